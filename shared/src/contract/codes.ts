@@ -1,0 +1,50 @@
+/** Codes of the reference lists the rules depend on. Everything else is data, kept in the nomenclatures. */
+export const NOMENCLATURE_TYPES = [
+  'NETW_TYP',
+  'OWNER',
+  'IFR_TYPE',
+  'IFR_COND',
+  'RISK_LEV',
+  'CAUSE_OF_DEATH',
+  'COD_SRC',
+  'OP_TYPE',
+  'GAN',
+  'AREAS',
+  'ARMING',
+  'EQMT_TYPE',
+] as const;
+export type NomenclatureTypeCode = (typeof NOMENCLATURE_TYPES)[number];
+
+export const RISK_LEVELS = ['RISK_L', 'RISK_M', 'RISK_H'] as const;
+export type RiskLevel = (typeof RISK_LEVELS)[number];
+
+export const INFRASTRUCTURE_TYPES = ['POLE', 'LINE'] as const;
+export type InfrastructureType = (typeof INFRASTRUCTURE_TYPES)[number];
+
+export const NEUTRALIZATIONS = ['none', 'partial', 'full'] as const;
+export type Neutralization = (typeof NEUTRALIZATIONS)[number];
+
+export const CAUSES_OF_DEATH = ['COD_EL', 'COD_IM', 'COD_UNKNOWN'] as const;
+export type CauseOfDeath = (typeof CAUSES_OF_DEATH)[number];
+
+export const RESOURCE_TYPES = ['Point', 'Line'] as const;
+export type ResourceType = (typeof RESOURCE_TYPES)[number];
+
+/** The infrastructure type a geometry stands for: points are supports, everything else is a line. */
+export function infrastructureTypeOf(resource: ResourceType): InfrastructureType {
+  return resource === 'Point' ? 'POLE' : 'LINE';
+}
+
+/** Upper bounds of texts, counts and files, in characters, items and bytes. */
+export const LIMITS = {
+  text: 300,
+  reference: 50,
+  equipmentCount: 100,
+  mortalityCount: 100_000,
+  pictureBytes: 20 * 1024 * 1024,
+  picturePixels: 50_000_000,
+  pictureSide: 2048,
+  picturesPerRecord: 50,
+  lineVertices: 10_000,
+  passwordMinimum: 12,
+} as const;

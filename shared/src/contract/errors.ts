@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+/** Stable codes of error answers that are not about one field. */
+export const ERROR_CODES = [
+  'invalid',
+  'not_authenticated',
+  'authentication_failed',
+  'token_not_valid',
+  'permission_denied',
+  'not_found',
+  'method_not_allowed',
+  'not_acceptable',
+  'conflict',
+  'idempotency_key_reused',
+  'precondition_failed',
+  'payload_too_large',
+  'unsupported_media_type',
+  'throttled',
+  'unavailable',
+  'internal',
+] as const;
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/**
+ * The body of an error: `{detail, code}`, and for a bad body `{field: ["message"], …, code: "invalid", problems}`
+ * where `problems` repeats the field errors for machines.
+ */
+export const errorBodySchema = z.looseObject({
+  detail: z.string().optional(),
+  code: z.enum(ERROR_CODES).optional().catch(undefined),
+  problems: z
+    .array(
+      z.object({
+        path: z.array(z.union([z.string(), z.number()])),
+        code: z.string(),
+        params: z.record(z.string(), z.union([z.string(), z.number()])),
+      }),
+    )
+    .optional()
+    .catch(undefined),
+});
+export type ErrorBody = z.infer<typeof errorBodySchema>;

@@ -1,0 +1,100 @@
+import type { z } from 'zod';
+
+/** Everything that can be wrong with one value. The messages stand in `problem-messages.ts`. */
+export const PROBLEM_CODES = [
+  'required',
+  'invalid',
+  'invalid_date',
+  'date_in_future',
+  'max_length',
+  'min_length',
+  'range',
+  'not_whole',
+  'too_many',
+  'unknown_reference',
+  'wrong_list',
+  'not_offered',
+  'wrong_infrastructure_type',
+  'geometry_invalid',
+  'geometry_type',
+  'geometry_dimension',
+  'geometry_too_short',
+  'out_of_territory',
+  'invalid_url',
+  'invalid_email',
+  'already_used',
+  'unknown_field',
+  'password_minimum',
+  'password_characters',
+  'password_confirmation',
+  'not_an_image',
+  'file_too_large',
+  'image_too_large',
+  'file_damaged',
+] as const;
+export type ProblemCode = (typeof PROBLEM_CODES)[number];
+
+/** What is wrong, where: `path` leads to the value inside the body. */
+export interface Problem {
+  path: (string | number)[];
+  code: ProblemCode;
+  params: Record<string, string | number>;
+}
+
+/** The `params` of a zod refinement that carries one of our codes. */
+export function customProblem(code: ProblemCode, params: Problem['params'] = {}) {
+  return { problem: code, ...params };
+}
+
+type Issue = z.core.$ZodIssue;
+
+function codeOf(issue: Issue): Pick<Problem, 'code' | 'params'> {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined || issue.input === null) return { code: 'required', params: {} };
+      return issue.expected === 'int' ? { code: 'not_whole', params: {} } : { code: 'invalid', params: {} };
+    case 'too_big':
+      if (issue.origin === 'string') return { code: 'max_length', params: { limit: Number(issue.maximum) } };
+      if (issue.origin === 'array') return { code: 'too_many', params: { limit: Number(issue.maximum) } };
+      return { code: 'range', params: { range: `≤ ${issue.maximum}` } };
+    case 'too_small':
+      if (issue.origin === 'string' || issue.origin === 'array') {
+        return Number(issue.minimum) <= 1
+          ? { code: 'required', params: {} }
+          : { code: 'min_length', params: { limit: Number(issue.minimum) } };
+      }
+      return { code: 'range', params: { range: `≥ ${issue.minimum}` } };
+    case 'unrecognized_keys':
+      return { code: 'unknown_field', params: {} };
+    case 'invalid_format':
+      if (issue.format === 'url') return { code: 'invalid_url', params: {} };
+      return { code: issue.format === 'email' ? 'invalid_email' : 'invalid', params: {} };
+    case 'custom': {
+      const { problem, ...params } = issue.params ?? {};
+      return PROBLEM_CODES.includes(problem) ? { code: problem, params } : { code: 'invalid', params: {} };
+    }
+    default:
+      return { code: 'invalid', params: {} };
+  }
+}
+
+/** Zod's issues as our problems, one per issue, unrecognised keys one per key. Parse with `reportInput: true`. */
+export function problemsOf(error: z.core.$ZodError): Problem[] {
+  return error.issues.flatMap(issue => {
+    const path = issue.path.map(part => (typeof part === 'symbol' ? String(part) : part));
+    const described = codeOf(issue);
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map(key => ({ path: [...path, key], ...described }));
+    return [{ path, ...described }];
+  });
+}
+
+export type Checked<Value> = { status: 'valid'; value: Value } | { status: 'invalid'; problems: Problem[] };
+
+/** Parses a body; the problems are values, nothing throws. */
+export function check<Schema extends z.ZodType>(schema: Schema, body: unknown): Checked<z.output<Schema>> {
+  const parsed = schema.safeParse(body, { reportInput: true });
+  return parsed.success
+    ? { status: 'valid', value: parsed.data }
+    : { status: 'invalid', problems: problemsOf(parsed.error) };
+}

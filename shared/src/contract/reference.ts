@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { areaGeometrySchema, boxSchema } from './geometry';
+import { recordIdSchema } from './identity';
+
+/** One item of a reference list. `parents` are ids of items of other lists; none means offered everywhere. */
+export const nomenclatureSchema = z.object({
+  id: recordIdSchema,
+  code: z.string(),
+  label: z.string(),
+  label_en: z.string(),
+  type: z.string(),
+  status: z.enum(['active', 'disabled']),
+  parents: z.array(recordIdSchema),
+});
+export type Nomenclature = z.infer<typeof nomenclatureSchema>;
+
+export const nomenclatureTypeSchema = z.object({
+  id: recordIdSchema,
+  code: z.string(),
+  mnemonic: z.string(),
+  label: z.string(),
+  label_en: z.string(),
+  nomenclatures: z.array(nomenclatureSchema).optional(),
+});
+export type NomenclatureType = z.infer<typeof nomenclatureTypeSchema>;
+
+export const baseLayerSchema = z.object({
+  id: recordIdSchema,
+  name: z.string(),
+  name_en: z.string(),
+  url: z.string(),
+  attribution: z.string(),
+  default: z.boolean(),
+  layer_type: z.enum(['base', 'overlay']),
+  max_zoom: z.int(),
+});
+export type BaseLayer = z.infer<typeof baseLayerSchema>;
+
+export const speciesSchema = z.object({
+  id: recordIdSchema,
+  code: z.string(),
+  scientific_name: z.string(),
+  vernacular_name: z.string(),
+  vernacular_name_en: z.string(),
+  active: z.boolean(),
+  photo: z.string().nullable(),
+});
+export type Species = z.infer<typeof speciesSchema>;
+
+/** An area as records name it. */
+export const areaSummarySchema = z.object({
+  id: recordIdSchema,
+  name: z.string(),
+  code: z.string(),
+  type: z.string(),
+});
+export type AreaSummary = z.infer<typeof areaSummarySchema>;
+
+export const geoAreaSchema = z.object({
+  id: recordIdSchema,
+  type: z.literal('Feature'),
+  geometry: areaGeometrySchema,
+  properties: areaSummarySchema,
+});
+
+export const newsSchema = z.object({
+  id: recordIdSchema,
+  title: z.string(),
+  title_en: z.string(),
+  summary: z.string(),
+  summary_en: z.string(),
+  private: z.boolean(),
+  published: z.string(),
+});
+/** `body` is safe HTML made by the server. */
+export const newsDetailSchema = newsSchema.extend({ body: z.string(), body_en: z.string() });
+export type News = z.infer<typeof newsSchema>;
+export type NewsDetail = z.infer<typeof newsDetailSchema>;
+
+export const partnerSchema = z.object({
+  id: recordIdSchema,
+  name: z.string(),
+  url: z.string(),
+  logo: z.string().nullable(),
+});
+export type Partner = z.infer<typeof partnerSchema>;
+
+/** What the browser must know of this server's configuration. GET `settings/`, public. */
+export const settingsSchema = z.object({
+  territory: z.array(boxSchema),
+  version: z.string(),
+  demonstration: z.boolean(),
+});
+export type Settings = z.infer<typeof settingsSchema>;
