@@ -1,0 +1,43 @@
+import type { Bounds, Geometry, Position } from './geojson';
+
+function positionsOf(geometry: Geometry): readonly Position[] {
+  switch (geometry.type) {
+    case 'Point':
+      return [geometry.coordinates];
+    case 'LineString':
+      return geometry.coordinates;
+    case 'Polygon':
+      return geometry.coordinates.flat();
+    case 'MultiPolygon':
+      return geometry.coordinates.flat(2);
+  }
+}
+
+/** The smallest box that holds all positions; an empty list gives a box that holds nothing. */
+export function boundsOfPositions(positions: Iterable<Position>): Bounds {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [longitude, latitude] of positions) {
+    west = Math.min(west, longitude);
+    east = Math.max(east, longitude);
+    south = Math.min(south, latitude);
+    north = Math.max(north, latitude);
+  }
+  return [west, south, east, north];
+}
+
+/** The smallest box that holds the geometry, in degrees: west, south, east, north. */
+export const boundsOf = (geometry: Geometry): Bounds => boundsOfPositions(positionsOf(geometry));
+
+/** Whether two boxes share at least a point; touching edges count. */
+export const boundsMeet = (a: Bounds, b: Bounds): boolean =>
+  a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
+
+/** Whether the position lies in the box or on its edge. */
+export const boundsHold = (bounds: Bounds, [longitude, latitude]: Position): boolean =>
+  longitude >= bounds[0] && longitude <= bounds[2] && latitude >= bounds[1] && latitude <= bounds[3];
+
+/** The middle of a box, in degrees. */
+export const centreOf = ([west, south, east, north]: Bounds): Position => [
+  (west + east) / 2,
+  (south + north) / 2,
+];

@@ -1,0 +1,41 @@
+export { boundsHold, boundsMeet, boundsOf, boundsOfPositions, centreOf } from './bounds-of';
+export {
+  boxHolds,
+  type ClipBox,
+  clipLine,
+  clipRing,
+  TILE_BUFFER,
+  tileBox,
+} from './clip-to-tile';
+export { decodeTile } from './decode-tile';
+export { distanceBetween } from './distance-between';
+export { encodeTile } from './encode-tile';
+export type {
+  Bounds,
+  Geometry,
+  LineString,
+  MultiPolygon,
+  Point,
+  Polygon,
+  Position,
+  Ring,
+} from './geojson';
+export { intersectsPolygon } from './intersects-polygon';
+export { lengthOfLine } from './length-of-line';
+export { type NearestPoint, nearestPointOnLine } from './nearest-point-on-line';
+export { pointInPolygon } from './point-in-polygon';
+export { simplifyLine, simplifyRing } from './simplify';
+export type { TileFeature, TileGeometry, TileLayer, TileProperties } from './tile-format';
+export {
+  fromWorld,
+  MERCATOR_LATITUDE,
+  projectToTile,
+  TILE_EXTENT,
+  type TileAddress,
+  type TilePoint,
+  tileAt,
+  tileBounds,
+  toWorld,
+  unprojectFromTile,
+} from './tile-math';
+export { type TileFeatureOptions, toTileFeature } from './to-tile-feature';
