@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { calendarDateSchema } from './calendar-date';
 import { INFRASTRUCTURE_TYPES, NEUTRALIZATIONS, RISK_LEVELS } from './codes';
-import { boxSchema } from './geometry';
+import type { Box } from './geometry';
+import { customProblem } from './problem';
 
 const list = <Item extends z.ZodType>(item: Item) =>
   z
@@ -16,15 +17,18 @@ const flag = z
   .transform(value => value === 'true')
   .optional();
 
+function isBox(parts: number[]): parts is Box {
+  const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN] = parts;
+  return parts.length === 4 && west <= east && -90 <= south && south <= north && north <= 90;
+}
+
 /** `w,s,e,n` in degrees. */
-export const boxQuerySchema = z
-  .string()
-  .transform(text => text.split(',').map(part => (part.trim() === '' ? Number.NaN : Number(part))))
-  .pipe(boxSchema)
-  .refine(
-    ([west, south, east, north]) =>
-      west <= east && south <= north && Math.abs(south) <= 90 && Math.abs(north) <= 90,
-  );
+export const boxQuerySchema = z.string().transform((text, context): Box => {
+  const parts = text.split(',').map(part => (part.trim() === '' ? Number.NaN : Number(part)));
+  if (isBox(parts) && parts.every(Number.isFinite)) return parts;
+  context.addIssue({ code: 'custom', params: customProblem('invalid') });
+  return z.NEVER;
+});
 
 /** Filters of supports and lines, the same for list, tiles, counts and exports. Several values of one key: any of them. */
 export const infrastructureFilterSchema = z.object({
