@@ -1,0 +1,46 @@
+import { defineConfig } from '@playwright/test';
+
+const DESKTOP = { viewport: { width: 1366, height: 900 } };
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+const walk = (locale: 'fr' | 'en', size: 'desktop' | 'phone') => ({
+  name: `${locale} ${size}`,
+  metadata: { locale, size },
+  use: {
+    locale: locale === 'fr' ? 'fr-FR' : 'en-US',
+    timezoneId: locale === 'fr' ? 'Europe/Paris' : 'America/Cayenne',
+    ...(size === 'phone' ? PHONE : DESKTOP),
+  },
+});
+
+export default defineConfig({
+  testDir: 'flows',
+  outputDir: '../.cache/e2e',
+  globalSetup: './support/start-server.ts',
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  workers: 1,
+  forbidOnly: true,
+  reporter: process.env.E2E_REPORT
+    ? [['list'], ['json', { outputFile: process.env.E2E_REPORT }]]
+    : [['list']],
+  projects: [walk('fr', 'desktop'), walk('en', 'phone'), walk('fr', 'phone'), walk('en', 'desktop')],
+  use: {
+    browserName: 'chromium',
+    geolocation: { latitude: 42.3061, longitude: 9.1504, accuracy: 8 },
+    permissions: ['geolocation'],
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH,
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+        '--disable-quic',
+      ],
+    },
+  },
+});
