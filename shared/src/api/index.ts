@@ -1,0 +1,19 @@
+export {
+  infiniteQueryOptions,
+  keepPreviousData,
+  QueryClient,
+  QueryClientProvider,
+  queryOptions,
+  skipToken,
+  useInfiniteQuery,
+  useIsFetching,
+  useMutation,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+export { ApiError, noAnswer, type ServerProblem } from './api-error';
+export { apiBase, type CallOptions, type Method } from './http-client';
+export { queryClient } from './query-client';
+export type { Query, QueryValue } from './query-string';
+export { request, requestRaw } from './request';

@@ -1,0 +1,66 @@
+import dayjs from 'dayjs';
+import 'dayjs/locale/fr';
+import i18next from 'i18next';
+import { initReactI18next, useTranslation } from 'react-i18next';
+import { defaultLocale, directionOf, type Locale, localeOfPath, rememberLocale } from './locale';
+
+/** Nested texts of one language, as in a `locales/*.json` file. */
+export interface MessageTree {
+  [key: string]: string | MessageTree;
+}
+
+/** Both languages of one namespace. */
+export interface Messages {
+  fr: MessageTree;
+  en: MessageTree;
+}
+
+const initial = localeOfPath(window.location.pathname);
+
+void i18next.use(initReactI18next).init({
+  lng: initial,
+  fallbackLng: defaultLocale,
+  resources: {},
+  ns: [],
+  initAsync: false,
+  interpolation: { escapeValue: false },
+  react: { useSuspense: false, bindI18nStore: 'added' },
+});
+applyToDocument(initial);
+
+/** The one i18next instance of host and remotes. */
+export const i18n = i18next;
+
+/** Adds the texts of a namespace (a remote's id, usually) in both languages. */
+export function addMessages(namespace: string, messages: Messages): void {
+  i18next.addResourceBundle('fr', namespace, messages.fr, true, true);
+  i18next.addResourceBundle('en', namespace, messages.en, true, true);
+}
+
+/** The language shown now, outside React. */
+export function currentLocale(): Locale {
+  return i18next.language === 'en' ? 'en' : 'fr';
+}
+
+/** The language shown now; the component renders again when it changes. */
+export function useLocale(): Locale {
+  return useTranslation().i18n.language === 'en' ? 'en' : 'fr';
+}
+
+/**
+ * Shows the product in the given language. The path is the host's business: use `useSwitchLocale` of
+ * `shared/navigation` for a switch that keeps page and query.
+ * @param remember keep the choice in the cookie as well
+ */
+export function setLocale(locale: Locale, remember = true): void {
+  if (remember) rememberLocale(locale);
+  if (currentLocale() === locale) return;
+  applyToDocument(locale);
+  void i18next.changeLanguage(locale);
+}
+
+function applyToDocument(locale: Locale): void {
+  document.documentElement.lang = locale;
+  document.documentElement.dir = directionOf(locale);
+  dayjs.locale(locale);
+}

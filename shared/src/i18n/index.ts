@@ -1,0 +1,22 @@
+export { formatDate, formatDateTime, formatLength, formatNumber, labelOf } from './format';
+export {
+  addMessages,
+  currentLocale,
+  i18n,
+  type Messages,
+  type MessageTree,
+  setLocale,
+  useLocale,
+} from './i18n';
+export {
+  barePath,
+  defaultLocale,
+  detectLocale,
+  directionOf,
+  type Locale,
+  localeOfPath,
+  locales,
+  localizedPath,
+  rememberedLocale,
+} from './locale';
+export { createTexts, type MessageKey, sameKeys, type Translate, type Values } from './texts';

@@ -1,0 +1,51 @@
+/** The languages the product speaks; the first is the default and lives at the bare path. */
+export const locales = ['fr', 'en'] as const;
+export type Locale = (typeof locales)[number];
+export const defaultLocale: Locale = 'fr';
+
+const cookieName = 'locale';
+const cookieDays = 365;
+const rightToLeft = new Set(['ar', 'fa', 'he']);
+
+const isLocale = (value: string): value is Locale => (locales as readonly string[]).includes(value);
+
+/** Writing direction of a language tag. */
+export const directionOf = (language: string): 'ltr' | 'rtl' =>
+  rightToLeft.has(language.split('-')[0] ?? '') ? 'rtl' : 'ltr';
+
+/** The language a pathname is written in: `/en/…` is English, everything else French. */
+export function localeOfPath(pathname: string): Locale {
+  const first = pathname.split('/')[1] ?? '';
+  return first !== defaultLocale && isLocale(first) ? first : defaultLocale;
+}
+
+/** The pathname without its language prefix, always starting with `/`. */
+export function barePath(pathname: string): string {
+  const locale = localeOfPath(pathname);
+  return locale === defaultLocale ? pathname : pathname.slice(locale.length + 1) || '/';
+}
+
+/** The pathname (with or without a prefix, query and hash allowed) in the given language. */
+export function localizedPath(path: string, locale: Locale): string {
+  const bare = barePath(path);
+  if (locale === defaultLocale) return bare;
+  return bare === '/' ? `/${locale}` : `/${locale}${bare}`;
+}
+
+/** The language somebody chose earlier, from the cookie. */
+export function rememberedLocale(cookies: string = document.cookie): Locale | undefined {
+  const value = /(?:^|;\s*)locale=([^;]*)/.exec(cookies)?.[1] ?? '';
+  return isLocale(value) ? value : undefined;
+}
+
+/** Keeps the choice of language for 365 days. */
+export function rememberLocale(locale: Locale): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari and Firefox.
+  document.cookie = `${cookieName}=${locale}; path=/; max-age=${cookieDays * 86_400}; samesite=lax`;
+}
+
+/** The language to begin with: the cookie, else the browser's first known language, else French. */
+export function detectLocale(languages: readonly string[] = navigator.languages): Locale {
+  const known = languages.map(language => language.slice(0, 2).toLowerCase()).find(isLocale);
+  return rememberedLocale() ?? known ?? defaultLocale;
+}

@@ -1,0 +1,47 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addMessages, i18n, type Messages, type MessageTree } from './i18n';
+
+type PluralSuffix = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
+type WithoutPlural<Key extends string> = Key extends `${infer Base}_${PluralSuffix}` ? Base : Key;
+
+/** All keys of a tree of texts in dot notation, plural suffixes removed. */
+export type MessageKey<Tree, Prefix extends string = ''> = {
+  [Key in keyof Tree & string]: Tree[Key] extends string
+    ? `${Prefix}${WithoutPlural<Key>}`
+    : MessageKey<Tree[Key], `${Prefix}${Key}.`>;
+}[keyof Tree & string];
+
+export type Values = Record<string, string | number>;
+
+/** Gives the text of a key in the language shown; `count` among the values chooses the plural form. */
+export type Translate<Tree> = (key: MessageKey<Tree>, values?: Values) => string;
+
+interface TextsHook<Tree> {
+  (): Translate<Tree>;
+  /** The same outside React: the language at the moment of the call. */
+  translate: Translate<Tree>;
+}
+
+/**
+ * Makes the typed text hook of a namespace.
+ * @param namespace the remote's id, or a name of one's own inside `shared`
+ * @param messages registered at once when given; a remote's come with its manifest instead
+ */
+export function createTexts<Tree extends MessageTree>(
+  namespace: string,
+  messages?: Messages,
+): TextsHook<Tree> {
+  if (messages) addMessages(namespace, messages);
+  function useTexts(): Translate<Tree> {
+    const { t } = useTranslation(namespace);
+    return useCallback((key: string, values?: Values) => t(key, values ?? {}), [t]) as Translate<Tree>;
+  }
+  useTexts.translate = ((key: string, values?: Values) =>
+    i18n.t(key, { ns: namespace, ...values })) as Translate<Tree>;
+  return useTexts;
+}
+
+/** Both languages of a namespace; the compiler refuses a key that stands in one of them only. */
+export const sameKeys = <Tree extends MessageTree>(messages: { fr: Tree; en: NoInfer<Tree> }): Messages =>
+  messages;

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { ApiError } from '../api/api-error';
+import { bodyOf, call } from '../api/http-client';
+import { ExpiredAuthSessionError } from './expired-auth-session-error';
+import { resetSession } from './reset-session';
+import { statusOf, storedTokens, storeTokens } from './token-storage';
+
+const lockName = 'avicable-token-refresh';
+const tokensSchema = z.object({ access: z.string().min(1), refresh: z.string().min(1) });
+
+let running: Promise<string> | undefined;
+
+/**
+ * A valid access token, refreshed when its time is over; `null` when nobody is signed in.
+ * @throws ExpiredAuthSessionError when the session is over (it has been reset)
+ * @throws ApiError when the refresh got no answer: the session stays as it is
+ */
+export async function accessToken(): Promise<string | null> {
+  const tokens = storedTokens();
+  const status = statusOf(tokens, Date.now());
+  if (status === 'valid') return tokens.access;
+  if (status === 'unknown') return null;
+  if (status === 'refreshTokenExpired' || !tokens.refresh) return expire();
+  return refreshTokens();
+}
+
+/**
+ * Asks for new tokens, once at a time: callers in this tab share one promise, tabs share one lock.
+ * @param refused an access token the server did not accept, although its time is not over
+ */
+export function refreshTokens(refused?: string): Promise<string> {
+  running ??= withLock(() => refreshUnlessDone(refused)).finally(() => {
+    running = undefined;
+  });
+  return running;
+}
+
+async function refreshUnlessDone(refused: string | undefined): Promise<string> {
+  // Another tab may have refreshed while this one waited for the lock.
+  const tokens = storedTokens();
+  if (tokens.access && tokens.access !== refused && statusOf(tokens, Date.now()) === 'valid')
+    return tokens.access;
+  if (!tokens.refresh) return expire();
+  try {
+    const answer = await call('auth/jwt/refresh', {
+      method: 'POST',
+      body: { refresh: tokens.refresh, grant_type: 'refresh_token' },
+    });
+    const fresh = tokensSchema.parse(await bodyOf(answer));
+    storeTokens(fresh, Date.now());
+    return fresh.access;
+  } catch (error) {
+    if (isVerdict(error)) return expire();
+    throw error;
+  }
+}
+
+/** Only an answer about the token ends a session: no network, or a server in trouble, does not. */
+function isVerdict(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 400 || error.status === 401 || error.status === 403);
+}
+
+function expire(): never {
+  resetSession();
+  throw new ExpiredAuthSessionError();
+}
+
+function withLock<Result>(work: () => Promise<Result>): Promise<Result> {
+  return navigator.locks ? navigator.locks.request(lockName, work) : work();
+}

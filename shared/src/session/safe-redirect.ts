@@ -1,0 +1,25 @@
+const safePath = /^\/(?:[A-Za-z0-9@\-%_~.:][A-Za-z0-9@\-%_~.:/]*)?(?:\?[^#]*)?(?:#.*)?$/;
+
+const hasControlCharacter = (value: string): boolean =>
+  [...value].some(character => character < ' ' || character === '\u007f' || character === '\\');
+
+/**
+ * Whether a redirect target may be followed inside the application: a path that starts with one `/` and holds
+ * letters, digits and `@ - % _ ~ . :`, with an optional query and hash.
+ */
+export const isSafePath = (target: string): boolean => safePath.test(target) && !hasControlCharacter(target);
+
+export type Redirect = { kind: 'in-app'; path: string } | { kind: 'full-page'; url: string };
+
+/**
+ * Where a `to` leads after signing in. What is no safe path is followed by a full page load, to this very
+ * origin only; everything else falls back to `home`.
+ */
+export function redirectOf(target: string | null | undefined, home: string, origin: string): Redirect {
+  if (!target) return { kind: 'in-app', path: home };
+  if (isSafePath(target)) {
+    return target.startsWith('/api/') ? { kind: 'full-page', url: target } : { kind: 'in-app', path: target };
+  }
+  const url = !hasControlCharacter(target) && URL.canParse(target) ? new URL(target) : undefined;
+  return url?.origin === origin ? { kind: 'full-page', url: url.href } : { kind: 'in-app', path: home };
+}

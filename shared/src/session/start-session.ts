@@ -1,0 +1,53 @@
+import { ApiError } from '../api/api-error';
+import { ExpiredAuthSessionError } from './expired-auth-session-error';
+import { resetSession } from './reset-session';
+import { sessionStore } from './session-store';
+import { fetchUser, rememberedUser } from './sign-in';
+import { statusOf, storageKeys, storedTokens } from './token-storage';
+
+/** How often the tokens' time is looked at, in milliseconds. */
+export const checkInterval = 1000;
+
+/**
+ * Takes up an earlier session, then watches the tokens' time and the other tabs. Called once, by the host.
+ * @returns the undo
+ */
+export function startSession(): () => void {
+  const user = rememberedUser();
+  const status = statusOf(storedTokens(), Date.now());
+  if (status === 'refreshTokenExpired') resetSession();
+  else if (status !== 'unknown') {
+    // A known user may begin at once; an unknown one waits for the server's word.
+    sessionStore.setState({ user, loggedIn: user !== null, busy: user === null });
+    void resume();
+  }
+  const check = setInterval(checkTokens, checkInterval);
+  window.addEventListener('storage', followOtherTabs);
+  return function stopSession() {
+    clearInterval(check);
+    window.removeEventListener('storage', followOtherTabs);
+  };
+}
+
+async function resume(): Promise<void> {
+  try {
+    await fetchUser();
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) resetSession();
+    else if (!(error instanceof ExpiredAuthSessionError)) console.error(error);
+  } finally {
+    sessionStore.setState({ busy: false });
+  }
+}
+
+function checkTokens(): void {
+  if (!sessionStore.getState().loggedIn) return;
+  const status = statusOf(storedTokens(), Date.now());
+  if (status === 'refreshTokenExpired' || status === 'unknown') resetSession();
+}
+
+function followOtherTabs(event: StorageEvent): void {
+  if (event.key !== storageKeys.user && event.key !== null) return;
+  const user = rememberedUser();
+  sessionStore.setState({ user, loggedIn: user !== null });
+}

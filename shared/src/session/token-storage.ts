@@ -1,0 +1,71 @@
+import { expiryOf, maxAge, type SessionStatus, sessionStatus, tokenStatus } from './token-status';
+
+const prefix = 'auth.';
+const strategy = 'local';
+const cookieMaxAge = 31_536_000;
+
+/** Names in local storage (and of the cookies), as earlier versions of the product wrote them. */
+export const storageKeys = {
+  access: `${prefix}_token.${strategy}`,
+  accessExpiry: `${prefix}_token_expiration.${strategy}`,
+  refresh: `${prefix}_refresh_token.${strategy}`,
+  refreshExpiry: `${prefix}_refresh_token_expiration.${strategy}`,
+  user: `${prefix}_user.${strategy}`,
+} as const;
+
+export interface Tokens {
+  access: string;
+  refresh: string;
+}
+
+export interface StoredTokens {
+  access: string | null;
+  accessExpiry: number | null;
+  refresh: string | null;
+  refreshExpiry: number | null;
+}
+
+/** What is kept, read anew each time: another tab may have changed it. */
+export function storedTokens(): StoredTokens {
+  return {
+    access: localStorage.getItem(storageKeys.access),
+    accessExpiry: storedNumber(storageKeys.accessExpiry),
+    refresh: localStorage.getItem(storageKeys.refresh),
+    refreshExpiry: storedNumber(storageKeys.refreshExpiry),
+  };
+}
+
+/** The state of the stored tokens at a moment. */
+export function statusOf(tokens: StoredTokens, now: number): SessionStatus {
+  return sessionStatus(
+    tokenStatus(tokens.access, tokens.accessExpiry, now),
+    tokenStatus(tokens.refresh, tokens.refreshExpiry, now),
+  );
+}
+
+/** Keeps tokens that have just come from the server. */
+export function storeTokens({ access, refresh }: Tokens, now: number): void {
+  localStorage.setItem(storageKeys.access, access);
+  localStorage.setItem(storageKeys.accessExpiry, String(expiryOf(access, now, maxAge.access)));
+  localStorage.setItem(storageKeys.refresh, refresh);
+  localStorage.setItem(storageKeys.refreshExpiry, String(expiryOf(refresh, now, maxAge.refresh)));
+  writeCookie(access, cookieMaxAge);
+}
+
+/** Forgets tokens and user. */
+export function clearTokens(): void {
+  for (const key of Object.values(storageKeys)) localStorage.removeItem(key);
+  writeCookie('', 0);
+}
+
+function storedNumber(key: string): number | null {
+  const value = localStorage.getItem(key);
+  return value === null ? null : Number(value);
+}
+
+/** Pictures are fetched by the browser itself, which sends no header of ours: the cookie speaks for them. */
+function writeCookie(token: string, age: number): void {
+  const secure = window.location.protocol === 'https:' ? '; secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari and Firefox.
+  document.cookie = `${storageKeys.access}=${encodeURIComponent(token)}; path=/; max-age=${age}; samesite=lax${secure}`;
+}

@@ -1,0 +1,28 @@
+// Everything here is part of the first load: what only some screens need belongs to ui/form or ui/data.
+export {
+  Alert,
+  Badge,
+  Button,
+  Card,
+  Divider,
+  Empty,
+  Flex,
+  Modal,
+  Skeleton,
+  Space,
+  Spin,
+  Tag,
+  Tooltip,
+} from 'antd';
+export { confirm, type Question } from './confirm';
+export * from './icons';
+export {
+  dismissNotification,
+  type Notification,
+  type NotificationType,
+  notificationStore,
+  notify,
+} from './notification-store';
+export { EmptyState, ErrorState, LoadingState } from './states';
+export { setTheme, type ThemeName, themeStore, useTheme } from './theme-store';
+export { UiProvider } from './ui-provider';

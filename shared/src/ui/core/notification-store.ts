@@ -1,0 +1,28 @@
+import { createStore } from 'zustand/vanilla';
+
+export type NotificationType = 'success' | 'info' | 'warning' | 'error';
+
+export interface Notification {
+  id: number;
+  type: NotificationType;
+  msg: string;
+}
+
+/** What is shown when nobody says what to show. */
+const defaults = { type: 'info', msg: 'NO MESSAGE' } as const;
+
+let lastId = 0;
+
+/** The notification of the snackbar; the host shows it for 2000 ms. */
+export const notificationStore = createStore<{ current: Notification | null }>(() => ({ current: null }));
+
+/** Shows a message in the snackbar, in place of the one shown before. */
+export function notify(notification: { type?: NotificationType; msg?: string }): void {
+  lastId += 1;
+  notificationStore.setState({ current: { ...defaults, ...notification, id: lastId } });
+}
+
+/** Closes the snackbar. */
+export function dismissNotification(): void {
+  notificationStore.setState({ current: null });
+}

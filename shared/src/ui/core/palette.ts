@@ -1,0 +1,53 @@
+import type { ThemeConfig } from 'antd';
+import type { ThemeName } from './theme-store';
+
+/** The product's colours; `theme.css` offers the same ones as custom properties. */
+export const palette = {
+  light: {
+    primary: '#0b6e5f',
+    error: '#c0272d',
+    warning: '#b45309',
+    success: '#2f7d32',
+    info: '#1d5fa8',
+    background: '#ffffff',
+    layout: '#f4f7f5',
+    text: '#17231f',
+    border: '#d5dfda',
+  },
+  dark: {
+    primary: '#4cc2ab',
+    error: '#ff8a84',
+    warning: '#f2b25c',
+    success: '#84cf88',
+    info: '#8bbcf5',
+    background: '#16211e',
+    layout: '#0e1714',
+    text: '#e6efeb',
+    border: '#31423c',
+  },
+} as const;
+
+const fontFamily = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', sans-serif";
+
+/** Tokens that give antd's components the product's look. */
+export function antdTokens(theme: ThemeName): ThemeConfig['token'] {
+  const colours = palette[theme];
+  return {
+    colorPrimary: colours.primary,
+    colorLink: colours.primary,
+    colorError: colours.error,
+    colorWarning: colours.warning,
+    colorSuccess: colours.success,
+    colorInfo: colours.info,
+    colorBgContainer: colours.background,
+    colorBgElevated: colours.background,
+    colorBgLayout: colours.layout,
+    colorTextBase: colours.text,
+    colorBorder: colours.border,
+    borderRadius: 8,
+    controlHeight: 40,
+    controlHeightLG: 48,
+    fontSize: 15,
+    fontFamily,
+  };
+}

@@ -1,0 +1,27 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+
+export type ThemeName = 'light' | 'dark';
+
+const storageKey = 'theme';
+
+const remembered = (): ThemeName => (localStorage.getItem(storageKey) === 'dark' ? 'dark' : 'light');
+
+/** Light by default; a dark one is offered. */
+export const themeStore = createStore<{ theme: ThemeName }>(() => ({ theme: remembered() }));
+
+applyToDocument(remembered());
+
+/** The theme shown now. */
+export const useTheme = (): ThemeName => useStore(themeStore, state => state.theme);
+
+/** Shows and remembers a theme. */
+export function setTheme(theme: ThemeName): void {
+  localStorage.setItem(storageKey, theme);
+  applyToDocument(theme);
+  themeStore.setState({ theme });
+}
+
+function applyToDocument(theme: ThemeName): void {
+  document.documentElement.dataset.theme = theme;
+}
