@@ -1,9 +1,8 @@
-/** One thing wrong with a body: where, which rule, with which values. */
-export interface ServerProblem {
-  /** Path of the field inside the body, as in `['equipments', 0, 'count']`; empty for the body as a whole. */
-  path: (string | number)[];
-  code: string;
-  message: string;
+import { type ErrorBody, errorBodySchema, PROBLEM_CODES, type Problem, type ProblemCode } from '../contract';
+
+/** One thing wrong with a body, with the server's own sentence where it sent nothing more exact. */
+export interface ServerProblem extends Problem {
+  message?: string;
 }
 
 /** `status` of an error without any answer from the server. */
@@ -47,48 +46,42 @@ export class ApiError extends Error {
   }
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
-
 /** The error an answer of status 400 to 599 stands for. */
 export function errorOfAnswer(status: number, body: unknown, cause?: unknown): ApiError {
-  const record = isRecord(body) ? body : {};
+  const parsed = errorBodySchema.safeParse(body);
+  const known: ErrorBody = parsed.success ? parsed.data : {};
   return new ApiError(
     {
       status,
-      code: text(record.code) ?? `http_${status}`,
-      detail: text(record.detail),
-      problems: status === 400 ? problemsOf(record) : [],
+      code: known.code ?? `http_${status}`,
+      detail: known.detail,
+      problems: status === 400 ? problemsOfBody(known) : [],
       body,
     },
     { cause },
   );
 }
 
-/** `{"field": ["message"]}`, nested where the body is nested, as a flat list; `problems` when the server sent it. */
-function problemsOf(body: Record<string, unknown>): ServerProblem[] {
-  if (Array.isArray(body.problems)) return body.problems.flatMap(problemOf);
-  return Object.entries(body)
-    .filter(([key]) => key !== 'detail' && key !== 'code')
-    .flatMap(([key, value]) => messagesAt([key], value));
-}
+const isProblemCode = (code: string): code is ProblemCode =>
+  (PROBLEM_CODES as readonly string[]).includes(code);
 
-function problemOf(value: unknown): ServerProblem[] {
-  if (!isRecord(value) || !Array.isArray(value.path)) return [];
-  const path = value.path.filter(part => typeof part === 'string' || typeof part === 'number');
-  return [{ path, code: text(value.code) ?? 'invalid', message: text(value.message) ?? '' }];
+/** The server's `problems`; else `{"field": ["message"]}`, nested where the body is nested, as a flat list. */
+function problemsOfBody({ problems, detail: _, code: __, ...fields }: ErrorBody): ServerProblem[] {
+  if (!problems) return Object.entries(fields).flatMap(([key, value]) => messagesAt([key], value));
+  return problems.map(({ path, code, params }) => ({
+    path,
+    code: isProblemCode(code) ? code : 'invalid',
+    params,
+  }));
 }
 
 function messagesAt(path: (string | number)[], value: unknown): ServerProblem[] {
-  if (typeof value === 'string') return [{ path, code: 'invalid', message: value }];
+  if (typeof value === 'string') return [{ path, code: 'invalid', params: {}, message: value }];
   if (Array.isArray(value)) {
     return value.flatMap((item, index) =>
       typeof item === 'string' ? messagesAt(path, item) : messagesAt([...path, index], item),
     );
   }
-  return isRecord(value)
-    ? Object.entries(value).flatMap(([key, inner]) => messagesAt([...path, key], inner))
-    : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => messagesAt([...path, key], inner));
 }

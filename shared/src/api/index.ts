@@ -16,4 +16,12 @@ export { ApiError, noAnswer, type ServerProblem } from './api-error';
 export { apiBase, type CallOptions, type Method } from './http-client';
 export { queryClient } from './query-client';
 export type { Query, QueryValue } from './query-string';
+export {
+  baseLayersQuery,
+  type Nomenclatures,
+  nomenclaturesQuery,
+  useBaseLayers,
+  useNomenclatures,
+  useSpeciesSearch,
+} from './reference-data';
 export { request, requestRaw } from './request';

@@ -1,4 +1,4 @@
 export { LocalizedLink, useLocalizedNavigate, useLocalizedPath, useSwitchLocale } from './localized';
-export { administrationUrl, type LocalRef, paths, type RecordId, recordIdOf } from './paths';
+export { administrationUrl, paths, recordRefOf } from './paths';
 export type { RemoteManifest, RemoteRoute } from './remote-manifest';
 export { useUnsavedChanges } from './use-unsaved-changes';

@@ -1,12 +1,9 @@
-/** A record not yet delivered, known by the uuid the browser gave it. */
-export type LocalRef = `local:${string}`;
-/** What names a record in a path: the server's id, or a local reference. */
-export type RecordId = number | LocalRef;
+import type { RecordRef } from '../contract';
 
 /** The record a path parameter names; `undefined` when it can name none. */
-export function recordIdOf(parameter: string | undefined): RecordId | undefined {
+export function recordRefOf(parameter: string | undefined): RecordRef | undefined {
   if (!parameter) return undefined;
-  if (/^local:[0-9a-f-]{36}$/i.test(parameter)) return parameter as LocalRef;
+  if (/^local:[0-9a-f-]{36}$/i.test(parameter)) return parameter as RecordRef;
   return /^[1-9]\d{0,14}$/.test(parameter) ? Number(parameter) : undefined;
 }
 
@@ -14,23 +11,23 @@ export function recordIdOf(parameter: string | undefined): RecordId | undefined 
 export const paths = {
   home: () => '/',
   about: () => '/about',
-  post: (id: RecordId) => `/posts/${id}`,
+  post: (id: RecordRef) => `/posts/${id}`,
   search: () => '/search',
   infrastructures: () => '/infrastructures',
-  infrastructure: (id: RecordId) => `/infrastructures/${id}`,
+  infrastructure: (id: RecordRef) => `/infrastructures/${id}`,
   /** Add a diagnosis, or edit one. */
-  diagnosis: (id: RecordId, diagnosisId?: RecordId) =>
+  diagnosis: (id: RecordRef, diagnosisId?: RecordRef) =>
     withQuery(`/infrastructures/${id}/diagnosis`, { diagnosis: diagnosisId }),
-  editInfrastructure: (id: RecordId) => `/infrastructures/${id}/infrastructure`,
+  editInfrastructure: (id: RecordRef) => `/infrastructures/${id}/infrastructure`,
   /** Add an operation, or edit one. */
-  operation: (id: RecordId, operationId?: RecordId) =>
+  operation: (id: RecordRef, operationId?: RecordRef) =>
     withQuery(`/infrastructures/${id}/operation`, { operation: operationId }),
   newInfrastructure: (type: 'point' | 'line') => withQuery('/infrastructures', { new: type }),
   /** Record a mortality case, possibly beside an infrastructure. */
-  newMortality: (infrastructureId?: RecordId) =>
+  newMortality: (infrastructureId?: RecordRef) =>
     withQuery('/mortality', { infrastructure: infrastructureId }),
-  mortalityCase: (id: RecordId) => `/mortality/${id}`,
-  editMortality: (id: RecordId) => withQuery(`/mortality/${id}`, { edit: 1 }),
+  mortalityCase: (id: RecordRef) => `/mortality/${id}`,
+  editMortality: (id: RecordRef) => withQuery(`/mortality/${id}`, { edit: 1 }),
   account: () => '/account',
   login: (to?: string) => withQuery('/account/login', { to }),
 } as const;

@@ -1,12 +1,11 @@
-import { z } from 'zod';
 import { ApiError } from '../api/api-error';
 import { bodyOf, call } from '../api/http-client';
+import { tokensSchema } from '../contract';
 import { ExpiredAuthSessionError } from './expired-auth-session-error';
 import { resetSession } from './reset-session';
 import { statusOf, storedTokens, storeTokens } from './token-storage';
 
 const lockName = 'avicable-token-refresh';
-const tokensSchema = z.object({ access: z.string().min(1), refresh: z.string().min(1) });
 
 let running: Promise<string> | undefined;
 

@@ -2,6 +2,6 @@ export { accessToken, refreshTokens } from './access-token';
 export { ExpiredAuthSessionError } from './expired-auth-session-error';
 export { hasScope } from './has-scope';
 export { isSafePath, type Redirect, redirectOf } from './safe-redirect';
-export { type Session, sessionStore, type User, useSession } from './session-store';
-export { type Credentials, fetchUser, signIn, signOut } from './sign-in';
+export { type Session, sessionStore, useSession } from './session-store';
+export { fetchUser, signIn, signOut } from './sign-in';
 export { startSession } from './start-session';

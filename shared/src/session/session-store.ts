@@ -1,21 +1,6 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-
-/** The person signed in, as `GET auth/users/me/` tells. */
-export interface User {
-  id: number;
-  username: string;
-  email: string;
-  first_name: string;
-  last_name: string;
-  full_name: string;
-  phone?: string | null | undefined;
-  avatar?: string | null | undefined;
-  areas: number[];
-  groups: string[];
-  scope: string[] | Record<string, unknown>;
-  is_staff: boolean;
-}
+import type { User } from '../contract';
 
 export interface Session {
   user: User | null;

@@ -1,33 +1,10 @@
-import { z } from 'zod';
 import { ApiError } from '../api/api-error';
 import { bodyOf, call } from '../api/http-client';
+import { type Credentials, tokensSchema, type User, userSchema } from '../contract';
 import { accessToken } from './access-token';
 import { resetSession } from './reset-session';
-import { sessionStore, type User } from './session-store';
+import { sessionStore } from './session-store';
 import { storageKeys, storeTokens } from './token-storage';
-
-export interface Credentials {
-  /** Username or e-mail. */
-  username: string;
-  password: string;
-}
-
-const tokensSchema = z.object({ access: z.string().min(1), refresh: z.string().min(1) });
-
-const userSchema = z.object({
-  id: z.number(),
-  username: z.string(),
-  email: z.string(),
-  first_name: z.string().default(''),
-  last_name: z.string().default(''),
-  full_name: z.string().default(''),
-  phone: z.string().nullish(),
-  avatar: z.string().nullish(),
-  areas: z.array(z.number()).default([]),
-  groups: z.array(z.string()).default([]),
-  scope: z.union([z.array(z.string()), z.record(z.string(), z.unknown())]).default([]),
-  is_staff: z.boolean().default(false),
-}) satisfies z.ZodType<User>;
 
 /**
  * Signs in: tokens, then the user.
@@ -67,23 +44,21 @@ export async function fetchUser(): Promise<User> {
   return parsed.data;
 }
 
-/** The user as last seen, for a start without network. */
+/** The user as last seen, for a start without network; nobody when what was kept does not read as a user. */
 export function rememberedUser(): User | null {
+  const kept = userSchema.safeParse(keptUser());
+  return kept.success ? kept.data : null;
+}
+
+function keptUser(): unknown {
   const kept = localStorage.getItem(storageKeys.user);
   if (!kept) return null;
-  const parsed = z
-    .string()
-    .transform((value, context) => {
-      try {
-        return JSON.parse(value) as unknown;
-      } catch {
-        context.addIssue({ code: 'custom' });
-        return z.NEVER;
-      }
-    })
-    .pipe(userSchema)
-    .safeParse(kept);
-  return parsed.success ? parsed.data : null;
+  try {
+    return JSON.parse(kept);
+  } catch (error) {
+    console.error(error);
+    return null;
+  }
 }
 
 function rememberUser(user: User): void {

@@ -1,3 +1,4 @@
+import type { Tokens } from '../contract';
 import { expiryOf, maxAge, type SessionStatus, sessionStatus, tokenStatus } from './token-status';
 
 const prefix = 'auth.';
@@ -12,11 +13,6 @@ export const storageKeys = {
   refreshExpiry: `${prefix}_refresh_token_expiration.${strategy}`,
   user: `${prefix}_user.${strategy}`,
 } as const;
-
-export interface Tokens {
-  access: string;
-  refresh: string;
-}
 
 export interface StoredTokens {
   access: string | null;

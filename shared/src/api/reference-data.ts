@@ -1,0 +1,113 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { z } from 'zod';
+import {
+  type BaseLayer,
+  baseLayerSchema,
+  type ChoiceContext,
+  choicesOf,
+  type Nomenclature,
+  type NomenclatureType,
+  type NomenclatureTypeCode,
+  nomenclatureTypeSchema,
+  type Species,
+  speciesSchema,
+} from '../contract';
+import type { CallOptions } from './http-client';
+import { queryClient } from './query-client';
+import { request } from './request';
+
+const hour = 3_600_000;
+
+/**
+ * Asks for a list. An answer that is no array is logged, and the list stays as it is.
+ * @throws ApiError as `request`
+ */
+async function listOf<Item extends z.ZodType>(
+  item: Item,
+  path: string,
+  queryKey: readonly unknown[],
+  options: CallOptions,
+): Promise<z.output<Item>[]> {
+  const answer = await request(z.unknown(), path, options);
+  const parsed = z.array(item).safeParse(answer);
+  if (parsed.success) return parsed.data;
+  console.error('Unexpected data format', path, parsed.error);
+  return queryClient.getQueryData<z.output<Item>[]>(queryKey) ?? [];
+}
+
+/** GET `nomenclatures/types?with_nomenclatures=true`, the query of `useNomenclatures`. */
+export const nomenclaturesQuery = queryOptions({
+  queryKey: ['nomenclatures'],
+  queryFn: ({ signal, queryKey }): Promise<NomenclatureType[]> =>
+    listOf(nomenclatureTypeSchema, 'nomenclatures/types', queryKey, {
+      query: { with_nomenclatures: true },
+      signal,
+    }),
+  staleTime: hour,
+  gcTime: Number.POSITIVE_INFINITY,
+});
+
+/** GET `map-layers/baselayers/`, the query of `useBaseLayers`. */
+export const baseLayersQuery = queryOptions({
+  queryKey: ['base-layers'],
+  queryFn: ({ signal, queryKey }): Promise<BaseLayer[]> =>
+    listOf(baseLayerSchema, 'map-layers/baselayers/', queryKey, { signal }),
+  staleTime: hour,
+  gcTime: Number.POSITIVE_INFINITY,
+});
+
+export interface Nomenclatures {
+  status: 'pending' | 'error' | 'success';
+  lists: readonly NomenclatureType[];
+  /** The active items of a list in order; with a context only those its parent rule offers. */
+  choices(type: NomenclatureTypeCode, context?: ChoiceContext): Nomenclature[];
+  /** The item of an id, of whatever list. */
+  byId(id: number | null | undefined): Nomenclature | undefined;
+  /** The item of a code inside a list. */
+  byCode(type: NomenclatureTypeCode, code: string | null | undefined): Nomenclature | undefined;
+  /** Asks the server again. */
+  retry(): void;
+}
+
+const noLists: readonly NomenclatureType[] = [];
+
+/** The reference lists. They are loaded on start; `choices` gives `[]` until they are there. */
+export function useNomenclatures(): Nomenclatures {
+  const { data: lists = noLists, status, refetch } = useQuery(nomenclaturesQuery);
+  return useMemo(
+    () => ({
+      status,
+      lists,
+      choices: (type, context) => choicesOf(lists, type, context),
+      byId: id => lists.flatMap(list => list.nomenclatures ?? []).find(item => item.id === id),
+      byCode: (type, code) =>
+        lists.find(list => list.code === type)?.nomenclatures?.find(item => item.code === code),
+      retry: () => void refetch(),
+    }),
+    [lists, status, refetch],
+  );
+}
+
+/** The base layers and overlays of the map, as the administrators arranged them. */
+export function useBaseLayers() {
+  const { data, status, refetch } = useQuery(baseLayersQuery);
+  return { status, layers: data ?? [], retry: () => void refetch() };
+}
+
+/**
+ * Species found by French, English or scientific name or by code; nothing is asked for an empty text.
+ * The caller waits for a pause in typing.
+ */
+export function useSpeciesSearch(text: string, limit = 20) {
+  const search = text.trim();
+  const { data, status, isFetching } = useQuery({
+    queryKey: ['species', search, limit],
+    queryFn: ({ signal }): Promise<Species[]> =>
+      request(z.array(speciesSchema), 'species/', { query: { search, limit }, signal }),
+    enabled: search.length > 0,
+    staleTime: hour,
+    placeholderData: previous => previous,
+  });
+  return { status, isFetching, species: search ? (data ?? []) : [] };
+}
