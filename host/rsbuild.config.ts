@@ -1,0 +1,3 @@
+import { hostConfig } from '../scripts/federation/host-config.mjs';
+
+export default hostConfig(import.meta.dirname);

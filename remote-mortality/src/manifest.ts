@@ -1,0 +1,20 @@
+import { sameKeys } from 'shared/i18n';
+import type { RemoteManifest } from 'shared/navigation';
+import en from './locales/en.json';
+import fr from './locales/fr.json';
+
+const manifest: RemoteManifest = {
+  id: 'remote-mortality',
+  messages: sameKeys({ fr, en }),
+  routes: [
+    {
+      path: '/mortality',
+      title: 'titles.mortality',
+      auth: true,
+      layout: 'default',
+      load: () => import('./routes/mortality'),
+    },
+  ],
+};
+
+export default manifest;
