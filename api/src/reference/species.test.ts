@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { SPECIES } from './species';
+
+describe('species of France', () => {
+  it('are at least 250, each with a code, scientific, French and English name', () => {
+    expect(SPECIES.length).toBeGreaterThanOrEqual(250);
+    for (const species of SPECIES) {
+      expect(species.code).toMatch(/^[A-Z]{6}$/);
+      expect(species.scientific_name).toMatch(/^[A-Z][a-z]+ [a-z]+$/);
+      expect(species.vernacular_name.trim()).not.toBe('');
+      expect(species.vernacular_name_en.trim()).not.toBe('');
+    }
+  });
+
+  it.each(['code', 'scientific_name', 'vernacular_name', 'vernacular_name_en'] as const)(
+    'have no %s twice',
+    field => {
+      const values = SPECIES.map(species => species[field]);
+      expect(values.filter((value, index) => values.indexOf(value) !== index)).toEqual([]);
+    },
+  );
+
+  it('have codes made of genus and species', () => {
+    for (const { code, scientific_name } of SPECIES) {
+      const [genus = '', epithet = ''] = scientific_name.toUpperCase().split(' ');
+      expect(code.slice(0, 5)).toBe(genus.slice(0, 3) + epithet.slice(0, 2));
+    }
+  });
+
+  it('name those that lines kill most', () => {
+    const names = SPECIES.map(species => species.vernacular_name);
+    expect(names).toEqual(
+      expect.arrayContaining(['Cigogne blanche', "Grand-duc d'Europe", 'Milan royal', 'Aigle de Bonelli']),
+    );
+  });
+});
