@@ -1,0 +1,16 @@
+/** Lets at most `limit` tasks run at a time; the others wait in the order they came. */
+export function limitConcurrency(limit: number) {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async function run<Result>(task: () => Promise<Result>): Promise<Result> {
+    if (running >= limit) await new Promise<void>(resolve => waiting.push(resolve));
+    else running++;
+    try {
+      return await task();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running--;
+    }
+  };
+}

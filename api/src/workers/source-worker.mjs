@@ -1,0 +1,5 @@
+// Development and tests run from source: Node 20 reads no TypeScript in a worker without this.
+import { register } from 'tsx/esm/api';
+
+register();
+await import('./worker-entry.ts');

@@ -1,0 +1,16 @@
+import type { decodeHeic } from '../modules/media/decode-heic';
+
+/** What can be asked of a worker: input and output must survive a structured clone. */
+export interface WorkerTasks {
+  'decode-heic': typeof decodeHeic;
+}
+export type WorkerTaskName = keyof WorkerTasks;
+export type WorkerTaskInput<Name extends WorkerTaskName> = Parameters<WorkerTasks[Name]>[0];
+export type WorkerTaskOutput<Name extends WorkerTaskName> = Awaited<ReturnType<WorkerTasks[Name]>>;
+
+export type WorkerAnswer<Output> = { status: 'done'; output: Output } | { status: 'failed'; message: string };
+
+/** Loads a task only when it is asked for: a worker lives for one task. */
+export const LOAD_TASK: { [Name in WorkerTaskName]: () => Promise<WorkerTasks[Name]> } = {
+  'decode-heic': async () => (await import('../modules/media/decode-heic')).decodeHeic,
+};

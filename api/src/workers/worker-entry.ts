@@ -1,0 +1,23 @@
+import { parentPort } from 'node:worker_threads';
+import { LOAD_TASK, type WorkerAnswer, type WorkerTaskInput, type WorkerTaskName } from './tasks';
+
+type Request = { task: WorkerTaskName; input: WorkerTaskInput<WorkerTaskName> };
+
+/** Large arrays of an output are handed over, not copied. */
+function buffersOf(output: unknown): ArrayBuffer[] {
+  return Object.values(output ?? {})
+    .filter(value => ArrayBuffer.isView(value))
+    .map(view => view.buffer)
+    .filter(buffer => buffer instanceof ArrayBuffer);
+}
+
+parentPort?.once('message', async ({ task, input }: Request) => {
+  const run = (await LOAD_TASK[task]()) as (input: unknown) => unknown;
+  let answer: WorkerAnswer<unknown>;
+  try {
+    answer = { status: 'done', output: await run(input) };
+  } catch (error) {
+    answer = { status: 'failed', message: error instanceof Error ? error.message : String(error) };
+  }
+  parentPort?.postMessage(answer, answer.status === 'done' ? buffersOf(answer.output) : []);
+});
