@@ -1,0 +1,49 @@
+import { ApiError } from '../api/api-error';
+import { ExpiredAuthSessionError } from '../session/expired-auth-session-error';
+import type { EntryError } from './outbox-entry';
+
+/** What a failed attempt means for the queue. */
+export type Failure =
+  /** The server was not reached: everything waits. */
+  | { kind: 'unreachable'; error: EntryError }
+  /** The server is in trouble over this entry: it waits. */
+  | { kind: 'wait'; error: EntryError }
+  /** The session is over: everything is kept until the next sign-in. */
+  | { kind: 'signed-out'; error: EntryError }
+  /** The server has looked at it and will not have it. */
+  | { kind: 'rejected'; error: EntryError };
+
+const WAITING = new Set([408, 425, 429]);
+
+/** Whether an answer looks like the API's: a hotel's sign-in page also answers 200. */
+export class UnexpectedAnswer extends Error {
+  override readonly name = 'UnexpectedAnswer';
+}
+
+function errorOf(error: unknown): EntryError {
+  if (error instanceof ApiError)
+    return {
+      status: error.status,
+      code: error.code,
+      detail: error.detail ?? '',
+      problems: error.problems,
+      body: storable(error.body),
+    };
+  if (error instanceof UnexpectedAnswer)
+    return { status: 0, code: 'unexpected_format', detail: '', problems: [], body: null };
+  return { status: 0, code: 'network', detail: '', problems: [], body: null };
+}
+
+/** Only JSON goes into the database; an error page of a proxy does not help anyone. */
+const storable = (body: unknown) => (typeof body === 'object' ? body : null);
+
+/** Decides what a thrown error means. */
+export function classifyFailure(thrown: unknown): Failure {
+  const error = errorOf(thrown);
+  if (thrown instanceof ExpiredAuthSessionError || error.status === 401)
+    return { kind: 'signed-out', error: { ...error, status: 401, code: 'not_authenticated' } };
+  if (error.status >= 400 && error.status < 500 && !WAITING.has(error.status))
+    return { kind: 'rejected', error };
+  if (error.status >= 500 || WAITING.has(error.status)) return { kind: 'wait', error };
+  return { kind: 'unreachable', error };
+}

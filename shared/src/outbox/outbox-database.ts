@@ -1,0 +1,33 @@
+import Dexie, { type EntityTable } from 'dexie';
+import type { Delivery, OutboxEntry } from './outbox-entry';
+
+export interface StoredBytes {
+  id: string;
+  bytes: ArrayBuffer;
+}
+
+/** Held by the one tab that drains, where the browser has no Web Locks. */
+export interface Lease {
+  name: string;
+  holder: string;
+  /** Instant in ms. */
+  until: number;
+}
+
+/** The outbox's tables: what waits, the bytes of pictures, what was delivered under which id, leases. */
+export class OutboxDatabase extends Dexie {
+  declare entries: EntityTable<OutboxEntry, 'order'>;
+  declare bytes: EntityTable<StoredBytes, 'id'>;
+  declare deliveries: EntityTable<Delivery, 'id'>;
+  declare leases: EntityTable<Lease, 'name'>;
+
+  constructor(name = 'avicable-outbox') {
+    super(name);
+    this.version(1).stores({
+      entries: '++order, &id, author, state',
+      bytes: 'id',
+      deliveries: 'id',
+      leases: 'name',
+    });
+  }
+}

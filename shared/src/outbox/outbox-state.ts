@@ -1,0 +1,32 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { Phase } from './outbox';
+import type { OutboxEntry } from './outbox-entry';
+
+export interface OutboxState {
+  /** The whole queue, also of others who use this device. */
+  entries: OutboxEntry[];
+  /** Who is, or was last, signed in. */
+  author: string;
+  phase: Phase;
+}
+
+/** What screens see of the queue. */
+export const outboxState = createStore<OutboxState>(() => ({ entries: [], author: '', phase: 'idle' }));
+
+/** A part of the queue's state; select narrowly. */
+export function useOutbox<Part>(select: (state: OutboxState) => Part): Part {
+  return useStore(outboxState, select);
+}
+
+/** The entries of the person signed in: the same array as long as nothing changed. */
+export const ownEntries = memoized((entries, author) => entries.filter(entry => entry.author === author));
+
+function memoized(compute: (entries: OutboxEntry[], author: string) => OutboxEntry[]) {
+  let last: { entries: OutboxEntry[]; author: string; result: OutboxEntry[] } | undefined;
+  return ({ entries, author }: OutboxState): OutboxEntry[] => {
+    if (last?.entries !== entries || last.author !== author)
+      last = { entries, author, result: compute(entries, author) };
+    return last.result;
+  };
+}

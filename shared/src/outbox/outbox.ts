@@ -1,0 +1,259 @@
+import { ApiError } from '../api/api-error';
+import type { LocalRef } from '../contract';
+import { backOff } from './back-off';
+import { classifyFailure, type Failure } from './classify-failure';
+import { type Command, entryIdOf, refOf, type StoredCommand } from './command';
+import { nextEntry } from './next-entry';
+import type { EntryError, OutboxEntry } from './outbox-entry';
+import type { OutboxStore } from './outbox-store';
+import { dependenciesOf, referencesIn, withReferences } from './references';
+import type { RunExclusively } from './run-exclusively';
+import type { DeliveredRecord, Sent } from './send-command';
+
+/** What became of a write while its form was still there. `queued`: kept here, sent as soon as possible. */
+export type Outcome =
+  | { status: 'delivered'; record: DeliveredRecord | null; missingPictures: LocalRef[] }
+  | { status: 'queued' }
+  | { status: 'rejected'; error: ApiError };
+
+export interface Submission {
+  /** Names the record (or the write) until it has an id of the server. */
+  ref: LocalRef;
+  /** Settles after the first attempt, after 15 s at the latest; rejects only when the browser's storage breaks. */
+  outcome: Promise<Outcome>;
+}
+
+export interface SubmitOptions {
+  /** The refused submission this one corrects. What waited for it waits for this one. */
+  replaces?: LocalRef | undefined;
+  /** Submissions that must be delivered before this one. */
+  after?: readonly LocalRef[];
+}
+
+/** `signed-out`: everything is kept until its author signs in. `waiting`: another attempt is planned. */
+export type Phase = 'idle' | 'sending' | 'waiting' | 'signed-out';
+
+export interface OutboxEnvironment {
+  store: OutboxStore;
+  send(entry: OutboxEntry, command: StoredCommand, bytes: ArrayBuffer | undefined): Promise<Sent>;
+  /** Who writes: the person signed in, or the last one. */
+  author(): string;
+  /** Whose entries may be sent now; `null` when nobody is signed in. */
+  sender(): string | null;
+  online(): boolean;
+  runExclusively: RunExclusively;
+  /** Something about the queue changed. */
+  changed(): void;
+  delivered(command: StoredCommand): void;
+  now(): number;
+  /** How long a form waits for its answer, in ms. */
+  patience: number;
+}
+
+/** The queue of writes: keeps, sends in order, and tells what became of each. */
+export class Outbox {
+  phase: Phase = 'idle';
+  #running: Promise<void> | null = null;
+  #again = false;
+  #unreachable = 0;
+  #pausedFor: string | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #writing: Promise<unknown> = Promise.resolve();
+  readonly #attended = new Map<string, (outcome: Outcome) => void>();
+
+  constructor(private readonly environment: OutboxEnvironment) {}
+
+  /** Keeps a write and sends it as soon as possible. */
+  submit(command: Command, { replaces, after = [] }: SubmitOptions = {}): Submission {
+    const id = crypto.randomUUID();
+    const [stored, bytes] = withoutBytes(command);
+    const entry = {
+      id,
+      command: stored,
+      author: this.environment.author(),
+      dependsOn: [...new Set([...dependenciesOf(stored), ...after.map(entryIdOf)])],
+      created: new Date(this.environment.now()).toISOString(),
+    };
+    const add = () => this.environment.store.add(entry, bytes, replaces ? entryIdOf(replaces) : null);
+    // One after the other: the order of the calls is the order of the queue.
+    const written = this.#writing.then(add);
+    this.#writing = written.catch(() => undefined);
+    return { ref: refOf(id), outcome: this.#attend(id, written) };
+  }
+
+  /** Sends what can be sent; resolves when nothing more can be sent now. */
+  drain(): Promise<void> {
+    this.#again = true;
+    this.#running ??= this.#drainUntilQuiet();
+    return this.#running;
+  }
+
+  /** Tries an entry (or all) again at once, also one the server refused. */
+  async retry(id?: string): Promise<void> {
+    const { store } = this.environment;
+    for (const entry of await store.all())
+      if (entry.state !== 'sending' && !entry.detached && (!id || entry.id === id))
+        await store.update(entry.id, { state: 'queued', notBefore: 0 });
+    this.#pausedFor = null;
+    await this.drain();
+  }
+
+  /** Forgets an entry and everything that needs it. Ask the person first. */
+  async discard(id: string): Promise<void> {
+    await this.environment.store.discard(id);
+    this.environment.changed();
+  }
+
+  /** The session changed: what was paused goes on. */
+  resume(): Promise<void> {
+    this.#pausedFor = null;
+    return this.drain();
+  }
+
+  async #attend(id: string, written: Promise<void>): Promise<Outcome> {
+    try {
+      await written;
+    } catch (cause) {
+      const error = new ApiError({ status: 0, code: 'storage' }, { cause });
+      return { status: 'rejected', error };
+    }
+    this.environment.changed();
+    const first = new Promise<Outcome>(resolve => this.#attended.set(id, resolve));
+    const drained = this.drain().then(() => this.#outcomeOf(id));
+    const patience = this.environment.online() ? this.environment.patience : 0;
+    const tired = new Promise<Outcome>(resolve => setTimeout(resolve, patience, { status: 'queued' }));
+    return Promise.race([first, drained, tired]).finally(() => this.#attended.delete(id));
+  }
+
+  /** What the database tells, for entries another tab has sent. */
+  async #outcomeOf(id: string): Promise<Outcome> {
+    const delivery = await this.environment.store.deliveryOf(id);
+    if (delivery) {
+      const record = delivery.recordId === null ? null : { id: delivery.recordId };
+      return { status: 'delivered', record, missingPictures: delivery.missingPictures };
+    }
+    const entry = await this.environment.store.find(id);
+    return entry?.state === 'rejected' && entry.error
+      ? { status: 'rejected', error: new ApiError(entry.error) }
+      : { status: 'queued' };
+  }
+
+  async #drainUntilQuiet(): Promise<void> {
+    clearTimeout(this.#timer);
+    try {
+      while (this.#again) {
+        this.#again = false;
+        await this.environment.runExclusively(async () => {
+          await this.environment.store.recoverInterrupted();
+          await this.#drainRound();
+        });
+        this.environment.changed();
+      }
+    } finally {
+      this.#running = null;
+    }
+  }
+
+  async #drainRound(): Promise<void> {
+    const { store, sender, now } = this.environment;
+    const held = new Set<string>();
+    let stopped: Failure['kind'] | null = null;
+    for (let stop = false; !stop; ) {
+      const author = sender();
+      if (!author || author === this.#pausedFor) return this.#rest('signed-out', null);
+      const entry = nextEntry(await store.all(), author, held, now());
+      if (!entry) break;
+      this.phase = 'sending';
+      const failure = await this.#deliver(entry);
+      if (!failure) continue;
+      held.add(entry.id);
+      stop = failure.kind === 'unreachable' || failure.kind === 'signed-out';
+      if (stop) stopped = failure.kind;
+      if (failure.kind === 'signed-out') this.#pausedFor = author;
+    }
+    if (stopped === 'signed-out') return this.#rest('signed-out', null);
+    this.#unreachable = stopped ? this.#unreachable + 1 : 0;
+    const mine = (await store.all()).filter(entry => entry.author === sender() && entry.state === 'queued');
+    const due = stopped
+      ? now() + backOff(this.#unreachable)
+      : Math.min(...mine.map(entry => entry.notBefore).filter(instant => instant > now()));
+    this.#rest(mine.length > 0 ? 'waiting' : 'idle', Number.isFinite(due) ? due : null);
+  }
+
+  #rest(phase: Phase, due: number | null): void {
+    this.phase = phase;
+    clearTimeout(this.#timer);
+    if (due !== null)
+      this.#timer = setTimeout(() => void this.drain(), Math.max(0, due - this.environment.now()));
+  }
+
+  /** One attempt. Gives what went wrong, or nothing. */
+  async #deliver(entry: OutboxEntry): Promise<Failure | null> {
+    const { store, send, delivered, changed } = this.environment;
+    const { command, missingPictures, missingRecord } = await this.#withIds(entry);
+    if (missingRecord) return this.#fail(entry, { kind: 'rejected', error: missingRecordError });
+    await store.update(entry.id, { state: 'sending' });
+    changed();
+    try {
+      const { record, etag } = await send(entry, command, await store.bytesOf(entry.id));
+      await store.deliver(entry, { recordId: record?.id ?? null, missingPictures, etag });
+      this.#settle(entry.id, { status: 'delivered', record, missingPictures });
+      delivered(command);
+      changed();
+      return null;
+    } catch (thrown) {
+      return this.#fail(entry, classifyFailure(thrown));
+    }
+  }
+
+  async #fail(entry: OutboxEntry, failure: Failure): Promise<Failure> {
+    const { store, changed, now } = this.environment;
+    const attempts = entry.attempts + 1;
+    const rejected = failure.kind === 'rejected';
+    await store.update(entry.id, {
+      state: rejected ? 'rejected' : 'queued',
+      attempts,
+      error: failure.error,
+      notBefore: failure.kind === 'wait' ? now() + backOff(attempts) : 0,
+    });
+    this.#settle(
+      entry.id,
+      rejected ? { status: 'rejected', error: new ApiError(failure.error) } : { status: 'queued' },
+    );
+    changed();
+    return failure;
+  }
+
+  #settle(id: string, outcome: Outcome): void {
+    this.#attended.get(id)?.(outcome);
+  }
+
+  /** The command with the server's ids in place of local references. */
+  async #withIds(entry: OutboxEntry) {
+    const { required, pictures } = referencesIn(entry.command);
+    const ids = new Map<LocalRef, number>();
+    for (const ref of [...required, ...pictures]) {
+      const resolution = await this.environment.store.resolve(entryIdOf(ref));
+      if (resolution.status === 'delivered') ids.set(ref, resolution.id);
+    }
+    return {
+      command: withReferences(entry.command, ref => ids.get(ref)),
+      missingPictures: pictures.filter(ref => !ids.has(ref)),
+      missingRecord: required.some(ref => !ids.has(ref)),
+    };
+  }
+}
+
+const missingRecordError: EntryError = {
+  status: 0,
+  code: 'missing_record',
+  detail: '',
+  problems: [],
+  body: null,
+};
+
+function withoutBytes(command: Command): [StoredCommand, ArrayBuffer | null] {
+  if (command.kind !== 'upload') return [command, null];
+  const { bytes, name, type } = command.picture;
+  return [{ ...command, picture: { name, type, size: bytes.byteLength } }, bytes];
+}
