@@ -1,0 +1,43 @@
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type FileStorage, isStorageKey } from './file-storage';
+
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/** Files kept in a folder, below the year and month of their key. */
+export function folderStorage(folder: string): FileStorage {
+  function fileOf(key: string): string {
+    if (!isStorageKey(key)) throw new Error('Not a storage key');
+    return join(folder, key);
+  }
+
+  return {
+    async put(key, bytes) {
+      const file = fileOf(key);
+      await mkdir(dirname(file), { recursive: true });
+      // Written beside and renamed: a power cut leaves no half picture under its final name.
+      const handle = await open(`${file}.part`, 'w');
+      try {
+        await handle.writeFile(bytes);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await rename(`${file}.part`, file);
+    },
+
+    async open(key) {
+      if (!isStorageKey(key)) return null;
+      try {
+        const handle = await open(fileOf(key), 'r');
+        const { size } = await handle.stat();
+        return { stream: handle.createReadStream(), bytes: size };
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+
+    remove: key => rm(fileOf(key), { force: true }),
+  };
+}
