@@ -1,1 +1,1 @@
-export {};
+export { RiskSign, riskColour } from './risk-sign';

@@ -1,0 +1,24 @@
+import { Checkbox as AntdCheckbox } from 'antd';
+import type { ReactNode } from 'react';
+import classes from './choices.module.css';
+
+interface CheckboxProps {
+  value: boolean | null | undefined;
+  onChange: (value: boolean) => void;
+  children: ReactNode;
+  disabled?: boolean;
+}
+
+/** One yes or no, large enough for a gloved finger. */
+export function Checkbox({ value, onChange, children, disabled }: CheckboxProps) {
+  return (
+    <AntdCheckbox
+      className={classes.tick}
+      checked={value ?? false}
+      disabled={disabled ?? false}
+      onChange={event => onChange(event.target.checked)}
+    >
+      {children}
+    </AntdCheckbox>
+  );
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import { pathKey } from './field-path';
+import classes from './form.module.css';
+import { useTexts } from './texts';
+import type { FieldBinding } from './use-schema-form';
+
+/** What every control of this folder takes: spread what `<Field>` hands over. */
+export interface ControlProps<Value> {
+  id?: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  onBlur?: () => void;
+  'aria-labelledby'?: string | undefined;
+  'aria-describedby'?: string | undefined;
+  'aria-invalid'?: boolean | undefined;
+  'aria-required'?: boolean | undefined;
+}
+
+interface FieldProps<Value> {
+  of: FieldBinding<Value>;
+  label: ReactNode;
+  /** Stands below the control as long as there is no message. */
+  hint?: ReactNode;
+  /** Several controls make up the field (choices, a position): its label names the group. */
+  group?: boolean;
+  required?: boolean;
+  /** Takes the whole width in a form of several columns. */
+  wide?: boolean;
+  children: (control: ControlProps<Value>) => ReactNode;
+}
+
+/** A label, a control and at most one message below it, tied together for screen readers. */
+export function Field<Value>({
+  of,
+  label,
+  hint,
+  group,
+  required = of.required,
+  wide,
+  children,
+}: FieldProps<Value>) {
+  const t = useTexts();
+  const labelId = `${of.id}-label`;
+  const noteId = `${of.id}-note`;
+  const note = of.message ?? hint;
+  const content = (
+    <>
+      {label}
+      {required && (
+        <span className={classes.required} title={t('required')} aria-hidden="true">
+          *
+        </span>
+      )}
+    </>
+  );
+  const control = children({
+    id: of.id,
+    value: of.value,
+    onChange: of.onChange,
+    onBlur: of.onBlur,
+    'aria-labelledby': group ? labelId : undefined,
+    'aria-describedby': note ? noteId : undefined,
+    'aria-invalid': of.message ? true : undefined,
+    'aria-required': required || undefined,
+  });
+  return (
+    <div
+      className={wide ? `${classes.field} ${classes.wide}` : classes.field}
+      data-field={pathKey(of.path)}
+      data-invalid={of.message ? true : undefined}
+    >
+      {group ? (
+        <span id={labelId} className={classes.label}>
+          {content}
+        </span>
+      ) : (
+        <label id={labelId} htmlFor={of.id} className={classes.label}>
+          {content}
+        </label>
+      )}
+      {control}
+      {note && (
+        <div
+          id={noteId}
+          className={of.message ? classes.message : classes.hint}
+          role={of.message ? 'alert' : undefined}
+        >
+          {note}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import classes from './form.module.css';
+
+/** Fields side by side where there is room. */
+export function FormRow({ children }: { children: ReactNode }) {
+  return <div className={classes.row}>{children}</div>;
+}
+
+/** Fields that belong together, under a title. */
+export function FormSection({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <fieldset className={classes.section}>
+      <legend>{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+/** The buttons of a form: always in sight at its lower edge. */
+export function FormActions({ children }: { children: ReactNode }) {
+  return <div className={classes.actions}>{children}</div>;
+}

@@ -1,0 +1,171 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { z } from 'zod';
+import { freeText, type PointGeometry, pastDateSchema, pointInputSchema } from '../../contract';
+import { setLocale } from '../../i18n';
+import {
+  DatePicker,
+  Field,
+  Form,
+  Input,
+  PositionField,
+  RiskChoice,
+  type SubmitResult,
+  TextArea,
+  useSchemaForm,
+} from './index';
+
+const schema = z.object({
+  name: z.string().min(1),
+  date: pastDateSchema,
+  risk_id: z.int().nullish(),
+  remark: freeText(20),
+  geom: pointInputSchema,
+});
+const levels = [
+  { id: 1, code: 'RISK_L' },
+  { id: 2, code: 'RISK_M' },
+  { id: 3, code: 'RISK_H' },
+];
+
+type Submit = (value: z.output<typeof schema>) => Promise<SubmitResult>;
+
+function Screen({ onSubmit, geom }: { onSubmit: Submit; geom?: PointGeometry }) {
+  const form = useSchemaForm(schema, { initial: { geom: geom ?? null }, onSubmit });
+  return (
+    <Form form={form} label="visit">
+      <Field of={form.field('name')} label="Name">
+        {control => <Input {...control} />}
+      </Field>
+      <Field of={form.field('date')} label="Date">
+        {control => <DatePicker {...control} future={false} />}
+      </Field>
+      <Field of={form.field('risk_id')} label="Risk" group>
+        {control => <RiskChoice {...control} levels={levels} />}
+      </Field>
+      <Field of={form.field('remark')} label="Remark">
+        {control => <TextArea {...control} limit={20} />}
+      </Field>
+      <Field of={form.field('geom')} label="Position" group>
+        {control => <PositionField {...control} />}
+      </Field>
+      <output>{form.dirty ? 'dirty' : 'clean'}</output>
+      <button type="submit">Save</button>
+    </Form>
+  );
+}
+
+const saved: Submit = async () => ({ status: 'saved' });
+const lyon: PointGeometry = { type: 'Point', coordinates: [4.8357, 45.764] };
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+const typeDate = async (text: string) => {
+  await userEvent.click(screen.getByLabelText(/Date/));
+  await userEvent.keyboard(text);
+  await userEvent.tab();
+};
+
+describe('a form of a schema', () => {
+  beforeEach(() => setLocale('en'));
+
+  it('says nothing until asked, then one message per field, and goes to the first', async () => {
+    const onSubmit = vi.fn(saved);
+    render(<Screen onSubmit={onSubmit} />);
+    expect(screen.queryByRole('alert')).toBeNull();
+    await save();
+    expect(screen.getAllByRole('alert').map(alert => alert.textContent)).toEqual([
+      'Required field.',
+      'Required field.',
+      'Required field.',
+    ]);
+    expect(screen.getByRole('textbox', { name: /Name/ })).toHaveFocus();
+    expect(screen.getByRole('textbox', { name: /Name/ })).toHaveAccessibleDescription('Required field.');
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('speaks the language of the product', async () => {
+    setLocale('fr');
+    render(<Screen onSubmit={saved} />);
+    await save();
+    expect(screen.getAllByRole('alert')[0]).toHaveTextContent('Champ obligatoire.');
+  });
+
+  it('hands over what the schema made of the values, and is clean afterwards', async () => {
+    const onSubmit = vi.fn(saved);
+    render(<Screen onSubmit={onSubmit} geom={lyon} />);
+    await userEvent.type(screen.getByRole('textbox', { name: /Name/ }), 'A 12');
+    await typeDate('31/03/2026');
+    await userEvent.click(screen.getByRole('radio', { name: 'High' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Remark' }), '  nest  ');
+    expect(screen.getByText('dirty')).toBeInTheDocument();
+    await save();
+    expect(onSubmit).toHaveBeenCalledWith({
+      name: 'A 12',
+      date: '2026-03-31',
+      risk_id: 3,
+      remark: 'nest',
+      geom: lyon,
+    });
+    await screen.findByText('clean');
+  });
+
+  it('keeps not evaluated as no value', async () => {
+    const onSubmit = vi.fn(saved);
+    render(<Screen onSubmit={onSubmit} geom={lyon} />);
+    expect(screen.getByRole('radio', { name: 'Not evaluated' })).toBeChecked();
+    await userEvent.click(screen.getByRole('radio', { name: 'Low' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Not evaluated' }));
+    await userEvent.type(screen.getByRole('textbox', { name: /Name/ }), 'A');
+    await typeDate('2026-03-31');
+    await save();
+    expect(onSubmit.mock.calls[0]?.[0].risk_id).toBeNull();
+  });
+
+  it.each([
+    ['31/02/2026', 'This date does not exist: write it as YYYY-MM-DD.'],
+    ['01/01/2080', 'The date cannot lie in the future.'],
+  ])('refuses the typed date %s', async (typed, message) => {
+    render(<Screen onSubmit={saved} geom={lyon} />);
+    await typeDate(typed);
+    expect(await screen.findByText(message)).toBeInTheDocument();
+  });
+
+  it('counts characters and refuses too many when the field is left', async () => {
+    render(<Screen onSubmit={saved} geom={lyon} />);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Remark' }), 'twenty-one characters');
+    expect(screen.getByText('21 / 20')).toBeInTheDocument();
+    await userEvent.tab();
+    expect(screen.getByText('Max length authorized: 20.')).toBeInTheDocument();
+  });
+
+  it('puts the server’s problems on their fields until they are changed', async () => {
+    const refuse: Submit = async () => ({
+      status: 'refused',
+      problems: [
+        { path: ['name'], code: 'already_used', params: {} },
+        { path: ['media_id', 0], code: 'unknown_reference', params: {} },
+      ],
+    });
+    render(<Screen onSubmit={refuse} geom={lyon} />);
+    const name = screen.getByRole('textbox', { name: /Name/ });
+    await userEvent.type(name, 'A');
+    await typeDate('2026-03-31');
+    await save();
+    expect(name).toHaveAccessibleDescription('This value is already in use.');
+    expect(screen.getByText('This item does not exist or was deleted.')).toBeInTheDocument();
+    await userEvent.type(name, 'B');
+    await waitFor(() => expect(name).toHaveAccessibleDescription(''));
+  });
+
+  it('takes degrees, minutes and seconds, and a pasted pair', async () => {
+    const onSubmit = vi.fn(saved);
+    render(<Screen onSubmit={onSubmit} />);
+    await userEvent.type(screen.getByRole('textbox', { name: /Name/ }), 'A');
+    await typeDate('2026-03-31');
+    await userEvent.click(screen.getByRole('textbox', { name: 'Latitude' }));
+    await userEvent.paste(`45°45'50.4"N, 4°50'8.52"E`);
+    await save();
+    const { geom } = onSubmit.mock.calls[0]?.[0] ?? {};
+    expect(geom?.coordinates[0]).toBeCloseTo(4.8357, 6);
+    expect(geom?.coordinates[1]).toBeCloseTo(45.764, 6);
+  });
+});

@@ -1,0 +1,36 @@
+import { Alert } from 'antd';
+import type { ReactNode } from 'react';
+import classes from './form.module.css';
+
+interface FormProps {
+  form: { id: string; elsewhere: readonly string[]; busy: boolean; submit: () => Promise<void> };
+  children: ReactNode;
+  /** Names the form for a screen reader. */
+  label?: string;
+}
+
+/** A form of `useSchemaForm`: Enter submits, problems of no field shown stand on top. */
+export function Form({ form, children, label }: FormProps) {
+  return (
+    <form
+      className={classes.form}
+      data-form={form.id}
+      aria-label={label}
+      aria-busy={form.busy}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault();
+        void form.submit();
+      }}
+    >
+      {form.elsewhere.length > 0 && (
+        <div data-form-problems tabIndex={-1}>
+          {form.elsewhere.map(message => (
+            <Alert key={message} type="error" showIcon title={message} />
+          ))}
+        </div>
+      )}
+      {children}
+    </form>
+  );
+}

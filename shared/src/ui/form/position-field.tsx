@@ -1,0 +1,110 @@
+import { AimOutlined } from '@ant-design/icons';
+import { Input as AntdInput, Button } from 'antd';
+import { useCallback, useId, useState } from 'react';
+import type { PointGeometry, Position } from '../../contract';
+import { formatLength, useLocale } from '../../i18n';
+import type { ControlProps } from './field';
+import { type OwnPosition, useOwnPosition } from './own-position';
+import { parseDegrees, splitPair } from './parse-degrees';
+import classes from './position-field.module.css';
+import { useTexts } from './texts';
+
+type Typed = [latitude: string, longitude: string];
+
+const typedOf = (point: PointGeometry | null | undefined): Typed =>
+  point?.coordinates.every(Number.isFinite)
+    ? [String(point.coordinates[1]), String(point.coordinates[0])]
+    : ['', ''];
+
+/** The point two typed angles mean; an angle not understood is NaN, which the schema refuses by name. */
+function pointOf([latitude, longitude]: Typed): PointGeometry | null {
+  if (!latitude.trim() && !longitude.trim()) return null;
+  const coordinates: Position = [parseDegrees(longitude) ?? Number.NaN, parseDegrees(latitude) ?? Number.NaN];
+  return { type: 'Point', coordinates };
+}
+
+const samePoint = (a: PointGeometry | null | undefined, b: PointGeometry | null | undefined) =>
+  a === b || (!!a && !!b && a.coordinates.every((n, axis) => Object.is(n, b.coordinates[axis])));
+
+/** Latitude and longitude, typed (decimal or degrees, minutes, seconds; a pair may be pasted) or taken from the device. */
+export function PositionField({
+  value,
+  onChange,
+  onBlur,
+  'aria-invalid': invalid,
+  ...aria
+}: ControlProps<PointGeometry | null | undefined>) {
+  const t = useTexts();
+  const fallbackId = useId();
+  const id = aria.id ?? fallbackId;
+  const [typed, setTyped] = useState<Typed>(() => typedOf(value));
+  // A point that came from elsewhere (map, device) replaces what was typed.
+  const shown = samePoint(pointOf(typed), value) ? typed : typedOf(value);
+
+  const type = (next: Typed) => {
+    setTyped(next);
+    onChange(pointOf(next));
+  };
+  const take = useCallback(
+    (position: Position) => onChange({ type: 'Point', coordinates: position }),
+    [onChange],
+  );
+  const { own, locate } = useOwnPosition(take);
+
+  const angle = (axis: 0 | 1, name: 'latitude' | 'longitude') => (
+    <div>
+      <label htmlFor={`${id}-${name}`}>{t(`position.${name}`)}</label>
+      <AntdInput
+        id={`${id}-${name}`}
+        size="large"
+        autoComplete="off"
+        status={invalid ? 'error' : ''}
+        aria-invalid={invalid}
+        aria-required={aria['aria-required']}
+        aria-describedby={aria['aria-describedby']}
+        value={shown[axis]}
+        onBlur={onBlur}
+        onChange={event => {
+          const text = event.target.value;
+          const pair = splitPair(text);
+          if (pair) return type(pair);
+          type(axis === 0 ? [text, shown[1]] : [shown[0], text]);
+        }}
+      />
+    </div>
+  );
+
+  return (
+    <fieldset aria-labelledby={aria['aria-labelledby']} className={classes.position}>
+      {angle(0, 'latitude')}
+      {angle(1, 'longitude')}
+      <Button
+        size="large"
+        className={classes.locate}
+        icon={<AimOutlined />}
+        loading={own.status === 'locating'}
+        onClick={locate}
+      >
+        {t('position.own')}
+      </Button>
+      <OwnPositionNote own={own} />
+    </fieldset>
+  );
+}
+
+/** How the search for the own position went; its accuracy when it was found. */
+export function OwnPositionNote({ own }: { own: OwnPosition }) {
+  const t = useTexts();
+  const locale = useLocale();
+  if (own.status === 'idle') return null;
+  return (
+    <div
+      role="status"
+      className={own.status === 'denied' || own.status === 'unavailable' ? classes.failed : classes.note}
+    >
+      {own.status === 'found'
+        ? t('position.accuracy', { metres: formatLength(own.accuracy, locale) })
+        : t(`position.${own.status}`)}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { CSSProperties, ReactNode } from 'react';
+import classes from './choices.module.css';
+import type { ControlProps } from './field';
+
+export interface Choice<Value extends string | number> {
+  value: Value;
+  label: string;
+  /** A sign beside the label, so that colour is never alone. */
+  sign?: ReactNode;
+  colour?: string;
+}
+
+interface SegmentedChoiceProps<Value extends string | number> extends ControlProps<Value | null | undefined> {
+  choices: readonly Choice<Value>[];
+  disabled?: boolean;
+  className?: string | undefined;
+}
+
+/** One of a few, all of them in sight: radio buttons that look like one wide control. */
+export function SegmentedChoice<Value extends string | number>({
+  id,
+  value,
+  onChange,
+  onBlur,
+  choices,
+  disabled,
+  className = '',
+  'aria-required': required,
+  ...aria
+}: SegmentedChoiceProps<Value>) {
+  return (
+    <div
+      id={id}
+      role="radiogroup"
+      className={`${classes.segments} ${className}`}
+      aria-required={required}
+      {...aria}
+      onBlur={onBlur}
+    >
+      {choices.map(choice => (
+        <label
+          key={choice.value}
+          className={classes.segment}
+          style={choice.colour ? ({ '--segment': choice.colour } as CSSProperties) : undefined}
+        >
+          <input
+            type="radio"
+            name={id}
+            value={choice.value}
+            checked={choice.value === value}
+            disabled={disabled}
+            onChange={() => onChange(choice.value)}
+          />
+          {choice.sign}
+          <span>{choice.label}</span>
+        </label>
+      ))}
+    </div>
+  );
+}
