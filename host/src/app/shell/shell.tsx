@@ -1,0 +1,9 @@
+import { Outlet } from 'shared/router';
+
+export function Shell() {
+  return (
+    <main>
+      <Outlet />
+    </main>
+  );
+}

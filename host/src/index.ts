@@ -1,0 +1,5 @@
+// The entry only fetches the application: shared modules settle their versions in between.
+import('./app/bootstrap').catch((error: unknown) => {
+  console.error(error);
+  document.body.dataset.failed = 'true';
+});

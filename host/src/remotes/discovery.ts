@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+const releaseSchema = z.object({
+  url: z.string().min(1),
+  fallbackUrl: z.string().min(1).optional(),
+  metadata: z.object({ version: z.string(), integrity: z.string() }),
+  deployment: z.object({ traffic: z.number(), default: z.boolean() }).optional(),
+});
+const documentSchema = z.object({ microFrontends: z.record(z.string(), z.array(releaseSchema)) });
+
+export type Release = z.infer<typeof releaseSchema>;
+export type DiscoveryDocument = z.infer<typeof documentSchema>;
+
+const timeLimit = 8000;
+const storageKey = 'remotes.json';
+
+let current: Promise<DiscoveryDocument> | undefined;
+
+/** The document that lists the releases of every remote, read once and again after `forgetDiscovery`. */
+export function discovery(): Promise<DiscoveryDocument> {
+  current ??= readDiscovery().catch(error => {
+    current = undefined;
+    throw error;
+  });
+  return current;
+}
+
+/** The next call of `discovery` asks the server again. */
+export function forgetDiscovery(): void {
+  current = undefined;
+}
+
+/** A document that cannot be had, or cannot be read, gives way to the last good one. */
+async function readDiscovery(): Promise<DiscoveryDocument> {
+  try {
+    const answer = await fetch('/remotes.json', {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(timeLimit),
+    });
+    if (!answer.ok) throw new Error(`remotes.json: HTTP ${answer.status}`);
+    const text = await answer.text();
+    const document = documentSchema.parse(JSON.parse(text));
+    localStorage.setItem(storageKey, text);
+    return document;
+  } catch (error) {
+    const kept = localStorage.getItem(storageKey);
+    if (!kept) throw error;
+    console.error(error);
+    return documentSchema.parse(JSON.parse(kept));
+  }
+}

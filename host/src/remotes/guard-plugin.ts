@@ -1,0 +1,60 @@
+import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
+
+/** Longest wait for a manifest, an entry or a chunk of a remote, in milliseconds. */
+const timeLimit = 8000;
+
+const ofManifests = new Map<string, string>();
+const ofFiles = new Map<string, string>();
+
+/** Says which hash the manifest at an address must have. */
+export function expectIntegrity(manifestUrl: string, integrity: string): void {
+  if (integrity) ofManifests.set(manifestUrl, integrity);
+}
+
+/**
+ * Time limits and integrity for everything a remote brings: the discovery document vouches for the manifest,
+ * and the manifest for every script and style.
+ */
+export const guardPlugin = (): ModuleFederationRuntimePlugin => ({
+  name: 'avicable-guard',
+  async fetch(url, init) {
+    const integrity = ofManifests.get(url);
+    const answer = await fetch(url, {
+      ...init,
+      credentials: 'omit',
+      signal: AbortSignal.timeout(timeLimit),
+      ...(integrity ? { integrity } : {}),
+    });
+    if (!answer.ok) throw new Error(`${url}: HTTP ${answer.status}`);
+    if (integrity) rememberFiles(url, await answer.clone().json());
+    return answer;
+  },
+  createScript({ url }) {
+    const script = document.createElement('script');
+    script.src = url;
+    script.async = true;
+    vouch(script, url);
+    return { script, timeout: timeLimit };
+  },
+  createLink({ url, attrs }) {
+    if (!ofFiles.has(url)) return;
+    const link = document.createElement('link');
+    link.href = url;
+    for (const [name, value] of Object.entries(attrs ?? {})) link.setAttribute(name, String(value));
+    vouch(link, url);
+    return link;
+  },
+});
+
+function rememberFiles(manifestUrl: string, manifest: { integrity?: Record<string, string> }): void {
+  for (const [file, integrity] of Object.entries(manifest.integrity ?? {})) {
+    ofFiles.set(new URL(file, manifestUrl).href, integrity);
+  }
+}
+
+function vouch(element: HTMLScriptElement | HTMLLinkElement, url: string): void {
+  const integrity = ofFiles.get(url);
+  if (!integrity) return;
+  element.integrity = integrity;
+  element.crossOrigin = 'anonymous';
+}

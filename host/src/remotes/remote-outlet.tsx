@@ -1,0 +1,53 @@
+import { Component, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { ErrorState, LoadingState } from 'shared/ui/core';
+import { useTexts } from '../texts';
+import { remoteManifest } from './load-remote';
+import { RemoteScreens } from './remote-screens';
+
+/**
+ * The screens of one remote below the host's prefix route. What cannot be loaded shows a card with another try;
+ * the rest of the page lives on.
+ */
+export function RemoteOutlet({ remote, prefix }: { remote: string; prefix: string }) {
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a rejected lazy() is kept for ever, each attempt needs its own.
+  const Screens = useMemo(
+    () =>
+      lazy(async () => {
+        const manifest = await remoteManifest(remote);
+        return { default: () => <RemoteScreens manifest={manifest} prefix={prefix} /> };
+      }),
+    [remote, prefix, attempt],
+  );
+  return (
+    <RemoteBoundary key={`${remote} ${attempt}`} onRetry={() => setAttempt(number => number + 1)}>
+      <Suspense fallback={<LoadingState />}>
+        <Screens />
+      </Suspense>
+    </RemoteBoundary>
+  );
+}
+
+interface BoundaryProps {
+  onRetry(): void;
+  children: ReactNode;
+}
+
+class RemoteBoundary extends Component<BoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+  override render() {
+    return this.state.failed ? <RemoteFailure onRetry={this.props.onRetry} /> : this.props.children;
+  }
+}
+
+function RemoteFailure({ onRetry }: { onRetry(): void }) {
+  const t = useTexts();
+  return (
+    <div className="layout-default">
+      <ErrorState title={t('remote.failed')} detail={t('remote.failedDetail')} onRetry={onRetry} />
+    </div>
+  );
+}

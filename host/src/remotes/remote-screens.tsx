@@ -1,0 +1,32 @@
+import { lazy, Suspense, useMemo } from 'react';
+import type { RemoteManifest, RemoteRoute } from 'shared/navigation';
+import { type RouteObject, useRoutes } from 'shared/router';
+import { LoadingState } from 'shared/ui/core';
+import { Page } from '../app/page';
+import { NotFound } from '../pages/not-found';
+
+/** The routes of a loaded remote, each screen fetched when it is first shown. */
+export function RemoteScreens({ manifest, prefix }: { manifest: RemoteManifest; prefix: string }) {
+  const routes = useMemo(
+    () => [
+      ...manifest.routes.map(route => routeOf(manifest.id, route, prefix)),
+      { path: '*', element: <NotFound /> },
+    ],
+    [manifest, prefix],
+  );
+  return useRoutes(routes);
+}
+
+function routeOf(namespace: string, route: RemoteRoute, prefix: string): RouteObject {
+  const Screen = lazy(async () => ({ default: (await route.load()).Screen }));
+  return {
+    path: route.path.slice(prefix.length + 1).replace(/^\//, ''),
+    element: (
+      <Page title={{ namespace, key: route.title }} auth={route.auth} layout={route.layout}>
+        <Suspense fallback={<LoadingState />}>
+          <Screen />
+        </Suspense>
+      </Page>
+    ),
+  };
+}

@@ -1,0 +1,59 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fingerprint } from './fingerprint.mjs';
+import { packages } from './packages.mjs';
+import { writeDiscovery } from './place-output.mjs';
+import { cache, root, site } from './places.mjs';
+import { runQuietly } from './run-program.mjs';
+
+const stampFile = join(cache, 'builds.json');
+const atOnce = 2;
+
+/**
+ * Builds every package whose files changed since it was last built, and rewrites the discovery document.
+ * @param {(line: string) => void} tell
+ */
+export async function buildChanged(tell) {
+  mkdirSync(join(cache, 'build'), { recursive: true });
+  mkdirSync(site, { recursive: true });
+  const stamps = existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : {};
+  const work = packages
+    .map(part => ({ ...part, print: fingerprint(root, part.inputs) }))
+    .map(part => ({ ...part, version: versionOf(part) }))
+    .filter(part => stamps[part.name]?.print !== part.print || !part.isThere(part.version));
+  const queue = [...work];
+  let done = 0;
+  const worker = async () => {
+    for (let part = queue.shift(); part; part = queue.shift()) {
+      const began = performance.now();
+      await build(part);
+      stamps[part.name] = { print: part.print, version: part.version };
+      writeFileSync(stampFile, JSON.stringify(stamps, null, 2));
+      done += 1;
+      tell(
+        `  built ${part.name} (${done}/${work.length}) in ${((performance.now() - began) / 1000).toFixed(1)} s`,
+      );
+    }
+  };
+  if (work.length > 0) tell(`Building ${work.map(part => part.name).join(', ')} …`);
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  const remotes = Object.entries(stamps).filter(([name]) => name.startsWith('remote-'));
+  if (work.length > 0 || !existsSync(join(site, 'remotes.json'))) {
+    writeDiscovery(Object.fromEntries(remotes.map(([name, { version }]) => [name, version])));
+  }
+}
+
+async function build(part) {
+  const folder = join(cache, 'build', part.name);
+  await runQuietly(part.command, {
+    cwd: join(root, part.name),
+    env: { ...process.env, NODE_ENV: 'production', OUT_DIR: folder, RELEASE_VERSION: part.version },
+  });
+  part.place(folder, part.version);
+}
+
+/** The version of the package, made unique by what it was built from. */
+function versionOf({ name, print }) {
+  const { version } = JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8'));
+  return `${version}-${print.slice(0, 8)}`;
+}

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const skippedFolders = new Set(['node_modules', 'dist', '.cache']);
+const isTest = name => /\.test\.tsx?$/.test(name);
+
+/**
+ * A hash of the content of files and folders, tests left out: what a build is made from.
+ * @param {string} root folder the paths are relative to
+ * @param {string[]} paths files and folders; one that does not exist counts as empty
+ */
+export function fingerprint(root, paths) {
+  const hash = createHash('sha256');
+  for (const path of paths.flatMap(path => filesBelow(root, path))) {
+    hash.update(`${path}\0`).update(readFileSync(join(root, path)));
+  }
+  return hash.digest('hex');
+}
+
+function filesBelow(root, path) {
+  const stat = statSync(join(root, path), { throwIfNoEntry: false });
+  if (!stat) return [];
+  if (!stat.isDirectory()) return [path];
+  return readdirSync(join(root, path), { withFileTypes: true })
+    .filter(entry => !(entry.isDirectory() ? skippedFolders.has(entry.name) : isTest(entry.name)))
+    .map(entry => `${path}/${entry.name}`)
+    .sort()
+    .flatMap(child => filesBelow(root, child));
+}

@@ -1,0 +1,12 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+/** What the server serves. */
+export const site = join(root, 'dist', 'site');
+
+/** Where builds happen and what was built from what is kept. */
+export const cache = join(root, '.cache');
+
+export const remotesFolder = name => join(site, 'remotes', name);

@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { buildChanged } from '../build/build-changed.mjs';
+import { root } from '../build/places.mjs';
+import { installIfNeeded } from './install.mjs';
+
+/** Installs, builds what changed, and becomes the server: its signals and its exit code are those of this process. */
+export async function start() {
+  try {
+    installIfNeeded(console.log);
+    await buildChanged(console.log);
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
+  }
+  process.env.NODE_ENV ??= 'production';
+  await import(pathToFileURL(join(root, 'api', 'dist', 'server.js')).href);
+}
