@@ -1,0 +1,318 @@
+import type { Generated, Insertable, Selectable } from 'kysely';
+import type { InfrastructureType, Neutralization, NeutralizationLevel, RiskLevel } from 'shared/contract';
+
+/** Yes or no; a number on both engines. */
+export type Flag = 0 | 1;
+
+/** What every field record carries. Instants are ISO text in UTC, dates `YYYY-MM-DD`. */
+export interface StampColumns {
+  id: Generated<number>;
+  uuid: string;
+  created_by: number | null;
+  updated_by: number | null;
+  created_at: string;
+  updated_at: string;
+  /** Counts the record's own changes; what `If-Match` compares. */
+  version: Generated<number>;
+  deleted_at: string | null;
+  deleted_by: number | null;
+  demonstration: Generated<Flag>;
+}
+
+/** A geometry (GeoJSON text through the engine) and its box in degrees. */
+export interface SpatialColumns {
+  geometry: string;
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+}
+
+export interface UserTable {
+  id: Generated<number>;
+  uuid: string;
+  username: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  phone: string;
+  avatar: string | null;
+  password_hash: string;
+  email_verified: Flag;
+  is_active: Flag;
+  /** Access tokens issued before this second are refused. */
+  tokens_valid_from: Generated<number>;
+  created_at: string;
+  demonstration: Generated<Flag>;
+}
+
+export interface RefreshTokenTable {
+  jti: string;
+  family: string;
+  user_id: number;
+  created_at: string;
+  expires_at: string;
+  used_at: string | null;
+  revoked_at: string | null;
+}
+
+export interface NomenclatureTypeTable {
+  id: Generated<number>;
+  code: string;
+  mnemonic: string;
+  label: string;
+  label_en: string;
+  position: number;
+}
+
+export interface NomenclatureTable {
+  id: Generated<number>;
+  type_id: number;
+  code: string;
+  label: string;
+  label_en: string;
+  status: 'active' | 'disabled';
+  position: number;
+}
+
+export interface SpeciesTable {
+  id: Generated<number>;
+  code: string;
+  scientific_name: string;
+  vernacular_name: string;
+  vernacular_name_en: string;
+  active: Flag;
+  photo: string | null;
+  /** Normalised: every name and the code. */
+  search_text: string;
+}
+
+export interface GeoAreaTable extends SpatialColumns {
+  id: Generated<number>;
+  /** Code of the list `GAN`. */
+  type: string;
+  code: string;
+  name: string;
+  search_text: string;
+}
+
+export interface BaseLayerTable {
+  id: Generated<number>;
+  name: string;
+  name_en: string;
+  url: string;
+  attribution: string;
+  is_default: Flag;
+  layer_type: 'base' | 'overlay';
+  max_zoom: number;
+  position: number;
+}
+
+export interface NewsTable {
+  id: Generated<number>;
+  title: string;
+  title_en: string;
+  summary: string;
+  summary_en: string;
+  /** Safe HTML. */
+  body: string;
+  body_en: string;
+  private: Flag;
+  published: string;
+  demonstration: Generated<Flag>;
+}
+
+export interface PartnerTable {
+  id: Generated<number>;
+  name: string;
+  url: string;
+  logo: string | null;
+  position: number;
+  demonstration: Generated<Flag>;
+}
+
+export interface MediaTable extends StampColumns {
+  /** Names inside the picture store. */
+  storage: string;
+  thumbnail: string;
+  content_type: string;
+  width: number;
+  height: number;
+  bytes: number;
+  date: string | null;
+  author: string;
+  source: string;
+  remark: string;
+  label: string;
+  longitude: number | null;
+  latitude: number | null;
+}
+
+export interface InfrastructureTable extends StampColumns, SpatialColumns {
+  kind: InfrastructureType;
+  /** Geodesic metres; `null` for a support. */
+  length: number | null;
+  network_type_id: number;
+  owner_id: number | null;
+  condition_id: number | null;
+  /** Derived from the records below it by `recalculate`, never written otherwise. */
+  risk: RiskLevel | null;
+  neutralization: Generated<Neutralization>;
+  neutralization_date: string | null;
+  last_diagnosis_id: number | null;
+  last_diagnosis_date: string | null;
+  last_operation_id: number | null;
+  mortality_count: Generated<number>;
+}
+
+export interface DiagnosisTable extends StampColumns {
+  infrastructure_id: number;
+  date: string;
+  remark: string;
+  technical_proposal: string;
+  condition_id: number | null;
+  pole_attractivity_id: number | null;
+  pole_dangerousness_id: number | null;
+  sgmt_moving_risk_id: number | null;
+  sgmt_topo_integr_risk_id: number | null;
+  sgmt_landscape_integr_risk_id: number | null;
+  sgmt_build_integr_risk_id: number | null;
+  isolation_advice: Flag;
+  dissuasion_advice: Flag;
+  attraction_advice: Flag;
+  change_advice: Flag;
+  nest_platform_advice: Flag;
+  visibility_advice: Flag;
+  burial_advice: Flag;
+  search_text: string;
+}
+
+export interface OperationTable extends StampColumns {
+  infrastructure_id: number;
+  date: string;
+  neutralization_level: NeutralizationLevel;
+  operation_type_id: number;
+  remark: string;
+  /** `null`: the infrastructure's. */
+  geometry: string | null;
+  search_text: string;
+}
+
+export interface EquipmentTable {
+  id: Generated<number>;
+  operation_id: number;
+  type_id: number;
+  count: number;
+  reference: string;
+  comment: string;
+  position: number;
+}
+
+export interface MortalityCaseTable extends StampColumns, SpatialColumns {
+  date: string;
+  author: string;
+  species_id: number;
+  /** `null`: unknown. */
+  count: number | null;
+  death_cause_id: number;
+  data_source_id: number | null;
+  data_source_url: string;
+  infrastructure_id: number | null;
+  comment: string;
+  search_text: string;
+}
+
+export interface SensitiveAreaTable extends StampColumns, SpatialColumns {
+  name: string;
+  code: string;
+  description: string;
+  search_text: string;
+}
+
+/** Kinds of records whose changes are kept. */
+export const ITEM_KINDS = [
+  'infrastructures',
+  'diagnosis',
+  'operations',
+  'mortality',
+  'sensitive-areas',
+  'media',
+] as const;
+export type ItemKind = (typeof ITEM_KINDS)[number];
+
+export interface HistoryTable {
+  id: Generated<number>;
+  item_kind: ItemKind;
+  item_id: number;
+  user_id: number | null;
+  at: string;
+  action: 'create' | 'update' | 'delete' | 'restore';
+  /** JSON `{field: {before, after}}`. */
+  changes: string;
+}
+
+export interface IdempotencyKeyTable {
+  user_id: number;
+  key: string;
+  /** Method, path and body of the first request. */
+  request_hash: string;
+  status: number;
+  /** JSON of the headers that belong to the answer. */
+  headers: string;
+  body: string;
+  created_at: string;
+}
+
+/**
+ * How many records of a kind lie in a 4-pixel cell of 512-pixel tiles, kept by the writes.
+ * `zoom` is the tile zoom a row is for; `x`, `y` count cells over the world, 128 per tile and axis.
+ */
+export interface CellCountTable {
+  kind: 'POLE' | 'LINE' | 'mortality';
+  zoom: number;
+  x: number;
+  y: number;
+  risk: RiskLevel | 'none';
+  neutralization: Neutralization;
+  count: number;
+}
+
+/** The tables of the database. */
+export interface Database {
+  users: UserTable;
+  groups: { id: Generated<number>; name: string };
+  user_groups: { user_id: number; group_id: number };
+  user_areas: { user_id: number; nomenclature_id: number };
+  refresh_tokens: RefreshTokenTable;
+  nomenclature_types: NomenclatureTypeTable;
+  nomenclatures: NomenclatureTable;
+  nomenclature_parents: { nomenclature_id: number; parent_id: number };
+  species: SpeciesTable;
+  geo_areas: GeoAreaTable;
+  base_layers: BaseLayerTable;
+  news: NewsTable;
+  partners: PartnerTable;
+  media: MediaTable;
+  infrastructures: InfrastructureTable;
+  infrastructure_areas: { infrastructure_id: number; area_id: number };
+  infrastructure_sensitive_areas: { infrastructure_id: number; sensitive_area_id: number };
+  diagnoses: DiagnosisTable;
+  diagnosis_armings: { diagnosis_id: number; nomenclature_id: number; position: number };
+  diagnosis_media: { diagnosis_id: number; media_id: number; position: number };
+  operations: OperationTable;
+  operation_equipments: EquipmentTable;
+  operation_media: { operation_id: number; media_id: number; position: number };
+  mortality_cases: MortalityCaseTable;
+  mortality_areas: { mortality_id: number; area_id: number };
+  mortality_sensitive_areas: { mortality_id: number; sensitive_area_id: number };
+  mortality_media: { mortality_id: number; media_id: number; position: number };
+  sensitive_areas: SensitiveAreaTable;
+  history: HistoryTable;
+  idempotency_keys: IdempotencyKeyTable;
+  cell_counts: CellCountTable;
+  meta: { name: string; value: string };
+}
+
+/** A row as it is read, and as it is written, of a table. */
+export type Row<Table extends keyof Database> = Selectable<Database[Table]>;
+export type NewRow<Table extends keyof Database> = Insertable<Database[Table]>;

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Engine, SpatialTable } from './engine';
+import { wordPattern } from './word-pattern';
+
+const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code;
+
+function boxTriggers(table: SpatialTable): string[] {
+  const box = `${table}_box`;
+  const insert = `insert into ${box} (id, west, east, south, north) values (new.id, new.west, new.east, new.south, new.north);`;
+  return [
+    `create virtual table ${box} using rtree (id, west, east, south, north)`,
+    `create trigger ${table}_box_insert after insert on ${table} begin ${insert} end`,
+    `create trigger ${table}_box_update after update of west, south, east, north on ${table} begin delete from ${box} where id = old.id; ${insert} end`,
+    `create trigger ${table}_box_delete after delete on ${table} begin delete from ${box} where id = old.id; end`,
+  ];
+}
+
+/** SQLite: geometries are GeoJSON text, boxes stand in an R*Tree that triggers keep current. */
+export const sqliteEngine: Engine = {
+  name: 'sqlite',
+  types: {
+    id: 'integer primary key autoincrement',
+    instant: 'text',
+    date: 'text',
+    geometry: 'text',
+  },
+  writeGeometry: geometry => sql<string>`${JSON.stringify(geometry)}`,
+  readGeometry: column => sql<string>`${sql.ref(column)}`,
+  // The tree keeps 32-bit numbers rounded outwards: the row's own box decides.
+  inBox: (table, alias, [west, south, east, north]) => sql`(
+    ${sql.ref(`${alias}.id`)} in (select id from ${sql.table(`${table}_box`)}
+      where west <= ${east} and east >= ${west} and south <= ${north} and north >= ${south})
+    and ${sql.ref(`${alias}.west`)} <= ${east} and ${sql.ref(`${alias}.east`)} >= ${west}
+    and ${sql.ref(`${alias}.south`)} <= ${north} and ${sql.ref(`${alias}.north`)} >= ${south})`,
+  holdsWord: (column, word) => sql`${sql.ref(column)} like ${wordPattern(word)} escape '\\'`,
+  spatialIndex: boxTriggers,
+  lockRows: sql``,
+  isDuplicate: error =>
+    codeOf(error) === 'SQLITE_CONSTRAINT_UNIQUE' || codeOf(error) === 'SQLITE_CONSTRAINT_PRIMARYKEY',
+  isBadValue: error => codeOf(error) === 'SQLITE_TOOBIG' || codeOf(error) === 'SQLITE_MISMATCH',
+};

@@ -1,0 +1,26 @@
+import { type Migration, sql } from 'kysely';
+import type { Engine } from '../database/engine';
+import { accounts } from './0001-accounts';
+import { reference } from './0002-reference';
+import { infrastructures } from './0003-infrastructures';
+import { bookkeeping } from './0004-bookkeeping';
+
+const NUMBERED: Record<string, (engine: Engine) => string[]> = {
+  '0001-accounts': accounts,
+  '0002-reference': reference,
+  '0003-infrastructures': infrastructures,
+  '0004-bookkeeping': bookkeeping,
+};
+
+/** Every migration in order, for an engine. A migration that has been released is never edited. */
+export function allMigrations(engine: Engine): Record<string, Migration> {
+  const numbered = Object.entries(NUMBERED).map(([name, statements]): [string, Migration] => [
+    name,
+    {
+      async up(db) {
+        for (const statement of statements(engine)) await sql.raw(statement).execute(db);
+      },
+    },
+  ]);
+  return Object.fromEntries(numbered);
+}
