@@ -69,48 +69,60 @@ export async function countInCells(db: Queryable, changes: readonly CountedChang
   await addDeltas(db, deltasOf(changes, ALL_ZOOMS));
 }
 
-async function* pagesOf(db: Queryable, kind: CountedRecord['kind']): AsyncGenerator<CountedRecord[]> {
-  for (let last = 0; ; ) {
-    const rows =
-      kind === 'POLE'
-        ? await db
-            .selectFrom('infrastructures')
-            .select(['id', 'west', 'south', 'risk', 'neutralization'])
-            .where('kind', '=', 'POLE')
-            .where('deleted_at', 'is', null)
-            .where('id', '>', last)
-            .orderBy('id')
-            .limit(5000)
-            .execute()
-        : await db
-            .selectFrom('mortality_cases')
-            .select(['id', 'west', 'south'])
-            .where('deleted_at', 'is', null)
-            .where('id', '>', last)
-            .orderBy('id')
-            .limit(5000)
-            .execute();
-    if (rows.length === 0) return;
-    yield rows.map(row => ({
-      kind,
-      position: [row.west, row.south],
-      risk: 'risk' in row ? row.risk : null,
-      neutralization: 'neutralization' in row ? row.neutralization : 'none',
-    }));
-    last = (rows.at(-1) as { id: number }).id;
-  }
+const PAGE = 5000;
+type Page = { last: number | undefined; records: CountedRecord[] };
+
+async function supportsAfter(db: Queryable, id: number): Promise<Page> {
+  const rows = await db
+    .selectFrom('infrastructures')
+    .select(['id', 'west', 'south', 'risk', 'neutralization'])
+    .where('kind', '=', 'POLE')
+    .where('deleted_at', 'is', null)
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(PAGE)
+    .execute();
+  const records = rows.map(
+    ({ west, south, risk, neutralization }): CountedRecord => ({
+      kind: 'POLE',
+      position: [west, south],
+      risk,
+      neutralization,
+    }),
+  );
+  return { last: rows.at(-1)?.id, records };
+}
+
+async function casesAfter(db: Queryable, id: number): Promise<Page> {
+  const rows = await db
+    .selectFrom('mortality_cases')
+    .select(['id', 'west', 'south'])
+    .where('deleted_at', 'is', null)
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(PAGE)
+    .execute();
+  const records = rows.map(
+    ({ west, south }): CountedRecord => ({
+      kind: 'mortality',
+      position: [west, south],
+      risk: null,
+      neutralization: 'none',
+    }),
+  );
+  return { last: rows.at(-1)?.id, records };
 }
 
 /** Counts everything anew: after records were written past `countInCells`, such as a demonstration set. */
 export async function recountCells(db: Queryable): Promise<void> {
   await db.deleteFrom('cell_counts').execute();
   const finest = DETAIL_ZOOM - 1;
-  for (const kind of ['POLE', 'mortality'] as const)
-    for await (const records of pagesOf(db, kind))
+  for (const pageAfter of [supportsAfter, casesAfter])
+    for (let page = await pageAfter(db, 0); page.last !== undefined; page = await pageAfter(db, page.last))
       await addDeltas(
         db,
         deltasOf(
-          records.map(after => ({ before: null, after })),
+          page.records.map(after => ({ before: null, after })),
           [finest],
         ),
       );
