@@ -1,0 +1,103 @@
+import type { Connection, Queryable } from '../database/connect';
+import type { Engine } from '../database/engine';
+import { geometryColumns } from '../database/geometry-columns';
+import { normalizedText } from '../database/normalized-text';
+import { referenceAreas } from './areas';
+import { BASE_LAYERS } from './base-layers';
+import { inChunks } from './in-chunks';
+import { nomenclatureIds } from './nomenclature-ids';
+import { REFERENCE_LISTS } from './nomenclatures';
+import { SPECIES } from './species';
+
+/** Row of `meta` that says that the reference data were laid down: what an administrator removes stays removed. */
+const SEEDED = 'reference_data';
+
+async function seedNomenclatures(db: Queryable): Promise<void> {
+  const types = await db
+    .insertInto('nomenclature_types')
+    .values(
+      REFERENCE_LISTS.map(({ code, mnemonic, label, label_en }, position) => ({
+        code,
+        mnemonic,
+        label,
+        label_en,
+        position,
+      })),
+    )
+    .returning(['id', 'code'])
+    .execute();
+  const typeIds = new Map(types.map(type => [type.code, type.id]));
+  const items = REFERENCE_LISTS.flatMap(list =>
+    list.items.map(({ code, label, label_en }, position) => {
+      const type_id = typeIds.get(list.code);
+      if (type_id === undefined) throw new Error(`Reference list ${list.code} was not written`);
+      return { type_id, code, label, label_en, status: 'active' as const, position };
+    }),
+  );
+  await inChunks(items, rows => db.insertInto('nomenclatures').values(rows).execute());
+  const idOf = await nomenclatureIds(db);
+  const parents = REFERENCE_LISTS.flatMap(list =>
+    list.items.flatMap(item =>
+      item.parents.map(parent => ({
+        nomenclature_id: idOf(`${list.code}:${item.code}`),
+        parent_id: idOf(parent),
+      })),
+    ),
+  );
+  await inChunks(parents, rows => db.insertInto('nomenclature_parents').values(rows).execute());
+}
+
+async function seedSpecies(db: Queryable): Promise<void> {
+  const rows = SPECIES.map(species => ({
+    ...species,
+    active: 1 as const,
+    photo: null,
+    search_text: normalizedText(
+      species.code,
+      species.scientific_name,
+      species.vernacular_name,
+      species.vernacular_name_en,
+    ),
+  }));
+  await inChunks(rows, chunk => db.insertInto('species').values(chunk).execute());
+}
+
+async function seedAreas(db: Queryable, engine: Engine): Promise<void> {
+  const rows = referenceAreas().map(({ type, code, name, geometry }) => ({
+    type,
+    code,
+    name,
+    search_text: normalizedText(name, code),
+    ...geometryColumns(engine, geometry),
+  }));
+  await inChunks(rows, chunk => db.insertInto('geo_areas').values(chunk).execute());
+}
+
+async function seedBaseLayers(db: Queryable): Promise<void> {
+  const rows = BASE_LAYERS.map(({ default: isDefault, ...layer }, position) => ({
+    ...layer,
+    is_default: isDefault ? (1 as const) : (0 as const),
+    position,
+  }));
+  await db.insertInto('base_layers').values(rows).execute();
+}
+
+/**
+ * Lays down reference lists, species, areas and base layers, once in the life of a database and all or nothing.
+ * Returns whether it did. Needs the migrated schema.
+ */
+export async function seedReference({ db, engine }: Pick<Connection, 'db' | 'engine'>): Promise<boolean> {
+  return db.transaction().execute(async transaction => {
+    const claim = await transaction
+      .insertInto('meta')
+      .values({ name: SEEDED, value: new Date().toISOString() })
+      .onConflict(conflict => conflict.column('name').doNothing())
+      .executeTakeFirst();
+    if (claim.numInsertedOrUpdatedRows === 0n) return false;
+    await seedNomenclatures(transaction);
+    await seedSpecies(transaction);
+    await seedAreas(transaction, engine);
+    await seedBaseLayers(transaction);
+    return true;
+  });
+}
