@@ -1,1 +1,7 @@
+export { Collapse, Descriptions, Tabs, Timeline } from 'antd';
+export { type Fact, FactList } from './fact-list';
+export { NeutralizationSign } from './neutralization-sign';
 export { RiskSign, riskColour } from './risk-sign';
+export { NeutralizationTag, RiskTag } from './risk-tag';
+export { sortRows } from './sort-rows';
+export { type Column, type Sorting, VirtualTable, type VirtualTableProps } from './virtual-table';

@@ -1,7 +1,7 @@
 import { DatePicker as AntdDatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { localToday } from '../../contract';
 import { useLocale } from '../../i18n';
 import { type DateLocale, type DateTexts, dateFormats, loadDateTexts } from './date-locales';
@@ -30,35 +30,43 @@ export function DatePicker({ value, onChange, onBlur, future = true, locale, ...
   const chosen = value ? dayjs(value, ISO, true) : null;
   const today = dayjs(localToday(), ISO);
 
+  const typed = useRef('');
+
   /** What was typed and cannot be chosen is handed to the form as it stands, which says what is wrong with it. */
-  const keepTyped = (typed: string) => {
-    if (!typed.trim()) return;
-    const day = parseTyped(typed.trim());
-    if (!day) onChange(typed.trim());
-    else if (day !== value) onChange(day);
+  const leave = () => {
+    const text = typed.current.trim();
+    typed.current = '';
+    if (text) onChange(parseTyped(text) ?? text);
+    onBlur?.();
   };
 
   return (
-    <AntdDatePicker
-      {...rest}
-      {...(texts ? { locale: texts } : {})}
+    <div
       className={classes.full}
-      size="large"
-      inputReadOnly={false}
-      format={dateFormats}
-      placeholder={t('date.placeholder')}
-      status={rest['aria-invalid'] ? 'error' : ''}
-      minDate={today.subtract(yearsBack, 'year').startOf('year')}
-      maxDate={future ? today.add(yearsAhead, 'year').endOf('year') : today}
-      value={chosen?.isValid() ? chosen : null}
-      onChange={(day: Dayjs | Dayjs[] | null) =>
-        onChange(Array.isArray(day) || !day ? null : day.format(ISO))
-      }
-      onBlur={event => {
-        if (event.target instanceof HTMLInputElement) keepTyped(event.target.value);
-        onBlur?.();
+      // The picker empties its box of a day out of range before it tells that it was left.
+      onInputCapture={event => {
+        if (event.target instanceof HTMLInputElement) typed.current = event.target.value;
       }}
-    />
+    >
+      <AntdDatePicker
+        {...rest}
+        {...(texts ? { locale: texts } : {})}
+        className={classes.full}
+        size="large"
+        inputReadOnly={false}
+        format={dateFormats}
+        placeholder={t('date.placeholder')}
+        status={rest['aria-invalid'] ? 'error' : ''}
+        minDate={today.subtract(yearsBack, 'year').startOf('year')}
+        maxDate={future ? today.add(yearsAhead, 'year').endOf('year') : today}
+        value={chosen?.isValid() ? chosen : null}
+        onChange={(day: Dayjs | Dayjs[] | null) => {
+          typed.current = '';
+          onChange(Array.isArray(day) || !day ? null : day.format(ISO));
+        }}
+        onBlur={leave}
+      />
+    </div>
   );
 }
 

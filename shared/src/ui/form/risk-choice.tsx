@@ -1,9 +1,9 @@
 import { RISK_LEVELS, type RiskLevel } from '../../contract';
 import { RiskSign, riskColour } from '../data/risk-sign';
+import { useTexts } from '../data/texts';
 import choiceClasses from './choices.module.css';
 import type { ControlProps } from './field';
 import { SegmentedChoice } from './segmented-choice';
-import { useTexts } from './texts';
 
 const NOT_EVALUATED = 'none';
 

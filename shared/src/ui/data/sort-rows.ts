@@ -1,0 +1,22 @@
+import type { Sorting } from './virtual-table';
+
+type Comparable = string | number | null | undefined;
+
+/** The rows in the order of a column; what has no value stands last, whatever the direction. */
+export function sortRows<Row, Key extends string>(
+  rows: readonly Row[],
+  sorting: Sorting<Key> | null | undefined,
+  read: (row: Row, key: Key) => Comparable,
+): Row[] {
+  if (!sorting) return [...rows];
+  const sign = sorting.direction === 'ascending' ? 1 : -1;
+  return [...rows].sort((a, b) => {
+    const [left, right] = [read(a, sorting.key), read(b, sorting.key)];
+    if (left == null || right == null) return Number(left == null) - Number(right == null);
+    const order =
+      typeof left === 'number' && typeof right === 'number'
+        ? left - right
+        : String(left).localeCompare(String(right), undefined, { numeric: true });
+    return sign * order;
+  });
+}

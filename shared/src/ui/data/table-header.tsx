@@ -1,0 +1,61 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows in view are placed by their offset, which table elements cannot be.
+import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
+import classes from './table.module.css';
+import type { Column, Sorting } from './virtual-table';
+
+interface TableHeaderProps<Row, Key extends string> {
+  columns: readonly Column<Row, Key>[];
+  template: string;
+  sorting: Sorting<Key> | null | undefined;
+  onSort: ((sorting: Sorting<Key>) => void) | undefined;
+}
+
+const opposite = { ascending: 'descending', descending: 'ascending' } as const;
+
+/** The row of titles, which stays in view; a title that sorts is a button. */
+export function TableHeader<Row, Key extends string>({
+  columns,
+  template,
+  sorting,
+  onSort,
+}: TableHeaderProps<Row, Key>) {
+  return (
+    <div role="rowgroup" className={classes.head}>
+      <div
+        role="row"
+        aria-rowindex={1}
+        tabIndex={-1}
+        className={classes.titles}
+        style={{ gridTemplateColumns: template }}
+      >
+        {columns.map(({ key, title, sortable, align }) => {
+          const direction = sorting?.key === key ? sorting.direction : undefined;
+          return (
+            <div
+              key={key}
+              role="columnheader"
+              tabIndex={-1}
+              aria-sort={direction ?? (sortable ? 'none' : undefined)}
+              className={classes.title}
+              data-align={align}
+            >
+              {sortable && onSort ? (
+                <button
+                  type="button"
+                  className={classes.sort}
+                  onClick={() => onSort({ key, direction: direction ? opposite[direction] : 'ascending' })}
+                >
+                  {title}
+                  {direction === 'ascending' && <CaretUpOutlined aria-hidden />}
+                  {direction === 'descending' && <CaretDownOutlined aria-hidden />}
+                </button>
+              ) : (
+                title
+              )}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

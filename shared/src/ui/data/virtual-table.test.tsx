@@ -1,0 +1,78 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { type Column, type Sorting, sortRows, VirtualTable } from './index';
+
+interface Row {
+  id: number;
+  name: string | null;
+}
+const columns: Column<Row, 'id' | 'name'>[] = [
+  { key: 'id', title: 'Number', sortable: true, render: row => row.id },
+  { key: 'name', title: 'Name', sortable: true, render: row => row.name },
+];
+const many = Array.from({ length: 5000 }, (_, i): Row => ({ id: i + 1, name: `row ${i + 1}` }));
+
+function Table({ rows = many, onOpen }: { rows?: Row[]; onOpen?: (row: Row) => void }) {
+  const [selected, setSelected] = useState<number | null>(null);
+  const [sorting, setSorting] = useState<Sorting<'id' | 'name'> | null>(null);
+  return (
+    <VirtualTable
+      label="Supports"
+      rows={sortRows(rows, sorting, (row, key) => row[key])}
+      rowKey={row => row.id}
+      columns={columns}
+      selected={selected}
+      onSelect={row => setSelected(row.id)}
+      {...(onOpen ? { onOpen } : {})}
+      sorting={sorting}
+      onSort={setSorting}
+      empty="Nothing here"
+    />
+  );
+}
+
+describe('a table of any length', () => {
+  it('holds only the rows in view and tells how many there are', () => {
+    render(<Table />);
+    const grid = screen.getByRole('grid', { name: 'Supports' });
+    expect(grid).toHaveAttribute('aria-rowcount', '5001');
+    expect(within(grid).getAllByRole('row').length).toBeLessThan(60);
+  });
+
+  it('selects by click and by arrow keys, and opens with Enter', async () => {
+    const onOpen = vi.fn();
+    render(<Table onOpen={onOpen} />);
+    await userEvent.click(screen.getByText('row 3'));
+    expect(screen.getByRole('row', { selected: true })).toHaveTextContent('row 3');
+    screen.getByRole('grid').focus();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{Enter}');
+    expect(screen.getByRole('row', { selected: true })).toHaveTextContent('row 4');
+    expect(onOpen).toHaveBeenCalledWith(many[3]);
+  });
+
+  it('sorts both ways and leaves what has no value at the end', async () => {
+    const rows = [
+      { id: 2, name: 'Éa' },
+      { id: 10, name: null },
+      { id: 1, name: 'b' },
+    ];
+    const order = () =>
+      screen
+        .getAllByRole('row')
+        .slice(1)
+        .map(row => row.textContent);
+    render(<Table rows={rows} />);
+    const byName = screen.getByRole('button', { name: 'Name' });
+    await userEvent.click(byName);
+    expect(order()).toEqual(['1b', '2Éa', '10']);
+    await userEvent.click(byName);
+    expect(order()).toEqual(['2Éa', '1b', '10']);
+    expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending');
+  });
+
+  it('says so when there is nothing', () => {
+    render(<Table rows={[]} />);
+    expect(screen.getByText('Nothing here')).toBeInTheDocument();
+  });
+});

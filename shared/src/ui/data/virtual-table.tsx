@@ -1,0 +1,172 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows in view are placed by their offset, which table elements cannot be.
+import { Spin } from 'antd';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import classes from './table.module.css';
+import { TableHeader } from './table-header';
+import { useTexts } from './texts';
+import { useRowWindow } from './use-row-window';
+
+export interface Column<Row, Key extends string = string> {
+  key: Key;
+  title: ReactNode;
+  /** A track of a CSS grid: `120px`, `minmax(140px, 1fr)`. */
+  width?: string;
+  sortable?: boolean;
+  align?: 'start' | 'end';
+  render: (row: Row) => ReactNode;
+}
+
+export interface Sorting<Key extends string = string> {
+  key: Key;
+  direction: 'ascending' | 'descending';
+}
+
+export interface VirtualTableProps<Row, Key extends string = string> {
+  /** Names the table for a screen reader. */
+  label: string;
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  columns: readonly Column<Row, Key>[];
+  /** Key of the selected row; it is scrolled into view when it changes. */
+  selected?: string | number | null | undefined;
+  /** A click, or an arrow key. */
+  onSelect?: (row: Row) => void;
+  /** A double click, or Enter on the selected row. */
+  onOpen?: (row: Row) => void;
+  sorting?: Sorting<Key> | null | undefined;
+  onSort?: (sorting: Sorting<Key>) => void;
+  /** More is being fetched; shown below the rows. */
+  loading?: boolean;
+  /** The last rows came into view. */
+  onEndReached?: () => void;
+  /** Rows there are in all, when not all of them were fetched. */
+  total?: number | undefined;
+  /** Instead of rows when there are none. */
+  empty?: ReactNode;
+  /** Pixels; one row is as high as the other. */
+  rowHeight?: number;
+}
+
+const pageOfRows = 10;
+const steps: Record<string, (from: number, last: number) => number> = {
+  ArrowDown: from => from + 1,
+  ArrowUp: from => from - 1,
+  PageDown: from => from + pageOfRows,
+  PageUp: from => from - pageOfRows,
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+/**
+ * A table of any number of rows: only those in view are in the page. The header stays, columns sort, arrow keys
+ * move the selection, Enter opens.
+ */
+export function VirtualTable<Row, Key extends string = string>({
+  label,
+  rows,
+  rowKey,
+  columns,
+  selected,
+  onSelect,
+  onOpen,
+  sorting,
+  onSort,
+  loading = false,
+  onEndReached,
+  total,
+  empty,
+  rowHeight = 52,
+}: VirtualTableProps<Row, Key>) {
+  const t = useTexts();
+  const id = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const { items, height, scrollToRow } = useRowWindow(scroller, rows.length, rowHeight);
+  const selectedIndex = selected == null ? -1 : rows.findIndex(row => rowKey(row) === selected);
+  const lastShown = items.at(-1)?.index ?? -1;
+  const template = columns.map(column => column.width ?? 'minmax(96px, 1fr)').join(' ');
+
+  useEffect(
+    function revealSelection() {
+      if (selectedIndex >= 0) scrollToRow(selectedIndex);
+    },
+    [selectedIndex, scrollToRow],
+  );
+  useEffect(
+    function fetchMore() {
+      if (rows.length > 0 && lastShown >= rows.length - 1) onEndReached?.();
+    },
+    [lastShown, rows.length, onEndReached],
+  );
+
+  const handleKey = (event: KeyboardEvent) => {
+    // Keys pressed on a link or button inside a row are its own.
+    if (event.target !== event.currentTarget) return;
+    const current = rows[selectedIndex];
+    if (event.key === 'Enter' && current) return onOpen?.(current);
+    const step = steps[event.key];
+    if (!step || rows.length === 0) return;
+    event.preventDefault();
+    const last = rows.length - 1;
+    const next = rows[Math.min(last, Math.max(0, step(selectedIndex, last)))];
+    if (next) onSelect?.(next);
+  };
+
+  return (
+    <div
+      ref={scroller}
+      className={classes.scroller}
+      role="grid"
+      aria-label={label}
+      aria-rowcount={(total ?? rows.length) + 1}
+      aria-busy={loading}
+      aria-activedescendant={selectedIndex >= 0 ? `${id}-${selectedIndex}` : undefined}
+      tabIndex={0}
+      onKeyDown={handleKey}
+    >
+      <TableHeader columns={columns} template={template} sorting={sorting} onSort={onSort} />
+      {rows.length === 0 && !loading && <div className={classes.empty}>{empty}</div>}
+      <div role="rowgroup" className={classes.body} style={{ height }}>
+        {items.map(({ index, start }) => {
+          const row = rows[index];
+          if (row === undefined) return null;
+          return (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the grid itself listens to the keys and moves the selection.
+            <div
+              key={rowKey(row)}
+              id={`${id}-${index}`}
+              role="row"
+              tabIndex={-1}
+              aria-rowindex={index + 2}
+              aria-selected={index === selectedIndex}
+              className={classes.row}
+              style={{
+                gridTemplateColumns: template,
+                height: rowHeight,
+                transform: `translateY(${start}px)`,
+              }}
+              onClick={() => onSelect?.(row)}
+              onDoubleClick={() => onOpen?.(row)}
+            >
+              {columns.map(column => (
+                <div
+                  key={column.key}
+                  role="gridcell"
+                  tabIndex={-1}
+                  className={classes.cell}
+                  data-align={column.align}
+                >
+                  {column.render(row)}
+                </div>
+              ))}
+            </div>
+          );
+        })}
+      </div>
+      {loading && (
+        <div role="status" className={classes.more}>
+          <Spin size="small" /> {t('table.more')}
+        </div>
+      )}
+    </div>
+  );
+}
