@@ -25,6 +25,14 @@ export { lengthOfLine } from './length-of-line';
 export { type NearestPoint, nearestPointOnLine } from './nearest-point-on-line';
 export { pointInPolygon } from './point-in-polygon';
 export { simplifyLine, simplifyRing } from './simplify';
+export {
+  TILE_CAUSES,
+  TILE_NEUTRALIZATIONS,
+  TILE_RISKS,
+  tileCause,
+  tileNeutralization,
+  tileRisk,
+} from './tile-codes';
 export type { TileFeature, TileGeometry, TileLayer, TileProperties } from './tile-format';
 export {
   fromWorld,

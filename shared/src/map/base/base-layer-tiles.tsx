@@ -1,0 +1,66 @@
+import { useEffect } from 'react';
+import { TileLayer, useMap } from 'react-leaflet';
+import type { BaseLayer } from '../../contract';
+import { type OutlineColours, OutlineGridLayer } from './outline-grid-layer';
+
+/** What of a base layer the map needs. */
+export type MapBaseLayer = Pick<
+  BaseLayer,
+  'id' | 'name' | 'name_en' | 'url' | 'attribution' | 'default' | 'layer_type' | 'max_zoom'
+>;
+
+/** Scheme of the base layer that is drawn in the browser, without any network. */
+const OUTLINE_SCHEME = 'outline:';
+const OUTLINE_ATTRIBUTION = 'Natural Earth';
+
+/** Shown when the server's list of base layers is not there (yet). */
+export const OFFLINE_BASE_LAYER: MapBaseLayer = {
+  id: 0,
+  name: 'Contours',
+  name_en: 'Outlines',
+  url: OUTLINE_SCHEME,
+  attribution: OUTLINE_ATTRIBUTION,
+  default: true,
+  layer_type: 'base',
+  max_zoom: 22,
+};
+
+function coloursOf(element: HTMLElement): OutlineColours {
+  const style = getComputedStyle(element);
+  const colour = (name: string, fallback: string) => style.getPropertyValue(name).trim() || fallback;
+  return {
+    sea: colour('--map-sea', '#d6e6ee'),
+    land: colour('--map-land', '#f6f4ec'),
+    border: colour('--map-border', '#9aa89f'),
+  };
+}
+
+function OutlineTiles({ attribution }: { attribution: string }) {
+  const map = useMap();
+  useEffect(
+    function addLayer() {
+      const layer = new OutlineGridLayer(coloursOf(map.getContainer()), { attribution });
+      layer.addTo(map);
+      return function removeLayer() {
+        layer.remove();
+      };
+    },
+    [map, attribution],
+  );
+  return null;
+}
+
+/** The tiles of one base layer or overlay, by the scheme of its address. */
+export function BaseLayerTiles({ layer }: { layer: MapBaseLayer }) {
+  if (layer.url.startsWith(OUTLINE_SCHEME))
+    return <OutlineTiles attribution={layer.attribution || OUTLINE_ATTRIBUTION} />;
+  return (
+    <TileLayer
+      url={layer.url}
+      attribution={layer.attribution}
+      maxNativeZoom={layer.max_zoom}
+      maxZoom={22}
+      zIndex={layer.layer_type === 'base' ? 1 : 2}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { boundsOfPositions } from '../geometry/bounds-of';
+import type { Bounds } from '../geometry/geojson';
+import { type TilePoint, toWorld } from '../geometry/tile-math';
+
+/** One polygon of the offline map: its rings in world units (0…1), and their box in the same units. */
+export type OutlinePolygon = { readonly rings: readonly (readonly TilePoint[])[]; readonly bounds: Bounds };
+
+type Topology = Parameters<typeof import('topojson-client')['feature']>[0];
+
+let loading: Promise<OutlinePolygon[]> | undefined;
+
+async function load(): Promise<OutlinePolygon[]> {
+  const [{ OUTLINES }, { feature }] = await Promise.all([import('./outlines'), import('topojson-client')]);
+  const topology = JSON.parse(OUTLINES) as Topology;
+  const countries = topology.objects.countries;
+  if (!countries) return [];
+  const collection = feature(topology, countries);
+  const features = collection.type === 'FeatureCollection' ? collection.features : [collection];
+  return features.flatMap(({ geometry }) =>
+    geometry.type !== 'MultiPolygon'
+      ? []
+      : geometry.coordinates.map(polygon => {
+          const rings = polygon.map(ring =>
+            ring.map(([longitude = 0, latitude = 0]) => toWorld([longitude, latitude])),
+          );
+          return { rings, bounds: boundsOfPositions(rings.flat()) };
+        }),
+  );
+}
+
+/** The countries around the French territories, loaded once when first asked for. */
+export function loadOutline(): Promise<OutlinePolygon[]> {
+  loading ??= load();
+  return loading;
+}

@@ -1,0 +1,32 @@
+import type { Shape } from './symbol-shapes';
+
+/** What can be drawn on, in a worker or on the main thread. */
+export type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+
+/** Draws shapes around a point; coordinates and `scale` in canvas pixels. */
+export function drawShapes(
+  context: Context,
+  shapes: readonly Shape[],
+  x: number,
+  y: number,
+  scale: number,
+): void {
+  context.save();
+  context.translate(x, y);
+  context.scale(scale, scale);
+  context.lineCap = 'round';
+  context.lineJoin = 'round';
+  for (const { path, fill, stroke, width = 1 } of shapes) {
+    const outline = new Path2D(path);
+    if (fill) {
+      context.fillStyle = fill;
+      context.fill(outline);
+    }
+    if (stroke) {
+      context.strokeStyle = stroke;
+      context.lineWidth = width;
+      context.stroke(outline);
+    }
+  }
+  context.restore();
+}

@@ -1,0 +1,31 @@
+/** Colours of map, legend, table and sheets; each also has its own shape (see `symbol-shapes`). */
+export const MAP_COLOURS = {
+  riskNone: '#7d848c',
+  riskLow: '#1f6fb4',
+  riskMedium: '#f08c00',
+  riskHigh: '#d62828',
+  full: '#1f9d4d',
+  partial: '#f4c20d',
+  none: '#d62828',
+  noneAtLowRisk: '#8a8f98',
+  mortality: '#b00020',
+  sensitiveArea: '#7b3fa0',
+  area: '#3d5a6c',
+  selection: '#00b8d4',
+  ink: '#17231f',
+  paper: '#ffffff',
+} as const;
+
+/** Colour of a risk as tiles write it: 0 not evaluated, 1 low, 2 medium, 3 high. */
+export const RISK_COLOURS = [
+  MAP_COLOURS.riskNone,
+  MAP_COLOURS.riskLow,
+  MAP_COLOURS.riskMedium,
+  MAP_COLOURS.riskHigh,
+] as const;
+
+/** Colour of the outline: red where nothing was done, grey where the risk is low, dark where work was done. */
+export function outlineColour(risk: number, neutralization: number): string {
+  if (neutralization > 0) return MAP_COLOURS.ink;
+  return risk === 1 ? MAP_COLOURS.noneAtLowRisk : MAP_COLOURS.none;
+}

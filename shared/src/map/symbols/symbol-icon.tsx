@@ -1,0 +1,100 @@
+import type { CauseOfDeath, Neutralization, RiskLevel } from '../../contract';
+import { tileCause, tileNeutralization, tileRisk } from '../geometry';
+import {
+  lineStrokes,
+  mortalityGroupShapes,
+  mortalityShapes,
+  neutralizationMark,
+  type Shape,
+  SURFACE_STYLES,
+  supportShapes,
+} from './symbol-shapes';
+
+/** Anything the map shows a symbol for. */
+export type MapSymbol =
+  | { kind: 'support'; risk: RiskLevel | null; neutralization: Neutralization }
+  | { kind: 'line'; risk: RiskLevel | null; neutralization: Neutralization }
+  | { kind: 'neutralization'; neutralization: Neutralization }
+  | { kind: 'mortality'; cause: CauseOfDeath | null }
+  | { kind: 'mortality-group' }
+  | { kind: 'sensitive-area' }
+  | { kind: 'area' };
+
+function Shapes({ shapes }: { shapes: readonly Shape[] }) {
+  return shapes.map(({ path, fill = 'none', stroke = 'none', width }) => (
+    <path
+      key={`${path}${fill}`}
+      d={path}
+      fill={fill}
+      stroke={stroke}
+      strokeWidth={width}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  ));
+}
+
+function Drawing({ symbol }: { symbol: MapSymbol }) {
+  switch (symbol.kind) {
+    case 'support':
+      return (
+        <Shapes shapes={supportShapes(tileRisk(symbol.risk), tileNeutralization(symbol.neutralization))} />
+      );
+    case 'neutralization':
+      return symbol.neutralization === 'none' ? (
+        <Shapes shapes={[{ path: 'M-6 0a6 6 0 1 0 12 0a6 6 0 1 0 -12 0z', stroke: '#d62828', width: 2 }]} />
+      ) : (
+        <g transform="scale(1.6)">
+          <Shapes shapes={neutralizationMark(tileNeutralization(symbol.neutralization))} />
+        </g>
+      );
+    case 'mortality':
+      return <Shapes shapes={mortalityShapes(tileCause(symbol.cause))} />;
+    case 'mortality-group':
+      return <Shapes shapes={mortalityGroupShapes} />;
+    case 'line': {
+      const state = tileNeutralization(symbol.neutralization);
+      return (
+        <>
+          {lineStrokes(tileRisk(symbol.risk), state).map(({ colour, width, dash }) => (
+            <path
+              key={width}
+              d="M-14 0H14"
+              stroke={colour}
+              strokeWidth={width}
+              strokeDasharray={dash.join(' ')}
+            />
+          ))}
+          <Shapes shapes={neutralizationMark(state)} />
+        </>
+      );
+    }
+    case 'sensitive-area':
+    case 'area': {
+      const { fill, fillOpacity, stroke, width, dash } = SURFACE_STYLES[symbol.kind];
+      return (
+        <path
+          d="M-12 -8L10 -10L13 9L-10 11z"
+          fill={fill}
+          fillOpacity={fillOpacity}
+          stroke={stroke}
+          strokeWidth={width}
+          strokeDasharray={dash.join(' ')}
+        />
+      );
+    }
+  }
+}
+
+/**
+ * The symbol the map draws, for legends, tables and sheets. Decorative: always put the text beside it.
+ *
+ * @param size side in CSS pixels, 28 by default
+ */
+export function SymbolIcon({ symbol, size = 28 }: { symbol: MapSymbol; size?: number }) {
+  return (
+    <svg width={size} height={size} viewBox="-15 -15 30 30" aria-hidden="true" focusable="false">
+      <Drawing symbol={symbol} />
+    </svg>
+  );
+}

@@ -1,0 +1,185 @@
+import { TILE_EXTENT } from '../geometry/tile-math';
+import { type Context, drawShapes } from '../symbols/draw-shapes';
+import { RISK_COLOURS } from '../symbols/palette';
+import {
+  lineStrokes,
+  mortalityGroupShapes,
+  mortalityShapes,
+  neutralizationMark,
+  type Shape,
+  SURFACE_STYLES,
+  supportShapes,
+} from '../symbols/symbol-shapes';
+import {
+  type CellRecords,
+  COUNTS_PER_CELL,
+  type LineRecords,
+  type PointRecords,
+  type RecordTile,
+  type SurfaceRecords,
+} from './record-tile';
+import type { Sprites } from './sprites';
+
+export type DrawingSize = {
+  /** Canvas pixels along the tile's side. */
+  readonly side: number;
+  /** Canvas pixels per CSS pixel. */
+  readonly ratio: number;
+  /** Zoom of the tile's address. */
+  readonly zoom: number;
+};
+
+/** From this tile zoom on supports come one by one, below it as counts per cell. */
+export const DETAIL_ZOOM = 13;
+
+function tracePart(context: Context, xy: Int16Array, from: number, to: number, scale: number): void {
+  for (let v = from; v < to; v++) {
+    const [x, y] = [(xy[2 * v] as number) * scale, (xy[2 * v + 1] as number) * scale];
+    if (v === from) context.moveTo(x, y);
+    else context.lineTo(x, y);
+  }
+}
+
+function drawSurfaces(context: Context, surfaces: SurfaceRecords, { side, ratio }: DrawingSize): void {
+  const style = SURFACE_STYLES[surfaces.kind];
+  const scale = side / TILE_EXTENT;
+  context.beginPath();
+  for (let ring = 0; ring < surfaces.offsets.length - 1; ring++) {
+    tracePart(
+      context,
+      surfaces.xy,
+      surfaces.offsets[ring] as number,
+      surfaces.offsets[ring + 1] as number,
+      scale,
+    );
+    context.closePath();
+  }
+  context.fillStyle = style.fill;
+  context.globalAlpha = style.fillOpacity;
+  if (style.fillOpacity > 0) context.fill('evenodd');
+  context.globalAlpha = 1;
+  context.strokeStyle = style.stroke;
+  context.lineWidth = style.width * ratio;
+  context.setLineDash(style.dash.map(length => length * ratio));
+  context.stroke();
+  context.setLineDash([]);
+}
+
+function drawLines(context: Context, lines: LineRecords, size: DrawingSize, detailed: boolean): void {
+  const scale = size.side / TILE_EXTENT;
+  const styles = new Map<number, number[]>();
+  for (let i = 0; i < lines.ids.length; i++) {
+    const style = (lines.values[i] as number) * 4 + (lines.neutralizations[i] as number);
+    const parts = styles.get(style);
+    if (parts) parts.push(i);
+    else styles.set(style, [i]);
+  }
+  context.lineJoin = 'round';
+  for (const [style, parts] of [...styles].sort(([a], [b]) => a - b)) {
+    const strokes = lineStrokes(style >> 2, style & 3);
+    context.beginPath();
+    for (const i of parts)
+      tracePart(context, lines.xy, lines.offsets[i] as number, lines.offsets[i + 1] as number, scale);
+    for (const { colour, width, dash } of detailed ? strokes : strokes.slice(-1)) {
+      context.strokeStyle = colour;
+      context.lineWidth = (detailed ? width : width / 2) * size.ratio;
+      context.setLineDash(dash.map(length => length * size.ratio));
+      context.stroke();
+    }
+    context.setLineDash([]);
+    const mark = neutralizationMark(style & 3);
+    if (detailed && mark.length > 0) for (const i of parts) drawMark(context, lines, i, mark, size);
+  }
+}
+
+/** The mark of a line stands at its middle vertex, or between the two of a single span. */
+function drawMark(
+  context: Context,
+  { offsets, xy }: LineRecords,
+  part: number,
+  mark: readonly Shape[],
+  { side, ratio }: DrawingSize,
+): void {
+  const [from, to] = [offsets[part] as number, offsets[part + 1] as number];
+  const a = from + Math.floor((to - from - 1) / 2);
+  const b = from + Math.ceil((to - from - 1) / 2);
+  const middle = (axis: 0 | 1) =>
+    (((xy[2 * a + axis] as number) + (xy[2 * b + axis] as number)) / 2) * (side / TILE_EXTENT);
+  drawShapes(context, mark, middle(0), middle(1), ratio);
+}
+
+function drawPoints(
+  context: Context,
+  points: PointRecords,
+  { side, ratio }: DrawingSize,
+  sprites: Sprites,
+): void {
+  const scale = side / TILE_EXTENT;
+  const order = Uint32Array.from(points.ids.keys()).sort(
+    (a, b) => (points.values[a] as number) - (points.values[b] as number),
+  );
+  for (const i of order) {
+    const [value, state] = [points.values[i] as number, points.neutralizations[i] as number];
+    const sprite = sprites(`${points.kind}:${value}:${state}`, ratio, () =>
+      points.kind === 'support' ? supportShapes(value, state) : mortalityShapes(value),
+    );
+    const half = sprite.width / 2;
+    context.drawImage(
+      sprite,
+      Math.round((points.xy[2 * i] as number) * scale - half),
+      Math.round((points.xy[2 * i + 1] as number) * scale - half),
+    );
+  }
+}
+
+/** A group of supports: a disc whose slices are the shares of the risks, a little larger where there are more. */
+function drawSupportCell(context: Context, cells: CellRecords, cell: number, size: DrawingSize): void {
+  const counts = cells.counts.subarray(cell * COUNTS_PER_CELL, (cell + 1) * COUNTS_PER_CELL);
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  const scale = size.side / TILE_EXTENT;
+  const [x, y] = [(cells.xy[2 * cell] as number) * scale, (cells.xy[2 * cell + 1] as number) * scale];
+  const radius = Math.min(11, 2.6 + 0.9 * Math.log2(total)) * size.ratio;
+  let angle = -Math.PI / 2;
+  for (let risk = 0; risk < COUNTS_PER_CELL; risk++) {
+    const share = ((counts[risk] as number) / total) * 2 * Math.PI;
+    if (share === 0) continue;
+    context.beginPath();
+    if (share < 6.28) context.moveTo(x, y);
+    context.arc(x, y, radius, angle, angle + share);
+    context.fillStyle = RISK_COLOURS[risk] as string;
+    context.fill();
+    angle += share;
+  }
+}
+
+function drawMortalityCell(context: Context, cells: CellRecords, cell: number, size: DrawingSize): void {
+  const scale = size.side / TILE_EXTENT;
+  const [x, y] = [(cells.xy[2 * cell] as number) * scale, (cells.xy[2 * cell + 1] as number) * scale];
+  drawShapes(context, mortalityGroupShapes, x, y, size.ratio);
+  context.fillStyle = '#ffffff';
+  context.font = `600 ${11 * size.ratio}px system-ui, sans-serif`;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.fillText(String(cells.counts[cell] ?? ''), x, y);
+}
+
+function drawCells(context: Context, cells: CellRecords, size: DrawingSize): void {
+  for (let cell = 0; cell < cells.xy.length / 2; cell++)
+    if (cells.kind === 'support') drawSupportCell(context, cells, cell, size);
+    else drawMortalityCell(context, cells, cell, size);
+}
+
+/** Draws a tile: surfaces below, lines and groups above them, single supports and cases on top. */
+export function drawRecordTile(
+  context: Context,
+  tile: RecordTile,
+  size: DrawingSize,
+  sprites: Sprites,
+): void {
+  // Lines are drawn with all their marks where the supports are single ones too.
+  const detailed = size.zoom >= DETAIL_ZOOM;
+  for (const surfaces of tile.surfaces) drawSurfaces(context, surfaces, size);
+  for (const lines of tile.lines) drawLines(context, lines, size, detailed);
+  for (const cells of tile.cells) drawCells(context, cells, size);
+  for (const points of tile.points) drawPoints(context, points, size, sprites);
+}

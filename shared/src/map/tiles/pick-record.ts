@@ -1,0 +1,145 @@
+import type { TilePoint } from '../geometry/tile-math';
+import type { RecordKind, RecordTile, SurfaceRecords } from './record-tile';
+
+/** A record or a group found in a tile; `at` in tile units, `squared` its squared distance from where was asked. */
+export type TileHit =
+  | {
+      readonly type: 'record';
+      readonly kind: RecordKind;
+      readonly id: number;
+      readonly name?: string;
+      readonly value: number;
+      readonly neutralization: number;
+      readonly at: TilePoint;
+      readonly squared: number;
+    }
+  | {
+      readonly type: 'group';
+      readonly kind: 'support' | 'mortality';
+      readonly count: number;
+      readonly at: TilePoint;
+      readonly squared: number;
+    };
+
+const square = (x: number, y: number) => x * x + y * y;
+
+function nearestPoint(tile: RecordTile, [x, y]: TilePoint, tolerance: number): TileHit | undefined {
+  let best: TileHit | undefined;
+  let limit = tolerance * tolerance;
+  for (const { kind, ids, xy, values, neutralizations } of tile.points)
+    for (let i = 0; i < ids.length; i++) {
+      const at: TilePoint = [xy[2 * i] as number, xy[2 * i + 1] as number];
+      const squared = square(at[0] - x, at[1] - y);
+      if (squared > limit) continue;
+      limit = squared;
+      best = {
+        type: 'record',
+        kind,
+        id: ids[i] as number,
+        value: values[i] as number,
+        neutralization: neutralizations[i] as number,
+        at,
+        squared,
+      };
+    }
+  return best;
+}
+
+function nearestLine(tile: RecordTile, [x, y]: TilePoint, tolerance: number): TileHit | undefined {
+  let best: TileHit | undefined;
+  let limit = tolerance * tolerance;
+  for (const { ids, xy, offsets, values, neutralizations } of tile.lines)
+    for (let i = 0; i < ids.length; i++)
+      for (let v = offsets[i] as number; v < (offsets[i + 1] as number) - 1; v++) {
+        const [ax, ay] = [xy[2 * v] as number, xy[2 * v + 1] as number];
+        const [dx, dy] = [(xy[2 * v + 2] as number) - ax, (xy[2 * v + 3] as number) - ay];
+        const along = ((x - ax) * dx + (y - ay) * dy) / (square(dx, dy) || 1);
+        const ratio = Math.min(1, Math.max(0, along));
+        const at: TilePoint = [ax + ratio * dx, ay + ratio * dy];
+        const squared = square(at[0] - x, at[1] - y);
+        if (squared > limit) continue;
+        limit = squared;
+        best = {
+          type: 'record',
+          kind: 'line',
+          id: ids[i] as number,
+          value: values[i] as number,
+          neutralization: neutralizations[i] as number,
+          at,
+          squared,
+        };
+      }
+  return best;
+}
+
+function nearestGroup(tile: RecordTile, [x, y]: TilePoint, tolerance: number): TileHit | undefined {
+  let best: TileHit | undefined;
+  let limit = tolerance * tolerance;
+  for (const { kind, xy, counts } of tile.cells) {
+    const cells = xy.length / 2;
+    const perCell = counts.length / (cells || 1);
+    for (let i = 0; i < cells; i++) {
+      const at: TilePoint = [xy[2 * i] as number, xy[2 * i + 1] as number];
+      const squared = square(at[0] - x, at[1] - y);
+      if (squared > limit) continue;
+      limit = squared;
+      const count = counts.subarray(i * perCell, (i + 1) * perCell).reduce((sum, value) => sum + value, 0);
+      best = { type: 'group', kind, count, at, squared };
+    }
+  }
+  return best;
+}
+
+/** Even-odd over all rings of one surface: holes come out by themselves. */
+function holds(surfaces: SurfaceRecords, surface: number, [x, y]: TilePoint): boolean {
+  const { ringOffsets, offsets, xy } = surfaces;
+  let inside = false;
+  for (let ring = ringOffsets[surface] as number; ring < (ringOffsets[surface + 1] as number); ring++) {
+    const [from, to] = [offsets[ring] as number, offsets[ring + 1] as number];
+    for (let v = from, w = to - 1; v < to; w = v++) {
+      const [ax, ay] = [xy[2 * v] as number, xy[2 * v + 1] as number];
+      const [bx, by] = [xy[2 * w] as number, xy[2 * w + 1] as number];
+      if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
+    }
+  }
+  return inside;
+}
+
+function surfaceAt(tile: RecordTile, at: TilePoint): TileHit | undefined {
+  for (const surfaces of tile.surfaces)
+    for (let i = surfaces.ids.length - 1; i >= 0; i--)
+      if (holds(surfaces, i, at))
+        return {
+          type: 'record',
+          kind: surfaces.kind,
+          id: surfaces.ids[i] as number,
+          name: surfaces.names[i] ?? '',
+          value: 0,
+          neutralization: 0,
+          at,
+          squared: 0,
+        };
+  return undefined;
+}
+
+/**
+ * What of a tile lies nearest to a place. Points win over lines (they sit on them), both over groups, and
+ * surfaces come last.
+ *
+ * @param at tile units
+ * @param tolerance tile units
+ */
+export const pickRecord = (tile: RecordTile, at: TilePoint, tolerance: number): TileHit | undefined =>
+  nearestPoint(tile, at, tolerance) ??
+  nearestLine(tile, at, tolerance * 0.75) ??
+  nearestGroup(tile, at, tolerance) ??
+  surfaceAt(tile, at);
+
+/** Order in which hits of several tiles or layers win: smaller first, then the nearer one. */
+export function rankOf(hit: TileHit): number {
+  if (hit.type === 'group') return 3;
+  if (hit.kind === 'mortality') return 0;
+  if (hit.kind === 'support') return 1;
+  if (hit.kind === 'line') return 2;
+  return hit.kind === 'sensitive-area' ? 4 : 5;
+}

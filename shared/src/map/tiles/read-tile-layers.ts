@@ -1,0 +1,91 @@
+import { PbfReader } from 'pbf';
+import { readValue } from '../geometry/decode-tile';
+import { MVT, type TileProperties } from '../geometry/tile-format';
+
+type Value = TileProperties[string];
+
+/** Visits the paths of one feature. `emit(x, y, starts)` in tile units; `starts` marks the first point of a path. */
+type VisitPoints = (emit: (x: number, y: number, starts: boolean) => void) => void;
+
+export type RawFeature = {
+  readonly id: number;
+  readonly numberOf: (key: string) => number;
+  readonly textOf: (key: string) => string;
+  readonly visitPoints: VisitPoints;
+};
+
+export type RawLayer = { readonly name: string; readonly features: () => Generator<RawFeature> };
+
+type Layout = { name: string; keys: string[]; values: (Value | undefined)[]; positions: number[] };
+
+function readLayout(pbf: PbfReader, end: number): Layout {
+  return pbf.readFields(
+    (tag, layout: Layout, reader) => {
+      if (tag === MVT.layer.name) layout.name = reader.readString();
+      else if (tag === MVT.layer.key) layout.keys.push(reader.readString());
+      else if (tag === MVT.layer.value) layout.values.push(readValue(reader));
+      else if (tag === MVT.layer.feature) layout.positions.push(reader.pos);
+    },
+    { name: '', keys: [], values: [], positions: [] },
+    end,
+  );
+}
+
+function pointVisitor(pbf: PbfReader, start: number): VisitPoints {
+  return emit => {
+    if (start < 0) return;
+    pbf.pos = start;
+    const end = pbf.readVarint() + pbf.pos;
+    let [x, y] = [0, 0];
+    while (pbf.pos < end) {
+      const head = pbf.readVarint();
+      const id = head & 7;
+      if (id === MVT.command.closePath) continue;
+      for (let count = head >> 3; count > 0; count--) {
+        x += pbf.readSVarint();
+        y += pbf.readSVarint();
+        emit(x, y, id === MVT.command.moveTo);
+      }
+    }
+  };
+}
+
+function readFeature(pbf: PbfReader, position: number, { keys, values }: Layout): RawFeature {
+  const raw = { id: 0, tags: [] as number[], geometry: -1 };
+  pbf.pos = position;
+  pbf.readMessage((tag, _, reader) => {
+    if (tag === MVT.feature.id) raw.id = reader.readVarint();
+    else if (tag === MVT.feature.tags) reader.readPackedVarint(raw.tags);
+    else if (tag === MVT.feature.geometry) raw.geometry = reader.pos;
+  }, raw);
+  const propertyOf = (key: string) => {
+    for (let i = 0; i < raw.tags.length; i += 2)
+      if (keys[raw.tags[i] as number] === key) return values[raw.tags[i + 1] as number];
+    return undefined;
+  };
+  return {
+    id: raw.id,
+    numberOf: key => Number(propertyOf(key) ?? 0),
+    textOf: key => String(propertyOf(key) ?? ''),
+    visitPoints: pointVisitor(pbf, raw.geometry),
+  };
+}
+
+/** Layers of a vector tile, read feature by feature without building objects for coordinates. */
+export function readTileLayers(bytes: ArrayBuffer): RawLayer[] {
+  const pbf = new PbfReader(bytes);
+  const layers: RawLayer[] = [];
+  pbf.readFields((tag, list: RawLayer[], reader) => {
+    if (tag !== MVT.tile.layer) return;
+    const end = reader.readVarint() + reader.pos;
+    const layout = readLayout(reader, end);
+    list.push({
+      name: layout.name,
+      *features() {
+        for (const position of layout.positions) yield readFeature(pbf, position, layout);
+      },
+    });
+    reader.pos = end;
+  }, layers);
+  return layers;
+}

@@ -1,0 +1,188 @@
+import L from 'leaflet';
+import type { Position } from '../geometry/geojson';
+import { TILE_EXTENT, type TileAddress, type TilePoint, unprojectFromTile } from '../geometry/tile-math';
+import { pickRecord, rankOf, type TileHit } from './pick-record';
+import type { RecordTile } from './record-tile';
+import { tilePainter } from './tile-painter';
+
+/** Fetches the bytes of a tile; `null` for an empty one. Sends the session along: the map knows no API. */
+export type FetchTile = (url: string, signal: AbortSignal) => Promise<ArrayBuffer | null>;
+
+/** A hit with its place on the earth. */
+export type MapHit = TileHit & { readonly position: Position };
+
+export type TilesStatus = { readonly pending: number; readonly failed: number };
+
+export type RecordGridOptions = {
+  /** With `{z}`, `{x}`, `{y}`. */
+  readonly url: string;
+  readonly fetchTile: FetchTile;
+  readonly pane?: string;
+  readonly onStatus?: (status: TilesStatus) => void;
+};
+
+type LiveTile = {
+  readonly canvas: HTMLCanvasElement;
+  readonly address: TileAddress;
+  /** Zoom of the map the tile was made for. */
+  readonly mapZoom: number;
+  abort: AbortController;
+  records?: RecordTile | undefined;
+  state: 'pending' | 'done' | 'failed';
+};
+
+const TILE_SIDE = 512;
+const MAX_ZOOM = 19;
+
+const keyOf = ({ x, y, z }: { x: number; y: number; z: number }) => `${z}/${x}/${y}`;
+
+/** 512 px tiles of records: fetched here, decoded and drawn by the worker, searched in flat arrays. */
+export class RecordGridLayer extends L.GridLayer {
+  private url: string;
+  private readonly fetchTile: FetchTile;
+  private readonly onStatus: ((status: TilesStatus) => void) | undefined;
+  private readonly live = new Map<string, LiveTile>();
+
+  constructor({ url, fetchTile, pane, onStatus }: RecordGridOptions) {
+    super({
+      tileSize: TILE_SIDE,
+      updateWhenZooming: false,
+      updateWhenIdle: false,
+      keepBuffer: 1,
+      noWrap: true,
+      maxZoom: 22,
+      maxNativeZoom: MAX_ZOOM,
+      minZoom: 1,
+      ...(pane ? { pane } : {}),
+    });
+    this.url = url;
+    this.fetchTile = fetchTile;
+    this.onStatus = onStatus;
+    this.on('tileunload', event => this.forget((event as L.TileEvent).coords));
+  }
+
+  /** Asks for tiles elsewhere (other filters); those shown stay until their successor is there. */
+  setUrl(url: string): void {
+    if (url === this.url) return;
+    this.url = url;
+    this.refresh();
+  }
+
+  /** Fetches all tiles again, in place. */
+  refresh(): void {
+    for (const tile of this.live.values()) {
+      tile.abort.abort();
+      tile.abort = new AbortController();
+      void this.load(tile);
+    }
+  }
+
+  override createTile(coords: L.Coords, done: L.DoneCallback): HTMLElement {
+    const canvas = document.createElement('canvas');
+    canvas.setAttribute('aria-hidden', 'true');
+    const tile: LiveTile = {
+      canvas,
+      address: { z: coords.z - 1, x: coords.x, y: coords.y },
+      mapZoom: coords.z,
+      abort: new AbortController(),
+      state: 'pending',
+    };
+    this.live.set(keyOf(coords), tile);
+    void this.load(tile).then(error => done(error, canvas));
+    return canvas;
+  }
+
+  /** The record or group nearest to a place, within `tolerance` CSS pixels. */
+  pick(latlng: L.LatLng, tolerance: number): MapHit | undefined {
+    const map = this.mapShown();
+    if (!map) return undefined;
+    const zoom = this.zoomOf(map);
+    const point = map.project(latlng, zoom);
+    const reach = tolerance / map.getZoomScale(map.getZoom(), zoom);
+    let best: MapHit | undefined;
+    for (const tile of this.live.values()) {
+      if (tile.mapZoom !== zoom || !tile.records) continue;
+      const at = this.toTilePoint(point, tile.address);
+      const margin = (reach * TILE_EXTENT) / TILE_SIDE;
+      if (at.some(value => value < -margin || value > TILE_EXTENT + margin)) continue;
+      const hit = pickRecord(tile.records, at, margin);
+      if (
+        hit &&
+        (!best || rankOf(hit) < rankOf(best) || (rankOf(hit) === rankOf(best) && hit.squared < best.squared))
+      )
+        best = { ...hit, position: unprojectFromTile(hit.at, tile.address) };
+    }
+    return best;
+  }
+
+  /** Every tile shown now with its records. */
+  *shownTiles(): Generator<{ address: TileAddress; records: RecordTile }> {
+    const map = this.mapShown();
+    if (!map) return;
+    const zoom = this.zoomOf(map);
+    for (const { mapZoom, address, records } of this.live.values())
+      if (mapZoom === zoom && records) yield { address, records };
+  }
+
+  private async load(tile: LiveTile): Promise<Error | undefined> {
+    const { signal } = tile.abort;
+    this.report(tile, 'pending');
+    try {
+      const { z, x, y } = tile.address;
+      const bytes = await this.fetchTile(L.Util.template(this.url, { z, x, y }), signal);
+      if (signal.aborted) return undefined;
+      tile.records = await this.paint(tile, bytes);
+      if (!signal.aborted) this.report(tile, 'done');
+      this.fire('records');
+      return undefined;
+    } catch (error) {
+      if (signal.aborted) return undefined;
+      this.report(tile, 'failed');
+      return error instanceof Error ? error : new Error(String(error));
+    }
+  }
+
+  private async paint(
+    { canvas, address }: LiveTile,
+    bytes: ArrayBuffer | null,
+  ): Promise<RecordTile | undefined> {
+    if (!bytes || bytes.byteLength === 0) {
+      canvas.width = canvas.height = 1;
+      return undefined;
+    }
+    const ratio = Math.min(2, window.devicePixelRatio || 1);
+    return tilePainter()(bytes, canvas, { side: TILE_SIDE * ratio, ratio, zoom: address.z });
+  }
+
+  private forget(coords: L.Coords): void {
+    const key = keyOf(coords);
+    this.live.get(key)?.abort.abort();
+    this.live.delete(key);
+    this.tellStatus();
+  }
+
+  private report(tile: LiveTile, state: LiveTile['state']): void {
+    tile.state = state;
+    this.tellStatus();
+  }
+
+  private tellStatus(): void {
+    if (!this.onStatus) return;
+    const states = [...this.live.values()].map(({ state }) => state);
+    const count = (wanted: LiveTile['state']) => states.filter(state => state === wanted).length;
+    this.onStatus({ pending: count('pending'), failed: count('failed') });
+  }
+
+  private mapShown(): L.Map | undefined {
+    return (this as unknown as { _map?: L.Map })._map ?? undefined;
+  }
+
+  private zoomOf(map: L.Map): number {
+    return Math.min(MAX_ZOOM, Math.round(map.getZoom()));
+  }
+
+  private toTilePoint(point: L.Point, { x, y }: TileAddress): TilePoint {
+    const scale = TILE_EXTENT / TILE_SIDE;
+    return [(point.x - x * TILE_SIDE) * scale, (point.y - y * TILE_SIDE) * scale];
+  }
+}

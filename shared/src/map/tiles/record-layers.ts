@@ -1,0 +1,128 @@
+import type L from 'leaflet';
+import { rankOf } from './pick-record';
+import type { MapHit, RecordGridLayer } from './record-grid-layer';
+
+export type RecordLayerHandlers = {
+  readonly onPick?: ((hit: MapHit, latlng: L.LatLng) => void) | undefined;
+  readonly onHover?: ((hit: MapHit | null) => void) | undefined;
+};
+
+const MOUSE_TOLERANCE = 10;
+const TOUCH_TOLERANCE = 22;
+
+type Found = { readonly hit: MapHit; readonly handlers: RecordLayerHandlers };
+
+/**
+ * The record layers of one map. They share the pointer: of all that lies under it one record is picked, whichever
+ * layer it belongs to.
+ */
+export class RecordLayers {
+  private readonly layers = new Map<RecordGridLayer, RecordLayerHandlers>();
+  private readonly listeners = new Set<() => void>();
+  private hovered: Found | undefined;
+  private frame = 0;
+  /** While something is drawn on the map, clicks belong to the drawing. */
+  private suspensions = 0;
+
+  constructor(private readonly map: L.Map) {}
+
+  add(layer: RecordGridLayer, handlers: RecordLayerHandlers): void {
+    if (this.layers.size === 0)
+      this.map.on({ click: this.click, mousemove: this.move, mouseout: this.leave });
+    this.layers.set(layer, handlers);
+    layer.on('records', this.tell);
+    this.tell();
+  }
+
+  remove(layer: RecordGridLayer): void {
+    this.layers.delete(layer);
+    layer.off('records', this.tell);
+    if (this.layers.size === 0) {
+      this.map.off({ click: this.click, mousemove: this.move, mouseout: this.leave });
+      cancelAnimationFrame(this.frame);
+      this.frame = 0;
+    }
+    this.tell();
+  }
+
+  /** Suspends picking; the returned function lets it go on. */
+  suspend(): () => void {
+    this.suspensions += 1;
+    return () => {
+      this.suspensions -= 1;
+    };
+  }
+
+  /** Calls back whenever records came or went. */
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => {
+      this.listeners.delete(listener);
+    };
+  }
+
+  all(): Iterable<RecordGridLayer> {
+    return this.layers.keys();
+  }
+
+  /** Picks what lies at a place, as a click there would. */
+  pickAt(latlng: L.LatLng, tolerance: number): boolean {
+    const found = this.find(latlng, tolerance);
+    found?.handlers.onPick?.(found.hit, latlng);
+    return found !== undefined;
+  }
+
+  private find(latlng: L.LatLng, tolerance: number): Found | undefined {
+    let best: Found | undefined;
+    for (const [layer, handlers] of this.layers) {
+      if (!handlers.onPick) continue;
+      const hit = layer.pick(latlng, tolerance);
+      if (hit && (!best || rankOf(hit) < rankOf(best.hit))) best = { hit, handlers };
+    }
+    return best;
+  }
+
+  private readonly tell = () => {
+    for (const listener of this.listeners) listener();
+  };
+
+  private readonly click = ({ latlng, originalEvent }: L.LeafletMouseEvent) => {
+    if (this.suspensions > 0) return;
+    const touch = (originalEvent as PointerEvent).pointerType === 'touch';
+    this.pickAt(latlng, touch ? TOUCH_TOLERANCE : MOUSE_TOLERANCE);
+  };
+
+  private readonly move = ({ latlng }: L.LeafletMouseEvent) => {
+    if (this.frame || this.suspensions > 0) return;
+    this.frame = requestAnimationFrame(() => {
+      this.frame = 0;
+      if (!isDragging(this.map)) this.hover(this.find(latlng, MOUSE_TOLERANCE));
+    });
+  };
+
+  private readonly leave = () => this.hover(undefined);
+
+  private hover(found: Found | undefined): void {
+    const key = (one: Found | undefined) => one && JSON.stringify([one.hit.type, one.hit.kind, one.hit.at]);
+    if (key(found) === key(this.hovered)) return;
+    if (this.hovered && this.hovered.handlers !== found?.handlers) this.hovered.handlers.onHover?.(null);
+    this.hovered = found;
+    this.map.getContainer().style.cursor = found ? 'pointer' : '';
+    found?.handlers.onHover?.(found.hit);
+  }
+}
+
+// Leaflet's drag handler has `moving`, its types don't.
+const isDragging = (map: L.Map) => (map.dragging as L.Handler & { moving(): boolean }).moving();
+
+const registries = new WeakMap<L.Map, RecordLayers>();
+
+/** The record layers of a map; the same object for the life of the map. */
+export function recordLayersOf(map: L.Map): RecordLayers {
+  let registry = registries.get(map);
+  if (!registry) {
+    registry = new RecordLayers(map);
+    registries.set(map, registry);
+  }
+  return registry;
+}

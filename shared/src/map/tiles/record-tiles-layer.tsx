@@ -1,0 +1,73 @@
+import { useEffect, useRef } from 'react';
+import { useMap } from 'react-leaflet';
+import { type FetchTile, RecordGridLayer, type TilesStatus } from './record-grid-layer';
+import { type RecordLayerHandlers, recordLayersOf } from './record-layers';
+
+export type RecordTilesLayerProps = RecordLayerHandlers & {
+  /** Template of the tile's address with `{z}`, `{x}`, `{y}`; filters are part of its query (see `recordTileUrl`). */
+  readonly url: string;
+  readonly fetchTile: FetchTile;
+  /** Tiles are fetched again when it changes: `useTilesVersion()`. */
+  readonly tilesVersion?: number | string;
+  /** How many tiles are on their way and how many could not be had. */
+  readonly onStatus?: (status: TilesStatus) => void;
+};
+
+/** Supports and lines, cases or areas as server-made vector tiles. Goes inside `MapView`. */
+export function RecordTilesLayer({
+  url,
+  fetchTile,
+  tilesVersion,
+  onPick,
+  onHover,
+  onStatus,
+}: RecordTilesLayerProps) {
+  const map = useMap();
+  const latest = useRef({ url, fetchTile, onPick, onHover, onStatus });
+  const layerRef = useRef<RecordGridLayer | null>(null);
+  const pickable = onPick !== undefined;
+
+  useEffect(function keepHandlers() {
+    latest.current = { url, fetchTile, onPick, onHover, onStatus };
+  });
+
+  useEffect(
+    function addLayer() {
+      const layer = new RecordGridLayer({
+        url: latest.current.url,
+        fetchTile: (...request) => latest.current.fetchTile(...request),
+        onStatus: status => latest.current.onStatus?.(status),
+      });
+      const registry = recordLayersOf(map);
+      layerRef.current = layer.addTo(map);
+      registry.add(layer, {
+        onPick: pickable ? (hit, latlng) => latest.current.onPick?.(hit, latlng) : undefined,
+        onHover: hit => latest.current.onHover?.(hit),
+      });
+      return function removeLayer() {
+        registry.remove(layer);
+        layer.remove();
+        layerRef.current = null;
+      };
+    },
+    [map, pickable],
+  );
+
+  useEffect(
+    function askElsewhere() {
+      layerRef.current?.setUrl(url);
+    },
+    [url],
+  );
+
+  const shownVersion = useRef(tilesVersion);
+  useEffect(
+    function fetchAgain() {
+      if (shownVersion.current === tilesVersion) return;
+      shownVersion.current = tilesVersion;
+      layerRef.current?.refresh();
+    },
+    [tilesVersion],
+  );
+  return null;
+}

@@ -1,0 +1,71 @@
+import type L from 'leaflet';
+import type { Position } from '../geometry/geojson';
+import { type TileAddress, unprojectFromTile } from '../geometry/tile-math';
+import type { RecordGridLayer } from './record-grid-layer';
+import type { LineRecords, PointRecords, RecordKind } from './record-tile';
+
+/** A record shown on the map, as the list for keyboard and screen reader needs it. */
+export type RecordInView = {
+  readonly kind: RecordKind;
+  readonly id: number;
+  /** Risk or cause, as tiles write them. */
+  readonly value: number;
+  readonly neutralization: number;
+  readonly position: Position;
+};
+
+function* pointsOf(points: PointRecords, address: TileAddress): Generator<RecordInView> {
+  for (let i = 0; i < points.ids.length; i++)
+    yield {
+      kind: points.kind,
+      id: points.ids[i] as number,
+      value: points.values[i] as number,
+      neutralization: points.neutralizations[i] as number,
+      position: unprojectFromTile([points.xy[2 * i] as number, points.xy[2 * i + 1] as number], address),
+    };
+}
+
+function* linesOf(lines: LineRecords, address: TileAddress): Generator<RecordInView> {
+  for (let i = 0; i < lines.ids.length; i++) {
+    const middle = Math.floor(((lines.offsets[i] as number) + (lines.offsets[i + 1] as number)) / 2);
+    yield {
+      kind: 'line',
+      id: lines.ids[i] as number,
+      value: lines.values[i] as number,
+      neutralization: lines.neutralizations[i] as number,
+      position: unprojectFromTile(
+        [lines.xy[2 * middle] as number, lines.xy[2 * middle + 1] as number],
+        address,
+      ),
+    };
+  }
+}
+
+/**
+ * The single supports, lines and cases inside a box, each once, nearest to its centre first.
+ *
+ * @param limit how many at most
+ */
+export function recordsInView(
+  layers: Iterable<RecordGridLayer>,
+  bounds: L.LatLngBounds,
+  limit: number,
+): RecordInView[] {
+  const found = new Map<string, RecordInView>();
+  for (const layer of layers)
+    for (const { address, records } of layer.shownTiles()) {
+      const all = [
+        ...records.points.map(points => pointsOf(points, address)),
+        ...records.lines.map(lines => linesOf(lines, address)),
+      ];
+      for (const generator of all)
+        for (const record of generator)
+          if (bounds.contains([record.position[1], record.position[0]]))
+            found.set(`${record.kind}${record.id}`, record);
+    }
+  const centre = bounds.getCenter();
+  const scale = Math.cos((centre.lat * Math.PI) / 180);
+  const squared = ({ position }: RecordInView) =>
+    ((position[0] - centre.lng) * scale) ** 2 + (position[1] - centre.lat) ** 2;
+  return [...found.values()].sort((a, b) => squared(a) - squared(b)).slice(0, limit);
+}

@@ -1,0 +1,71 @@
+import { useId } from 'react';
+import { useLocale } from '../../i18n';
+import type { MapBaseLayer } from '../base/base-layer-tiles';
+import { useTexts } from '../texts';
+import { MapControl } from './map-control';
+import { MapPanel } from './map-panel';
+import styles from './map-view.module.css';
+import { overlayIdOf, type ShownLayers } from './shown-layers';
+
+/** A layer of data that can be shown and hidden. */
+export type MapOverlay = { readonly id: string; readonly label: string };
+
+export function LayersControl({
+  baseLayers,
+  overlays,
+  shown,
+  onChange,
+}: {
+  baseLayers: readonly MapBaseLayer[];
+  overlays: readonly MapOverlay[];
+  shown: ShownLayers;
+  onChange: (shown: ShownLayers) => void;
+}) {
+  const t = useTexts();
+  const locale = useLocale();
+  const group = useId();
+  const nameOf = (layer: MapBaseLayer) => (locale === 'en' && layer.name_en) || layer.name;
+  const tileOverlays = baseLayers
+    .filter(layer => layer.layer_type === 'overlay')
+    .map(layer => ({ id: overlayIdOf(layer), label: nameOf(layer) }));
+  const toggle = (id: string, on: boolean) =>
+    onChange({ ...shown, overlays: on ? [...shown.overlays, id] : shown.overlays.filter(one => one !== id) });
+
+  return (
+    <MapControl place="top-start">
+      <MapPanel label={t('layers.title')} icon="layers">
+        <fieldset className={styles.choices}>
+          <legend>{t('layers.base')}</legend>
+          {baseLayers
+            .filter(layer => layer.layer_type === 'base')
+            .map(layer => (
+              <label key={layer.id}>
+                <input
+                  type="radio"
+                  name={group}
+                  checked={shown.base === layer.id}
+                  onChange={() => onChange({ ...shown, base: layer.id })}
+                />
+                {nameOf(layer)}
+              </label>
+            ))}
+        </fieldset>
+        {overlays.length + tileOverlays.length > 0 && (
+          <fieldset className={styles.choices}>
+            <legend>{t('layers.overlays')}</legend>
+            {[...overlays, ...tileOverlays].map(({ id, label }) => (
+              <label key={id}>
+                <input
+                  type="checkbox"
+                  checked={shown.overlays.includes(id)}
+                  onChange={event => toggle(id, event.target.checked)}
+                />
+                {label}
+              </label>
+            ))}
+          </fieldset>
+        )}
+      </MapPanel>
+    </MapControl>
+  );
+}

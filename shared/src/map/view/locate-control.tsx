@@ -1,0 +1,97 @@
+import type { ErrorEvent, LocationEvent } from 'leaflet';
+import { useEffect, useState } from 'react';
+import { Circle, CircleMarker, Tooltip, useMap } from 'react-leaflet';
+import { formatLength, useLocale } from '../../i18n';
+import { MAP_COLOURS } from '../symbols/palette';
+import { useTexts } from '../texts';
+import { MapButton } from './map-button';
+import { MapControl } from './map-control';
+import { MapIcon } from './map-icon';
+import styles from './map-view.module.css';
+
+type Own = { readonly latitude: number; readonly longitude: number; readonly accuracy: number };
+
+type Locating =
+  | { status: 'off' }
+  | { status: 'asking' }
+  | { status: 'found'; own: Own }
+  | { status: 'failed'; reason: 'denied' | 'unavailable' };
+
+const PERMISSION_DENIED = 1;
+const CLOSE_ZOOM = 16;
+
+/** Own position with its accuracy, followed while the button is pressed. */
+export function LocateControl() {
+  const t = useTexts();
+  const locale = useLocale();
+  const map = useMap();
+  const [locating, setLocating] = useState<Locating>({ status: 'off' });
+  const active = locating.status === 'asking' || locating.status === 'found';
+
+  useEffect(
+    function followPosition() {
+      if (!active) return undefined;
+      let first = true;
+      const found = ({ latlng, accuracy }: LocationEvent) => {
+        setLocating({
+          status: 'found',
+          own: { latitude: latlng.lat, longitude: latlng.lng, accuracy },
+        });
+        if (first) map.setView(latlng, Math.max(map.getZoom(), CLOSE_ZOOM));
+        first = false;
+      };
+      const failed = ({ code }: ErrorEvent) =>
+        setLocating({ status: 'failed', reason: code === PERMISSION_DENIED ? 'denied' : 'unavailable' });
+      map.on('locationfound', found).on('locationerror', failed);
+      map.locate({ watch: true, enableHighAccuracy: true });
+      return function stop() {
+        map.stopLocate();
+        map.off('locationfound', found).off('locationerror', failed);
+      };
+    },
+    [map, active],
+  );
+
+  return (
+    <>
+      <MapControl place="top-end">
+        <MapButton
+          label={active ? t('locate.stop') : t('locate.start')}
+          aria-pressed={active}
+          onClick={() => setLocating(active ? { status: 'off' } : { status: 'asking' })}
+        >
+          <MapIcon name="locate" />
+        </MapButton>
+      </MapControl>
+      {locating.status === 'failed' && (
+        <MapControl place="bottom-middle">
+          <p role="alert" className={styles.message}>
+            {t(`locate.error.${locating.reason}`)}
+          </p>
+        </MapControl>
+      )}
+      {locating.status === 'found' && (
+        <>
+          <Circle
+            center={[locating.own.latitude, locating.own.longitude]}
+            radius={locating.own.accuracy}
+            interactive={false}
+            pathOptions={{ color: MAP_COLOURS.selection, weight: 1, fillOpacity: 0.12 }}
+          />
+          <CircleMarker
+            center={[locating.own.latitude, locating.own.longitude]}
+            radius={8}
+            pathOptions={{
+              color: MAP_COLOURS.paper,
+              weight: 3,
+              fillColor: MAP_COLOURS.selection,
+              fillOpacity: 1,
+            }}
+          >
+            <Tooltip>{t('locate.here', { accuracy: formatLength(locating.own.accuracy, locale) })}</Tooltip>
+          </CircleMarker>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,189 @@
+import 'leaflet/dist/leaflet.css';
+import type { Map as LeafletMap } from 'leaflet';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { MapContainer, ScaleControl, useMap } from 'react-leaflet';
+import { BaseLayerTiles, type MapBaseLayer, OFFLINE_BASE_LAYER } from '../base/base-layer-tiles';
+import type { Bounds } from '../geometry/geojson';
+import { recordLayersOf } from '../tiles/record-layers';
+import { tilePainter } from '../tiles/tile-painter';
+import { LayersControl, type MapOverlay } from './layers-control';
+import { LegendControl, type LegendPart } from './legend-control';
+import { LocateControl } from './locate-control';
+import { type ControlPlace, ControlSlots } from './map-control';
+import { FRANCE, type MapPosition } from './map-position';
+import styles from './map-view.module.css';
+import { baseLayerShown, overlayIdOf, type ShownLayers } from './shown-layers';
+import { ZoomControl } from './zoom-control';
+
+export type MapViewProps = {
+  /** Accessible name of the map. */
+  readonly label: string;
+  /** The server's list (`useBaseLayers`); while it is empty the offline outline is shown. */
+  readonly baseLayers: readonly MapBaseLayer[];
+  /** Layers of data offered in the layer control; draw those that are in `shown.overlays` as children. */
+  readonly overlays?: readonly MapOverlay[];
+  /** What is shown. Without it the map keeps it itself. */
+  readonly shown?: ShownLayers;
+  readonly onShownChange?: (shown: ShownLayers) => void;
+  /** Where the map looks first; later changes come from the user or from `FocusOn`. */
+  readonly position?: MapPosition;
+  /** After every move: where it looks, and the box it shows. */
+  readonly onMove?: (position: MapPosition, bounds: Bounds) => void;
+  readonly legend?: readonly LegendPart[];
+  readonly children?: ReactNode;
+};
+
+const PLACES: readonly ControlPlace[] = [
+  'top-start',
+  'top-end',
+  'bottom-start',
+  'bottom-end',
+  'bottom-middle',
+];
+const MIN_ZOOM = 2;
+const MAX_ZOOM = 19;
+const NO_OVERLAYS: readonly MapOverlay[] = [];
+/** How near a record must be to the centre to be opened with Enter (CSS pixels). */
+const ENTER_TOLERANCE = 60;
+
+function boundsOfMap(map: LeafletMap): Bounds {
+  const bounds = map.getBounds();
+  return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
+}
+
+function MoveReporter({ onMove }: { onMove: NonNullable<MapViewProps['onMove']> }) {
+  const map = useMap();
+  useEffect(
+    function reportMoves() {
+      const report = () => {
+        const { lat, lng } = map.getCenter();
+        onMove({ zoom: map.getZoom(), latitude: lat, longitude: lng }, boundsOfMap(map));
+      };
+      report();
+      map.on('moveend', report);
+      return function stop() {
+        map.off('moveend', report);
+      };
+    },
+    [map, onMove],
+  );
+  return null;
+}
+
+/** The container grows and shrinks with panels and drawers: Leaflet must be told. */
+function SizeWatcher() {
+  const map = useMap();
+  useEffect(
+    function watchSize() {
+      if (typeof ResizeObserver === 'undefined') return undefined;
+      const observer = new ResizeObserver(() => map.invalidateSize({ animate: false, pan: false }));
+      observer.observe(map.getContainer());
+      return function stop() {
+        observer.disconnect();
+      };
+    },
+    [map],
+  );
+  return null;
+}
+
+function KeyboardPick({ label }: { label: string }) {
+  const map = useMap();
+  useEffect(
+    function nameAndListen() {
+      const container = map.getContainer();
+      container.setAttribute('role', 'application');
+      container.setAttribute('aria-label', label);
+      const pick = (event: KeyboardEvent) => {
+        if (event.key === 'Enter' && event.target === container)
+          recordLayersOf(map).pickAt(map.getCenter(), ENTER_TOLERANCE);
+      };
+      container.addEventListener('keydown', pick);
+      return function stop() {
+        container.removeEventListener('keydown', pick);
+      };
+    },
+    [map, label],
+  );
+  return null;
+}
+
+/** The product's map: base layers, overlays, scale, own position, legend and keyboard. Fills its container. */
+export function MapView({
+  label,
+  baseLayers,
+  overlays = NO_OVERLAYS,
+  shown: shownOutside,
+  onShownChange,
+  position = FRANCE,
+  onMove,
+  legend,
+  children,
+}: MapViewProps) {
+  const [slots, setSlots] = useState<Partial<Record<ControlPlace, HTMLElement>>>({});
+  const [shownInside, setShownInside] = useState<ShownLayers>(() => ({
+    base: null,
+    overlays: overlays.map(({ id }) => id),
+  }));
+  const refs = useMemo(
+    () =>
+      Object.fromEntries(
+        PLACES.map(place => [
+          place,
+          (element: HTMLElement | null) => {
+            if (element) setSlots(before => ({ ...before, [place]: element }));
+          },
+        ]),
+      ),
+    [],
+  );
+  useEffect(function warmUp() {
+    tilePainter();
+  }, []);
+
+  const layers = baseLayers.some(layer => layer.layer_type === 'base')
+    ? baseLayers
+    : [OFFLINE_BASE_LAYER, ...baseLayers];
+  const asked = shownOutside ?? shownInside;
+  const base = baseLayerShown(layers, asked.base);
+  const shown = { ...asked, base: base?.id ?? null };
+  const change = (next: ShownLayers) => {
+    setShownInside(next);
+    onShownChange?.(next);
+  };
+
+  return (
+    <div className={styles.frame}>
+      <ControlSlots value={slots}>
+        <MapContainer
+          className={styles.map}
+          center={[position.latitude, position.longitude]}
+          zoom={position.zoom}
+          minZoom={MIN_ZOOM}
+          maxZoom={MAX_ZOOM}
+          zoomControl={false}
+          worldCopyJump
+        >
+          {base && <BaseLayerTiles key={base.id} layer={base} />}
+          {layers
+            .filter(layer => layer.layer_type === 'overlay' && shown.overlays.includes(overlayIdOf(layer)))
+            .map(layer => (
+              <BaseLayerTiles key={layer.id} layer={layer} />
+            ))}
+          <ScaleControl position="bottomright" imperial={false} />
+          <KeyboardPick label={label} />
+          <SizeWatcher />
+          {onMove && <MoveReporter onMove={onMove} />}
+          <LayersControl baseLayers={layers} overlays={overlays} shown={shown} onChange={change} />
+          <ZoomControl />
+          <LocateControl />
+          {legend && legend.length > 0 && <LegendControl parts={legend} />}
+          {children}
+        </MapContainer>
+      </ControlSlots>
+      {PLACES.map(place => (
+        <div key={place} ref={refs[place]} className={`${styles.slot} ${styles[place]}`} />
+      ))}
+    </div>
+  );
+}
