@@ -1,3 +1,5 @@
+// `npm run build` builds what changed; `npm run build -- host remote-search` only looks at those.
+//
 // What the server needs to know about the result:
 // - The site is `dist/site`: `index.html`, `static/…` (hashed names: keep for ever), `remotes/<name>/<version>/…`
 //   (immutable: keep for ever), `remotes.json` (no-store), and a few plain files beside index.html.
@@ -9,7 +11,7 @@
 import { buildChanged } from './build/build-changed.mjs';
 
 try {
-  await buildChanged(console.log);
+  await buildChanged(console.log, process.argv.slice(2));
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

@@ -12,12 +12,14 @@ const atOnce = 2;
 /**
  * Builds every package whose files changed since it was last built, and rewrites the discovery document.
  * @param {(line: string) => void} tell
+ * @param {string[]} only names of packages; none means all
  */
-export async function buildChanged(tell) {
+export async function buildChanged(tell, only = []) {
   mkdirSync(join(cache, 'build'), { recursive: true });
   mkdirSync(site, { recursive: true });
   const stamps = existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : {};
   const work = packages
+    .filter(part => only.length === 0 || only.includes(part.name))
     .map(part => ({ ...part, print: fingerprint(root, part.inputs) }))
     .map(part => ({ ...part, version: versionOf(part) }))
     .filter(part => stamps[part.name]?.print !== part.print || !part.isThere(part.version));
@@ -37,9 +39,8 @@ export async function buildChanged(tell) {
   };
   if (work.length > 0) tell(`Building ${work.map(part => part.name).join(', ')} …`);
   await Promise.all(Array.from({ length: atOnce }, worker));
-  const remotes = Object.entries(stamps).filter(([name]) => name.startsWith('remote-'));
   if (work.length > 0 || !existsSync(join(site, 'remotes.json'))) {
-    writeDiscovery(Object.fromEntries(remotes.map(([name, { version }]) => [name, version])));
+    writeDiscovery(Object.fromEntries(Object.entries(stamps).map(([name, { version }]) => [name, version])));
   }
 }
 

@@ -53,7 +53,9 @@ export function placeRemote(name, built, version) {
  * @param {Record<string, string>} versions the current version of each remote
  */
 export function writeDiscovery(versions) {
-  const releases = remoteNames.map(name => [name, releasesOf(name, versions[name])]);
+  const releases = remoteNames
+    .filter(name => versions[name])
+    .map(name => [name, releasesOf(name, versions[name])]);
   const document = discoveryDocument(Object.fromEntries(releases));
   replaceFile(join(site, 'remotes.json'), `${JSON.stringify(document, null, 2)}\n`);
 }

@@ -1,4 +1,5 @@
 import ky, { HTTPError, type KyInstance, TimeoutError } from 'ky';
+import { readCookie } from '../browser/cookie';
 import { currentLocale } from '../i18n';
 import { ApiError, errorOfAnswer, noAnswer } from './api-error';
 import { type Query, queryString } from './query-string';
@@ -12,6 +13,8 @@ export interface CallOptions {
   body?: unknown;
   signal?: AbortSignal;
   headers?: Record<string, string>;
+  /** A public call: no token goes with it. */
+  anonymous?: boolean;
 }
 
 const timeout = 25_000;
@@ -82,8 +85,8 @@ function parsed(content: string, status: number): unknown {
 /** The token of the cookie `XSRF-TOKEN` goes back in a header, to our own server only. */
 function forgeryGuard(url: URL): Record<string, string> {
   if (url.origin !== window.location.origin) return {};
-  const token = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
-  return token ? { 'x-xsrf-token': decodeURIComponent(token) } : {};
+  const token = readCookie('XSRF-TOKEN');
+  return token ? { 'x-xsrf-token': token } : {};
 }
 
 async function typed(error: unknown, signal: AbortSignal | undefined): Promise<unknown> {

@@ -25,7 +25,7 @@ export async function request<Schema extends z.ZodType>(
 
 /** The same with the answer as it came: for files, headers (`ETag`, `Link`) and tiles. */
 export async function requestRaw(path: string, options: CallOptions = {}): Promise<Response> {
-  const token = await accessToken();
+  const token = options.anonymous ? null : await accessToken();
   try {
     return await call(path, withToken(options, token));
   } catch (error) {
@@ -41,7 +41,7 @@ async function retryWithFreshToken(path: string, options: CallOptions, refused: 
   try {
     return await call(path, withToken(options, fresh));
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) resetSession();
+    if (error instanceof ApiError && error.status === 401) resetSession('expired');
     throw error;
   }
 }

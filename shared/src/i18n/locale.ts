@@ -1,10 +1,12 @@
+import { readCookie, writeCookie } from '../browser/cookie';
+
 /** The languages the product speaks; the first is the default and lives at the bare path. */
 export const locales = ['fr', 'en'] as const;
 export type Locale = (typeof locales)[number];
 export const defaultLocale: Locale = 'fr';
 
 const cookieName = 'locale';
-const cookieDays = 365;
+const cookieAge = 365 * 86_400;
 const rightToLeft = new Set(['ar', 'fa', 'he']);
 
 const isLocale = (value: string): value is Locale => (locales as readonly string[]).includes(value);
@@ -33,15 +35,14 @@ export function localizedPath(path: string, locale: Locale): string {
 }
 
 /** The language somebody chose earlier, from the cookie. */
-export function rememberedLocale(cookies: string = document.cookie): Locale | undefined {
-  const value = /(?:^|;\s*)locale=([^;]*)/.exec(cookies)?.[1] ?? '';
-  return isLocale(value) ? value : undefined;
+export function rememberedLocale(): Locale | undefined {
+  const value = readCookie(cookieName);
+  return value !== undefined && isLocale(value) ? value : undefined;
 }
 
 /** Keeps the choice of language for 365 days. */
 export function rememberLocale(locale: Locale): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari and Firefox.
-  document.cookie = `${cookieName}=${locale}; path=/; max-age=${cookieDays * 86_400}; samesite=lax`;
+  writeCookie(cookieName, locale, cookieAge);
 }
 
 /** The language to begin with: the cookie, else the browser's first known language, else French. */

@@ -60,7 +60,7 @@ function isVerdict(error: unknown): boolean {
 }
 
 function expire(): never {
-  resetSession();
+  resetSession('expired');
   throw new ExpiredAuthSessionError();
 }
 

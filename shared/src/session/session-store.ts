@@ -8,6 +8,8 @@ export interface Session {
   strategy: 'local';
   /** A sign-in, or the look at an earlier session on start, is under way. */
   busy: boolean;
+  /** How the last session of this page ended. */
+  ended: 'signed-out' | 'expired' | null;
 }
 
 export const sessionStore = createStore<Session>(() => ({
@@ -15,6 +17,7 @@ export const sessionStore = createStore<Session>(() => ({
   loggedIn: false,
   strategy: 'local',
   busy: false,
+  ended: null,
 }));
 
 /** A part of the session; select narrowly: `useSession(s => s.user)`. */

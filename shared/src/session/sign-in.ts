@@ -17,7 +17,7 @@ export async function signIn(credentials: Credentials): Promise<User> {
     storeTokens(tokensSchema.parse(await bodyOf(answer)), Date.now());
     return await fetchUser();
   } catch (error) {
-    resetSession();
+    resetSession(null);
     throw error;
   } finally {
     sessionStore.setState({ busy: false });
@@ -26,7 +26,7 @@ export async function signIn(credentials: Credentials): Promise<User> {
 
 /** Signs out; there is no call for it. What waits in the outbox stays. */
 export function signOut(): void {
-  resetSession();
+  resetSession('signed-out');
 }
 
 /**
@@ -63,5 +63,5 @@ function keptUser(): unknown {
 
 function rememberUser(user: User): void {
   localStorage.setItem(storageKeys.user, JSON.stringify(user));
-  sessionStore.setState({ user, loggedIn: true });
+  sessionStore.setState({ user, loggedIn: true, ended: null });
 }

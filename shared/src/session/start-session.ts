@@ -15,7 +15,7 @@ export const checkInterval = 1000;
 export function startSession(): () => void {
   const user = rememberedUser();
   const status = statusOf(storedTokens(), Date.now());
-  if (status === 'refreshTokenExpired') resetSession();
+  if (status === 'refreshTokenExpired') resetSession('expired');
   else if (status !== 'unknown') {
     // A known user may begin at once; an unknown one waits for the server's word.
     sessionStore.setState({ user, loggedIn: user !== null, busy: user === null });
@@ -33,7 +33,7 @@ async function resume(): Promise<void> {
   try {
     await fetchUser();
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) resetSession();
+    if (error instanceof ApiError && error.status === 401) resetSession('expired');
     else if (!(error instanceof ExpiredAuthSessionError)) console.error(error);
   } finally {
     sessionStore.setState({ busy: false });
@@ -43,11 +43,11 @@ async function resume(): Promise<void> {
 function checkTokens(): void {
   if (!sessionStore.getState().loggedIn) return;
   const status = statusOf(storedTokens(), Date.now());
-  if (status === 'refreshTokenExpired' || status === 'unknown') resetSession();
+  if (status === 'refreshTokenExpired' || status === 'unknown') resetSession('expired');
 }
 
 function followOtherTabs(event: StorageEvent): void {
   if (event.key !== storageKeys.user && event.key !== null) return;
   const user = rememberedUser();
-  sessionStore.setState({ user, loggedIn: user !== null });
+  sessionStore.setState({ user, loggedIn: user !== null, ended: user ? null : 'signed-out' });
 }

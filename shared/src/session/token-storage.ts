@@ -1,3 +1,4 @@
+import { writeCookie } from '../browser/cookie';
 import type { Tokens } from '../contract';
 import { expiryOf, maxAge, type SessionStatus, sessionStatus, tokenStatus } from './token-status';
 
@@ -45,23 +46,17 @@ export function storeTokens({ access, refresh }: Tokens, now: number): void {
   localStorage.setItem(storageKeys.accessExpiry, String(expiryOf(access, now, maxAge.access)));
   localStorage.setItem(storageKeys.refresh, refresh);
   localStorage.setItem(storageKeys.refreshExpiry, String(expiryOf(refresh, now, maxAge.refresh)));
-  writeCookie(access, cookieMaxAge);
+  // Pictures are fetched by the browser itself, which sends no header of ours: the cookie speaks for them.
+  writeCookie(storageKeys.access, access, cookieMaxAge);
 }
 
 /** Forgets tokens and user. */
 export function clearTokens(): void {
   for (const key of Object.values(storageKeys)) localStorage.removeItem(key);
-  writeCookie('', 0);
+  writeCookie(storageKeys.access, '', 0);
 }
 
 function storedNumber(key: string): number | null {
   const value = localStorage.getItem(key);
   return value === null ? null : Number(value);
-}
-
-/** Pictures are fetched by the browser itself, which sends no header of ours: the cookie speaks for them. */
-function writeCookie(token: string, age: number): void {
-  const secure = window.location.protocol === 'https:' ? '; secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari and Firefox.
-  document.cookie = `${storageKeys.access}=${encodeURIComponent(token)}; path=/; max-age=${age}; samesite=lax${secure}`;
 }
