@@ -1,0 +1,106 @@
+import { CameraOutlined, PictureOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { type DragEvent, useId, useRef, useState } from 'react';
+import { LIMITS, messageOf } from '../../contract';
+import { useLocale } from '../../i18n';
+import { formatBytes } from './format-bytes';
+import classes from './pictures.module.css';
+import { useTexts } from './texts';
+import type { Refusal } from './use-added-files';
+
+const ACCEPTED = 'image/jpeg,image/png,image/webp,image/heic,image/heif,image/avif';
+
+interface AddPicturesProps {
+  onFiles: (files: Iterable<File>) => void;
+  /** Files still being prepared. */
+  waiting: number;
+  refusals: readonly Refusal[];
+}
+
+const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
+
+/** Chooses files, takes one with the camera, or takes those dropped; tells which were refused and why. */
+export function AddPictures({ onFiles, waiting, refusals }: AddPicturesProps) {
+  const t = useTexts();
+  const locale = useLocale();
+  const hintId = useId();
+  const chooser = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const limit = formatBytes(LIMITS.pictureBytes, locale);
+
+  const input = (ref: typeof chooser, name: 'choose' | 'camera') => (
+    <input
+      ref={ref}
+      type="file"
+      accept={ACCEPTED}
+      multiple={name === 'choose'}
+      {...(name === 'camera' ? { capture: 'environment' } : {})}
+      className={classes.hidden}
+      aria-label={t(`add.${name}`)}
+      tabIndex={-1}
+      onChange={event => {
+        onFiles([...(event.target.files ?? [])]);
+        // The same file may be chosen again after it was removed.
+        event.target.value = '';
+      }}
+    />
+  );
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra for the mouse; the buttons inside do the same.
+    <div
+      className={over ? `${classes.add} ${classes.over}` : classes.add}
+      onDragOver={event => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={event => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setOver(false);
+        onFiles(event.dataTransfer.files);
+      }}
+    >
+      <div className={classes.addButtons}>
+        <Button
+          size="large"
+          icon={<PictureOutlined />}
+          aria-describedby={hintId}
+          onClick={() => chooser.current?.click()}
+        >
+          {t('add.choose')}
+        </Button>
+        <Button
+          size="large"
+          icon={<CameraOutlined />}
+          className={classes.cameraButton}
+          onClick={() => camera.current?.click()}
+        >
+          {t('add.camera')}
+        </Button>
+        <span className={classes.dropHint}>{t('add.drop')}</span>
+      </div>
+      {input(chooser, 'choose')}
+      {input(camera, 'camera')}
+      <p id={hintId} className={classes.hint}>
+        {t('add.hint', { limit })}
+      </p>
+      <p role="status" className={waiting > 0 ? classes.hint : classes.hidden}>
+        {waiting > 0 && t('add.preparing', { count: waiting })}
+      </p>
+      {refusals.length > 0 && (
+        <ul role="alert" className={classes.refusals}>
+          {refusals.map(({ name, code }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two files of one name may be refused at once; the list never moves.
+            <li key={place}>
+              {t('add.refused', { name, message: messageOf({ code, params: { limit } }, locale) })}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import {
+  DeleteOutlined,
+  DownOutlined,
+  FileImageOutlined,
+  HolderOutlined,
+  UpOutlined,
+} from '@ant-design/icons';
+import { Button } from 'antd';
+import { type DragEvent, useId, useState } from 'react';
+import { type Picture, problemsOfWords } from './picture';
+import { type OfferHandlers, PictureOffers } from './picture-offers';
+import { PictureWords } from './picture-words';
+import classes from './pictures.module.css';
+import { useTexts } from './texts';
+import { usePreview } from './use-preview';
+
+interface PictureCardProps extends OfferHandlers {
+  picture: Picture;
+  /** Its place in the list, from 0, and how many there are. */
+  place: number;
+  total: number;
+  onChange: (picture: Picture) => void;
+  onMove: (to: number) => void;
+  onDrag: (event: DragEvent) => void;
+  onDrop: (event: DragEvent) => void;
+}
+
+/** One picture of the form: its preview, its place, its words, its removal. */
+export function PictureCard({
+  picture,
+  place,
+  total,
+  onChange,
+  onMove,
+  onDrag,
+  onDrop,
+  ...offers
+}: PictureCardProps) {
+  const t = useTexts();
+  const id = useId();
+  const [over, setOver] = useState(false);
+  const number = place + 1;
+  if (picture.removed)
+    return (
+      <li className={classes.removed}>
+        <Thumbnail picture={picture} />
+        <p>{t('removed')}</p>
+        <Button onClick={() => onChange({ ...picture, removed: false })}>{t('undo')}</Button>
+      </li>
+    );
+  const faulty = problemsOfWords(picture).length > 0;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: dragging is an extra for the mouse; the arrows do the same.
+    <li
+      aria-label={t('place', { place: number, total })}
+      className={over ? `${classes.card} ${classes.over}` : classes.card}
+      onDragOver={event => {
+        if (event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={event => {
+        setOver(false);
+        onDrop(event);
+      }}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dragging is an extra for the mouse; the arrows do the same. */}
+      <div className={classes.cardHead} draggable onDragStart={onDrag} title={t('drag')}>
+        <HolderOutlined aria-hidden="true" className={classes.handle} />
+        <Thumbnail picture={picture} />
+        <span className={classes.place}>{t('place', { place: number, total })}</span>
+        <span className={classes.cardButtons}>
+          <Button
+            aria-label={t('up', { place: number })}
+            icon={<UpOutlined />}
+            disabled={place === 0}
+            onClick={() => onMove(place - 1)}
+          />
+          <Button
+            aria-label={t('down', { place: number })}
+            icon={<DownOutlined />}
+            disabled={number === total}
+            onClick={() => onMove(place + 1)}
+          />
+          <Button
+            danger
+            aria-label={t('remove', { place: number })}
+            icon={<DeleteOutlined />}
+            onClick={() => onChange({ ...picture, removed: true })}
+          />
+        </span>
+      </div>
+      <PictureOffers picture={picture} {...offers} />
+      <details className={classes.details} {...(faulty ? { open: true } : {})}>
+        <summary>{t('words')}</summary>
+        <PictureWords id={id} picture={picture} onChange={fields => onChange({ ...picture, fields })} />
+      </details>
+    </li>
+  );
+}
+
+function Thumbnail({ picture }: { picture: Picture }) {
+  const t = useTexts();
+  const url = usePreview(picture);
+  const [failed, setFailed] = useState(false);
+  if (failed || !url)
+    return (
+      <span className={classes.placeholder} title={t('noPreview')}>
+        <FileImageOutlined aria-hidden="true" />
+        {failed && <span>{t('noPreview')}</span>}
+      </span>
+    );
+  return (
+    <img src={url} alt="" className={classes.preview} onError={() => setFailed(true)} draggable={false} />
+  );
+}

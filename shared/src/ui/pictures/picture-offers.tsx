@@ -1,0 +1,45 @@
+import { CalendarOutlined, EnvironmentOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import type { Position } from '../../contract';
+import { formatDate, formatNumber, useLocale } from '../../i18n';
+import { type Picture, takenAt } from './picture';
+import classes from './pictures.module.css';
+import { useTexts } from './texts';
+
+export interface OfferHandlers {
+  /** The person wants the picture's position for the record. */
+  onOfferPosition?: ((position: Position) => void) | undefined;
+  /** The person wants the picture's date for the record. */
+  onOfferDate?: ((date: string) => void) | undefined;
+}
+
+const DEGREES = { minimumFractionDigits: 5, maximumFractionDigits: 5 };
+
+/** Offers the place and the day a picture was taken to the record it belongs to. */
+export function PictureOffers({
+  picture,
+  onOfferPosition,
+  onOfferDate,
+}: OfferHandlers & { picture: Picture }) {
+  const t = useTexts();
+  const locale = useLocale();
+  const { position, date } = takenAt(picture);
+  const degrees = (angle: number) => formatNumber(angle, locale, DEGREES);
+  const showsPosition = position && onOfferPosition;
+  const showsDate = date && onOfferDate;
+  if (!showsPosition && !showsDate) return null;
+  return (
+    <div className={classes.offers}>
+      {showsPosition && (
+        <Button size="small" icon={<EnvironmentOutlined />} onClick={() => onOfferPosition(position)}>
+          {t('offer.position', { position: `${degrees(position[1])} ; ${degrees(position[0])}` })}
+        </Button>
+      )}
+      {showsDate && (
+        <Button size="small" icon={<CalendarOutlined />} onClick={() => onOfferDate(date)}>
+          {t('offer.date', { date: formatDate(date, locale) })}
+        </Button>
+      )}
+    </div>
+  );
+}

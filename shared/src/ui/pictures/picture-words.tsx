@@ -1,0 +1,49 @@
+import { type MediaFields, messageOf } from '../../contract';
+import { useLocale } from '../../i18n';
+import { DatePicker, Field, type FieldBinding, Input, TextArea } from '../form';
+import { type Picture, problemsOfWords } from './picture';
+import classes from './pictures.module.css';
+import { useTexts } from './texts';
+
+interface PictureWordsProps {
+  id: string;
+  picture: Picture;
+  onChange: (fields: MediaFields) => void;
+}
+
+/** Date, author, source and remark of one picture. */
+export function PictureWords({ id, picture, onChange }: PictureWordsProps) {
+  const t = useTexts();
+  const locale = useLocale();
+  const problems = problemsOfWords(picture);
+  const bind = <Name extends keyof MediaFields>(
+    name: Name,
+  ): FieldBinding<MediaFields[Name] | null | undefined> => {
+    const problem = problems.find(({ path }) => path[0] === name);
+    return {
+      id: `${id}-${name}`,
+      path: ['pictures', picture.key, name],
+      value: picture.fields[name],
+      onChange: value => onChange({ ...picture.fields, [name]: value ?? (name === 'date' ? null : '') }),
+      onBlur: () => undefined,
+      message: problem && messageOf(problem, locale),
+      required: false,
+    };
+  };
+  return (
+    <div className={classes.words}>
+      <Field of={bind('date')} label={t('date')}>
+        {control => <DatePicker {...control} future={false} />}
+      </Field>
+      <Field of={bind('author')} label={t('author')}>
+        {control => <Input {...control} />}
+      </Field>
+      <Field of={bind('source')} label={t('source')}>
+        {control => <Input {...control} />}
+      </Field>
+      <Field of={bind('remark')} label={t('remark')} wide>
+        {control => <TextArea {...control} rows={2} />}
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import {
+  type Dispatch,
+  type DragEvent,
+  type SetStateAction,
+  useCallback,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { LIMITS, messageOf } from '../../contract';
+import { useLocale } from '../../i18n';
+import { AddPictures } from './add-pictures';
+import { moveItem } from './move-item';
+import type { NewPicture, Picture } from './picture';
+import { PictureCard } from './picture-card';
+import type { OfferHandlers } from './picture-offers';
+import classes from './pictures.module.css';
+import { useTexts } from './texts';
+import { useAddedFiles } from './use-added-files';
+
+export interface PicturesFieldProps extends OfferHandlers {
+  /** From `usePictures`. */
+  value: Picture[];
+  onChange: Dispatch<SetStateAction<Picture[]>>;
+  /** Author put on new pictures, usually the person signed in. */
+  author?: string | undefined;
+}
+
+/** The kind of what is dragged: keeps other drags (text, links) from being taken for a picture. */
+const DRAGGED = 'application/x-avicable-picture';
+
+/** Pictures of a record: chosen, photographed or dropped; put in order, described, removed. */
+export function PicturesField({
+  value,
+  onChange,
+  author = '',
+  onOfferPosition,
+  onOfferDate,
+}: PicturesFieldProps) {
+  const t = useTexts();
+  const locale = useLocale();
+  const listId = useId();
+  const [announcement, setAnnouncement] = useState('');
+  const dragged = useRef<number | null>(null);
+  const words = useMemo(() => ({ author }), [author]);
+  const onReady = useCallback(
+    (picture: NewPicture) => onChange(pictures => [...pictures, picture]),
+    [onChange],
+  );
+  const { waiting, refusals, add } = useAddedFiles(words, onReady);
+  const kept = value.filter(picture => !picture.removed).length;
+
+  const move = (from: number, to: number) => {
+    onChange(pictures => moveItem(pictures, from, to));
+    setAnnouncement(t('moved', { place: to + 1, total: value.length }));
+  };
+  const drop = (event: DragEvent, to: number) => {
+    if (dragged.current === null || !event.dataTransfer.types.includes(DRAGGED)) return;
+    event.preventDefault();
+    move(dragged.current, to);
+    dragged.current = null;
+  };
+
+  return (
+    <div className={classes.field}>
+      {value.length > 0 && (
+        <ol id={listId} className={classes.list} aria-label={t('list')}>
+          {value.map((picture, place) => (
+            <PictureCard
+              key={picture.key}
+              picture={picture}
+              place={place}
+              total={value.length}
+              onChange={changed =>
+                onChange(pictures => pictures.map(item => (item.key === changed.key ? changed : item)))
+              }
+              onMove={to => move(place, to)}
+              onDrag={event => {
+                dragged.current = place;
+                event.dataTransfer.setData(DRAGGED, picture.key);
+                event.dataTransfer.effectAllowed = 'move';
+              }}
+              onDrop={event => drop(event, place)}
+              onOfferPosition={onOfferPosition}
+              onOfferDate={onOfferDate}
+            />
+          ))}
+        </ol>
+      )}
+      {kept > LIMITS.picturesPerRecord && (
+        <p role="alert" className={classes.refusals}>
+          {messageOf({ code: 'too_many', params: { limit: LIMITS.picturesPerRecord } }, locale)}
+        </p>
+      )}
+      <AddPictures onFiles={add} waiting={waiting} refusals={refusals} />
+      <p aria-live="polite" className={classes.hidden}>
+        {announcement}
+      </p>
+    </div>
+  );
+}

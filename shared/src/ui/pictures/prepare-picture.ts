@@ -1,0 +1,37 @@
+import { LIMITS, type MediaFields } from '../../contract';
+import { imageFormatOf } from './image-format';
+import type { NewPicture } from './picture';
+import { readTakenAt } from './read-taken-at';
+import { shrinkInWorker } from './shrink-in-worker';
+import { writeTakenAt } from './write-taken-at';
+
+export type Prepared =
+  | { status: 'ready'; picture: NewPicture }
+  | { status: 'refused'; name: string; code: 'not_an_image' | 'file_too_large' | 'file_damaged' };
+
+/** Looks at a chosen file: refused, or shrunk, with the position and date it was taken at. */
+export async function preparePicture(
+  file: File,
+  words: Partial<MediaFields>,
+  shrink = shrinkInWorker,
+): Promise<Prepared> {
+  if (file.size > LIMITS.pictureBytes) return { status: 'refused', name: file.name, code: 'file_too_large' };
+  const original = await file.arrayBuffer();
+  const format = imageFormatOf(original);
+  if (!format) return { status: 'refused', name: file.name, code: 'not_an_image' };
+  const taken = await readTakenAt(original);
+  const shrunk = await shrink(original, format);
+  const bytes = shrunk ? writeTakenAt(shrunk, taken) : original;
+  const name = shrunk ? `${file.name.replace(/\.\w+$/, '')}.jpg` : file.name;
+  return {
+    status: 'ready',
+    picture: {
+      kind: 'new',
+      key: crypto.randomUUID(),
+      file: { bytes, name, type: shrunk ? 'image/jpeg' : format },
+      taken,
+      fields: { date: taken.date, author: '', source: '', remark: '', label: '', ...words },
+      removed: false,
+    },
+  };
+}

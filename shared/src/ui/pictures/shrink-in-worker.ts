@@ -1,0 +1,48 @@
+import type { ShrinkAnswer, ShrinkRequest } from './shrink.worker';
+import { shrinkImage } from './shrink-image';
+
+let worker: Worker | null | undefined;
+let lastId = 0;
+
+function start(): Worker | null {
+  if (typeof Worker === 'undefined') return null;
+  try {
+    return new Worker(new URL('./shrink.worker.ts', import.meta.url), { type: 'module' });
+  } catch {
+    // A page on another origin than its scripts may not start workers: the work is done here then.
+    return null;
+  }
+}
+
+/** `shrinkImage` in a worker, so that choosing ten pictures does not freeze the form; here where there is none. */
+export async function shrinkInWorker(bytes: ArrayBuffer, type: string): Promise<ArrayBuffer | null> {
+  if (worker === undefined) worker = start();
+  if (!worker) return shrinkImage(bytes, type);
+  try {
+    return await ask(worker, bytes, type);
+  } catch {
+    worker = null;
+    return shrinkImage(bytes, type);
+  }
+}
+
+function ask(to: Worker, bytes: ArrayBuffer, type: string): Promise<ArrayBuffer | null> {
+  lastId += 1;
+  const request: ShrinkRequest = { id: lastId, bytes, type };
+  return new Promise((resolve, reject) => {
+    const done = new AbortController();
+    const { signal } = done;
+    const onAnswer = ({ data }: MessageEvent<ShrinkAnswer>) => {
+      if (data.id !== request.id) return;
+      done.abort();
+      resolve(data.shrunk);
+    };
+    const onError = (event: Event) => {
+      done.abort();
+      reject(new Error('the worker failed', { cause: event }));
+    };
+    to.addEventListener('message', onAnswer, { signal });
+    to.addEventListener('error', onError, { signal });
+    to.postMessage(request);
+  });
+}

@@ -1,0 +1,19 @@
+import { shrinkImage } from './shrink-image';
+
+/** What is asked of the worker, and what it answers under the same number. */
+export interface ShrinkRequest {
+  id: number;
+  bytes: ArrayBuffer;
+  type: string;
+}
+export interface ShrinkAnswer {
+  id: number;
+  shrunk: ArrayBuffer | null;
+}
+
+self.addEventListener('message', ({ data: { id, bytes, type } }: MessageEvent<ShrinkRequest>) => {
+  void shrinkImage(bytes, type).then(shrunk => {
+    const answer: ShrinkAnswer = { id, shrunk };
+    self.postMessage(answer, { transfer: shrunk ? [shrunk] : [] });
+  });
+});
