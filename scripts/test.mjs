@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { findChromium, HOW_TO_GET_CHROMIUM } from './chromium.mjs';
-import { installDependencies, requireNode } from './install.mjs';
+import { installIfNeeded } from './start/install.mjs';
 
 const VITEST_REPORT = '.cache/vitest.json';
 const E2E_REPORT = '.cache/e2e.json';
@@ -54,8 +54,7 @@ function count(code, file, countsOf) {
   }
 }
 
-requireNode();
-await installDependencies();
+installIfNeeded(console.log);
 mkdirSync('.cache', { recursive: true });
 for (const report of [VITEST_REPORT, E2E_REPORT]) rmSync(report, { force: true });
 
