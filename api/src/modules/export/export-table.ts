@@ -1,0 +1,26 @@
+import type { Geometry } from 'shared/map/geometry';
+
+export type ExportValue = string | number | null;
+export type ColumnType = 'text' | 'integer' | 'real' | 'date';
+
+/** One column of an exported table. `name` is stable and for machines, `header` is for people. */
+export interface ExportColumn {
+  name: string;
+  header: string;
+  type: ColumnType;
+}
+
+/** One record: its values in the order of the columns. */
+export interface ExportRow {
+  id: number;
+  geometry: Geometry;
+  values: readonly ExportValue[];
+}
+
+/** A table that is read page by page while it is written: no export is ever held whole in memory. */
+export interface ExportTable {
+  /** `infrastructures`, `mortality`, … */
+  name: string;
+  columns: readonly ExportColumn[];
+  pages: AsyncIterable<readonly ExportRow[]>;
+}

@@ -1,0 +1,120 @@
+import type { Expression, SqlBool } from 'kysely';
+import type { Neutralization, RiskLevel } from 'shared/contract';
+import {
+  type LineString,
+  TILE_BUFFER,
+  TILE_EXTENT,
+  type TileAddress,
+  type TileFeature,
+  type TileLayer,
+  tileBounds,
+  tileNeutralization,
+  tileRisk,
+  toTileFeature,
+} from 'shared/map/geometry';
+import type { Connection } from '../../database/connect';
+import { DETAIL_ZOOM } from './cell-grid';
+import { byCell, type CellCount, groupedCounts, keptCounts } from './cell-totals';
+
+/** Lines are drawn from this zoom on. */
+const LINES_ZOOM = 9;
+
+/** What a tile is made of, and for whom: `conditions` are the list's filters, on table `infrastructures`. */
+export interface TileRequest {
+  connection: Connection;
+  tile: TileAddress;
+  conditions: readonly Expression<SqlBool>[];
+}
+
+/** The box of a tile and its margin, in degrees. */
+export const boxOf = (tile: TileAddress) => tileBounds(tile, TILE_BUFFER / TILE_EXTENT);
+
+function selectInTile({ connection, tile, conditions }: TileRequest) {
+  const { db, engine } = connection;
+  return db
+    .selectFrom('infrastructures')
+    .where('infrastructures.deleted_at', 'is', null)
+    .where(engine.inBox('infrastructures', 'infrastructures', boxOf(tile)))
+    .where(eb => eb.and([...conditions]));
+}
+
+const propertiesOf = (row: { risk: RiskLevel | null; neutralization: Neutralization }) => ({
+  risk: tileRisk(row.risk),
+  neutralization: tileNeutralization(row.neutralization),
+});
+const isFeature = (feature: TileFeature | undefined): feature is TileFeature => feature !== undefined;
+
+async function supports(request: TileRequest): Promise<TileFeature[]> {
+  const rows = await selectInTile(request)
+    .where('kind', '=', 'POLE')
+    .select(['id', 'west', 'south', 'risk', 'neutralization'])
+    .orderBy('id')
+    .execute();
+  return rows
+    .map(row =>
+      toTileFeature({ type: 'Point', coordinates: [row.west, row.south] }, request.tile, {
+        id: row.id,
+        properties: propertiesOf(row),
+      }),
+    )
+    .filter(isFeature);
+}
+
+async function lines(request: TileRequest): Promise<TileFeature[]> {
+  const rows = await selectInTile(request)
+    .where('kind', '=', 'LINE')
+    .select(['id', 'risk', 'neutralization'])
+    .select(request.connection.engine.readGeometry('infrastructures.geometry').as('geometry'))
+    .orderBy('id')
+    .execute();
+  return rows
+    .map(row =>
+      toTileFeature(JSON.parse(row.geometry) as LineString, request.tile, {
+        id: row.id,
+        properties: propertiesOf(row),
+      }),
+    )
+    .filter(isFeature);
+}
+
+/** Counts of one cell as a tile carries them; absent keys are zero. */
+function cellProperties(counts: readonly CellCount[]): Record<string, number> {
+  const properties: Record<string, number> = {};
+  const add = (key: string, count: number) => {
+    properties[key] = (properties[key] ?? 0) + count;
+  };
+  for (const { risk, neutralization, count } of counts) {
+    add(`n${tileRisk(risk === 'none' ? null : risk)}`, count);
+    if (neutralization === 'full') add('nf', count);
+    if (neutralization === 'partial') add('np', count);
+  }
+  return properties;
+}
+
+async function cells(request: TileRequest): Promise<TileFeature[]> {
+  const { connection, tile, conditions } = request;
+  const counts =
+    conditions.length === 0
+      ? await keptCounts(connection.db, 'POLE', tile)
+      : await groupedCounts(selectInTile(request).where('kind', '=', 'POLE'), tile);
+  return byCell(counts, tile).map(cell => ({
+    type: 'point',
+    points: [cell.point],
+    properties: cellProperties(cell.counts),
+  }));
+}
+
+/**
+ * Supports and lines of a tile. From zoom 13 on layers `points` and `lines`; below it `cells` with counts per risk
+ * (`n0`…`n3`) and neutralisation (`nf`, `np`), and `lines` from zoom 9 on.
+ */
+export async function infrastructureTile(request: TileRequest): Promise<TileLayer[]> {
+  const { z } = request.tile;
+  const detailed = z >= DETAIL_ZOOM;
+  return [
+    { name: 'lines', features: z >= LINES_ZOOM ? await lines(request) : [] },
+    detailed
+      ? { name: 'points', features: await supports(request) }
+      : { name: 'cells', features: await cells(request) },
+  ];
+}
