@@ -1,17 +1,23 @@
 import { createRoot } from 'react-dom/client';
 import { QueryClientProvider, queryClient } from 'shared/api';
+import { detectLocale, localizedPath, setLocale } from 'shared/i18n';
 import { RouterProvider } from 'shared/router';
-import { startSession } from 'shared/session';
+import { sessionStore, startSession } from 'shared/session';
 import { UiProvider } from 'shared/ui/core';
 import { warmSingletons } from '../remotes/provided';
+import './layout.css';
+import { loadReferenceData } from './load-reference-data';
 import { createRouter } from './router';
+import { chooseAvatar } from './shell/avatar-store';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+greetInOwnLanguage();
 startSession();
-const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
+chooseAvatar();
 
+const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
 createRoot(root).render(
   <UiProvider {...(nonce ? { nonce } : {})}>
     <QueryClientProvider client={queryClient}>
@@ -19,4 +25,22 @@ createRoot(root).render(
     </QueryClientProvider>
   </UiProvider>,
 );
-void warmSingletons(['shared/contract']);
+
+void loadReferenceData();
+whenIdle(() => {
+  if (sessionStore.getState().loggedIn) warmSingletons(['shared/ui/data', 'shared/map']).catch(console.error);
+});
+
+/** Only the front door asks what language somebody reads: every other address says its own. */
+function greetInOwnLanguage(): void {
+  if (window.location.pathname !== '/') return;
+  const { search, hash } = window.location;
+  const locale = detectLocale();
+  setLocale(locale, false);
+  window.history.replaceState(null, '', `${localizedPath('/', locale)}${search}${hash}`);
+}
+
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 5000 });
+  else setTimeout(work, 2000);
+}

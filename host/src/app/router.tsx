@@ -1,5 +1,9 @@
 import { createBrowserRouter, type RouteObject } from 'shared/router';
+import { About } from '../pages/about';
+import { Failure } from '../pages/failure';
+import { Home } from '../pages/home';
 import { NotFound } from '../pages/not-found';
+import { Post } from '../pages/post';
 import { RemoteOutlet } from '../remotes/remote-outlet';
 import { Shell } from './shell/shell';
 
@@ -17,11 +21,23 @@ const remoteRoutes: RouteObject[] = Object.entries(remotePrefixes).map(([prefix,
 }));
 
 /** Every screen once: the optional segment gives it its English path, and keeps its state in a switch of language. */
-const routes: RouteObject[] = [
+export const routes: RouteObject[] = [
   {
     path: '/en?',
     element: <Shell />,
-    children: [...remoteRoutes, { path: '*', element: <NotFound /> }],
+    errorElement: <Failure />,
+    children: [
+      {
+        errorElement: <Failure />,
+        children: [
+          { index: true, element: <Home /> },
+          { path: 'about', element: <About /> },
+          { path: 'posts/:id', element: <Post /> },
+          ...remoteRoutes,
+          { path: '*', element: <NotFound /> },
+        ],
+      },
+    ],
   },
 ];
 

@@ -1,9 +1,54 @@
-import { Outlet } from 'shared/router';
+import { useEffect } from 'react';
+import { localeOfPath, setLocale } from 'shared/i18n';
+import { Outlet, useLocation } from 'shared/router';
+import { useTexts } from '../../texts';
+import { useAtLeast } from './breakpoints';
+import { Drawer } from './drawer';
+import { closeDrawer, openDrawer, useDrawer } from './drawer-store';
+import { LoadingBar } from './loading-bar';
+import classes from './shell.module.css';
+import { Snackbar } from './snackbar';
+import { TopBar } from './top-bar';
 
+/** What surrounds every screen. */
 export function Shell() {
+  const t = useTexts();
+  const desktop = useAtLeast('lg');
+  const { pathname } = useLocation();
+  const covered = useDrawer(drawer => drawer.open) && !desktop;
+
+  useEffect(
+    function fitDrawerToScreen() {
+      if (desktop) openDrawer();
+      else closeDrawer();
+    },
+    [desktop],
+  );
+
+  useEffect(
+    function followPath() {
+      setLocale(localeOfPath(pathname), false);
+      if (!desktop) closeDrawer();
+    },
+    [pathname, desktop],
+  );
+
   return (
-    <main>
-      <Outlet />
-    </main>
+    <div className={classes.shell}>
+      <a className={classes.skip} href="#main">
+        {t('shell.skip')}
+      </a>
+      <div className={classes.top} inert={covered}>
+        <TopBar desktop={desktop} />
+        <LoadingBar />
+      </div>
+      <div className={classes.body}>
+        <Drawer temporary={!desktop} />
+        <main id="main" tabIndex={-1} className={classes.main} inert={covered}>
+          <Outlet />
+        </main>
+      </div>
+      <Snackbar />
+    </div>
   );
 }

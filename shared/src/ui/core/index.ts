@@ -22,6 +22,7 @@ export {
   type NotificationType,
   notificationStore,
   notify,
+  useNotification,
 } from './notification-store';
 export { EmptyState, ErrorState, LoadingState } from './states';
 export { setTheme, type ThemeName, themeStore, useTheme } from './theme-store';

@@ -1,3 +1,4 @@
+import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
 export type NotificationType = 'success' | 'info' | 'warning' | 'error';
@@ -26,3 +27,6 @@ export function notify(notification: { type?: NotificationType; msg?: string }):
 export function dismissNotification(): void {
   notificationStore.setState({ current: null });
 }
+
+/** The notification of the moment. */
+export const useNotification = (): Notification | null => useStore(notificationStore, state => state.current);

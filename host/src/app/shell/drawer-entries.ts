@@ -1,0 +1,35 @@
+import type { ComponentType } from 'react';
+import { administrationUrl, paths } from 'shared/navigation';
+import {
+  HomeOutlined,
+  InfoCircleOutlined,
+  SearchOutlined,
+  SettingOutlined,
+  UnorderedListOutlined,
+} from 'shared/ui/core';
+
+export interface DrawerEntry {
+  label: 'home' | 'about' | 'search' | 'infrastructures' | 'administration';
+  to: string;
+  Icon: ComponentType<{ 'aria-hidden'?: boolean }>;
+  /** Shown to people signed in only. */
+  signedIn?: boolean;
+  /** Belongs to the entry above it. */
+  nested?: boolean;
+  /** Outside the application: a full page load. */
+  external?: boolean;
+}
+
+export const drawerEntries: DrawerEntry[] = [
+  { label: 'home', to: paths.home(), Icon: HomeOutlined },
+  { label: 'about', to: paths.about(), Icon: InfoCircleOutlined },
+  { label: 'search', to: paths.search(), Icon: SearchOutlined, signedIn: true },
+  {
+    label: 'infrastructures',
+    to: paths.infrastructures(),
+    Icon: UnorderedListOutlined,
+    signedIn: true,
+    nested: true,
+  },
+  { label: 'administration', to: administrationUrl, Icon: SettingOutlined, signedIn: true, external: true },
+];

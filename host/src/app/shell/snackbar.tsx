@@ -1,0 +1,62 @@
+import { type ComponentType, useEffect } from 'react';
+import {
+  CheckCircleFilled,
+  CloseCircleFilled,
+  CloseOutlined,
+  dismissNotification,
+  InfoCircleFilled,
+  type NotificationType,
+  useNotification,
+  WarningFilled,
+} from 'shared/ui/core';
+import { useTexts } from '../../texts';
+import classes from './snackbar.module.css';
+
+/** How long a message stays, in milliseconds. */
+const duration = 2000;
+
+const icons: Record<NotificationType, ComponentType> = {
+  success: CheckCircleFilled,
+  info: InfoCircleFilled,
+  warning: WarningFilled,
+  error: CloseCircleFilled,
+};
+
+/** Shows the notification of the moment; its type is told by colour, icon and word. */
+export function Snackbar() {
+  const t = useTexts();
+  const notification = useNotification();
+
+  useEffect(
+    function closeInTime() {
+      if (!notification) return;
+      const timer = setTimeout(dismissNotification, duration);
+      return function keepOpen() {
+        clearTimeout(timer);
+      };
+    },
+    [notification],
+  );
+
+  return (
+    <div className={classes.place} role="status" aria-live="polite">
+      {notification && <Message key={notification.id} {...notification} close={t('shell.close')} />}
+    </div>
+  );
+}
+
+function Message({ type, msg, close }: { type: NotificationType; msg: string; close: string }) {
+  const t = useTexts();
+  const Icon = icons[type];
+  return (
+    <div className={`${classes.snackbar} ${classes[type]}`}>
+      <span role="img" aria-label={t(`shell.notification.${type}`)} className={classes.icon}>
+        <Icon />
+      </span>
+      <span className={classes.message}>{msg}</span>
+      <button type="button" className={classes.close} aria-label={close} onClick={dismissNotification}>
+        <CloseOutlined />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { locales, useLocale } from 'shared/i18n';
+import { LocalizedLink, paths, useLocalizedNavigate, useSwitchLocale } from 'shared/navigation';
+import { signOut, useSession } from 'shared/session';
+import {
+  LoginOutlined,
+  LogoutOutlined,
+  MenuOutlined,
+  MoonOutlined,
+  SunOutlined,
+  setTheme,
+  useTheme,
+} from 'shared/ui/core';
+import { useTexts } from '../../texts';
+import { toggleDrawer, useDrawer } from './drawer-store';
+import classes from './top-bar.module.css';
+import { useIdentity } from './use-identity';
+
+/** Menu, name of the product, who is here, language, theme, signing in and out. */
+export function TopBar({ desktop }: { desktop: boolean }) {
+  const t = useTexts();
+  const open = useDrawer(drawer => drawer.open);
+  const { name } = useIdentity();
+  return (
+    <header className={classes.bar}>
+      <button
+        type="button"
+        className={classes.button}
+        aria-label={t('shell.menu')}
+        aria-expanded={open}
+        aria-controls="drawer"
+        onClick={toggleDrawer}
+      >
+        <MenuOutlined />
+      </button>
+      <LocalizedLink to={paths.home()} className={classes.brand}>
+        <img src="/favicon.svg" alt="" width={32} height={32} />
+        <span>{t('shell.product')}</span>
+      </LocalizedLink>
+      {desktop && <span className={classes.name}>{name}</span>}
+      <LocaleSwitch />
+      <ThemeSwitch />
+      <SessionButton desktop={desktop} />
+    </header>
+  );
+}
+
+function LocaleSwitch() {
+  const t = useTexts();
+  const locale = useLocale();
+  const switchLocale = useSwitchLocale();
+  return (
+    <fieldset className={classes.locales} aria-label={t('shell.language')}>
+      {locales.map(code => (
+        <button
+          type="button"
+          key={code}
+          lang={code}
+          className={classes.locale}
+          aria-label={t(`shell.languages.${code}`)}
+          aria-pressed={code === locale}
+          onClick={() => switchLocale(code)}
+        >
+          {code.toUpperCase()}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function ThemeSwitch() {
+  const t = useTexts();
+  const theme = useTheme();
+  const other = theme === 'light' ? 'dark' : 'light';
+  return (
+    <button
+      type="button"
+      className={classes.button}
+      aria-label={t(`shell.themes.${other}`)}
+      title={t(`shell.themes.${other}`)}
+      onClick={() => setTheme(other)}
+    >
+      {theme === 'light' ? <MoonOutlined /> : <SunOutlined />}
+    </button>
+  );
+}
+
+function SessionButton({ desktop }: { desktop: boolean }) {
+  const t = useTexts();
+  const loggedIn = useSession(session => session.loggedIn);
+  const navigate = useLocalizedNavigate();
+  if (loggedIn) {
+    return (
+      <button type="button" className={classes.session} aria-label={t('shell.logout')} onClick={signOut}>
+        <LogoutOutlined />
+        {desktop && t('shell.logout')}
+      </button>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={classes.session}
+      aria-label={t('shell.login')}
+      onClick={() => navigate(paths.login())}
+    >
+      <LoginOutlined />
+      {desktop && t('shell.login')}
+    </button>
+  );
+}

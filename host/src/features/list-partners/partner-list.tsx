@@ -1,0 +1,31 @@
+import { request, useQuery } from 'shared/api';
+import { partnerSchema } from 'shared/contract';
+import { EmptyState, ErrorState, LoadingState } from 'shared/ui/core';
+import { z } from 'zod';
+import { useTexts } from '../../texts';
+import classes from './partner-list.module.css';
+
+/** GET `custom-content/partners/`: who carries the product. */
+export function PartnerList() {
+  const t = useTexts();
+  const { data, status, refetch } = useQuery({
+    queryKey: ['partners'],
+    queryFn: ({ signal }) =>
+      request(z.array(partnerSchema), 'custom-content/partners/', { signal, anonymous: true }),
+  });
+  if (status === 'pending') return <LoadingState />;
+  if (status === 'error') return <ErrorState title={t('partners.failed')} onRetry={() => void refetch()} />;
+  if (data.length === 0) return <EmptyState text={t('partners.none')} />;
+  return (
+    <ul className={classes.partners}>
+      {data.map(partner => (
+        <li key={partner.id}>
+          <a href={partner.url} target="_blank" rel="noopener noreferrer">
+            {partner.logo && <img src={partner.logo} alt="" loading="lazy" />}
+            <span>{partner.name}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

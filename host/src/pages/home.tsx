@@ -1,0 +1,101 @@
+import type { ComponentType } from 'react';
+import { LocalizedLink, paths } from 'shared/navigation';
+import { useSession } from 'shared/session';
+import {
+  EnvironmentOutlined,
+  HistoryOutlined,
+  PlusOutlined,
+  SearchOutlined,
+  ToolOutlined,
+  UnorderedListOutlined,
+} from 'shared/ui/core';
+import { Page } from '../app/page';
+import { NewsTimeline } from '../features/read-news/news-timeline';
+import { useTexts } from '../texts';
+import classes from './home.module.css';
+import { Landscape } from './landscape';
+
+const purposes = [
+  { key: 'diagnose', Icon: SearchOutlined },
+  { key: 'neutralise', Icon: ToolOutlined },
+  { key: 'record', Icon: HistoryOutlined },
+] as const;
+
+const beginnings = [
+  { key: 'search', to: paths.search(), Icon: EnvironmentOutlined },
+  { key: 'infrastructures', to: paths.infrastructures(), Icon: UnorderedListOutlined },
+  { key: 'mortality', to: paths.newMortality(), Icon: PlusOutlined },
+] as const;
+
+/** What the product is for, where to begin, and the news. */
+export function Home() {
+  const t = useTexts();
+  const loggedIn = useSession(session => session.loggedIn);
+  return (
+    <Page title={{ namespace: 'host', key: 'titles.home' }}>
+      <section className={classes.hero}>
+        <Landscape />
+        <div className={classes.words}>
+          <h1>{t('home.title')}</h1>
+          <p>{t('home.lead')}</p>
+          {loggedIn ? (
+            <LocalizedLink className={classes.call} to={paths.search()}>
+              {t('home.openMap')}
+            </LocalizedLink>
+          ) : (
+            <LocalizedLink className={classes.call} to={paths.login()}>
+              {t('home.signIn')}
+            </LocalizedLink>
+          )}
+        </div>
+      </section>
+      <ul className={classes.purposes}>
+        {purposes.map(({ key, Icon }) => (
+          <li key={key}>
+            <IconDisc Icon={Icon} />
+            <h2>{t(`home.purposes.${key}.title`)}</h2>
+            <p>{t(`home.purposes.${key}.text`)}</p>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.columns}>
+        <section aria-labelledby="news">
+          <h2 id="news">{t('news.title')}</h2>
+          <NewsTimeline />
+        </section>
+        <section aria-labelledby="begin">
+          <h2 id="begin">{t('home.begin')}</h2>
+          {loggedIn ? <Beginnings /> : <p>{t('home.beginSignedOut')}</p>}
+          <LocalizedLink to={paths.about()}>{t('home.more')}</LocalizedLink>
+        </section>
+      </div>
+    </Page>
+  );
+}
+
+function Beginnings() {
+  const t = useTexts();
+  return (
+    <ul className={classes.beginnings}>
+      {beginnings.map(({ key, to, Icon }) => (
+        <li key={key}>
+          <LocalizedLink to={to}>
+            <IconDisc Icon={Icon} />
+            <span>
+              <strong>{t(`home.beginnings.${key}.title`)}</strong>
+              <small>{t(`home.beginnings.${key}.text`)}</small>
+            </span>
+          </LocalizedLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function IconDisc({ Icon }: { Icon: ComponentType<{ 'aria-hidden'?: boolean }> }) {
+  return (
+    <span className={classes.disc}>
+      <Icon aria-hidden />
+    </span>
+  );
+}

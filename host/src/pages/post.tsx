@@ -1,0 +1,41 @@
+import { ApiError, useQuery } from 'shared/api';
+import { formatDate, useLocale } from 'shared/i18n';
+import { LocalizedLink, paths } from 'shared/navigation';
+import { useParams } from 'shared/router';
+import { ArrowLeftOutlined, ErrorState, LoadingState } from 'shared/ui/core';
+import { Page } from '../app/page';
+import { postQuery } from '../features/read-news/news-queries';
+import { RichText } from '../features/read-news/rich-text';
+import { useTexts } from '../texts';
+import classes from './about.module.css';
+import { NotFound } from './not-found';
+
+/** One piece of news, whole. */
+export function Post() {
+  const { id = '' } = useParams();
+  return (
+    <Page title={{ namespace: 'host', key: 'titles.post' }} auth>
+      <PostOf id={id} />
+    </Page>
+  );
+}
+
+function PostOf({ id }: { id: string }) {
+  const t = useTexts();
+  const locale = useLocale();
+  const { data, status, error, refetch } = useQuery(postQuery(id));
+  if (status === 'pending') return <LoadingState />;
+  if (error instanceof ApiError && error.status === 404) return <NotFound />;
+  if (status === 'error') return <ErrorState title={t('news.failed')} onRetry={() => void refetch()} />;
+  const english = locale === 'en';
+  return (
+    <article className={classes.post}>
+      <LocalizedLink className={classes.back} to={paths.home()}>
+        <ArrowLeftOutlined aria-hidden /> {t('titles.home')}
+      </LocalizedLink>
+      <h1>{(english && data.title_en) || data.title}</h1>
+      <time dateTime={data.published}>{formatDate(data.published, locale)}</time>
+      <RichText html={(english && data.body_en) || data.body} />
+    </article>
+  );
+}
