@@ -24,6 +24,8 @@ describe('reference data on first start', () => {
     await rm(folder, { recursive: true });
   });
 
+  const seed = () =>
+    connection.db.transaction().execute(transaction => seedReference(transaction, connection.engine));
   const count = async (table: 'nomenclatures' | 'species' | 'geo_areas' | 'base_layers') =>
     Number(
       (
@@ -35,7 +37,7 @@ describe('reference data on first start', () => {
     );
 
   it('lays everything down once', async () => {
-    expect(await seedReference(connection)).toBe(true);
+    expect(await seed()).toBe(true);
     expect(await count('nomenclatures')).toBe(REFERENCE_LISTS.flatMap(list => list.items).length);
     expect(await count('species')).toBe(SPECIES.length);
     expect(await count('geo_areas')).toBe(referenceAreas().length);
@@ -65,7 +67,7 @@ describe('reference data on first start', () => {
 
   it('leaves alone what an administrator changed or removed since', async () => {
     await connection.db.deleteFrom('base_layers').where('layer_type', '=', 'overlay').execute();
-    expect(await seedReference(connection)).toBe(false);
+    expect(await seed()).toBe(false);
     const layers = await connection.db.selectFrom('base_layers').select('layer_type').execute();
     expect(layers.every(layer => layer.layer_type === 'base')).toBe(true);
   });

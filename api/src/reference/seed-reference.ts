@@ -1,4 +1,4 @@
-import type { Connection, Queryable } from '../database/connect';
+import type { Queryable } from '../database/connect';
 import type { Engine } from '../database/engine';
 import { geometryColumns } from '../database/geometry-columns';
 import { normalizedText } from '../database/normalized-text';
@@ -83,21 +83,19 @@ async function seedBaseLayers(db: Queryable): Promise<void> {
 }
 
 /**
- * Lays down reference lists, species, areas and base layers, once in the life of a database and all or nothing.
- * Returns whether it did. Needs the migrated schema.
+ * Lays down reference lists, species, areas and base layers, once in the life of a database. Returns whether it did.
+ * Needs the migrated schema; `db` is a transaction, so that it is all or nothing.
  */
-export async function seedReference({ db, engine }: Pick<Connection, 'db' | 'engine'>): Promise<boolean> {
-  return db.transaction().execute(async transaction => {
-    const claim = await transaction
-      .insertInto('meta')
-      .values({ name: SEEDED, value: new Date().toISOString() })
-      .onConflict(conflict => conflict.column('name').doNothing())
-      .executeTakeFirst();
-    if (claim.numInsertedOrUpdatedRows === 0n) return false;
-    await seedNomenclatures(transaction);
-    await seedSpecies(transaction);
-    await seedAreas(transaction, engine);
-    await seedBaseLayers(transaction);
-    return true;
-  });
+export async function seedReference(db: Queryable, engine: Engine): Promise<boolean> {
+  const claim = await db
+    .insertInto('meta')
+    .values({ name: SEEDED, value: new Date().toISOString() })
+    .onConflict(conflict => conflict.column('name').doNothing())
+    .executeTakeFirst();
+  if (claim.numInsertedOrUpdatedRows === 0n) return false;
+  await seedNomenclatures(db);
+  await seedSpecies(db);
+  await seedAreas(db, engine);
+  await seedBaseLayers(db);
+  return true;
 }
