@@ -1,0 +1,23 @@
+import { defineConfig } from '@rsbuild/core';
+
+/** Everything from node_modules stays there; the shared sources are bundled. */
+function isInstalled(request: string): boolean {
+  return !/^[./]/.test(request) && !request.startsWith('shared/') && !/^[A-Za-z]:\\/.test(request);
+}
+
+export default defineConfig({
+  source: { entry: { server: './src/server.ts' } },
+  output: {
+    target: 'node',
+    module: true,
+    distPath: { root: 'dist' },
+    filename: { js: '[name].js' },
+    minify: false,
+    cleanDistPath: true,
+    sourceMap: { js: 'source-map' },
+    externals: [
+      ({ request }, callback) =>
+        request && isInstalled(request) ? callback(undefined, `module ${request}`) : callback(),
+    ],
+  },
+});

@@ -1,0 +1,53 @@
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Context } from './context';
+import { enforceAccess } from './http/access';
+import type { App } from './http/app-types';
+import { addBodyParsers } from './http/body-parsers';
+import { errorHandler } from './http/error-handler';
+import { watchMethods } from './http/method-not-allowed';
+import { negotiateAnswers } from './http/negotiation';
+import { parseQueryString } from './http/query-string';
+import { RequestRefused } from './http/request-refused';
+import { validatorCompiler } from './http/validation';
+import { registerModules } from './modules/register-modules';
+
+const BODY_BYTES = 8 * 1024 * 1024;
+
+/** Builds the server on an open, migrated database; nothing listens yet. */
+export async function buildApp(context: Context): Promise<App> {
+  const answerError = errorHandler(context.engine);
+  const app: App = fastify({
+    logger: { level: 'error' },
+    bodyLimit: BODY_BYTES,
+    trustProxy: context.config.trustProxy,
+    forceCloseConnections: 'idle',
+    routerOptions: {
+      ignoreTrailingSlash: true,
+      maxParamLength: 500,
+      querystringParser: parseQueryString,
+    },
+    // A path that cannot be decoded never reaches a route.
+    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+      answerError(error, request, reply);
+    },
+  }).withTypeProvider<ZodTypeProvider>() satisfies { log: FastifyBaseLogger };
+
+  app.setValidatorCompiler(validatorCompiler);
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler(async () => {
+    throw new RequestRefused('not_found');
+  });
+  addBodyParsers(app);
+  enforceAccess(app, context);
+  negotiateAnswers(app);
+  const answerOtherMethods = watchMethods(app);
+  await registerModules(app, context);
+  answerOtherMethods();
+  return app;
+}

@@ -1,0 +1,108 @@
+import { resolve } from 'node:path';
+import { type Box, boxSchema, DEFAULT_TERRITORY } from 'shared/contract';
+import { z } from 'zod';
+import packageJson from '../package.json' with { type: 'json' };
+
+/** Cost of hashing a password (argon2id): KiB of memory, passes, lanes. */
+export interface PasswordCost {
+  memoryCost: number;
+  timeCost: number;
+  parallelism: number;
+}
+
+/** How many failed sign-ins are let through in a window before 429. */
+export interface SignInLimits {
+  perAccount: number;
+  perAddress: number;
+  windowMs: number;
+}
+
+/** Everything that is set from outside. */
+export interface Config {
+  port: number;
+  host: string;
+  /** Absolute path. */
+  dataFolder: string;
+  /** PostgreSQL; `null`: the embedded database of the data folder. */
+  databaseUrl: string | null;
+  adminPassword: string | null;
+  demonstration: boolean;
+  demonstrationPassword: string | null;
+  /** Boxes inside which positions are accepted. */
+  territory: Box[];
+  /** Built front end; `null`: the interface is served elsewhere. */
+  siteFolder: string | null;
+  /** Secret shared by several servers on one database; `null`: one is kept in the data folder. */
+  secret: string | null;
+  /** Whether `X-Forwarded-*` of a reverse proxy is believed. */
+  trustProxy: boolean;
+  passwordCost: PasswordCost;
+  signInLimits: SignInLimits;
+  /** Language of the lines on the console. */
+  consoleLocale: 'fr' | 'en';
+  version: string;
+}
+
+/** A variable of the environment that cannot be used. */
+export class BadSetting extends Error {
+  constructor(
+    readonly variable: string,
+    readonly value: string,
+  ) {
+    super(`${variable}=${value}`);
+  }
+}
+
+export const DEFAULT_PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const DEFAULT_SIGN_IN_LIMITS: SignInLimits = { perAccount: 10, perAddress: 60, windowMs: 5 * 60_000 };
+
+const portSchema = z.coerce.number().int().min(0).max(65_535);
+const flagSchema = z.enum(['0', '1', 'true', 'false']).transform(text => text === '1' || text === 'true');
+const urlSchema = z.url({ protocol: /^postgres(ql)?$/ });
+const secretSchema = z.string().min(32);
+/** Boxes `west,south,east,north`, separated by `;`. */
+const territorySchema = z
+  .string()
+  .transform(text => text.split(';').map(box => box.split(',').map(Number)))
+  .pipe(z.array(boxSchema).min(1));
+
+type Environment = Record<string, string | undefined>;
+
+function read<Output>(
+  environment: Environment,
+  variable: string,
+  schema: z.ZodType<Output>,
+  otherwise: Output,
+) {
+  const value = environment[variable]?.trim();
+  if (!value) return otherwise;
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw new BadSetting(variable, value);
+  return parsed.data;
+}
+
+/**
+ * The configuration out of environment variables.
+ * @throws BadSetting naming the first variable that cannot be used
+ */
+export function readConfig(environment: Environment = process.env): Config {
+  const text = (variable: string) => environment[variable] || null;
+  const locale = environment.LC_ALL || environment.LC_MESSAGES || environment.LANG || '';
+  return {
+    port: read(environment, 'PORT', portSchema, 8080),
+    host: text('HOST') ?? '0.0.0.0',
+    dataFolder: resolve(text('AVICABLE_DATA') ?? './data'),
+    databaseUrl: read<string | null>(environment, 'DATABASE_URL', urlSchema, null),
+    adminPassword: text('AVICABLE_ADMIN_PASSWORD'),
+    demonstration: read(environment, 'AVICABLE_DEMO', flagSchema, true),
+    demonstrationPassword: text('AVICABLE_DEMO_PASSWORD'),
+    territory: read(environment, 'AVICABLE_TERRITORY', territorySchema, DEFAULT_TERRITORY),
+    siteFolder: resolve(text('AVICABLE_SITE') ?? new URL('../../dist/site', import.meta.url).pathname),
+    secret: read<string | null>(environment, 'AVICABLE_SECRET', secretSchema, null),
+    trustProxy: read(environment, 'AVICABLE_TRUST_PROXY', flagSchema, false),
+    passwordCost: DEFAULT_PASSWORD_COST,
+    signInLimits: DEFAULT_SIGN_IN_LIMITS,
+    consoleLocale: locale.startsWith('fr') ? 'fr' : 'en',
+    version: packageJson.version,
+  };
+}

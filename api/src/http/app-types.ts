@@ -1,0 +1,44 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Scope } from 'shared/contract';
+import type { CurrentUser } from '../modules/session/current-user';
+
+/** Who may call a route: everybody, any account, or accounts with a scope. */
+export type Access = 'public' | 'signed-in' | Scope;
+
+/** The server; schemas of routes are zod's and type what handlers get. */
+export type App = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The account of a valid access token. */
+    user: CurrentUser | null;
+  }
+  interface FastifyContextConfig {
+    /** Every route declares it; one without fails at startup. */
+    access?: Access;
+    /** Media types of the answer; JSON when left out. An `Accept` that refuses all of them is answered 406. */
+    produces?: readonly string[];
+    /** An `Authorization` header is not looked at: the route is how one gets a token, or serves files. */
+    ignoresToken?: boolean;
+    /** The body may be an HTML form. */
+    acceptsForm?: boolean;
+    /** Shapes of the answer for the description. */
+    description?: RouteDescription;
+  }
+}
+
+/** What the OpenAPI description says about a route beyond its schemas. */
+export interface RouteDescription {
+  tag: string;
+  summary: string;
+  answer?: import('zod').ZodType;
+  status?: number;
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { parseQueryString } from './query-string';
+import { InvalidInput, RequestRefused } from './request-refused';
+
+const notJson = () => new InvalidInput([{ path: [], code: 'invalid', params: {} }]);
+
+/** JSON everywhere, HTML forms where a route says so; anything else is 415. An empty JSON body is no body. */
+export function addBodyParsers(
+  app: Pick<FastifyInstance, 'addContentTypeParser' | 'removeContentTypeParser'>,
+): void {
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser(
+    ['application/json', 'application/geo+json'],
+    { parseAs: 'string' },
+    (_request, text, done) => {
+      const body = String(text);
+      if (body.trim() === '') return done(null, undefined);
+      try {
+        done(null, JSON.parse(body));
+      } catch {
+        done(notJson());
+      }
+    },
+  );
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (request, text, done) => {
+      if (request.routeOptions.config.acceptsForm) return done(null, parseQueryString(String(text)));
+      done(new RequestRefused('unsupported_media_type'));
+    },
+  );
+}

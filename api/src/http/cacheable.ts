@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** A short digest of an answer, without the quotes of an `ETag`. */
+export function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 20);
+}
+
+/** Whether `If-None-Match` names a tag; weak and strong compare alike for GET. */
+export function matchesTag(header: string | undefined, tag: string): boolean {
+  if (!header) return false;
+  const tags = header.split(',').map(one => one.trim().replace(/^W\//, ''));
+  return tags.includes('*') || tags.includes(`"${tag}"`);
+}
+
+/** Sends JSON that may be kept; 304 when the client has it already. */
+export function sendCacheable(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+  { cacheControl = 'no-cache', tag }: { cacheControl?: string; tag?: string } = {},
+) {
+  const text = JSON.stringify(payload);
+  const etag = tag ?? digestOf(text);
+  reply.headers({
+    etag: `"${etag}"`,
+    'cache-control': cacheControl,
+    vary: 'Accept, Authorization, Accept-Encoding',
+  });
+  if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (!reply.hasHeader('content-type')) reply.header('content-type', 'application/json; charset=utf-8');
+  return reply.send(text);
+}

@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify';
+import type { App } from './app-types';
+import { RequestRefused } from './request-refused';
+
+const JSON_TYPES = ['application/json', 'application/geo+json'];
+
+/** Whether an `Accept` header takes one of the media types. */
+export function accepts(header: string | undefined, types: readonly string[]): boolean {
+  if (!header) return true;
+  const ranges = header.split(',').map(range => range.split(';')[0]?.trim().toLowerCase() ?? '');
+  return ranges.some(
+    range => range === '*/*' || types.some(type => range === type || range === `${type.split('/')[0]}/*`),
+  );
+}
+
+/** Whether a request would rather have GeoJSON named as such. */
+export function prefersGeoJson(request: FastifyRequest): boolean {
+  const accept = request.headers.accept ?? '';
+  return accept.includes('application/geo+json');
+}
+
+/** 406 where no form of the answer is wanted. */
+export function negotiateAnswers(app: App): void {
+  app.addHook('onRequest', async function checkAccept(request) {
+    if (request.is404) return;
+    if (!accepts(request.headers.accept, request.routeOptions.config.produces ?? JSON_TYPES))
+      throw new RequestRefused('not_acceptable');
+  });
+}

@@ -1,0 +1,22 @@
+type Query = Record<string, string | string[]>;
+
+/** Cannot be stored nor were ever typed. */
+const cleaned = (text: string) => text.replaceAll('\u0000', '').toWellFormed();
+
+/**
+ * A query string as an object: `key[]` is `key`, values that repeat become a list without doubles, empty ones are dropped.
+ */
+export function parseQueryString(text: string): Query {
+  const query: Query = Object.create(null);
+  for (const [rawKey, rawValue] of new URLSearchParams(text)) {
+    const key = rawKey.endsWith('[]') ? rawKey.slice(0, -2) : rawKey;
+    const value = cleaned(rawValue);
+    if (value === '') continue;
+    const present = query[key];
+    if (present === undefined) query[key] = value;
+    else if (Array.isArray(present)) {
+      if (!present.includes(value)) present.push(value);
+    } else if (present !== value) query[key] = [present, value];
+  }
+  return query;
+}

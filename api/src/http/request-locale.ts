@@ -1,0 +1,19 @@
+import type { FastifyRequest } from 'fastify';
+import type { Locale } from '../texts';
+
+/** The language a request asks its messages in; French when it asks for neither. */
+export function localeOf(request: Pick<FastifyRequest, 'headers'>): Locale {
+  const ranges = (request.headers['accept-language'] ?? '').split(',').map(range => {
+    const [tag = '', ...parameters] = range.trim().toLowerCase().split(';');
+    const quality = Number(
+      parameters
+        .find(p => p.trim().startsWith('q='))
+        ?.trim()
+        .slice(2) ?? 1,
+    );
+    return { language: tag.split('-')[0], quality: Number.isFinite(quality) ? quality : 0 };
+  });
+  const known = ranges.filter(range => ['fr', 'en'].includes(range.language ?? '') && range.quality > 0);
+  known.sort((a, b) => b.quality - a.quality);
+  return known[0]?.language === 'en' ? 'en' : 'fr';
+}

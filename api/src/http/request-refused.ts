@@ -1,0 +1,48 @@
+import type { ErrorCode, Problem } from 'shared/contract';
+
+const STATUS: Record<ErrorCode, number> = {
+  invalid: 400,
+  not_authenticated: 401,
+  authentication_failed: 401,
+  token_not_valid: 401,
+  permission_denied: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  not_acceptable: 406,
+  conflict: 409,
+  idempotency_key_reused: 409,
+  precondition_failed: 412,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  throttled: 429,
+  unavailable: 503,
+  internal: 500,
+};
+
+export interface Refusal {
+  /** Added to the body beside `detail` and `code`. */
+  body?: Record<string, unknown>;
+  headers?: Record<string, string>;
+  /** For the placeholders of the message. */
+  values?: Record<string, string | number>;
+}
+
+/** Thrown where a request cannot be fulfilled for a reason its sender can act on; rolls a transaction back. */
+export class RequestRefused extends Error {
+  readonly statusCode: number;
+  constructor(
+    readonly errorCode: ErrorCode,
+    readonly refusal: Refusal = {},
+  ) {
+    super(errorCode);
+    this.statusCode = STATUS[errorCode];
+  }
+}
+
+/** Thrown for bad input; every problem names its field. */
+export class InvalidInput extends Error {
+  readonly statusCode = 400;
+  constructor(readonly problems: Problem[]) {
+    super(problems.map(problem => `${problem.path.join('.')}: ${problem.code}`).join('; '));
+  }
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type { Group } from 'shared/contract';
+import type { Queryable } from '../../database/connect';
+import type { Flag } from '../../database/schema';
+
+export interface NewAccount {
+  username: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  passwordHash: string;
+  groups: readonly Group[];
+  demonstration: Flag;
+}
+
+/** Adds an account that may sign in at once; its groups are created when they do not exist. */
+export async function addActiveAccount(db: Queryable, account: NewAccount): Promise<number> {
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      uuid: randomUUID(),
+      username: account.username,
+      email: account.email,
+      first_name: account.firstName,
+      last_name: account.lastName,
+      phone: '',
+      avatar: null,
+      password_hash: account.passwordHash,
+      email_verified: 1,
+      is_active: 1,
+      created_at: new Date().toISOString(),
+      demonstration: account.demonstration,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('groups')
+    .values(account.groups.map(name => ({ name })))
+    .onConflict(conflict => conflict.column('name').doNothing())
+    .execute();
+  await db
+    .insertInto('user_groups')
+    .columns(['user_id', 'group_id'])
+    .expression(
+      db
+        .selectFrom('groups')
+        .select(eb => [eb.lit(id).as('user_id'), 'groups.id'])
+        .where('groups.name', 'in', account.groups),
+    )
+    .execute();
+  return id;
+}
+
+/** The areas of intervention of an account: ids of items of the list `AREAS`. */
+export async function areasOf(db: Queryable, userId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('user_areas')
+    .select('nomenclature_id')
+    .where('user_id', '=', userId)
+    .orderBy('nomenclature_id')
+    .execute();
+  return rows.map(row => row.nomenclature_id);
+}

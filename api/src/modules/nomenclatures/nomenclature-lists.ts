@@ -1,0 +1,66 @@
+import type { Kysely } from 'kysely';
+import type { Nomenclature, NomenclatureType } from 'shared/contract';
+import type { Database } from '../../database/schema';
+
+/** Another server process or an administrator may change a list: it is read again after this time. */
+const KEPT_MS = 30_000;
+
+/** The lists as they are at one moment. */
+export interface ListsSnapshot {
+  types: NomenclatureType[];
+  byId: Map<number, Nomenclature>;
+}
+
+async function readLists(db: Kysely<Database>): Promise<ListsSnapshot> {
+  const types = await db
+    .selectFrom('nomenclature_types')
+    .selectAll()
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  const items = await db.selectFrom('nomenclatures').selectAll().orderBy('position').orderBy('id').execute();
+  const links = await db.selectFrom('nomenclature_parents').selectAll().orderBy('parent_id').execute();
+  const parents = Map.groupBy(links, link => link.nomenclature_id);
+  const codeOf = new Map(types.map(type => [type.id, type.code]));
+  const nomenclatures = items.map(
+    (item): Nomenclature => ({
+      id: item.id,
+      code: item.code,
+      label: item.label,
+      label_en: item.label_en,
+      type: codeOf.get(item.type_id) ?? '',
+      status: item.status,
+      parents: (parents.get(item.id) ?? []).map(link => link.parent_id),
+    }),
+  );
+  const ofType = Map.groupBy(nomenclatures, item => item.type);
+  return {
+    types: types.map(({ position: _, ...type }) => ({ ...type, nomenclatures: ofType.get(type.code) ?? [] })),
+    byId: new Map(nomenclatures.map(item => [item.id, item])),
+  };
+}
+
+/** Reference lists kept in memory: every record is shown with items of them. */
+export class NomenclatureLists {
+  #kept: Promise<ListsSnapshot> | null = null;
+  #readAt = 0;
+
+  constructor(private readonly db: Kysely<Database>) {}
+
+  /** The lists, read again when they are older than half a minute. */
+  snapshot(): Promise<ListsSnapshot> {
+    if (!this.#kept || Date.now() - this.#readAt > KEPT_MS) {
+      this.#readAt = Date.now();
+      this.#kept = readLists(this.db).catch(error => {
+        this.forget();
+        throw error;
+      });
+    }
+    return this.#kept;
+  }
+
+  /** Called after a list was changed. */
+  forget(): void {
+    this.#kept = null;
+  }
+}

@@ -1,0 +1,81 @@
+import type { Box, Species } from 'shared/contract';
+import type { Context } from '../../context';
+import type { Queryable } from '../../database/connect';
+import { wordsOf } from '../../database/normalized-text';
+import type { Row } from '../../database/schema';
+
+/** A species as answers show it. */
+export function presentSpecies(row: Row<'species'>): Species {
+  const { search_text: _, active, ...species } = row;
+  return { ...species, active: active === 1 };
+}
+
+/** Species whose names or code hold every word, the ones that begin with the first word before others. */
+export async function findSpecies(
+  { db, engine }: Context,
+  search: string,
+  limit: number,
+): Promise<Species[]> {
+  const words = wordsOf(search);
+  let query = db.selectFrom('species').selectAll();
+  for (const word of words) query = query.where(engine.holdsWord('species.search_text', word));
+  const rows = await query.orderBy('active', 'desc').orderBy('vernacular_name').orderBy('id').execute();
+  const [first] = words;
+  const startsWith = (row: Row<'species'>) =>
+    first !== undefined && row.search_text.split(' ').some(word => word.startsWith(first)) ? 0 : 1;
+  return rows
+    .sort((a, b) => startsWith(a) - startsWith(b))
+    .slice(0, limit)
+    .map(presentSpecies);
+}
+
+/** Areas by box and type, with their geometry. */
+export async function findAreas(
+  { db, engine }: Context,
+  box: Box | undefined,
+  types: string[] | undefined,
+  id?: number,
+) {
+  const rows = await db
+    .selectFrom('geo_areas')
+    .select(['id', 'type', 'code', 'name', engine.readGeometry('geo_areas.geometry').as('geometry')])
+    .$if(box !== undefined, query => query.where(engine.inBox('geo_areas', 'geo_areas', box as Box)))
+    .$if(types !== undefined, query => query.where('type', 'in', types as string[]))
+    .$if(id !== undefined, query => query.where('id', '=', id as number))
+    .orderBy('id')
+    .execute();
+  return rows.map(({ geometry, ...area }) => ({
+    id: area.id,
+    type: 'Feature' as const,
+    geometry: JSON.parse(geometry),
+    properties: area,
+  }));
+}
+
+/** Base layers in their order. */
+export async function allBaseLayers(db: Queryable) {
+  const rows = await db.selectFrom('base_layers').selectAll().orderBy('position').orderBy('id').execute();
+  return rows.map(({ is_default, position: _, ...layer }) => ({ ...layer, default: is_default === 1 }));
+}
+
+/** News, newest first; private ones only for those who are signed in. */
+export async function visibleNews(db: Queryable, signedIn: boolean) {
+  const rows = await db
+    .selectFrom('news')
+    .selectAll()
+    .$if(!signedIn, query => query.where('private', '=', 0))
+    .orderBy('published', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(({ demonstration: _, ...news }) => ({ ...news, private: news.private === 1 }));
+}
+
+/** Partners in their order. */
+export function allPartners(db: Queryable) {
+  return db
+    .selectFrom('partners')
+    .select(['id', 'name', 'url', 'logo'])
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}

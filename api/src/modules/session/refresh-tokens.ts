@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import type { Tokens as TokenPair } from 'shared/contract';
+import type { Context } from '../../context';
+import type { Queryable } from '../../database/connect';
+import { findActiveUser } from './current-user';
+import { REFRESH_SECONDS } from './tokens';
+
+/** Two tabs may refresh with the same token within this time. */
+const GRACE_MS = 30_000;
+
+async function issue(context: Context, db: Queryable, userId: number, family: string): Promise<TokenPair> {
+  const now = Date.now();
+  const jti = randomUUID();
+  await db
+    .insertInto('refresh_tokens')
+    .values({
+      jti,
+      family,
+      user_id: userId,
+      created_at: new Date(now).toISOString(),
+      expires_at: new Date(now + REFRESH_SECONDS * 1000).toISOString(),
+      used_at: null,
+      revoked_at: null,
+    })
+    .execute();
+  const [access, refresh] = await Promise.all([
+    context.tokens.sign('access', userId),
+    context.tokens.sign('refresh', userId, jti),
+  ]);
+  return { access, refresh };
+}
+
+/** The first pair of tokens of a sign-in; its refresh tokens form a family. */
+export async function startFamily(context: Context, userId: number): Promise<TokenPair> {
+  const expired = new Date().toISOString();
+  await context.db.deleteFrom('refresh_tokens').where('expires_at', '<', expired).execute();
+  return issue(context, context.db, userId, randomUUID());
+}
+
+/** Ends every session of an account. */
+export async function revokeAll(db: Queryable, userId: number): Promise<void> {
+  const revoked_at = new Date().toISOString();
+  await db.updateTable('refresh_tokens').set({ revoked_at }).where('user_id', '=', userId).execute();
+}
+
+type Rotation = { status: 'rotated'; tokens: TokenPair } | { status: 'refused' };
+
+/**
+ * Exchanges a refresh token for a new pair. One used again after the grace time was stolen:
+ * its whole family is revoked.
+ */
+export async function rotate(context: Context, jti: string, now = Date.now()): Promise<Rotation> {
+  return context.db.transaction().execute(async db => {
+    // Written first, so that two at once are told one after the other.
+    const at = new Date(now).toISOString();
+    await db
+      .updateTable('refresh_tokens')
+      .set({ used_at: at })
+      .where('jti', '=', jti)
+      .where('used_at', 'is', null)
+      .execute();
+    const token = await db.selectFrom('refresh_tokens').selectAll().where('jti', '=', jti).executeTakeFirst();
+    if (!token || token.revoked_at) return { status: 'refused' };
+    const usedFor = now - Date.parse(token.used_at ?? at);
+    const user = await findActiveUser(db, token.user_id);
+    if (usedFor > GRACE_MS || !user) {
+      await db
+        .updateTable('refresh_tokens')
+        .set({ revoked_at: at })
+        .where('family', '=', token.family)
+        .execute();
+      return { status: 'refused' };
+    }
+    return { status: 'rotated', tokens: await issue(context, db, user.id, token.family) };
+  });
+}

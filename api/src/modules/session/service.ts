@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Credentials, Tokens as TokenPair } from 'shared/contract';
+import type { Context } from '../../context';
+import { RequestRefused } from '../../http/request-refused';
+import { rotate, startFamily } from './refresh-tokens';
+import { tokenRefused } from './token-refused';
+
+/** An account by username or e-mail, whatever the case. */
+async function findByLogin(context: Context, login: string) {
+  const wanted = login.replaceAll('\u0000', '').toWellFormed().toLowerCase();
+  return context.db
+    .selectFrom('users')
+    .selectAll()
+    .where(eb => eb.or([eb(sql`lower(username)`, '=', wanted), eb(sql`lower(email)`, '=', wanted)]))
+    .orderBy(sql`case when lower(username) = ${wanted} then 0 else 1 end`)
+    .executeTakeFirst();
+}
+
+/**
+ * Signs in. Unknown user, wrong password and inactive account are answered alike and take as long.
+ * @throws RequestRefused 401 or 429
+ */
+export async function signIn(
+  context: Context,
+  credentials: Credentials,
+  address: string,
+): Promise<TokenPair> {
+  const account = credentials.username.trim();
+  context.signIns.check(address, account);
+  const user = await findByLogin(context, account);
+  const matched = await context.passwords.matches(user?.password_hash ?? null, credentials.password);
+  if (!user || !matched || !user.is_active || !user.email_verified) {
+    context.signIns.failed(address, account);
+    throw new RequestRefused('authentication_failed');
+  }
+  context.signIns.succeeded(account);
+  return startFamily(context, user.id);
+}
+
+/** Exchanges a refresh token. @throws RequestRefused 401 `token_not_valid` */
+export async function refreshSession(context: Context, refresh: string): Promise<TokenPair> {
+  const checked = await context.tokens.verify(refresh, 'refresh');
+  if (checked.status === 'refused') throw tokenRefused('refresh', checked.fault);
+  const rotation = await rotate(context, checked.claims.jti);
+  if (rotation.status === 'refused') throw tokenRefused('refresh', 'revoked');
+  return rotation.tokens;
+}

@@ -1,0 +1,21 @@
+import { RequestRefused } from '../../http/request-refused';
+import type { TokenFault, TokenType } from './tokens';
+
+const MESSAGES: Record<TokenFault, string> = {
+  expired: 'Token is expired',
+  invalid: 'Token is invalid',
+  wrong_type: 'Token has wrong type',
+  revoked: 'Token was revoked',
+};
+
+/** 401 `token_not_valid`, naming the reason for machines in `reason` and as the deployed server does in `messages`. */
+export function tokenRefused(type: TokenType, fault: TokenFault): RequestRefused {
+  const tokenClass = type === 'access' ? 'AccessToken' : 'RefreshToken';
+  return new RequestRefused('token_not_valid', {
+    headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
+    body: {
+      reason: fault,
+      messages: [{ token_class: tokenClass, token_type: type, message: MESSAGES[fault] }],
+    },
+  });
+}

@@ -1,0 +1,58 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { errors, jwtVerify, SignJWT } from 'jose';
+
+export const ACCESS_SECONDS = 1800;
+export const REFRESH_SECONDS = 2_592_000;
+
+export type TokenType = 'access' | 'refresh';
+export type TokenFault = 'expired' | 'invalid' | 'wrong_type' | 'revoked';
+
+export interface TokenClaims {
+  token_type: TokenType;
+  user_id: number;
+  jti: string;
+  /** Seconds since 1970. */
+  iat: number;
+  exp: number;
+}
+
+export type CheckedToken =
+  | { status: 'valid'; claims: TokenClaims }
+  | { status: 'refused'; fault: TokenFault };
+
+/** Signs and checks JSON Web Tokens (HS256). */
+export interface Tokens {
+  sign(type: TokenType, userId: number, jti?: string): Promise<string>;
+  /** @param expected the type it must have; any when left out */
+  verify(token: string, expected?: TokenType): Promise<CheckedToken>;
+}
+
+/** @param secret the server's secret; another one makes all tokens worthless */
+export function tokensOf(secret: string): Tokens {
+  const key = createHmac('sha256', secret).update('tokens').digest();
+
+  return {
+    sign(type, userId, jti = randomUUID()) {
+      const seconds = type === 'access' ? ACCESS_SECONDS : REFRESH_SECONDS;
+      const now = Math.floor(Date.now() / 1000);
+      return new SignJWT({ token_type: type, user_id: userId, jti })
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setIssuedAt(now)
+        .setExpirationTime(now + seconds)
+        .sign(key);
+    },
+
+    async verify(token, expected) {
+      try {
+        const { payload } = await jwtVerify<TokenClaims>(token, key, { algorithms: ['HS256'] });
+        if (!Number.isSafeInteger(payload.user_id) || typeof payload.jti !== 'string')
+          return { status: 'refused', fault: 'invalid' };
+        if (expected && payload.token_type !== expected) return { status: 'refused', fault: 'wrong_type' };
+        return { status: 'valid', claims: payload };
+      } catch (error) {
+        if (!(error instanceof errors.JOSEError || error instanceof TypeError)) throw error;
+        return { status: 'refused', fault: error instanceof errors.JWTExpired ? 'expired' : 'invalid' };
+      }
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { buildApp } from './app';
+import { type Config, readConfig } from './config';
+import type { Context } from './context';
+import { firstStart, type StartProgress } from './start/first-start';
+import { prepare } from './start/prepare';
+import { startupFault } from './start/startup-fault';
+import { textOf } from './texts';
+
+type ConsoleKey = Parameters<typeof textOf<'console'>>[2];
+
+function narrator({ consoleLocale }: Config) {
+  const tell = (key: ConsoleKey, values?: Record<string, string | number>) =>
+    console.log(textOf(consoleLocale, 'console', key, values));
+  const passwords: [string, string][] = [];
+  const progress: StartProgress = {
+    async step(name, work) {
+      const title = textOf(consoleLocale, 'console', name);
+      const started = Date.now();
+      console.log(`${title}…`);
+      const result = await work();
+      tell('done', { title, seconds: ((Date.now() - started) / 1000).toFixed(1) });
+      return result;
+    },
+    password: (username, password) => passwords.push([username, password]),
+  };
+  return { tell, progress, passwords };
+}
+
+/** Stops taking requests, lets the running ones end, closes the database. */
+function stopOnSignals(app: { close(): Promise<unknown> }, context: Context, announce: () => void): void {
+  let stopping = false;
+  async function stop() {
+    if (stopping) return;
+    stopping = true;
+    announce();
+    await app.close();
+    await context.connection.close();
+    process.exit(0);
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
+}
+
+async function start(config: Config): Promise<void> {
+  const { tell, progress, passwords } = narrator(config);
+  const context = await prepare(config, names => tell('schema', { migrations: names.join(', ') }));
+  await firstStart(context, progress);
+  const app = await buildApp(context);
+  await app.listen({ port: config.port, host: config.host });
+  stopOnSignals(app, context, () => tell('stopping'));
+  const [listening] = app.addresses();
+  const port = typeof listening === 'object' ? listening.port : config.port;
+  const host = ['0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host;
+  for (const [username, password] of passwords) tell('password', { username, password });
+  tell('listening', { version: config.version, address: `http://${host}:${port}/` });
+}
+
+let config: Config | null = null;
+try {
+  config = readConfig();
+  await start(config);
+} catch (error) {
+  console.error(startupFault(error, config));
+  process.exit(1);
+}

@@ -1,0 +1,48 @@
+import type { Context } from '../context';
+import type { Queryable } from '../database/connect';
+import { addActiveAccount } from '../modules/accounts/repository';
+import { seedReference } from '../reference/seed-reference';
+import { generatedPassword } from './generated-password';
+
+/** How a start tells what takes long, and the passwords it made. */
+export interface StartProgress {
+  step<Result>(title: 'reference' | 'demonstration', work: () => Promise<Result>): Promise<Result>;
+  password(username: string, password: string): void;
+}
+
+async function isEmpty(db: Queryable, table: 'nomenclature_types' | 'users'): Promise<boolean> {
+  return (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) === undefined;
+}
+
+/** Lays down reference lists, species and areas where there are none. */
+async function seedReferenceOnce({ connection, db, lists }: Context, progress: StartProgress): Promise<void> {
+  if (!(await isEmpty(db, 'nomenclature_types'))) return;
+  await progress.step('reference', () => seedReference(connection));
+  lists.forget();
+}
+
+/** Adds the administrator where there is no account at all. */
+async function addAdministrator(context: Context, progress: StartProgress): Promise<void> {
+  if (!(await isEmpty(context.db, 'users'))) return;
+  const given = context.config.adminPassword;
+  const password = given ?? generatedPassword();
+  const passwordHash = await context.passwords.hash(password);
+  await context.db.transaction().execute(db =>
+    addActiveAccount(db, {
+      username: 'admin',
+      email: 'admin@localhost',
+      firstName: '',
+      lastName: '',
+      passwordHash,
+      groups: ['administrators'],
+      demonstration: 0,
+    }),
+  );
+  if (!given) progress.password('admin', password);
+}
+
+/** Everything a database needs before its first request; does nothing on the next starts. */
+export async function firstStart(context: Context, progress: StartProgress): Promise<void> {
+  await seedReferenceOnce(context, progress);
+  await addAdministrator(context, progress);
+}

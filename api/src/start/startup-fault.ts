@@ -1,0 +1,39 @@
+import { BadSetting, type Config } from '../config';
+import { DataFolderInUse } from '../database/data-folder-lock';
+import { textOf } from '../texts';
+
+const FOLDER_CODES = [
+  'EACCES',
+  'EPERM',
+  'EROFS',
+  'ENOTDIR',
+  'EEXIST',
+  'ENOSPC',
+  'ENOENT',
+  'SQLITE_CANTOPEN',
+  'SQLITE_READONLY',
+];
+
+/** Why the server could not start, in one line. */
+export function startupFault(
+  error: unknown,
+  config: Pick<Config, 'consoleLocale' | 'port' | 'host' | 'dataFolder' | 'databaseUrl'> | null,
+): string {
+  const locale = config?.consoleLocale ?? 'en';
+  const { code = '', syscall = '', message = String(error) } = (error ?? {}) as NodeJS.ErrnoException;
+  const reason = message.split('\n')[0] || code;
+  if (error instanceof BadSetting)
+    return textOf(locale, 'console', 'bad_setting', { variable: error.variable, value: error.value });
+  if (error instanceof DataFolderInUse)
+    return textOf(locale, 'console', 'folder_in_use', { folder: error.folder });
+  if (!config) return textOf(locale, 'console', 'failed', { reason });
+  if (syscall === 'listen' || syscall === 'getaddrinfo') {
+    if (code === 'EADDRINUSE') return textOf(locale, 'console', 'port_taken', { port: config.port });
+    if (code === 'EACCES') return textOf(locale, 'console', 'port_forbidden', { port: config.port });
+    return textOf(locale, 'console', 'address_unknown', { host: config.host });
+  }
+  if (FOLDER_CODES.includes(code))
+    return textOf(locale, 'console', 'folder_unwritable', { folder: config.dataFolder, reason });
+  if (config.databaseUrl) return textOf(locale, 'console', 'database_unreachable', { reason });
+  return textOf(locale, 'console', 'failed', { reason });
+}
