@@ -13,6 +13,7 @@ export {
   useQueryClient,
 } from '@tanstack/react-query';
 export { ApiError, noAnswer, type ServerProblem } from './api-error';
+export { fetchTile } from './fetch-tile';
 export { apiBase, type CallOptions, type Method } from './http-client';
 export { queryClient } from './query-client';
 export type { Query, QueryValue } from './query-string';

@@ -42,7 +42,7 @@ function* linesOf(lines: LineRecords, address: TileAddress): Generator<RecordInV
 }
 
 /**
- * The single supports, lines and cases inside a box, each once, nearest to its centre first.
+ * The single supports, lines and cases inside a box, each once, nearest to its centre (or `origin`) first.
  *
  * @param limit how many at most
  */
@@ -50,6 +50,7 @@ export function recordsInView(
   layers: Iterable<RecordGridLayer>,
   bounds: L.LatLngBounds,
   limit: number,
+  origin: L.LatLng = bounds.getCenter(),
 ): RecordInView[] {
   const found = new Map<string, RecordInView>();
   for (const layer of layers)
@@ -63,9 +64,8 @@ export function recordsInView(
           if (bounds.contains([record.position[1], record.position[0]]))
             found.set(`${record.kind}${record.id}`, record);
     }
-  const centre = bounds.getCenter();
-  const scale = Math.cos((centre.lat * Math.PI) / 180);
+  const scale = Math.cos((origin.lat * Math.PI) / 180);
   const squared = ({ position }: RecordInView) =>
-    ((position[0] - centre.lng) * scale) ** 2 + (position[1] - centre.lat) ** 2;
+    ((position[0] - origin.lng) * scale) ** 2 + (position[1] - origin.lat) ** 2;
   return [...found.values()].sort((a, b) => squared(a) - squared(b)).slice(0, limit);
 }

@@ -1,0 +1,30 @@
+import type {} from '@geoman-io/leaflet-geoman-free';
+import L from 'leaflet';
+
+/** The parts of Geoman's line drawing that have no public name. */
+export type LineDrawing = { _finishShape(): void; _removeLastVertex(): void };
+
+let loading: Promise<unknown> | undefined;
+
+async function load(): Promise<void> {
+  await Promise.all([
+    import('@geoman-io/leaflet-geoman-free'),
+    import('@geoman-io/leaflet-geoman-free/dist/leaflet-geoman.css'),
+  ]);
+  // Only layers that ask for it take part in editing and snapping: not the highlight, not one's own position.
+  L.PM.setOptIn(true);
+}
+
+/** Loads the drawing tool once and readies the map for it; a failed load can be tried again. */
+export async function readyGeoman(map: L.Map): Promise<void> {
+  loading ??= load().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  await loading;
+  if ('pm' in map && map.pm) return;
+  map.options.pmIgnore = false;
+  // It takes maps as well, its types say layers.
+  L.PM.reInitLayer(map as unknown as L.Layer);
+  map.pm.setGlobalOptions({});
+}

@@ -1,0 +1,77 @@
+import L from 'leaflet';
+import { recordLayersOf } from '../tiles/record-layers';
+import { recordsInView } from '../tiles/records-in-view';
+
+export type SnapTargets = {
+  /** The support whose tile position this is. */
+  readonly idAt: (latlng: L.LatLng) => number | null;
+  readonly remove: () => void;
+};
+
+/** Geoman looks at every target on every move of the pointer: no more than this many. */
+const LIMIT = 600;
+/** Pointer movement after which the nearest targets are chosen anew, when there are more (CSS pixels). */
+const STRIDE = 100;
+
+const keyOf = ({ lat, lng }: L.LatLng) => `${lat},${lng}`;
+
+/**
+ * Lets Geoman snap to supports that exist only in tiles: an invisible marker stands for each of those near the
+ * pointer.
+ */
+export function addSnapTargets(map: L.Map): SnapTargets {
+  const registry = recordLayersOf(map);
+  const renderer = L.canvas({ padding: 0 });
+  const group = L.layerGroup().addTo(map);
+  const live = new Map<number, L.CircleMarker>();
+  const ids = new Map<string, number>();
+  let anchor = map.getSize().divideBy(2);
+  let crowded = false;
+
+  const add = (id: number, latlng: L.LatLng) => {
+    const target = L.circleMarker(latlng, {
+      radius: 1,
+      stroke: false,
+      fill: false,
+      interactive: false,
+      pmIgnore: true,
+      snapIgnore: false,
+      renderer,
+    });
+    live.set(id, target);
+    ids.set(keyOf(latlng), id);
+    group.addLayer(target);
+  };
+  const update = () => {
+    const wanted = new Map(
+      recordsInView(registry.all(), map.getBounds(), LIMIT, map.containerPointToLatLng(anchor))
+        .filter(({ kind }) => kind === 'support')
+        .map(({ id, position: [lng, lat] }) => [id, L.latLng(lat, lng)]),
+    );
+    crowded = wanted.size >= LIMIT;
+    for (const [id, target] of live)
+      if (!wanted.get(id)?.equals(target.getLatLng(), 0)) {
+        group.removeLayer(target);
+        live.delete(id);
+      }
+    for (const [id, latlng] of wanted) if (!live.has(id)) add(id, latlng);
+  };
+  const move = ({ containerPoint }: L.LeafletMouseEvent) => {
+    if (!crowded || containerPoint.distanceTo(anchor) < STRIDE) return;
+    anchor = containerPoint;
+    update();
+  };
+
+  update();
+  const unsubscribe = registry.subscribe(update);
+  map.on('moveend', update).on('mousemove', move);
+  return {
+    idAt: latlng => ids.get(keyOf(latlng)) ?? null,
+    remove() {
+      unsubscribe();
+      map.off('moveend', update).off('mousemove', move);
+      group.remove();
+      renderer.remove();
+    },
+  };
+}

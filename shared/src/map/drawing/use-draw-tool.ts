@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react';
+import { useMap } from 'react-leaflet';
+import { recordLayersOf } from '../tiles/record-layers';
+import type { Drawing, DrawMode, DrawnGeometry, DrawTool } from './draw-mode';
+import { DRAW_MODES } from './draw-modes';
+import { readyGeoman } from './geoman';
+
+export type DrawToolState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed' }
+  | { readonly status: 'ready'; readonly tool: DrawTool };
+
+type Request = {
+  readonly mode: DrawMode;
+  readonly geometry: DrawnGeometry | null;
+  readonly onDraw: (drawing: Drawing) => void;
+};
+
+const LOADING: DrawToolState = { status: 'loading' };
+
+/** Keeps the mode entered as long as it is asked for, and enters it anew when the geometry comes from elsewhere. */
+export function useDrawTool({ mode, geometry, onDraw }: Request) {
+  const map = useMap();
+  const [state, setState] = useState<DrawToolState>(LOADING);
+  const [vertices, setVertices] = useState(0);
+  const latest = useRef({ onDraw });
+  useEffect(function keepHandler() {
+    latest.current = { onDraw };
+  });
+
+  useEffect(
+    function leaveClicksToDrawing() {
+      return recordLayersOf(map).suspend();
+    },
+    [map],
+  );
+
+  // What was changed here comes back as a property: only a geometry from elsewhere begins anew.
+  const [own, setOwn] = useState<DrawnGeometry | null>(null);
+  const [seen, setSeen] = useState(geometry);
+  const [start, setStart] = useState(geometry);
+  if (geometry !== seen) {
+    setSeen(geometry);
+    if (geometry !== own) setStart(geometry);
+  }
+
+  useEffect(
+    function enterMode() {
+      let left = false;
+      let tool: DrawTool | undefined;
+      const enter = () => {
+        if (left) return;
+        tool = DRAW_MODES[mode].enter({
+          map,
+          geometry: start,
+          emit(drawing) {
+            if (mode.startsWith('edit')) setOwn(drawing.geometry);
+            latest.current.onDraw(drawing);
+          },
+          count: setVertices,
+        });
+        setState({ status: 'ready', tool });
+      };
+      setVertices(0);
+      if (!DRAW_MODES[mode].needsGeoman) enter();
+      else
+        readyGeoman(map).then(enter, (error: unknown) => {
+          console.error('The drawing tool could not be loaded', error);
+          if (!left) setState({ status: 'failed' });
+        });
+      return function leaveMode() {
+        left = true;
+        tool?.exit();
+        setState(LOADING);
+      };
+    },
+    [map, mode, start],
+  );
+  return { state, vertices };
+}

@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react';
+import { useMap } from 'react-leaflet';
+import { TILE_CAUSES, TILE_NEUTRALIZATIONS, TILE_RISKS } from '../geometry';
+import { CAUSE_KEYS, NEUTRALIZATION_KEYS, RISK_KEYS } from '../symbols/symbol-labels';
+import { useTexts } from '../texts';
+import { recordLayersOf } from '../tiles/record-layers';
+import { type RecordInView, recordsInView } from '../tiles/records-in-view';
+import styles from './features-in-view.module.css';
+import { MapControl } from './map-control';
+
+const LIMIT = 50;
+const QUIET = 250;
+
+function useRecordsInView(): RecordInView[] {
+  const map = useMap();
+  const [records, setRecords] = useState<RecordInView[]>([]);
+  useEffect(
+    function followView() {
+      const registry = recordLayersOf(map);
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const update = () => {
+        clearTimeout(timer);
+        timer = setTimeout(() => setRecords(recordsInView(registry.all(), map.getBounds(), LIMIT)), QUIET);
+      };
+      update();
+      const unsubscribe = registry.subscribe(update);
+      map.on('moveend', update);
+      return function stop() {
+        clearTimeout(timer);
+        unsubscribe();
+        map.off('moveend', update);
+      };
+    },
+    [map],
+  );
+  return records;
+}
+
+function useDescription(): (record: RecordInView) => string {
+  const t = useTexts();
+  return ({ kind, id, value, neutralization }) => {
+    const detail =
+      kind === 'mortality'
+        ? t(CAUSE_KEYS[TILE_CAUSES[value] ?? 'COD_UNKNOWN'])
+        : `${t(RISK_KEYS[TILE_RISKS[value] ?? 'none'])}, ${t(NEUTRALIZATION_KEYS[TILE_NEUTRALIZATIONS[neutralization] ?? 'none'])}`;
+    return t('inView.record', { kind: t(`kind.${kind}`), id, detail });
+  };
+}
+
+/**
+ * What the map shows as a list of buttons, nearest to the centre first: the canvas itself cannot be read or tabbed
+ * through. Seen only while the focus is in it.
+ */
+export function FeaturesInView({ onPick }: { onPick: (record: RecordInView) => void }) {
+  const t = useTexts();
+  const describe = useDescription();
+  const records = useRecordsInView();
+  return (
+    <MapControl place="bottom-middle">
+      <section className={styles.list} aria-label={t('inView.title')}>
+        <p>{records.length > 0 ? t('inView.hint') : t('inView.empty')}</p>
+        <ul>
+          {records.map(record => (
+            <li key={`${record.kind}${record.id}`}>
+              <button type="button" onClick={() => onPick(record)}>
+                {describe(record)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </MapControl>
+  );
+}

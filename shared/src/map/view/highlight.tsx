@@ -1,0 +1,38 @@
+import { CircleMarker, Polygon, Polyline } from 'react-leaflet';
+import { type Geometry, polygonsOf } from '../geometry/geojson';
+import { MAP_COLOURS } from '../symbols/palette';
+import { toLatLng } from './leaflet-positions';
+
+const RING = { color: MAP_COLOURS.selection, weight: 4, opacity: 0.95 };
+
+/** Makes the selected record stand out: a ring around a point, a halo along a line, an edge around a surface. */
+export function Highlight({ geometry }: { geometry: Geometry }) {
+  switch (geometry.type) {
+    case 'Point':
+      return (
+        <CircleMarker
+          center={toLatLng(geometry.coordinates)}
+          radius={15}
+          interactive={false}
+          pathOptions={{ ...RING, fill: false }}
+        />
+      );
+    case 'LineString':
+      return (
+        <Polyline
+          positions={geometry.coordinates.map(toLatLng)}
+          interactive={false}
+          pathOptions={{ ...RING, weight: 12, opacity: 0.55 }}
+        />
+      );
+    case 'Polygon':
+    case 'MultiPolygon':
+      return (
+        <Polygon
+          positions={polygonsOf(geometry).map(rings => rings.map(ring => ring.map(toLatLng)))}
+          interactive={false}
+          pathOptions={{ ...RING, fillOpacity: 0.08 }}
+        />
+      );
+  }
+}
