@@ -1,0 +1,62 @@
+import type { MultipartFile, MultipartValue } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { InvalidInput, RequestRefused } from './request-refused';
+
+/** A form with one file. Text fields left empty are absent. */
+export interface ReceivedForm {
+  file: ReceivedFile;
+  fields: Record<string, string>;
+}
+export type ReceivedFile =
+  | { status: 'absent' }
+  | { status: 'too-large' }
+  | { status: 'received'; bytes: Buffer; name: string };
+
+export interface FormLimits {
+  /** Name of the field that carries the file. */
+  field: string;
+  /** Most bytes of the file. */
+  bytes: number;
+}
+
+const MOST_FIELDS = 30;
+const MOST_FIELD_BYTES = 10_000;
+
+/** Reads on, so that the client sees the answer, and keeps nothing beyond the limit. */
+async function readFile(part: MultipartFile): Promise<ReceivedFile> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of part.file) chunks.push(chunk);
+  if (part.file.truncated) return { status: 'too-large' };
+  return { status: 'received', bytes: Buffer.concat(chunks), name: part.filename };
+}
+
+function noteField(form: ReceivedForm, part: MultipartValue): void {
+  const text = typeof part.value === 'string' ? part.value.trim() : '';
+  if (text !== '' && part.fieldname !== '__proto__') form.fields[part.fieldname] = text;
+}
+
+/**
+ * The one file and the text fields of a `multipart/form-data` body. The scope must have registered
+ * `@fastify/multipart`.
+ *
+ * @throws RequestRefused 415 for another kind of body, 413 for one far beyond the limit; InvalidInput for a broken one
+ */
+export async function readForm(request: FastifyRequest, { field, bytes }: FormLimits): Promise<ReceivedForm> {
+  if (!request.isMultipart()) throw new RequestRefused('unsupported_media_type');
+  // A little too much is read and refused with its reason; far too much is not even read.
+  if (Number(request.headers['content-length'] ?? 0) > 2 * bytes + 1_000_000)
+    throw new RequestRefused('payload_too_large', { headers: { connection: 'close' } });
+  const form: ReceivedForm = { file: { status: 'absent' }, fields: {} };
+  const limits = { fileSize: bytes, files: 1, fields: MOST_FIELDS, fieldSize: MOST_FIELD_BYTES };
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') noteField(form, part);
+      else if (part.fieldname === field) form.file = await readFile(part);
+      else part.file.resume();
+    }
+  } catch (error) {
+    if (error instanceof Error && 'statusCode' in error && error.statusCode === 413) throw error;
+    throw new InvalidInput([{ path: [field], code: 'file_damaged', params: {} }]);
+  }
+  return form;
+}

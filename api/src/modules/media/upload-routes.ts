@@ -1,0 +1,65 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Context } from '../../context';
+import type { App } from '../../http/app-types';
+import { RequestRefused } from '../../http/request-refused';
+import { authenticate } from '../session/authenticate';
+import { type CurrentUser, findActiveUser } from '../session/current-user';
+import { PICTURE_TYPE, pictureStorage, UPLOADS_PATH } from './picture-store';
+
+const querySchema = z.object({
+  expires: z.string().max(20).optional(),
+  user: z.string().max(20).optional(),
+  signature: z.string().max(100).optional(),
+});
+
+const HEADERS = {
+  // The name never changes its content; only this user's browser may keep it.
+  'cache-control': 'private, max-age=31536000, immutable',
+  'content-disposition': 'inline',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+};
+
+/** Pictures, to whoever may read the records: by the signature in the path, or by an `Authorization` header. */
+export function uploadRoutes(app: App, context: Context): void {
+  const storage = pictureStorage(context.config);
+
+  async function readerOf(
+    request: FastifyRequest,
+    path: string,
+    query: z.infer<typeof querySchema>,
+  ): Promise<CurrentUser | null> {
+    if (!query.signature) return authenticate(context, request.headers.authorization);
+    const signedFor = context.signer.userOf(path, query);
+    return signedFor === null ? null : findActiveUser(context.db, signedFor);
+  }
+
+  app.get(
+    '/uploads/*',
+    {
+      schema: { params: z.object({ '*': z.string() }), querystring: querySchema },
+      config: {
+        // An <img> sends no Authorization: the route looks at the signature itself.
+        access: 'public',
+        ignoresToken: true,
+        produces: [PICTURE_TYPE],
+        description: { tag: 'media', summary: 'A picture or thumbnail, by a signed path or by a token' },
+      },
+    },
+    async (request, reply) => {
+      const key = request.params['*'];
+      const reader = await readerOf(request, UPLOADS_PATH + key, request.query);
+      if (!reader)
+        throw new RequestRefused('not_authenticated', { headers: { 'www-authenticate': 'Bearer' } });
+      if (!reader.scope.includes('data:read')) throw new RequestRefused('permission_denied');
+      const file = await storage.open(key);
+      if (!file) throw new RequestRefused('not_found');
+      return reply
+        .headers({ ...HEADERS, 'content-length': file.bytes })
+        .type(PICTURE_TYPE)
+        .send(file.stream);
+    },
+  );
+}
