@@ -1,0 +1,161 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { encodeTile, projectToTile, type TileAddress, type TileLayer } from '../geometry';
+import { FRANCE, type MapHit, MapView, RecordTilesLayer } from '../index';
+import { FeaturesInView } from './features-in-view';
+
+const SUPPORT = [2.4, 46.6] as const;
+
+/** A server with one support, drawn into whatever tile is asked for. */
+function tileServer() {
+  const asked: string[] = [];
+  const fetchTile = async (url: string) => {
+    asked.push(url);
+    const [, z, x, y] = /\/(\d+)\/(\d+)\/(\d+)\.mvt/.exec(url) ?? [];
+    const tile: TileAddress = { z: Number(z), x: Number(x), y: Number(y) };
+    const layers: TileLayer[] = [
+      {
+        name: 'points',
+        features: [
+          {
+            type: 'point',
+            id: 77,
+            points: [projectToTile(SUPPORT, tile)],
+            properties: { risk: 3, neutralization: 1 },
+          },
+        ],
+      },
+    ];
+    return Uint8Array.from(encodeTile(layers)).buffer;
+  };
+  return { asked, fetchTile };
+}
+
+beforeEach(() => {
+  for (const side of ['clientWidth', 'clientHeight'] as const)
+    vi.spyOn(HTMLElement.prototype, side, 'get').mockReturnValue(512);
+});
+afterEach(() => vi.restoreAllMocks());
+
+const near = { ...FRANCE, zoom: 15, longitude: SUPPORT[0], latitude: SUPPORT[1] };
+
+describe('MapView', () => {
+  it('offers base layers, own data, zoom, position and legend, all by name', async () => {
+    const user = userEvent.setup();
+    render(
+      <MapView
+        label="Carte"
+        baseLayers={[
+          {
+            id: 3,
+            name: 'Rues',
+            name_en: 'Streets',
+            url: 'https://tiles.test/{z}/{x}/{y}.png',
+            attribution: '',
+            default: true,
+            layer_type: 'base',
+            max_zoom: 18,
+          },
+          {
+            id: 4,
+            name: 'Contours',
+            name_en: 'Outlines',
+            url: 'outline:',
+            attribution: '',
+            default: false,
+            layer_type: 'base',
+            max_zoom: 18,
+          },
+          {
+            id: 5,
+            name: 'Relief',
+            name_en: 'Hills',
+            url: 'https://hills.test/{z}/{x}/{y}.png',
+            attribution: '',
+            default: false,
+            layer_type: 'overlay',
+            max_zoom: 15,
+          },
+        ]}
+        overlays={[{ id: 'mortality', label: 'Mortalité' }]}
+        legend={['infrastructures', 'mortality']}
+      />,
+    );
+    expect(await screen.findByRole('application', { name: 'Carte' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Couches' }));
+    expect(screen.getByRole('radio', { name: 'Rues' })).toBeChecked();
+    await user.click(screen.getByRole('radio', { name: 'Contours' }));
+    expect(screen.getByRole('radio', { name: 'Contours' })).toBeChecked();
+    const mortality = screen.getByRole('checkbox', { name: 'Mortalité' });
+    expect(mortality).toBeChecked();
+    await user.click(mortality);
+    expect(mortality).not.toBeChecked();
+    await user.click(screen.getByRole('checkbox', { name: 'Relief' }));
+    expect(document.querySelector('img[src^="https://hills.test/"]')).not.toBeNull();
+
+    await user.click(screen.getByRole('button', { name: 'Légende' }));
+    const legend = screen.getByRole('region', { name: 'Légende' });
+    for (const text of ['Électrocution', 'Percussion', 'Partiellement neutralisé'])
+      expect(within(legend).getByText(text)).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    expect(within(legend).queryByText('Percussion')).toBeNull();
+
+    expect(screen.getByRole('button', { name: 'Zoomer' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Me localiser' })).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  it('picks a record of the tiles with the keyboard: Enter at the centre, or from the list', async () => {
+    const { asked, fetchTile } = tileServer();
+    const user = userEvent.setup();
+    const picks: MapHit[] = [];
+    const listed: number[] = [];
+    render(
+      <MapView label="Carte" baseLayers={[]} position={near}>
+        <RecordTilesLayer
+          url="tiles/infrastructures/{z}/{x}/{y}.mvt"
+          fetchTile={fetchTile}
+          onPick={hit => picks.push(hit)}
+        />
+        <FeaturesInView onPick={record => listed.push(record.id)} />
+      </MapView>,
+    );
+    const button = await screen.findByRole('button', { name: /Support 77, Élevé, Partiellement neutralisé/ });
+    await user.click(button);
+    expect(listed).toEqual([77]);
+    expect(asked.every(url => /^tiles\/infrastructures\/14\//.test(url))).toBe(true);
+
+    screen.getByRole('application').focus();
+    await user.keyboard('{Enter}');
+    expect(picks).toHaveLength(1);
+    expect(picks[0]).toMatchObject({ type: 'record', kind: 'support', id: 77, value: 3 });
+    expect(picks[0]?.position[0]).toBeCloseTo(SUPPORT[0], 4);
+    expect(picks[0]?.position[1]).toBeCloseTo(SUPPORT[1], 4);
+  });
+
+  it('fetches tiles again for another version and other filters, and tells of failures', async () => {
+    const { asked, fetchTile } = tileServer();
+    const failing = async () => {
+      throw new Error('offline');
+    };
+    const statuses: number[] = [];
+    const map = (url: string, version: number, fetch = fetchTile as typeof failing | typeof fetchTile) => (
+      <MapView label="Carte" baseLayers={[]} position={near}>
+        <RecordTilesLayer
+          url={url}
+          fetchTile={fetch}
+          tilesVersion={version}
+          onStatus={({ failed }) => statuses.push(failed)}
+        />
+      </MapView>
+    );
+    const { rerender } = render(map('a/{z}/{x}/{y}.mvt', 1));
+    await waitFor(() => expect(asked.length).toBeGreaterThan(0));
+    const first = asked.length;
+    rerender(map('a/{z}/{x}/{y}.mvt', 2));
+    await waitFor(() => expect(asked.length).toBe(2 * first));
+    rerender(map('b/{z}/{x}/{y}.mvt', 2));
+    await waitFor(() => expect(asked.filter(url => url.startsWith('b/')).length).toBe(first));
+    await act(async () => rerender(map('b/{z}/{x}/{y}.mvt', 3, failing)));
+    await waitFor(() => expect(statuses.at(-1)).toBe(first));
+  });
+});
