@@ -7,13 +7,8 @@ const manifest: RemoteManifest = {
   id: 'remote-account',
   messages: sameKeys({ fr, en }),
   routes: [
-    {
-      path: '/account',
-      title: 'titles.account',
-      auth: true,
-      layout: 'default',
-      load: () => import('./routes/account'),
-    },
+    { path: '/account', title: 'titles.account', auth: true, load: () => import('./routes/account') },
+    { path: '/account/login', title: 'titles.login', auth: false, load: () => import('./routes/login') },
   ],
 };
 

@@ -6,14 +6,10 @@ export function Landscape() {
     <svg
       className={classes.landscape}
       viewBox="0 0 1200 420"
-      preserveAspectRatio="xMidYMax slice"
+      preserveAspectRatio="xMaxYMax slice"
       aria-hidden="true"
     >
       <defs>
-        <linearGradient id="sky" x1="0" y1="0" x2="0" y2="1">
-          <stop offset="0" stopColor="var(--sky-top)" />
-          <stop offset="1" stopColor="var(--sky-bottom)" />
-        </linearGradient>
         <g id="pylon" fill="none" stroke="var(--pylon)" strokeWidth="3" strokeLinejoin="round">
           <path d="M-22 150 L-7 34 L0 0 L7 34 L22 150 M-19 126 L15 96 M19 126 L-15 96 M-13 78 L10 56 M13 78 L-10 56" />
           <path d="M-40 40 L0 26 L40 40 L-40 40 M-30 68 L0 56 L30 68 L-30 68" />
@@ -24,20 +20,19 @@ export function Landscape() {
           fill="var(--bird)"
         />
       </defs>
-      <rect width="1200" height="420" fill="url(#sky)" />
-      <circle cx="930" cy="120" r="54" fill="var(--sun)" />
+      <circle cx="975" cy="118" r="46" fill="var(--sun)" />
       <path d="M0 300c180-70 330-60 520-10s420 20 680-60v190H0z" fill="var(--hill-far)" />
       <g fill="none" stroke="var(--pylon)" strokeWidth="1.6">
         <path d="M-60 214q190 58 400-2q200 62 420 2q230 52 500-24" />
         <path d="M-60 244q190 58 400-4q200 62 420 2q230 52 500-26" />
       </g>
-      <use href="#pylon" x="340" y="172" />
+      <use href="#pylon" x="340" y="186" opacity=".35" />
       <use href="#pylon" x="760" y="174" />
       <use href="#pylon" x="1130" y="158" />
       <path d="M0 352c220-60 420-36 640-6s380 2 560-36v110H0z" fill="var(--hill-near)" />
-      <use href="#bird" x="560" y="96" />
-      <use href="#bird" x="470" y="136" transform="translate(180 50) scale(.62)" />
-      <use href="#bird" x="700" y="60" transform="translate(300 34) scale(.5)" />
+      <use href="#bird" x="690" y="92" />
+      <use href="#bird" transform="translate(790 56) scale(.6)" />
+      <use href="#bird" transform="translate(852 128) scale(.45)" />
     </svg>
   );
 }

@@ -2,12 +2,12 @@ import { locales, useLocale } from 'shared/i18n';
 import { LocalizedLink, paths, useLocalizedNavigate, useSwitchLocale } from 'shared/navigation';
 import { signOut, useSession } from 'shared/session';
 import {
-  LoginOutlined,
   LogoutOutlined,
   MenuOutlined,
   MoonOutlined,
   SunOutlined,
   setTheme,
+  UserOutlined,
   useTheme,
 } from 'shared/ui/core';
 import { useTexts } from '../../texts';
@@ -103,7 +103,7 @@ function SessionButton({ desktop }: { desktop: boolean }) {
       aria-label={t('shell.login')}
       onClick={() => navigate(paths.login())}
     >
-      <LoginOutlined />
+      <UserOutlined />
       {desktop && t('shell.login')}
     </button>
   );

@@ -1,4 +1,5 @@
-// Only what is used: every icon here is part of the first load.
+// Only what is used: every icon here is part of the first load. Icons with a <style> inside (LoginOutlined) break the
+// content security policy.
 export {
   AimOutlined,
   ArrowLeftOutlined,
@@ -12,6 +13,8 @@ export {
   EditOutlined,
   EnvironmentOutlined,
   ExclamationCircleFilled,
+  EyeInvisibleOutlined,
+  EyeOutlined,
   FilterOutlined,
   FullscreenOutlined,
   HistoryOutlined,
@@ -19,7 +22,6 @@ export {
   InfoCircleFilled,
   InfoCircleOutlined,
   LeftOutlined,
-  LoginOutlined,
   LogoutOutlined,
   MenuOutlined,
   MoonOutlined,
@@ -34,5 +36,6 @@ export {
   ToolOutlined,
   UnorderedListOutlined,
   UpOutlined,
+  UserOutlined,
   WarningFilled,
 } from '@ant-design/icons';

@@ -1,0 +1,44 @@
+import { useNomenclatures } from 'shared/api';
+import { SCOPES, type Scope, type User } from 'shared/contract';
+import { labelOf, useLocale } from 'shared/i18n';
+import { hasScope } from 'shared/session';
+import { useTexts } from '../../texts';
+import classes from './profile.module.css';
+
+const scopeTexts: Record<Scope, 'read' | 'write' | 'activate' | 'admin'> = {
+  'data:read': 'read',
+  'data:write': 'write',
+  'accounts:activate': 'activate',
+  admin: 'admin',
+};
+
+/** What the server knows of the person. */
+export function Profile({ user }: { user: User }) {
+  const t = useTexts();
+  const locale = useLocale();
+  const { byId } = useNomenclatures();
+  const areas = user.areas.flatMap(id => byId(id) ?? []).map(area => labelOf(area, locale));
+  const rights = SCOPES.filter(scope => hasScope(user, scope)).map(scope =>
+    t(`account.scopes.${scopeTexts[scope]}`),
+  );
+  const rows = [
+    { key: 'name', value: user.full_name },
+    { key: 'username', value: user.username },
+    { key: 'email', value: user.email },
+    { key: 'phone', value: user.phone },
+    { key: 'areas', value: areas.join(', ') || t('account.noAreas') },
+    { key: 'groups', value: rights.join(', ') || t('account.scopes.none') },
+  ] as const;
+  return (
+    <dl className={classes.profile}>
+      {rows
+        .filter(row => row.value)
+        .map(row => (
+          <div key={row.key}>
+            <dt>{t(`account.${row.key}`)}</dt>
+            <dd>{row.value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

@@ -1,0 +1,29 @@
+import { type ComponentProps, useState } from 'react';
+import { EyeInvisibleOutlined, EyeOutlined } from 'shared/ui/core';
+import { useTexts } from '../../texts';
+import classes from './fields.module.css';
+import { TextField } from './text-field';
+
+type PasswordFieldProps = Pick<
+  ComponentProps<typeof TextField>,
+  'id' | 'label' | 'value' | 'onChange' | 'error'
+>;
+
+/** A password that can be shown. */
+export function PasswordField(props: PasswordFieldProps) {
+  const t = useTexts();
+  const [shown, setShown] = useState(false);
+  return (
+    <TextField {...props} type={shown ? 'text' : 'password'} autoComplete="current-password">
+      <button
+        type="button"
+        className={classes.reveal}
+        aria-label={t(shown ? 'login.hide' : 'login.show')}
+        aria-pressed={shown}
+        onClick={() => setShown(!shown)}
+      >
+        {shown ? <EyeInvisibleOutlined /> : <EyeOutlined />}
+      </button>
+    </TextField>
+  );
+}
