@@ -1,0 +1,40 @@
+import type { Nomenclatures } from 'shared/api';
+import { DIAGNOSIS_ADVICE, DIAGNOSIS_LEVELS, type InfrastructureType } from 'shared/contract';
+import { formatDate, type Locale } from 'shared/i18n';
+import type { useTexts } from '../../texts';
+import { labelOfId } from '../save-record/choice-options';
+import type { Described } from '../save-record/conflict-dialog';
+import { type DiagnosisDraft, levelField } from './diagnosis-draft';
+
+interface Words {
+  t: ReturnType<typeof useTexts>;
+  locale: Locale;
+  nomenclatures: Nomenclatures;
+  type: InfrastructureType;
+}
+
+/** A diagnosis field by field in words, for comparing two of them. */
+export function describeDiagnosis(draft: DiagnosisDraft, { t, locale, nomenclatures, type }: Words): Described[] {
+  const label = (id: number | null | undefined) => labelOfId(nomenclatures, id, locale);
+  return [
+    { key: 'date', label: t('diagnosis.date'), text: draft.date ? formatDate(draft.date, locale) : '' },
+    { key: 'arming_id', label: t('diagnosis.arming'), text: (draft.arming_id ?? []).map(label).join(', ') },
+    { key: 'condition_id', label: t('diagnosis.condition'), text: label(draft.condition_id) },
+    ...DIAGNOSIS_LEVELS[type].map(level => ({
+      key: level,
+      label: t(`diagnosis.levels.${level}`),
+      text: label(draft[levelField(level)]),
+    })),
+    ...DIAGNOSIS_ADVICE[type].map(advice => ({
+      key: advice,
+      label: t(`diagnosis.${advice}`),
+      text: draft[advice] ? t('yes') : t('no'),
+    })),
+    {
+      key: 'technical_proposal',
+      label: t('diagnosis.technical_proposal'),
+      text: draft.technical_proposal ?? '',
+    },
+    { key: 'remark', label: t('diagnosis.remark'), text: draft.remark ?? '' },
+  ];
+}

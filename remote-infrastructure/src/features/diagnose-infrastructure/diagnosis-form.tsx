@@ -1,0 +1,144 @@
+import { useNomenclatures } from 'shared/api';
+import { DIAGNOSIS_ADVICE, DIAGNOSIS_LEVELS, type Diagnosis, diagnosisInputSchema, diagnosisSchema } from 'shared/contract';
+import { useLocale } from 'shared/i18n';
+import { useSession } from 'shared/session';
+import { RiskTag } from 'shared/ui/data';
+import {
+  Checkbox,
+  DatePicker,
+  Field,
+  Form,
+  FormRow,
+  FormSection,
+  MultiSelect,
+  RiskChoice,
+  Select,
+  TextArea,
+} from 'shared/ui/form';
+import { PicturesField } from 'shared/ui/pictures';
+import { useTexts } from '../../texts';
+import type { Subject } from '../read-infrastructure/subject';
+import { choiceOptions } from '../save-record/choice-options';
+import { ConflictDialog } from '../save-record/conflict-dialog';
+import { SaveButtons } from '../save-record/save-buttons';
+import { type Saved, useRecordForm } from '../save-record/use-record-form';
+import { describeDiagnosis } from './describe-diagnosis';
+import classes from './diagnosis-form.module.css';
+import { bodyOfDiagnosis, draftOfDiagnosis, levelField, newDiagnosis, riskOfDraft } from './diagnosis-draft';
+
+interface DiagnosisFormProps {
+  subject: Subject;
+  /** The diagnosis to change, with its version; nothing for a new one. */
+  editing?: { diagnosis: Diagnosis; etag: string | undefined };
+  onSaved: (saved: Saved) => void;
+  onCancel: () => void;
+  /** Reads again what somebody else has saved meanwhile. */
+  onReload?: () => void;
+  cancelLabel?: string;
+}
+
+/** A dated visit: what was seen, how risky it is, what is advised. */
+export function DiagnosisForm({ subject, editing, onSaved, onCancel, onReload, cancelLabel }: DiagnosisFormProps) {
+  const t = useTexts();
+  const locale = useLocale();
+  const nomenclatures = useNomenclatures();
+  const author = useSession(session => session.user?.full_name);
+  const { type } = subject;
+  const before = editing?.diagnosis;
+  const { form, pictures, conflict, keepMine, closeConflict } = useRecordForm({
+    schema: diagnosisInputSchema,
+    resource: 'diagnosis',
+    initial: before ? draftOfDiagnosis(before) : newDiagnosis(subject.ref),
+    editing: editing && { id: editing.diagnosis.id, etag: editing.etag },
+    media: before?.media ?? [],
+    bodyOf: bodyOfDiagnosis(type),
+    success: t('diagnosis.saved'),
+    onSaved,
+  });
+  const networkType = nomenclatures.byId(subject.networkTypeId)?.code ?? null;
+  const armings = choiceOptions(nomenclatures, 'ARMING', locale, {
+    context: { infrastructureType: type, networkType },
+    chosen: before?.arming.map(({ id }) => id) ?? [],
+  });
+  const words = { t, locale, nomenclatures, type };
+  const theirs = conflict && diagnosisSchema.safeParse(conflict.current).data;
+
+  return (
+    <Form form={form} label={t(before ? 'titles.diagnosis' : 'diagnosis.new')}>
+      <FormRow>
+        <Field of={form.field('date')} label={t('diagnosis.date')}>
+          {control => <DatePicker {...control} future={false} />}
+        </Field>
+        <Field of={form.field('condition_id')} label={t('diagnosis.condition')}>
+          {control => (
+            <Select
+              {...control}
+              options={choiceOptions(nomenclatures, 'IFR_COND', locale, { chosen: [before?.condition?.id] })}
+              placeholder={t('notGiven')}
+            />
+          )}
+        </Field>
+      </FormRow>
+      <Field of={form.field('arming_id')} label={t(type === 'POLE' ? 'diagnosis.arming' : 'diagnosis.armingLINE')}>
+        {control => <MultiSelect {...control} options={armings} placeholder={t('notGiven')} />}
+      </Field>
+
+      <FormSection title={t('diagnosis.risks')}>
+        {DIAGNOSIS_LEVELS[type].map(level => (
+          <Field
+            key={level}
+            of={form.field(levelField(level))}
+            label={t(`diagnosis.levels.${level}`)}
+            hint={t(`diagnosis.levelHints.${level}`)}
+            group
+          >
+            {control => <RiskChoice {...control} levels={nomenclatures.choices('RISK_LEV')} />}
+          </Field>
+        ))}
+        <p className={classes.result} aria-live="polite">
+          {t('diagnosis.resultingRisk')} <RiskTag risk={riskOfDraft(form.values, type, nomenclatures)} />
+        </p>
+      </FormSection>
+
+      <FormSection title={t('diagnosis.advice')}>
+        <div className={classes.advice}>
+          {DIAGNOSIS_ADVICE[type].map(advice => (
+            <Checkbox key={advice} value={form.values[advice]} onChange={given => form.set(advice, given)}>
+              {t(`diagnosis.${advice}`)}
+            </Checkbox>
+          ))}
+        </div>
+        <Field of={form.field('technical_proposal')} label={t('diagnosis.technical_proposal')}>
+          {control => <TextArea {...control} />}
+        </Field>
+      </FormSection>
+
+      <Field of={form.field('remark')} label={t('diagnosis.remark')}>
+        {control => <TextArea {...control} />}
+      </Field>
+      <FormSection title={t('diagnosis.pictures')}>
+        <PicturesField
+          value={pictures.value}
+          onChange={pictures.onChange}
+          author={author}
+          onOfferDate={date => form.set('date', date)}
+        />
+      </FormSection>
+      <SaveButtons busy={form.busy} onCancel={onCancel} {...(cancelLabel ? { cancelLabel } : {})} />
+      {conflict && (
+        <ConflictDialog
+          mine={describeDiagnosis(form.values, words)}
+          theirs={theirs ? describeDiagnosis(draftOfDiagnosis(theirs), words) : []}
+          stamp={theirs ?? null}
+          busy={form.busy}
+          onKeepMine={() => void keepMine()}
+          onKeepTheirs={() => {
+            closeConflict(true);
+            onReload?.();
+          }}
+          onClose={() => closeConflict()}
+        />
+      )}
+    </Form>
+  );
+}

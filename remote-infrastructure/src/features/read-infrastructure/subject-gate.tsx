@@ -1,0 +1,40 @@
+import { useNomenclatures } from 'shared/api';
+import { LocalizedLink, paths } from 'shared/navigation';
+import { useParams } from 'shared/router';
+import { EmptyState, ErrorState, LoadingState } from 'shared/ui/core';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../texts';
+import { localSubjectOf, refOfParameter, type Subject, subjectOf } from './subject';
+import { type InfrastructureState, useInfrastructure } from './use-infrastructure';
+
+type Found = Extract<InfrastructureState, { status: 'delivered' | 'local' }>;
+
+interface SubjectGateProps {
+  children: (subject: Subject, state: Found) => ReactNode;
+}
+
+/** Shows a screen about the infrastructure of the path as soon as it and the reference lists are there. */
+export function SubjectGate({ children }: SubjectGateProps) {
+  const t = useTexts();
+  const { id } = useParams();
+  const state = useInfrastructure(refOfParameter(id));
+  const nomenclatures = useNomenclatures();
+  switch (state.status) {
+    case 'unknown':
+      return (
+        <EmptyState
+          text={t('sheet.notFound')}
+          action={<LocalizedLink to={paths.infrastructures()}>{t('actions.backToList')}</LocalizedLink>}
+        />
+      );
+    case 'failed':
+      return <ErrorState title={t('sheet.failed')} onRetry={state.retry} />;
+    case 'pending':
+      return <LoadingState />;
+  }
+  if (nomenclatures.status === 'error')
+    return <ErrorState title={t('sheet.failed')} onRetry={nomenclatures.retry} />;
+  if (nomenclatures.status === 'pending') return <LoadingState />;
+  const subject = state.status === 'delivered' ? subjectOf(state.infrastructure) : localSubjectOf(state.local);
+  return children(subject, state);
+}

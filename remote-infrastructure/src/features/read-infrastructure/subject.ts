@@ -1,0 +1,73 @@
+import {
+  type Infrastructure,
+  type InfrastructureType,
+  infrastructureTypeOf,
+  isLocalRef,
+  type LineGeometry,
+  type LocalRef,
+  type PointGeometry,
+  type RecordRef,
+  type ResourceType,
+} from 'shared/contract';
+import type { OutboxEntry } from 'shared/outbox';
+
+/** An infrastructure that still waits on this device. */
+export interface LocalInfrastructure {
+  ref: LocalRef;
+  entry: OutboxEntry;
+  resourcetype: ResourceType;
+  geometry: PointGeometry | LineGeometry;
+  networkTypeId: number | null;
+  ownerId: number | null;
+  conditionId: number | null;
+}
+
+/** What a form must know of the infrastructure it is about, delivered or not. */
+export interface Subject {
+  ref: RecordRef;
+  type: InfrastructureType;
+  geometry: PointGeometry | LineGeometry;
+  networkTypeId: number | null;
+}
+
+export const subjectOf = (infrastructure: Infrastructure): Subject => ({
+  ref: infrastructure.id,
+  type: infrastructureTypeOf(infrastructure.resourcetype),
+  geometry: infrastructure.geometry,
+  networkTypeId: infrastructure.properties.network_type.id,
+});
+
+export const localSubjectOf = (local: LocalInfrastructure): Subject => ({
+  ref: local.ref,
+  type: infrastructureTypeOf(local.resourcetype),
+  geometry: local.geometry,
+  networkTypeId: local.networkTypeId,
+});
+
+/** The infrastructure a waiting write will create; `null` when it creates something else. */
+export function localInfrastructureOf(ref: LocalRef, entry: OutboxEntry): LocalInfrastructure | null {
+  const { command } = entry;
+  if (command.kind !== 'create' || (command.resource !== 'points' && command.resource !== 'lines')) return null;
+  const body = command.body as {
+    geom: PointGeometry | LineGeometry;
+    network_type_id?: number;
+    owner_id?: number | null;
+    condition_id?: number | null;
+  };
+  return {
+    ref,
+    entry,
+    resourcetype: command.resource === 'points' ? 'Point' : 'Line',
+    geometry: body.geom,
+    networkTypeId: body.network_type_id ?? null,
+    ownerId: body.owner_id ?? null,
+    conditionId: body.condition_id ?? null,
+  };
+}
+
+/** The reference a path's parameter stands for; `null` when it is none. */
+export function refOfParameter(parameter: string | undefined): RecordRef | null {
+  if (isLocalRef(parameter)) return parameter;
+  const id = Number(parameter);
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+}

@@ -1,0 +1,66 @@
+import { LIMITS, type operationInputSchema } from 'shared/contract';
+import { Button, DeleteOutlined, PlusOutlined } from 'shared/ui/core';
+import { Field, FormRow, Input, NumberInput, type Option, type SchemaForm, Select, TextArea } from 'shared/ui/form';
+import { useTexts } from '../../texts';
+import classes from './equipment-list.module.css';
+import { newEquipment } from './operation-draft';
+
+interface EquipmentListProps {
+  form: SchemaForm<typeof operationInputSchema>;
+  /** Types offered for the infrastructure. */
+  types: Option<number>[];
+}
+
+/** What was fitted: a type and a count each, and what else is known of it. */
+export function EquipmentList({ form, types }: EquipmentListProps) {
+  const t = useTexts();
+  const equipments = form.values.equipments ?? [];
+  return (
+    <div className={classes.list}>
+      {equipments.length === 0 && <p className={classes.none}>{t('operation.noEquipment')}</p>}
+      {equipments.map((equipment, index) => {
+        const place = index + 1;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: items not yet saved have no other name, and hold no state.
+          <fieldset key={equipment.id ?? `new-${index}`} className={classes.equipment}>
+            <legend>{t('operation.equipment', { place })}</legend>
+            <FormRow>
+              <Field of={form.item('equipments', index, 'type_id')} label={t('operation.type')} required>
+                {control => <Select {...control} options={types} clearable={false} />}
+              </Field>
+              <Field of={form.item('equipments', index, 'count')} label={t('operation.count')} required>
+                {control => <NumberInput {...control} />}
+              </Field>
+              <Field of={form.item('equipments', index, 'reference')} label={t('operation.reference')}>
+                {control => <Input {...control} />}
+              </Field>
+            </FormRow>
+            <Field of={form.item('equipments', index, 'comment')} label={t('operation.comment')}>
+              {control => <TextArea {...control} rows={1} limit={LIMITS.text} />}
+            </Field>
+            <Button
+              danger
+              size="large"
+              icon={<DeleteOutlined />}
+              onClick={() =>
+                form.set(
+                  'equipments',
+                  equipments.filter((_, other) => other !== index),
+                )
+              }
+            >
+              {t('operation.removeEquipment', { place })}
+            </Button>
+          </fieldset>
+        );
+      })}
+      <Button
+        size="large"
+        icon={<PlusOutlined />}
+        onClick={() => form.set('equipments', [...equipments, newEquipment()])}
+      >
+        {t('operation.addEquipment')}
+      </Button>
+    </div>
+  );
+}

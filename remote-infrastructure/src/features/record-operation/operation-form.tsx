@@ -1,0 +1,114 @@
+import { useNomenclatures } from 'shared/api';
+import { NEUTRALIZATION_LEVELS, type Operation, operationInputSchema, operationSchema } from 'shared/contract';
+import { useLocale } from 'shared/i18n';
+import { useSession } from 'shared/session';
+import { NeutralizationSign } from 'shared/ui/data';
+import { DatePicker, Field, Form, FormRow, FormSection, SegmentedChoice, Select, TextArea } from 'shared/ui/form';
+import { PicturesField } from 'shared/ui/pictures';
+import { useTexts } from '../../texts';
+import type { Subject } from '../read-infrastructure/subject';
+import { choiceOptions } from '../save-record/choice-options';
+import { ConflictDialog } from '../save-record/conflict-dialog';
+import { SaveButtons } from '../save-record/save-buttons';
+import { type Saved, useRecordForm } from '../save-record/use-record-form';
+import { EquipmentList } from './equipment-list';
+import { describeOperation, draftOfOperation, newOperation } from './operation-draft';
+
+interface OperationFormProps {
+  subject: Subject;
+  /** The operation to change, with its version; nothing for a new one. */
+  editing?: { operation: Operation; etag: string | undefined };
+  onSaved: (saved: Saved) => void;
+  onCancel: () => void;
+  /** Reads again what somebody else has saved meanwhile. */
+  onReload?: () => void;
+}
+
+/** Dated work: how far the place is neutralised, and what was fitted. */
+export function OperationForm({ subject, editing, onSaved, onCancel, onReload }: OperationFormProps) {
+  const t = useTexts();
+  const locale = useLocale();
+  const nomenclatures = useNomenclatures();
+  const author = useSession(session => session.user?.full_name);
+  const before = editing?.operation;
+  const { form, pictures, conflict, keepMine, closeConflict } = useRecordForm({
+    schema: operationInputSchema,
+    resource: 'operations',
+    initial: before ? draftOfOperation(before) : newOperation(subject.ref),
+    editing: editing && { id: editing.operation.id, etag: editing.etag },
+    media: before?.properties.media ?? [],
+    success: t('operation.saved'),
+    onSaved,
+  });
+  const types = choiceOptions(nomenclatures, 'EQMT_TYPE', locale, {
+    context: {
+      infrastructureType: subject.type,
+      networkType: nomenclatures.byId(subject.networkTypeId)?.code ?? null,
+    },
+    chosen: before?.properties.equipments.map(({ type }) => type.id) ?? [],
+  });
+  const words = { t, locale, nomenclatures };
+  const theirs = conflict && operationSchema.safeParse(conflict.current).data;
+
+  return (
+    <Form form={form} label={t(before ? 'titles.operation' : 'operation.new')}>
+      <FormRow>
+        <Field of={form.field('date')} label={t('operation.date')}>
+          {control => <DatePicker {...control} future={false} />}
+        </Field>
+        <Field of={form.field('operation_type_id')} label={t('operation.operation_type')}>
+          {control => (
+            <Select
+              {...control}
+              options={choiceOptions(nomenclatures, 'OP_TYPE', locale, {
+                chosen: [before?.properties.operation_type?.id],
+              })}
+              placeholder={t('notGiven')}
+            />
+          )}
+        </Field>
+      </FormRow>
+      <Field of={form.field('neutralization_level')} label={t('operation.neutralization_level')} group>
+        {control => (
+          <SegmentedChoice
+            {...control}
+            choices={NEUTRALIZATION_LEVELS.map(level => ({
+              value: level,
+              label: t(`operation.levels.${level}`),
+              sign: <NeutralizationSign neutralization={level} />,
+            }))}
+          />
+        )}
+      </Field>
+      <FormSection title={t('operation.equipments')}>
+        <EquipmentList form={form} types={types} />
+      </FormSection>
+      <Field of={form.field('remark')} label={t('operation.remark')}>
+        {control => <TextArea {...control} />}
+      </Field>
+      <FormSection title={t('operation.pictures')}>
+        <PicturesField
+          value={pictures.value}
+          onChange={pictures.onChange}
+          author={author}
+          onOfferDate={date => form.set('date', date)}
+        />
+      </FormSection>
+      <SaveButtons busy={form.busy} onCancel={onCancel} />
+      {conflict && (
+        <ConflictDialog
+          mine={describeOperation(form.values, words)}
+          theirs={theirs ? describeOperation(draftOfOperation(theirs), words) : []}
+          stamp={theirs?.properties ?? null}
+          busy={form.busy}
+          onKeepMine={() => void keepMine()}
+          onKeepTheirs={() => {
+            closeConflict(true);
+            onReload?.();
+          }}
+          onClose={() => closeConflict()}
+        />
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,33 @@
+import { useLocalizedNavigate } from 'shared/navigation';
+import { hasScope, useSession } from 'shared/session';
+import { Button, DeleteOutlined, EditOutlined, Space } from 'shared/ui/core';
+import { useTexts } from '../../texts';
+
+interface RecordButtonsProps {
+  /** Named for screen readers: which record the buttons are about. */
+  about: string;
+  editPath: string;
+  onDelete: () => void;
+}
+
+/** Edit and delete of one record; nothing for who may only read. */
+export function RecordButtons({ about, editPath, onDelete }: RecordButtonsProps) {
+  const t = useTexts();
+  const navigate = useLocalizedNavigate();
+  const writes = useSession(session => hasScope(session.user, 'data:write'));
+  if (!writes) return null;
+  return (
+    <Space wrap>
+      <Button
+        icon={<EditOutlined />}
+        aria-label={`${t('actions.edit')} : ${about}`}
+        onClick={() => navigate(editPath)}
+      >
+        {t('actions.edit')}
+      </Button>
+      <Button danger icon={<DeleteOutlined />} aria-label={`${t('actions.delete')} : ${about}`} onClick={onDelete}>
+        {t('actions.delete')}
+      </Button>
+    </Space>
+  );
+}
