@@ -1,0 +1,114 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { FileStore } from '@tus/file-store';
+import { Server, type Upload } from '@tus/server';
+import { LIMITS } from 'shared/contract';
+
+/** Who sends, and in which language they are answered. */
+export interface Sender {
+  userId: number;
+  locale: 'fr' | 'en';
+}
+
+/** The answer to the last part of an upload. */
+export interface FinishedAnswer {
+  status: number;
+  body: unknown;
+}
+
+/** A file that has arrived whole. `fields` are the upload's metadata. */
+export interface FinishedUpload {
+  id: string;
+  bytes: Buffer;
+  fields: Record<string, string>;
+  sender: Sender;
+}
+
+export interface ResumableUploads {
+  server: Server;
+  /** Whether an unfinished or just finished upload belongs to a user. */
+  belongsTo(id: string, userId: number): Promise<boolean>;
+  /** Runs a request of a sender; what arrives meanwhile is theirs. */
+  runAs<Result>(sender: Sender, work: () => Promise<Result>): Promise<Result>;
+  /** Removes uploads nobody touched for two days. */
+  removeStale(now?: number): Promise<void>;
+}
+
+const KEPT_MS = 2 * 24 * 3_600_000;
+const OWNER = 'owner';
+
+function fieldsOf({ metadata = {} }: Upload): Record<string, string> {
+  const given = Object.entries(metadata).filter(([key, value]) => key !== OWNER && value);
+  return Object.fromEntries(given) as Record<string, string>;
+}
+
+/**
+ * Uploads that can be resumed (tus 1.0.0) into a folder, at most as large as a picture may be. When the last byte is
+ * there, `finish` says what the answer is; its record must not be made twice for one upload id.
+ *
+ * @param path where the endpoint is reached
+ */
+export async function resumableUploads(
+  folder: string,
+  path: string,
+  finish: (upload: FinishedUpload) => Promise<FinishedAnswer>,
+): Promise<ResumableUploads> {
+  await mkdir(folder, { recursive: true });
+  const store = new FileStore({ directory: folder });
+  const senders = new AsyncLocalStorage<Sender>();
+  const currentSender = () => {
+    const sender = senders.getStore();
+    if (!sender) throw new Error('An upload without a sender');
+    return sender;
+  };
+
+  const server = new Server({
+    path,
+    datastore: store,
+    maxSize: LIMITS.pictureBytes,
+    relativeLocation: true,
+    namingFunction: () => randomUUID(),
+    generateUrl: (_request, { id }) => `${path}/${id}`,
+    async onUploadCreate(_request, { metadata }) {
+      return { metadata: { ...metadata, [OWNER]: String(currentSender().userId) } };
+    },
+    async onUploadFinish(_request, upload) {
+      const bytes = await readFile(join(folder, upload.id));
+      const { status, body } = await finish({
+        id: upload.id,
+        bytes,
+        fields: fieldsOf(upload),
+        sender: currentSender(),
+      });
+      return {
+        status_code: status,
+        headers: { 'Content-Type': 'application/json; charset=utf-8' },
+        body: JSON.stringify(body),
+      };
+    },
+  });
+
+  return {
+    server,
+    runAs: (sender, work) => senders.run(sender, work),
+    async belongsTo(id, userId) {
+      try {
+        const { metadata } = await store.getUpload(id);
+        return metadata?.[OWNER] === String(userId);
+      } catch (error) {
+        // The store throws plain objects with a status for what it does not hold.
+        if (typeof error === 'object' && error !== null && 'status_code' in error) return false;
+        throw error;
+      }
+    },
+    async removeStale(now = Date.now()) {
+      for (const name of await readdir(folder)) {
+        const file = join(folder, name);
+        const { mtimeMs } = await stat(file);
+        if (now - mtimeMs > KEPT_MS) await rm(file, { force: true });
+      }
+    },
+  };
+}
