@@ -5,6 +5,21 @@ import { devPorts } from './ports.mjs';
 import { singletons } from './singletons.mjs';
 
 /**
+ * Every remote brings a Fast Refresh runtime of its own, later than React: this remembers React's renderer for them.
+ */
+const recordRenderers = `window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
+  renderers: new Map(),
+  supportsFiber: true,
+  inject(renderer) {
+    this.renderers.set(this.renderers.size + 1, renderer);
+    return this.renderers.size;
+  },
+  onScheduleFiberRoot() {},
+  onCommitFiberRoot() {},
+  onCommitFiberUnmount() {},
+};`;
+
+/**
  * The build of the shell, which brings every singleton.
  * `OUT_DIR` says where it goes.
  * @param {string} folder the host's folder
@@ -14,7 +29,11 @@ export function hostConfig(folder) {
   return ({ command }) => ({
     plugins: [pluginReact()],
     source: { entry: { index: './src/index.ts' } },
-    html: { template: './public/index.html' },
+    html: {
+      template: './public/index.html',
+      tags:
+        command === 'dev' ? [{ tag: 'script', head: true, append: false, children: recordRenderers }] : [],
+    },
     server: {
       port: ports.host,
       strictPort: true,
@@ -22,7 +41,10 @@ export function hostConfig(folder) {
       historyApiFallback: true,
       proxy: { '/api': { target: `http://localhost:${ports.api}`, xfwd: true } },
     },
-    dev: { setupMiddlewares: [middlewares => void middlewares.unshift(serveDiscovery(ports))] },
+    dev: {
+      lazyCompilation: false,
+      setupMiddlewares: [middlewares => void middlewares.unshift(serveDiscovery(ports))],
+    },
     // The server replaces this word in index.html, anew for each request.
     security: { nonce: 'CSP_NONCE_PLACEHOLDER' },
     output: { distPath: { root: process.env.OUT_DIR ?? 'dist' }, legalComments: 'none' },

@@ -24,7 +24,7 @@ export function remoteConfig(folder) {
     source: { entry: { index: './src/manifest.ts' } },
     server: { port, strictPort: true, printUrls: false, headers: { 'Access-Control-Allow-Origin': '*' } },
     // Chunks and the socket of Fast Refresh come from this server, not from the host's.
-    dev: { assetPrefix: true, client: { port }, writeToDisk: false },
+    dev: { assetPrefix: true, client: { host: 'localhost', port }, lazyCompilation: false },
     output: {
       assetPrefix: 'auto',
       cleanDistPath: true,

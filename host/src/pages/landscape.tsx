@@ -23,10 +23,9 @@ export function Landscape() {
       <circle cx="975" cy="118" r="46" fill="var(--sun)" />
       <path d="M0 300c180-70 330-60 520-10s420 20 680-60v190H0z" fill="var(--hill-far)" />
       <g fill="none" stroke="var(--pylon)" strokeWidth="1.6">
-        <path d="M-60 214q190 58 400-2q200 62 420 2q230 52 500-24" />
-        <path d="M-60 244q190 58 400-4q200 62 420 2q230 52 500-26" />
+        <path d="M-60 236q420 66 820-22q230 52 500-24" />
+        <path d="M-60 266q420 66 820-24q230 52 500-26" />
       </g>
-      <use href="#pylon" x="340" y="186" opacity=".35" />
       <use href="#pylon" x="760" y="174" />
       <use href="#pylon" x="1130" y="158" />
       <path d="M0 352c220-60 420-36 640-6s380 2 560-36v110H0z" fill="var(--hill-near)" />

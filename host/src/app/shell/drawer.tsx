@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { barePath } from 'shared/i18n';
-import { LocalizedLink } from 'shared/navigation';
+import { LocalizedLink, paths } from 'shared/navigation';
 import { useLocation } from 'shared/router';
 import { useSession } from 'shared/session';
 import { CloseOutlined, LeftOutlined, RightOutlined } from 'shared/ui/core';
@@ -73,16 +73,22 @@ const isCurrent = (entry: DrawerEntry, path: string): boolean =>
 
 function DrawerHeader({ rail }: { rail: boolean }) {
   const { name, email } = useIdentity();
-  return (
-    <div className={classes.header}>
+  const loggedIn = useSession(session => session.loggedIn);
+  const content = (
+    <>
       <img className={classes.avatar} src={useAvatar()} alt="" width={40} height={40} />
-      {!rail && (
-        <div className={classes.identity}>
-          <strong>{name}</strong>
-          <span>{email}</span>
-        </div>
-      )}
-    </div>
+      <span className={rail ? classes.hiddenLabel : classes.identity}>
+        <strong>{name}</strong>
+        <span>{email}</span>
+      </span>
+    </>
+  );
+  return loggedIn ? (
+    <LocalizedLink to={paths.account()} className={classes.header}>
+      {content}
+    </LocalizedLink>
+  ) : (
+    <div className={classes.header}>{content}</div>
   );
 }
 

@@ -29,6 +29,10 @@ export const palette = {
 
 const fontFamily = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', sans-serif";
 
+/** Dark words on the light green of the dark theme's main buttons. */
+export const antdComponents = (theme: ThemeName): ThemeConfig['components'] =>
+  theme === 'dark' ? { Button: { primaryColor: '#04211b' } } : {};
+
 /** Tokens that give antd's components the product's look. */
 export function antdTokens(theme: ThemeName): ThemeConfig['token'] {
   const colours = palette[theme];

@@ -4,7 +4,7 @@ import frFR from 'antd/locale/fr_FR';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { directionOf, useLocale } from '../../i18n';
 import { lendConfirmation } from './confirm';
-import { antdTokens } from './palette';
+import { antdComponents, antdTokens } from './palette';
 import './theme.css';
 import { useTheme } from './theme-store';
 
@@ -18,6 +18,7 @@ export function UiProvider({ nonce, children }: { nonce?: string; children: Reac
     () => ({
       algorithm: theme === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
       token: antdTokens(theme),
+      components: antdComponents(theme) ?? {},
     }),
     [theme],
   );

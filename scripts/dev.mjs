@@ -1,0 +1,71 @@
+// All dev servers under one command: edit any file of any package and the page follows, its state kept.
+import { spawn } from 'node:child_process';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { root } from './build/places.mjs';
+import { devPorts, remoteNames } from './federation/ports.mjs';
+import { installIfNeeded } from './start/install.mjs';
+
+installIfNeeded(console.log);
+
+const ports = devPorts();
+const servers = [
+  { name: 'api', command: 'npm run --silent dev', env: { PORT: String(ports.api) } },
+  ...['host', ...remoteNames].map(name => ({
+    name,
+    command: 'npx --no-install rsbuild dev',
+    env: { PORT: String(ports.host) },
+  })),
+];
+
+const children = servers.map(({ name, command, env }) => {
+  const child = spawn(command, {
+    cwd: join(root, name),
+    shell: true,
+    detached: process.platform !== 'win32',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8');
+    stream.on('data', text => process.stdout.write(text.replace(/^(?=.)/gm, `[${name}] `)));
+  }
+  child.on('close', code => stop(code ?? 0));
+  return child;
+});
+
+let stopping = false;
+function stop(code) {
+  if (stopping) return;
+  stopping = true;
+  process.exitCode = code;
+  for (const child of children) endGroup(child);
+}
+
+/** The shell that runs a server is the leader of its group: the signal reaches the server too. */
+function endGroup(child) {
+  if (child.exitCode !== null || child.signalCode !== null || !child.pid) return;
+  if (process.platform === 'win32') child.kill();
+  else process.kill(-child.pid, 'SIGTERM');
+}
+
+process.on('SIGINT', () => stop(0));
+process.on('SIGTERM', () => stop(0));
+
+await Promise.all(Object.values(ports).map(listening));
+if (!stopping) console.log(`\naviCable for development: http://localhost:${ports.host}\n`);
+
+async function listening(port) {
+  while (!stopping && !(await answers(port))) await new Promise(resolve => setTimeout(resolve, 300));
+}
+
+function answers(port) {
+  return new Promise(resolve => {
+    const socket = connect(port, 'localhost');
+    socket.on('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.on('error', () => resolve(false));
+  });
+}
