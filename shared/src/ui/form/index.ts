@@ -6,7 +6,6 @@ export { FormActions, FormRow, FormSection } from './form-parts';
 export { Input, PasswordInput, TextArea } from './inputs';
 export { NumberInput } from './number-input';
 export { type OwnPosition, useOwnPosition } from './own-position';
-export { parseDegrees } from './parse-degrees';
 export { OwnPositionNote, PositionField } from './position-field';
 export { RiskChoice } from './risk-choice';
 export { type Choice, SegmentedChoice } from './segmented-choice';

@@ -3,9 +3,9 @@ import { Input as AntdInput, Button } from 'antd';
 import { useCallback, useId, useState } from 'react';
 import type { PointGeometry, Position } from '../../contract';
 import { formatLength, useLocale } from '../../i18n';
+import { parseAngleOf, parseCoordinates } from '../../map/parse-coordinates';
 import type { ControlProps } from './field';
 import { type OwnPosition, useOwnPosition } from './own-position';
-import { parseDegrees, splitPair } from './parse-degrees';
 import classes from './position-field.module.css';
 import { useTexts } from './texts';
 
@@ -19,8 +19,17 @@ const typedOf = (point: PointGeometry | null | undefined): Typed =>
 /** The point two typed angles mean; an angle not understood is NaN, which the schema refuses by name. */
 function pointOf([latitude, longitude]: Typed): PointGeometry | null {
   if (!latitude.trim() && !longitude.trim()) return null;
-  const coordinates: Position = [parseDegrees(longitude) ?? Number.NaN, parseDegrees(latitude) ?? Number.NaN];
+  const coordinates: Position = [
+    parseAngleOf('longitude', longitude) ?? Number.NaN,
+    parseAngleOf('latitude', latitude) ?? Number.NaN,
+  ];
   return { type: 'Point', coordinates };
+}
+
+/** Both angles of a text that names a whole place, as pasted from another map. */
+function pairIn(text: string): Typed | null {
+  const place = parseCoordinates(text);
+  return place.status === 'ok' ? [String(place.latitude), String(place.longitude)] : null;
 }
 
 const samePoint = (a: PointGeometry | null | undefined, b: PointGeometry | null | undefined) =>
@@ -63,13 +72,20 @@ export function PositionField({
         aria-required={aria['aria-required']}
         aria-describedby={aria['aria-describedby']}
         value={shown[axis]}
-        onBlur={onBlur}
-        onChange={event => {
-          const text = event.target.value;
-          const pair = splitPair(text);
-          if (pair) return type(pair);
-          type(axis === 0 ? [text, shown[1]] : [shown[0], text]);
+        // A pair is taken apart when it is pasted or left: while it is being typed it is not yet whole.
+        onPaste={event => {
+          const text = event.clipboardData.getData('text');
+          const pair = parseAngleOf(name, text) === null && pairIn(text);
+          if (!pair) return;
+          event.preventDefault();
+          type(pair);
         }}
+        onBlur={() => {
+          const pair = parseAngleOf(name, shown[axis]) === null && pairIn(shown[axis]);
+          if (pair) type(pair);
+          onBlur?.();
+        }}
+        onChange={({ target: { value: text } }) => type(axis === 0 ? [text, shown[1]] : [shown[0], text])}
       />
     </div>
   );

@@ -1,0 +1,22 @@
+import { useBaseLayers } from 'shared/api';
+import type { InfrastructureType, LineGeometry, Neutralization, PointGeometry, RiskLevel } from 'shared/contract';
+import { GeometryPreview } from 'shared/map';
+
+interface LocationMapProps {
+  geometry: PointGeometry | LineGeometry;
+  type: InfrastructureType;
+  risk: RiskLevel | null;
+  neutralization: Neutralization;
+}
+
+/** The small map itself, in a file of its own so that it loads apart. */
+export function LocationMap({ geometry, type, risk, neutralization }: LocationMapProps) {
+  const { layers } = useBaseLayers();
+  return (
+    <GeometryPreview
+      geometry={geometry}
+      baseLayers={layers}
+      symbol={{ kind: type === 'POLE' ? 'support' : 'line', risk, neutralization }}
+    />
+  );
+}
