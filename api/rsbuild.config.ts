@@ -6,7 +6,7 @@ function isInstalled(request: string): boolean {
 }
 
 export default defineConfig({
-  source: { entry: { server: './src/server.ts' } },
+  source: { entry: { server: './src/server.ts', 'worker-entry': './src/workers/worker-entry.ts' } },
   output: {
     target: 'node',
     module: true,
@@ -19,5 +19,9 @@ export default defineConfig({
       ({ request }, callback) =>
         request && isInstalled(request) ? callback(undefined, `module ${request}`) : callback(),
     ],
+  },
+  tools: {
+    // Paths beside the program are looked up when it runs, not bundled.
+    rspack: { module: { parser: { javascript: { url: false, importMeta: false } } } },
   },
 });
