@@ -67,7 +67,7 @@ export function AddPictures({ onFiles, waiting, refusals }: AddPicturesProps) {
       <div className={classes.addButtons}>
         <Button
           size="large"
-          icon={<PictureOutlined />}
+          icon={<PictureOutlined aria-hidden />}
           aria-describedby={hintId}
           onClick={() => chooser.current?.click()}
         >
@@ -75,7 +75,7 @@ export function AddPictures({ onFiles, waiting, refusals }: AddPicturesProps) {
         </Button>
         <Button
           size="large"
-          icon={<CameraOutlined />}
+          icon={<CameraOutlined aria-hidden />}
           className={classes.cameraButton}
           onClick={() => camera.current?.click()}
         >
@@ -94,7 +94,6 @@ export function AddPictures({ onFiles, waiting, refusals }: AddPicturesProps) {
       {refusals.length > 0 && (
         <ul role="alert" className={classes.refusals}>
           {refusals.map(({ name, code }, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two files of one name may be refused at once; the list never moves.
             <li key={place}>
               {t('add.refused', { name, message: messageOf({ code, params: { limit } }, locale) })}
             </li>

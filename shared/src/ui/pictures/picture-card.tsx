@@ -50,7 +50,6 @@ export function PictureCard({
     );
   const faulty = problemsOfWords(picture).length > 0;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: dragging is an extra for the mouse; the arrows do the same.
     <li
       aria-label={t('place', { place: number, total })}
       className={over ? `${classes.card} ${classes.over}` : classes.card}

@@ -31,12 +31,12 @@ export function PictureOffers({
   return (
     <div className={classes.offers}>
       {showsPosition && (
-        <Button size="small" icon={<EnvironmentOutlined />} onClick={() => onOfferPosition(position)}>
+        <Button size="small" icon={<EnvironmentOutlined aria-hidden />} onClick={() => onOfferPosition(position)}>
           {t('offer.position', { position: `${degrees(position[1])} ; ${degrees(position[0])}` })}
         </Button>
       )}
       {showsDate && (
-        <Button size="small" icon={<CalendarOutlined />} onClick={() => onOfferDate(date)}>
+        <Button size="small" icon={<CalendarOutlined aria-hidden />} onClick={() => onOfferDate(date)}>
           {t('offer.date', { date: formatDate(date, locale) })}
         </Button>
       )}

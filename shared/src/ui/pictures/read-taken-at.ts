@@ -1,10 +1,14 @@
 import { isCalendarDate, localToday } from '../../contract';
+import { imageFormatOf } from './image-format';
 import type { TakenAt } from './picture';
+import { hasSoundBoxes } from './sound-boxes';
 
 const UNKNOWN: TakenAt = { position: null, date: null };
 
 /** Reads where and when a picture was taken from its EXIF data. */
 export async function readTakenAt(bytes: ArrayBuffer): Promise<TakenAt> {
+  const format = imageFormatOf(bytes);
+  if ((format === 'image/heic' || format === 'image/avif') && !hasSoundBoxes(bytes)) return UNKNOWN;
   const { parse } = await import('exifr');
   try {
     const tags: Record<string, unknown> | undefined = await parse(bytes, {

@@ -1,0 +1,33 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Media } from '../../contract';
+import { setLocale } from '../../i18n';
+import { Gallery } from './index';
+
+const picture = (id: number, remark: string) =>
+  ({
+    id,
+    remark,
+    author: 'Léa',
+    source: '',
+    date: '2026-03-31',
+    storage: `/api/v1/uploads/${id}.jpg?signature=a`,
+    thumbnail: `/api/v1/uploads/${id}-small.jpg?signature=b`,
+  }) as Media;
+
+it('turns pages with keys and buttons, and keeps the signature of the address', async () => {
+  setLocale('en');
+  render(<Gallery pictures={[picture(1, 'Nest'), picture(2, 'Pole')]} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Enlarge picture 1 of 2' }));
+  const image = () => screen.getByRole('figure', { hidden: true }).querySelector('img');
+  expect(image()).toHaveAttribute('src', 'http://localhost:3000/api/v1/uploads/1.jpg?signature=a');
+  expect(screen.getByText('31 March 2026 · Picture: Léa')).toBeInTheDocument();
+  screen.getByRole('button', { name: 'Next picture', hidden: true }).focus();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(screen.getByText('Picture 2 of 2')).toBeInTheDocument();
+  expect(image()).toHaveAttribute('alt', 'Pole');
+  await userEvent.keyboard('{ArrowRight}');
+  expect(screen.getByText('Picture 1 of 2')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Close', hidden: true }));
+  expect(screen.queryByText('Picture 1 of 2')).toBeNull();
+});

@@ -1,0 +1,179 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type Media, mediaSchema } from '../../contract';
+import { setLocale } from '../../i18n';
+import { type Picture, PicturesField, usePictures } from './index';
+import { writeTakenAt } from './write-taken-at';
+
+const bytesOf = (head: string, size = 64) => {
+  const bytes = new Uint8Array(size);
+  bytes.set([...head].map(letter => letter.charCodeAt(0)));
+  return bytes;
+};
+const JPEG = '\xff\xd8\xff\xd9';
+const HEIC = '\0\0\0\x18ftypheic\0\0\0\0mif1heic';
+const file = (name: string, content: Uint8Array<ArrayBuffer> | ArrayBuffer, type = 'image/jpeg') =>
+  new File([content], name, { type });
+const jpeg = (name: string) => file(name, bytesOf(JPEG));
+
+const stored = (id: number): Media =>
+  mediaSchema.parse({
+    id,
+    uuid: '0198a1b2-0000-7000-8000-000000000001',
+    created_by: null,
+    updated_by: null,
+    timestamp_create: '2026-03-31T10:00:00Z',
+    timestamp_update: '2026-03-31T10:00:00Z',
+    storage: `/api/v1/uploads/${id}.jpg?signature=a`,
+    thumbnail: `/api/v1/uploads/${id}-small.jpg?signature=b`,
+    width: 800,
+    height: 600,
+    bytes: 1000,
+    date: '2025-05-01',
+    author: 'Max',
+    source: '',
+    remark: '',
+    label: '',
+    position: null,
+  });
+
+let pictures: Picture[] = [];
+let dirty = false;
+const onOfferPosition = vi.fn();
+const onOfferDate = vi.fn();
+
+function Form({ media = [] as Media[] }) {
+  const state = usePictures(media);
+  pictures = state.value;
+  dirty = state.dirty;
+  return (
+    <PicturesField
+      value={state.value}
+      onChange={state.onChange}
+      author="Léa Martin"
+      onOfferPosition={onOfferPosition}
+      onOfferDate={onOfferDate}
+    />
+  );
+}
+const choose = (...files: File[]) =>
+  // The chooser's own filter is a help, not a check: everything may come in.
+  userEvent
+    .setup({ applyAccept: false })
+    .upload(screen.getByLabelText('Choose pictures', { selector: 'input' }), files);
+const names = () => pictures.map(picture => (picture.kind === 'new' ? picture.file.name : picture.media.id));
+
+beforeEach(() => {
+  setLocale('en');
+  vi.clearAllMocks();
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:preview', revokeObjectURL: () => undefined }),
+  );
+});
+
+describe('the pictures of a form', () => {
+  it('takes several at once, in the order chosen, with their author', async () => {
+    render(<Form />);
+    await choose(jpeg('a.jpg'), file('b.heic', bytesOf(HEIC), ''), jpeg('c.jpg'));
+    await waitFor(() => expect(names()).toEqual(['a.jpg', 'b.heic', 'c.jpg']));
+    expect(pictures.map(picture => picture.fields.author)).toEqual([
+      'Léa Martin',
+      'Léa Martin',
+      'Léa Martin',
+    ]);
+    expect(pictures[1]).toMatchObject({ file: { type: 'image/heic' } });
+    expect(screen.getAllByRole('listitem')).toHaveLength(3);
+    expect(dirty).toBe(true);
+  });
+
+  it.each([
+    [
+      'a page that calls itself a picture',
+      file('page.jpg', bytesOf('<html>')),
+      'page.jpg: Uploaded file must be an image.',
+    ],
+    [
+      'a drawing that may hold scripts',
+      file('a.svg', bytesOf('<svg xmlns'), 'image/svg+xml'),
+      'a.svg: Uploaded file must be an image.',
+    ],
+    ['an empty file', file('empty.png', new ArrayBuffer(0)), 'empty.png: Uploaded file must be an image.'],
+    [
+      '21 MB',
+      file('big.jpg', bytesOf(JPEG, 21 * 1024 * 1024)),
+      'big.jpg: File size must be less than 20 MB.',
+    ],
+  ])('refuses %s and keeps the others', async (_, bad, message) => {
+    render(<Form />);
+    await choose(bad, jpeg('good.jpg'));
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    await waitFor(() => expect(names()).toEqual(['good.jpg']));
+  });
+
+  it('says it in French too', async () => {
+    setLocale('fr');
+    render(<Form />);
+    const chooser = screen.getByLabelText('Choisir des photos', { selector: 'input' });
+    await userEvent.setup({ applyAccept: false }).upload(chooser, [file('a.txt', bytesOf('text'))]);
+    expect(await screen.findByText('a.txt : Le fichier doit être une image.')).toBeInTheDocument();
+  });
+
+  it('takes files that are dropped', async () => {
+    render(<Form />);
+    const zone = screen.getByText('or drop them here');
+    fireEvent.drop(zone, { dataTransfer: { types: ['Files'], files: [jpeg('dropped.jpg')] } });
+    await waitFor(() => expect(names()).toEqual(['dropped.jpg']));
+  });
+
+  it('puts them in order with the keyboard and by dragging', async () => {
+    render(<Form media={[stored(1), stored(2), stored(3)]} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Move picture 3 up' }));
+    expect(names()).toEqual([1, 3, 2]);
+    expect(screen.getByText('Picture moved to place 2 of 3.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Move picture 1 up' })).toBeDisabled();
+
+    const types: string[] = [];
+    const dataTransfer = { types, setData: (type: string) => types.push(type), effectAllowed: '' };
+    const cards = screen.getAllByRole('listitem');
+    fireEvent.dragStart(within(cards[0] as HTMLElement).getByTitle('Drag to change the order'), {
+      dataTransfer,
+    });
+    fireEvent.drop(cards[2] as HTMLElement, { dataTransfer });
+    expect(names()).toEqual([3, 2, 1]);
+    expect(dirty).toBe(true);
+  });
+
+  it('asks about a removal and takes it back', async () => {
+    render(<Form media={[stored(1), stored(2)]} />);
+    expect(dirty).toBe(false);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove picture 1' }));
+    expect(screen.getByText('This picture will be removed when you save.')).toBeInTheDocument();
+    expect(dirty).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Keep it after all' }));
+    expect(dirty).toBe(false);
+  });
+
+  it('lets the words of a picture be changed and checks them', async () => {
+    render(<Form media={[stored(1)]} />);
+    await userEvent.click(screen.getByText('Date, author, source, remark'));
+    const remark = screen.getByRole('textbox', { name: 'Remark' });
+    fireEvent.change(remark, { target: { value: 'x'.repeat(301) } });
+    expect(remark).toHaveAccessibleDescription('Max length authorized: 300.');
+    await userEvent.clear(remark);
+    await userEvent.type(remark, 'Nid');
+    expect(pictures[0]?.fields.remark).toBe('Nid');
+    expect(dirty).toBe(true);
+  });
+
+  it('offers the place and day it was taken', async () => {
+    const taken = { position: [4.8357, 45.764] as [number, number], date: '2026-03-31' };
+    render(<Form />);
+    await choose(file('gps.jpg', writeTakenAt(bytesOf(JPEG, 4).buffer, taken)));
+    await userEvent.click(await screen.findByRole('button', { name: /Use the picture’s position/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Use the picture’s date (31 March 2026)' }));
+    expect(onOfferPosition.mock.calls[0]?.[0][0]).toBeCloseTo(4.8357, 5);
+    expect(onOfferDate).toHaveBeenCalledWith('2026-03-31');
+    expect(pictures[0]?.fields.date).toBe('2026-03-31');
+  });
+});
