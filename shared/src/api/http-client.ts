@@ -1,12 +1,8 @@
 import ky, { HTTPError, type KyInstance, TimeoutError } from 'ky';
-import { z } from 'zod';
 import { readCookie } from '../browser/cookie';
 import { currentLocale } from '../i18n';
 import { ApiError, errorOfAnswer, noAnswer } from './api-error';
 import { type Query, queryString } from './query-string';
-
-// The content security policy allows no code made from text, which zod would try to compile schemas with.
-z.config({ jitless: true });
 
 export type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

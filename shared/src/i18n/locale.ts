@@ -17,21 +17,23 @@ export const directionOf = (language: string): 'ltr' | 'rtl' =>
 
 /** The language a pathname is written in: `/en/…` is English, everything else French. */
 export function localeOfPath(pathname: string): Locale {
-  const first = pathname.split('/')[1] ?? '';
+  const first = pathname.split(/[/?#]/)[1] ?? '';
   return first !== defaultLocale && isLocale(first) ? first : defaultLocale;
 }
 
-/** The pathname without its language prefix, always starting with `/`. */
+/** The pathname (query and hash allowed) without its language prefix, always starting with `/`. */
 export function barePath(pathname: string): string {
   const locale = localeOfPath(pathname);
-  return locale === defaultLocale ? pathname : pathname.slice(locale.length + 1) || '/';
+  if (locale === defaultLocale) return pathname;
+  const rest = pathname.slice(locale.length + 1);
+  return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
 /** The pathname (with or without a prefix, query and hash allowed) in the given language. */
 export function localizedPath(path: string, locale: Locale): string {
   const bare = barePath(path);
   if (locale === defaultLocale) return bare;
-  return bare === '/' ? `/${locale}` : `/${locale}${bare}`;
+  return /^\/(?:$|[?#])/.test(bare) ? `/${locale}${bare.slice(1)}` : `/${locale}${bare}`;
 }
 
 /** The language somebody chose earlier, from the cookie. */

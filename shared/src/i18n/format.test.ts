@@ -1,0 +1,22 @@
+import { formatDate, formatLength, formatNumber, labelOf } from './format';
+
+it('writes a calendar date as it stands, in every time zone', () => {
+  expect(formatDate('2026-03-31', 'fr')).toBe('31 mars 2026');
+  expect(formatDate('2026-03-31', 'en')).toBe('31 March 2026');
+  expect(formatDate('2026-01-01', 'en', { dateStyle: 'short' })).toBe('01/01/2026');
+  expect(formatDate('no date', 'fr')).toBe('no date');
+});
+
+it('writes numbers and lengths as the language does', () => {
+  expect(formatNumber(1234.5, 'fr').replace(/\s/g, ' ')).toBe('1 234,5');
+  expect(formatNumber(1234.5, 'en')).toBe('1,234.5');
+  expect(formatLength(87.46, 'fr').replace(/\s/g, ' ')).toBe('87,5 m');
+  expect(formatLength(1234.5, 'en').replace(/\s/g, ' ')).toBe('1.23 km');
+});
+
+it('falls back to the French label', () => {
+  const pole = { label: 'Poteau', label_en: 'Pole' };
+  expect(labelOf(pole, 'en')).toBe('Pole');
+  expect(labelOf(pole, 'fr')).toBe('Poteau');
+  expect(labelOf({ label: 'Poteau', label_en: '' }, 'en')).toBe('Poteau');
+});
