@@ -4,6 +4,8 @@ import type { TileLayer } from 'shared/map/geometry';
 import { z } from 'zod';
 import type { Context } from '../../context';
 import type { App } from '../../http/app-types';
+import { infrastructureConditions } from '../infrastructures/filter';
+import { mortalityConditions } from '../mortality/filter';
 import { areaTile, sensitiveAreaTile } from './area-tiles';
 import { infrastructureTile, type TileRequest } from './infrastructure-tile';
 import { mortalityTile } from './mortality-tile';
@@ -43,7 +45,14 @@ export function tileRoutes(app: App, context: Context): void {
       schema: { params: tileSchema, querystring: infrastructureFilterSchema },
       config: configOf('Supports and lines of a tile; counts per cell below zoom 13'),
     },
-    async (request, reply) => sendTile(request, reply, await infrastructureTile(requestOf(request.params))),
+    async (request, reply) =>
+      sendTile(
+        request,
+        reply,
+        await infrastructureTile(
+          requestOf(request.params, infrastructureConditions(context.engine, request.query)),
+        ),
+      ),
   );
 
   app.get(
@@ -52,7 +61,12 @@ export function tileRoutes(app: App, context: Context): void {
       schema: { params: tileSchema, querystring: mortalityFilterSchema },
       config: configOf('Mortality cases of a tile; grouped below zoom 13'),
     },
-    async (request, reply) => sendTile(request, reply, await mortalityTile(requestOf(request.params))),
+    async (request, reply) =>
+      sendTile(
+        request,
+        reply,
+        await mortalityTile(requestOf(request.params, mortalityConditions(context.engine, request.query))),
+      ),
   );
 
   const surfaces: [path: string, summary: string, make: (request: TileRequest) => Promise<TileLayer[]>][] = [

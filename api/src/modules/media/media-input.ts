@@ -1,0 +1,28 @@
+import { check, type MediaFields, mediaFieldsSchema } from 'shared/contract';
+import { z } from 'zod';
+import type { Row } from '../../database/schema';
+import { InvalidInput } from '../../http/request-refused';
+
+const uploadFieldsSchema = mediaFieldsSchema.extend({ uuid: z.uuid().optional() });
+
+/** The words that come with an uploaded picture. */
+export type UploadFields = z.infer<typeof uploadFieldsSchema>;
+
+/** Checks the text fields of an upload. @throws InvalidInput */
+export function uploadFieldsOf(fields: Record<string, string>): UploadFields {
+  const checked = check(uploadFieldsSchema, fields);
+  if (checked.status === 'invalid') throw new InvalidInput(checked.problems);
+  return checked.value;
+}
+
+/** The words a picture has. */
+export function wordsOfMedia({ date, author, source, remark, label }: Row<'media'>): MediaFields {
+  return { date, author, source, remark, label };
+}
+
+/** The words of a picture after a partial change: what the body leaves out stays. @throws InvalidInput */
+export function changedWords(row: Row<'media'>, body: Record<string, unknown>): MediaFields {
+  const checked = check(mediaFieldsSchema, { ...wordsOfMedia(row), ...body });
+  if (checked.status === 'invalid') throw new InvalidInput(checked.problems);
+  return checked.value;
+}

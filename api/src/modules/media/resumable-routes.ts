@@ -1,0 +1,106 @@
+import { join } from 'node:path';
+import { messageOf } from 'shared/contract';
+import { z } from 'zod';
+import type { Context } from '../../context';
+import type { App } from '../../http/app-types';
+import { problemsBody } from '../../http/problems-body';
+import { localeOf } from '../../http/request-locale';
+import { InvalidInput, RequestRefused } from '../../http/request-refused';
+import { textOf } from '../../texts';
+import type { Writer } from '../records/viewer';
+import { signedInUser } from '../session/signed-in-user';
+import { cleanRegularly } from './clean-regularly';
+import { uploadFieldsOf } from './media-input';
+import { type PictureFault, preparePicture } from './prepare-picture';
+import { type FinishedAnswer, type FinishedUpload, resumableUploads } from './resumable-uploads';
+import { addMedia, findOwnMedia, withStoredPicture } from './service';
+
+const PATH = '/media/resumable';
+const idSchema = z.object({ id: z.uuid() });
+
+const configOf = (summary: string) => ({
+  access: 'data:write' as const,
+  produces: ['*/*'],
+  description: { tag: 'media', summary },
+});
+
+function refusal(fault: PictureFault, locale: 'fr' | 'en'): FinishedAnswer {
+  const problem = { path: ['storage'], ...fault };
+  if (fault.code !== 'file_too_large') return { status: 400, body: problemsBody([problem], locale) };
+  const detail = textOf(locale, 'error', 'payload_too_large');
+  const body = {
+    storage: [messageOf(problem, locale)],
+    problems: [problem],
+    detail,
+    code: 'payload_too_large',
+  };
+  return { status: 413, body };
+}
+
+/** Makes the medium of an upload whose last byte arrived; once, also when that is told several times. */
+async function finishUpload(context: Context, upload: FinishedUpload): Promise<FinishedAnswer> {
+  const { locale, userId } = upload.sender;
+  try {
+    const fields = uploadFieldsOf({ uuid: upload.id, ...upload.fields });
+    const viewer = { context, db: context.db, userId };
+    const before = await findOwnMedia(viewer, fields.uuid ?? upload.id);
+    if (before) return { status: 200, body: before.media };
+    const outcome = await preparePicture(upload.bytes);
+    if (outcome.status === 'refused') return refusal(outcome.fault, locale);
+    const { picture } = outcome;
+    const { media } = await withStoredPicture(context, picture, (keys, written) =>
+      context.db.transaction().execute(async db => {
+        const writer: Writer = { ...viewer, db, at: new Date().toISOString() };
+        const item = await addMedia(writer, picture, keys, fields);
+        written();
+        return item;
+      }),
+    );
+    return { status: 200, body: media };
+  } catch (error) {
+    if (error instanceof InvalidInput) return { status: 400, body: problemsBody(error.problems, locale) };
+    if (context.engine.isDuplicate(error))
+      return { status: 409, body: { detail: textOf(locale, 'error', 'conflict'), code: 'conflict' } };
+    throw error;
+  }
+}
+
+/**
+ * Resumable uploads of pictures (tus 1.0.0, with creation and termination). `Upload-Metadata` carries the words of a
+ * picture (`date`, `author`, `source`, `remark`, `label`, `uuid`). The answer to the last `PATCH` (200) has the
+ * medium as its JSON body; a refused picture answers 400 or 413 with its problems on `storage`.
+ */
+export async function resumableRoutes(app: App, context: Context): Promise<void> {
+  // Also below PostgreSQL: an upload is resumed where it began.
+  const folder = join(context.config.dataFolder, 'unfinished-uploads');
+  const uploads = await resumableUploads(folder, `/api/v1${PATH}`, upload => finishUpload(context, upload));
+  cleanRegularly(app, context, uploads);
+
+  // The bytes go to the store as they come.
+  app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
+
+  app.route({
+    method: 'POST',
+    url: `${PATH}/`,
+    config: configOf('Begin a resumable upload (tus)'),
+    handler: async (request, reply) => {
+      const sender = { userId: signedInUser(request).id, locale: localeOf(request) };
+      reply.hijack();
+      await uploads.runAs(sender, () => uploads.server.handle(request.raw, reply.raw));
+    },
+  });
+
+  app.route({
+    method: ['HEAD', 'PATCH', 'DELETE'],
+    url: `${PATH}/:id/`,
+    schema: { params: idSchema },
+    config: configOf('Ask how far an upload came, send more of it, or give it up (tus)'),
+    handler: async (request, reply) => {
+      const { id } = request.params as z.infer<typeof idSchema>;
+      const sender = { userId: signedInUser(request).id, locale: localeOf(request) };
+      if (!(await uploads.belongsTo(id, sender.userId))) throw new RequestRefused('not_found');
+      reply.hijack();
+      await uploads.runAs(sender, () => uploads.server.handle(request.raw, reply.raw));
+    },
+  });
+}

@@ -1,0 +1,146 @@
+import type { Media } from 'shared/contract';
+import type { Context } from '../../context';
+import type { Row } from '../../database/schema';
+import { RequestRefused } from '../../http/request-refused';
+import { recordChange } from '../records/history';
+import { itemTag } from '../records/item-tag';
+import { presentMedia } from '../records/media-of';
+import { newStamp, peopleOf } from '../records/stamp';
+import type { Viewer, Writer } from '../records/viewer';
+import { changedWords, type UploadFields, wordsOfMedia } from './media-input';
+import { PICTURE_TYPE, type PictureKeys, pictureStorage, removePicture, storePicture } from './picture-store';
+import type { PreparedPicture } from './prepare-picture';
+
+/** A picture with the tag `If-Match` asks for. */
+export interface TaggedMedia {
+  media: Media;
+  tag: string;
+  version: number;
+}
+
+async function tagged(viewer: Viewer, row: Row<'media'>): Promise<TaggedMedia> {
+  const media = presentMedia(viewer, row, await peopleOf(viewer.db, [row]));
+  return { media, tag: itemTag(row.version, media), version: row.version };
+}
+
+/** @throws RequestRefused 404 for one that does not exist or was deleted */
+async function existing({ db }: Viewer, id: number): Promise<Row<'media'>> {
+  const row = await db
+    .selectFrom('media')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw new RequestRefused('not_found');
+  return row;
+}
+
+/** One picture. @throws RequestRefused 404 */
+export async function findMedia(viewer: Viewer, id: number): Promise<TaggedMedia> {
+  return tagged(viewer, await existing(viewer, id));
+}
+
+/** The medium with a uuid that a user added, `null` where there is none. */
+export async function findOwnMedia(viewer: Viewer, uuid: string): Promise<TaggedMedia | null> {
+  const row = await viewer.db
+    .selectFrom('media')
+    .selectAll()
+    .where('uuid', '=', uuid.toLowerCase())
+    .where('created_by', '=', viewer.userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row ? tagged(viewer, row) : null;
+}
+
+/** Pictures by rising id, after one of them. */
+export async function listMedia(viewer: Viewer, after: number, limit: number): Promise<Media[]> {
+  const rows = await viewer.db
+    .selectFrom('media')
+    .selectAll()
+    .where('deleted_at', 'is', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  const people = await peopleOf(viewer.db, rows);
+  return rows.map(row => presentMedia(viewer, row, people));
+}
+
+/** Keeps the files of a picture while its record is written, and takes them away when it was not. */
+export async function withStoredPicture<Result>(
+  context: Context,
+  picture: PreparedPicture,
+  write: (keys: PictureKeys, written: () => void) => Promise<Result>,
+): Promise<Result> {
+  const storage = pictureStorage(context.config);
+  const keys = await storePicture(storage, picture);
+  let kept = false;
+  try {
+    return await write(keys, () => {
+      kept = true;
+    });
+  } catch (error) {
+    kept = false;
+    throw error;
+  } finally {
+    if (!kept) await removePicture(storage, keys);
+  }
+}
+
+/** Records a picture whose files are stored. What the form leaves open is taken from the picture itself. */
+export async function addMedia(
+  writer: Writer,
+  { picture, width, height, takenOn, position }: PreparedPicture,
+  keys: PictureKeys,
+  { uuid, ...words }: UploadFields,
+): Promise<TaggedMedia> {
+  const [longitude = null, latitude = null] = position?.coordinates ?? [];
+  const fields = { ...words, date: words.date ?? takenOn };
+  const { id } = await writer.db
+    .insertInto('media')
+    .values({
+      ...newStamp(writer, uuid),
+      ...keys,
+      ...fields,
+      content_type: PICTURE_TYPE,
+      width,
+      height,
+      bytes: picture.length,
+      longitude,
+      latitude,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await recordChange(writer, { kind: 'media', id, action: 'create', before: null, after: fields });
+  return findMedia(writer, id);
+}
+
+/** Changes the words of a picture. @throws InvalidInput, RequestRefused 404 */
+export async function changeMedia(
+  writer: Writer,
+  id: number,
+  body: Record<string, unknown>,
+): Promise<TaggedMedia> {
+  const row = await existing(writer, id);
+  const words = changedWords(row, body);
+  await writer.db
+    .updateTable('media')
+    .set({ ...words, updated_by: writer.userId, updated_at: writer.at, version: row.version + 1 })
+    .where('id', '=', id)
+    .execute();
+  const before = { ...wordsOfMedia(row) };
+  await recordChange(writer, { kind: 'media', id, action: 'update', before, after: { ...words } });
+  return findMedia(writer, id);
+}
+
+/** Sets a picture aside: it disappears from its records at once, its files stay for 30 days. */
+export async function deleteMedia(writer: Writer, id: number): Promise<void> {
+  const row = await existing(writer, id);
+  await writer.db
+    .updateTable('media')
+    .set({ deleted_at: writer.at, deleted_by: writer.userId, version: row.version + 1 })
+    .where('id', '=', id)
+    .execute();
+  const before = { ...wordsOfMedia(row) };
+  await recordChange(writer, { kind: 'media', id, action: 'delete', before, after: null });
+}
