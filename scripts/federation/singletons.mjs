@@ -25,6 +25,7 @@ export const sharedSubPaths = [
   'shared/ui/form',
   'shared/ui/data',
   'shared/ui/pictures',
+  'shared/ui/record',
 ];
 
 /**

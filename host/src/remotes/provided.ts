@@ -16,6 +16,7 @@ const provided = {
   'shared/ui/form': () => import('shared/ui/form'),
   'shared/ui/data': () => import('shared/ui/data'),
   'shared/ui/pictures': () => import('shared/ui/pictures'),
+  'shared/ui/record': () => import('shared/ui/record'),
   'react-dom': () => import('react-dom'),
   '@tanstack/react-query': () => import('@tanstack/react-query'),
   dayjs: () => import('dayjs'),

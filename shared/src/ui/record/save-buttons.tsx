@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { hasScope, useSession } from '../../session';
+import { Alert, Button, SaveOutlined } from '../core';
+import { FormActions } from '../form';
+import { useTexts } from './texts';
+
+interface SaveButtonsProps {
+  busy: boolean;
+  onCancel: () => void;
+  /** On the button that saves; "Save" by default. */
+  label?: string;
+  cancelLabel?: string;
+  children?: ReactNode;
+}
+
+/** Save and cancel; says why saving is not possible where the account may not write. */
+export function SaveButtons({ busy, onCancel, label, cancelLabel, children }: SaveButtonsProps) {
+  const t = useTexts();
+  const user = useSession(session => session.user);
+  const allowed = hasScope(user, 'data:write');
+  return (
+    <FormActions>
+      {user && !allowed && <Alert type="warning" showIcon title={t('save.noPermission')} />}
+      <Button size="large" onClick={onCancel}>
+        {cancelLabel ?? t('actions.cancel')}
+      </Button>
+      {children}
+      <Button
+        size="large"
+        type="primary"
+        htmlType="submit"
+        icon={<SaveOutlined />}
+        loading={busy}
+        disabled={user !== null && !allowed}
+      >
+        {label ?? t('actions.save')}
+      </Button>
+    </FormActions>
+  );
+}

@@ -1,0 +1,114 @@
+import { useCallback, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { z } from 'zod';
+import { localToday, type Media, type Problem, type RecordRef } from '../../contract';
+import { useUnsavedChanges } from '../../navigation';
+import type { Command, Resource } from '../../outbox';
+import { type Draft, type SchemaForm, type SubmitResult, useSchemaForm } from '../form';
+import { type PicturesState, usePictures } from '../pictures';
+import { type Conflict, type SaveResult, useSaveRecord } from './use-save-record';
+
+/** The record being changed and the version it had when its form began. */
+export interface Editing {
+  id: RecordRef;
+  etag: string | undefined;
+}
+
+export type Saved = Extract<SaveResult, { status: 'saved' }>;
+
+interface RecordFormOptions<Schema extends z.ZodObject> {
+  schema: Schema;
+  resource: Resource;
+  initial: Draft<Schema>;
+  /** Nothing for a new record. */
+  editing?: Editing | undefined;
+  /** Pictures the record has; `undefined` for a record that has none. */
+  media?: readonly Media[] | undefined;
+  /** What is sent of a valid value; all of it by default. */
+  bodyOf?: (value: z.output<Schema>) => object;
+  /** What neither the schema nor the pictures know. */
+  validate?: (value: z.output<Schema>) => readonly Problem[];
+  /** Said when it is saved. */
+  success: string;
+  /** Called when leaving the form loses nothing any more. */
+  onSaved: (saved: Saved) => void;
+}
+
+export interface RecordForm<Schema extends z.ZodObject> {
+  form: SchemaForm<Schema>;
+  pictures: PicturesState;
+  conflict: Conflict | null;
+  keepMine: () => Promise<void>;
+  closeConflict: (forget?: boolean) => void;
+}
+
+const futureProblems = (date: unknown): Problem[] =>
+  typeof date === 'string' && date > localToday()
+    ? [{ path: ['date'], code: 'date_in_future', params: {} }]
+    : [];
+
+/** A form whose record goes through the outbox, with its pictures, and asks before its changes are left. */
+export function useRecordForm<Schema extends z.ZodObject>({
+  schema,
+  resource,
+  initial,
+  editing,
+  media,
+  bodyOf,
+  validate,
+  success,
+  onSaved,
+}: RecordFormOptions<Schema>): RecordForm<Schema> {
+  const pictures = usePictures(media);
+  const { save, conflict, closeConflict } = useSaveRecord();
+  const [done, setDone] = useState(false);
+  const sentPictures = useRef<{ of: PicturesState['value']; refs: RecordRef[] } | null>(null);
+
+  /** A refused record is tried again with the uploads of the first try, as long as the pictures are the same. */
+  const pictureRefs = () => {
+    if (sentPictures.current?.of !== pictures.value)
+      sentPictures.current = { of: pictures.value, refs: pictures.submit() };
+    return sentPictures.current.refs;
+  };
+
+  const finish = (saved: Saved) => {
+    if (editing) pictures.submitRemovals(saved.ref);
+    flushSync(() => setDone(true));
+    onSaved(saved);
+  };
+
+  const submit = async (value: z.output<Schema>): Promise<SubmitResult> => {
+    const own = bodyOf ? bodyOf(value) : value;
+    const body = media ? { ...own, media_id: pictureRefs() } : own;
+    const command: Extract<Command, { kind: 'create' | 'update' }> = editing
+      ? { kind: 'update', resource, id: editing.id, body, ...(editing.etag ? { etag: editing.etag } : {}) }
+      : { kind: 'create', resource, body };
+    const saved = await save(command, success);
+    return saved.status === 'saved' ? { status: 'saved', leave: () => finish(saved) } : saved;
+  };
+
+  const { problems: pictureProblems } = pictures;
+  const form = useSchemaForm(schema, {
+    initial,
+    onSubmit: submit,
+    validate: useCallback(
+      (value: z.output<Schema>) => [
+        ...futureProblems((value as { date?: unknown }).date),
+        ...(media ? pictureProblems : []),
+        ...(validate?.(value) ?? []),
+      ],
+      [media, pictureProblems, validate],
+    ),
+  });
+  useUnsavedChanges(!done && (form.dirty || (media !== undefined && pictures.dirty)));
+
+  const keepMine = async () => {
+    if (conflict?.command.kind !== 'update') return;
+    const { etag: _, ...command } = conflict.command;
+    const saved = await save(command, success);
+    closeConflict();
+    if (saved.status === 'saved') finish(saved);
+  };
+
+  return { form, pictures, conflict, keepMine, closeConflict };
+}

@@ -1,0 +1,71 @@
+import { useCallback, useRef, useState } from 'react';
+import type { LocalRef } from '../../contract';
+import { type Command, type DeliveredRecord, discard, submit } from '../../outbox';
+import { notify } from '../core';
+import type { SubmitResult } from '../form';
+import { useTexts } from './texts';
+
+type Write = Extract<Command, { kind: 'create' | 'update' }>;
+
+export type SaveResult =
+  | { status: 'saved'; ref: LocalRef; record: DeliveredRecord | null }
+  | Exclude<SubmitResult, { status: 'saved' }>;
+
+/** What the server holds by now, when it refused a change because of it. */
+export interface Conflict {
+  current: unknown;
+  /** The change as it was sent; sent again without its version it overwrites theirs. */
+  command: Write;
+}
+
+export interface RecordSaver {
+  /** Sends a write, tells the person how it went, and gives what the form must know. */
+  save: (command: Write, success: string) => Promise<SaveResult>;
+  conflict: Conflict | null;
+  /** Puts the conflict aside; the refused write is thrown away as well when `forget` is set. */
+  closeConflict: (forget?: boolean) => void;
+}
+
+/** Saves one form's record through the outbox. A second try replaces the one the server refused. */
+export function useSaveRecord(): RecordSaver {
+  const t = useTexts();
+  const refused = useRef<LocalRef | undefined>(undefined);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+
+  const save = useCallback(
+    async (command: Write, success: string): Promise<SaveResult> => {
+      const { ref, outcome } = submit(command, { replaces: refused.current });
+      const result = await outcome;
+      if (result.status === 'rejected') {
+        refused.current = ref;
+        const { error } = result;
+        if (error.status === 412) {
+          setConflict({ current: error.body, command });
+          return { status: 'failed' };
+        }
+        notify({
+          type: 'error',
+          msg: t(command.kind === 'create' ? 'save.createFailed' : 'save.updateFailed'),
+        });
+        return error.problems.length > 0
+          ? { status: 'refused', problems: error.problems }
+          : { status: 'failed' };
+      }
+      refused.current = undefined;
+      if (result.status === 'queued') notify({ type: 'info', msg: t('save.queued') });
+      else if (result.missingPictures.length > 0) notify({ type: 'warning', msg: t('save.picturesFailed') });
+      else notify({ type: 'success', msg: success });
+      return { status: 'saved', ref, record: result.status === 'delivered' ? result.record : null };
+    },
+    [t],
+  );
+
+  const closeConflict = useCallback((forget = false) => {
+    setConflict(null);
+    if (!forget || !refused.current) return;
+    void discard(refused.current);
+    refused.current = undefined;
+  }, []);
+
+  return { save, conflict, closeConflict };
+}
