@@ -1,0 +1,40 @@
+import { MapControl, MapIcon, MapPanel, type MapPosition } from 'shared/map';
+import { LocalizedLink, paths } from 'shared/navigation';
+import { hasScope, useSession } from 'shared/session';
+import { useTexts } from '../../texts';
+import { positionQuery } from '../keep-state/search-state';
+import styles from './add-menu.module.css';
+
+const KINDS = [
+  { key: 'support', path: paths.newInfrastructure('point') },
+  { key: 'line', path: paths.newInfrastructure('line') },
+  { key: 'mortality', path: paths.newMortality() },
+] as const;
+
+/** A path with the place of the map behind it: the form's map begins where this one looks. */
+export function withPlace(path: string, position: MapPosition | null): string {
+  if (!position) return path;
+  return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(positionQuery(position))}`;
+}
+
+/** The "+" of the map, for those who may write. */
+export function AddMenu({ position }: { position: MapPosition | null }) {
+  const t = useTexts();
+  const user = useSession(session => session.user);
+  if (!hasScope(user, 'data:write')) return null;
+  return (
+    <MapControl place="bottom-end">
+      <MapPanel label={t('add.title')} icon="plus">
+        <ul className={styles.menu}>
+          {KINDS.map(({ key, path }) => (
+            <li key={key}>
+              <LocalizedLink to={withPlace(path, position)}>
+                <MapIcon name="plus" /> {t(`add.${key}`)}
+              </LocalizedLink>
+            </li>
+          ))}
+        </ul>
+      </MapPanel>
+    </MapControl>
+  );
+}

@@ -1,0 +1,63 @@
+import { request, useNomenclatures, useQuery } from 'shared/api';
+import { areaSummarySchema, collectionOf, type NomenclatureTypeCode, speciesSchema } from 'shared/contract';
+import { labelOf, useLocale } from 'shared/i18n';
+import { z } from 'zod';
+import { RESOURCES } from '../list-records/record-resource';
+import { speciesName } from '../select-record/record-names';
+
+export type Choice = { readonly value: number; readonly label: string };
+
+const hour = 3_600_000;
+const areasSchema = collectionOf(z.object({ properties: areaSummarySchema }));
+const sensitiveAreasSchema = collectionOf(RESOURCES['sensitive-areas'].schema);
+const EVERY_SPECIES = 1000;
+
+const byLabel = (a: Choice, b: Choice) => a.label.localeCompare(b.label);
+
+/** Items of a reference list as choices, by label in the language shown. */
+export function useNomenclatureOptions(): (type: NomenclatureTypeCode) => Choice[] {
+  const { choices } = useNomenclatures();
+  const locale = useLocale();
+  return type => choices(type).map(item => ({ value: item.id, label: labelOf(item, locale) }));
+}
+
+/** Municipalities, regions and natural areas; asked for when the filters are opened. */
+export function useAreaOptions(): Choice[] {
+  const { data } = useQuery({
+    queryKey: ['areas', 'names'],
+    queryFn: ({ signal }) => request(areasSchema, 'geoareas/', { query: { fields: 'summary' }, signal }),
+    staleTime: hour,
+  });
+  return (data?.features ?? [])
+    .map(({ properties }) => ({ value: properties.id, label: `${properties.name} (${properties.code})` }))
+    .sort(byLabel);
+}
+
+/** Sensitive areas by name. */
+export function useSensitiveAreaOptions(): Choice[] {
+  const { data } = useQuery({
+    queryKey: ['sensitive-areas', 'names'],
+    queryFn: ({ signal }) => request(sensitiveAreasSchema, RESOURCES['sensitive-areas'].path, { signal }),
+    staleTime: hour,
+  });
+  return (data?.features ?? [])
+    .map(({ id, properties }) => ({ value: id, label: properties.name }))
+    .sort(byLabel);
+}
+
+/** Every species, by its name in the language shown and its scientific one. */
+export function useSpeciesOptions(): Choice[] {
+  const locale = useLocale();
+  const { data } = useQuery({
+    queryKey: ['species', 'all'],
+    queryFn: ({ signal }) =>
+      request(z.array(speciesSchema), 'species/', { query: { limit: EVERY_SPECIES }, signal }),
+    staleTime: hour,
+  });
+  return (data ?? [])
+    .map(species => ({
+      value: species.id,
+      label: `${speciesName(species, locale)} · ${species.scientific_name}`,
+    }))
+    .sort(byLabel);
+}

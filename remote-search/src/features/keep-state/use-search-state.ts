@@ -1,0 +1,30 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useLocation, useNavigate } from 'shared/router';
+import { formatSearchState, parseSearchState, type SearchState } from './search-state';
+
+export type UpdateSearch = (change: Partial<SearchState>) => void;
+
+/** The state of the search, kept in the address; `update` replaces it, so that "back" leaves the search. */
+export function useSearchState(): [SearchState, UpdateSearch] {
+  const { search, pathname } = useLocation();
+  const navigate = useNavigate();
+  const state = useMemo(() => parseSearchState(search), [search]);
+  // Two updates in one moment must not undo each other: the second builds on what the first asked for.
+  const latest = useRef(search);
+  useEffect(
+    function followAddress() {
+      latest.current = search;
+    },
+    [search],
+  );
+  const update = useCallback(
+    (change: Partial<SearchState>) => {
+      const next = formatSearchState({ ...parseSearchState(latest.current), ...change });
+      if (next === latest.current) return;
+      latest.current = next;
+      void navigate({ pathname, search: next }, { replace: true });
+    },
+    [navigate, pathname],
+  );
+  return [state, update];
+}

@@ -1,0 +1,74 @@
+import { useMemo } from 'react';
+import { formatDate, formatLength, labelOf, useLocale } from 'shared/i18n';
+import { LocalizedLink, paths } from 'shared/navigation';
+import { type Column, NeutralizationTag, RiskTag } from 'shared/ui/data';
+import { useTexts } from '../../texts';
+import type { RecordOf } from './record-resource';
+import styles from './record-table.module.css';
+
+type Row = RecordOf['infrastructures'];
+
+/** Columns of supports and lines. */
+export function useInfrastructureColumns(): Column<Row>[] {
+  const t = useTexts();
+  const locale = useLocale();
+  return useMemo(
+    () => [
+      {
+        key: 'id',
+        title: t('column.id'),
+        width: '76px',
+        sortable: true,
+        render: ({ id }) => (
+          <LocalizedLink className={styles.number} to={paths.infrastructure(id)}>
+            {id}
+          </LocalizedLink>
+        ),
+      },
+      {
+        key: 'type',
+        title: t('column.type'),
+        width: '92px',
+        sortable: true,
+        render: ({ resourcetype }) => t(resourcetype === 'Point' ? 'type.POLE' : 'type.LINE'),
+      },
+      {
+        key: 'network_type',
+        title: t('column.network'),
+        width: 'minmax(110px, 1fr)',
+        sortable: true,
+        render: ({ properties: { network_type, length } }) => (
+          <span title={labelOf(network_type, locale)}>
+            {network_type.code}
+            {length !== null && <span className={styles.minor}>{formatLength(length, locale)}</span>}
+          </span>
+        ),
+      },
+      {
+        key: 'risk',
+        title: t('column.risk'),
+        width: '140px',
+        sortable: true,
+        render: ({ properties }) => <RiskTag risk={properties.risk} />,
+      },
+      {
+        key: 'neutralization',
+        title: t('column.neutralization'),
+        width: '180px',
+        sortable: true,
+        render: ({ properties: { neutralization, neutralization_date } }) => (
+          <NeutralizationTag neutralization={neutralization} date={neutralization_date} />
+        ),
+      },
+      {
+        key: 'last_diagnosis_date',
+        title: t('column.lastDiagnosis'),
+        width: '128px',
+        sortable: true,
+        render: ({ properties: { last_diagnosis_date } }) =>
+          last_diagnosis_date ? formatDate(last_diagnosis_date, locale, { dateStyle: 'medium' }) : '–',
+      },
+    ],
+    [t, locale],
+  );
+}

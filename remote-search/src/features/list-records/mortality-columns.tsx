@@ -1,0 +1,59 @@
+import { useMemo } from 'react';
+import { formatDate, useLocale } from 'shared/i18n';
+import { LocalizedLink, paths } from 'shared/navigation';
+import type { Column } from 'shared/ui/data';
+import { useTexts } from '../../texts';
+import { speciesName } from '../select-record/record-names';
+import { CauseTag } from './cause-tag';
+import type { RecordOf } from './record-resource';
+import styles from './record-table.module.css';
+
+type Row = RecordOf['mortality'];
+
+/** Columns of mortality cases; an unknown count is an `x`. */
+export function useMortalityColumns(): Column<Row>[] {
+  const t = useTexts();
+  const locale = useLocale();
+  return useMemo(
+    () => [
+      {
+        key: 'id',
+        title: t('column.id'),
+        width: '76px',
+        sortable: true,
+        render: ({ id }) => (
+          <LocalizedLink className={styles.number} to={paths.mortalityCase(id)}>
+            {id}
+          </LocalizedLink>
+        ),
+      },
+      {
+        key: 'species',
+        title: t('column.species'),
+        width: 'minmax(180px, 2fr)',
+        sortable: true,
+        render: ({ properties: { species, count } }) => (
+          <span>
+            {speciesName(species, locale)} <strong>× {count ?? 'x'}</strong>
+            <i className={styles.minor}>{species.scientific_name}</i>
+          </span>
+        ),
+      },
+      {
+        key: 'date',
+        title: t('column.date'),
+        width: '128px',
+        sortable: true,
+        render: ({ properties }) => formatDate(properties.date, locale, { dateStyle: 'medium' }),
+      },
+      {
+        key: 'death_cause',
+        title: t('column.cause'),
+        width: 'minmax(150px, 1fr)',
+        sortable: true,
+        render: ({ properties }) => <CauseTag cause={properties.death_cause} />,
+      },
+    ],
+    [t, locale],
+  );
+}

@@ -1,0 +1,77 @@
+import { useLocalizedNavigate } from 'shared/navigation';
+import { EmptyState, ErrorState } from 'shared/ui/core';
+import { type Column, type Sorting, VirtualTable } from 'shared/ui/data';
+import { useTexts } from '../../texts';
+import { ORDERINGS, type SortOrder, type Tab } from '../keep-state/search-state';
+import type { RecordOf } from './record-resource';
+import styles from './record-table.module.css';
+import type { RecordList } from './use-record-list';
+
+type Row = RecordOf[Tab];
+
+type Props<Kind extends Tab> = {
+  readonly tab: Kind;
+  readonly list: RecordList<Kind>;
+  readonly columns: readonly Column<RecordOf[Kind]>[];
+  /** The selected record; it stands first when the rows fetched so far don't have it. */
+  readonly selected: RecordOf[Kind] | null;
+  readonly selectedId: number | null;
+  readonly order: SortOrder | null;
+  readonly onOrder: (order: SortOrder) => void;
+  readonly onSelect: (row: RecordOf[Kind]) => void;
+  /** The sheet of a record, where it has one. */
+  readonly sheetOf?: (row: RecordOf[Kind]) => string;
+};
+
+const sortingOf = (order: SortOrder | null): Sorting | null =>
+  order && { key: order.key, direction: order.descending ? 'descending' : 'ascending' };
+
+/** One tab's rows: virtual, sorted by the server, with what is loading, missing or empty said in words. */
+export function RecordTable<Kind extends Tab>({
+  tab,
+  list,
+  columns,
+  selected,
+  selectedId,
+  order,
+  onOrder,
+  onSelect,
+  sheetOf,
+}: Props<Kind>) {
+  const t = useTexts();
+  const navigate = useLocalizedNavigate();
+  const missing =
+    selected !== null && list.status === 'success' && !list.rows.some(({ id }) => id === selected.id);
+  const rows = missing ? [selected, ...list.rows] : list.rows;
+  const open = sheetOf && ((row: Row) => navigate(sheetOf(row as RecordOf[Kind])));
+
+  return (
+    <div className={styles.table}>
+      {list.status === 'error' && (
+        <div className={styles.failure}>
+          <ErrorState title={t('list.failed')} onRetry={list.retry} />
+        </div>
+      )}
+      <VirtualTable
+        label={t(`tab.${tab}`)}
+        rows={rows}
+        rowKey={row => row.id}
+        columns={columns}
+        selected={selectedId}
+        onSelect={onSelect}
+        {...(open ? { onOpen: open } : {})}
+        sorting={sortingOf(order)}
+        {...(ORDERINGS[tab].length > 0
+          ? {
+              onSort: ({ key, direction }: Sorting) =>
+                onOrder({ key, descending: direction === 'descending' }),
+            }
+          : {})}
+        loading={list.status === 'pending' || list.fetching}
+        onEndReached={list.fetchMore}
+        total={list.total}
+        empty={list.status === 'success' ? <EmptyState text={t('list.empty')} /> : null}
+      />
+    </div>
+  );
+}

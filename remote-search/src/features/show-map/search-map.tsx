@@ -1,0 +1,113 @@
+import { useCallback, useMemo, useState } from 'react';
+import { useBaseLayers } from 'shared/api';
+import {
+  FeaturesInView,
+  FocusOn,
+  Highlight,
+  type MapHit,
+  MapPopup,
+  type MapPosition,
+  MapView,
+  type RecordInView,
+  type RecordKind,
+  TilesNotice,
+} from 'shared/map';
+import { type Bounds, boundsOf, centreOf, type Geometry, type Position } from 'shared/map/geometry';
+import { SearchLayers, useFailedTiles } from '../../layers/search-layers';
+import { useTexts } from '../../texts';
+import { AddMenu } from '../add-record/add-menu';
+import { OVERLAYS, type SearchState, type Selection, type Tab } from '../keep-state/search-state';
+import type { UpdateSearch } from '../keep-state/use-search-state';
+import { RecordPopup } from '../select-record/record-popup';
+import type { SelectedRecord } from '../select-record/use-selected-record';
+
+const TAB_OF: Readonly<Record<RecordKind, Tab | null>> = {
+  support: 'infrastructures',
+  line: 'infrastructures',
+  mortality: 'mortality',
+  'sensitive-area': 'sensitive-areas',
+  area: null,
+};
+
+/** Levels a click on a group zooms in by. */
+const GROUP_ZOOM = 2;
+
+type Props = {
+  readonly state: SearchState;
+  readonly update: UpdateSearch;
+  readonly selected: SelectedRecord | null;
+  /** What was chosen in the table: the map goes there. */
+  readonly focus: Geometry | null;
+  readonly onMove: (position: MapPosition, bounds: Bounds) => void;
+  readonly onSelect: (selection: Selection | null) => void;
+};
+
+const anchorOf = (geometry: Geometry): Position => {
+  if (geometry.type === 'Point') return geometry.coordinates;
+  if (geometry.type !== 'LineString') return centreOf(boundsOf(geometry));
+  return geometry.coordinates[Math.floor(geometry.coordinates.length / 2)] ?? centreOf(boundsOf(geometry));
+};
+
+/** The map of the search: the layers shown, what is selected with its popup, and the "+" menu. */
+export function SearchMap({ state, update, selected, focus, onMove, onSelect }: Props) {
+  const t = useTexts();
+  const { layers } = useBaseLayers();
+  const tiles = useFailedTiles();
+  const [initial] = useState(state.position);
+  const [group, setGroup] = useState<{ position: Position; zoom: number } | null>(null);
+  const overlays = useMemo(() => OVERLAYS.map(id => ({ id, label: t(`layer.${id}`) })), [t]);
+  const shown = useMemo(() => ({ base: state.base, overlays: state.overlays }), [state.base, state.overlays]);
+  const groupFocus = useMemo(
+    () => group && ({ type: 'Point', coordinates: group.position } as const),
+    [group],
+  );
+  const zoom = state.position?.zoom ?? 6;
+
+  const pick = useCallback(
+    (hit: MapHit | RecordInView) => {
+      if ('type' in hit && hit.type === 'group') {
+        setGroup({ position: hit.position, zoom: zoom + GROUP_ZOOM });
+        return;
+      }
+      const tab = TAB_OF[hit.kind];
+      if (tab && 'id' in hit) onSelect({ tab, id: hit.id });
+    },
+    [zoom, onSelect],
+  );
+
+  return (
+    <MapView
+      label={t('map.label')}
+      baseLayers={layers}
+      overlays={overlays}
+      shown={shown}
+      onShownChange={next => update(next)}
+      {...(initial ? { position: initial } : {})}
+      onMove={onMove}
+      legend={OVERLAYS.filter(id => state.overlays.includes(id))}
+    >
+      <SearchLayers
+        shown={state.overlays}
+        filters={state.filters}
+        attempt={tiles.attempt}
+        onPick={pick}
+        onFailed={tiles.onFailed}
+      />
+      <TilesNotice failed={tiles.total} onRetry={tiles.retry} />
+      <FocusOn geometry={focus} />
+      <FocusOn geometry={groupFocus} zoom={group?.zoom ?? 0} />
+      {selected && <Highlight geometry={selected.record.geometry} />}
+      {selected && (
+        <MapPopup
+          key={`${selected.tab}:${selected.record.id}`}
+          position={anchorOf(selected.record.geometry)}
+          onClose={() => onSelect(null)}
+        >
+          <RecordPopup selected={selected} />
+        </MapPopup>
+      )}
+      <FeaturesInView onPick={pick} />
+      <AddMenu position={state.position} />
+    </MapView>
+  );
+}
