@@ -26,6 +26,8 @@ interface RecordFormOptions<Schema extends z.ZodObject> {
   media?: readonly Media[] | undefined;
   /** What is sent of a valid value; all of it by default. */
   bodyOf?: (value: z.output<Schema>) => object;
+  /** What neither the schema nor the pictures know. */
+  validate?: (value: z.output<Schema>) => readonly Problem[];
   /** Said when it is saved. */
   success: string;
   /** Called when leaving the form loses nothing any more. */
@@ -51,6 +53,7 @@ export function useRecordForm<Schema extends z.ZodObject>({
   editing,
   media,
   bodyOf,
+  validate,
   success,
   onSaved,
 }: RecordFormOptions<Schema>): RecordForm<Schema> {
@@ -90,8 +93,9 @@ export function useRecordForm<Schema extends z.ZodObject>({
       (value: z.output<Schema>) => [
         ...futureProblems((value as { date?: unknown }).date),
         ...(media ? pictureProblems : []),
+        ...(validate?.(value) ?? []),
       ],
-      [media, pictureProblems],
+      [media, pictureProblems, validate],
     ),
   });
   useUnsavedChanges(!done && (form.dirty || (media !== undefined && pictures.dirty)));

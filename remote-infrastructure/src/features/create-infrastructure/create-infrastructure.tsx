@@ -1,0 +1,37 @@
+import { type InfrastructureType } from 'shared/contract';
+import type { MapPosition } from 'shared/map';
+import { paths, useLocalizedNavigate } from 'shared/navigation';
+import { useTexts } from '../../texts';
+import { InfrastructureForm } from '../edit-infrastructure/infrastructure-form';
+import { CreationSteps } from './creation-steps';
+
+interface CreateInfrastructureProps {
+  type: InfrastructureType;
+  position?: MapPosition | undefined;
+}
+
+/** The first step of a creation; saved, it goes on to the first diagnosis of what was created. */
+export function CreateInfrastructure({ type, position }: CreateInfrastructureProps) {
+  const t = useTexts();
+  const navigate = useLocalizedNavigate();
+  return (
+    <InfrastructureForm
+      key={type}
+      type={type}
+      initial={{}}
+      position={position}
+      header={
+        <>
+          <h1>{t(`create.title${type}`)}</h1>
+          <CreationSteps type={type} current={1} />
+        </>
+      }
+      saveLabel={t('actions.next')}
+      success={t('create.createdThenDiagnosis')}
+      onSaved={({ ref, record }) =>
+        navigate(`${paths.diagnosis(record?.id ?? ref)}?first=1`, { replace: true })
+      }
+      onCancel={() => navigate(paths.infrastructures())}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import type { InfrastructureType } from 'shared/contract';
+import { CheckCircleFilled } from 'shared/ui/core';
+import { useTexts } from '../../texts';
+import classes from './creation-steps.module.css';
+
+/** Where one is in a creation: the thing itself, then its first diagnosis. */
+export function CreationSteps({ type, current }: { type: InfrastructureType; current: 1 | 2 }) {
+  const t = useTexts();
+  const steps = [t(`create.steps.${type}`), t('create.steps.diagnosis')];
+  return (
+    <ol className={classes.steps} aria-label={t('create.steps.label')}>
+      {steps.map((step, index) => (
+        <li key={step} aria-current={index + 1 === current ? 'step' : undefined}>
+          <span className={classes.number} aria-hidden="true">
+            {index + 1 < current ? <CheckCircleFilled /> : index + 1}
+          </span>
+          {step}
+        </li>
+      ))}
+    </ol>
+  );
+}

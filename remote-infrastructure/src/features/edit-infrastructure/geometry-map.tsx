@@ -1,0 +1,34 @@
+import { requestRaw, useBaseLayers } from 'shared/api';
+import { DrawGeometry, type Drawing, FocusOn, type MapPosition, MapView, RecordTilesLayer, recordTileUrl } from 'shared/map';
+import { useTilesVersion } from 'shared/outbox';
+import { useTexts } from '../../texts';
+import type { DrawnGeometry } from './infrastructure-draft';
+
+interface GeometryMapProps {
+  shape: DrawnGeometry['type'];
+  geometry: DrawnGeometry | null;
+  onDraw: (drawing: Drawing | null) => void;
+  /** Brought into view whenever another one is given. */
+  focus: DrawnGeometry | null;
+  position?: MapPosition | undefined;
+}
+
+const url = recordTileUrl('infrastructures');
+const fetchTile = async (path: string, signal: AbortSignal) => {
+  const response = await requestRaw(path, { signal });
+  return response.status === 204 ? null : response.arrayBuffer();
+};
+
+/** The map a support or a line is drawn on, among those that are there already. */
+export function GeometryMap({ shape, geometry, onDraw, focus, position }: GeometryMapProps) {
+  const t = useTexts();
+  const { layers } = useBaseLayers();
+  const tilesVersion = useTilesVersion();
+  return (
+    <MapView label={t('sheet.map')} baseLayers={layers} {...(position ? { position } : {})}>
+      <RecordTilesLayer url={url} fetchTile={fetchTile} tilesVersion={tilesVersion} />
+      <DrawGeometry shape={shape} geometry={geometry} onChange={onDraw} />
+      <FocusOn geometry={focus} />
+    </MapView>
+  );
+}

@@ -1,0 +1,195 @@
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { useNomenclatures } from 'shared/api';
+import { type InfrastructureType, infrastructureSchema, type LineGeometry, type PointGeometry } from 'shared/contract';
+import { useLocale } from 'shared/i18n';
+import type { MapPosition } from 'shared/map';
+import { LoadingState } from 'shared/ui/core';
+import { Field, Form, FormRow, PositionField, SegmentedChoice, Select } from 'shared/ui/form';
+import { useTexts } from '../../texts';
+import { choiceOptions } from '../save-record/choice-options';
+import { ConflictDialog } from '../save-record/conflict-dialog';
+import { SaveButtons } from '../save-record/save-buttons';
+import { type Editing, type Saved, useRecordForm } from '../save-record/use-record-form';
+import { useExactPositions } from './exact-positions';
+import classes from './infrastructure-form.module.css';
+import {
+  describeGeometry,
+  describeInfrastructure,
+  draftOfInfrastructure,
+  type DrawnGeometry,
+  type InfrastructureDraft,
+  ownersOf,
+  schemaOf,
+} from './infrastructure-draft';
+import { LinePositions } from './line-positions';
+import { NearbyWarning } from './nearby-warning';
+import { territoryProblems, useTerritory } from './territory';
+
+const GeometryMap = lazy(() => import('./geometry-map').then(module => ({ default: module.GeometryMap })));
+
+interface InfrastructureFormProps {
+  type: InfrastructureType;
+  initial: InfrastructureDraft;
+  editing?: Editing;
+  /** Where the map looks as long as nothing is drawn. */
+  position?: MapPosition | undefined;
+  header: ReactNode;
+  saveLabel?: string;
+  success: string;
+  onSaved: (saved: Saved, geometry: DrawnGeometry) => void;
+  onCancel: () => void;
+  onReload?: () => void;
+}
+
+/** Where a support or a line is, whose it is and how it looks: beside the map it is drawn on. */
+export function InfrastructureForm(props: InfrastructureFormProps) {
+  const { type, initial, editing, position, header, saveLabel, success, onSaved, onCancel, onReload } = props;
+  const t = useTexts();
+  const locale = useLocale();
+  const nomenclatures = useNomenclatures();
+  const territory = useTerritory();
+  const { keepDrawing, exactly } = useExactPositions();
+  const [focus, setFocus] = useState<DrawnGeometry | null>(initial.geom ?? null);
+  const shape = type === 'POLE' ? 'Point' : 'LineString';
+  const { form, conflict, keepMine, closeConflict } = useRecordForm({
+    schema: schemaOf(type),
+    resource: type === 'POLE' ? 'points' : 'lines',
+    initial,
+    editing,
+    bodyOf: value => ({ ...value, geom: exactly(value.geom) }),
+    validate: useCallback(
+      (value: { geom: DrawnGeometry }) => territoryProblems(value.geom, territory),
+      [territory],
+    ),
+    success,
+    onSaved: saved => form.values.geom && onSaved(saved, form.values.geom),
+  });
+  const geometry = form.values.geom ?? null;
+  const drawn = geometry && canBeDrawn(geometry) ? geometry : null;
+
+  /** From the form, not from the map: the map must look there. */
+  const place = (next: DrawnGeometry | null) => {
+    form.set('geom', next);
+    if (next && canBeDrawn(next)) setFocus(next);
+  };
+  const chooseNetwork = (networkTypeId: number | null | undefined) => {
+    form.set('network_type_id', networkTypeId);
+    const owners = ownersOf(nomenclatures, networkTypeId);
+    const [only, ...others] = owners;
+    const stays = owners.some(({ id }) => id === form.values.owner_id);
+    if (!stays) form.set('owner_id', only && others.length === 0 ? only.id : null);
+  };
+  const owners = ownersOf(nomenclatures, form.values.network_type_id).map(({ id }) => id);
+  const words = { t, locale, nomenclatures };
+  const theirs = conflict && infrastructureSchema.safeParse(conflict.current).data;
+
+  return (
+    <div className={classes.beside}>
+      <div className={classes.map}>
+        <Suspense fallback={<LoadingState />}>
+          <GeometryMap
+            shape={shape}
+            geometry={drawn}
+            focus={focus}
+            position={position}
+            onDraw={drawing => {
+              keepDrawing(drawing);
+              form.set('geom', drawing?.geometry ?? null);
+            }}
+          />
+        </Suspense>
+      </div>
+      <div className={classes.panel}>
+        {header}
+        <Form form={form}>
+          {geometryField()}
+          {type === 'POLE' && (
+            <NearbyWarning
+              position={geometry?.type === 'Point' ? geometry.coordinates : null}
+              {...(typeof editing?.id === 'number' ? { except: editing.id } : {})}
+            />
+          )}
+          <Field of={form.field('network_type_id')} label={t('infrastructure.network')} group>
+            {control => (
+              <SegmentedChoice
+                {...control}
+                choices={choiceOptions(nomenclatures, 'NETW_TYP', locale)}
+                onChange={chooseNetwork}
+              />
+            )}
+          </Field>
+          <FormRow>
+            <Field of={form.field('owner_id')} label={t('infrastructure.owner')}>
+              {control => (
+                <Select
+                  {...control}
+                  options={choiceOptions(nomenclatures, 'OWNER', locale, { chosen: [initial.owner_id] }).filter(
+                    ({ value }) => owners.includes(value) || value === form.values.owner_id,
+                  )}
+                  placeholder={t('notGiven')}
+                />
+              )}
+            </Field>
+            <Field of={form.field('condition_id')} label={t('infrastructure.condition')}>
+              {control => (
+                <Select
+                  {...control}
+                  options={choiceOptions(nomenclatures, 'IFR_COND', locale, { chosen: [initial.condition_id] })}
+                  placeholder={t('notGiven')}
+                />
+              )}
+            </Field>
+          </FormRow>
+          <SaveButtons busy={form.busy} onCancel={onCancel} {...(saveLabel ? { label: saveLabel } : {})} />
+        </Form>
+      </div>
+      {conflict && (
+        <ConflictDialog
+          mine={describeInfrastructure(form.values, words)}
+          theirs={theirs ? describeInfrastructure(draftOfInfrastructure(theirs), words) : []}
+          stamp={theirs?.properties ?? null}
+          busy={form.busy}
+          onKeepMine={() => void keepMine()}
+          onKeepTheirs={() => {
+            closeConflict(true);
+            onReload?.();
+          }}
+          onClose={() => closeConflict()}
+        />
+      )}
+    </div>
+  );
+
+  function geometryField() {
+    const field = form.field('geom');
+    return type === 'POLE' ? (
+      <Field of={field} label={t('infrastructure.geometry')} hint={t('infrastructure.drawPoint')} group>
+        {control => <PositionField {...control} value={asPoint(control.value)} onChange={point => place(point ?? null)} />}
+      </Field>
+    ) : (
+      <Field
+        of={field}
+        label={t('infrastructure.lineGeometry')}
+        hint={
+          <>
+            {drawn && <strong>{describeGeometry(drawn, t, locale)} — </strong>}
+            {t('infrastructure.drawLine')} {t('infrastructure.coordinatesHint')}
+          </>
+        }
+      >
+        {control => <LinePositions {...control} value={asLine(control.value)} onChange={place} />}
+      </Field>
+    );
+  }
+}
+
+const asPoint = (geometry: DrawnGeometry | null | undefined): PointGeometry | null =>
+  geometry?.type === 'Point' ? geometry : null;
+const asLine = (geometry: DrawnGeometry | null | undefined): LineGeometry | null =>
+  geometry?.type === 'LineString' ? geometry : null;
+
+/** Typed coordinates may be unfinished; a line needs two points before the map can show it. */
+const canBeDrawn = (geometry: DrawnGeometry): boolean =>
+  geometry.type === 'Point'
+    ? geometry.coordinates.every(Number.isFinite)
+    : geometry.coordinates.length > 1 && geometry.coordinates.flat().every(Number.isFinite);

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { LineGeometry, Position } from 'shared/contract';
+import { parseCoordinates } from 'shared/map';
+import { AimOutlined, Button } from 'shared/ui/core';
+import { type ControlProps, OwnPositionNote, TextArea, useOwnPosition } from 'shared/ui/form';
+import { useTexts } from '../../texts';
+import { formatPosition } from '../show-infrastructure/format-position';
+import classes from './infrastructure-form.module.css';
+
+const charactersOfLine = 20_000;
+
+const textOf = (line: LineGeometry | null): string =>
+  line?.coordinates.flat().every(Number.isFinite) ? line.coordinates.map(formatPosition).join('\n') : '';
+
+/** The line a text means, one position a row; a row not understood is NaN, which the schema refuses. */
+function lineOf(text: string): LineGeometry | null {
+  const rows = text.split('\n').filter(row => row.trim() !== '');
+  if (rows.length === 0) return null;
+  const coordinates = rows.map((row): Position => {
+    const place = parseCoordinates(row);
+    return place.status === 'ok' ? [place.longitude, place.latitude] : [Number.NaN, Number.NaN];
+  });
+  return { type: 'LineString', coordinates };
+}
+
+/** The vertices of a line as text, and the own position as its next vertex. */
+export function LinePositions({
+  value,
+  onChange,
+  ...control
+}: ControlProps<LineGeometry | null>) {
+  const t = useTexts();
+  const [typed, setTyped] = useState(() => ({ text: textOf(value), line: value }));
+  // A line that came from the map replaces what was typed.
+  const text = typed.line === value ? typed.text : textOf(value);
+  const change = (next: string) => {
+    const line = lineOf(next);
+    setTyped({ text: next, line });
+    onChange(line);
+  };
+  const { own, locate } = useOwnPosition(position => {
+    const before = text.trim();
+    change(before ? `${before}\n${formatPosition(position)}` : formatPosition(position));
+  });
+  return (
+    <div className={classes.line}>
+      <TextArea {...control} value={text} onChange={next => change(next ?? '')} limit={charactersOfLine} rows={3} />
+      <Button size="large" icon={<AimOutlined />} loading={own.status === 'locating'} onClick={locate}>
+        {t('infrastructure.addOwnPosition')}
+      </Button>
+      <OwnPositionNote own={own} />
+    </div>
+  );
+}

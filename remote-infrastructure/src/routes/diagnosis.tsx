@@ -1,0 +1,84 @@
+import { diagnosisSchema } from 'shared/contract';
+import { formatDate, useLocale } from 'shared/i18n';
+import { LocalizedLink, paths, useLocalizedNavigate } from 'shared/navigation';
+import { useParams, useSearchParams } from 'shared/router';
+import { CreationSteps } from '../features/create-infrastructure/creation-steps';
+import { DiagnosisForm } from '../features/diagnose-infrastructure/diagnosis-form';
+import { useInfrastructureName } from '../features/read-infrastructure/infrastructure-name';
+import { ItemGate } from '../features/read-infrastructure/item-gate';
+import type { Subject } from '../features/read-infrastructure/subject';
+import { SubjectGate } from '../features/read-infrastructure/subject-gate';
+import { useTexts } from '../texts';
+import classes from './form-page.module.css';
+
+/** `/infrastructures/{id}/diagnosis`: a new one, the first one after a creation, or one to be changed. */
+export function Screen() {
+  const { id } = useParams();
+  const [query] = useSearchParams();
+  const diagnosisId = query.get('diagnosis') ?? query.get('edit');
+  return (
+    <SubjectGate>
+      {subject =>
+        diagnosisId ? (
+          <EditDiagnosis subject={subject} diagnosisId={diagnosisId} />
+        ) : (
+          <NewDiagnosis key={id} subject={subject} first={query.has('first')} />
+        )
+      }
+    </SubjectGate>
+  );
+}
+
+function NewDiagnosis({ subject, first }: { subject: Subject; first: boolean }) {
+  const t = useTexts();
+  const navigate = useLocalizedNavigate();
+  const name = useInfrastructureName(subject);
+  const toSheet = () => navigate(paths.infrastructure(subject.ref));
+  return (
+    <div className={classes.page}>
+      <header>
+        <h1>{t(first ? 'diagnosis.first' : 'diagnosis.new')}</h1>
+        <LocalizedLink to={paths.infrastructure(subject.ref)}>{name}</LocalizedLink>
+      </header>
+      {first && <CreationSteps type={subject.type} current={2} />}
+      <div className={classes.form}>
+        <DiagnosisForm
+          subject={subject}
+          onSaved={toSheet}
+          onCancel={toSheet}
+          {...(first ? { cancelLabel: t('actions.skip') } : {})}
+        />
+      </div>
+    </div>
+  );
+}
+
+function EditDiagnosis({ subject, diagnosisId }: { subject: Subject; diagnosisId: string }) {
+  const t = useTexts();
+  const locale = useLocale();
+  const navigate = useLocalizedNavigate();
+  const name = useInfrastructureName(subject);
+  const toSheet = () => navigate(paths.infrastructure(subject.ref));
+  return (
+    <ItemGate schema={diagnosisSchema} path={`cables/diagnosis/${encodeURIComponent(diagnosisId)}/`}>
+      {({ item, etag }, reload, key) => (
+        <div className={classes.page}>
+          <header>
+            <h1>{t('diagnosis.edit', { date: formatDate(item.date, locale) })}</h1>
+            <LocalizedLink to={paths.infrastructure(subject.ref)}>{name}</LocalizedLink>
+          </header>
+          <div className={classes.form}>
+            <DiagnosisForm
+              key={key}
+              subject={subject}
+              editing={{ diagnosis: item, etag }}
+              onSaved={toSheet}
+              onCancel={toSheet}
+              onReload={reload}
+            />
+          </div>
+        </div>
+      )}
+    </ItemGate>
+  );
+}
