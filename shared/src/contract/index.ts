@@ -15,5 +15,7 @@ export * from './problem';
 export * from './problem-messages';
 export * from './reference';
 export * from './risk';
+export * from './search';
 export * from './session';
+export * from './stats';
 export * from './text';
