@@ -19,6 +19,8 @@ describe('the drawn demonstration', () => {
     expect(network.supports).toHaveLength(DEMONSTRATION_COUNTS.supports);
     expect(diagnoses).toHaveLength(DEMONSTRATION_COUNTS.diagnoses);
     expect(mortality).toHaveLength(DEMONSTRATION_COUNTS.mortality);
+    expect(set.pictures).toHaveLength(DEMONSTRATION_COUNTS.pictures);
+    expect(new Set(set.pictures.map(picture => picture.subject.kind)).size).toBeGreaterThan(2);
     expect(operations.length).toBeGreaterThan(100);
     expect(new Set(operations.map(operation => operation.neutralization_level))).toEqual(
       new Set(['full', 'partial']),

@@ -2,9 +2,10 @@ import { type DrawnDiagnosis, drawDiagnoses } from './diagnoses';
 import { type DrawnMortality, drawMortality } from './mortality';
 import { type DrawnNetwork, drawNetwork } from './network';
 import { type DrawnOperation, drawOperations } from './operations';
+import { type DrawnPicture, drawPictures } from './pictures';
 import { ROUTES } from './routes';
 import { seededRandom } from './seeded-random';
-import { drawTraits } from './traits';
+import { drawTraits, type SupportTraits } from './traits';
 
 /** How much of each the set holds. */
 export const DEMONSTRATION_COUNTS = {
@@ -21,9 +22,12 @@ const SEED = 20_171_226;
 /** The field data of the demonstration, drawn and not yet written. */
 export interface DemonstrationSet {
   network: DrawnNetwork;
+  /** By support. */
+  traits: SupportTraits[];
   diagnoses: DrawnDiagnosis[];
   operations: DrawnOperation[];
   mortality: DrawnMortality[];
+  pictures: DrawnPicture[];
 }
 
 /** The same set for the same day; `today` (`YYYY-MM-DD`) moves the dates, nothing lies after it. */
@@ -32,10 +36,13 @@ export function drawDemonstration(today: string): DemonstrationSet {
   const network = drawNetwork(ROUTES, DEMONSTRATION_COUNTS, random);
   const traits = drawTraits(network, random);
   const diagnoses = drawDiagnoses(network, traits, DEMONSTRATION_COUNTS.diagnoses, today, random);
+  const operations = drawOperations(network, diagnoses, today, random);
   return {
     network,
+    traits,
     diagnoses,
-    operations: drawOperations(network, diagnoses, today, random),
+    operations,
     mortality: drawMortality(network, traits, DEMONSTRATION_COUNTS.mortality, today, random),
+    pictures: drawPictures(network, diagnoses, operations, DEMONSTRATION_COUNTS.pictures, random),
   };
 }

@@ -1,5 +1,4 @@
-import type { CauseOfDeath } from 'shared/contract';
-import type { Position } from 'shared/map/geometry';
+import type { CauseOfDeath, Position } from 'shared/contract';
 import { daysBefore } from './calendar';
 import type { Target } from './diagnoses';
 import type { DrawnNetwork } from './network';

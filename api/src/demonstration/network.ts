@@ -1,4 +1,5 @@
-import { distanceBetween, type Position } from 'shared/map/geometry';
+import type { Position } from 'shared/contract';
+import { distanceBetween } from 'shared/map/geometry';
 import type { Route } from './routes';
 import type { SeededRandom } from './seeded-random';
 

@@ -1,4 +1,4 @@
-import type { Position } from 'shared/map/geometry';
+import type { Position } from 'shared/contract';
 
 /** A way along which lines of one network run: a few points of a valley, a coast or a road. */
 export interface Route {

@@ -14,7 +14,7 @@ type Arrangement = readonly [code: string, dangerousness: RiskLevel];
 
 const DISTRIBUTION_ARMINGS: readonly (readonly [Arrangement, number])[] = [
   [['NVR', 'RISK_H'], 20],
-  [['NVS', 'RISK_L'], 22],
+  [['NVS', 'RISK_L'], 32],
   [['ALTERNE', 'RISK_M'], 11],
   [['DA', 'RISK_H'], 9],
   [['BUBP', 'RISK_M'], 7],
@@ -43,9 +43,9 @@ const MATERIALS: readonly (readonly [string | null, number])[] = [
 ];
 
 const ATTRACTIVENESS: readonly (readonly [RiskLevel, number])[] = [
-  ['RISK_L', 30],
-  ['RISK_M', 45],
-  ['RISK_H', 25],
+  ['RISK_L', 40],
+  ['RISK_M', 40],
+  ['RISK_H', 20],
 ];
 
 function traitsOf(support: DrawnSupport, place: RiskLevel, random: SeededRandom): SupportTraits {

@@ -1,4 +1,4 @@
-import type { Position } from 'shared/map/geometry';
+import type { Position } from 'shared/contract';
 import sharp from 'sharp';
 import { seededRandom } from '../seeded-random';
 import { birds } from './birds';
