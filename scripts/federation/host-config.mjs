@@ -47,7 +47,7 @@ export function hostConfig(folder) {
     },
     // The server replaces this word in index.html, anew for each request.
     security: { nonce: 'CSP_NONCE_PLACEHOLDER' },
-    output: { distPath: { root: process.env.OUT_DIR ?? 'dist' }, legalComments: 'none' },
+    output: { cleanDistPath: true, distPath: { root: process.env.OUT_DIR ?? 'dist' }, legalComments: 'none' },
     performance: { printFileSize: false },
     tools: {
       rspack: (config, { appendPlugins }) => {

@@ -17,9 +17,8 @@ greetInOwnLanguage();
 startSession();
 chooseAvatar();
 
-const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
 createRoot(root).render(
-  <UiProvider {...(nonce ? { nonce } : {})}>
+  <UiProvider>
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={createRouter()} />
     </QueryClientProvider>

@@ -1,14 +1,4 @@
-import type { ModalFuncProps } from 'antd';
 import { useTexts } from './texts';
-
-type AskConfirmation = (question: ModalFuncProps) => unknown;
-
-let ask: AskConfirmation | undefined;
-
-/** `UiProvider` lends the dialog that knows theme and language. */
-export function lendConfirmation(lent: AskConfirmation | undefined): void {
-  ask = lent;
-}
 
 export interface Question {
   title: string;
@@ -19,17 +9,22 @@ export interface Question {
   danger?: boolean;
 }
 
-/** Asks a yes-or-no question in a dialog; `true` when agreed to. Needs a `UiProvider` above the screen. */
-export function confirm({ title, content, okText, cancelText, danger }: Question): Promise<boolean> {
-  if (!ask) throw new Error('confirm() needs a UiProvider');
-  const show = ask;
+/** Asks a yes-or-no question in a dialog; `true` when agreed to. */
+export async function confirm({
+  title,
+  content,
+  okText,
+  cancelText,
+  danger = false,
+}: Question): Promise<boolean> {
+  const { Modal } = await import('./antd-modal');
   return new Promise(resolve => {
-    show({
+    Modal.confirm({
       title,
       content,
       okText: okText ?? useTexts.translate('confirm.ok'),
       cancelText: cancelText ?? useTexts.translate('confirm.cancel'),
-      okButtonProps: { danger: danger ?? false },
+      okButtonProps: { danger },
       autoFocusButton: danger ? 'cancel' : 'ok',
       onOk: () => resolve(true),
       onCancel: () => resolve(false),

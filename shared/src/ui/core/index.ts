@@ -1,21 +1,8 @@
 // Everything here is part of the first load: what only some screens need belongs to ui/form or ui/data.
-export {
-  Alert,
-  Badge,
-  Button,
-  Card,
-  Divider,
-  Empty,
-  Flex,
-  Modal,
-  Skeleton,
-  Space,
-  Spin,
-  Tag,
-  Tooltip,
-} from 'antd';
+export { Alert, Button, Empty, Space, Spin, Tag } from 'antd';
 export { confirm, type Question } from './confirm';
 export * from './icons';
+export { Modal } from './modal';
 export {
   dismissNotification,
   type Notification,

@@ -1,0 +1,2 @@
+// Apart from the facade, so that the dialog is no part of the first load.
+export { Modal } from 'antd';
