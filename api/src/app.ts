@@ -14,8 +14,10 @@ import { watchMethods } from './http/method-not-allowed';
 import { negotiateAnswers } from './http/negotiation';
 import { parseQueryString } from './http/query-string';
 import { RequestRefused } from './http/request-refused';
+import { secureAndCompress } from './http/security-headers';
 import { validatorCompiler } from './http/validation';
 import { registerModules } from './modules/register-modules';
+import { siteRoutes } from './site/site-routes';
 
 const BODY_BYTES = 8 * 1024 * 1024;
 
@@ -44,10 +46,12 @@ export async function buildApp(context: Context): Promise<App> {
     throw new RequestRefused('not_found');
   });
   addBodyParsers(app);
+  await secureAndCompress(app);
   enforceAccess(app, context);
   negotiateAnswers(app);
   const answerOtherMethods = watchMethods(app);
   await registerModules(app, context);
   answerOtherMethods();
+  await siteRoutes(app, context);
   return app;
 }

@@ -57,7 +57,7 @@ export function errorHandler(engine: Engine) {
       const code = CODE_OF_STATUS[status] ?? 'invalid';
       return answer(request, reply, CODE_OF_STATUS[status] ? status : 400, code, {});
     }
-    request.log.error({ error, url: request.url, method: request.method }, 'request failed');
+    request.log.error({ err: error, url: request.url, method: request.method }, 'request failed');
     return answer(
       request,
       reply,

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Nomenclature, NomenclatureType } from 'shared/contract';
+import { groupBy } from '../../database/group-by';
 import type { Database } from '../../database/schema';
 
 /** Another server process or an administrator may change a list: it is read again after this time. */
@@ -20,7 +21,7 @@ async function readLists(db: Kysely<Database>): Promise<ListsSnapshot> {
     .execute();
   const items = await db.selectFrom('nomenclatures').selectAll().orderBy('position').orderBy('id').execute();
   const links = await db.selectFrom('nomenclature_parents').selectAll().orderBy('parent_id').execute();
-  const parents = Map.groupBy(links, link => link.nomenclature_id);
+  const parents = groupBy(links, link => link.nomenclature_id);
   const codeOf = new Map(types.map(type => [type.id, type.code]));
   const nomenclatures = items.map(
     (item): Nomenclature => ({
@@ -33,7 +34,7 @@ async function readLists(db: Kysely<Database>): Promise<ListsSnapshot> {
       parents: (parents.get(item.id) ?? []).map(link => link.parent_id),
     }),
   );
-  const ofType = Map.groupBy(nomenclatures, item => item.type);
+  const ofType = groupBy(nomenclatures, item => item.type);
   return {
     types: types.map(({ position: _, ...type }) => ({ ...type, nomenclatures: ofType.get(type.code) ?? [] })),
     byId: new Map(nomenclatures.map(item => [item.id, item])),
