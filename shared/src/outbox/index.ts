@@ -4,11 +4,13 @@ import type { Submission, SubmitOptions } from './outbox';
 import type { OutboxEntry } from './outbox-entry';
 import { outbox, outboxStore } from './outbox-instance';
 
+export { discard, retry } from './act-on-entry';
 export type { Command, PictureFile, Resource } from './command';
 export type { Outcome, Phase, Submission, SubmitOptions } from './outbox';
 export type { EntryError, OutboxEntry } from './outbox-entry';
 export { startOutbox } from './outbox-instance';
 export { type OutboxState, ownEntries, useOutbox } from './outbox-state';
+export { OutboxStatus } from './outbox-status';
 export type { DeliveredRecord } from './send-command';
 export { useTilesVersion } from './tiles-version';
 
@@ -18,12 +20,6 @@ export function submit(command: Command, options?: SubmitOptions): Submission {
   void navigator.storage?.persist?.();
   return outbox.submit(command, options);
 }
-
-/** Tries a refused or waiting write again; all of them without a reference. */
-export const retry = (ref?: LocalRef): Promise<void> => outbox.retry(ref && entryIdOf(ref));
-
-/** Forgets a write and everything that needs it. Ask the person first. */
-export const discard = (ref: LocalRef): Promise<void> => outbox.discard(entryIdOf(ref));
 
 /** The server's id of a record created here, as soon as it is known. */
 export async function deliveredId(ref: LocalRef): Promise<number | null> {
