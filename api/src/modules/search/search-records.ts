@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import type { InfrastructureHit, MortalityHit, SearchResult } from 'shared/contract';
+import type { Viewer } from '../records/viewer';
+import { presentSpecies } from '../reference-data/repository';
+import { excerptOf } from './excerpt-of';
+import { boundsOfRow, holdsAll, type Question } from './search-places';
+
+/** Species of which there are cases, most cases first. */
+export async function searchSpecies(
+  { context, db }: Viewer,
+  question: Question,
+): Promise<SearchResult['species']> {
+  const rows = await db
+    .selectFrom('species')
+    .innerJoin('mortality_cases', 'mortality_cases.species_id', 'species.id')
+    .selectAll('species')
+    .select(eb => eb.fn.count<number>('mortality_cases.id').as('cases'))
+    .where('mortality_cases.deleted_at', 'is', null)
+    .where(holdsAll(context.engine, 'species.search_text', question))
+    .groupBy('species.id')
+    .orderBy('cases', 'desc')
+    .orderBy('species.id')
+    .limit(question.limit)
+    .execute();
+  return rows.map(({ cases, ...row }) => ({ ...presentSpecies(row), cases: Number(cases) }));
+}
+
+/** Ids of infrastructures whose visits or work have the words in their texts, newest text first, with the text. */
+async function textsAbout({ context, db }: Viewer, question: Question): Promise<Map<number, string>> {
+  const visits = await db
+    .selectFrom('diagnoses')
+    .select(['infrastructure_id', 'remark', 'technical_proposal'])
+    .where('deleted_at', 'is', null)
+    .where(holdsAll(context.engine, 'diagnoses.search_text', question))
+    .orderBy('id', 'desc')
+    .limit(question.limit)
+    .execute();
+  const work = await db
+    .selectFrom('operations')
+    .select(['infrastructure_id', 'remark'])
+    .where('deleted_at', 'is', null)
+    .where(holdsAll(context.engine, 'operations.search_text', question))
+    .orderBy('id', 'desc')
+    .limit(question.limit)
+    .execute();
+  const texts = [
+    ...visits.map(row => [row.infrastructure_id, `${row.remark} ${row.technical_proposal}`.trim()] as const),
+    ...work.map(row => [row.infrastructure_id, row.remark] as const),
+  ];
+  // The first text of an infrastructure is the one shown.
+  return new Map(texts.reverse());
+}
+
+/** Supports and lines by id, then those whose remarks hold the words. */
+export async function searchInfrastructures(
+  viewer: Viewer,
+  question: Question,
+  id: number | null,
+): Promise<InfrastructureHit[]> {
+  const texts = await textsAbout(viewer, question);
+  const ids = [...new Set([...(id === null ? [] : [id]), ...texts.keys()])];
+  if (ids.length === 0) return [];
+  const rows = await viewer.db
+    .selectFrom('infrastructures')
+    .select(['id', 'kind', 'network_type_id', 'risk', 'neutralization', 'west', 'south', 'east', 'north'])
+    .where('deleted_at', 'is', null)
+    .where('id', 'in', ids)
+    .orderBy(sql`case when id = ${id ?? 0} then 0 else 1 end`)
+    .orderBy('id')
+    .limit(question.limit)
+    .execute();
+  const { byId } = await viewer.context.lists.snapshot();
+  return rows.flatMap(row => {
+    const network_type = byId.get(row.network_type_id);
+    if (!network_type) return [];
+    const text = row.id === id ? undefined : texts.get(row.id);
+    return {
+      id: row.id,
+      bounds: boundsOfRow(row),
+      resourcetype: row.kind === 'POLE' ? 'Point' : 'Line',
+      network_type,
+      risk: row.risk,
+      neutralization: row.neutralization,
+      excerpt: text === undefined ? null : excerptOf(text, question.words),
+    };
+  });
+}
+
+/** Mortality cases by id, then those whose comment or observer holds the words. */
+export async function searchMortality(
+  viewer: Viewer,
+  question: Question,
+  id: number | null,
+): Promise<MortalityHit[]> {
+  const { db, context } = viewer;
+  const rows = await db
+    .selectFrom('mortality_cases')
+    .innerJoin('species', 'species.id', 'mortality_cases.species_id')
+    .selectAll('species')
+    .select([
+      'mortality_cases.id as case_id',
+      'mortality_cases.date',
+      'mortality_cases.count',
+      'mortality_cases.comment',
+      'mortality_cases.author',
+      'mortality_cases.west',
+      'mortality_cases.south',
+      'mortality_cases.east',
+      'mortality_cases.north',
+    ])
+    .where('mortality_cases.deleted_at', 'is', null)
+    .where(eb =>
+      eb.or([
+        eb('mortality_cases.id', '=', id ?? 0),
+        holdsAll(context.engine, 'mortality_cases.search_text', question),
+      ]),
+    )
+    .orderBy(sql`case when mortality_cases.id = ${id ?? 0} then 0 else 1 end`)
+    .orderBy('mortality_cases.date', 'desc')
+    .orderBy('mortality_cases.id', 'desc')
+    .limit(question.limit)
+    .execute();
+  return rows.map(({ case_id, date, count, comment, author, west, south, east, north, ...species }) => ({
+    id: case_id,
+    bounds: boundsOfRow({ west, south, east, north }),
+    date,
+    count,
+    species: presentSpecies(species),
+    excerpt: case_id === id ? null : excerptOf(`${comment} ${author}`.trim(), question.words),
+  }));
+}

@@ -1,0 +1,57 @@
+import {
+  infrastructureFilterSchema,
+  infrastructureStatsSchema,
+  mortalityFilterSchema,
+  mortalityStatsSchema,
+} from 'shared/contract';
+import type { Context } from '../../context';
+import type { App } from '../../http/app-types';
+import { sendCacheable } from '../../http/cacheable';
+import { signedInUser } from '../session/signed-in-user';
+import { infrastructureStats } from './infrastructure-stats';
+import { mortalityStats } from './mortality-stats';
+
+const PRIVATE = { cacheControl: 'private, no-cache' };
+
+/** Counts, with the filters of the lists. */
+export function statsRoutes(app: App, context: Context): void {
+  const viewerOf = (request: Parameters<typeof signedInUser>[0]) => ({
+    context,
+    db: context.db,
+    userId: signedInUser(request).id,
+  });
+
+  app.get(
+    '/stats/infrastructures/',
+    {
+      schema: { querystring: infrastructureFilterSchema },
+      config: {
+        access: 'data:read',
+        description: {
+          tag: 'stats',
+          summary: 'Supports and lines by risk, neutralisation and network',
+          answer: infrastructureStatsSchema,
+        },
+      },
+    },
+    async (request, reply) =>
+      sendCacheable(request, reply, await infrastructureStats(viewerOf(request), request.query), PRIVATE),
+  );
+
+  app.get(
+    '/stats/mortality/',
+    {
+      schema: { querystring: mortalityFilterSchema },
+      config: {
+        access: 'data:read',
+        description: {
+          tag: 'stats',
+          summary: 'Mortality cases and birds by cause, species and year',
+          answer: mortalityStatsSchema,
+        },
+      },
+    },
+    async (request, reply) =>
+      sendCacheable(request, reply, await mortalityStats(viewerOf(request), request.query), PRIVATE),
+  );
+}
