@@ -6,7 +6,13 @@ function isInstalled(request: string): boolean {
 }
 
 export default defineConfig({
-  source: { entry: { server: './src/server.ts', 'worker-entry': './src/workers/worker-entry.ts' } },
+  source: {
+    entry: {
+      server: './src/server.ts',
+      'worker-entry': './src/workers/worker-entry.ts',
+      'remove-demonstration': './src/demonstration/remove-command.ts',
+    },
+  },
   output: {
     target: 'node',
     module: true,
