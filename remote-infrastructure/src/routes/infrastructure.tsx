@@ -1,5 +1,5 @@
-import { useLocalizedPath, paths } from 'shared/navigation';
 import { isLocalRef } from 'shared/contract';
+import { paths, useLocalizedPath } from 'shared/navigation';
 import { Navigate, useParams } from 'shared/router';
 import { SubjectGate } from '../features/read-infrastructure/subject-gate';
 import { InfrastructureSheet } from '../features/show-infrastructure/infrastructure-sheet';
@@ -14,7 +14,8 @@ export function Screen() {
       {(_, state) => {
         if (state.status === 'local') return <LocalSheet local={state.local} />;
         // What waited has been delivered: the address becomes the one that lasts.
-        if (isLocalRef(id)) return <Navigate replace to={localize(paths.infrastructure(state.infrastructure.id))} />;
+        if (isLocalRef(id))
+          return <Navigate replace to={localize(paths.infrastructure(state.infrastructure.id))} />;
         return <InfrastructureSheet infrastructure={state.infrastructure} />;
       }}
     </SubjectGate>

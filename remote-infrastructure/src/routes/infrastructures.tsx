@@ -1,6 +1,22 @@
+import { useNomenclatures } from 'shared/api';
+import type { InfrastructureType } from 'shared/contract';
+import { useSearchParams } from 'shared/router';
+import { ErrorState, LoadingState } from 'shared/ui/core';
+import { CreateInfrastructure } from '../features/create-infrastructure/create-infrastructure';
+import { positionOf } from '../features/create-infrastructure/position-of';
+import { InfrastructureList } from '../features/list-infrastructures/infrastructure-list';
 import { useTexts } from '../texts';
 
+const kinds: Record<string, InfrastructureType> = { point: 'POLE', line: 'LINE' };
+
+/** `/infrastructures`: the list, and with `?new=point` or `?new=line` a creation. */
 export function Screen() {
   const t = useTexts();
-  return <h1>{t('titles.infrastructures')}</h1>;
+  const [query] = useSearchParams();
+  const { status, retry } = useNomenclatures();
+  const type = kinds[query.get('new') ?? ''];
+  if (!type) return <InfrastructureList />;
+  if (status === 'error') return <ErrorState title={t('sheet.failed')} onRetry={retry} />;
+  if (status === 'pending') return <LoadingState />;
+  return <CreateInfrastructure type={type} position={positionOf(query)} />;
 }

@@ -1,4 +1,4 @@
-import { type InfrastructureType } from 'shared/contract';
+import type { InfrastructureType } from 'shared/contract';
 import type { MapPosition } from 'shared/map';
 import { paths, useLocalizedNavigate } from 'shared/navigation';
 import { useTexts } from '../../texts';

@@ -1,4 +1,4 @@
-import { type Diagnosis, type Infrastructure, type Operation } from 'shared/contract';
+import type { Diagnosis, Infrastructure, Operation } from 'shared/contract';
 import { formatDate, type Locale } from 'shared/i18n';
 import type { useTexts } from '../../texts';
 
@@ -23,7 +23,12 @@ export function withInfrastructure({ properties }: Infrastructure, t: Translate,
 }
 
 /** The question before a diagnosis is deleted, and what it changes. */
-export function askAboutDiagnosis(diagnosis: Diagnosis, all: readonly Diagnosis[], t: Translate, locale: Locale) {
+export function askAboutDiagnosis(
+  diagnosis: Diagnosis,
+  all: readonly Diagnosis[],
+  t: Translate,
+  locale: Locale,
+) {
   return {
     title: t('delete.diagnosisTitle', { date: formatDate(diagnosis.date, locale) }),
     content: sentences(

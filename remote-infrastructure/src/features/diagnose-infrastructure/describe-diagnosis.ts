@@ -14,7 +14,10 @@ interface Words {
 }
 
 /** A diagnosis field by field in words, for comparing two of them. */
-export function describeDiagnosis(draft: DiagnosisDraft, { t, locale, nomenclatures, type }: Words): Described[] {
+export function describeDiagnosis(
+  draft: DiagnosisDraft,
+  { t, locale, nomenclatures, type }: Words,
+): Described[] {
   const label = (id: number | null | undefined) => labelOfId(nomenclatures, id, locale);
   return [
     { key: 'date', label: t('diagnosis.date'), text: draft.date ? formatDate(draft.date, locale) : '' },

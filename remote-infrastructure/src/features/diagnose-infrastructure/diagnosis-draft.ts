@@ -22,7 +22,10 @@ export type DiagnosisDraft = Draft<typeof diagnosisInputSchema>;
 export const levelField = <Level extends DiagnosisLevel>(level: Level): `${Level}_id` => `${level}_id`;
 
 /** A new diagnosis as its form begins. */
-export const newDiagnosis = (infrastructure: RecordRef, conditionId: number | null = null): DiagnosisDraft => ({
+export const newDiagnosis = (
+  infrastructure: RecordRef,
+  conditionId: number | null = null,
+): DiagnosisDraft => ({
   infrastructure,
   arming_id: [],
   condition_id: conditionId,

@@ -1,5 +1,11 @@
 import { useNomenclatures } from 'shared/api';
-import { DIAGNOSIS_ADVICE, DIAGNOSIS_LEVELS, type Diagnosis, diagnosisInputSchema, diagnosisSchema } from 'shared/contract';
+import {
+  DIAGNOSIS_ADVICE,
+  DIAGNOSIS_LEVELS,
+  type Diagnosis,
+  diagnosisInputSchema,
+  diagnosisSchema,
+} from 'shared/contract';
 import { useLocale } from 'shared/i18n';
 import { useSession } from 'shared/session';
 import { RiskTag } from 'shared/ui/data';
@@ -23,8 +29,8 @@ import { ConflictDialog } from '../save-record/conflict-dialog';
 import { SaveButtons } from '../save-record/save-buttons';
 import { type Saved, useRecordForm } from '../save-record/use-record-form';
 import { describeDiagnosis } from './describe-diagnosis';
-import classes from './diagnosis-form.module.css';
 import { bodyOfDiagnosis, draftOfDiagnosis, levelField, newDiagnosis, riskOfDraft } from './diagnosis-draft';
+import classes from './diagnosis-form.module.css';
 
 interface DiagnosisFormProps {
   subject: Subject;
@@ -38,7 +44,14 @@ interface DiagnosisFormProps {
 }
 
 /** A dated visit: what was seen, how risky it is, what is advised. */
-export function DiagnosisForm({ subject, editing, onSaved, onCancel, onReload, cancelLabel }: DiagnosisFormProps) {
+export function DiagnosisForm({
+  subject,
+  editing,
+  onSaved,
+  onCancel,
+  onReload,
+  cancelLabel,
+}: DiagnosisFormProps) {
   const t = useTexts();
   const locale = useLocale();
   const nomenclatures = useNomenclatures();
@@ -79,7 +92,10 @@ export function DiagnosisForm({ subject, editing, onSaved, onCancel, onReload, c
           )}
         </Field>
       </FormRow>
-      <Field of={form.field('arming_id')} label={t(type === 'POLE' ? 'diagnosis.arming' : 'diagnosis.armingLINE')}>
+      <Field
+        of={form.field('arming_id')}
+        label={t(type === 'POLE' ? 'diagnosis.arming' : 'diagnosis.armingLINE')}
+      >
         {control => <MultiSelect {...control} options={armings} placeholder={t('notGiven')} />}
       </Field>
 

@@ -1,5 +1,13 @@
 import { requestRaw, useBaseLayers } from 'shared/api';
-import { DrawGeometry, type Drawing, FocusOn, type MapPosition, MapView, RecordTilesLayer, recordTileUrl } from 'shared/map';
+import {
+  DrawGeometry,
+  type Drawing,
+  FocusOn,
+  type MapPosition,
+  MapView,
+  RecordTilesLayer,
+  recordTileUrl,
+} from 'shared/map';
 import { useTilesVersion } from 'shared/outbox';
 import { useTexts } from '../../texts';
 import type { DrawnGeometry } from './infrastructure-draft';

@@ -8,8 +8,8 @@ import {
   type PointGeometry,
   supportInputSchema,
 } from 'shared/contract';
-import { lengthOfLine } from 'shared/map/geometry';
 import { formatLength, type Locale } from 'shared/i18n';
+import { lengthOfLine } from 'shared/map/geometry';
 import type { Draft } from 'shared/ui/form';
 import { z } from 'zod';
 import type { useTexts } from '../../texts';
@@ -49,7 +49,10 @@ export const draftOfLocal = (local: LocalInfrastructure): InfrastructureDraft =>
 });
 
 /** The owners a network is run by: those among its parents, all of them when it names none. */
-export function ownersOf(nomenclatures: Nomenclatures, networkTypeId: number | null | undefined): Nomenclature[] {
+export function ownersOf(
+  nomenclatures: Nomenclatures,
+  networkTypeId: number | null | undefined,
+): Nomenclature[] {
   const all = nomenclatures.choices('OWNER');
   const parents = nomenclatures.byId(networkTypeId)?.parents ?? [];
   const named = all.filter(owner => parents.includes(owner.id));
@@ -63,7 +66,11 @@ interface Words {
 }
 
 /** A geometry in words: a position, or how long a line is. */
-export function describeGeometry(geometry: DrawnGeometry | null | undefined, t: Words['t'], locale: Locale): string {
+export function describeGeometry(
+  geometry: DrawnGeometry | null | undefined,
+  t: Words['t'],
+  locale: Locale,
+): string {
   if (!geometry) return '';
   if (geometry.type === 'Point') return formatPosition(geometry.coordinates);
   const { coordinates } = geometry;
@@ -71,7 +78,10 @@ export function describeGeometry(geometry: DrawnGeometry | null | undefined, t: 
 }
 
 /** An infrastructure field by field in words, for comparing two of them. */
-export function describeInfrastructure(draft: InfrastructureDraft, { t, locale, nomenclatures }: Words): Described[] {
+export function describeInfrastructure(
+  draft: InfrastructureDraft,
+  { t, locale, nomenclatures }: Words,
+): Described[] {
   return [
     { key: 'geom', label: t('change.field.geom'), text: describeGeometry(draft.geom, t, locale) },
     {

@@ -1,6 +1,11 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useNomenclatures } from 'shared/api';
-import { type InfrastructureType, infrastructureSchema, type LineGeometry, type PointGeometry } from 'shared/contract';
+import {
+  type InfrastructureType,
+  infrastructureSchema,
+  type LineGeometry,
+  type PointGeometry,
+} from 'shared/contract';
 import { useLocale } from 'shared/i18n';
 import type { MapPosition } from 'shared/map';
 import { LoadingState } from 'shared/ui/core';
@@ -11,16 +16,16 @@ import { ConflictDialog } from '../save-record/conflict-dialog';
 import { SaveButtons } from '../save-record/save-buttons';
 import { type Editing, type Saved, useRecordForm } from '../save-record/use-record-form';
 import { useExactPositions } from './exact-positions';
-import classes from './infrastructure-form.module.css';
 import {
+  type DrawnGeometry,
   describeGeometry,
   describeInfrastructure,
   draftOfInfrastructure,
-  type DrawnGeometry,
   type InfrastructureDraft,
   ownersOf,
   schemaOf,
 } from './infrastructure-draft';
+import classes from './infrastructure-form.module.css';
 import { LinePositions } from './line-positions';
 import { NearbyWarning } from './nearby-warning';
 import { territoryProblems, useTerritory } from './territory';
@@ -123,9 +128,9 @@ export function InfrastructureForm(props: InfrastructureFormProps) {
               {control => (
                 <Select
                   {...control}
-                  options={choiceOptions(nomenclatures, 'OWNER', locale, { chosen: [initial.owner_id] }).filter(
-                    ({ value }) => owners.includes(value) || value === form.values.owner_id,
-                  )}
+                  options={choiceOptions(nomenclatures, 'OWNER', locale, {
+                    chosen: [initial.owner_id],
+                  }).filter(({ value }) => owners.includes(value) || value === form.values.owner_id)}
                   placeholder={t('notGiven')}
                 />
               )}
@@ -134,7 +139,9 @@ export function InfrastructureForm(props: InfrastructureFormProps) {
               {control => (
                 <Select
                   {...control}
-                  options={choiceOptions(nomenclatures, 'IFR_COND', locale, { chosen: [initial.condition_id] })}
+                  options={choiceOptions(nomenclatures, 'IFR_COND', locale, {
+                    chosen: [initial.condition_id],
+                  })}
                   placeholder={t('notGiven')}
                 />
               )}
@@ -164,7 +171,13 @@ export function InfrastructureForm(props: InfrastructureFormProps) {
     const field = form.field('geom');
     return type === 'POLE' ? (
       <Field of={field} label={t('infrastructure.geometry')} hint={t('infrastructure.drawPoint')} group>
-        {control => <PositionField {...control} value={asPoint(control.value)} onChange={point => place(point ?? null)} />}
+        {control => (
+          <PositionField
+            {...control}
+            value={asPoint(control.value)}
+            onChange={point => place(point ?? null)}
+          />
+        )}
       </Field>
     ) : (
       <Field

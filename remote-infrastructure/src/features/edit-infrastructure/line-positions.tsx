@@ -24,11 +24,7 @@ function lineOf(text: string): LineGeometry | null {
 }
 
 /** The vertices of a line as text, and the own position as its next vertex. */
-export function LinePositions({
-  value,
-  onChange,
-  ...control
-}: ControlProps<LineGeometry | null>) {
+export function LinePositions({ value, onChange, ...control }: ControlProps<LineGeometry | null>) {
   const t = useTexts();
   const [typed, setTyped] = useState(() => ({ text: textOf(value), line: value }));
   // A line that came from the map replaces what was typed.
@@ -44,7 +40,13 @@ export function LinePositions({
   });
   return (
     <div className={classes.line}>
-      <TextArea {...control} value={text} onChange={next => change(next ?? '')} limit={charactersOfLine} rows={3} />
+      <TextArea
+        {...control}
+        value={text}
+        onChange={next => change(next ?? '')}
+        limit={charactersOfLine}
+        rows={3}
+      />
       <Button size="large" icon={<AimOutlined />} loading={own.status === 'locating'} onClick={locate}>
         {t('infrastructure.addOwnPosition')}
       </Button>

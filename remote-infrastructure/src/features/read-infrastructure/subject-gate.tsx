@@ -1,8 +1,8 @@
+import type { ReactNode } from 'react';
 import { useNomenclatures } from 'shared/api';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { useParams } from 'shared/router';
 import { EmptyState, ErrorState, LoadingState } from 'shared/ui/core';
-import type { ReactNode } from 'react';
 import { useTexts } from '../../texts';
 import { localSubjectOf, refOfParameter, type Subject, subjectOf } from './subject';
 import { type InfrastructureState, useInfrastructure } from './use-infrastructure';
@@ -35,6 +35,7 @@ export function SubjectGate({ children }: SubjectGateProps) {
   if (nomenclatures.status === 'error')
     return <ErrorState title={t('sheet.failed')} onRetry={nomenclatures.retry} />;
   if (nomenclatures.status === 'pending') return <LoadingState />;
-  const subject = state.status === 'delivered' ? subjectOf(state.infrastructure) : localSubjectOf(state.local);
+  const subject =
+    state.status === 'delivered' ? subjectOf(state.infrastructure) : localSubjectOf(state.local);
   return children(subject, state);
 }

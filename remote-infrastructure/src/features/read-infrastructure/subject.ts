@@ -47,7 +47,8 @@ export const localSubjectOf = (local: LocalInfrastructure): Subject => ({
 /** The infrastructure a waiting write will create; `null` when it creates something else. */
 export function localInfrastructureOf(ref: LocalRef, entry: OutboxEntry): LocalInfrastructure | null {
   const { command } = entry;
-  if (command.kind !== 'create' || (command.resource !== 'points' && command.resource !== 'lines')) return null;
+  if (command.kind !== 'create' || (command.resource !== 'points' && command.resource !== 'lines'))
+    return null;
   const body = command.body as {
     geom: PointGeometry | LineGeometry;
     network_type_id?: number;

@@ -23,7 +23,10 @@ export function useInfrastructure(ref: RecordRef | null): InfrastructureState {
   const id = typeof ref === 'number' ? ref : (resolved.id ?? null);
   const { data, error, refetch } = useQuery({ ...infrastructureQuery(id ?? 0), enabled: id !== null });
 
-  const waiting = useMemo(() => (local && entry ? localInfrastructureOf(local, entry) : null), [local, entry]);
+  const waiting = useMemo(
+    () => (local && entry ? localInfrastructureOf(local, entry) : null),
+    [local, entry],
+  );
   const lastWaiting = useRef<LocalInfrastructure | null>(null);
   useEffect(
     function remember() {
@@ -37,7 +40,8 @@ export function useInfrastructure(ref: RecordRef | null): InfrastructureState {
   if (entry) return { status: 'unknown' };
   if (local && resolved.known && id === null) return { status: 'unknown' };
   if (data) return { status: 'delivered', infrastructure: data };
-  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return { status: 'unknown' };
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400))
+    return { status: 'unknown' };
   if (error) return { status: 'failed', retry: () => void refetch() };
   if (local && lastWaiting.current?.ref === local) return { status: 'local', local: lastWaiting.current };
   return { status: 'pending' };

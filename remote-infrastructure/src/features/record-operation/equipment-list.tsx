@@ -1,6 +1,15 @@
 import { LIMITS, type operationInputSchema } from 'shared/contract';
 import { Button, DeleteOutlined, PlusOutlined } from 'shared/ui/core';
-import { Field, FormRow, Input, NumberInput, type Option, type SchemaForm, Select, TextArea } from 'shared/ui/form';
+import {
+  Field,
+  FormRow,
+  Input,
+  NumberInput,
+  type Option,
+  type SchemaForm,
+  Select,
+  TextArea,
+} from 'shared/ui/form';
 import { useTexts } from '../../texts';
 import classes from './equipment-list.module.css';
 import { newEquipment } from './operation-draft';
@@ -21,7 +30,6 @@ export function EquipmentList({ form, types }: EquipmentListProps) {
       {equipments.map((equipment, index) => {
         const place = index + 1;
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: items not yet saved have no other name, and hold no state.
           <fieldset key={equipment.id ?? `new-${index}`} className={classes.equipment}>
             <legend>{t('operation.equipment', { place })}</legend>
             <FormRow>

@@ -10,7 +10,10 @@ export type OperationDraft = Draft<typeof operationInputSchema>;
 export type EquipmentDraft = NonNullable<OperationDraft['equipments']>[number];
 
 /** A new operation as its form begins. */
-export const newOperation = (infrastructure: RecordRef): OperationDraft => ({ infrastructure, equipments: [] });
+export const newOperation = (infrastructure: RecordRef): OperationDraft => ({
+  infrastructure,
+  equipments: [],
+});
 
 /** An operation as its form begins when it is changed. */
 export const draftOfOperation = ({ properties }: Operation): OperationDraft => ({

@@ -1,9 +1,23 @@
 import { useNomenclatures } from 'shared/api';
-import { NEUTRALIZATION_LEVELS, type Operation, operationInputSchema, operationSchema } from 'shared/contract';
+import {
+  NEUTRALIZATION_LEVELS,
+  type Operation,
+  operationInputSchema,
+  operationSchema,
+} from 'shared/contract';
 import { useLocale } from 'shared/i18n';
 import { useSession } from 'shared/session';
 import { NeutralizationSign } from 'shared/ui/data';
-import { DatePicker, Field, Form, FormRow, FormSection, SegmentedChoice, Select, TextArea } from 'shared/ui/form';
+import {
+  DatePicker,
+  Field,
+  Form,
+  FormRow,
+  FormSection,
+  SegmentedChoice,
+  Select,
+  TextArea,
+} from 'shared/ui/form';
 import { PicturesField } from 'shared/ui/pictures';
 import { useTexts } from '../../texts';
 import type { Subject } from '../read-infrastructure/subject';

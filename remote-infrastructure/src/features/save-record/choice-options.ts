@@ -1,6 +1,6 @@
 import type { Nomenclatures } from 'shared/api';
 import type { ChoiceContext, Nomenclature, NomenclatureTypeCode } from 'shared/contract';
-import { labelOf, type Locale } from 'shared/i18n';
+import { type Locale, labelOf } from 'shared/i18n';
 import type { Option } from 'shared/ui/form';
 
 /** Items of a reference list as options; what is chosen already stays among them although no longer offered. */
@@ -8,7 +8,10 @@ export function choiceOptions(
   nomenclatures: Nomenclatures,
   type: NomenclatureTypeCode,
   locale: Locale,
-  { context, chosen = [] }: { context?: ChoiceContext | undefined; chosen?: readonly (number | null | undefined)[] } = {},
+  {
+    context,
+    chosen = [],
+  }: { context?: ChoiceContext | undefined; chosen?: readonly (number | null | undefined)[] } = {},
 ): Option<number>[] {
   const offered = nomenclatures.choices(type, context);
   const kept = chosen
@@ -18,7 +21,11 @@ export function choiceOptions(
 }
 
 /** The label of the item of an id, nothing for none. */
-export function labelOfId(nomenclatures: Nomenclatures, id: number | null | undefined, locale: Locale): string {
+export function labelOfId(
+  nomenclatures: Nomenclatures,
+  id: number | null | undefined,
+  locale: Locale,
+): string {
   const item = nomenclatures.byId(id);
   return item ? labelOf(item, locale) : '';
 }

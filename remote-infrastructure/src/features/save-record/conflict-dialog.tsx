@@ -22,7 +22,15 @@ interface ConflictDialogProps {
 }
 
 /** Somebody else was faster: shows where the two differ and lets the person decide. */
-export function ConflictDialog({ mine, theirs, stamp, busy, onKeepMine, onKeepTheirs, onClose }: ConflictDialogProps) {
+export function ConflictDialog({
+  mine,
+  theirs,
+  stamp,
+  busy,
+  onKeepMine,
+  onKeepTheirs,
+  onClose,
+}: ConflictDialogProps) {
   const t = useTexts();
   const locale = useLocale();
   const differing = mine.flatMap(field => {

@@ -43,7 +43,9 @@ export interface RecordForm<Schema extends z.ZodObject> {
 }
 
 const futureProblems = (date: unknown): Problem[] =>
-  typeof date === 'string' && date > localToday() ? [{ path: ['date'], code: 'date_in_future', params: {} }] : [];
+  typeof date === 'string' && date > localToday()
+    ? [{ path: ['date'], code: 'date_in_future', params: {} }]
+    : [];
 
 /** A form whose record goes through the outbox, with its pictures, and asks before its changes are left. */
 export function useRecordForm<Schema extends z.ZodObject>({

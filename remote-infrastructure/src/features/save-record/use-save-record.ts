@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
 import type { LocalRef } from 'shared/contract';
 import { type Command, type DeliveredRecord, discard, submit } from 'shared/outbox';
-import type { SubmitResult } from 'shared/ui/form';
 import { notify } from 'shared/ui/core';
+import type { SubmitResult } from 'shared/ui/form';
 import { useTexts } from '../../texts';
 
 type Write = Extract<Command, { kind: 'create' | 'update' }>;
@@ -43,8 +43,13 @@ export function useSaveRecord(): RecordSaver {
           setConflict({ current: error.body, command });
           return { status: 'failed' };
         }
-        notify({ type: 'error', msg: t(command.kind === 'create' ? 'save.createFailed' : 'save.updateFailed') });
-        return error.problems.length > 0 ? { status: 'refused', problems: error.problems } : { status: 'failed' };
+        notify({
+          type: 'error',
+          msg: t(command.kind === 'create' ? 'save.createFailed' : 'save.updateFailed'),
+        });
+        return error.problems.length > 0
+          ? { status: 'refused', problems: error.problems }
+          : { status: 'failed' };
       }
       refused.current = undefined;
       if (result.status === 'queued') notify({ type: 'info', msg: t('save.queued') });

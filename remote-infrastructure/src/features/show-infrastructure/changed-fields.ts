@@ -1,7 +1,17 @@
 import type { Change } from 'shared/contract';
 
 /** Fields a change of an infrastructure is told by. */
-const FIELDS = ['geom', 'geometry', 'network_type_id', 'network_type', 'owner_id', 'owner', 'condition_id', 'condition', 'length'] as const;
+const FIELDS = [
+  'geom',
+  'geometry',
+  'network_type_id',
+  'network_type',
+  'owner_id',
+  'owner',
+  'condition_id',
+  'condition',
+  'length',
+] as const;
 type Field = (typeof FIELDS)[number];
 
 export interface ChangedField {

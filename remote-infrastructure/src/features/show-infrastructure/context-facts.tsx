@@ -2,8 +2,8 @@ import type { Infrastructure } from 'shared/contract';
 import { formatDate, formatLength, labelOf, useLocale } from 'shared/i18n';
 import { type Fact, FactList } from 'shared/ui/data';
 import { useTexts } from '../../texts';
-import { formatPosition } from './format-position';
 import { datedRecordsOf } from './dated-records';
+import { formatPosition } from './format-position';
 import classes from './sheet.module.css';
 
 /** Where it stands, whose it is, how it is built, and who wrote it down. */
@@ -45,7 +45,11 @@ export function ContextFacts({ infrastructure }: { infrastructure: Infrastructur
     </>
   );
 
-  function stamp(what: 'filledIn' | 'changed', at: string, by: { full_name: string; username: string } | null) {
+  function stamp(
+    what: 'filledIn' | 'changed',
+    at: string,
+    by: { full_name: string; username: string } | null,
+  ) {
     const date = formatDate(at, locale);
     return by
       ? t(`sheet.${what}`, { date, name: by.full_name || by.username })

@@ -1,10 +1,18 @@
-import { DIAGNOSIS_ADVICE, DIAGNOSIS_LEVELS, type Diagnosis, type InfrastructureType, RISK_LEVELS, type RiskLevel } from 'shared/contract';
+import {
+  DIAGNOSIS_ADVICE,
+  DIAGNOSIS_LEVELS,
+  type Diagnosis,
+  type InfrastructureType,
+  RISK_LEVELS,
+  type RiskLevel,
+} from 'shared/contract';
 import { labelOf, useLocale } from 'shared/i18n';
 import { FactList, RiskTag } from 'shared/ui/data';
 import { Gallery } from 'shared/ui/pictures';
 import { useTexts } from '../../texts';
 
-const riskOfItem = (code: string | undefined): RiskLevel | null => RISK_LEVELS.find(level => level === code) ?? null;
+const riskOfItem = (code: string | undefined): RiskLevel | null =>
+  RISK_LEVELS.find(level => level === code) ?? null;
 
 /** All a diagnosis says, with its pictures. */
 export function DiagnosisFacts({ diagnosis, type }: { diagnosis: Diagnosis; type: InfrastructureType }) {

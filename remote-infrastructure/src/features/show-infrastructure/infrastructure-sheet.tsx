@@ -11,8 +11,8 @@ import { LocationPreview } from './location-preview';
 import { MapLink } from './map-link';
 import { MortalityCases } from './mortality-cases';
 import { RecordHistory } from './record-history';
-import { SheetActions } from './sheet-actions';
 import classes from './sheet.module.css';
+import { SheetActions } from './sheet-actions';
 import { WaitingWrites } from './waiting-writes';
 
 /** Everything known of a support or a line. */

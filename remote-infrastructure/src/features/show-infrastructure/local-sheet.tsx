@@ -9,8 +9,8 @@ import { describeInfrastructure, draftOfLocal } from '../edit-infrastructure/inf
 import type { LocalInfrastructure } from '../read-infrastructure/subject';
 import { SheetCard } from './card';
 import { LocationPreview } from './location-preview';
-import { SheetActions } from './sheet-actions';
 import classes from './sheet.module.css';
+import { SheetActions } from './sheet-actions';
 import { writesAbout } from './writes-about';
 
 /** A support or a line that still waits on this device, as far as this device knows it. */

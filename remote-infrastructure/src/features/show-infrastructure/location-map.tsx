@@ -1,5 +1,11 @@
 import { useBaseLayers } from 'shared/api';
-import type { InfrastructureType, LineGeometry, Neutralization, PointGeometry, RiskLevel } from 'shared/contract';
+import type {
+  InfrastructureType,
+  LineGeometry,
+  Neutralization,
+  PointGeometry,
+  RiskLevel,
+} from 'shared/contract';
 import { GeometryPreview } from 'shared/map';
 
 interface LocationMapProps {

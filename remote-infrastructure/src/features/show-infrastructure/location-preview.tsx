@@ -1,5 +1,11 @@
 import { lazy, Suspense } from 'react';
-import type { InfrastructureType, LineGeometry, Neutralization, PointGeometry, RiskLevel } from 'shared/contract';
+import type {
+  InfrastructureType,
+  LineGeometry,
+  Neutralization,
+  PointGeometry,
+  RiskLevel,
+} from 'shared/contract';
 import { LoadingState } from 'shared/ui/core';
 import classes from './sheet.module.css';
 

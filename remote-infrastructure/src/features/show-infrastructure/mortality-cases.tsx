@@ -16,10 +16,13 @@ export function MortalityCases({ infrastructure }: { infrastructure: Infrastruct
         <li key={id}>
           <LocalizedLink to={paths.mortalityCase(id)}>
             {count ?? t('sheet.unknownCount')} ×{' '}
-            {(locale === 'en' ? species.vernacular_name_en : species.vernacular_name) || species.scientific_name}
+            {(locale === 'en' ? species.vernacular_name_en : species.vernacular_name) ||
+              species.scientific_name}
           </LocalizedLink>
           <div className={classes.soft}>
-            {[formatDate(date, locale), death_cause && labelOf(death_cause, locale)].filter(Boolean).join(' · ')}
+            {[formatDate(date, locale), death_cause && labelOf(death_cause, locale)]
+              .filter(Boolean)
+              .join(' · ')}
           </div>
         </li>
       ))}

@@ -25,7 +25,12 @@ export function RecordButtons({ about, editPath, onDelete }: RecordButtonsProps)
       >
         {t('actions.edit')}
       </Button>
-      <Button danger icon={<DeleteOutlined />} aria-label={`${t('actions.delete')} : ${about}`} onClick={onDelete}>
+      <Button
+        danger
+        icon={<DeleteOutlined />}
+        aria-label={`${t('actions.delete')} : ${about}`}
+        onClick={onDelete}
+      >
         {t('actions.delete')}
       </Button>
     </Space>

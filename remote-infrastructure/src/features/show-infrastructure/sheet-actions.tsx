@@ -50,7 +50,11 @@ export function SheetActions({ recordRef, type, infrastructure }: SheetActionsPr
       <Button size="large" icon={<PlusOutlined />} onClick={() => navigate(paths.newMortality(recordRef))}>
         {t('actions.addMortality')}
       </Button>
-      <Button size="large" icon={<EditOutlined />} onClick={() => navigate(paths.editInfrastructure(recordRef))}>
+      <Button
+        size="large"
+        icon={<EditOutlined />}
+        onClick={() => navigate(paths.editInfrastructure(recordRef))}
+      >
         {t('actions.edit')}
       </Button>
       {infrastructure && (

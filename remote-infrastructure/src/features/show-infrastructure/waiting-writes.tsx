@@ -11,11 +11,6 @@ export function WaitingWrites({ about }: { about: RecordRef }) {
   const count = writesAbout(about, entries).length;
   if (count === 0) return null;
   return (
-    <Alert
-      type="info"
-      showIcon
-      title={t('sheet.queuedWrites', { count })}
-      description={t('sheet.yours')}
-    />
+    <Alert type="info" showIcon title={t('sheet.queuedWrites', { count })} description={t('sheet.yours')} />
   );
 }

@@ -8,7 +8,10 @@ export function writesAbout(ref: RecordRef, entries: readonly OutboxEntry[]): Ou
     const ownChange = 'id' in command && (command.resource === 'points' || command.resource === 'lines');
     if (ownChange && command.id === ref) return true;
     if (!('body' in command)) return false;
-    const { infrastructure, infrstr_id } = command.body as { infrastructure?: RecordRef; infrstr_id?: RecordRef };
+    const { infrastructure, infrstr_id } = command.body as {
+      infrastructure?: RecordRef;
+      infrstr_id?: RecordRef;
+    };
     return infrastructure === ref || infrstr_id === ref;
   });
 }

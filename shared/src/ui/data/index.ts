@@ -4,4 +4,5 @@ export { NeutralizationSign } from './neutralization-sign';
 export { RiskSign, riskColour } from './risk-sign';
 export { NeutralizationTag, RiskTag } from './risk-tag';
 export { sortRows } from './sort-rows';
+export { useRiskTexts } from './use-risk-texts';
 export { type Column, type Sorting, VirtualTable, type VirtualTableProps } from './virtual-table';

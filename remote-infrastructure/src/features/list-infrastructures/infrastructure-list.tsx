@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { INFRASTRUCTURE_ORDERINGS } from 'shared/contract';
+import { paths, useLocalizedNavigate } from 'shared/navigation';
+import { useSearchParams } from 'shared/router';
+import { EmptyState, ErrorState } from 'shared/ui/core';
+import { type Sorting, VirtualTable } from 'shared/ui/data';
+import { useTexts } from '../../texts';
+import classes from './list.module.css';
+import { useListColumns } from './list-columns';
+import { type Filters, filtersOf, withFilters } from './list-filters';
+import { ListToolbar } from './list-toolbar';
+import { type Ordering, useInfrastructureList } from './use-infrastructure-list';
+
+const isOrdering = (key: string): key is Ordering =>
+  (INFRASTRUCTURE_ORDERINGS as readonly string[]).includes(key);
+
+function sortingOf(query: URLSearchParams): Sorting<Ordering> | null {
+  const sort = query.get('sort') ?? '';
+  const key = sort.replace(/^-/, '');
+  return isOrdering(key) ? { key, direction: sort.startsWith('-') ? 'descending' : 'ascending' } : null;
+}
+
+/** All supports and lines in a table; the address holds filters and order, so that it can be shared. */
+export function InfrastructureList() {
+  const t = useTexts();
+  const navigate = useLocalizedNavigate();
+  const [query, setQuery] = useSearchParams();
+  const [selected, setSelected] = useState<number | null>(null);
+  const filters = filtersOf(query);
+  const sorting = sortingOf(query);
+  const columns = useListColumns();
+  const { status, rows, total, loading, fetchMore, retry } = useInfrastructureList(filters, sorting);
+
+  const change = (next: Filters) => setQuery(current => withFilters(current, next), { replace: true });
+  const sort = ({ key, direction }: Sorting) =>
+    setQuery(
+      current => {
+        const next = new URLSearchParams(current);
+        next.set('sort', direction === 'descending' ? `-${key}` : key);
+        return next;
+      },
+      { replace: true },
+    );
+
+  return (
+    <div className={classes.list}>
+      <ListToolbar filters={filters} onChange={change} total={total} />
+      {status === 'error' ? (
+        <ErrorState title={t('list.failed')} onRetry={retry} />
+      ) : (
+        <div className={classes.table}>
+          <VirtualTable
+            label={t('list.label')}
+            rows={rows}
+            rowKey={row => row.id}
+            columns={columns}
+            selected={selected}
+            onSelect={row => setSelected(row.id)}
+            onOpen={row => navigate(paths.infrastructure(row.id))}
+            sorting={sorting}
+            onSort={sort}
+            loading={loading}
+            onEndReached={fetchMore}
+            total={total}
+            empty={
+              <EmptyState text={t(Object.keys(filters).length > 0 ? 'list.emptyFiltered' : 'list.empty')} />
+            }
+          />
+        </div>
+      )}
+    </div>
+  );
+}

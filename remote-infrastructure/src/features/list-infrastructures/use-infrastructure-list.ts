@@ -1,0 +1,45 @@
+import { useMemo } from 'react';
+import { keepPreviousData, requestRaw, useInfiniteQuery } from 'shared/api';
+import { collectionOf, type INFRASTRUCTURE_ORDERINGS, infrastructureSummarySchema } from 'shared/contract';
+import type { Sorting } from 'shared/ui/data';
+import type { Filters } from './list-filters';
+
+export type Ordering = (typeof INFRASTRUCTURE_ORDERINGS)[number];
+
+const pageSize = 100;
+const firstPage = '';
+const pageSchema = collectionOf(infrastructureSummarySchema);
+
+/** The cursor of the page that follows, as the header `Link` names it. */
+export function nextCursor(link: string | null): string | undefined {
+  const address = /<([^>]+)>;\s*rel="?next"?/.exec(link ?? '')?.[1];
+  return (address && new URL(address, window.location.origin).searchParams.get('cursor')) || undefined;
+}
+
+/** Supports and lines that answer the filters, page after page, and how many there are. */
+export function useInfrastructureList(filters: Filters, sorting: Sorting<Ordering> | null) {
+  const ordering = sorting && (sorting.direction === 'descending' ? `-${sorting.key}` : sorting.key);
+  const { data, status, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey: ['infrastructures', 'list', filters, ordering],
+    queryFn: async ({ signal, pageParam }) => {
+      const response = await requestRaw('cables/infrastructures/', {
+        query: { ...filters, ordering, cursor: pageParam, limit: pageSize, fields: 'summary' },
+        signal,
+      });
+      const { features } = pageSchema.parse(await response.json());
+      const total = Number(response.headers.get('x-total-count') ?? features.length);
+      return { features, total, next: nextCursor(response.headers.get('link')) };
+    },
+    initialPageParam: firstPage,
+    getNextPageParam: page => page.next,
+    placeholderData: keepPreviousData,
+  });
+  return {
+    status,
+    rows: useMemo(() => data?.pages.flatMap(page => page.features) ?? [], [data]),
+    total: data?.pages[0]?.total,
+    loading: isFetching,
+    fetchMore: () => void (hasNextPage && !isFetching && fetchNextPage()),
+    retry: () => void refetch(),
+  };
+}
