@@ -32,6 +32,8 @@ export function Screen() {
   const follow = useCallback(
     (position: MapPosition, view: Bounds) => {
       clearTimeout(timer.current);
+      // The lists need not wait for the first view.
+      setBounds(before => before ?? view);
       timer.current = setTimeout(() => {
         setBounds(view);
         update({ position });

@@ -4,7 +4,6 @@ export type { Drawing, DrawnGeometry } from './drawing/draw-mode';
 export { formatDegrees, type ParsedCoordinates, parseAngleOf, parseCoordinates } from './parse-coordinates';
 export { MAP_COLOURS, RISK_COLOURS } from './symbols/palette';
 export { type MapSymbol, SymbolIcon } from './symbols/symbol-icon';
-export { NeutralizationLabel, RiskLabel } from './symbols/symbol-text';
 export type { FetchTile, MapHit, TilesStatus } from './tiles/record-grid-layer';
 export type { RecordKind } from './tiles/record-tile';
 export { type RecordTileLayer, recordTileUrl } from './tiles/record-tile-url';
