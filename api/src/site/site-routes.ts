@@ -20,6 +20,8 @@ function cacheControl(path: string): string {
   return KEPT_FOR_EVER.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
 }
 
+const FILE_POLICY = "default-src 'self'; frame-ancestors 'none'";
+
 /** A path that may be a file of the site; everything else is one of the page's own routes. */
 const looksLikeFile = (path: string) => /\.[A-Za-z0-9]+$/.test(path);
 
@@ -40,6 +42,8 @@ export async function siteRoutes(app: App, { config, db }: Context): Promise<voi
         .split(sep)
         .join('/');
       reply.header('cache-control', cacheControl(relative));
+      // A worker lives under the policy of its own file, not of the page's.
+      reply.header('content-security-policy', FILE_POLICY);
     },
   });
 
