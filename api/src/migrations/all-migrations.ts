@@ -4,12 +4,14 @@ import { accounts } from './0001-accounts';
 import { reference } from './0002-reference';
 import { infrastructures } from './0003-infrastructures';
 import { bookkeeping } from './0004-bookkeeping';
+import { registration } from './0005-registration';
 
 const NUMBERED: Record<string, (engine: Engine) => string[]> = {
   '0001-accounts': accounts,
   '0002-reference': reference,
   '0003-infrastructures': infrastructures,
   '0004-bookkeeping': bookkeeping,
+  '0005-registration': registration,
 };
 
 /** Every migration in order, for an engine. A migration that has been released is never edited. */

@@ -1,3 +1,4 @@
+export * from './accounts';
 export * from './calendar-date';
 export * from './choices';
 export * from './codes';
@@ -11,6 +12,7 @@ export * from './latest';
 export * from './media';
 export * from './mortality';
 export * from './operation';
+export * from './password';
 export * from './problem';
 export * from './problem-messages';
 export * from './reference';

@@ -28,6 +28,13 @@ export const PROBLEM_MESSAGES: Record<'fr' | 'en', Record<ProblemCode, string>> 
     password_minimum: 'Le mot de passe compte au moins {limit} caractères.',
     password_characters: 'Le mot de passe doit contenir des caractères spéciaux et des chiffres.',
     password_confirmation: 'La confirmation ne correspond pas au mot de passe.',
+    password_contains_username: 'Le mot de passe ne doit pas contenir le nom d’utilisateur.',
+    invalid_username: 'Lettres sans accent, chiffres, point, tiret et tiret bas seulement, sans espace.',
+    link_expired:
+      'Ce lien ne sert plus : il a déjà été suivi ou son délai est passé. Demandez-en un nouveau.',
+    areas_locked:
+      'Vos zones décident des comptes que vous activez : seul un administrateur peut les changer.',
+    last_administrator: 'Ce compte est le dernier administrateur : nommez-en un autre d’abord.',
     not_an_image: 'Le fichier doit être une image.',
     file_too_large: 'La taille du fichier doit être inférieure à {limit}.',
     image_too_large: 'L’image compte trop de pixels (maximum {limit} millions).',
@@ -59,6 +66,12 @@ export const PROBLEM_MESSAGES: Record<'fr' | 'en', Record<ProblemCode, string>> 
     password_minimum: 'Password minimum {limit} characters.',
     password_characters: 'Password must add special characters and digits.',
     password_confirmation: 'Confirmation does not match the password.',
+    password_contains_username: 'Password must not contain the username.',
+    invalid_username: 'Letters without accents, digits, dot, hyphen and underscore only, no space.',
+    link_expired:
+      'This link no longer works: it was followed already or its time is over. Ask for a new one.',
+    areas_locked: 'Your areas decide which accounts you activate: only an administrator can change them.',
+    last_administrator: 'This account is the last administrator: appoint another one first.',
     not_an_image: 'Uploaded file must be an image.',
     file_too_large: 'File size must be less than {limit}.',
     image_too_large: 'The image has too many pixels (at most {limit} million).',

@@ -1,0 +1,60 @@
+import type { Engine } from '../database/engine';
+
+/** Signing up, tokens sent by mail, mails waiting to be sent, signed-in devices. */
+export function registration({ types }: Engine): string[] {
+  return [
+    "alter table users add column locale text not null default 'fr'",
+    `alter table users add column welcomed_at ${types.instant}`,
+    `alter table users add column closed_at ${types.instant}`,
+    `create table sign_ups (
+      id ${types.id},
+      username text not null,
+      email text not null,
+      first_name text not null,
+      last_name text not null,
+      phone text not null,
+      areas text not null,
+      password_hash text not null,
+      locale text not null,
+      created_at ${types.instant} not null,
+      expires_at ${types.instant} not null)`,
+    'create unique index sign_ups_username on sign_ups (lower(username))',
+    'create unique index sign_ups_email on sign_ups (lower(email))',
+    `create table account_tokens (
+      token_hash text primary key,
+      purpose text not null check (purpose in ('sign-up', 'email', 'activate', 'reset')),
+      user_id bigint references users (id) on delete cascade,
+      sign_up_id bigint references sign_ups (id) on delete cascade,
+      email text,
+      created_at ${types.instant} not null,
+      expires_at ${types.instant} not null,
+      used_at ${types.instant})`,
+    'create index account_tokens_user on account_tokens (user_id)',
+    'create index account_tokens_sign_up on account_tokens (sign_up_id)',
+    'create index account_tokens_expiry on account_tokens (expires_at)',
+    `create table mails (
+      id ${types.id},
+      kind text not null,
+      email text not null,
+      locale text not null,
+      user_id bigint references users (id) on delete cascade,
+      sign_up_id bigint references sign_ups (id) on delete cascade,
+      created_at ${types.instant} not null,
+      attempts integer not null default 0,
+      next_attempt_at ${types.instant} not null,
+      failed_at ${types.instant},
+      last_error text)`,
+    'create index mails_due on mails (next_attempt_at)',
+    'create index mails_user on mails (user_id)',
+    'create index mails_sign_up on mails (sign_up_id)',
+    `create table sessions (
+      id text primary key,
+      user_id bigint not null references users (id) on delete cascade,
+      user_agent text not null,
+      started_at ${types.instant} not null,
+      last_used_at ${types.instant} not null,
+      revoked_at ${types.instant})`,
+    'create index sessions_user on sessions (user_id)',
+    'create index sessions_last_used on sessions (last_used_at)',
+  ];
+}

@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { recordIdSchema } from './identity';
+import { brokenPasswordRules, newPasswordSchema, presentPasswordSchema } from './password';
+import { customProblem } from './problem';
+import { freeText, requiredText } from './text';
+
+/** Groups a registration manager can give to an account they activate. */
+export const ACTIVATION_GROUPS = ['data-read-only', 'data-editor'] as const;
+export type ActivationGroup = (typeof ACTIVATION_GROUPS)[number];
+
+const USERNAME = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
+const PHONE = /^(\+?[\d\s().\-/]*)$/;
+
+// No @: a username must never look like somebody's e-mail address, which signs in as well.
+const usernameSchema = requiredText(150).refine(username => username === '' || USERNAME.test(username), {
+  params: customProblem('invalid_username'),
+});
+const emailSchema = requiredText(254).pipe(z.email());
+const phoneSchema = freeText(30).pipe(z.string().regex(PHONE));
+const areasSchema = z
+  .array(recordIdSchema)
+  .max(200)
+  .transform(areas => [...new Set(areas)]);
+const textSchema = z.string();
+
+const withoutUsername = ({ username, password }: { username: string; password: string }) =>
+  !brokenPasswordRules(password, username).includes('password_contains_username');
+/** Runs as soon as both fields hold text, whatever is wrong with the others. */
+const whenBothTyped = ({ value }: { value: unknown }) =>
+  z.object({ username: textSchema.min(1), password: newPasswordSchema }).safeParse(value).success;
+
+const registrationFields = {
+  username: usernameSchema,
+  email: emailSchema,
+  first_name: requiredText(150),
+  last_name: requiredText(150),
+  phone: phoneSchema,
+  areas: areasSchema,
+  password: newPasswordSchema,
+};
+
+/** POST `user/`. */
+export const registrationSchema = z.object(registrationFields).refine(withoutUsername, {
+  path: ['password'],
+  params: customProblem('password_contains_username'),
+  when: whenBothTyped,
+});
+export type Registration = z.output<typeof registrationSchema>;
+
+const confirms = (password: string, confirmation: unknown) => confirmation === password;
+const confirmationSchema = z.string().min(1);
+
+/** The sign-up form: the registration and the password once more. */
+export const signUpFormSchema = z
+  .object({ ...registrationFields, password_confirmation: confirmationSchema })
+  .refine(withoutUsername, {
+    path: ['password'],
+    params: customProblem('password_contains_username'),
+    when: whenBothTyped,
+  })
+  .refine(form => confirms(form.password, form.password_confirmation), {
+    path: ['password_confirmation'],
+    params: customProblem('password_confirmation'),
+    when: ({ value }) =>
+      z.object({ password: textSchema, password_confirmation: confirmationSchema }).safeParse(value).success,
+  });
+
+/** The answer to a sign-up: what was asked for, never the password nor an id. */
+export const registrationAnswerSchema = z.object({
+  username: z.string(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  phone: z.string(),
+  areas: z.array(recordIdSchema),
+});
+
+/** What following the link of a verification mail led to. */
+export const VERIFICATION_CODES = [
+  'verified',
+  'email_changed',
+  'already_verified',
+  'link_expired',
+  'already_used',
+] as const;
+export const verificationAnswerSchema = z.object({
+  type: z.enum(['success', 'info', 'error']),
+  msg: z.string(),
+  code: z.enum(VERIFICATION_CODES),
+});
+export type VerificationAnswer = z.infer<typeof verificationAnswerSchema>;
+
+/** An account as its registration manager sees it. */
+export const applicantSchema = registrationAnswerSchema.extend({
+  full_name: z.string(),
+  timestamp_create: z.string(),
+  is_active: z.boolean(),
+});
+export type Applicant = z.infer<typeof applicantSchema>;
+
+/** PATCH `user/activate/{token}/`. Without a group the account may read. */
+export const activationInputSchema = z.object({
+  group: z.enum(ACTIVATION_GROUPS).default('data-read-only'),
+});
+
+/** POST `auth/reset_password/`. */
+export const resetRequestSchema = z.object({ email: emailSchema });
+
+/** POST `auth/reset_password_confirm/`. */
+export const resetConfirmationSchema = z.object({
+  uid: z.string().min(1).max(100),
+  token: z.string().min(1).max(200),
+  new_password: newPasswordSchema,
+});
+
+const confirmed = {
+  path: ['password_confirmation'],
+  params: customProblem('password_confirmation'),
+};
+
+/** The form behind a reset link. */
+export const newPasswordFormSchema = z
+  .object({ new_password: newPasswordSchema, password_confirmation: confirmationSchema })
+  .refine(form => confirms(form.new_password, form.password_confirmation), confirmed);
+
+/** POST `auth/users/set_password/`. */
+export const passwordChangeSchema = z.object({
+  current_password: presentPasswordSchema,
+  new_password: newPasswordSchema,
+});
+
+/** The form that changes a password. */
+export const passwordChangeFormSchema = z
+  .object({
+    current_password: presentPasswordSchema,
+    new_password: newPasswordSchema,
+    password_confirmation: confirmationSchema,
+  })
+  .refine(form => confirms(form.new_password, form.password_confirmation), confirmed);
+
+/** PATCH `auth/users/me/`: what users may change about themselves; what is left out stays. */
+export const profileChangeSchema = z.object({
+  first_name: freeText(150).optional(),
+  last_name: freeText(150).optional(),
+  phone: phoneSchema.optional(),
+  /** Changes once the mail sent to it has been answered. */
+  email: emailSchema.optional(),
+  areas: areasSchema.optional(),
+});
+export type ProfileChange = z.output<typeof profileChangeSchema>;
+
+/** The profile form: everything stands in it. */
+export const profileFormSchema = z.object({
+  first_name: requiredText(150),
+  last_name: requiredText(150),
+  phone: phoneSchema,
+  email: emailSchema,
+  areas: areasSchema,
+});
+
+/** A browser that is signed in. GET `auth/sessions/`. */
+export const deviceSchema = z.object({
+  id: z.string(),
+  /** As the browser named itself; empty when it did not. */
+  user_agent: z.string(),
+  current: z.boolean(),
+  started_at: z.string(),
+  last_used_at: z.string(),
+});
+export type Device = z.infer<typeof deviceSchema>;
+
+/** DELETE `auth/users/me/`. */
+export const closeAccountSchema = z.object({ current_password: presentPasswordSchema });
