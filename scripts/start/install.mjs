@@ -12,7 +12,9 @@ export function installIfNeeded(tell) {
   const print = fingerprint(root, [
     'pnpm-lock.yaml',
     'pnpm-workspace.yaml',
-    ...readdirSync(root).map(name => `${name}/package.json`),
+    ...readdirSync(root, { withFileTypes: true })
+      .filter(entry => entry.isDirectory())
+      .map(({ name }) => `${name}/package.json`),
     'package.json',
   ]);
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === print) return;
