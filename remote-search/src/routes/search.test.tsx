@@ -279,7 +279,7 @@ describe('search', () => {
     const link = screen.getByRole('link', { name: 'Nouveau support' });
     expect(link.getAttribute('href')).toMatch(/^\/infrastructures\?new=point&z=15&lat=42\.1\d*&lng=9\.1\d*$/);
     expect(screen.getByRole('link', { name: 'Nouveau cas de mortalité' }).getAttribute('href')).toMatch(
-      /^\/mortality\?z=15/,
+      /^\/mortality\?new=1&z=15/,
     );
     act(() => sessionStore.setState({ user: null, loggedIn: false }));
   });

@@ -24,8 +24,9 @@ export const paths = {
     withQuery(`/infrastructures/${id}/operation`, { operation: operationId }),
   newInfrastructure: (type: 'point' | 'line') => withQuery('/infrastructures', { new: type }),
   /** Record a mortality case, possibly beside an infrastructure. */
+  mortality: () => '/mortality',
   newMortality: (infrastructureId?: RecordRef) =>
-    withQuery('/mortality', { infrastructure: infrastructureId }),
+    withQuery('/mortality', { new: 1, infrastructure: infrastructureId }),
   mortalityCase: (id: RecordRef) => `/mortality/${id}`,
   editMortality: (id: RecordRef) => withQuery(`/mortality/${id}`, { edit: 1 }),
   account: () => '/account',

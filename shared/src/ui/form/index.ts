@@ -8,6 +8,7 @@ export { NumberInput } from './number-input';
 export { type OwnPosition, useOwnPosition } from './own-position';
 export { OwnPositionNote, PositionField } from './position-field';
 export { RiskChoice } from './risk-choice';
+export { SearchSelect } from './search-select';
 export { type Choice, SegmentedChoice } from './segmented-choice';
 export { MultiSelect, type Option, Select } from './select';
 export {

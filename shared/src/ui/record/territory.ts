@@ -1,0 +1,31 @@
+import { request, useQuery } from '../../api';
+import {
+  type Box,
+  insideTerritory,
+  type LineGeometry,
+  type PointGeometry,
+  type Problem,
+  settingsSchema,
+} from '../../contract';
+
+const hour = 3_600_000;
+
+/** Where this server takes records from; nothing is known until it has told. */
+export function useTerritory(): readonly Box[] | undefined {
+  const { data } = useQuery({
+    queryKey: ['settings'],
+    queryFn: ({ signal }) => request(settingsSchema, 'settings/', { signal, anonymous: true }),
+    staleTime: hour,
+  });
+  return data?.territory;
+}
+
+/** The problem of a geometry that leaves the territory. */
+export function territoryProblems(
+  geometry: PointGeometry | LineGeometry,
+  territory: readonly Box[] | undefined,
+): Problem[] {
+  const positions = geometry.type === 'Point' ? [geometry.coordinates] : geometry.coordinates;
+  const outside = territory && positions.some(position => !insideTerritory(position, territory));
+  return outside ? [{ path: ['geom'], code: 'out_of_territory', params: {} }] : [];
+}
