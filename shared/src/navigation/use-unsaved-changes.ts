@@ -15,7 +15,9 @@ export function useUnsavedChanges(dirty: boolean): void {
   const blocker = useBlocker(
     useCallback(
       ({ currentLocation, nextLocation }: Parameters<BlockerCondition>[0]) =>
-        dirty && barePath(currentLocation.pathname) !== barePath(nextLocation.pathname),
+        dirty &&
+        (barePath(currentLocation.pathname) !== barePath(nextLocation.pathname) ||
+          currentLocation.search !== nextLocation.search),
       [dirty],
     ),
   );
