@@ -2,6 +2,7 @@ import { Component, lazy, type ReactNode, Suspense, useMemo, useState } from 're
 import { ErrorState, LoadingState } from 'shared/ui/core';
 import { useTexts } from '../texts';
 import { remoteManifest } from './load-remote';
+import { orLoadFailure, RemoteLoadFailure } from './remote-load-failure';
 import { RemoteScreens } from './remote-screens';
 
 /**
@@ -14,7 +15,7 @@ export function RemoteOutlet({ remote, prefix }: { remote: string; prefix: strin
   const Screens = useMemo(
     () =>
       lazy(async () => {
-        const manifest = await remoteManifest(remote);
+        const manifest = await orLoadFailure(remoteManifest(remote));
         return { default: () => <RemoteScreens manifest={manifest} prefix={prefix} /> };
       }),
     [remote, prefix, attempt],
@@ -33,13 +34,17 @@ interface BoundaryProps {
   children: ReactNode;
 }
 
-class RemoteBoundary extends Component<BoundaryProps, { failed: boolean }> {
-  override state = { failed: false };
-  static getDerivedStateFromError() {
-    return { failed: true };
+class RemoteBoundary extends Component<BoundaryProps, { error: unknown }> {
+  override state: { error: unknown } = { error: null };
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
   }
   override render() {
-    return this.state.failed ? <RemoteFailure onRetry={this.props.onRetry} /> : this.props.children;
+    const { error } = this.state;
+    if (error instanceof RemoteLoadFailure) return <RemoteFailure onRetry={this.props.onRetry} />;
+    // A screen that breaks is no matter of loading: the page of errors shows it.
+    if (error) throw error;
+    return this.props.children;
   }
 }
 

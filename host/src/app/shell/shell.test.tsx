@@ -1,0 +1,180 @@
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { QueryClientProvider, queryClient } from 'shared/api';
+import type { User } from 'shared/contract';
+import { setLocale } from 'shared/i18n';
+import type { RemoteManifest } from 'shared/navigation';
+import { createMemoryRouter, RouterProvider } from 'shared/router';
+import { sessionStore, signOut } from 'shared/session';
+import { notify, UiProvider } from 'shared/ui/core';
+import { remoteManifest } from '../../remotes/load-remote';
+import { routes } from '../router';
+
+vi.mock('../../remotes/load-remote', () => ({ remoteManifest: vi.fn() }));
+
+const user: User = {
+  id: 1,
+  username: 'elise',
+  email: 'elise@example.org',
+  first_name: 'Élise',
+  last_name: 'Martin',
+  full_name: 'Élise Martin',
+  phone: '',
+  avatar: null,
+  areas: [],
+  groups: [],
+  scope: ['data:read'],
+  is_staff: false,
+};
+
+const manifest: RemoteManifest = {
+  id: 'remote-test',
+  messages: { fr: {}, en: {} },
+  routes: [
+    {
+      path: '/infrastructures/:id',
+      title: 'titles.sheet',
+      auth: true,
+      load: async () => ({ Screen: () => <input aria-label="draft" /> }),
+    },
+    {
+      path: '/account/login',
+      title: 'titles.login',
+      load: async () => ({ Screen: () => <h1>login screen</h1> }),
+    },
+  ],
+};
+
+function open(path: string, { desktop = true } = {}) {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: desktop,
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  render(
+    <UiProvider>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </UiProvider>,
+  );
+  return router;
+}
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async () => Response.json([]));
+  vi.mocked(remoteManifest).mockResolvedValue(manifest);
+  queryClient.clear();
+});
+afterEach(() => {
+  cleanup();
+  sessionStore.setState({ user: null, loggedIn: false, busy: false, ended: null });
+  setLocale('fr', false);
+  vi.unstubAllGlobals();
+});
+
+const navigation = () => screen.getByRole('navigation', { name: /Navigation principale|Main navigation/ });
+const signIn = () => act(() => sessionStore.setState({ user, loggedIn: true, ended: null }));
+
+it('offers home and about to everybody, search and administration to people signed in', () => {
+  open('/');
+  const names = () =>
+    within(navigation())
+      .getAllByRole('listitem')
+      .map(item => item.textContent);
+  expect(names()).toEqual(['Accueil', 'À propos']);
+  signIn();
+  expect(names()).toEqual(['Accueil', 'À propos', 'Recherche', 'Supports et lignes', 'Administration']);
+  expect(within(navigation()).getByRole('link', { name: 'Administration' })).toHaveAttribute(
+    'href',
+    '/api/admin/',
+  );
+});
+
+it('names who is here, with an address or its placeholder', () => {
+  open('/');
+  expect(within(navigation()).getByText('Non connecté')).toBeInTheDocument();
+  expect(within(navigation()).getByText('adresse@exemple.fr')).toBeInTheDocument();
+  signIn();
+  expect(within(navigation()).getByText('elise')).toBeInTheDocument();
+  expect(within(navigation()).getByText('elise@example.org')).toBeInTheDocument();
+});
+
+it('keeps the page, its query and what was typed when the language changes', async () => {
+  const person = userEvent.setup();
+  signIn();
+  const router = open('/infrastructures/7?tab=history');
+  await person.type(await screen.findByLabelText('draft'), 'half a sentence');
+  await person.click(screen.getByRole('button', { name: 'English' }));
+  await waitFor(() =>
+    expect(router.state.location).toMatchObject({
+      pathname: '/en/infrastructures/7',
+      search: '?tab=history',
+    }),
+  );
+  expect(screen.getByLabelText('draft')).toHaveValue('half a sentence');
+  expect(document.documentElement.lang).toBe('en');
+  expect(within(navigation()).getByText('About')).toBeInTheDocument();
+});
+
+it('sends who is not signed in to the login page, which knows the way back', async () => {
+  const router = open('/en/infrastructures/7?tab=history');
+  await screen.findByText('login screen');
+  expect(router.state.location.pathname).toBe('/en/account/login');
+  expect(new URLSearchParams(router.state.location.search).get('to')).toBe('/infrastructures/7?tab=history');
+});
+
+it('goes home when somebody signs out on a protected page', async () => {
+  signIn();
+  const router = open('/infrastructures/7');
+  await screen.findByLabelText('draft');
+  act(() => signOut());
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+});
+
+it('shows a notification for two seconds, or until it is closed', async () => {
+  vi.useFakeTimers();
+  open('/about');
+  act(() => notify({ type: 'success', msg: 'Enregistré' }));
+  expect(screen.getByText('Enregistré')).toBeInTheDocument();
+  expect(screen.getByRole('img', { name: 'Succès' })).toBeInTheDocument();
+  act(() => vi.advanceTimersByTime(1999));
+  expect(screen.getByText('Enregistré')).toBeInTheDocument();
+  act(() => vi.advanceTimersByTime(1));
+  expect(screen.queryByText('Enregistré')).not.toBeInTheDocument();
+  act(() => notify({}));
+  expect(screen.getByText('NO MESSAGE')).toBeInTheDocument();
+  act(() => screen.getByRole('button', { name: 'Fermer' }).click());
+  expect(screen.queryByText('NO MESSAGE')).not.toBeInTheDocument();
+  vi.useRealTimers();
+});
+
+it('is a temporary drawer on a phone: opened by the menu button, closed by Escape', async () => {
+  const person = userEvent.setup();
+  open('/', { desktop: false });
+  expect(screen.queryByText('Navigation principale')).not.toBeInTheDocument();
+  const menu = screen.getByRole('button', { name: 'Menu' });
+  await person.click(menu);
+  expect(screen.getByRole('dialog', { name: 'Navigation principale' })).toBeInTheDocument();
+  await person.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(menu).toHaveFocus();
+});
+
+it('shows 404 for a path nobody knows, inside a remote too', async () => {
+  open('/infrastructures/1/2/3');
+  expect(await screen.findByRole('heading', { name: 'Page introuvable' })).toBeInTheDocument();
+});
+
+it('offers another try, without a reload, when a remote cannot be loaded', async () => {
+  const person = userEvent.setup();
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  vi.mocked(remoteManifest).mockRejectedValueOnce(new Error('no network'));
+  signIn();
+  open('/infrastructures/7');
+  await person.click(await screen.findByRole('button', { name: 'Réessayer' }));
+  expect(await screen.findByLabelText('draft')).toBeInTheDocument();
+  vi.mocked(console.error).mockRestore();
+});

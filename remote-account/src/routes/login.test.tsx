@@ -1,0 +1,107 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { addMessages } from 'shared/i18n';
+import { createMemoryRouter, RouterProvider } from 'shared/router';
+import { sessionStore } from 'shared/session';
+import { UiProvider } from 'shared/ui/core';
+import manifest from '../manifest';
+import { Screen } from './login';
+
+const user = {
+  id: 1,
+  username: 'elise',
+  email: 'elise@example.org',
+  first_name: '',
+  last_name: '',
+  full_name: '',
+  phone: '',
+  avatar: null,
+  areas: [],
+  groups: [],
+  scope: [],
+  is_staff: false,
+};
+const server = vi.fn<(request: Request) => Promise<Response>>();
+
+function open(path: string) {
+  addMessages(manifest.id, manifest.messages);
+  const router = createMemoryRouter(
+    [
+      { path: '/account/login', element: <Screen /> },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { initialEntries: [path] },
+  );
+  render(
+    <UiProvider>
+      <RouterProvider router={router} />
+    </UiProvider>,
+  );
+  return router;
+}
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', (request: Request) => server(request.clone()));
+  server.mockReset();
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  sessionStore.setState({ user: null, loggedIn: false, busy: false, ended: null });
+  vi.unstubAllGlobals();
+});
+
+async function fillIn(username: string, password: string) {
+  const person = userEvent.setup();
+  if (username)
+    await person.type(screen.getByLabelText('Nom d’utilisateur ou adresse électronique'), username);
+  if (password) await person.type(screen.getByLabelText('Mot de passe'), password);
+  await person.click(screen.getByRole('button', { name: 'Se connecter' }));
+}
+
+it.each([
+  ['/account/login', '/'],
+  ['/account/login?to=%2Finfrastructures%2F7%3Ftab%3Dhistory', '/infrastructures/7'],
+  ['/account/login?to=%2F%2Fevil.example', '/'],
+  ['/account/login?to=%2F%5Cevil.example', '/'],
+])('from %s leads to %s once signed in', async (path, target) => {
+  server.mockImplementation(async request =>
+    request.url.endsWith('/auth/jwt/create/')
+      ? Response.json({ access: 'a', refresh: 'b' })
+      : Response.json(user),
+  );
+  const router = open(path);
+  await fillIn('elise', 'secret');
+  await waitFor(() => expect(router.state.location.pathname).toBe(target));
+  await expect(server.mock.calls[0]?.[0].json()).resolves.toEqual({ username: 'elise', password: 'secret' });
+});
+
+it.each([
+  [401, 'Erreur de nom d’utilisateur ou de mot de passe.'],
+  [429, 'Trop d’essais. Attendez un moment avant de réessayer.'],
+  [500, 'Un problème de connexion est survenu ; réessayez.'],
+])('tells what a %i means, and keeps what was typed', async (status, message) => {
+  server.mockImplementation(async () => Response.json({ detail: '…' }, { status }));
+  open('/account/login');
+  await fillIn('elise', 'wrong');
+  expect(await screen.findByText(message)).toBeInTheDocument();
+  expect(screen.getByLabelText('Nom d’utilisateur ou adresse électronique')).toHaveValue('elise');
+});
+
+it('asks for what is missing before it asks the server', async () => {
+  open('/account/login');
+  await fillIn('elise', '');
+  expect(screen.getByText('Le mot de passe est obligatoire.')).toBeInTheDocument();
+  expect(screen.queryByText('Le nom d’utilisateur est obligatoire.')).not.toBeInTheDocument();
+  expect(screen.getByLabelText('Mot de passe')).toHaveFocus();
+  expect(server).not.toHaveBeenCalled();
+});
+
+it('shows the password on demand, and says when a session has ended', async () => {
+  const person = userEvent.setup();
+  open('/account/login');
+  act(() => sessionStore.setState({ ended: 'expired' }));
+  expect(screen.getByText(/Votre session est terminée/)).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Afficher le mot de passe' }));
+  expect(screen.getByLabelText('Mot de passe')).toHaveAttribute('type', 'text');
+});
