@@ -23,8 +23,8 @@ export const paths = {
   operation: (id: RecordRef, operationId?: RecordRef) =>
     withQuery(`/infrastructures/${id}/operation`, { operation: operationId }),
   newInfrastructure: (type: 'point' | 'line') => withQuery('/infrastructures', { new: type }),
-  /** Record a mortality case, possibly beside an infrastructure. */
   mortality: () => '/mortality',
+  /** Record a mortality case, possibly beside an infrastructure. */
   newMortality: (infrastructureId?: RecordRef) =>
     withQuery('/mortality', { new: 1, infrastructure: infrastructureId }),
   mortalityCase: (id: RecordRef) => `/mortality/${id}`,
