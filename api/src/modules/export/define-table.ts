@@ -1,0 +1,58 @@
+import type { Geometry } from 'shared/map/geometry';
+import type { ColumnType, ExportRow, ExportTable, ExportValue } from './export-table';
+import type { HeaderName, Wording } from './wording';
+
+/** How a column is read off a record. */
+export interface ColumnDefinition<Item> {
+  name: HeaderName;
+  type: ColumnType;
+  value(item: Item, wording: Wording): ExportValue;
+}
+
+/** What is exported of a kind of record. */
+export interface TableDefinition<Item extends { id: number }> {
+  name: string;
+  columns: readonly ColumnDefinition<Item>[];
+  geometry(item: Item): Geometry;
+  /** Records with a higher id than `after`, by rising id; empty at the end. */
+  page(after: number): Promise<readonly Item[]>;
+}
+
+async function* pagesOf<Item extends { id: number }>(
+  definition: TableDefinition<Item>,
+  wording: Wording,
+): AsyncGenerator<ExportRow[]> {
+  for (let after = 0; ; ) {
+    const items = await definition.page(after);
+    const last = items.at(-1);
+    if (!last) return;
+    yield items.map(item => ({
+      id: item.id,
+      geometry: definition.geometry(item),
+      values: definition.columns.map(column => column.value(item, wording)),
+    }));
+    after = last.id;
+  }
+}
+
+/** The table of a definition, in some wording. */
+export function tableOf<Item extends { id: number }>(
+  definition: TableDefinition<Item>,
+  wording: Wording,
+): ExportTable {
+  return {
+    name: definition.name,
+    columns: definition.columns.map(({ name, type }) => ({ name, type, header: wording.header(name) })),
+    pages: pagesOf(definition, wording),
+  };
+}
+
+/** Records read at a time: a page is written in a few milliseconds, between them others get their turn. */
+export const PAGE = 500;
+
+/** Names joined into one field. */
+export const namesOf = (items: readonly { name: string }[] | undefined): ExportValue =>
+  items && items.length > 0 ? items.map(item => item.name).join(', ') : null;
+
+/** A text, nothing when it is empty. */
+export const textOrNull = (text: string): ExportValue => text || null;

@@ -1,0 +1,74 @@
+import {
+  DIAGNOSIS_ADVICE,
+  DIAGNOSIS_LEVELS,
+  type Diagnosis,
+  type DiagnosisAdvice,
+  type DiagnosisLevel,
+  type InfrastructureFilter,
+} from 'shared/contract';
+import type { Geometry } from 'shared/map/geometry';
+import { presentDiagnoses, selectDiagnoses } from '../../diagnoses/present';
+import type { Viewer } from '../../records/viewer';
+import { type ColumnDefinition, PAGE, type TableDefinition, textOrNull } from '../define-table';
+import { infrastructuresFound } from './infrastructures-found';
+
+interface Item extends Diagnosis {
+  geometry: Geometry;
+}
+
+const levelColumn = (name: DiagnosisLevel): ColumnDefinition<Item> => ({
+  name,
+  type: 'text',
+  value: (item, wording) => wording.item(item[name]),
+});
+const adviceColumn = (name: DiagnosisAdvice): ColumnDefinition<Item> => ({
+  name,
+  type: 'text',
+  value: (item, wording) => wording.flag(item[name]),
+});
+
+/** Diagnoses of the infrastructures a filter finds, where these lie. */
+export function diagnosisTable(viewer: Viewer, filter: InfrastructureFilter): TableDefinition<Item> {
+  return {
+    name: 'diagnosis',
+    geometry: item => item.geometry,
+    columns: [
+      { name: 'id', type: 'integer', value: item => item.id },
+      { name: 'uuid', type: 'text', value: item => item.uuid },
+      { name: 'infrastructure', type: 'integer', value: item => item.infrastructure },
+      { name: 'date', type: 'date', value: item => item.date },
+      { name: 'last', type: 'text', value: (item, wording) => wording.flag(item.last) },
+      {
+        name: 'arming',
+        type: 'text',
+        value: (item, wording) => textOrNull(item.arming.map(one => wording.item(one)).join(', ')),
+      },
+      { name: 'condition', type: 'text', value: (item, wording) => wording.item(item.condition) },
+      ...DIAGNOSIS_LEVELS.POLE.map(levelColumn),
+      ...DIAGNOSIS_LEVELS.LINE.map(levelColumn),
+      ...DIAGNOSIS_ADVICE.POLE.map(adviceColumn),
+      ...DIAGNOSIS_ADVICE.LINE.map(adviceColumn),
+      { name: 'technical_proposal', type: 'text', value: item => textOrNull(item.technical_proposal) },
+      { name: 'remark', type: 'text', value: item => textOrNull(item.remark) },
+      { name: 'pictures', type: 'integer', value: item => item.media.length },
+      { name: 'created_by', type: 'text', value: item => item.created_by?.username ?? null },
+      { name: 'created_on', type: 'date', value: item => item.timestamp_create.slice(0, 10) },
+    ],
+    async page(after) {
+      const { engine } = viewer.context;
+      const rows = await selectDiagnoses(viewer)
+        .select(engine.readGeometry('infrastructures.geometry').as('geojson'))
+        .where('diagnoses.infrastructure_id', 'in', infrastructuresFound(viewer, filter))
+        .where('diagnoses.id', '>', after)
+        .orderBy('diagnoses.id')
+        .limit(PAGE)
+        .execute();
+      const geometries = new Map(rows.map(row => [row.id, JSON.parse(row.geojson) as Geometry]));
+      const diagnoses = await presentDiagnoses(viewer, rows);
+      return diagnoses.flatMap(diagnosis => {
+        const geometry = geometries.get(diagnosis.id);
+        return geometry ? { ...diagnosis, geometry } : [];
+      });
+    },
+  };
+}

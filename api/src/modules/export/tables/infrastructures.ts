@@ -1,0 +1,68 @@
+import type { AreaSummary, InfrastructureFilter, InfrastructureSummary } from 'shared/contract';
+import { infrastructureConditions } from '../../infrastructures/filter';
+import { presentSummaries, selectInfrastructures } from '../../infrastructures/present';
+import { areasOf, sensitiveAreasOf } from '../../records/areas-of';
+import type { Viewer } from '../../records/viewer';
+import { allOf } from '../../stats/infrastructure-stats';
+import { namesOf, PAGE, type TableDefinition } from '../define-table';
+
+interface Item extends InfrastructureSummary {
+  areas: AreaSummary[] | undefined;
+  sensitive: { id: number; name: string }[] | undefined;
+}
+
+/** Supports and lines a filter finds. */
+export function infrastructureTable(viewer: Viewer, filter: InfrastructureFilter): TableDefinition<Item> {
+  return {
+    name: 'infrastructures',
+    geometry: item => item.geometry,
+    columns: [
+      { name: 'id', type: 'integer', value: item => item.id },
+      { name: 'uuid', type: 'text', value: item => item.properties.uuid },
+      {
+        name: 'type',
+        type: 'text',
+        value: (item, wording) => wording.code(item.resourcetype === 'Point' ? 'POLE' : 'LINE'),
+      },
+      {
+        name: 'network_type',
+        type: 'text',
+        value: (item, wording) => wording.item(item.properties.network_type),
+      },
+      { name: 'owner', type: 'text', value: (item, wording) => wording.item(item.properties.owner) },
+      { name: 'condition', type: 'text', value: (item, wording) => wording.item(item.properties.condition) },
+      { name: 'risk', type: 'text', value: (item, wording) => wording.code(item.properties.risk) },
+      {
+        name: 'neutralization',
+        type: 'text',
+        value: (item, wording) => wording.code(item.properties.neutralization),
+      },
+      { name: 'neutralization_date', type: 'date', value: item => item.properties.neutralization_date },
+      { name: 'last_diagnosis_date', type: 'date', value: item => item.properties.last_diagnosis_date },
+      { name: 'length', type: 'real', value: item => item.properties.length },
+      { name: 'mortality_count', type: 'integer', value: item => item.properties.mortality_count },
+      { name: 'areas', type: 'text', value: item => namesOf(item.areas) },
+      { name: 'sensitive_areas', type: 'text', value: item => namesOf(item.sensitive) },
+      { name: 'created_by', type: 'text', value: item => item.properties.created_by?.username ?? null },
+      { name: 'created_on', type: 'date', value: item => item.properties.timestamp_create.slice(0, 10) },
+      { name: 'updated_on', type: 'date', value: item => item.properties.timestamp_update.slice(0, 10) },
+    ],
+    async page(after) {
+      const rows = await selectInfrastructures(viewer)
+        .where(allOf(infrastructureConditions(viewer.context.engine, filter)))
+        .where('infrastructures.id', '>', after)
+        .orderBy('infrastructures.id')
+        .limit(PAGE)
+        .execute();
+      const ids = rows.map(row => row.id);
+      const areas = await areasOf(viewer.db, 'infrastructure', ids);
+      const sensitive = await sensitiveAreasOf(viewer.db, 'infrastructure', ids);
+      const summaries = await presentSummaries(viewer, rows);
+      return summaries.map(item => ({
+        ...item,
+        areas: areas.get(item.id),
+        sensitive: sensitive.get(item.id),
+      }));
+    },
+  };
+}

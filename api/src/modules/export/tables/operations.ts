@@ -1,0 +1,54 @@
+import type { InfrastructureFilter, Operation } from 'shared/contract';
+import { presentOperations, selectOperations } from '../../operations/present';
+import type { Viewer } from '../../records/viewer';
+import { PAGE, type TableDefinition, textOrNull } from '../define-table';
+import type { Wording } from '../wording';
+import { infrastructuresFound } from './infrastructures-found';
+
+function equipmentsOf({ properties }: Operation, wording: Wording): string {
+  return properties.equipments
+    .map(({ count, type, reference }) => {
+      const name = `${count} × ${wording.item(type)}`;
+      return reference ? `${name} (${reference})` : name;
+    })
+    .join(', ');
+}
+
+/** Operations on the infrastructures a filter finds. */
+export function operationTable(viewer: Viewer, filter: InfrastructureFilter): TableDefinition<Operation> {
+  return {
+    name: 'operations',
+    geometry: item => item.geometry,
+    columns: [
+      { name: 'id', type: 'integer', value: item => item.id },
+      { name: 'uuid', type: 'text', value: item => item.properties.uuid },
+      { name: 'infrastructure', type: 'integer', value: item => item.properties.infrastructure },
+      { name: 'date', type: 'date', value: item => item.properties.date },
+      { name: 'last', type: 'text', value: (item, wording) => wording.flag(item.properties.last) },
+      {
+        name: 'neutralization_level',
+        type: 'text',
+        value: (item, wording) => wording.code(item.properties.neutralization_level),
+      },
+      {
+        name: 'operation_type',
+        type: 'text',
+        value: (item, wording) => wording.item(item.properties.operation_type),
+      },
+      { name: 'equipments', type: 'text', value: (item, wording) => textOrNull(equipmentsOf(item, wording)) },
+      { name: 'remark', type: 'text', value: item => textOrNull(item.properties.remark) },
+      { name: 'pictures', type: 'integer', value: item => item.properties.media.length },
+      { name: 'created_by', type: 'text', value: item => item.properties.created_by?.username ?? null },
+      { name: 'created_on', type: 'date', value: item => item.properties.timestamp_create.slice(0, 10) },
+    ],
+    async page(after) {
+      const rows = await selectOperations(viewer)
+        .where('operations.infrastructure_id', 'in', infrastructuresFound(viewer, filter))
+        .where('operations.id', '>', after)
+        .orderBy('operations.id')
+        .limit(PAGE)
+        .execute();
+      return presentOperations(viewer, rows);
+    },
+  };
+}
