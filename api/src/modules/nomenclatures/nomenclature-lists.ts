@@ -48,16 +48,34 @@ export class NomenclatureLists {
 
   constructor(private readonly db: Kysely<Database>) {}
 
-  /** The lists, read again when they are older than half a minute. */
+  /**
+   * The lists. Older than half a minute they are still given, and read again meanwhile: a transaction of the embedded
+   * database holds its only connection and would wait for itself.
+   */
   snapshot(): Promise<ListsSnapshot> {
-    if (!this.#kept || Date.now() - this.#readAt > KEPT_MS) {
-      this.#readAt = Date.now();
-      this.#kept = readLists(this.db).catch(error => {
-        this.forget();
-        throw error;
-      });
-    }
+    if (!this.#kept) this.#kept = this.#read();
+    else if (Date.now() - this.#readAt > KEPT_MS) this.#renew();
     return this.#kept;
+  }
+
+  #read(): Promise<ListsSnapshot> {
+    this.#readAt = Date.now();
+    return readLists(this.db).catch(error => {
+      this.forget();
+      throw error;
+    });
+  }
+
+  #renew(): void {
+    this.#readAt = Date.now();
+    const stale = this.#kept;
+    readLists(this.db).then(
+      lists => {
+        if (this.#kept === stale) this.#kept = Promise.resolve(lists);
+      },
+      // The lists at hand stay; in half a minute it is tried again.
+      () => undefined,
+    );
   }
 
   /** Called after a list was changed. */
