@@ -18,7 +18,8 @@ export function installIfNeeded(tell) {
     'package.json',
   ]);
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === print) return;
-  tell('Installing …');
+  tell('Installing … (a minute or two the first time)');
+  const began = performance.now();
   const { status } = spawnSync(`npx --yes ${packageManager} install --frozen-lockfile`, {
     cwd: root,
     shell: true,
@@ -27,4 +28,5 @@ export function installIfNeeded(tell) {
   });
   if (status !== 0) throw new Error('Installing failed: see above. Is the npm registry reachable?');
   writeFileSync(stampFile, print);
+  tell(`  installed in ${((performance.now() - began) / 1000).toFixed(0)} s`);
 }

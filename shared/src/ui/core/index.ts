@@ -1,5 +1,5 @@
 // Everything here is part of the first load: what only some screens need belongs to ui/form or ui/data.
-export { Alert, Button, Empty, Space, Spin, Tag } from 'antd';
+export { Alert, Button, Space, Spin, Tag } from 'antd';
 export { confirm, type Question } from './confirm';
 export * from './icons';
 export { Modal } from './modal';

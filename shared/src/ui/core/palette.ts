@@ -12,6 +12,7 @@ export const palette = {
     background: '#ffffff',
     layout: '#f4f7f5',
     text: '#17231f',
+    textSoft: '#4e5f59',
     border: '#d5dfda',
   },
   dark: {
@@ -23,6 +24,7 @@ export const palette = {
     background: '#16211e',
     layout: '#0e1714',
     text: '#e6efeb',
+    textSoft: '#a5b8b1',
     border: '#31423c',
   },
 } as const;
@@ -47,6 +49,12 @@ export function antdTokens(theme: ThemeName): ThemeConfig['token'] {
     colorBgElevated: colours.background,
     colorBgLayout: colours.layout,
     colorTextBase: colours.text,
+    // antd's own soft greys are too pale to read in the sun.
+    colorTextSecondary: colours.textSoft,
+    colorTextTertiary: colours.textSoft,
+    colorTextDescription: colours.textSoft,
+    colorTextPlaceholder: colours.textSoft,
+    colorIcon: colours.textSoft,
     colorBorder: colours.border,
     borderRadius: 8,
     controlHeight: 40,

@@ -1,4 +1,4 @@
-import { Alert, Button, Empty, Spin } from 'antd';
+import { Alert, Button, Spin } from 'antd';
 import type { ReactNode } from 'react';
 import { useTexts } from './texts';
 
@@ -18,10 +18,20 @@ export function EmptyState({ text, action }: { text?: string; action?: ReactNode
   const t = useTexts();
   return (
     <div className="ui-state">
-      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text ?? t('empty')}>
-        {action}
-      </Empty>
+      <BareWire />
+      <p>{text ?? t('empty')}</p>
+      {action}
     </div>
+  );
+}
+
+/** Two poles and no bird between them. */
+function BareWire() {
+  return (
+    <svg viewBox="0 0 120 56" width={120} height={56} aria-hidden="true" className="ui-state-picture">
+      <path d="M16 54V8M8 14h16M104 54V8M96 14h16M2 54h116" />
+      <path d="M10 14q50 22 88 0M22 14q50 22 88 0" opacity="0.6" />
+    </svg>
   );
 }
 
