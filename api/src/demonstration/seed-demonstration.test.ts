@@ -271,4 +271,10 @@ describe('removing the demonstration', () => {
     expect(Object.values(again.removed).every(n => n === 0)).toBe(true);
     expect(again.keptInfrastructures).toEqual([]);
   });
+
+  it('does not come back', async () => {
+    expect(await seedDemonstration(context, PASSWORD)).toBe(false);
+    expect(await count('media')).toBe(0);
+    expect(await pictureFiles()).toBe(0);
+  });
 });

@@ -42,23 +42,46 @@ async function markAsDemonstration(db: Queryable, userId: number): Promise<void>
     await db.updateTable(table).set({ demonstration: 1 }).where('created_by', '=', userId).execute();
 }
 
+/** Row of `meta` that says that the set was laid down: once removed, it does not come back. */
+const SEEDED = 'demonstration';
+
+/** Whether the set was laid down in this database, even if it was removed since. */
+export async function hadDemonstration(db: Queryable): Promise<boolean> {
+  return (
+    (await db.selectFrom('meta').select('name').where('name', '=', SEEDED).executeTakeFirst()) !== undefined
+  );
+}
+
+/** Takes the set's place in this database; another server of it waits here. Returns whether it was free. */
+async function claim(db: Queryable, now: string): Promise<boolean> {
+  const taken = await db
+    .insertInto('meta')
+    .values({ name: SEEDED, value: now })
+    .onConflict(conflict => conflict.column('name').doNothing())
+    .executeTakeFirst();
+  return taken.numInsertedOrUpdatedRows === 1n;
+}
+
 /**
- * Lays down the demonstration set, all or nothing: accounts `editor`, `reader`, `manager` with the password, the
- * network with its visits, work, mortality cases and pictures, sensitive areas, news and partners. Everything goes
- * through the services, so that it obeys the same rules as what users enter.
+ * Lays down the demonstration set, all or nothing and once in the life of a database: accounts `editor`, `reader`,
+ * `manager` with the password, the network with its visits, work, mortality cases and pictures, sensitive areas, news
+ * and partners. Everything goes through the services, so that it obeys the same rules as what users enter.
+ * Returns whether it did.
  */
 export async function seedDemonstration(
   context: Context,
   password: string,
   today = localToday(),
-): Promise<void> {
+): Promise<boolean> {
   const set = drawDemonstration(today);
   const pictures = await storePictures(context, set.pictures);
   // Read before the transaction: the embedded database has one connection.
   await context.lists.snapshot();
   const now = new Date().toISOString();
+  let seeded = false;
   try {
-    await context.db.transaction().execute(async db => {
+    seeded = await context.db.transaction().execute(async db => {
+      if (!(await claim(db, now))) return false;
       const userId = await seedAccounts(db, context, password);
       const writer = { context, db, userId, at: now };
       const desk = { writer, lookup: await lookupOf(db), enteredAt: enteredAfter(now) };
@@ -68,9 +91,10 @@ export async function seedDemonstration(
       await enterRecords(desk, set, network, await enterPictures(writer, pictures));
       await markAsDemonstration(db, userId);
       await seedContent(db, today);
+      return true;
     });
-  } catch (error) {
-    await unstorePictures(context, pictures);
-    throw error;
+  } finally {
+    if (!seeded) await unstorePictures(context, pictures);
   }
+  return seeded;
 }

@@ -2,6 +2,7 @@ import type { Context } from '../context';
 import type { Queryable } from '../database/connect';
 import { addActiveAccount } from '../modules/accounts/repository';
 import { seedReference } from '../reference/seed-reference';
+import { addDemonstration } from './add-demonstration';
 import { generatedPassword } from './generated-password';
 
 /** How a start tells what takes long, and the passwords it made. */
@@ -15,9 +16,9 @@ async function isEmpty(db: Queryable, table: 'nomenclature_types' | 'users'): Pr
 }
 
 /** Lays down reference lists, species and areas where there are none. */
-async function seedReferenceOnce({ connection, db, lists }: Context, progress: StartProgress): Promise<void> {
+async function seedReferenceOnce({ db, engine, lists }: Context, progress: StartProgress): Promise<void> {
   if (!(await isEmpty(db, 'nomenclature_types'))) return;
-  await progress.step('reference', () => seedReference(connection));
+  await progress.step('reference', () => db.transaction().execute(writer => seedReference(writer, engine)));
   lists.forget();
 }
 
@@ -45,4 +46,5 @@ async function addAdministrator(context: Context, progress: StartProgress): Prom
 export async function firstStart(context: Context, progress: StartProgress): Promise<void> {
   await seedReferenceOnce(context, progress);
   await addAdministrator(context, progress);
+  await addDemonstration(context, progress);
 }
