@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import type { App } from './app-types';
 import { RequestRefused } from './request-refused';
 
@@ -11,12 +10,6 @@ export function accepts(header: string | undefined, types: readonly string[]): b
   return ranges.some(
     range => range === '*/*' || types.some(type => range === type || range === `${type.split('/')[0]}/*`),
   );
-}
-
-/** Whether a request would rather have GeoJSON named as such. */
-export function prefersGeoJson(request: FastifyRequest): boolean {
-  const accept = request.headers.accept ?? '';
-  return accept.includes('application/geo+json');
 }
 
 /** 406 where no form of the answer is wanted. */

@@ -1,12 +1,21 @@
 import type { Context } from '../context';
 import type { App } from '../http/app-types';
 import { accountRoutes } from './accounts/routes';
+import { diagnosisRoutes } from './diagnoses/routes';
+import { exportRoutes } from './export/routes';
 import { healthRoutes } from './health/routes';
+import { historyRoutes } from './history/routes';
+import { infrastructureRoutes } from './infrastructures/routes';
 import { resumableRoutes } from './media/resumable-routes';
 import { mediaRoutes } from './media/routes';
 import { uploadRoutes } from './media/upload-routes';
+import { mortalityRoutes } from './mortality/routes';
+import { operationRoutes } from './operations/routes';
 import { referenceRoutes } from './reference-data/routes';
+import { sensitiveAreaRoutes } from './sensitive-areas/routes';
+import { searchRoutes } from './search/routes';
 import { sessionRoutes } from './session/routes';
+import { statsRoutes } from './stats/routes';
 import { tileRoutes } from './tiles/routes';
 
 /** Every module's routes under `/api/v1`. */
@@ -17,8 +26,17 @@ export async function registerModules(app: App, context: Context): Promise<void>
       sessionRoutes(scope, context);
       accountRoutes(scope, context);
       referenceRoutes(scope, context);
+      infrastructureRoutes(scope, context);
+      diagnosisRoutes(scope, context);
+      operationRoutes(scope, context);
+      mortalityRoutes(scope, context);
+      sensitiveAreaRoutes(scope, context);
+      historyRoutes(scope, context);
       uploadRoutes(scope, context);
       tileRoutes(scope, context);
+      searchRoutes(scope, context);
+      statsRoutes(scope, context);
+      exportRoutes(scope, context);
       // Each reads another kind of body.
       await scope.register(async (forms: App) => mediaRoutes(forms, context));
       await scope.register(async (uploads: App) => resumableRoutes(uploads, context));

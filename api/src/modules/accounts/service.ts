@@ -6,6 +6,7 @@ import { InvalidInput } from '../../http/request-refused';
 import type { CurrentUser } from '../session/current-user';
 import { findActiveUser } from '../session/current-user';
 import { revokeAll } from '../session/refresh-tokens';
+import { fullNameOf } from './full-name';
 import { passwordProblems } from './password-rules';
 import { areasOf } from './repository';
 
@@ -22,9 +23,6 @@ export const passwordChangeSchema = z.object({
   current_password: z.string().min(1).max(1024),
   new_password: z.string().min(1).max(1024),
 });
-
-export const fullNameOf = (account: { first_name: string; last_name: string }) =>
-  `${account.first_name} ${account.last_name}`.trim();
 
 /** An account as it sees itself. */
 export async function presentUser(context: Context, { account, groups, scope }: CurrentUser): Promise<User> {

@@ -25,7 +25,7 @@ export function healthRoutes(app: App, { db }: Context): void {
     try {
       await sql`select 1`.execute(db);
     } catch (error) {
-      request.log.error({ error }, 'database does not answer');
+      request.log.error({ err: error }, 'database does not answer');
       throw new RequestRefused('unavailable');
     }
     return { status: 'ready' };

@@ -1,0 +1,8 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** GeoJSON goes out under its own name to those who ask for it. */
+export function nameGeoJson(request: FastifyRequest, reply: FastifyReply, body: object): void {
+  const isGeoJson = 'type' in body && (body.type === 'Feature' || body.type === 'FeatureCollection');
+  const asked = request.headers.accept?.includes('application/geo+json') ?? false;
+  if (isGeoJson && asked) reply.header('content-type', 'application/geo+json; charset=utf-8');
+}

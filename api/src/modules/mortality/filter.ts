@@ -1,0 +1,68 @@
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
+import type { MortalityFilter } from 'shared/contract';
+import type { Engine } from '../../database/engine';
+import { wordsOf } from '../../database/normalized-text';
+import type { Database } from '../../database/schema';
+
+type Condition = Expression<SqlBool>;
+
+const builder = () => expressionBuilder<Database, 'mortality_cases'>();
+
+/** One word of a question: the number, the species, an area or the words of the case. */
+function mentions(engine: Engine, word: string): Condition {
+  const eb = builder();
+  const alternatives: Condition[] = [
+    engine.holdsWord('mortality_cases.search_text', word),
+    eb.exists(
+      eb
+        .selectFrom('species')
+        .select('species.id')
+        .whereRef('species.id', '=', 'mortality_cases.species_id')
+        .where(engine.holdsWord('species.search_text', word)),
+    ),
+    eb.exists(
+      eb
+        .selectFrom('mortality_areas')
+        .innerJoin('geo_areas', 'geo_areas.id', 'mortality_areas.area_id')
+        .select('geo_areas.id')
+        .whereRef('mortality_areas.mortality_id', '=', 'mortality_cases.id')
+        .where(engine.holdsWord('geo_areas.search_text', word)),
+    ),
+  ];
+  if (/^\d{1,15}$/.test(word)) alternatives.push(eb('mortality_cases.id', '=', Number(word)));
+  return eb.or(alternatives);
+}
+
+/** Filters of mortality cases as conditions on table `mortality_cases`. */
+export function mortalityConditions(engine: Engine, filter: MortalityFilter): Condition[] {
+  const eb = builder();
+  const conditions: Condition[] = [];
+  if (filter.in_bbox) conditions.push(engine.inBox('mortality_cases', 'mortality_cases', filter.in_bbox));
+  if (filter.species) conditions.push(eb('species_id', 'in', filter.species));
+  if (filter.death_cause) conditions.push(eb('death_cause_id', 'in', filter.death_cause));
+  if (filter.infrastructure) conditions.push(eb('infrastructure_id', 'in', filter.infrastructure));
+  if (filter.area)
+    conditions.push(
+      eb.exists(
+        eb
+          .selectFrom('mortality_areas')
+          .select('area_id')
+          .whereRef('mortality_id', '=', 'mortality_cases.id')
+          .where('area_id', 'in', filter.area),
+      ),
+    );
+  if (filter.sensitive_area)
+    conditions.push(
+      eb.exists(
+        eb
+          .selectFrom('mortality_sensitive_areas')
+          .select('sensitive_area_id')
+          .whereRef('mortality_id', '=', 'mortality_cases.id')
+          .where('sensitive_area_id', 'in', filter.sensitive_area),
+      ),
+    );
+  if (filter.observed_after) conditions.push(eb('date', '>=', filter.observed_after));
+  if (filter.observed_before) conditions.push(eb('date', '<=', filter.observed_before));
+  for (const word of wordsOf(filter.q ?? '')) conditions.push(mentions(engine, word));
+  return conditions;
+}

@@ -1,0 +1,34 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { Database } from '../../database/schema';
+import type { Page, Position } from './pages';
+
+export interface PageRows<Row> {
+  rows: Row[];
+  next: Position | null;
+}
+
+/** One page of a query in a column's order, the id deciding between equals; a page starts where the last one ended. */
+export async function readPage<DB extends Database, Tables extends keyof DB, Row extends { id: number }>(
+  query: SelectQueryBuilder<DB, Tables, Row>,
+  page: Page<string>,
+  id: RawBuilder<number>,
+  column: RawBuilder<string | number>,
+): Promise<PageRows<Row>> {
+  const direction = page.descending ? 'desc' : 'asc';
+  const compare = sql.raw(page.descending ? '<' : '>');
+  const { after, limit } = page;
+  const rows = (await query
+    .select(column.as('page_value'))
+    .$if(after !== null, q =>
+      q.where(sql<boolean>`(${column}, ${id}) ${compare} (${after?.value}, ${after?.id})`),
+    )
+    .orderBy(column, direction)
+    .orderBy(id, direction)
+    // One more than asked tells whether there is another page.
+    .$if(limit !== null, q => q.limit((limit ?? 0) + 1))
+    .execute()) as unknown as (Row & { page_value: string | number })[];
+  const shown = limit === null ? rows : rows.slice(0, limit);
+  const last = shown.at(-1);
+  const next = last && shown.length < rows.length ? { value: last.page_value, id: last.id } : null;
+  return { rows: shown, next };
+}

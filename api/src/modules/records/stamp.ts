@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import type { RecordStamp } from 'shared/contract';
+import type { Queryable } from '../../database/connect';
+import { fullNameOf } from '../accounts/full-name';
+import type { Writer } from './viewer';
+
+type Authorship = NonNullable<RecordStamp['created_by']>;
+export type People = Map<number, Authorship>;
+
+interface StampRow {
+  id: number;
+  uuid: string;
+  created_by: number | null;
+  updated_by: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** The accounts that created or changed some rows. */
+export async function peopleOf(
+  db: Queryable,
+  rows: readonly Pick<StampRow, 'created_by' | 'updated_by'>[],
+): Promise<People> {
+  const ids = [...new Set(rows.flatMap(row => [row.created_by, row.updated_by]))].filter(id => id !== null);
+  if (ids.length === 0) return new Map();
+  const users = await db
+    .selectFrom('users')
+    .select(['id', 'username', 'first_name', 'last_name', 'avatar'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(
+    users.map(user => [
+      user.id,
+      { username: user.username, full_name: fullNameOf(user), avatar: user.avatar },
+    ]),
+  );
+}
+
+/** What every answer about a record carries. */
+export function presentStamp(row: StampRow, people: People): RecordStamp {
+  return {
+    id: row.id,
+    uuid: row.uuid,
+    created_by: (row.created_by !== null && people.get(row.created_by)) || null,
+    updated_by: (row.updated_by !== null && people.get(row.updated_by)) || null,
+    timestamp_create: row.created_at,
+    timestamp_update: row.updated_at,
+  };
+}
+
+/** Stamp columns of a new record. The client's uuid is kept. */
+export function newStamp({ userId, at }: Writer, uuid = randomUUID() as string) {
+  return {
+    uuid: uuid.toLowerCase(),
+    created_by: userId,
+    updated_by: userId,
+    created_at: at,
+    updated_at: at,
+    deleted_at: null,
+    deleted_by: null,
+  };
+}

@@ -1,0 +1,126 @@
+import { type SensitiveArea, sensitiveAreaInputSchema, sensitiveAreaSchema } from 'shared/contract';
+import { boundsOf } from 'shared/map/geometry';
+import type { z } from 'zod';
+import { geometryColumns } from '../../database/geometry-columns';
+import { normalizedText } from '../../database/normalized-text';
+import { positionsOf } from '../records/positions-of';
+import type { RecordResource } from '../records/record-resource';
+import { ReferenceCheck } from '../records/references';
+import { newStamp, peopleOf, presentStamp } from '../records/stamp';
+import type { Viewer, Writer } from '../records/viewer';
+import { reattach } from './reattach';
+
+type SensitiveAreaInput = z.infer<typeof sensitiveAreaInputSchema>;
+
+/** Sensitive areas that were not deleted. */
+export function selectSensitiveAreas({ context, db }: Viewer) {
+  return db
+    .selectFrom('sensitive_areas')
+    .select([
+      'id',
+      'uuid',
+      'created_by',
+      'updated_by',
+      'created_at',
+      'updated_at',
+      'name',
+      'code',
+      'description',
+    ])
+    .select(context.engine.readGeometry('sensitive_areas.geometry').as('geojson'))
+    .where('deleted_at', 'is', null);
+}
+export type SensitiveAreaRow = Awaited<
+  ReturnType<ReturnType<typeof selectSensitiveAreas>['executeTakeFirstOrThrow']>
+>;
+
+/** Sensitive areas as answers show them. */
+export async function presentSensitiveAreas(
+  { db }: Viewer,
+  rows: SensitiveAreaRow[],
+): Promise<SensitiveArea[]> {
+  const people = await peopleOf(db, rows);
+  return rows.map(row => ({
+    id: row.id,
+    type: 'Feature',
+    geometry: JSON.parse(row.geojson),
+    properties: {
+      ...presentStamp(row, people),
+      name: row.name,
+      code: row.code,
+      description: row.description,
+    },
+  }));
+}
+
+async function check(writer: Writer, { geom }: SensitiveAreaInput): Promise<void> {
+  const references = await ReferenceCheck.begin(writer);
+  const positions = positionsOf(geom);
+  const rings = geom.type === 'Polygon' ? geom.coordinates : geom.coordinates.flat();
+  const isRing = (ring: (typeof rings)[number]) => {
+    const [first, last] = [ring[0], ring.at(-1)];
+    return ring.length >= 4 && first?.[0] === last?.[0] && first?.[1] === last?.[1];
+  };
+  if (positions.length === 0 || !rings.every(isRing)) references.report(['geom'], 'geometry_invalid');
+  else references.inTerritory(['geom'], positions);
+  references.end();
+}
+
+function columnsOf({ context }: Writer, { geom, name, code, description }: SensitiveAreaInput) {
+  return {
+    ...geometryColumns(context.engine, geom),
+    name,
+    code,
+    description,
+    search_text: normalizedText(name, code),
+  };
+}
+
+/** Sensitive areas: breeding sites, corridors, protected areas. */
+export const sensitiveAreaResource: RecordResource<SensitiveAreaInput> = {
+  kind: 'sensitive-areas',
+  table: 'sensitive_areas',
+  path: '/sensitive-areas/',
+  title: 'sensitive areas',
+  inputSchema: sensitiveAreaInputSchema,
+  answerSchema: sensitiveAreaSchema,
+  writeAccess: 'admin',
+
+  async read(viewer, id) {
+    const row = await selectSensitiveAreas(viewer).where('id', '=', id).executeTakeFirst();
+    const [shown] = await presentSensitiveAreas(viewer, row ? [row] : []);
+    return shown ?? null;
+  },
+
+  async inputOf(viewer, id) {
+    const row = await selectSensitiveAreas(viewer).where('id', '=', id).executeTakeFirst();
+    if (!row) return null;
+    const { uuid, name, code, description } = row;
+    return { uuid, geom: JSON.parse(row.geojson), name, code, description };
+  },
+
+  async create(writer, input) {
+    await check(writer, input);
+    const { id } = await writer.db
+      .insertInto('sensitive_areas')
+      .values({ ...newStamp(writer, input.uuid), ...columnsOf(writer, input) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await reattach(writer, id, input.geom, boundsOf(input.geom));
+    return id;
+  },
+
+  async update(writer, id, input) {
+    await check(writer, input);
+    await writer.db
+      .updateTable('sensitive_areas')
+      .set(columnsOf(writer, input))
+      .where('id', '=', id)
+      .execute();
+    await reattach(writer, id, input.geom, boundsOf(input.geom));
+  },
+
+  async markRemoved(_writer, _id, mark) {
+    await mark();
+  },
+};
