@@ -11,8 +11,15 @@ const manifest: RemoteManifest = {
       path: '/mortality',
       title: 'titles.mortality',
       auth: true,
-      layout: 'default',
+      layout: 'view',
       load: () => import('./routes/mortality'),
+    },
+    {
+      path: '/mortality/:id',
+      title: 'titles.case',
+      auth: true,
+      layout: 'view',
+      load: () => import('./routes/mortality-case'),
     },
   ],
 };

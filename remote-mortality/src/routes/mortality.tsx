@@ -1,6 +1,14 @@
-import { useTexts } from '../texts';
+import { useSearchParams } from 'shared/router';
+import { CaseList } from '../features/list-cases/case-list';
+import { recordRefOf } from '../features/read-case/record-ref';
+import { mapPositionOf } from '../features/record-case/map-position-of';
+import { NewCase } from '../features/record-case/new-case';
 
+/** `/mortality`: the list of cases; with `?new`, a position or an infrastructure the form of a new one. */
 export function Screen() {
-  const t = useTexts();
-  return <h1>{t('titles.mortality')}</h1>;
+  const [search] = useSearchParams();
+  const position = mapPositionOf(search);
+  const infrastructure = search.get('infrastructure');
+  if (!search.has('new') && !position && infrastructure === null) return <CaseList />;
+  return <NewCase infrastructure={recordRefOf(infrastructure)} position={position ?? undefined} />;
 }

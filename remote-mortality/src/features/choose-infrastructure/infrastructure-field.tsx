@@ -1,0 +1,86 @@
+import { isLocalRef, type Position, type RecordRef } from 'shared/contract';
+import { formatLength, useLocale } from 'shared/i18n';
+import { Button, EnvironmentOutlined } from 'shared/ui/core';
+import type { ControlProps } from 'shared/ui/form';
+import { useTexts } from '../../texts';
+import { type Concerned, metresTo } from './concerned';
+import classes from './infrastructure-field.module.css';
+import { REACH, useNearest } from './use-nearest';
+
+interface InfrastructureFieldProps extends ControlProps<RecordRef | null | undefined> {
+  /** Where the bird was found. */
+  position: Position | null;
+  /** What is chosen, when it is known. */
+  chosen: Concerned | null;
+  onChoose: (concerned: Concerned | null) => void;
+  /** The map waits for a click on a support or line. */
+  picking: boolean;
+  onPick: (picking: boolean) => void;
+}
+
+/** The support or line a case is about: one of the nearest, one picked on the map, or none. */
+export function InfrastructureField({
+  id,
+  value,
+  position,
+  chosen,
+  onChoose,
+  picking,
+  onPick,
+  onBlur,
+  onChange: _,
+  'aria-required': __,
+  ...aria
+}: InfrastructureFieldProps) {
+  const t = useTexts();
+  const locale = useLocale();
+  const nearest = useNearest(position);
+  const proposals = nearest.status === 'known' ? nearest.proposals : [];
+  const others = chosen && !proposals.some(({ ref }) => ref === chosen.ref) ? [chosen] : [];
+  const reach = formatLength(REACH, locale);
+
+  const option = (key: string, label: string, checked: boolean, choose: () => void, distance?: string) => (
+    <label key={key} className={classes.option}>
+      <input type="radio" name={id} checked={checked} onChange={choose} onBlur={onBlur} />
+      <span>{label}</span>
+      {distance && <span className={classes.distance}>{distance}</span>}
+    </label>
+  );
+  const named = (concerned: Concerned) =>
+    isLocalRef(concerned.ref)
+      ? t(`concerned.waiting.${concerned.resourcetype}`)
+      : t(`concerned.${concerned.resourcetype}`, { id: concerned.ref });
+
+  return (
+    <div className={classes.field}>
+      <div id={id} role="radiogroup" className={classes.options} {...aria}>
+        {option('none', t('concerned.none'), value == null, () => onChoose(null))}
+        {[...others, ...proposals].map(concerned =>
+          option(
+            String(concerned.ref),
+            named(concerned),
+            value === concerned.ref,
+            () => onChoose(concerned),
+            position ? formatLength(Math.round(metresTo(concerned, position)), locale) : undefined,
+          ),
+        )}
+      </div>
+      <p role="status" className={classes.note}>
+        {nearest.status === 'idle' && t('concerned.placeFirst', { reach })}
+        {nearest.status === 'pending' && t('concerned.looking')}
+        {nearest.status === 'failed' && t('concerned.failed')}
+        {nearest.status === 'known' &&
+          (proposals.length > 0 ? t('concerned.near', { reach }) : t('concerned.nothingNear', { reach }))}
+      </p>
+      <Button
+        size="large"
+        icon={<EnvironmentOutlined aria-hidden />}
+        type={picking ? 'primary' : 'default'}
+        aria-pressed={picking}
+        onClick={() => onPick(!picking)}
+      >
+        {t(picking ? 'concerned.stopPicking' : 'concerned.pick')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { CAUSES_OF_DEATH, type Nomenclature } from 'shared/contract';
+import { labelOf, useLocale } from 'shared/i18n';
+import { SymbolIcon } from 'shared/map';
+import classes from './cause-tag.module.css';
+
+/** The map's symbol of a cause of death. */
+export function CauseSign({ code, size = 22 }: { code: string | undefined; size?: number }) {
+  return (
+    <SymbolIcon
+      symbol={{ kind: 'mortality', cause: CAUSES_OF_DEATH.find(cause => cause === code) ?? null }}
+      size={size}
+    />
+  );
+}
+
+/** A cause of death in words, with the map's symbol. */
+export function CauseTag({ cause }: { cause: Nomenclature | null }) {
+  const locale = useLocale();
+  if (!cause) return null;
+  return (
+    <span className={classes.cause}>
+      <CauseSign code={cause.code} />
+      {labelOf(cause, locale)}
+    </span>
+  );
+}

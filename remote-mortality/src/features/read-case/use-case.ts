@@ -1,0 +1,35 @@
+import { ApiError, useQuery } from 'shared/api';
+import { isLocalRef, type MortalityCase, type RecordRef } from 'shared/contract';
+import { deliveredId, type OutboxEntry, useOutbox } from 'shared/outbox';
+import { caseQuery } from './case-query';
+
+export type CaseState =
+  | { status: 'pending' }
+  | { status: 'unknown' }
+  | { status: 'failed'; retry: () => void }
+  | { status: 'delivered'; mortalityCase: MortalityCase }
+  /** Still on this device only. */
+  | { status: 'waiting'; entry: OutboxEntry };
+
+/** A case by the server's id, or by the reference of a creation that may still wait on this device. */
+export function useCase(ref: RecordRef | null): CaseState {
+  const local = isLocalRef(ref) ? ref : null;
+  const entry = useOutbox(state => local && state.entries.find(({ id }) => local === `local:${id}`));
+  const resolved = useQuery({
+    queryKey: ['delivered-id', local],
+    queryFn: () => (local ? deliveredId(local) : null),
+    enabled: local !== null && !entry,
+    staleTime: 0,
+  });
+  const id = typeof ref === 'number' ? ref : (resolved.data ?? null);
+  const { data, error, refetch } = useQuery({ ...caseQuery(id ?? 0), enabled: id !== null });
+
+  if (ref === null) return { status: 'unknown' };
+  if (entry) return { status: 'waiting', entry };
+  if (local && resolved.isSuccess && id === null) return { status: 'unknown' };
+  if (data) return { status: 'delivered', mortalityCase: data };
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400))
+    return { status: 'unknown' };
+  if (error) return { status: 'failed', retry: () => void refetch() };
+  return { status: 'pending' };
+}

@@ -1,0 +1,179 @@
+import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
+import { queryClient, useNomenclatures } from 'shared/api';
+import {
+  type Media,
+  type MortalityInput,
+  mortalityInputSchema,
+  mortalitySchema,
+  type PointGeometry,
+  type Position,
+  type Species,
+} from 'shared/contract';
+import { useLocale } from 'shared/i18n';
+import type { MapPosition } from 'shared/map';
+import { LoadingState, notify } from 'shared/ui/core';
+import { FormSection } from 'shared/ui/form';
+import { PicturesField } from 'shared/ui/pictures';
+import {
+  ConflictDialog,
+  type Editing,
+  SaveButtons,
+  type Saved,
+  territoryProblems,
+  useRecordForm,
+  useTerritory,
+} from 'shared/ui/record';
+import { useTexts } from '../../texts';
+import { type Concerned, concernedQuery } from '../choose-infrastructure/concerned';
+import { type CaseDraft, draftOfCase } from './case-draft';
+import { CaseFields } from './case-fields';
+import classes from './case-form.module.css';
+import { describeCase } from './describe-case';
+
+const CaseMap = lazy(() => import('./case-map').then(module => ({ default: module.CaseMap })));
+
+interface CaseFormProps {
+  initial: CaseDraft;
+  /** What the draft names, as far as it is known. */
+  species?: Species | undefined;
+  concerned: Concerned | null;
+  media?: readonly Media[];
+  /** Nothing for a new case. */
+  editing?: Editing;
+  /** Where the map looks as long as the case has no place. */
+  position?: MapPosition | undefined;
+  header: ReactNode;
+  onSaved: (saved: Saved) => void;
+  onCancel: () => void;
+  /** Reads again what somebody else has saved meanwhile. */
+  onReload?: () => void;
+}
+
+const NO_MEDIA: readonly Media[] = [];
+const isPlace = (geometry: PointGeometry | null | undefined): geometry is PointGeometry =>
+  !!geometry && geometry.coordinates.every(Number.isFinite);
+
+/** A dead bird: where, when, which, of what, by whom it was found; beside the map. */
+export function CaseForm(props: CaseFormProps) {
+  const { initial, editing, position, header, media = NO_MEDIA, onSaved, onCancel, onReload } = props;
+  const t = useTexts();
+  const locale = useLocale();
+  const nomenclatures = useNomenclatures();
+  const territory = useTerritory();
+  const [species, setSpecies] = useState(props.species);
+  const [concerned, setConcerned] = useState(props.concerned);
+  const [picking, setPicking] = useState(false);
+  const [focus, setFocus] = useState<Concerned['geometry'] | null>(
+    initial.geom ?? props.concerned?.geometry ?? null,
+  );
+  const { form, pictures, conflict, keepMine, closeConflict } = useRecordForm({
+    schema: mortalityInputSchema,
+    resource: 'mortality',
+    initial,
+    editing,
+    media,
+    validate: useCallback((value: MortalityInput) => territoryProblems(value.geom, territory), [territory]),
+    success: t(editing ? 'form.saved' : 'form.created'),
+    onSaved,
+  });
+  const map = useRef<HTMLDivElement>(null);
+  const geometry = isPlace(form.values.geom) ? form.values.geom : null;
+
+  /** From the form, not from the map: the map must look there. */
+  const place = (next: PointGeometry | null | undefined) => {
+    form.set('geom', next);
+    if (isPlace(next)) setFocus(next);
+  };
+  const choose = (next: Concerned | null) => {
+    setConcerned(next);
+    form.set('infrstr_id', next?.ref ?? null);
+  };
+  const startPicking = (start: boolean) => {
+    setPicking(start);
+    // On a phone the map stands above the form and may have been scrolled away.
+    if (start) map.current?.scrollIntoView?.({ block: 'nearest', behavior: 'smooth' });
+  };
+  const pick = async (id: number) => {
+    setPicking(false);
+    try {
+      choose(await queryClient.fetchQuery(concernedQuery(id)));
+    } catch {
+      notify({ type: 'error', msg: t('concerned.pickFailed') });
+    }
+  };
+
+  const theirs = conflict && mortalitySchema.safeParse(conflict.current).data;
+  const known = [species, theirs?.properties.species];
+  const words = {
+    t,
+    locale,
+    nomenclatures,
+    species: (id: number | null | undefined) => known.find(one => one?.id === id),
+  };
+
+  return (
+    <div className={classes.beside}>
+      <div ref={map} className={classes.map}>
+        <Suspense fallback={<LoadingState />}>
+          <CaseMap
+            geometry={geometry}
+            onDraw={drawn => form.set('geom', drawn)}
+            focus={focus}
+            concerned={concerned}
+            picking={picking}
+            onPick={id => void pick(id)}
+            position={position}
+          />
+        </Suspense>
+        {picking && (
+          <p role="status" className={classes.picking}>
+            {t('concerned.picking')}
+          </p>
+        )}
+      </div>
+      <div className={classes.panel}>
+        {header}
+        <CaseFields
+          form={form}
+          initial={initial}
+          species={species}
+          onSpecies={found => {
+            setSpecies(found ?? undefined);
+            form.set('species_id', found?.id ?? null);
+          }}
+          onPlace={place}
+          position={geometry?.coordinates ?? null}
+          concerned={concerned}
+          onConcerned={choose}
+          picking={picking}
+          onPicking={startPicking}
+        >
+          <FormSection title={t('case.pictures')}>
+            <PicturesField
+              value={pictures.value}
+              onChange={pictures.onChange}
+              author={form.values.author ?? ''}
+              onOfferPosition={(taken: Position) => place({ type: 'Point', coordinates: taken })}
+              onOfferDate={date => form.set('date', date)}
+            />
+          </FormSection>
+          <SaveButtons busy={form.busy} onCancel={onCancel} />
+        </CaseFields>
+      </div>
+      {conflict && (
+        <ConflictDialog
+          mine={describeCase(form.values, words)}
+          theirs={theirs ? describeCase(draftOfCase(theirs), words) : []}
+          stamp={theirs?.properties ?? null}
+          busy={form.busy}
+          onKeepMine={() => void keepMine()}
+          onKeepTheirs={() => {
+            closeConflict(true);
+            onReload?.();
+          }}
+          onClose={() => closeConflict()}
+        />
+      )}
+    </div>
+  );
+}

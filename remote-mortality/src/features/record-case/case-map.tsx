@@ -1,0 +1,66 @@
+import { fetchTile, useBaseLayers } from 'shared/api';
+import type { PointGeometry } from 'shared/contract';
+import {
+  DrawGeometry,
+  FocusOn,
+  GeometrySymbol,
+  Highlight,
+  type MapHit,
+  type MapPosition,
+  MapView,
+  RecordTilesLayer,
+  recordTileUrl,
+} from 'shared/map';
+import { useTilesVersion } from 'shared/outbox';
+import { useTexts } from '../../texts';
+import type { Concerned } from '../choose-infrastructure/concerned';
+
+export interface CaseMapProps {
+  geometry: PointGeometry | null;
+  onDraw: (geometry: PointGeometry | null) => void;
+  /** Brought into view whenever another one is given. */
+  focus: Concerned['geometry'] | null;
+  concerned: Concerned | null;
+  /** The map waits for a click on a support or line. */
+  picking: boolean;
+  onPick: (id: number) => void;
+  position?: MapPosition | undefined;
+}
+
+const url = recordTileUrl('infrastructures');
+
+/** The map a case is placed on, among the supports and lines; one of them can be picked. */
+export function CaseMap({ geometry, onDraw, focus, concerned, picking, onPick, position }: CaseMapProps) {
+  const t = useTexts();
+  const { layers } = useBaseLayers();
+  const tilesVersion = useTilesVersion();
+  const pick = (hit: MapHit) => {
+    if ('id' in hit && (hit.kind === 'support' || hit.kind === 'line')) onPick(hit.id);
+  };
+  return (
+    <MapView
+      label={t('form.map')}
+      baseLayers={layers}
+      legend={['infrastructures']}
+      {...(position ? { position } : {})}
+    >
+      <RecordTilesLayer
+        url={url}
+        fetchTile={fetchTile}
+        tilesVersion={tilesVersion}
+        {...(picking ? { onPick: pick } : {})}
+      />
+      {concerned && <Highlight geometry={concerned.geometry} />}
+      {picking ? (
+        geometry && <GeometrySymbol geometry={geometry} symbol={{ kind: 'mortality', cause: null }} />
+      ) : (
+        <DrawGeometry
+          shape="Point"
+          geometry={geometry}
+          onChange={drawing => onDraw(drawing?.geometry.type === 'Point' ? drawing.geometry : null)}
+        />
+      )}
+      <FocusOn geometry={focus} />
+    </MapView>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQuery } from 'shared/api';
+import { type MortalityCase, mortalitySchema } from 'shared/contract';
+import { LocalizedLink, paths, useLocalizedNavigate } from 'shared/navigation';
+import { LoadingState } from 'shared/ui/core';
+import { ItemGate, type Versioned } from 'shared/ui/record';
+import { useTexts } from '../../texts';
+import { concernedQuery } from '../choose-infrastructure/concerned';
+import { casePath } from '../read-case/case-query';
+import { draftOfCase } from './case-draft';
+import { CaseForm } from './case-form';
+
+/** The form of a case that exists, begun with the version the server has now. */
+export function EditCase({ id }: { id: number }) {
+  return (
+    <ItemGate schema={mortalitySchema} path={casePath(id)}>
+      {(read, reload, key) => <Form key={key} read={read} onReload={reload} />}
+    </ItemGate>
+  );
+}
+
+function Form({ read: { item, etag }, onReload }: { read: Versioned<MortalityCase>; onReload: () => void }) {
+  const t = useTexts();
+  const navigate = useLocalizedNavigate();
+  const { id, properties } = item;
+  const infrastructure = properties.infrstr?.id;
+  const { data, isPending } = useQuery({
+    ...concernedQuery(infrastructure ?? 0),
+    enabled: infrastructure !== undefined,
+  });
+  if (infrastructure !== undefined && isPending) return <LoadingState />;
+  const toSheet = () => navigate(paths.mortalityCase(id));
+  return (
+    <CaseForm
+      initial={draftOfCase(item)}
+      species={properties.species}
+      concerned={data ?? null}
+      media={properties.media}
+      editing={{ id, etag }}
+      header={
+        <header>
+          <h1>{t('titles.editCase')}</h1>
+          <p>
+            <LocalizedLink to={paths.mortalityCase(id)}>{t('sheet.number', { id })}</LocalizedLink>
+          </p>
+        </header>
+      }
+      onSaved={toSheet}
+      onCancel={toSheet}
+      onReload={onReload}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import type { MapPosition } from 'shared/map';
+
+const DEFAULT_ZOOM = 16;
+
+/** Where a link from the map says to look: `z`, `lat`, `lng`. */
+export function mapPositionOf(search: URLSearchParams): MapPosition | null {
+  const numberOf = (name: string) => {
+    const text = search.get(name);
+    return text ? Number(text) : Number.NaN;
+  };
+  const latitude = numberOf('lat');
+  const longitude = numberOf('lng');
+  const zoom = numberOf('z');
+  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return null;
+  return { latitude, longitude, zoom: zoom >= 0 && zoom <= 22 ? zoom : DEFAULT_ZOOM };
+}

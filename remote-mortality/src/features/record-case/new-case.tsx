@@ -1,0 +1,48 @@
+import { useQuery } from 'shared/api';
+import type { PointGeometry, RecordRef } from 'shared/contract';
+import type { MapPosition } from 'shared/map';
+import { paths, useLocalizedNavigate } from 'shared/navigation';
+import { useSession } from 'shared/session';
+import { LoadingState } from 'shared/ui/core';
+import { useTexts } from '../../texts';
+import { type Concerned, concernedQuery } from '../choose-infrastructure/concerned';
+import { newCase } from './case-draft';
+import { CaseForm } from './case-form';
+
+interface NewCaseProps {
+  /** The support or line it was found at. */
+  infrastructure: RecordRef | null;
+  /** Where the map looks. */
+  position: MapPosition | undefined;
+}
+
+/** The form of a new case, after the infrastructure it begins with was read. */
+export function NewCase({ infrastructure, position }: NewCaseProps) {
+  const { data, isPending } = useQuery({
+    ...concernedQuery(infrastructure ?? 0),
+    enabled: infrastructure !== null,
+  });
+  if (infrastructure !== null && isPending) return <LoadingState />;
+  return <Form concerned={data ?? null} position={position} />;
+}
+
+/** A bird is found below its support; along a line it may be anywhere. */
+const below = (concerned: Concerned | null): PointGeometry | null =>
+  concerned?.geometry.type === 'Point' ? concerned.geometry : null;
+
+function Form({ concerned, position }: { concerned: Concerned | null; position: MapPosition | undefined }) {
+  const t = useTexts();
+  const navigate = useLocalizedNavigate();
+  const author = useSession(session => session.user?.full_name ?? '');
+  const back = concerned ? paths.infrastructure(concerned.ref) : paths.mortality();
+  return (
+    <CaseForm
+      initial={newCase(author, { geom: below(concerned), infrastructure: concerned?.ref ?? null })}
+      concerned={concerned}
+      position={position}
+      header={<h1>{t('titles.newCase')}</h1>}
+      onSaved={({ ref, record }) => navigate(paths.mortalityCase(record?.id ?? ref), { replace: true })}
+      onCancel={() => navigate(back)}
+    />
+  );
+}

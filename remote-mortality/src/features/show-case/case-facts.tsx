@@ -1,0 +1,79 @@
+import type { MortalityCase } from 'shared/contract';
+import { formatDate, labelOf, useLocale } from 'shared/i18n';
+import { LocalizedLink, paths } from 'shared/navigation';
+import { FactList } from 'shared/ui/data';
+import { useTexts } from '../../texts';
+import { CauseTag } from '../read-case/cause-tag';
+import { formatPosition } from '../read-case/format-position';
+import { speciesName } from '../read-case/species-name';
+import classes from './sheet.module.css';
+
+/** What was recorded, where it lies and who recorded it. */
+export function CaseFacts({ mortalityCase: { geometry, properties } }: { mortalityCase: MortalityCase }) {
+  const t = useTexts();
+  const locale = useLocale();
+  const { species, count, date, author, death_cause, data_source, data_source_url, infrstr, comment } =
+    properties;
+  const named = (items: readonly { name: string }[] | undefined) => items?.map(({ name }) => name).join(', ');
+  const stamp = (instant: string, by: { full_name: string; username: string } | null) => ({
+    date: formatDate(instant, locale),
+    name: by?.full_name || by?.username || t('sheet.someone'),
+  });
+  return (
+    <>
+      <FactList
+        facts={[
+          {
+            key: 'species',
+            label: t('case.species'),
+            value: (
+              <>
+                {speciesName(species, locale)} <i className={classes.soft}>{species.scientific_name}</i>
+              </>
+            ),
+          },
+          { key: 'count', label: t('case.count'), value: String(count ?? t('case.unknownCount')) },
+          { key: 'date', label: t('case.date'), value: formatDate(date, locale) },
+          { key: 'author', label: t('case.author'), value: author },
+          { key: 'cause', label: t('case.cause'), value: death_cause && <CauseTag cause={death_cause} /> },
+          {
+            key: 'infrastructure',
+            label: t('case.infrastructure'),
+            value: infrstr ? (
+              <LocalizedLink to={paths.infrastructure(infrstr.id)}>
+                {t(`concerned.${infrstr.resourcetype}`, { id: infrstr.id })}
+              </LocalizedLink>
+            ) : (
+              t('concerned.none')
+            ),
+          },
+          { key: 'source', label: t('case.source'), value: data_source && labelOf(data_source, locale) },
+          {
+            key: 'url',
+            label: t('case.sourceUrl'),
+            value: data_source_url && (
+              <a href={data_source_url} target="_blank" rel="noreferrer noopener">
+                {data_source_url}
+              </a>
+            ),
+          },
+          { key: 'areas', label: t('sheet.areas'), value: named(properties.areas), wide: true },
+          {
+            key: 'sensitive',
+            label: t('sheet.sensitiveAreas'),
+            value: named(properties.sensitive_area) || t('sheet.noSensitiveArea'),
+            wide: true,
+          },
+          { key: 'position', label: t('sheet.position'), value: formatPosition(geometry) },
+          { key: 'remark', label: t('case.remark'), value: comment, wide: true },
+        ]}
+      />
+      <div className={classes.stamps}>
+        <p>{t('sheet.filledIn', stamp(properties.timestamp_create, properties.created_by))}</p>
+        {properties.timestamp_update !== properties.timestamp_create && (
+          <p>{t('sheet.changed', stamp(properties.timestamp_update, properties.updated_by))}</p>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react';
+import { CAUSES_OF_DEATH, type MortalityCase } from 'shared/contract';
+import { LocalizedLink, paths } from 'shared/navigation';
+import { LoadingState } from 'shared/ui/core';
+import { useTexts } from '../../texts';
+import classes from './sheet.module.css';
+import { SheetCard } from './sheet-card';
+
+const LocationMap = lazy(() => import('./location-map').then(module => ({ default: module.LocationMap })));
+
+/** Where the bird was found, on a small map that leads to the big one. */
+export function CaseLocation({
+  mortalityCase: { id, geometry, properties },
+}: {
+  mortalityCase: MortalityCase;
+}) {
+  const t = useTexts();
+  const cause = CAUSES_OF_DEATH.find(code => code === properties.death_cause?.code) ?? null;
+  const onMap = `${paths.search()}?${new URLSearchParams({ tab: 'mortality', selected: `mortality:${id}` })}`;
+  return (
+    <SheetCard title={t('sheet.map')} aside={<LocalizedLink to={onMap}>{t('sheet.toMap')}</LocalizedLink>}>
+      <div className={classes.map}>
+        <Suspense fallback={<LoadingState />}>
+          <LocationMap geometry={geometry} cause={cause} />
+        </Suspense>
+      </div>
+    </SheetCard>
+  );
+}

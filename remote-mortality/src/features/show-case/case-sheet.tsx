@@ -1,0 +1,55 @@
+import type { MortalityCase } from 'shared/contract';
+import { formatDate, useLocale } from 'shared/i18n';
+import { Gallery } from 'shared/ui/pictures';
+import { useTexts } from '../../texts';
+import { speciesName } from '../read-case/species-name';
+import { CaseActions } from './case-actions';
+import { CaseFacts } from './case-facts';
+import { CaseHistory } from './case-history';
+import { CaseLocation } from './case-location';
+import classes from './sheet.module.css';
+import { SheetCard } from './sheet-card';
+import { WaitingChanges } from './waiting-changes';
+
+/** Everything known of a mortality case. */
+export function CaseSheet({ mortalityCase }: { mortalityCase: MortalityCase }) {
+  const t = useTexts();
+  const locale = useLocale();
+  const { id, properties } = mortalityCase;
+  const { species, count, date, media } = properties;
+  return (
+    <article className={classes.sheet}>
+      <header className={classes.header}>
+        <div>
+          <p className={classes.kicker}>{t('sheet.number', { id })}</p>
+          <h1>
+            {speciesName(species, locale)} × {count ?? t('case.unknownCount')}
+          </h1>
+          <p className={classes.soft}>{t('sheet.foundOn', { date: formatDate(date, locale) })}</p>
+        </div>
+        <CaseActions mortalityCase={mortalityCase} />
+      </header>
+      <WaitingChanges id={id} />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <SheetCard title={t('sheet.case')}>
+            <CaseFacts mortalityCase={mortalityCase} />
+          </SheetCard>
+          <SheetCard title={t('case.pictures')} aside={media.length > 0 && media.length}>
+            {media.length > 0 ? (
+              <Gallery pictures={media} />
+            ) : (
+              <p className={classes.soft}>{t('sheet.noPictures')}</p>
+            )}
+          </SheetCard>
+        </div>
+        <div className={classes.column}>
+          <CaseLocation mortalityCase={mortalityCase} />
+          <SheetCard title={t('sheet.changes')}>
+            <CaseHistory mortalityCase={mortalityCase} />
+          </SheetCard>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,9 @@
+import { useBaseLayers } from 'shared/api';
+import type { CauseOfDeath, PointGeometry } from 'shared/contract';
+import { GeometryPreview } from 'shared/map';
+
+/** The small map itself, in a file of its own so that it loads apart. */
+export function LocationMap({ geometry, cause }: { geometry: PointGeometry; cause: CauseOfDeath | null }) {
+  const { layers } = useBaseLayers();
+  return <GeometryPreview geometry={geometry} baseLayers={layers} symbol={{ kind: 'mortality', cause }} />;
+}

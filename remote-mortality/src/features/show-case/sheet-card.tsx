@@ -1,0 +1,23 @@
+import { type ReactNode, useId } from 'react';
+import classes from './sheet.module.css';
+
+interface SheetCardProps {
+  title: ReactNode;
+  /** Beside the title, as a count. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of the sheet under its title. */
+export function SheetCard({ title, aside, children }: SheetCardProps) {
+  const id = useId();
+  return (
+    <section className={classes.card} aria-labelledby={id}>
+      <h2>
+        <span id={id}>{title}</span>
+        {aside && <small>{aside}</small>}
+      </h2>
+      {children}
+    </section>
+  );
+}

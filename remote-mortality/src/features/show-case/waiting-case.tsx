@@ -1,0 +1,44 @@
+import { useNomenclatures, useQueryClient } from 'shared/api';
+import { mortalityInputSchema, type Species } from 'shared/contract';
+import { useLocale } from 'shared/i18n';
+import type { OutboxEntry } from 'shared/outbox';
+import { Alert } from 'shared/ui/core';
+import { FactList } from 'shared/ui/data';
+import { useTexts } from '../../texts';
+import { describeCase } from '../record-case/describe-case';
+import classes from './sheet.module.css';
+import { SheetCard } from './sheet-card';
+
+/** A case that is still on this device only. */
+export function WaitingCase({ entry }: { entry: OutboxEntry }) {
+  const t = useTexts();
+  const locale = useLocale();
+  const nomenclatures = useNomenclatures();
+  const client = useQueryClient();
+  const body = 'body' in entry.command ? entry.command.body : {};
+  const parsed = mortalityInputSchema.safeParse(body);
+  // Species were looked up for the form: what was found is still in the cache.
+  const species = (id: number | null | undefined) =>
+    client
+      .getQueriesData<Species[]>({ queryKey: ['species'] })
+      .flatMap(([, found]) => found ?? [])
+      .find(one => one.id === id);
+  const described = parsed.success
+    ? describeCase(parsed.data, { t, locale, nomenclatures, species }).filter(({ text }) => text)
+    : [];
+  return (
+    <article className={classes.sheet}>
+      <header className={classes.header}>
+        <h1>{t('sheet.waitingTitle')}</h1>
+      </header>
+      <Alert
+        type={entry.state === 'rejected' ? 'error' : 'info'}
+        showIcon
+        title={t(entry.state === 'rejected' ? 'sheet.rejected' : 'sheet.waiting')}
+      />
+      <SheetCard title={t('sheet.case')}>
+        <FactList facts={described.map(({ key, label, text }) => ({ key, label, value: text }))} />
+      </SheetCard>
+    </article>
+  );
+}

@@ -1,0 +1,45 @@
+import { LocalizedLink, paths } from 'shared/navigation';
+import { useParams, useSearchParams } from 'shared/router';
+import { EmptyState, ErrorState, LoadingState } from 'shared/ui/core';
+import { recordRefOf } from '../features/read-case/record-ref';
+import { useCase } from '../features/read-case/use-case';
+import { EditCase } from '../features/record-case/edit-case';
+import { CaseSheet } from '../features/show-case/case-sheet';
+import { WaitingCase } from '../features/show-case/waiting-case';
+import { useTexts } from '../texts';
+import classes from './page.module.css';
+
+/** `/mortality/{id}`: the sheet of a case; with `?edit` its form. */
+export function Screen() {
+  const { id } = useParams();
+  const [search] = useSearchParams();
+  const ref = recordRefOf(id);
+  if (typeof ref === 'number' && search.has('edit')) return <EditCase key={ref} id={ref} />;
+  return (
+    <div className={classes.scrolling}>
+      <Sheet id={id} />
+    </div>
+  );
+}
+
+function Sheet({ id }: { id: string | undefined }) {
+  const t = useTexts();
+  const state = useCase(recordRefOf(id));
+  switch (state.status) {
+    case 'pending':
+      return <LoadingState />;
+    case 'failed':
+      return <ErrorState title={t('sheet.failed')} onRetry={state.retry} />;
+    case 'unknown':
+      return (
+        <EmptyState
+          text={t('sheet.notFound')}
+          action={<LocalizedLink to={paths.mortality()}>{t('sheet.toList')}</LocalizedLink>}
+        />
+      );
+    case 'waiting':
+      return <WaitingCase entry={state.entry} />;
+    case 'delivered':
+      return <CaseSheet mortalityCase={state.mortalityCase} />;
+  }
+}
