@@ -6,5 +6,5 @@ config({ jitless: true });
 // The entry only fetches the application: shared modules settle their versions in between.
 import('./app/bootstrap').catch((error: unknown) => {
   console.error(error);
-  document.body.dataset.failed = 'true';
+  document.getElementById('start-failure')?.removeAttribute('hidden');
 });

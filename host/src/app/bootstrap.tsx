@@ -5,6 +5,7 @@ import { RouterProvider } from 'shared/router';
 import { sessionStore, startSession } from 'shared/session';
 import { UiProvider } from 'shared/ui/core';
 import { warmSingletons } from '../remotes/provided';
+import { forgetPrivateData } from './forget-private-data';
 import './layout.css';
 import { loadReferenceData } from './load-reference-data';
 import { createRouter } from './router';
@@ -15,6 +16,7 @@ if (!root) throw new Error('index.html has no #root');
 
 greetInOwnLanguage();
 startSession();
+forgetPrivateData();
 chooseAvatar();
 
 createRoot(root).render(

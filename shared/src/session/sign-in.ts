@@ -1,7 +1,6 @@
-import { ApiError } from '../api/api-error';
 import { bodyOf, call } from '../api/http-client';
+import { request } from '../api/request';
 import { type Credentials, tokensSchema, type User, userSchema } from '../contract';
-import { accessToken } from './access-token';
 import { resetSession } from './reset-session';
 import { sessionStore } from './session-store';
 import { storageKeys, storeTokens } from './token-storage';
@@ -34,14 +33,9 @@ export function signOut(): void {
  * @throws ApiError with code `unexpected_format` when a field is missing from the answer
  */
 export async function fetchUser(): Promise<User> {
-  const token = await accessToken();
-  const answer = await call('auth/users/me/', token ? { headers: { authorization: `Bearer ${token}` } } : {});
-  const parsed = userSchema.safeParse(await bodyOf(answer));
-  if (!parsed.success) {
-    throw new ApiError({ status: answer.status, code: 'unexpected_format' }, { cause: parsed.error });
-  }
-  rememberUser(parsed.data);
-  return parsed.data;
+  const user = await request(userSchema, 'auth/users/me/');
+  rememberUser(user);
+  return user;
 }
 
 /** The user as last seen, for a start without network; nobody when what was kept does not read as a user. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { localeOfPath, setLocale } from 'shared/i18n';
+import { barePath, localeOfPath, setLocale } from 'shared/i18n';
 import { Outlet, useLocation } from 'shared/router';
 import { useTexts } from '../../texts';
 import { useAtLeast } from './breakpoints';
@@ -9,6 +9,7 @@ import { LoadingBar } from './loading-bar';
 import classes from './shell.module.css';
 import { Snackbar } from './snackbar';
 import { TopBar } from './top-bar';
+import { useFreshStart } from './use-fresh-start';
 
 /** What surrounds every screen. */
 export function Shell() {
@@ -33,6 +34,8 @@ export function Shell() {
     [pathname, desktop],
   );
 
+  const main = useFreshStart(barePath(pathname));
+
   return (
     <div className={classes.shell}>
       <a className={classes.skip} href="#main">
@@ -44,7 +47,7 @@ export function Shell() {
       </div>
       <div className={classes.body}>
         <Drawer temporary={!desktop} />
-        <main id="main" tabIndex={-1} className={classes.main} inert={covered}>
+        <main ref={main} id="main" tabIndex={-1} className={classes.main} inert={covered}>
           <Outlet />
         </main>
       </div>

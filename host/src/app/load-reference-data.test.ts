@@ -1,0 +1,96 @@
+import { baseLayersQuery, nomenclaturesQuery, queryClient } from 'shared/api';
+import type { User } from 'shared/contract';
+import { sessionStore } from 'shared/session';
+import { notificationStore } from 'shared/ui/core';
+import { forgetPrivateData } from './forget-private-data';
+import { loadReferenceData } from './load-reference-data';
+
+const user: User = {
+  id: 1,
+  username: 'elise',
+  email: 'elise@example.org',
+  first_name: '',
+  last_name: '',
+  full_name: '',
+  phone: '',
+  avatar: null,
+  areas: [],
+  groups: [],
+  scope: [],
+  is_staff: false,
+};
+const list = {
+  id: 1,
+  code: 'OWNER',
+  mnemonic: 'owner',
+  label: 'Gestionnaire',
+  label_en: 'Owner',
+  nomenclatures: [],
+};
+
+const answers: Record<string, () => Response | Promise<Response>> = {};
+const logged = vi.spyOn(console, 'error');
+
+beforeEach(() => {
+  logged.mockReset().mockReturnValue(undefined);
+  vi.stubGlobal('fetch', async ({ url }: Request) => {
+    const found = Object.entries(answers).find(([path]) => url.includes(path));
+    return found ? found[1]() : Response.json([]);
+  });
+  answers.nomenclatures = () => Response.json([list]);
+  answers.baselayers = () => Response.json([]);
+  queryClient.clear();
+  notificationStore.setState({ current: null });
+  sessionStore.setState({ user, loggedIn: true });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('loads lists and base layers', async () => {
+  await loadReferenceData();
+  expect(queryClient.getQueryData(nomenclaturesQuery.queryKey)).toEqual([list]);
+  expect(queryClient.getQueryData(baseLayersQuery.queryKey)).toEqual([]);
+});
+
+it('signs out with its message when the server cannot give the lists', async () => {
+  answers.nomenclatures = () => Response.json({ detail: 'gone' }, { status: 404 });
+  await loadReferenceData();
+  expect(sessionStore.getState().loggedIn).toBe(false);
+  expect(notificationStore.getState().current).toMatchObject({
+    type: 'error',
+    msg: 'Problème de chargement de paramètres non identifié ; vous avez été déconnecté.',
+  });
+});
+
+it.each([
+  ['the network is missing', true],
+  ['nobody is signed in', false],
+])('only logs the failure when %s', async (_case, loggedIn) => {
+  sessionStore.setState({ loggedIn, user: loggedIn ? user : null });
+  answers.nomenclatures = loggedIn
+    ? () => Promise.reject(new TypeError('Failed to fetch'))
+    : () => Response.json({}, { status: 404 });
+  await loadReferenceData();
+  expect(sessionStore.getState().loggedIn).toBe(loggedIn);
+  expect(notificationStore.getState().current).toBeNull();
+  expect(logged).toHaveBeenCalled();
+});
+
+it('logs an answer of another form and leaves the lists as they are', async () => {
+  await loadReferenceData();
+  await queryClient.invalidateQueries();
+  answers.nomenclatures = () => Response.json({ results: [] });
+  await loadReferenceData();
+  expect(queryClient.getQueryData(nomenclaturesQuery.queryKey)).toEqual([list]);
+  expect(logged.mock.calls[0]?.[0]).toBe('Unexpected data format');
+  expect(sessionStore.getState().loggedIn).toBe(true);
+});
+
+it('forgets what a person was shown when the session ends, and keeps what is public', async () => {
+  const stop = forgetPrivateData();
+  await loadReferenceData();
+  queryClient.setQueryData(['infrastructure', 3], { id: 3 });
+  sessionStore.setState({ user: null, loggedIn: false });
+  expect(queryClient.getQueryData(['infrastructure', 3])).toBeUndefined();
+  expect(queryClient.getQueryData(nomenclaturesQuery.queryKey)).toEqual([list]);
+  stop();
+});
