@@ -17,7 +17,7 @@ export function useInfrastructureColumns(): Column<Row>[] {
       {
         key: 'id',
         title: t('column.id'),
-        width: '76px',
+        width: '56px',
         sortable: true,
         render: ({ id }) => (
           <LocalizedLink className={styles.number} to={paths.infrastructure(id)}>
@@ -28,14 +28,14 @@ export function useInfrastructureColumns(): Column<Row>[] {
       {
         key: 'type',
         title: t('column.type'),
-        width: '92px',
+        width: '72px',
         sortable: true,
         render: ({ resourcetype }) => t(resourcetype === 'Point' ? 'type.POLE' : 'type.LINE'),
       },
       {
         key: 'network_type',
         title: t('column.network'),
-        width: 'minmax(110px, 1fr)',
+        width: 'minmax(84px, 1fr)',
         sortable: true,
         render: ({ properties: { network_type, length } }) => (
           <span title={labelOf(network_type, locale)}>
@@ -47,14 +47,14 @@ export function useInfrastructureColumns(): Column<Row>[] {
       {
         key: 'risk',
         title: t('column.risk'),
-        width: '140px',
+        width: '114px',
         sortable: true,
         render: ({ properties }) => <RiskTag risk={properties.risk} />,
       },
       {
         key: 'neutralization',
         title: t('column.neutralization'),
-        width: '180px',
+        width: 'minmax(124px, 1.4fr)',
         sortable: true,
         render: ({ properties: { neutralization, neutralization_date } }) => (
           <NeutralizationTag neutralization={neutralization} date={neutralization_date} />
@@ -63,7 +63,7 @@ export function useInfrastructureColumns(): Column<Row>[] {
       {
         key: 'last_diagnosis_date',
         title: t('column.lastDiagnosis'),
-        width: '128px',
+        width: '100px',
         sortable: true,
         render: ({ properties: { last_diagnosis_date } }) =>
           last_diagnosis_date ? formatDate(last_diagnosis_date, locale, { dateStyle: 'medium' }) : '–',

@@ -19,7 +19,7 @@ export function useMortalityColumns(): Column<Row>[] {
       {
         key: 'id',
         title: t('column.id'),
-        width: '76px',
+        width: '56px',
         sortable: true,
         render: ({ id }) => (
           <LocalizedLink className={styles.number} to={paths.mortalityCase(id)}>
@@ -30,7 +30,7 @@ export function useMortalityColumns(): Column<Row>[] {
       {
         key: 'species',
         title: t('column.species'),
-        width: 'minmax(180px, 2fr)',
+        width: 'minmax(170px, 2fr)',
         sortable: true,
         render: ({ properties: { species, count } }) => (
           <span>
@@ -42,14 +42,14 @@ export function useMortalityColumns(): Column<Row>[] {
       {
         key: 'date',
         title: t('column.date'),
-        width: '128px',
+        width: '100px',
         sortable: true,
         render: ({ properties }) => formatDate(properties.date, locale, { dateStyle: 'medium' }),
       },
       {
         key: 'death_cause',
         title: t('column.cause'),
-        width: 'minmax(150px, 1fr)',
+        width: 'minmax(130px, 1fr)',
         sortable: true,
         render: ({ properties }) => <CauseTag cause={properties.death_cause} />,
       },

@@ -11,7 +11,7 @@ export function useSensitiveAreaColumns(): Column<Row>[] {
   const t = useTexts();
   return useMemo(
     () => [
-      { key: 'id', title: t('column.id'), width: '76px', render: ({ id }) => id },
+      { key: 'id', title: t('column.id'), width: '56px', render: ({ id }) => id },
       {
         key: 'name',
         title: t('column.name'),

@@ -92,7 +92,7 @@ function drawLines(context: Context, lines: LineRecords, size: DrawingSize, deta
   }
 }
 
-/** The mark of a line stands at its middle vertex, or between the two of a single span. */
+/** The mark of a line stands in the middle of its middle span: never on a vertex, where a support hides it. */
 function drawMark(
   context: Context,
   { offsets, xy }: LineRecords,
@@ -101,8 +101,8 @@ function drawMark(
   { side, ratio }: DrawingSize,
 ): void {
   const [from, to] = [offsets[part] as number, offsets[part + 1] as number];
-  const a = from + Math.floor((to - from - 1) / 2);
-  const b = from + Math.ceil((to - from - 1) / 2);
+  const a = from + Math.floor((to - from - 2) / 2);
+  const b = a + 1;
   const middle = (axis: 0 | 1) =>
     (((xy[2 * a + axis] as number) + (xy[2 * b + axis] as number)) / 2) * (side / TILE_EXTENT);
   drawShapes(context, mark, middle(0), middle(1), ratio);

@@ -16,8 +16,11 @@ export function FocusOn({ geometry, zoom = RECORD_ZOOM }: { geometry: Geometry |
     function centre() {
       if (!geometry) return;
       const bounds = latLngBoundsOf(geometry);
-      if (geometry.type === 'Point') map.setView(bounds.getCenter(), Math.max(map.getZoom(), zoom));
-      else map.fitBounds(bounds, { maxZoom: Math.max(map.getZoom(), zoom), padding: [48, 48] });
+      if (geometry.type === 'Point')
+        // At once: a popup that opens meanwhile would stop an animation half-way.
+        map.setView(bounds.getCenter(), Math.max(map.getZoom(), zoom), { animate: false });
+      else
+        map.fitBounds(bounds, { maxZoom: Math.max(map.getZoom(), zoom), padding: [48, 48], animate: false });
     },
     [map, geometry, zoom],
   );

@@ -1,7 +1,12 @@
-import { type ReactNode, useId, useState } from 'react';
+import { createContext, type ReactNode, useContext, useId, useState } from 'react';
 import { MapButton } from './map-button';
 import { MapIcon, type MapIconName } from './map-icon';
 import styles from './map-view.module.css';
+
+type OpenPanel = readonly [open: string | null, setOpen: (id: string | null) => void];
+
+/** Which panel of a map is open: one at a time, for they share its space. */
+export const OpenPanelContext = createContext<OpenPanel | null>(null);
 
 /** A button that opens a small panel on the map; Escape closes it. */
 export function MapPanel({
@@ -13,17 +18,24 @@ export function MapPanel({
   icon: MapIconName;
   children: ReactNode;
 }) {
-  const [open, setOpen] = useState(false);
   const id = useId();
+  const alone = useState<string | null>(null);
+  const [openId, setOpenId] = useContext(OpenPanelContext) ?? alone;
+  const open = openId === id;
   return (
     <section
       className={styles.panel}
       aria-label={label}
       onKeyDown={event => {
-        if (event.key === 'Escape') setOpen(false);
+        if (event.key === 'Escape') setOpenId(null);
       }}
     >
-      <MapButton label={label} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+      <MapButton
+        label={label}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpenId(open ? null : id)}
+      >
         <MapIcon name={icon} />
       </MapButton>
       <div id={id} className={styles.panelBody} hidden={!open}>

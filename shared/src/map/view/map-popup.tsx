@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
-import { Popup } from 'react-leaflet';
+import { Popup, useMap } from 'react-leaflet';
 import type { Position } from '../geometry/geojson';
 import { toLatLng } from './leaflet-positions';
+
+/** Below this width a popup takes the whole map, and must keep clear of the buttons above it (CSS pixels). */
+const NARROW = 600;
+const CONTROLS_HEIGHT = 176;
 
 /** A popup at a position; give it a `key` per record, so that another record opens another popup. */
 export function MapPopup({
@@ -13,13 +17,16 @@ export function MapPopup({
   onClose?: () => void;
   children: ReactNode;
 }) {
+  const { x: width, y: height } = useMap().getSize();
+  const narrow = width < NARROW;
   return (
     <Popup
       position={toLatLng(position)}
       offset={[0, -8]}
       minWidth={200}
-      maxWidth={320}
-      autoPanPadding={[64, 64]}
+      maxWidth={Math.min(320, width - 72)}
+      autoPanPaddingTopLeft={narrow ? [8, Math.min(CONTROLS_HEIGHT, height / 3)] : [64, 12]}
+      autoPanPaddingBottomRight={narrow ? [8, 64] : [64, 64]}
       {...(onClose ? { eventHandlers: { remove: onClose } } : {})}
     >
       {children}

@@ -10,6 +10,7 @@ import { LayersControl, type MapOverlay } from './layers-control';
 import { LegendControl, type LegendPart } from './legend-control';
 import { LocateControl } from './locate-control';
 import { type ControlPlace, ControlSlots } from './map-control';
+import { OpenPanelContext } from './map-panel';
 import { FRANCE, type MapPosition } from './map-position';
 import styles from './map-view.module.css';
 import { baseLayerShown, overlayIdOf, type ShownLayers } from './shown-layers';
@@ -76,7 +77,7 @@ function SizeWatcher() {
   useEffect(
     function watchSize() {
       if (typeof ResizeObserver === 'undefined') return undefined;
-      const observer = new ResizeObserver(() => map.invalidateSize({ animate: false, pan: false }));
+      const observer = new ResizeObserver(() => map.invalidateSize({ animate: false }));
       observer.observe(map.getContainer());
       return function stop() {
         observer.disconnect();
@@ -92,6 +93,8 @@ function KeyboardPick({ label }: { label: string }) {
   useEffect(
     function nameAndListen() {
       const container = map.getContainer();
+      // No flag, no claim: the name of the library is enough.
+      map.attributionControl?.setPrefix('Leaflet');
       container.setAttribute('role', 'application');
       container.setAttribute('aria-label', label);
       const pick = (event: KeyboardEvent) => {
@@ -121,6 +124,7 @@ export function MapView({
   children,
 }: MapViewProps) {
   const [slots, setSlots] = useState<Partial<Record<ControlPlace, HTMLElement>>>({});
+  const openPanel = useState<string | null>(null);
   const [shownInside, setShownInside] = useState<ShownLayers>(() => ({
     base: null,
     overlays: overlays.map(({ id }) => id),
@@ -154,33 +158,35 @@ export function MapView({
 
   return (
     <div className={styles.frame}>
-      <ControlSlots value={slots}>
-        <MapContainer
-          className={styles.map}
-          center={[position.latitude, position.longitude]}
-          zoom={position.zoom}
-          minZoom={MIN_ZOOM}
-          maxZoom={MAX_ZOOM}
-          zoomControl={false}
-          worldCopyJump
-        >
-          {base && <BaseLayerTiles key={base.id} layer={base} />}
-          {layers
-            .filter(layer => layer.layer_type === 'overlay' && shown.overlays.includes(overlayIdOf(layer)))
-            .map(layer => (
-              <BaseLayerTiles key={layer.id} layer={layer} />
-            ))}
-          <ScaleControl position="bottomright" imperial={false} />
-          <KeyboardPick label={label} />
-          <SizeWatcher />
-          {onMove && <MoveReporter onMove={onMove} />}
-          <LayersControl baseLayers={layers} overlays={overlays} shown={shown} onChange={change} />
-          <ZoomControl />
-          <LocateControl />
-          {legend && legend.length > 0 && <LegendControl parts={legend} />}
-          {children}
-        </MapContainer>
-      </ControlSlots>
+      <OpenPanelContext value={openPanel}>
+        <ControlSlots value={slots}>
+          <MapContainer
+            className={styles.map}
+            center={[position.latitude, position.longitude]}
+            zoom={position.zoom}
+            minZoom={MIN_ZOOM}
+            maxZoom={MAX_ZOOM}
+            zoomControl={false}
+            worldCopyJump
+          >
+            {base && <BaseLayerTiles key={base.id} layer={base} />}
+            {layers
+              .filter(layer => layer.layer_type === 'overlay' && shown.overlays.includes(overlayIdOf(layer)))
+              .map(layer => (
+                <BaseLayerTiles key={layer.id} layer={layer} />
+              ))}
+            <ScaleControl position="bottomright" imperial={false} />
+            <KeyboardPick label={label} />
+            <SizeWatcher />
+            {onMove && <MoveReporter onMove={onMove} />}
+            <LayersControl baseLayers={layers} overlays={overlays} shown={shown} onChange={change} />
+            <ZoomControl />
+            <LocateControl />
+            {legend && legend.length > 0 && <LegendControl parts={legend} />}
+            {children}
+          </MapContainer>
+        </ControlSlots>
+      </OpenPanelContext>
       {PLACES.map(place => (
         <div key={place} ref={refs[place]} className={`${styles.slot} ${styles[place]}`} />
       ))}

@@ -6,6 +6,8 @@ import type { Column, Sorting } from './virtual-table';
 interface TableHeaderProps<Row, Key extends string> {
   columns: readonly Column<Row, Key>[];
   template: string;
+  /** Pixels below which the table scrolls sideways, header and rows alike. */
+  leastWidth: number;
   sorting: Sorting<Key> | null | undefined;
   onSort: ((sorting: Sorting<Key>) => void) | undefined;
 }
@@ -16,11 +18,12 @@ const opposite = { ascending: 'descending', descending: 'ascending' } as const;
 export function TableHeader<Row, Key extends string>({
   columns,
   template,
+  leastWidth,
   sorting,
   onSort,
 }: TableHeaderProps<Row, Key>) {
   return (
-    <div role="rowgroup" className={classes.head}>
+    <div role="rowgroup" className={classes.head} style={{ minWidth: leastWidth }}>
       <div
         role="row"
         aria-rowindex={1}

@@ -47,6 +47,16 @@ export interface VirtualTableProps<Row, Key extends string = string> {
   rowHeight?: number;
 }
 
+const defaultWidth = 'minmax(96px, 1fr)';
+const gap = 12;
+
+/** Pixels the columns need at least: the first length of each track, the gaps and the padding. */
+const leastWidthOf = (columns: readonly { width?: string }[]): number =>
+  columns.reduce(
+    (sum, { width = defaultWidth }) => sum + Number(/\d+(?=px)/.exec(width)?.[0] ?? 0) + gap,
+    gap,
+  );
+
 const pageOfRows = 10;
 const steps: Record<string, (from: number, last: number) => number> = {
   ArrowDown: from => from + 1,
@@ -83,7 +93,8 @@ export function VirtualTable<Row, Key extends string = string>({
   const { items, height, scrollToRow } = useRowWindow(scroller, rows.length, rowHeight);
   const selectedIndex = selected == null ? -1 : rows.findIndex(row => rowKey(row) === selected);
   const lastShown = items.at(-1)?.index ?? -1;
-  const template = columns.map(column => column.width ?? 'minmax(96px, 1fr)').join(' ');
+  const leastWidth = leastWidthOf(columns);
+  const template = columns.map(column => column.width ?? defaultWidth).join(' ');
 
   useEffect(
     function revealSelection() {
@@ -123,9 +134,15 @@ export function VirtualTable<Row, Key extends string = string>({
       tabIndex={0}
       onKeyDown={handleKey}
     >
-      <TableHeader columns={columns} template={template} sorting={sorting} onSort={onSort} />
+      <TableHeader
+        columns={columns}
+        template={template}
+        leastWidth={leastWidth}
+        sorting={sorting}
+        onSort={onSort}
+      />
       {rows.length === 0 && !loading && <div className={classes.empty}>{empty}</div>}
-      <div role="rowgroup" className={classes.body} style={{ height }}>
+      <div role="rowgroup" className={classes.body} style={{ height, minWidth: leastWidth }}>
         {items.map(({ index, start }) => {
           const row = rows[index];
           if (row === undefined) return null;
