@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AreaSummary } from 'shared/contract';
 import type { Queryable } from '../../database/connect';
 import { groupBy } from '../../database/group-by';
@@ -12,18 +13,17 @@ export async function areasOf(
   ids: number[],
 ): Promise<Map<number, AreaSummary[]>> {
   if (ids.length === 0) return new Map();
-  const { ref } = db.dynamic;
   const record = `${owner}_areas.${owner}_id`;
   const rows = await db
     .selectFrom(`${owner}_areas`)
     .innerJoin('geo_areas', 'geo_areas.id', `${owner}_areas.area_id`)
     .select(['geo_areas.id', 'geo_areas.name', 'geo_areas.code', 'geo_areas.type'])
-    .select(ref<'record_id'>(`${record} as record_id`))
-    .where(ref(record), 'in', ids)
+    .select(sql<number>`${sql.ref(record)}`.as('record_id'))
+    .where(sql.ref<number>(record), 'in', ids)
     .orderBy('geo_areas.type', 'desc')
     .orderBy('geo_areas.search_text')
     .execute();
-  const grouped = groupBy(rows, row => Number(row.record_id));
+  const grouped = groupBy(rows, row => row.record_id);
   return new Map([...grouped].map(([id, areas]) => [id, areas.map(({ record_id: _, ...area }) => area)]));
 }
 
@@ -34,17 +34,16 @@ export async function sensitiveAreasOf(
   ids: number[],
 ): Promise<Map<number, SensitiveSummary[]>> {
   if (ids.length === 0) return new Map();
-  const { ref } = db.dynamic;
   const record = `${owner}_sensitive_areas.${owner}_id`;
   const rows = await db
     .selectFrom(`${owner}_sensitive_areas`)
     .innerJoin('sensitive_areas', 'sensitive_areas.id', `${owner}_sensitive_areas.sensitive_area_id`)
     .select(['sensitive_areas.id', 'sensitive_areas.name'])
-    .select(ref<'record_id'>(`${record} as record_id`))
-    .where(ref(record), 'in', ids)
+    .select(sql<number>`${sql.ref(record)}`.as('record_id'))
+    .where(sql.ref<number>(record), 'in', ids)
     .where('sensitive_areas.deleted_at', 'is', null)
     .orderBy('sensitive_areas.search_text')
     .execute();
-  const grouped = groupBy(rows, row => Number(row.record_id));
+  const grouped = groupBy(rows, row => row.record_id);
   return new Map([...grouped].map(([id, areas]) => [id, areas.map(({ record_id: _, ...area }) => area)]));
 }

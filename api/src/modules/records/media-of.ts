@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Media } from 'shared/contract';
 import { groupBy } from '../../database/group-by';
 import type { Row } from '../../database/schema';
@@ -37,18 +38,17 @@ export type MediaLink = keyof typeof MEDIA_LINKS;
 export async function mediaOf(viewer: Viewer, link: MediaLink, ids: number[]): Promise<Map<number, Media[]>> {
   if (ids.length === 0) return new Map();
   const record = MEDIA_LINKS[link];
-  const { ref } = viewer.db.dynamic;
   const rows = await viewer.db
     .selectFrom(link)
     .innerJoin('media', 'media.id', `${link}.media_id`)
     .selectAll('media')
-    .select(ref<'record_id'>(`${link}.${record} as record_id`))
-    .where(ref(`${link}.${record}`), 'in', ids)
+    .select(sql<number>`${sql.ref(`${link}.${record}`)}`.as('record_id'))
+    .where(sql.ref<number>(`${link}.${record}`), 'in', ids)
     .where('media.deleted_at', 'is', null)
     .orderBy(`${link}.position`)
     .execute();
   const people = await peopleOf(viewer.db, rows);
-  const grouped = groupBy(rows, row => Number(row.record_id));
+  const grouped = groupBy(rows, row => row.record_id);
   return new Map(
     [...grouped].map(([id, media]) => [id, media.map(row => presentMedia(viewer, row, people))]),
   );
