@@ -7,6 +7,8 @@ const browserLike = (name: string) => ({
     environment: 'jsdom',
     globals: true,
     include: ['src/**/*.test.{ts,tsx}'],
+    // Forms are typed into key by key: on a busy machine that takes its time.
+    testTimeout: 20_000,
     setupFiles: [new URL('shared/src/testing/setup.ts', import.meta.url).pathname],
     css: false,
   },
@@ -15,8 +17,23 @@ const browserLike = (name: string) => ({
 export default defineConfig({
   test: {
     projects: [
-      ...['host', 'remote-infrastructure', 'remote-mortality', 'remote-search', 'remote-account', 'shared'].map(browserLike),
-      { test: { name: 'api', root: 'api', environment: 'node', globals: true, include: ['src/**/*.test.ts', 'test/**/*.test.ts'] } },
+      ...[
+        'host',
+        'remote-infrastructure',
+        'remote-mortality',
+        'remote-search',
+        'remote-account',
+        'shared',
+      ].map(browserLike),
+      {
+        test: {
+          name: 'api',
+          root: 'api',
+          environment: 'node',
+          globals: true,
+          include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+        },
+      },
     ],
   },
 });

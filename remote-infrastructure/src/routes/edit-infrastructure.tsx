@@ -1,9 +1,9 @@
 import { type Infrastructure, infrastructureSchema, infrastructureTypeOf } from 'shared/contract';
 import { LocalizedLink, paths, useLocalizedNavigate } from 'shared/navigation';
+import { ItemGate } from 'shared/ui/record';
 import { draftOfInfrastructure, draftOfLocal } from '../features/edit-infrastructure/infrastructure-draft';
 import { InfrastructureForm } from '../features/edit-infrastructure/infrastructure-form';
 import { useInfrastructureName } from '../features/read-infrastructure/infrastructure-name';
-import { ItemGate } from '../features/read-infrastructure/item-gate';
 import type { LocalInfrastructure } from '../features/read-infrastructure/subject';
 import { SubjectGate } from '../features/read-infrastructure/subject-gate';
 import { useTexts } from '../texts';
@@ -37,6 +37,7 @@ function EditDelivered({ infrastructure: { id, resourcetype } }: { infrastructur
           type={type}
           initial={draftOfInfrastructure(item)}
           editing={{ id, etag }}
+          label={t('titles.editInfrastructure')}
           header={<Header name={name} to={paths.infrastructure(id)} />}
           success={t('infrastructure.saved')}
           onSaved={toSheet}
@@ -59,6 +60,7 @@ function EditLocal({ local }: { local: LocalInfrastructure }) {
       type={type}
       initial={draftOfLocal(local)}
       editing={{ id: local.ref, etag: undefined }}
+      label={t('titles.editInfrastructure')}
       header={<Header name={name} to={paths.infrastructure(local.ref)} />}
       success={t('infrastructure.saved')}
       onSaved={toSheet}

@@ -20,6 +20,7 @@ export function CreateInfrastructure({ type, position }: CreateInfrastructurePro
       type={type}
       initial={{}}
       position={position}
+      label={t(`create.title${type}`)}
       header={
         <>
           <h1>{t(`create.title${type}`)}</h1>

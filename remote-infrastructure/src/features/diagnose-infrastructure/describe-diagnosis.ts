@@ -1,9 +1,8 @@
 import type { Nomenclatures } from 'shared/api';
 import { DIAGNOSIS_ADVICE, DIAGNOSIS_LEVELS, type InfrastructureType } from 'shared/contract';
 import { formatDate, type Locale } from 'shared/i18n';
+import { type Described, labelOfId } from 'shared/ui/record';
 import type { useTexts } from '../../texts';
-import { labelOfId } from '../save-record/choice-options';
-import type { Described } from '../save-record/conflict-dialog';
 import { type DiagnosisDraft, levelField } from './diagnosis-draft';
 
 interface Words {

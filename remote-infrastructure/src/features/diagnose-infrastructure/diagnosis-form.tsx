@@ -22,12 +22,9 @@ import {
   TextArea,
 } from 'shared/ui/form';
 import { PicturesField } from 'shared/ui/pictures';
+import { ConflictDialog, choiceOptions, SaveButtons, type Saved, useRecordForm } from 'shared/ui/record';
 import { useTexts } from '../../texts';
 import type { Subject } from '../read-infrastructure/subject';
-import { choiceOptions } from '../save-record/choice-options';
-import { ConflictDialog } from '../save-record/conflict-dialog';
-import { SaveButtons } from '../save-record/save-buttons';
-import { type Saved, useRecordForm } from '../save-record/use-record-form';
 import { describeDiagnosis } from './describe-diagnosis';
 import { bodyOfDiagnosis, draftOfDiagnosis, levelField, newDiagnosis, riskOfDraft } from './diagnosis-draft';
 import classes from './diagnosis-form.module.css';

@@ -28,7 +28,9 @@ export function useExactPositions() {
 
   const exactly = useCallback((geometry: DrawnGeometry): DrawnGeometry => {
     const drawn = drawing.current;
-    if (geometry.type !== 'LineString' || drawn?.geometry !== geometry) return geometry;
+    // The schema hands over a new geometry around the positions that were drawn.
+    if (geometry.type !== 'LineString' || drawn?.geometry.coordinates !== geometry.coordinates)
+      return geometry;
     return {
       type: 'LineString',
       coordinates: geometry.coordinates.map((position, vertex) => {

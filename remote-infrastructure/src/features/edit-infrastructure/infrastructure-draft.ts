@@ -11,11 +11,10 @@ import {
 import { formatLength, type Locale } from 'shared/i18n';
 import { lengthOfLine } from 'shared/map/geometry';
 import type { Draft } from 'shared/ui/form';
+import { type Described, labelOfId } from 'shared/ui/record';
 import { z } from 'zod';
 import type { useTexts } from '../../texts';
 import type { LocalInfrastructure } from '../read-infrastructure/subject';
-import { labelOfId } from '../save-record/choice-options';
-import type { Described } from '../save-record/conflict-dialog';
 import { formatPosition } from '../show-infrastructure/format-position';
 
 export type DrawnGeometry = PointGeometry | LineGeometry;

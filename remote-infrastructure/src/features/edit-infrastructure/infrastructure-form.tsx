@@ -10,11 +10,17 @@ import { useLocale } from 'shared/i18n';
 import type { MapPosition } from 'shared/map';
 import { LoadingState } from 'shared/ui/core';
 import { Field, Form, FormRow, PositionField, SegmentedChoice, Select } from 'shared/ui/form';
+import {
+  ConflictDialog,
+  choiceOptions,
+  type Editing,
+  SaveButtons,
+  type Saved,
+  territoryProblems,
+  useRecordForm,
+  useTerritory,
+} from 'shared/ui/record';
 import { useTexts } from '../../texts';
-import { choiceOptions } from '../save-record/choice-options';
-import { ConflictDialog } from '../save-record/conflict-dialog';
-import { SaveButtons } from '../save-record/save-buttons';
-import { type Editing, type Saved, useRecordForm } from '../save-record/use-record-form';
 import { useExactPositions } from './exact-positions';
 import {
   type DrawnGeometry,
@@ -28,7 +34,6 @@ import {
 import classes from './infrastructure-form.module.css';
 import { LinePositions } from './line-positions';
 import { NearbyWarning } from './nearby-warning';
-import { territoryProblems, useTerritory } from './territory';
 
 const GeometryMap = lazy(() => import('./geometry-map').then(module => ({ default: module.GeometryMap })));
 
@@ -38,6 +43,8 @@ interface InfrastructureFormProps {
   editing?: Editing;
   /** Where the map looks as long as nothing is drawn. */
   position?: MapPosition | undefined;
+  /** Names the form for a screen reader. */
+  label: string;
   header: ReactNode;
   saveLabel?: string;
   success: string;
@@ -48,7 +55,8 @@ interface InfrastructureFormProps {
 
 /** Where a support or a line is, whose it is and how it looks: beside the map it is drawn on. */
 export function InfrastructureForm(props: InfrastructureFormProps) {
-  const { type, initial, editing, position, header, saveLabel, success, onSaved, onCancel, onReload } = props;
+  const { type, initial, editing, position, label, header, saveLabel, success, onSaved, onCancel, onReload } =
+    props;
   const t = useTexts();
   const locale = useLocale();
   const nomenclatures = useNomenclatures();
@@ -106,7 +114,7 @@ export function InfrastructureForm(props: InfrastructureFormProps) {
       </div>
       <div className={classes.panel}>
         {header}
-        <Form form={form}>
+        <Form form={form} label={label}>
           {geometryField()}
           {type === 'POLE' && (
             <NearbyWarning

@@ -47,7 +47,12 @@ export function LinePositions({ value, onChange, ...control }: ControlProps<Line
         limit={charactersOfLine}
         rows={3}
       />
-      <Button size="large" icon={<AimOutlined />} loading={own.status === 'locating'} onClick={locate}>
+      <Button
+        size="large"
+        icon={<AimOutlined aria-hidden />}
+        loading={own.status === 'locating'}
+        onClick={locate}
+      >
         {t('infrastructure.addOwnPosition')}
       </Button>
       <OwnPositionNote own={own} />

@@ -4,8 +4,8 @@ import { NEUTRALIZATIONS, type NomenclatureTypeCode, RISK_LEVELS } from 'shared/
 import { useLocale } from 'shared/i18n';
 import { useRiskTexts } from 'shared/ui/data';
 import { Checkbox, DatePicker, MultiSelect } from 'shared/ui/form';
+import { choiceOptions } from 'shared/ui/record';
 import { useTexts } from '../../texts';
-import { choiceOptions } from '../save-record/choice-options';
 import classes from './list.module.css';
 import type { Filters, ListFilter } from './list-filters';
 

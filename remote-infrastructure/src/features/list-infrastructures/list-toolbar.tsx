@@ -48,14 +48,14 @@ export function ListToolbar({ filters, onChange, total }: ListToolbarProps) {
             <Button
               type="primary"
               size="large"
-              icon={<PlusOutlined />}
+              icon={<PlusOutlined aria-hidden />}
               onClick={() => navigate(paths.newInfrastructure('point'))}
             >
               {t('actions.newSupport')}
             </Button>
             <Button
               size="large"
-              icon={<PlusOutlined />}
+              icon={<PlusOutlined aria-hidden />}
               onClick={() => navigate(paths.newInfrastructure('line'))}
             >
               {t('actions.newLine')}
@@ -78,7 +78,7 @@ export function ListToolbar({ filters, onChange, total }: ListToolbarProps) {
         />
         <Button
           size="large"
-          icon={<FilterOutlined />}
+          icon={<FilterOutlined aria-hidden />}
           aria-expanded={open}
           aria-controls={panelId}
           onClick={() => setOpen(!open)}

@@ -49,7 +49,7 @@ export function EquipmentList({ form, types }: EquipmentListProps) {
             <Button
               danger
               size="large"
-              icon={<DeleteOutlined />}
+              icon={<DeleteOutlined aria-hidden />}
               onClick={() =>
                 form.set(
                   'equipments',
@@ -64,7 +64,7 @@ export function EquipmentList({ form, types }: EquipmentListProps) {
       })}
       <Button
         size="large"
-        icon={<PlusOutlined />}
+        icon={<PlusOutlined aria-hidden />}
         onClick={() => form.set('equipments', [...equipments, newEquipment()])}
       >
         {t('operation.addEquipment')}

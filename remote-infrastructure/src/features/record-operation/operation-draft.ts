@@ -2,9 +2,8 @@ import type { Nomenclatures } from 'shared/api';
 import type { Operation, operationInputSchema, RecordRef } from 'shared/contract';
 import { formatDate, type Locale } from 'shared/i18n';
 import type { Draft } from 'shared/ui/form';
+import { type Described, labelOfId } from 'shared/ui/record';
 import type { useTexts } from '../../texts';
-import { labelOfId } from '../save-record/choice-options';
-import type { Described } from '../save-record/conflict-dialog';
 
 export type OperationDraft = Draft<typeof operationInputSchema>;
 export type EquipmentDraft = NonNullable<OperationDraft['equipments']>[number];

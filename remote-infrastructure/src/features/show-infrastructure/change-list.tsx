@@ -2,9 +2,9 @@ import { type Nomenclatures, useNomenclatures, useQuery } from 'shared/api';
 import type { Infrastructure } from 'shared/contract';
 import { formatDateTime, type Locale, useLocale } from 'shared/i18n';
 import { Alert, LoadingState } from 'shared/ui/core';
+import { labelOfId } from 'shared/ui/record';
 import { useTexts } from '../../texts';
 import { historyQuery } from '../read-infrastructure/history-query';
-import { labelOfId } from '../save-record/choice-options';
 import { changedFields } from './changed-fields';
 import classes from './sheet.module.css';
 

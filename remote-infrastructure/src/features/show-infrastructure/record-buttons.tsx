@@ -19,7 +19,7 @@ export function RecordButtons({ about, editPath, onDelete }: RecordButtonsProps)
   return (
     <Space wrap>
       <Button
-        icon={<EditOutlined />}
+        icon={<EditOutlined aria-hidden />}
         aria-label={`${t('actions.edit')} : ${about}`}
         onClick={() => navigate(editPath)}
       >
@@ -27,7 +27,7 @@ export function RecordButtons({ about, editPath, onDelete }: RecordButtonsProps)
       </Button>
       <Button
         danger
-        icon={<DeleteOutlined />}
+        icon={<DeleteOutlined aria-hidden />}
         aria-label={`${t('actions.delete')} : ${about}`}
         onClick={onDelete}
       >

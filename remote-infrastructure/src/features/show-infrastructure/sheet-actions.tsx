@@ -3,8 +3,8 @@ import { useLocale } from 'shared/i18n';
 import { paths, useLocalizedNavigate } from 'shared/navigation';
 import { hasScope, useSession } from 'shared/session';
 import { Button, DeleteOutlined, EditOutlined, PlusOutlined } from 'shared/ui/core';
+import { useDeleteRecord } from 'shared/ui/record';
 import { useTexts } from '../../texts';
-import { useDeleteRecord } from '../delete-record/use-delete-record';
 import { withInfrastructure } from '../delete-record/what-goes-with-it';
 import classes from './sheet.module.css';
 
@@ -39,26 +39,39 @@ export function SheetActions({ recordRef, type, infrastructure }: SheetActionsPr
       <Button
         type="primary"
         size="large"
-        icon={<PlusOutlined />}
+        icon={<PlusOutlined aria-hidden />}
         onClick={() => navigate(paths.diagnosis(recordRef))}
       >
         {t('actions.addDiagnosis')}
       </Button>
-      <Button size="large" icon={<PlusOutlined />} onClick={() => navigate(paths.operation(recordRef))}>
+      <Button
+        size="large"
+        icon={<PlusOutlined aria-hidden />}
+        onClick={() => navigate(paths.operation(recordRef))}
+      >
         {t('actions.addOperation')}
       </Button>
-      <Button size="large" icon={<PlusOutlined />} onClick={() => navigate(paths.newMortality(recordRef))}>
+      <Button
+        size="large"
+        icon={<PlusOutlined aria-hidden />}
+        onClick={() => navigate(paths.newMortality(recordRef))}
+      >
         {t('actions.addMortality')}
       </Button>
       <Button
         size="large"
-        icon={<EditOutlined />}
+        icon={<EditOutlined aria-hidden />}
         onClick={() => navigate(paths.editInfrastructure(recordRef))}
       >
         {t('actions.edit')}
       </Button>
       {infrastructure && (
-        <Button danger size="large" icon={<DeleteOutlined />} onClick={() => void remove(infrastructure)}>
+        <Button
+          danger
+          size="large"
+          icon={<DeleteOutlined aria-hidden />}
+          onClick={() => void remove(infrastructure)}
+        >
           {t('actions.delete')}
         </Button>
       )}

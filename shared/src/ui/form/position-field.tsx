@@ -97,7 +97,7 @@ export function PositionField({
       <Button
         size="large"
         className={classes.locate}
-        icon={<AimOutlined />}
+        icon={<AimOutlined aria-hidden />}
         loading={own.status === 'locating'}
         onClick={locate}
       >

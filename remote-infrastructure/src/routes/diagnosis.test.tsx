@@ -1,0 +1,149 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError } from 'shared/api';
+import { type Outcome, submit } from 'shared/outbox';
+import { notificationStore } from 'shared/ui/core';
+import { vi } from 'vitest';
+import { diagnosis, idOf } from '../testing/fixtures';
+import { renderScreen } from '../testing/render-screen';
+
+vi.mock('shared/outbox', async original => ({
+  ...(await original<typeof import('shared/outbox')>()),
+  submit: vi.fn(),
+}));
+
+const answer = (...outcomes: Outcome[]) => {
+  vi.mocked(submit).mockReset();
+  outcomes.forEach((outcome, index) => {
+    vi.mocked(submit).mockReturnValueOnce({ ref: `local:${index}`, outcome: Promise.resolve(outcome) });
+  });
+};
+const delivered: Outcome = { status: 'delivered', record: { id: 777 }, missingPictures: [] };
+const refused = (parts: ConstructorParameters<typeof ApiError>[0]): Outcome => ({
+  status: 'rejected',
+  error: new ApiError(parts),
+});
+
+const fillDate = async (text: string) => {
+  await userEvent.click(await screen.findByLabelText(/Date of visit/));
+  await userEvent.keyboard(text);
+  await userEvent.tab();
+};
+const save = () => userEvent.click(screen.getByRole('button', { name: /Save/ }));
+const choose = async (group: RegExp, name: string) =>
+  userEvent.click(within(screen.getByRole('radiogroup', { name: group })).getByRole('radio', { name }));
+const offered = async (field: RegExp) => {
+  await userEvent.click(await screen.findByRole('combobox', { name: field }));
+  return screen.getAllByRole('option').map(option => option.getAttribute('aria-label') ?? option.textContent);
+};
+const message = () => notificationStore.getState().current;
+
+describe('a new diagnosis', () => {
+  it('offers a support its levels, advice and armings, and only those of its network', async () => {
+    await renderScreen('/infrastructures/12/diagnosis');
+    expect(await screen.findAllByRole('radiogroup')).toHaveLength(2);
+    expect(screen.getAllByRole('checkbox')).toHaveLength(5);
+    expect(screen.getByRole('checkbox', { name: 'Isolate' })).toBeInTheDocument();
+    expect(await offered(/Armings/)).toEqual(['Flag support', 'Other']);
+  });
+
+  it('offers a line four levels, two kinds of advice and its cables', async () => {
+    await renderScreen('/infrastructures/13/diagnosis');
+    expect(await screen.findAllByRole('radiogroup')).toHaveLength(4);
+    expect(screen.getAllByRole('checkbox').map(box => box.parentElement?.parentElement?.textContent)).toEqual(
+      ['Make visible', 'Bury'],
+    );
+    expect(await offered(/Type of cable/)).toEqual(['Bare cable', 'Other']);
+  });
+
+  it('asks for the date only, once, and shows the risk that comes out', async () => {
+    answer(delivered);
+    const router = await renderScreen('/infrastructures/12/diagnosis');
+    await screen.findAllByRole('radiogroup');
+    const result = screen.getByText('Resulting risk');
+    expect(result).toHaveTextContent('Not evaluated');
+    await choose(/Attractiveness/, 'Medium');
+    await choose(/Dangerousness/, 'High');
+    expect(result).toHaveTextContent('High');
+    await save();
+    expect(screen.getAllByRole('alert').map(alert => alert.textContent)).toEqual(['Required field.']);
+    await fillDate('2026-03-31');
+    await save();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/en/infrastructures/12'));
+    expect(vi.mocked(submit).mock.calls[0]?.[0]).toMatchObject({
+      kind: 'create',
+      resource: 'diagnosis',
+      body: {
+        infrastructure: 12,
+        date: '2026-03-31',
+        pole_attractivity_id: idOf('RISK_M'),
+        pole_dangerousness_id: idOf('RISK_H'),
+        media_id: [],
+      },
+    });
+    expect(vi.mocked(submit).mock.calls[0]?.[0]).not.toHaveProperty('body.visibility_advice');
+    expect(message()).toMatchObject({ type: 'success', msg: 'The diagnosis is saved.' });
+  });
+
+  it('puts what the server refuses on its field, keeps the rest, and replaces the refused try', async () => {
+    answer(
+      refused({
+        status: 400,
+        code: 'invalid',
+        problems: [{ path: ['arming_id', 0], code: 'not_offered', params: {} }],
+      }),
+      delivered,
+    );
+    const router = await renderScreen('/infrastructures/12/diagnosis');
+    await fillDate('2026-03-31');
+    await save();
+    expect(await screen.findByRole('alert')).toHaveTextContent('not offered for this type');
+    expect(message()).toMatchObject({ type: 'error', msg: 'Creation error: no new element was created.' });
+    await save();
+    expect(vi.mocked(submit).mock.calls[1]?.[1]).toEqual({ replaces: 'local:0' });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/en/infrastructures/12'));
+  });
+
+  it('says when it is kept on the device, and when pictures are missing', async () => {
+    answer({ status: 'queued' });
+    await renderScreen('/infrastructures/12/diagnosis');
+    await fillDate('2026-03-31');
+    await save();
+    await waitFor(() => expect(message()?.msg).toMatch(/^Saved on this device/));
+
+    answer({ status: 'delivered', record: { id: 1 }, missingPictures: ['local:x'] });
+    await renderScreen('/infrastructures/12/diagnosis');
+    await fillDate('2026-03-31');
+    await save();
+    await waitFor(() => expect(message()?.msg).toMatch(/^Error sending pictures: some pictures/));
+  });
+
+  it('asks before it is left unsaved', async () => {
+    const router = await renderScreen('/infrastructures/12/diagnosis');
+    await fillDate('2026-03-31');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('dialog')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Stay' }));
+    expect(router.state.location.pathname).toBe('/en/infrastructures/12/diagnosis');
+  });
+});
+
+describe('a diagnosis being changed', () => {
+  it('begins with what it says, and shows what somebody else changed meanwhile', async () => {
+    const theirs = diagnosis(101, '2026-01-20', true, { remark: 'theirs' });
+    answer(refused({ status: 412, code: 'precondition_failed', body: theirs }), delivered);
+    const router = await renderScreen('/infrastructures/12/diagnosis?diagnosis=101');
+    const remark = await screen.findByRole('textbox', { name: 'Remark' });
+    expect(remark).toHaveValue('remark 101');
+    await userEvent.clear(remark);
+    await userEvent.type(remark, 'mine');
+    await save();
+    expect(vi.mocked(submit).mock.calls[0]?.[0]).toMatchObject({ kind: 'update', id: 101, etag: '"v1"' });
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByRole('row', { name: 'Remark theirs mine' })).toBeInTheDocument();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/en/infrastructures/12'));
+    expect(vi.mocked(submit).mock.calls[1]?.[0]).not.toHaveProperty('etag');
+    expect(vi.mocked(submit).mock.calls[1]?.[0]).toHaveProperty('body.remark', 'mine');
+  });
+});

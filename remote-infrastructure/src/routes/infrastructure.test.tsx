@@ -1,0 +1,88 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { submit } from 'shared/outbox';
+import { notificationStore } from 'shared/ui/core';
+import { vi } from 'vitest';
+import { renderScreen } from '../testing/render-screen';
+
+vi.mock('shared/outbox', async original => ({
+  ...(await original<typeof import('shared/outbox')>()),
+  submit: vi.fn(),
+}));
+vi.mock('../features/show-infrastructure/location-map', () => ({ LocationMap: () => <p>a small map</p> }));
+
+const card = (name: string) => within(screen.getByRole('region', { name }));
+
+beforeEach(() => {
+  vi.mocked(submit).mockReset();
+  vi.mocked(submit).mockReturnValue({
+    ref: 'local:1',
+    outcome: Promise.resolve({ status: 'delivered', record: null, missingPictures: [] }),
+  });
+});
+
+describe('the sheet of a support', () => {
+  it('tells its context, what decides, and everything older', async () => {
+    await renderScreen('/infrastructures/12');
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Support no. 12');
+    for (const text of ['Corte', 'Aigle royal', 'Enedis', 'Flag support', '42.150000, 9.100000'])
+      expect(card('Context').getByText(text)).toBeInTheDocument();
+    expect(card('Context').getByText('Filled in on 1 March 2026 by Claire Field')).toBeInTheDocument();
+    expect(card('Last diagnosis').getByText('remark 101')).toBeInTheDocument();
+    expect(card('Last operation').getByText('Deterrent rods', { exact: false })).toBeInTheDocument();
+    expect(card('Mortality cases').getByRole('link', { name: 'x × Red Kite' })).toHaveAttribute(
+      'href',
+      '/en/mortality/301',
+    );
+    await userEvent.click(card('History').getByText('Diagnosis of 1 June 2024'));
+    expect(await card('History').findByText('remark 100')).toBeInTheDocument();
+  });
+
+  it('leads to everything that can be added, here', async () => {
+    const router = await renderScreen('/infrastructures/12');
+    await userEvent.click(await screen.findByRole('button', { name: 'Report a mortality case' }));
+    expect(router.state.location.pathname).toBe('/en/mortality');
+    expect(router.state.location.search).toContain('infrastructure=12');
+  });
+
+  it('asks before it is deleted, says what goes with it, and returns to the list', async () => {
+    const router = await renderScreen('/infrastructures/12');
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('2 diagnoses and 1 operation');
+    expect(submit).not.toHaveBeenCalled();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/en/infrastructures'));
+    expect(submit).toHaveBeenCalledWith({ kind: 'delete', resource: 'points', id: 12 });
+    expect(notificationStore.getState().current).toMatchObject({ type: 'success', msg: 'Deleted.' });
+  });
+
+  it('keeps everything when the question is answered with no', async () => {
+    await renderScreen('/infrastructures/12');
+    await userEvent.click(await screen.findByRole('button', { name: /Delete : Diagnosis of 20 January/ }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('the risk will be that of the diagnosis before');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(submit).not.toHaveBeenCalled();
+  });
+
+  it('says so when there is no such infrastructure', async () => {
+    await renderScreen('/infrastructures/99');
+    expect(await screen.findByText(/does not exist or was deleted/)).toBeInTheDocument();
+  });
+
+  it('offers another try when the server fails', async () => {
+    await renderScreen('/infrastructures/12', { 'cables/infrastructures/12/': { status: 403, body: {} } });
+    expect(await screen.findByText('The sheet could not be loaded.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+  });
+});
+
+describe('the sheet of a line', () => {
+  it('tells its length, and that nobody has been there', async () => {
+    await renderScreen('/infrastructures/13');
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Line no. 13');
+    expect(card('Context').getByText('1.38 km')).toBeInTheDocument();
+    expect(card('Last diagnosis').getByText(/the risk is not evaluated/)).toBeInTheDocument();
+  });
+});
