@@ -7,6 +7,7 @@ export * from './errors';
 export * from './filters';
 export * from './geometry';
 export * from './identity';
+export * from './import';
 export * from './infrastructure';
 export * from './latest';
 export * from './media';

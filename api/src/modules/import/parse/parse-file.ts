@@ -1,0 +1,43 @@
+import { IMPORT_LIMITS } from 'shared/contract';
+import { parseCsv } from './parse-csv';
+import { parseGeojson } from './parse-geojson';
+import { parseGeopackage } from './parse-geopackage';
+import { parseShapefile } from './parse-shapefile';
+import { type ParsedFile, type ParsedRow, UnreadableFile } from './parsed-file';
+
+type Format = Extract<ParsedFile, { status: 'parsed' }>['format'];
+
+const SQLITE = 'SQLite format 3\0';
+
+/** The kind of a file, told by its content: the name may say anything. */
+function formatOf(bytes: Uint8Array): Format {
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 64));
+  if (start.startsWith('PK')) return 'shapefile';
+  if (start.startsWith(SQLITE)) return 'geopackage';
+  return /^(?:ï»¿)?\s*\{/.test(start) ? 'geojson' : 'csv';
+}
+
+function rowsOf(format: Format, bytes: Uint8Array, mostRows: number): ParsedRow[] {
+  switch (format) {
+    case 'shapefile':
+      return parseShapefile(bytes);
+    case 'geopackage':
+      return parseGeopackage(bytes, mostRows);
+    case 'geojson':
+      return parseGeojson(new TextDecoder().decode(bytes));
+    case 'csv':
+      return parseCsv(bytes, mostRows);
+  }
+}
+
+/** Reads a file of records. Slow and synchronous for big ones: run it in a worker. */
+export function parseFile({ bytes }: { bytes: Uint8Array }): ParsedFile {
+  const format = formatOf(bytes);
+  try {
+    const rows = rowsOf(format, bytes, IMPORT_LIMITS.rows + 1);
+    return rows.length > IMPORT_LIMITS.rows ? { status: 'too-many' } : { status: 'parsed', format, rows };
+  } catch (error) {
+    if (error instanceof UnreadableFile) return { status: 'unreadable' };
+    throw error;
+  }
+}

@@ -1,0 +1,18 @@
+import type { IMPORT_FORMATS } from 'shared/contract';
+
+/** One record of a file: its geometry in WGS 84 as it was found, and its columns. */
+export interface ParsedRow {
+  /** GeoJSON, checked later; `null` where there is none. */
+  geometry: unknown;
+  values: Record<string, unknown>;
+}
+
+export type ParsedFile =
+  | { status: 'parsed'; format: (typeof IMPORT_FORMATS)[number]; rows: ParsedRow[] }
+  | { status: 'unreadable' }
+  | { status: 'too-many' };
+
+/** A file that says it is of a kind and is not readable as one. */
+export class UnreadableFile extends Error {
+  override readonly name = 'UnreadableFile';
+}

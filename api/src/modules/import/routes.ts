@@ -1,0 +1,30 @@
+import multipart from '@fastify/multipart';
+import { IMPORT_KINDS, importQuerySchema, importReportSchema } from 'shared/contract';
+import type { Context } from '../../context';
+import type { App } from '../../http/app-types';
+import { runImport } from './run-import';
+
+/**
+ * Imports of GeoJSON, CSV, zipped Shapefile and GeoPackage: multipart with the `file`, and texts for columns it does
+ * not have (`network_type=HTA-BT`). A dry run comes first, and is the default.
+ */
+export async function importRoutes(app: App, context: Context): Promise<void> {
+  await app.register(multipart, { throwFileSizeLimit: false });
+  for (const kind of IMPORT_KINDS)
+    app.post(
+      `/import/${kind}/`,
+      {
+        schema: { querystring: importQuerySchema },
+        config: {
+          access: kind === 'sensitive-areas' ? 'admin' : 'data:write',
+          description: {
+            tag: 'import',
+            summary: `Import ${kind} from GeoJSON, CSV, Shapefile (zip) or GeoPackage; all or nothing`,
+            answer: importReportSchema,
+            status: 201,
+          },
+        },
+      },
+      (request, reply) => runImport(context, request, reply, kind, request.query.dry_run),
+    );
+}
