@@ -38,6 +38,14 @@ export interface Config {
   trustProxy: boolean;
   passwordCost: PasswordCost;
   signInLimits: SignInLimits;
+  /** How many sign-ups and resets are taken in a window before 429. */
+  mailRequestLimits: SignInLimits;
+  /** Mail server `smtp://…`; `null`: mails are written into the data folder. */
+  smtpUrl: string | null;
+  /** Sender of the mails. */
+  mailFrom: string;
+  /** Where people reach the product, for links in mails. */
+  publicUrl: string;
   /** Language of the lines on the console. */
   consoleLocale: 'fr' | 'en';
   version: string;
@@ -56,9 +64,13 @@ export class BadSetting extends Error {
 export const DEFAULT_PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const DEFAULT_SIGN_IN_LIMITS: SignInLimits = { perAccount: 10, perAddress: 60, windowMs: 5 * 60_000 };
 
+const DEFAULT_MAIL_REQUEST_LIMITS: SignInLimits = { perAccount: 5, perAddress: 30, windowMs: 60 * 60_000 };
+
 const portSchema = z.coerce.number().int().min(0).max(65_535);
 const flagSchema = z.enum(['0', '1', 'true', 'false']).transform(text => text === '1' || text === 'true');
 const urlSchema = z.url({ protocol: /^postgres(ql)?$/ });
+const smtpSchema = z.url({ protocol: /^smtps?$/ });
+const webSchema = z.url({ protocol: /^https?$/ });
 const secretSchema = z.string().min(32);
 /** Boxes `west,south,east,north`, separated by `;`. */
 const territorySchema = z
@@ -88,8 +100,9 @@ function read<Output>(
 export function readConfig(environment: Environment = process.env): Config {
   const text = (variable: string) => environment[variable] || null;
   const locale = environment.LC_ALL || environment.LC_MESSAGES || environment.LANG || '';
+  const port = read(environment, 'PORT', portSchema, 8080);
   return {
-    port: read(environment, 'PORT', portSchema, 8080),
+    port,
     host: text('HOST') ?? '0.0.0.0',
     dataFolder: resolve(text('AVICABLE_DATA') ?? './data'),
     databaseUrl: read<string | null>(environment, 'DATABASE_URL', urlSchema, null),
@@ -102,6 +115,10 @@ export function readConfig(environment: Environment = process.env): Config {
     trustProxy: read(environment, 'AVICABLE_TRUST_PROXY', flagSchema, false),
     passwordCost: DEFAULT_PASSWORD_COST,
     signInLimits: DEFAULT_SIGN_IN_LIMITS,
+    mailRequestLimits: DEFAULT_MAIL_REQUEST_LIMITS,
+    smtpUrl: read<string | null>(environment, 'AVICABLE_SMTP_URL', smtpSchema, null),
+    mailFrom: text('AVICABLE_MAIL_FROM') ?? 'aviCable <avicable@localhost>',
+    publicUrl: read(environment, 'AVICABLE_PUBLIC_URL', webSchema, `http://localhost:${port}`),
     consoleLocale: locale.startsWith('fr') ? 'fr' : 'en',
     version: packageJson.version,
   };

@@ -7,13 +7,20 @@ type Texts = typeof fr;
 // Both files must hold the same keys.
 const TEXTS: Record<Locale, Texts> = { fr, en: en satisfies Texts };
 
-/** A text of the server in a language, its `{names}` filled in. */
-export function textOf<Group extends keyof Texts>(
-  locale: Locale,
-  group: Group,
-  key: keyof Texts[Group],
-  values: Record<string, string | number> = {},
-): string {
-  const text = String(TEXTS[locale][group][key]);
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+/** Makes the lookup of texts kept in both languages: `textOf(locale, group, key)`, its `{names}` filled in. */
+export function textsOf<Tree extends { [Group in keyof Tree]: Record<string, string> }>(
+  texts: Record<Locale, Tree>,
+) {
+  return function textOf<Group extends keyof Tree>(
+    locale: Locale,
+    group: Group,
+    key: keyof Tree[Group],
+    values: Record<string, string | number> = {},
+  ): string {
+    const text = String(texts[locale][group][key]);
+    return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+  };
 }
+
+/** A text of the server in a language. */
+export const textOf = textsOf(TEXTS);

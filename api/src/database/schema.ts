@@ -1,5 +1,6 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
 import type { InfrastructureType, Neutralization, NeutralizationLevel, RiskLevel } from 'shared/contract';
+import type { AccountTokenTable, MailTable, SessionTable, SignUpTable } from './account-tables';
 
 /** Yes or no; a number on both engines. */
 export type Flag = 0 | 1;
@@ -50,64 +51,6 @@ export interface UserTable {
   welcomed_at: Generated<string | null>;
   /** Closed by its owner: what it entered stays, nothing personal does. */
   closed_at: Generated<string | null>;
-}
-
-/** A sign-up whose e-mail is not verified yet; it becomes a user when it is. */
-export interface SignUpTable {
-  id: Generated<number>;
-  username: string;
-  email: string;
-  first_name: string;
-  last_name: string;
-  phone: string;
-  /** JSON list of ids of the list `AREAS`. */
-  areas: string;
-  password_hash: string;
-  locale: 'fr' | 'en';
-  created_at: string;
-  expires_at: string;
-}
-
-/** A token sent by mail, of which only the hash is kept. */
-export interface AccountTokenTable {
-  token_hash: string;
-  purpose: 'sign-up' | 'email' | 'activate' | 'reset';
-  /** `null` for a sign-up not verified yet. */
-  user_id: number | null;
-  sign_up_id: number | null;
-  /** The address that purpose `email` verifies. */
-  email: string | null;
-  created_at: string;
-  expires_at: string;
-  used_at: string | null;
-}
-
-/** A mail waiting to be sent. What it says and its token are made when it is sent; then the row goes. */
-export interface MailTable {
-  id: Generated<number>;
-  kind: 'sign_up' | 'email_change' | 'account_waiting' | 'welcome' | 'reset_password';
-  /** Who it goes to. */
-  email: string;
-  locale: 'fr' | 'en';
-  /** The account it is about. */
-  user_id: number | null;
-  sign_up_id: number | null;
-  created_at: string;
-  attempts: Generated<number>;
-  next_attempt_at: string;
-  /** Given up. */
-  failed_at: string | null;
-  last_error: string | null;
-}
-
-/** A sign-in and what came of it; the family of its refresh tokens has the same id. */
-export interface SessionTable {
-  id: string;
-  user_id: number;
-  user_agent: string;
-  started_at: string;
-  last_used_at: string;
-  revoked_at: string | null;
 }
 
 export interface RefreshTokenTable {

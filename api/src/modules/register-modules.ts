@@ -5,6 +5,7 @@ import { diagnosisRoutes } from './diagnoses/routes';
 import { exportRoutes } from './export/routes';
 import { healthRoutes } from './health/routes';
 import { historyRoutes } from './history/routes';
+import { importRoutes } from './import/routes';
 import { infrastructureRoutes } from './infrastructures/routes';
 import { resumableRoutes } from './media/resumable-routes';
 import { mediaRoutes } from './media/routes';
@@ -14,6 +15,8 @@ import { operationRoutes } from './operations/routes';
 import { referenceRoutes } from './reference-data/routes';
 import { sensitiveAreaRoutes } from './sensitive-areas/routes';
 import { searchRoutes } from './search/routes';
+import { registrationRoutes } from './registration/routes';
+import { deviceRoutes } from './session/device-routes';
 import { sessionRoutes } from './session/routes';
 import { statsRoutes } from './stats/routes';
 import { tileRoutes } from './tiles/routes';
@@ -24,7 +27,9 @@ export async function registerModules(app: App, context: Context): Promise<void>
     async (scope: App) => {
       healthRoutes(scope, context);
       sessionRoutes(scope, context);
+      deviceRoutes(scope, context);
       accountRoutes(scope, context);
+      registrationRoutes(scope, context);
       referenceRoutes(scope, context);
       infrastructureRoutes(scope, context);
       diagnosisRoutes(scope, context);
@@ -39,6 +44,7 @@ export async function registerModules(app: App, context: Context): Promise<void>
       exportRoutes(scope, context);
       // Each reads another kind of body.
       await scope.register(async (forms: App) => mediaRoutes(forms, context));
+      await scope.register(async (forms: App) => importRoutes(forms, context));
       await scope.register(async (uploads: App) => resumableRoutes(uploads, context));
     },
     { prefix: '/api/v1' },

@@ -33,9 +33,15 @@ export async function addActiveAccount(db: Queryable, account: NewAccount): Prom
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await joinGroups(db, id, account.groups);
+  return id;
+}
+
+/** Puts an account into groups, which are created when they do not exist. */
+export async function joinGroups(db: Queryable, id: number, groups: readonly Group[]): Promise<void> {
   await db
     .insertInto('groups')
-    .values(account.groups.map(name => ({ name })))
+    .values(groups.map(name => ({ name })))
     .onConflict(conflict => conflict.column('name').doNothing())
     .execute();
   await db
@@ -45,10 +51,10 @@ export async function addActiveAccount(db: Queryable, account: NewAccount): Prom
       db
         .selectFrom('groups')
         .select(eb => [eb.lit(id).as('user_id'), 'groups.id'])
-        .where('groups.name', 'in', account.groups),
+        .where('groups.name', 'in', groups),
     )
+    .onConflict(conflict => conflict.doNothing())
     .execute();
-  return id;
 }
 
 /** The areas of intervention of an account: ids of items of the list `AREAS`. */

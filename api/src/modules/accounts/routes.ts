@@ -1,20 +1,22 @@
-import { userSchema } from 'shared/contract';
+import { closeAccountSchema, passwordChangeSchema, profileChangeSchema, userSchema } from 'shared/contract';
+import { z } from 'zod';
 import type { Context } from '../../context';
 import type { App } from '../../http/app-types';
+import { localeOf } from '../../http/request-locale';
 import { signedInUser } from '../session/signed-in-user';
-import {
-  changeOwnPassword,
-  changeOwnProfile,
-  ownProfileSchema,
-  passwordChangeSchema,
-  presentUser,
-} from './service';
+import { changeOwnPassword } from './change-password';
+import { changeOwnProfile } from './change-profile';
+import { closeOwnAccount } from './close-account';
+import { exportAccount } from './export-account';
+import { presentUser } from './present-user';
+
+const me = (summary: string) =>
+  ({ access: 'signed-in', description: { tag: 'accounts', summary, answer: userSchema } }) as const;
+const done = (summary: string) =>
+  ({ access: 'signed-in', description: { tag: 'accounts', summary, status: 204 } }) as const;
 
 /** One's own account. */
 export function accountRoutes(app: App, context: Context): void {
-  const me = (summary: string) =>
-    ({ access: 'signed-in', description: { tag: 'accounts', summary, answer: userSchema } }) as const;
-
   app.get('/auth/users/me/', { config: me('The account of the token') }, async (request, reply) => {
     reply.header('cache-control', 'private, no-store');
     return presentUser(context, signedInUser(request));
@@ -22,19 +24,51 @@ export function accountRoutes(app: App, context: Context): void {
 
   app.patch(
     '/auth/users/me/',
-    { schema: { body: ownProfileSchema }, config: me('Change one’s own profile') },
-    async request => changeOwnProfile(context, signedInUser(request), request.body),
+    {
+      schema: { body: profileChangeSchema },
+      config: me('Change one’s own profile; another e-mail address once its mail is answered'),
+    },
+    async request => {
+      const user = signedInUser(request);
+      const locale = request.headers['accept-language'] ? localeOf(request) : user.account.locale;
+      return changeOwnProfile(context, user, request.body, locale);
+    },
+  );
+
+  app.delete(
+    '/auth/users/me/',
+    { schema: { body: closeAccountSchema }, config: done('Close one’s own account for good') },
+    async (request, reply) => {
+      const { current_password } = request.body;
+      await closeOwnAccount(context, signedInUser(request), current_password, request.ip);
+      return reply.code(204).send();
+    },
+  );
+
+  app.get(
+    '/auth/users/me/export/',
+    {
+      config: {
+        access: 'signed-in',
+        description: {
+          tag: 'accounts',
+          summary: 'Everything kept about one’s own account',
+          answer: z.looseObject({ exported_at: z.string(), account: z.looseObject({}) }),
+        },
+      },
+    },
+    async (request, reply) => {
+      const user = signedInUser(request);
+      const name = user.account.username.replace(/[^A-Za-z0-9._-]/g, '_');
+      reply.header('cache-control', 'private, no-store');
+      reply.header('content-disposition', `attachment; filename="avicable-${name}.json"`);
+      return exportAccount(context, user);
+    },
   );
 
   app.post(
     '/auth/users/set_password/',
-    {
-      schema: { body: passwordChangeSchema },
-      config: {
-        access: 'signed-in',
-        description: { tag: 'accounts', summary: 'Change the password', status: 204 },
-      },
-    },
+    { schema: { body: passwordChangeSchema }, config: done('Change the password; other sessions end') },
     async (request, reply) => {
       await changeOwnPassword(context, signedInUser(request), request.body, request.ip);
       return reply.code(204).send();

@@ -1,5 +1,6 @@
 import type { Context } from '../../context';
 import { type CurrentUser, findActiveUser } from './current-user';
+import { isSessionOpen } from './sessions';
 import { tokenRefused } from './token-refused';
 
 /**
@@ -18,5 +19,8 @@ export async function authenticate(
   if (checked.status === 'refused') throw tokenRefused('access', checked.fault);
   const user = await findActiveUser(context.db, checked.claims.user_id);
   if (!user || checked.claims.iat < user.account.tokens_valid_from) throw tokenRefused('access', 'revoked');
-  return user;
+  const { sid } = checked.claims;
+  if (sid === undefined) return user;
+  if (!(await isSessionOpen(context.db, user.id, sid))) throw tokenRefused('access', 'revoked');
+  return { ...user, session: sid };
 }

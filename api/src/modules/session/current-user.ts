@@ -8,6 +8,8 @@ export interface CurrentUser {
   account: Row<'users'>;
   groups: string[];
   scope: Scope[];
+  /** The session of the access token, where one was used. */
+  session?: string;
 }
 
 const isGroup = (name: string): name is Group => name in GROUP_SCOPES;

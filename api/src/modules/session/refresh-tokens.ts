@@ -3,6 +3,7 @@ import type { Tokens as TokenPair } from 'shared/contract';
 import type { Context } from '../../context';
 import type { Queryable } from '../../database/connect';
 import { findActiveUser } from './current-user';
+import { noteUse, openSession, revokeSessions } from './sessions';
 import { REFRESH_SECONDS } from './tokens';
 
 /** Two tabs may refresh with the same token within this time. */
@@ -24,23 +25,44 @@ async function issue(context: Context, db: Queryable, userId: number, family: st
     })
     .execute();
   const [access, refresh] = await Promise.all([
-    context.tokens.sign('access', userId),
-    context.tokens.sign('refresh', userId, jti),
+    context.tokens.sign('access', userId, { sid: family }),
+    context.tokens.sign('refresh', userId, { jti }),
   ]);
   return { access, refresh };
 }
 
-/** The first pair of tokens of a sign-in; its refresh tokens form a family. */
-export async function startFamily(context: Context, userId: number): Promise<TokenPair> {
+/** The first pair of tokens of a sign-in; its refresh tokens form a family, the session. */
+export async function startFamily(context: Context, userId: number, userAgent: string): Promise<TokenPair> {
   const expired = new Date().toISOString();
   await context.db.deleteFrom('refresh_tokens').where('expires_at', '<', expired).execute();
-  return issue(context, context.db, userId, randomUUID());
+  const family = randomUUID();
+  await openSession(context.db, family, userId, userAgent);
+  return issue(context, context.db, userId, family);
 }
 
-/** Ends every session of an account. */
-export async function revokeAll(db: Queryable, userId: number): Promise<void> {
+/** Ends every session of an account but, where one is given, its own. */
+export async function revokeAll(db: Queryable, userId: number, kept?: string): Promise<void> {
   const revoked_at = new Date().toISOString();
-  await db.updateTable('refresh_tokens').set({ revoked_at }).where('user_id', '=', userId).execute();
+  await db
+    .updateTable('refresh_tokens')
+    .set({ revoked_at })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .$if(kept !== undefined, query => query.where('family', '!=', kept ?? ''))
+    .execute();
+  await revokeSessions(db, userId, query => (kept === undefined ? query : query.where('id', '!=', kept)));
+}
+
+/** Ends one session of an account; `false` where there is none. */
+export async function revokeFamily(db: Queryable, userId: number, family: string): Promise<boolean> {
+  const revoked_at = new Date().toISOString();
+  await db
+    .updateTable('refresh_tokens')
+    .set({ revoked_at })
+    .where('user_id', '=', userId)
+    .where('family', '=', family)
+    .execute();
+  return (await revokeSessions(db, userId, query => query.where('id', '=', family))) > 0;
 }
 
 type Rotation = { status: 'rotated'; tokens: TokenPair } | { status: 'refused' };
@@ -69,8 +91,10 @@ export async function rotate(context: Context, jti: string, now = Date.now()): P
         .set({ revoked_at: at })
         .where('family', '=', token.family)
         .execute();
+      await revokeSessions(db, token.user_id, query => query.where('id', '=', token.family));
       return { status: 'refused' };
     }
+    await noteUse(db, token.family, at);
     return { status: 'rotated', tokens: await issue(context, db, user.id, token.family) };
   });
 }

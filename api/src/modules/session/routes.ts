@@ -17,7 +17,7 @@ export function sessionRoutes(app: App, context: Context): void {
     },
     (request, reply) => {
       reply.header('cache-control', 'no-store');
-      return signIn(context, request.body, request.ip);
+      return signIn(context, request.body, request.ip, request.headers['user-agent']);
     },
   );
 

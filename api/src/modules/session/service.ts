@@ -24,6 +24,7 @@ export async function signIn(
   context: Context,
   credentials: Credentials,
   address: string,
+  userAgent = '',
 ): Promise<TokenPair> {
   const account = credentials.username.trim();
   context.signIns.check(address, account);
@@ -34,7 +35,7 @@ export async function signIn(
     throw new RequestRefused('authentication_failed');
   }
   context.signIns.succeeded(account);
-  return startFamily(context, user.id);
+  return startFamily(context, user.id, userAgent);
 }
 
 /** Exchanges a refresh token. @throws RequestRefused 401 `token_not_valid` */

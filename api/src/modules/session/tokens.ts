@@ -11,6 +11,8 @@ export interface TokenClaims {
   token_type: TokenType;
   user_id: number;
   jti: string;
+  /** The session an access token belongs to. */
+  sid?: string;
   /** Seconds since 1970. */
   iat: number;
   exp: number;
@@ -22,7 +24,7 @@ export type CheckedToken =
 
 /** Signs and checks JSON Web Tokens (HS256). */
 export interface Tokens {
-  sign(type: TokenType, userId: number, jti?: string): Promise<string>;
+  sign(type: TokenType, userId: number, claims?: { jti?: string; sid?: string }): Promise<string>;
   /** @param expected the type it must have; any when left out */
   verify(token: string, expected?: TokenType): Promise<CheckedToken>;
 }
@@ -32,10 +34,10 @@ export function tokensOf(secret: string): Tokens {
   const key = createHmac('sha256', secret).update('tokens').digest();
 
   return {
-    sign(type, userId, jti = randomUUID()) {
+    sign(type, userId, claims = {}) {
       const seconds = type === 'access' ? ACCESS_SECONDS : REFRESH_SECONDS;
       const now = Math.floor(Date.now() / 1000);
-      return new SignJWT({ token_type: type, user_id: userId, jti })
+      return new SignJWT({ token_type: type, user_id: userId, jti: randomUUID(), ...claims })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setIssuedAt(now)
         .setExpirationTime(now + seconds)

@@ -1,0 +1,15 @@
+import type { Problem } from 'shared/contract';
+import type { NomenclatureLists } from '../nomenclatures/nomenclature-lists';
+
+/** What is wrong with areas of intervention somebody chose: unknown, of another list, no longer offered. */
+export async function areaProblems(lists: NomenclatureLists, areas: readonly number[]): Promise<Problem[]> {
+  const { byId } = await lists.snapshot();
+  return areas.flatMap((id, index): Problem[] => {
+    const item = byId.get(id);
+    if (!item) return [{ path: ['areas', index], code: 'unknown_reference', params: {} }];
+    if (item.type !== 'AREAS') return [{ path: ['areas', index], code: 'wrong_list', params: {} }];
+    return item.status === 'active'
+      ? []
+      : [{ path: ['areas', index], code: 'unknown_reference', params: {} }];
+  });
+}

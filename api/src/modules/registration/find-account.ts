@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../../database/connect';
+import type { Row } from '../../database/schema';
+
+/** The account with an e-mail address, whatever the case. */
+export function accountByEmail(db: Queryable, email: string): Promise<Row<'users'> | undefined> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst();
+}
+
+/** Whether an account has a username, whatever the case. */
+export async function isUsernameTaken(db: Queryable, username: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where(sql`lower(username)`, '=', username.toLowerCase())
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** The sign-up that waits for an e-mail address to be verified. */
+export function signUpByEmail(db: Queryable, email: string): Promise<Row<'sign_ups'> | undefined> {
+  return db
+    .selectFrom('sign_ups')
+    .selectAll()
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst();
+}

@@ -1,0 +1,146 @@
+import {
+  activationInputSchema,
+  applicantSchema,
+  registrationAnswerSchema,
+  registrationSchema,
+  resetConfirmationSchema,
+  resetRequestSchema,
+  verificationAnswerSchema,
+} from 'shared/contract';
+import { z } from 'zod';
+import type { Context } from '../../context';
+import type { App } from '../../http/app-types';
+import { localeOf } from '../../http/request-locale';
+import { SignInLimiter } from '../session/sign-in-limiter';
+import { signedInUser } from '../session/signed-in-user';
+import { activateAccount, readApplicant } from './activate-account';
+import { confirmReset, requestReset } from './reset-password';
+import { signUp } from './sign-up';
+import { registrationText } from './texts';
+import { verifyEmail } from './verify-email';
+
+const tokenSchema = z.object({ token: z.string().min(1).max(200) });
+const open = { access: 'public', ignoresToken: true } as const;
+const managers = (summary: string) =>
+  ({
+    access: 'accounts:activate',
+    description: { tag: 'registration', summary, answer: applicantSchema },
+  }) as const;
+
+/** From signing up to an active account, and a forgotten password. */
+export function registrationRoutes(app: App, context: Context): void {
+  const signUps = new SignInLimiter(context.config.mailRequestLimits);
+  const resets = new SignInLimiter(context.config.mailRequestLimits);
+  /** Counts every request, not only failures: each one sends a mail. */
+  function count(limiter: SignInLimiter, address: string, email: string): void {
+    limiter.check(address, email);
+    limiter.failed(address, email);
+  }
+
+  app.addHook('onListen', async () => context.mail.start());
+  app.addHook('onClose', async () => context.mail.stop());
+
+  app.post(
+    '/user/',
+    {
+      schema: { body: registrationSchema },
+      config: {
+        ...open,
+        description: {
+          tag: 'registration',
+          summary: 'Sign up; an address that has an account is answered alike and gets a mail',
+          answer: registrationAnswerSchema,
+          status: 201,
+        },
+      },
+    },
+    async (request, reply) => {
+      count(signUps, request.ip, request.body.email);
+      await signUp(context, request.body, localeOf(request));
+      const { password: _, ...answer } = request.body;
+      return reply.code(201).header('cache-control', 'no-store').send(answer);
+    },
+  );
+
+  app.get(
+    '/user/verify_email/:token/',
+    {
+      schema: { params: tokenSchema },
+      config: {
+        ...open,
+        description: {
+          tag: 'registration',
+          summary: 'Follow the link of a verification mail',
+          answer: verificationAnswerSchema,
+        },
+      },
+    },
+    async (request, reply) => {
+      const outcome = await verifyEmail(context, request.params.token);
+      reply.header('cache-control', 'no-store');
+      return { ...outcome, msg: registrationText(localeOf(request), 'verification', outcome.code) };
+    },
+  );
+
+  app.get(
+    '/user/activate/:token/',
+    { schema: { params: tokenSchema }, config: managers('Who asks for an account') },
+    async (request, reply) => {
+      reply.header('cache-control', 'private, no-store');
+      return readApplicant(context, signedInUser(request), request.params.token);
+    },
+  );
+
+  app.patch(
+    '/user/activate/:token/',
+    {
+      schema: { params: tokenSchema, body: activationInputSchema },
+      config: managers('Activate an account; 208 when it is active already'),
+    },
+    async (request, reply) => {
+      const user = signedInUser(request);
+      const activation = await activateAccount(context, user, request.params.token, request.body.group);
+      return reply.code(activation.status === 'activated' ? 200 : 208).send(activation.applicant);
+    },
+  );
+
+  for (const folder of ['/auth', '/auth/users']) {
+    app.post(
+      `${folder}/reset_password/`,
+      {
+        schema: { body: resetRequestSchema },
+        config: {
+          ...open,
+          description: { tag: 'registration', summary: 'Ask for a new password by mail', status: 204 },
+        },
+      },
+      async (request, reply) => {
+        count(resets, request.ip, request.body.email);
+        await requestReset(context, request.body.email, localeOf(request));
+        return reply.code(204).send();
+      },
+    );
+
+    app.post(
+      `${folder}/reset_password_confirm/`,
+      {
+        schema: { body: resetConfirmationSchema },
+        config: {
+          ...open,
+          description: {
+            tag: 'registration',
+            summary: 'Set a new password with the token of a mail',
+            status: 204,
+          },
+        },
+      },
+      async (request, reply) => {
+        const { uid } = request.body;
+        context.signIns.check(request.ip, `reset ${uid}`);
+        context.signIns.failed(request.ip, `reset ${uid}`);
+        await confirmReset(context, request.body);
+        return reply.code(204).send();
+      },
+    );
+  }
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Problem, Registration } from 'shared/contract';
+import type { Context } from '../../context';
+import type { Queryable } from '../../database/connect';
+import { InvalidInput } from '../../http/request-refused';
+import type { Locale } from '../../texts';
+import { queueMail } from '../mail/mail-queue';
+import { areaProblems } from './area-problems';
+import { isUsernameTaken } from './find-account';
+
+/** A sign-up nobody verified holds its username this long, in milliseconds. */
+const KEPT_MS = 30 * 24 * 3_600_000;
+const USERNAME_TAKEN: Problem = { path: ['username'], code: 'already_used', params: {} };
+
+/** Removes what the new sign-up takes the place of: an earlier one for the same address, and forgotten ones. */
+async function makeRoom(db: Queryable, email: string, now: number): Promise<void> {
+  await db
+    .deleteFrom('sign_ups')
+    .where(eb =>
+      eb.or([
+        eb(sql`lower(email)`, '=', email.toLowerCase()),
+        eb('expires_at', '<', new Date(now).toISOString()),
+      ]),
+    )
+    .execute();
+}
+
+async function isUsernameAwaited(db: Queryable, username: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('sign_ups')
+    .select('id')
+    .where(sql`lower(username)`, '=', username.toLowerCase())
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/**
+ * Keeps a sign-up until its address is verified. An address that has an account already is taken all the same, with
+ * the same answer in the same time: its owner gets a mail. A username is public, so a taken one is told.
+ *
+ * @throws InvalidInput for a taken username or an unknown area
+ */
+export async function signUp(context: Context, registration: Registration, locale: Locale): Promise<void> {
+  const { username, email, first_name, last_name, phone, areas, password } = registration;
+  const problems = await areaProblems(context.lists, areas);
+  if (problems.length > 0) throw new InvalidInput(problems);
+  const password_hash = await context.passwords.hash(password);
+  const now = Date.now();
+  try {
+    await context.db.transaction().execute(async db => {
+      await makeRoom(db, email, now);
+      if ((await isUsernameTaken(db, username)) || (await isUsernameAwaited(db, username)))
+        throw new InvalidInput([USERNAME_TAKEN]);
+      const { id } = await db
+        .insertInto('sign_ups')
+        .values({
+          ...{ username, email, first_name, last_name, phone, password_hash, locale },
+          areas: JSON.stringify(areas),
+          created_at: new Date(now).toISOString(),
+          expires_at: new Date(now + KEPT_MS).toISOString(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await queueMail(db, { kind: 'sign_up', email, locale, sign_up_id: id });
+    });
+  } catch (error) {
+    // Two at the same moment: the second one is told what it would have been told a moment later.
+    if (context.engine.isDuplicate(error)) throw new InvalidInput([USERNAME_TAKEN]);
+    throw error;
+  }
+  context.mail.wake();
+}

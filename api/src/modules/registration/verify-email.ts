@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import type { VerificationAnswer } from 'shared/contract';
+import type { Context } from '../../context';
+import type { Queryable } from '../../database/connect';
+import type { Row } from '../../database/schema';
+import { RequestRefused } from '../../http/request-refused';
+import { queueMail } from '../mail/mail-queue';
+import { findToken, isOver, useToken } from './account-tokens';
+import { accountByEmail, isUsernameTaken } from './find-account';
+import { managersOf } from './managers';
+
+type Outcome = VerificationAnswer['code'];
+type Token = Row<'account_tokens'>;
+
+async function addInactiveAccount(db: Queryable, signUp: Row<'sign_ups'>, areas: number[]): Promise<number> {
+  const { username, email, first_name, last_name, phone, password_hash, locale } = signUp;
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      ...{ username, email, first_name, last_name, phone, password_hash, locale },
+      uuid: randomUUID(),
+      avatar: null,
+      email_verified: 1,
+      is_active: 0,
+      created_at: signUp.created_at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (areas.length > 0)
+    await db
+      .insertInto('user_areas')
+      .values(areas.map(nomenclature_id => ({ user_id: id, nomenclature_id })))
+      .execute();
+  return id;
+}
+
+/** Makes the account, inactive, and tells who can activate it. */
+async function verifySignUp(db: Queryable, token: Token): Promise<Outcome> {
+  const signUp = await db
+    .selectFrom('sign_ups')
+    .selectAll()
+    .where('id', '=', token.sign_up_id)
+    .executeTakeFirst();
+  if (!signUp) return 'already_verified';
+  if ((await accountByEmail(db, signUp.email)) || (await isUsernameTaken(db, signUp.username))) {
+    await db.deleteFrom('sign_ups').where('id', '=', signUp.id).execute();
+    return 'already_used';
+  }
+  const areas: number[] = JSON.parse(signUp.areas);
+  const user_id = await addInactiveAccount(db, signUp, areas);
+  await useToken(db, token, { user_id, sign_up_id: null });
+  await db.deleteFrom('sign_ups').where('id', '=', signUp.id).execute();
+  for (const { email, locale } of await managersOf(db, areas))
+    await queueMail(db, { kind: 'account_waiting', email, locale, user_id });
+  return 'verified';
+}
+
+async function changeEmail(db: Queryable, token: Token): Promise<Outcome> {
+  const email = token.email ?? '';
+  const owner = await accountByEmail(db, email);
+  if (owner && owner.id !== token.user_id) return 'already_used';
+  await useToken(db, token);
+  await db
+    .updateTable('users')
+    .set({ email })
+    .where('id', '=', token.user_id ?? 0)
+    .execute();
+  return 'email_changed';
+}
+
+/** A link that came too late proves that its mail arrived: one new mail follows. */
+async function sendAnew(db: Queryable, token: Token): Promise<Outcome> {
+  if (!(await useToken(db, token))) return 'link_expired';
+  const { user_id, sign_up_id } = token;
+  const owner = sign_up_id
+    ? await db
+        .selectFrom('sign_ups')
+        .select(['email', 'locale'])
+        .where('id', '=', sign_up_id)
+        .executeTakeFirst()
+    : await db.selectFrom('users').select(['email', 'locale']).where('id', '=', user_id).executeTakeFirst();
+  if (owner)
+    await queueMail(db, {
+      kind: sign_up_id ? 'sign_up' : 'email_change',
+      email: token.email ?? owner.email,
+      locale: owner.locale,
+      user_id,
+      sign_up_id,
+    });
+  return 'link_expired';
+}
+
+async function outcomeOf(db: Queryable, token: Token): Promise<Outcome> {
+  // One that was over when it was followed had a new mail sent, no more.
+  if (token.used_at) return isOver(token, Date.parse(token.used_at)) ? 'link_expired' : 'already_verified';
+  if (isOver(token)) return sendAnew(db, token);
+  return token.purpose === 'sign-up' ? verifySignUp(db, token) : changeEmail(db, token);
+}
+
+const TYPES: Record<Outcome, VerificationAnswer['type']> = {
+  verified: 'success',
+  email_changed: 'success',
+  already_verified: 'info',
+  link_expired: 'error',
+  already_used: 'error',
+};
+
+/** Follows the link of a verification mail. @throws RequestRefused 404 for a token nobody was sent */
+export async function verifyEmail(
+  context: Context,
+  token: string,
+): Promise<Pick<VerificationAnswer, 'type' | 'code'>> {
+  const code = await context.db.transaction().execute(async db => {
+    const found = await findToken(db, context.engine, token, ['sign-up', 'email']);
+    if (!found) throw new RequestRefused('not_found');
+    return outcomeOf(db, found);
+  });
+  context.mail.wake();
+  return { type: TYPES[code], code };
+}
