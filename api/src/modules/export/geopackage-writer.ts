@@ -23,6 +23,8 @@ const SCHEMA = `
     ('WGS 84 geodetic', 4326, 'EPSG', 4326, 'GEOGCS["WGS 84",DATUM["WGS_1984",SPHEROID["WGS 84",6378137,298.257223563,AUTHORITY["EPSG","7030"]],AUTHORITY["EPSG","6326"]],PRIMEM["Greenwich",0,AUTHORITY["EPSG","8901"]],UNIT["degree",0.0174532925199433,AUTHORITY["EPSG","9122"]],AUTHORITY["EPSG","4326"]]', 'longitude/latitude in decimal degrees');
 `;
 
+const KINDS = { Point: ['points', 'POINT'], LineString: ['lines', 'LINESTRING'] } as const;
+
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 const joined = (a: Bounds, b: Bounds): Bounds => [
@@ -83,14 +85,23 @@ export async function writeGeoPackage(file: string, table: ExportTable): Promise
     sqlite.pragma('journal_mode = off');
     sqlite.pragma('synchronous = off');
     sqlite.exec(SCHEMA);
-    const points = new FeatureTable(sqlite, `${table.name}_points`, 'POINT', table.columns);
-    const lines = new FeatureTable(sqlite, `${table.name}_lines`, 'LINESTRING', table.columns);
+    const tables = new Map<string, FeatureTable>();
+    const tableFor = (type: keyof typeof KINDS) => {
+      const [name, kind] = KINDS[type];
+      const known = tables.get(name);
+      if (known) return known;
+      const added = new FeatureTable(sqlite, `${table.name}_${name}`, kind, table.columns);
+      tables.set(name, added);
+      return added;
+    };
     const writePage = sqlite.transaction((rows: readonly ExportRow[]) => {
-      for (const row of rows) (row.geometry.type === 'Point' ? points : lines).add(row, table.columns);
+      for (const row of rows)
+        tableFor(row.geometry.type === 'Point' ? 'Point' : 'LineString').add(row, table.columns);
     });
     for await (const rows of table.pages) writePage(rows);
-    points.finish();
-    lines.finish();
+    // A GIS refuses a file without any table.
+    if (tables.size === 0) tableFor('Point');
+    for (const written of tables.values()) written.finish();
   } finally {
     sqlite.close();
   }
