@@ -1,4 +1,4 @@
-import libheif from 'libheif-js/wasm-bundle';
+import libheif from 'libheif-js/wasm-bundle.js';
 
 /** Uncompressed pixels, four bytes each (red, green, blue, alpha), upright. */
 export interface RawPixels {
