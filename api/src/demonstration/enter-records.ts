@@ -52,14 +52,14 @@ export async function enterNetwork(
     owner_id: lookup.item(OWNER_OF[type]),
     condition_id: lookup.item(`IFR_COND:${condition}`),
   });
-  for (const line of network.lines) {
-    const geom = { type: 'LineString' as const, coordinates: line.positions };
-    ids.LINE.push(await enter(desk, lineResource, { geom, ...ownFields(line.network, 'GOOD') }, at));
-  }
   for (const [index, support] of network.supports.entries()) {
     const geom = { type: 'Point' as const, coordinates: support.position };
     const condition = traits[index]?.condition ?? 'GOOD';
     ids.POLE.push(await enter(desk, supportResource, { geom, ...ownFields(support.network, condition) }, at));
+  }
+  for (const line of network.lines) {
+    const geom = { type: 'LineString' as const, coordinates: line.positions };
+    ids.LINE.push(await enter(desk, lineResource, { geom, ...ownFields(line.network, 'GOOD') }, at));
   }
   return ids;
 }

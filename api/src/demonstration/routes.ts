@@ -9,19 +9,6 @@ export interface Route {
 /** Ways through the demonstration area, the valleys of the Gravona and the Prunelli and the gulf of Ajaccio. */
 export const ROUTES: readonly Route[] = [
   {
-    network: 'HTB',
-    positions: [
-      [8.806, 41.936],
-      [8.838, 41.962],
-      [8.868, 41.985],
-      [8.905, 42.012],
-      [8.945, 42.036],
-      [8.985, 42.058],
-      [9.028, 42.079],
-      [9.072, 42.092],
-    ],
-  },
-  {
     network: 'HTA-BT',
     positions: [
       [8.797, 41.928],
@@ -53,6 +40,19 @@ export const ROUTES: readonly Route[] = [
       [8.996, 41.985],
       [9.022, 41.99],
       [9.05, 42.001],
+    ],
+  },
+  {
+    network: 'HTB',
+    positions: [
+      [8.806, 41.936],
+      [8.838, 41.962],
+      [8.868, 41.985],
+      [8.905, 42.012],
+      [8.945, 42.036],
+      [8.985, 42.058],
+      [9.028, 42.079],
+      [9.072, 42.092],
     ],
   },
   {
