@@ -1,0 +1,32 @@
+import type { Group } from 'shared/contract';
+import type { Context } from '../src/context';
+import { addActiveAccount } from '../src/modules/accounts/repository';
+import { startFamily } from '../src/modules/session/refresh-tokens';
+import { TEST_PASSWORD } from './accounts';
+
+/** Adds an active account with areas of intervention (ids of the list `AREAS`). Returns its id. */
+export async function addAccount(
+  context: Context,
+  username: string,
+  groups: readonly Group[],
+  areas: readonly number[] = [],
+): Promise<number> {
+  const passwordHash = await context.passwords.hash(TEST_PASSWORD);
+  const email = `${username}@example.org`;
+  const person = { username, email, firstName: 'Test', lastName: username, passwordHash };
+  const id = await addActiveAccount(context.db, { ...person, groups, demonstration: 0 });
+  await addAreas(context, id, areas);
+  return id;
+}
+
+/** Gives an account areas of intervention. */
+export async function addAreas(context: Context, id: number, areas: readonly number[]): Promise<void> {
+  for (const nomenclature_id of areas)
+    await context.db.insertInto('user_areas').values({ user_id: id, nomenclature_id }).execute();
+}
+
+/** The header of an account that signs in now, in a session of its own. */
+export async function openSessionOf(context: Context, id: number): Promise<{ authorization: string }> {
+  const { access } = await startFamily(context, id, 'Test browser');
+  return { authorization: `Bearer ${access}` };
+}

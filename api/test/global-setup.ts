@@ -1,0 +1,65 @@
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { type Connection, openPostgres, openSqlite } from '../src/database/connect';
+import { migrate } from '../src/database/migrate';
+import { addActiveAccount } from '../src/modules/accounts/repository';
+import { passwordsOf } from '../src/modules/session/passwords';
+import { seedReference } from '../src/reference/seed-reference';
+import { TEST_ACCOUNTS, TEST_PASSWORD, TEST_PASSWORD_COST } from './accounts';
+import { createDatabase, dropDatabase } from './create-database';
+import { startCluster } from './postgres-cluster';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Folder with a migrated database to copy. */
+    sqliteTemplate: string;
+    /** URL of the server's maintenance database, `null` without PostgreSQL. */
+    postgresUrl: string | null;
+    postgresTemplate: string;
+  }
+}
+
+/** Lays down schema, reference data and one account of each kind, then closes. */
+async function fill(connection: Connection): Promise<void> {
+  await migrate(connection.db, connection.engine);
+  const passwordHash = await passwordsOf(TEST_PASSWORD_COST).hash(TEST_PASSWORD);
+  await connection.db.transaction().execute(async db => {
+    await seedReference(db, connection.engine);
+    for (const [username, groups] of Object.entries(TEST_ACCOUNTS))
+      await addActiveAccount(db, {
+        username,
+        email: `${username}@example.org`,
+        firstName: 'Test',
+        lastName: username,
+        passwordHash,
+        groups,
+        demonstration: 0,
+      });
+  });
+  await connection.close();
+}
+
+/** Prepares, once for all test files, a database of each engine that tests copy. */
+export default async function prepareTemplates(project: TestProject) {
+  const sqliteTemplate = mkdtempSync(join(tmpdir(), 'avicable-template-'));
+  await fill(openSqlite(sqliteTemplate));
+  project.provide('sqliteTemplate', sqliteTemplate);
+
+  const given = process.env.AVICABLE_TEST_DATABASE_URL;
+  const cluster = given ? null : await startCluster();
+  const url = given ?? cluster?.urlOf('postgres') ?? null;
+  const template = `avicable_template_${process.pid}`;
+  project.provide('postgresUrl', url);
+  project.provide('postgresTemplate', template);
+  if (url) await fill(openPostgres(await createDatabase(url, template), 1));
+  else console.warn('PostgreSQL with PostGIS is not installed here: the server is tested on SQLite only.');
+
+  return async function removeTemplates() {
+    if (given) await dropDatabase(given, template);
+    await cluster?.stop();
+    await rm(sqliteTemplate, { recursive: true, force: true });
+  };
+}

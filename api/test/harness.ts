@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { cpSync, mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import type { OutgoingHttpHeaders } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, inject } from 'vitest';
+import { buildApp } from '../src/app';
+import { type Config, readConfig } from '../src/config';
+import { type Context, createContext } from '../src/context';
+import { type Connection, openPostgres, openSqlite } from '../src/database/connect';
+import type { App } from '../src/http/app-types';
+import { TEST_PASSWORD_COST, type TestAccount } from './accounts';
+import { createDatabase, dropDatabase } from './create-database';
+
+type EngineName = 'sqlite' | 'postgres';
+type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
+
+/** An answer as a test looks at it. `body` is parsed JSON, or the text when it is none. */
+export interface Answer {
+  status: number;
+  headers: OutgoingHttpHeaders;
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape.
+  body: any;
+}
+
+/** Calls the server as one account, or as nobody. Paths are below `/api/v1/`. */
+export interface Client {
+  send(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  get(path: string, headers?: Record<string, string>): Promise<Answer>;
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  put(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  patch(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  delete(path: string, headers?: Record<string, string>): Promise<Answer>;
+}
+
+/** A server on a database of its own. */
+export interface TestServer {
+  app: App;
+  context: Context;
+  /** Nobody: no token is sent. */
+  anonymous: Client;
+  as(account: TestAccount): Client;
+  /** Id of an item of a list. */
+  item(type: string, code: string): number;
+  close(): Promise<void>;
+}
+
+/** The engines there are on this machine. */
+export function availableEngines(): EngineName[] {
+  return inject('postgresUrl') ? ['sqlite', 'postgres'] : ['sqlite'];
+}
+
+interface OpenedDatabase {
+  connection: Connection;
+  folder: string;
+  remove(): Promise<void>;
+}
+
+async function openCopy(engine: EngineName): Promise<OpenedDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), 'avicable-test-'));
+  const removeFolder = () => rm(folder, { recursive: true, force: true });
+  if (engine === 'sqlite') {
+    cpSync(inject('sqliteTemplate'), folder, { recursive: true });
+    const connection = openSqlite(folder);
+    // Nothing here must survive a power cut.
+    await sql`pragma synchronous = off`.execute(connection.db);
+    return { connection, folder, remove: removeFolder };
+  }
+  const server = inject('postgresUrl');
+  if (!server) throw new Error('PostgreSQL is not available');
+  const name = `avicable_test_${randomUUID().replaceAll('-', '')}`;
+  const url = await createDatabase(server, name, inject('postgresTemplate'));
+  return {
+    connection: openPostgres(url, 5),
+    folder,
+    async remove() {
+      await dropDatabase(server, name);
+      await removeFolder();
+    },
+  };
+}
+
+function clientOf(app: App, authorization: Record<string, string>): Client {
+  async function send(
+    method: Method,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const isText = typeof body === 'string' || body === undefined;
+    const answer = await app.inject({
+      method,
+      url: path.startsWith('/') ? path : `/api/v1/${path}`,
+      headers: {
+        ...authorization,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: isText ? String(body) : JSON.stringify(body) }),
+    });
+    const isJson = String(answer.headers['content-type'] ?? '').includes('json') && answer.body !== '';
+    return { status: answer.statusCode, headers: answer.headers, body: isJson ? answer.json() : answer.body };
+  }
+  return {
+    send,
+    get: (path, headers) => send('GET', path, undefined, headers),
+    post: (path, body, headers) => send('POST', path, body, headers),
+    put: (path, body, headers) => send('PUT', path, body, headers),
+    patch: (path, body, headers) => send('PATCH', path, body, headers),
+    delete: (path, headers) => send('DELETE', path, undefined, headers),
+  };
+}
+
+/** Starts a server on a fresh copy of the template database. */
+export async function startTestServer(
+  engine: EngineName,
+  settings: Partial<Config> = {},
+): Promise<TestServer> {
+  const { connection, folder, remove } = await openCopy(engine);
+  const config: Config = {
+    ...readConfig({}),
+    dataFolder: folder,
+    siteFolder: null,
+    passwordCost: TEST_PASSWORD_COST,
+    ...settings,
+  };
+  const context = createContext(config, connection, 'a secret that only tests know, long enough');
+  const app = await buildApp(context);
+  await app.ready();
+  const users = await connection.db.selectFrom('users').select(['id', 'username']).execute();
+  const tokens = new Map<string, string>();
+  for (const { id, username } of users) tokens.set(username, await context.tokens.sign('access', id));
+  const { types } = await context.lists.snapshot();
+  return {
+    app,
+    context,
+    anonymous: clientOf(app, {}),
+    as: account => clientOf(app, { authorization: `Bearer ${tokens.get(account)}` }),
+    item(type, code) {
+      const found = types.find(list => list.code === type)?.nomenclatures?.find(one => one.code === code);
+      if (!found) throw new Error(`No item ${code} in list ${type}`);
+      return found.id;
+    },
+    async close() {
+      await app.close();
+      await connection.close();
+      await remove();
+    },
+  };
+}
+
+/** Runs the same tests on every engine there is; `server()` is usable inside tests and hooks. */
+export function describeOnEngines(
+  name: string,
+  body: (server: () => TestServer, engine: EngineName) => void,
+  settings: Partial<Config> = {},
+): void {
+  describe.each(availableEngines())(`${name} (%s)`, engine => {
+    let server: TestServer | undefined;
+    beforeAll(async function start() {
+      server = await startTestServer(engine, settings);
+    }, 60_000);
+    afterAll(async function stop() {
+      await server?.close();
+    });
+    body(() => {
+      if (!server) throw new Error('The test server runs inside tests only');
+      return server;
+    }, engine);
+  });
+}

@@ -1,0 +1,85 @@
+import { execFile, spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const INSTALLED = '/usr/lib/postgresql';
+
+/** A PostgreSQL server of our own for the time of the tests, on a socket in a temporary folder. */
+export interface Cluster {
+  /** URL of a database of it. */
+  urlOf(database: string): string;
+  stop(): Promise<void>;
+}
+
+function programFolder(): string | null {
+  if (!existsSync(INSTALLED)) return null;
+  const versions = readdirSync(INSTALLED).sort((a, b) => Number(b) - Number(a));
+  const found = versions.find(
+    version =>
+      existsSync(`${INSTALLED}/${version}/bin/initdb`) &&
+      existsSync(`/usr/share/postgresql/${version}/extension/postgis.control`),
+  );
+  return found ? `${INSTALLED}/${found}/bin` : null;
+}
+
+/** PostgreSQL refuses to run as root: then it runs as its own user. */
+function runner(): { uid?: number; gid?: number } | null {
+  if (process.getuid?.() !== 0) return {};
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find(entry => entry.startsWith('postgres:'));
+  const [, , uid, gid] = line?.split(':') ?? [];
+  return uid && gid ? { uid: Number(uid), gid: Number(gid) } : null;
+}
+
+/** Starts a cluster; `null` where PostgreSQL with PostGIS is not installed. */
+export async function startCluster(): Promise<Cluster | null> {
+  const programs = programFolder();
+  const user = runner();
+  if (!programs || !user) return null;
+  const folder = mkdtempSync(join(tmpdir(), 'avicable-postgres-'));
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
+  const data = join(folder, 'data');
+  const options = { ...user, cwd: folder };
+  await run(
+    `${programs}/initdb`,
+    ['-D', data, '-U', 'postgres', '-E', 'UTF8', '--no-locale', '-N', '-A', 'trust'],
+    options,
+  );
+  const settings = [
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    'listen_addresses=',
+    'max_connections=60',
+  ];
+  const server = spawn(
+    `${programs}/postgres`,
+    ['-D', data, '-k', folder, ...settings.flatMap(setting => ['-c', setting])],
+    { ...options, stdio: 'ignore' },
+  );
+  const ended = new Promise(resolve => server.once('exit', resolve));
+  const deadline = Date.now() + 30_000;
+  const isReady = () =>
+    run(`${programs}/pg_isready`, ['-h', folder, '-q']).then(
+      () => true,
+      () => false,
+    );
+  while (!(await isReady())) {
+    if (Date.now() > deadline || server.exitCode !== null)
+      throw new Error('PostgreSQL for the tests did not start');
+    await new Promise(resolve => setTimeout(resolve, 50));
+  }
+  return {
+    urlOf: database => `postgresql://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`,
+    async stop() {
+      server.kill('SIGINT');
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
