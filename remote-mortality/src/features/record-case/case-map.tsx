@@ -57,6 +57,7 @@ export function CaseMap({ geometry, onDraw, focus, concerned, picking, onPick, p
         <DrawGeometry
           shape="Point"
           geometry={geometry}
+          pointHint={t('form.touch')}
           onChange={drawing => onDraw(drawing?.geometry.type === 'Point' ? drawing.geometry : null)}
         />
       )}

@@ -12,6 +12,8 @@ export type DrawGeometryProps = {
   readonly geometry: DrawnGeometry | null;
   /** After a drawing is finished and after every change of it; null when it is to be drawn again. */
   readonly onChange: (drawing: Drawing | null) => void;
+  /** What is placed here, when it is not a support. */
+  readonly pointHint?: string;
   /** Offers to leave; without it there is no such button. */
   readonly onCancel?: () => void;
 };
@@ -26,7 +28,7 @@ const HINTS = {
  * Draws and changes a support's or line's geometry on the map. Lines snap to supports shown as tiles. Goes inside
  * `MapView`; while it is there, clicks do not pick records.
  */
-export function DrawGeometry({ shape, geometry, onChange, onCancel }: DrawGeometryProps) {
+export function DrawGeometry({ shape, geometry, onChange, onCancel, pointHint }: DrawGeometryProps) {
   const t = useTexts();
   const mode = drawModeOf(shape, geometry);
   const { state, vertices } = useDrawTool({ mode, geometry, onDraw: onChange });
@@ -34,7 +36,7 @@ export function DrawGeometry({ shape, geometry, onChange, onCancel }: DrawGeomet
   const hint =
     mode === 'draw-line'
       ? t(vertices === 0 ? 'drawing.hint.lineStart' : 'drawing.hint.lineNext')
-      : t(HINTS[mode]);
+      : (mode === 'draw-point' && pointHint) || t(HINTS[mode]);
 
   return (
     <MapControl place="bottom-middle">
