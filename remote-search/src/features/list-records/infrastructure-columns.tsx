@@ -57,13 +57,20 @@ export function useInfrastructureColumns(): Column<Row>[] {
         width: 'minmax(124px, 1.4fr)',
         sortable: true,
         render: ({ properties: { neutralization, neutralization_date } }) => (
-          <NeutralizationTag neutralization={neutralization} date={neutralization_date} />
+          <span>
+            <NeutralizationTag neutralization={neutralization} />
+            {neutralization_date && (
+              <span className={styles.minor}>
+                {formatDate(neutralization_date, locale, { dateStyle: 'medium' })}
+              </span>
+            )}
+          </span>
         ),
       },
       {
         key: 'last_diagnosis_date',
         title: t('column.lastDiagnosis'),
-        width: '100px',
+        width: '104px',
         sortable: true,
         render: ({ properties: { last_diagnosis_date } }) =>
           last_diagnosis_date ? formatDate(last_diagnosis_date, locale, { dateStyle: 'medium' }) : '–',

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { TileLayer, useMap } from 'react-leaflet';
 import type { BaseLayer } from '../../contract';
+import { useTheme } from '../../ui/core/theme-store';
 import { type OutlineColours, OutlineGridLayer } from './outline-grid-layer';
 
 /** What of a base layer the map needs. */
@@ -25,18 +26,17 @@ export const OFFLINE_BASE_LAYER: MapBaseLayer = {
   max_zoom: 22,
 };
 
+/** The stylesheet's colours; they follow the theme. */
 function coloursOf(element: HTMLElement): OutlineColours {
   const style = getComputedStyle(element);
-  const colour = (name: string, fallback: string) => style.getPropertyValue(name).trim() || fallback;
-  return {
-    sea: colour('--map-sea', '#d6e6ee'),
-    land: colour('--map-land', '#f6f4ec'),
-    border: colour('--map-border', '#9aa89f'),
-  };
+  const colour = (name: keyof OutlineColours) => style.getPropertyValue(`--map-${name}`).trim();
+  return { sea: colour('sea'), land: colour('land'), border: colour('border') };
 }
 
 function OutlineTiles({ attribution }: { attribution: string }) {
   const map = useMap();
+  const theme = useTheme();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme gives the stylesheet other colours.
   useEffect(
     function addLayer() {
       const layer = new OutlineGridLayer(coloursOf(map.getContainer()), { attribution });
@@ -45,7 +45,7 @@ function OutlineTiles({ attribution }: { attribution: string }) {
         layer.remove();
       };
     },
-    [map, attribution],
+    [map, attribution, theme],
   );
   return null;
 }

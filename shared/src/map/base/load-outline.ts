@@ -1,9 +1,9 @@
 import { boundsOfPositions } from '../geometry/bounds-of';
 import type { Bounds } from '../geometry/geojson';
-import { type TilePoint, toWorld } from '../geometry/tile-math';
+import { toWorld } from '../geometry/tile-math';
 
-/** One polygon of the offline map: its rings in world units (0…1), and their box in the same units. */
-export type OutlinePolygon = { readonly rings: readonly (readonly TilePoint[])[]; readonly bounds: Bounds };
+/** One polygon of the offline map: its rings in world units (0…1, x and y in turn), and their box in the same units. */
+export type OutlinePolygon = { readonly rings: readonly Float64Array[]; readonly bounds: Bounds };
 
 type Topology = Parameters<typeof import('topojson-client')['feature']>[0];
 
@@ -23,7 +23,10 @@ async function load(): Promise<OutlinePolygon[]> {
           const rings = polygon.map(ring =>
             ring.map(([longitude = 0, latitude = 0]) => toWorld([longitude, latitude])),
           );
-          return { rings, bounds: boundsOfPositions(rings.flat()) };
+          return {
+            rings: rings.map(ring => Float64Array.from(ring.flat())),
+            bounds: boundsOfPositions(rings.flat()),
+          };
         }),
   );
 }

@@ -1,13 +1,50 @@
 import L from 'leaflet';
 import { boundsMeet } from '../geometry/bounds-of';
-import { clipRing } from '../geometry/clip-to-tile';
 import { loadOutline, type OutlinePolygon } from './load-outline';
 
 export type OutlineColours = { readonly sea: string; readonly land: string; readonly border: string };
 
-const TILE_SIDE = 256;
+/** Twice the usual side: a tile of a zoom covers what is one of 256 px a zoom further out. */
+const TILE_SIDE = 512;
 /** Pixels drawn beyond the tile, so that the cut edges of land are not seen. */
 const MARGIN = 4;
+
+/** Vertices nearer to the last drawn one than this are not seen (CSS pixels). */
+const INVISIBLE = 0.4;
+
+/** The sides of the tile a point lies beyond, a bit each. */
+const sidesBeyond = (x: number, y: number): number =>
+  (x < -MARGIN ? 1 : x > TILE_SIDE + MARGIN ? 2 : 0) | (y < -MARGIN ? 4 : y > TILE_SIDE + MARGIN ? 8 : 0);
+
+/**
+ * Adds a ring to the path. A vertex is left out where it and both its neighbours lie beyond one side of the tile:
+ * that changes nothing inside, and a country of ten thousand vertices costs a tile next to nothing.
+ */
+function traceRing(
+  context: CanvasRenderingContext2D,
+  ring: Float64Array,
+  scale: number,
+  left: number,
+  top: number,
+) {
+  let [lastX, lastY] = [Number.NaN, Number.NaN];
+  let lastSides = 0;
+  let [heldX, heldY] = [(ring[0] as number) * scale - left, (ring[1] as number) * scale - top];
+  let heldSides = sidesBeyond(heldX, heldY);
+  context.moveTo(heldX, heldY);
+  for (let i = 2; i < ring.length; i += 2) {
+    const x = (ring[i] as number) * scale - left;
+    const y = (ring[i + 1] as number) * scale - top;
+    const sides = sidesBeyond(x, y);
+    const near = Math.abs(heldX - lastX) < INVISIBLE && Math.abs(heldY - lastY) < INVISIBLE;
+    if (!near && (lastSides & heldSides & sides) === 0) {
+      context.lineTo(heldX, heldY);
+      [lastX, lastY, lastSides] = [heldX, heldY, heldSides];
+    }
+    [heldX, heldY, heldSides] = [x, y, sides];
+  }
+  context.closePath();
+}
 
 function drawTile(
   canvas: HTMLCanvasElement,
@@ -22,7 +59,7 @@ function drawTile(
   context.scale(ratio, ratio);
   context.fillStyle = colours.sea;
   context.fillRect(0, 0, TILE_SIDE, TILE_SIDE);
-  const side = 2 ** z;
+  const side = 2 ** (z - 1);
   const margin = MARGIN / TILE_SIDE / side;
   const box = [
     x / side - margin,
@@ -33,15 +70,7 @@ function drawTile(
   context.beginPath();
   for (const { rings, bounds } of polygons) {
     if (!boundsMeet(bounds, box)) continue;
-    for (const ring of rings) {
-      const pixels = ring.map(
-        ([wx, wy]) => [(wx * side - x) * TILE_SIDE, (wy * side - y) * TILE_SIDE] as const,
-      );
-      for (const [index, [px, py]] of clipRing(pixels, { min: -MARGIN, max: TILE_SIDE + MARGIN }).entries())
-        if (index === 0) context.moveTo(px, py);
-        else context.lineTo(px, py);
-      context.closePath();
-    }
+    for (const ring of rings) traceRing(context, ring, side * TILE_SIDE, x * TILE_SIDE, y * TILE_SIDE);
   }
   context.fillStyle = colours.land;
   context.fill('evenodd');

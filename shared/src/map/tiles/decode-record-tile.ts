@@ -1,3 +1,4 @@
+import { groupCases } from './group-cases';
 import { type RawFeature, type RawLayer, readTileLayers } from './read-tile-layers';
 import type { CellRecords, LineRecords, PointRecords, RecordTile, SurfaceRecords } from './record-tile';
 
@@ -99,8 +100,12 @@ function readSurfaces(layer: RawLayer, kind: SurfaceRecords['kind']): SurfaceRec
   };
 }
 
-/** A record tile (see the tile contract in `geometry/tile-codes`) as flat arrays; unknown layers are left aside. */
-export function decodeRecordTile(bytes: ArrayBuffer): RecordTile {
+/**
+ * A record tile (see the tile contract in `geometry/tile-codes`) as flat arrays; unknown layers are left aside.
+ *
+ * @param single whether cases come one by one: at wide zooms those near each other are grouped
+ */
+export function decodeRecordTile(bytes: ArrayBuffer, single = true): RecordTile {
   const tile = {
     points: [] as PointRecords[],
     lines: [] as LineRecords[],
@@ -114,8 +119,13 @@ export function decodeRecordTile(bytes: ArrayBuffer): RecordTile {
     else if (layer.name === 'sensitive-areas') tile.surfaces.push(readSurfaces(layer, 'sensitive-area'));
     else if (layer.name === 'areas') tile.surfaces.push(readSurfaces(layer, 'area'));
     else if (layer.name === 'mortality') {
-      tile.cells.push(readCells(layer, 'mortality', ['n']));
-      tile.points.push(readPoints(layer, 'mortality', 'cause'));
+      const cases = {
+        points: readPoints(layer, 'mortality', 'cause'),
+        cells: readCells(layer, 'mortality', ['n']),
+      };
+      const { points, cells } = single ? cases : groupCases(cases.points, cases.cells);
+      tile.cells.push(cells);
+      tile.points.push(points);
     }
   }
   return tile;

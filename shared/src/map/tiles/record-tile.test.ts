@@ -170,3 +170,28 @@ describe('pickRecord', () => {
     expect(pickRecord(cells, [10, 10], 20)).toMatchObject({ type: 'group', kind: 'support', count: 10 });
   });
 });
+
+describe('cases at wide zooms', () => {
+  const bytes = bytesOf([
+    {
+      name: 'mortality',
+      features: [
+        { type: 'point', id: 1, points: [[10, 10]], properties: { cause: 1 } },
+        { type: 'point', id: 2, points: [[50, 30]], properties: { cause: 2 } },
+        { type: 'point', points: [[100, 20]], properties: { n: 2 } },
+        { type: 'point', id: 3, points: [[1000, 1000]], properties: { cause: 2 } },
+      ],
+    },
+  ]);
+
+  it('are put together where their symbols would cover each other', () => {
+    const tile = decodeRecordTile(bytes, false);
+    expect(tile.points[0]?.ids).toEqual(Float64Array.of(3));
+    expect(tile.cells[0]?.counts).toEqual(Uint32Array.of(4));
+    expect(tile.cells[0]?.xy).toEqual(Int16Array.of(65, 20));
+  });
+
+  it('stay apart where records come one by one', () => {
+    expect(decodeRecordTile(bytes).points[0]?.ids).toEqual(Float64Array.of(1, 2, 3));
+  });
+});

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useMap } from 'react-leaflet';
+import { paneOf } from '../view/map-panes';
 import { type FetchTile, RecordGridLayer, type TilesStatus } from './record-grid-layer';
 import { type RecordLayerHandlers, recordLayersOf } from './record-layers';
 
@@ -35,6 +36,7 @@ export function RecordTilesLayer({
     function addLayer() {
       const layer = new RecordGridLayer({
         url: latest.current.url,
+        pane: paneOf(map, 'records'),
         fetchTile: (...request) => latest.current.fetchTile(...request),
         onStatus: status => latest.current.onStatus?.(status),
       });

@@ -1,5 +1,5 @@
 import { decodeRecordTile } from './decode-record-tile';
-import { type DrawingSize, drawRecordTile } from './draw-record-tile';
+import { DETAIL_ZOOM, type DrawingSize, drawRecordTile } from './draw-record-tile';
 import type { PaintAnswer } from './paint-messages';
 import type { RecordTile } from './record-tile';
 import { createSprites } from './sprites';
@@ -19,7 +19,7 @@ const sprites = createSprites(side => {
 
 /** The painter for browsers without OffscreenCanvas, and for test environments without any canvas. */
 export const paintOnMainThread: TilePainter = async (bytes, canvas, size) => {
-  const tile = decodeRecordTile(bytes);
+  const tile = decodeRecordTile(bytes, size.zoom >= DETAIL_ZOOM);
   canvas.width = canvas.height = size.side;
   const context = typeof Path2D === 'undefined' ? null : canvas.getContext('2d');
   if (context) drawRecordTile(context, tile, size, sprites);

@@ -1,5 +1,5 @@
 import { decodeRecordTile } from './decode-record-tile';
-import { drawRecordTile } from './draw-record-tile';
+import { DETAIL_ZOOM, drawRecordTile } from './draw-record-tile';
 import type { PaintAnswer, PaintRequest } from './paint-messages';
 import { buffersOf } from './record-tile';
 import { createSprites } from './sprites';
@@ -12,7 +12,7 @@ const port = self as unknown as {
 const sprites = createSprites(side => new OffscreenCanvas(side, side));
 
 function paint({ job, bytes, size }: PaintRequest): void {
-  const tile = decodeRecordTile(bytes);
+  const tile = decodeRecordTile(bytes, size.zoom >= DETAIL_ZOOM);
   const canvas = new OffscreenCanvas(size.side, size.side);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('OffscreenCanvas has no 2d context');

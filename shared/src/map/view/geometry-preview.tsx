@@ -7,6 +7,7 @@ import { useTexts } from '../texts';
 import { FocusOn } from './focus-on';
 import styles from './geometry-preview.module.css';
 import { GeometrySymbol } from './geometry-symbol';
+import colours from './map-colours.module.css';
 import { baseLayerShown } from './shown-layers';
 
 /** A small still map that shows where a record lies; for sheets. */
@@ -25,7 +26,7 @@ export function GeometryPreview({
   const t = useTexts();
   const base = baseLayerShown(baseLayers, null) ?? OFFLINE_BASE_LAYER;
   return (
-    <div className={styles.frame} role="img" aria-label={label ?? t('preview.label')}>
+    <div className={`${colours.theme} ${styles.frame}`} role="img" aria-label={label ?? t('preview.label')}>
       <MapContainer
         className={styles.map}
         center={[46.6, 2.4]}

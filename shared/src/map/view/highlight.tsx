@@ -1,12 +1,14 @@
-import { CircleMarker, Polygon, Polyline } from 'react-leaflet';
+import { CircleMarker, Polygon, Polyline, useMap } from 'react-leaflet';
 import { type Geometry, polygonsOf } from '../geometry/geojson';
 import { MAP_COLOURS } from '../symbols/palette';
 import { toLatLng } from './leaflet-positions';
+import { paneOf } from './map-panes';
 
 const RING = { color: MAP_COLOURS.selection, weight: 4, opacity: 0.95 };
 
 /** Makes the selected record stand out: a ring around a point, a halo along a line, an edge around a surface. */
 export function Highlight({ geometry }: { geometry: Geometry }) {
+  const pane = paneOf(useMap(), 'halo');
   switch (geometry.type) {
     case 'Point':
       return (
@@ -14,6 +16,7 @@ export function Highlight({ geometry }: { geometry: Geometry }) {
           center={toLatLng(geometry.coordinates)}
           radius={15}
           interactive={false}
+          pane={pane}
           pathOptions={{ ...RING, fill: false }}
         />
       );
@@ -22,7 +25,8 @@ export function Highlight({ geometry }: { geometry: Geometry }) {
         <Polyline
           positions={geometry.coordinates.map(toLatLng)}
           interactive={false}
-          pathOptions={{ ...RING, weight: 12, opacity: 0.55 }}
+          pane={pane}
+          pathOptions={{ ...RING, weight: 16, opacity: 0.7 }}
         />
       );
     case 'Polygon':
@@ -31,6 +35,7 @@ export function Highlight({ geometry }: { geometry: Geometry }) {
         <Polygon
           positions={polygonsOf(geometry).map(rings => rings.map(ring => ring.map(toLatLng)))}
           interactive={false}
+          pane={pane}
           pathOptions={{ ...RING, fillOpacity: 0.08 }}
         />
       );

@@ -9,6 +9,7 @@ import { tilePainter } from '../tiles/tile-painter';
 import { LayersControl, type MapOverlay } from './layers-control';
 import { LegendControl, type LegendPart } from './legend-control';
 import { LocateControl } from './locate-control';
+import colours from './map-colours.module.css';
 import { type ControlPlace, ControlSlots } from './map-control';
 import { OpenPanelContext } from './map-panel';
 import { FRANCE, type MapPosition } from './map-position';
@@ -157,7 +158,7 @@ export function MapView({
   };
 
   return (
-    <div className={styles.frame}>
+    <div className={`${colours.theme} ${styles.frame}`}>
       <OpenPanelContext value={openPanel}>
         <ControlSlots value={slots}>
           <MapContainer

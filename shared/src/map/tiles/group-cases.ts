@@ -1,0 +1,57 @@
+import type { CellRecords, PointRecords } from './record-tile';
+
+/** Tile units along the side of a group: 32 pixels, so that symbols do not cover each other. */
+export const GROUP_SIDE = 256;
+
+type Group = { x: number; y: number; count: number; single: number };
+
+const NONE = -1;
+
+/**
+ * Cases nearer to each other than a symbol, put together with their counts. The grid divides a tile and its margin
+ * evenly: neighbouring tiles come to the same groups along their common edge.
+ */
+export function groupCases(
+  points: PointRecords,
+  cells: CellRecords,
+): { readonly points: PointRecords; readonly cells: CellRecords } {
+  const groups = new Map<string, Group>();
+  const put = (x: number, y: number, count: number, single: number) => {
+    const key = `${Math.floor(x / GROUP_SIDE)} ${Math.floor(y / GROUP_SIDE)}`;
+    const known = groups.get(key);
+    if (!known) groups.set(key, { x: x * count, y: y * count, count, single });
+    else {
+      known.x += x * count;
+      known.y += y * count;
+      known.count += count;
+      known.single = NONE;
+    }
+  };
+  points.ids.forEach((_, i) => {
+    put(points.xy[2 * i] as number, points.xy[2 * i + 1] as number, 1, i);
+  });
+  cells.counts.forEach((count, i) => {
+    put(cells.xy[2 * i] as number, cells.xy[2 * i + 1] as number, count, NONE);
+  });
+
+  const all = [...groups.values()];
+  const grouped = all.filter(({ single }) => single === NONE);
+  const singles = all.filter(({ single }) => single !== NONE).map(({ single }) => single);
+  return {
+    points: {
+      kind: points.kind,
+      ids: Float64Array.from(singles, i => points.ids[i] as number),
+      xy: Int16Array.from(singles.flatMap(i => [points.xy[2 * i] as number, points.xy[2 * i + 1] as number])),
+      values: Uint8Array.from(singles, i => points.values[i] as number),
+      neutralizations: Uint8Array.from(singles, i => points.neutralizations[i] as number),
+    },
+    cells: {
+      kind: cells.kind,
+      xy: Int16Array.from(
+        grouped.flatMap(({ x, y, count }) => [Math.round(x / count), Math.round(y / count)]),
+      ),
+      counts: Uint32Array.from(grouped, ({ count }) => count),
+      neutralized: new Uint32Array(2 * grouped.length),
+    },
+  };
+}
