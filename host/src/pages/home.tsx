@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
+import type { Scope } from 'shared/contract';
 import { LocalizedLink, paths } from 'shared/navigation';
-import { useSession } from 'shared/session';
+import { hasScope, useSession } from 'shared/session';
 import {
   EnvironmentOutlined,
   HistoryOutlined,
@@ -21,11 +22,19 @@ const purposes = [
   { key: 'record', Icon: HistoryOutlined },
 ] as const;
 
-const beginnings = [
+interface Beginning {
+  key: 'search' | 'infrastructures' | 'mortality';
+  to: string;
+  Icon: ComponentType<{ 'aria-hidden'?: boolean }>;
+  /** Offered to those who may only. */
+  scope?: Scope;
+}
+
+const beginnings: Beginning[] = [
   { key: 'search', to: paths.search(), Icon: EnvironmentOutlined },
   { key: 'infrastructures', to: paths.infrastructures(), Icon: UnorderedListOutlined },
-  { key: 'mortality', to: paths.newMortality(), Icon: PlusOutlined },
-] as const;
+  { key: 'mortality', to: paths.newMortality(), Icon: PlusOutlined, scope: 'data:write' },
+];
 
 /** What the product is for, where to begin, and the news. */
 export function Home() {
@@ -75,9 +84,11 @@ export function Home() {
 
 function Beginnings() {
   const t = useTexts();
+  const user = useSession(session => session.user);
+  const offered = beginnings.filter(({ scope }) => !scope || hasScope(user, scope));
   return (
     <ul className={classes.beginnings}>
-      {beginnings.map(({ key, to, Icon }) => (
+      {offered.map(({ key, to, Icon }) => (
         <li key={key}>
           <LocalizedLink to={to}>
             <IconDisc Icon={Icon} />

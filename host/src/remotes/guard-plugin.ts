@@ -6,6 +6,13 @@ const timeLimit = 8000;
 const ofManifests = new Map<string, string>();
 const ofFiles = new Map<string, string>();
 
+let failures = 0;
+
+/** After a failure: files are asked for past every cache, which may hold what failed. */
+export function distrustCaches(): void {
+  failures += 1;
+}
+
 /** Says which hash the manifest at an address must have. */
 export function expectIntegrity(manifestUrl: string, integrity: string): void {
   if (integrity) ofManifests.set(manifestUrl, integrity);
@@ -24,6 +31,7 @@ export const guardPlugin = (): ModuleFederationRuntimePlugin => ({
       credentials: 'omit',
       signal: AbortSignal.timeout(timeLimit),
       ...(integrity ? { integrity } : {}),
+      ...(failures > 0 ? { cache: 'reload' } : {}),
     });
     if (!answer.ok) throw new Error(`${url}: HTTP ${answer.status}`);
     if (integrity) rememberFiles(url, await answer.clone().json());
@@ -31,7 +39,7 @@ export const guardPlugin = (): ModuleFederationRuntimePlugin => ({
   },
   createScript({ url }) {
     const script = document.createElement('script');
-    script.src = url;
+    script.src = failures > 0 ? `${url}?again=${failures}` : url;
     script.async = true;
     vouch(script, url);
     return { script, timeout: timeLimit };

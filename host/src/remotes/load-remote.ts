@@ -3,7 +3,7 @@ import { addMessages } from 'shared/i18n';
 import type { RemoteManifest } from 'shared/navigation';
 import { browserId, bucketOf, type Candidate, candidatesOf } from './choose-release';
 import { discovery, forgetDiscovery } from './discovery';
-import { expectIntegrity, guardPlugin } from './guard-plugin';
+import { distrustCaches, expectIntegrity, guardPlugin } from './guard-plugin';
 
 const working = new Map<string, Promise<RemoteManifest>>();
 const pins = new URLSearchParams(window.location.search);
@@ -20,6 +20,7 @@ export function remoteManifest(remote: string): Promise<RemoteManifest> {
   const loading = loadFirstWorking(remote).catch(error => {
     working.delete(remote);
     forgetDiscovery();
+    distrustCaches();
     throw error;
   });
   working.set(remote, loading);

@@ -1,6 +1,7 @@
 import { Component, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { ErrorState, LoadingState } from 'shared/ui/core';
 import { useTexts } from '../texts';
+import { distrustCaches } from './guard-plugin';
 import { remoteManifest } from './load-remote';
 import { orLoadFailure, RemoteLoadFailure } from './remote-load-failure';
 import { RemoteScreens } from './remote-screens';
@@ -20,8 +21,12 @@ export function RemoteOutlet({ remote, prefix }: { remote: string; prefix: strin
       }),
     [remote, prefix, attempt],
   );
+  function tryAgain() {
+    distrustCaches();
+    setAttempt(number => number + 1);
+  }
   return (
-    <RemoteBoundary key={`${remote} ${attempt}`} onRetry={() => setAttempt(number => number + 1)}>
+    <RemoteBoundary key={`${remote} ${attempt}`} onRetry={tryAgain}>
       <Suspense fallback={<LoadingState />}>
         <Screens />
       </Suspense>

@@ -5,11 +5,12 @@ import {
   InfoCircleOutlined,
   SearchOutlined,
   SettingOutlined,
+  ThunderboltOutlined,
   UnorderedListOutlined,
 } from 'shared/ui/core';
 
 export interface DrawerEntry {
-  label: 'home' | 'about' | 'search' | 'infrastructures' | 'administration';
+  label: 'home' | 'about' | 'search' | 'infrastructures' | 'mortality' | 'administration';
   to: string;
   Icon: ComponentType<{ 'aria-hidden'?: boolean }>;
   /** Shown to people signed in only. */
@@ -31,5 +32,6 @@ export const drawerEntries: DrawerEntry[] = [
     signedIn: true,
     nested: true,
   },
+  { label: 'mortality', to: paths.mortality(), Icon: ThunderboltOutlined, signedIn: true, nested: true },
   { label: 'administration', to: administrationUrl, Icon: SettingOutlined, signedIn: true, external: true },
 ];

@@ -86,7 +86,14 @@ it('offers home and about to everybody, search and administration to people sign
       .map(item => item.textContent);
   expect(names()).toEqual(['Accueil', 'À propos']);
   signIn();
-  expect(names()).toEqual(['Accueil', 'À propos', 'Recherche', 'Supports et lignes', 'Administration']);
+  expect(names()).toEqual([
+    'Accueil',
+    'À propos',
+    'Recherche',
+    'Supports et lignes',
+    'Mortalité',
+    'Administration',
+  ]);
   expect(within(navigation()).getByRole('link', { name: 'Administration' })).toHaveAttribute(
     'href',
     '/api/admin/',
