@@ -1,6 +1,7 @@
 import { Input as AntdInput } from 'antd';
 import { LIMITS } from '../../contract';
 import type { ControlProps } from './field';
+import classes from './form.module.css';
 
 type Text = string | null | undefined;
 
@@ -49,7 +50,7 @@ export function PasswordInput({ value, onChange, ...rest }: PasswordInputProps) 
 
 interface TextAreaProps extends ControlProps<Text> {
   /** Characters; shown as a counter. Typing past it is possible and told, so that nothing pasted is cut off. */
-  limit?: number;
+  limit?: number | null;
   rows?: number;
   placeholder?: string;
 }
@@ -63,8 +64,9 @@ export function TextArea({ value, onChange, limit = LIMITS.text, rows = 3, ...re
       status={statusOf(rest)}
       value={value ?? ''}
       onChange={event => onChange(event.target.value)}
-      autoSize={{ minRows: rows, maxRows: 12 }}
-      count={{ show: true, max: limit }}
+      rows={rows}
+      classNames={{ textarea: classes.growing ?? '' }}
+      {...(limit === null ? {} : { className: classes.counted ?? '', count: { show: true, max: limit } })}
     />
   );
 }
