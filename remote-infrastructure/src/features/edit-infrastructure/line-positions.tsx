@@ -7,8 +7,6 @@ import { useTexts } from '../../texts';
 import { formatPosition } from '../show-infrastructure/format-position';
 import classes from './infrastructure-form.module.css';
 
-const charactersOfLine = 20_000;
-
 const textOf = (line: LineGeometry | null): string =>
   line?.coordinates.flat().every(Number.isFinite) ? line.coordinates.map(formatPosition).join('\n') : '';
 
@@ -40,13 +38,7 @@ export function LinePositions({ value, onChange, ...control }: ControlProps<Line
   });
   return (
     <div className={classes.line}>
-      <TextArea
-        {...control}
-        value={text}
-        onChange={next => change(next ?? '')}
-        limit={charactersOfLine}
-        rows={3}
-      />
+      <TextArea {...control} value={text} onChange={next => change(next ?? '')} limit={null} rows={3} />
       <Button
         size="large"
         icon={<AimOutlined aria-hidden />}

@@ -5,6 +5,7 @@ import { useSearchParams } from 'shared/router';
 import { EmptyState, ErrorState } from 'shared/ui/core';
 import { type Sorting, VirtualTable } from 'shared/ui/data';
 import { useTexts } from '../../texts';
+import { CompactRow } from './compact-row';
 import classes from './list.module.css';
 import { useListColumns } from './list-columns';
 import { type Filters, filtersOf, withFilters } from './list-filters';
@@ -62,6 +63,7 @@ export function InfrastructureList() {
             loading={loading}
             onEndReached={fetchMore}
             total={total}
+            compact={row => <CompactRow row={row} />}
             empty={
               <EmptyState text={t(Object.keys(filters).length > 0 ? 'list.emptyFiltered' : 'list.empty')} />
             }

@@ -68,6 +68,7 @@ export function ListToolbar({ filters, onChange, total }: ListToolbarProps) {
           <SearchBox label={t('list.search')} value={filters.q ?? ''} onSearch={search} />
         </div>
         <SegmentedChoice<InfrastructureType | 'all'>
+          className={classes.kinds ?? ''}
           aria-label={t('list.filter.type')}
           value={type && otherTypes.length === 0 ? (type as InfrastructureType) : 'all'}
           onChange={kind => onChange({ ...filters, type: kind && kind !== 'all' ? [kind] : undefined })}

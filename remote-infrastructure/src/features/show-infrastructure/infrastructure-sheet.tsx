@@ -32,10 +32,10 @@ export function InfrastructureSheet({ infrastructure }: { infrastructure: Infras
           <h1>{t(`named.${type}`, { id })}</h1>
           <div className={classes.tags}>
             <span>
-              {t('sheet.risk')} : <RiskTag risk={risk} />
+              <span className={classes.soft}>{t('sheet.risk')}</span> <RiskTag risk={risk} />
             </span>
             <span>
-              {t('sheet.neutralization')} :{' '}
+              <span className={classes.soft}>{t('sheet.neutralization')}</span>{' '}
               <NeutralizationTag neutralization={neutralization} date={neutralization_date} />
             </span>
           </div>

@@ -38,40 +38,25 @@ export function SheetActions({ recordRef, type, infrastructure }: SheetActionsPr
     <div className={classes.actions}>
       <Button
         type="primary"
-        size="large"
         icon={<PlusOutlined aria-hidden />}
         onClick={() => navigate(paths.diagnosis(recordRef))}
       >
         {t('actions.addDiagnosis')}
       </Button>
-      <Button
-        size="large"
-        icon={<PlusOutlined aria-hidden />}
-        onClick={() => navigate(paths.operation(recordRef))}
-      >
+      <Button icon={<PlusOutlined aria-hidden />} onClick={() => navigate(paths.operation(recordRef))}>
         {t('actions.addOperation')}
       </Button>
-      <Button
-        size="large"
-        icon={<PlusOutlined aria-hidden />}
-        onClick={() => navigate(paths.newMortality(recordRef))}
-      >
+      <Button icon={<PlusOutlined aria-hidden />} onClick={() => navigate(paths.newMortality(recordRef))}>
         {t('actions.addMortality')}
       </Button>
       <Button
-        size="large"
         icon={<EditOutlined aria-hidden />}
         onClick={() => navigate(paths.editInfrastructure(recordRef))}
       >
         {t('actions.edit')}
       </Button>
       {infrastructure && (
-        <Button
-          danger
-          size="large"
-          icon={<DeleteOutlined aria-hidden />}
-          onClick={() => void remove(infrastructure)}
-        >
+        <Button danger icon={<DeleteOutlined aria-hidden />} onClick={() => void remove(infrastructure)}>
           {t('actions.delete')}
         </Button>
       )}

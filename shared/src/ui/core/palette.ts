@@ -60,6 +60,7 @@ export function antdTokens(theme: ThemeName): ThemeConfig['token'] {
     controlHeight: 40,
     controlHeightLG: 48,
     fontSize: 15,
+    fontSizeLG: 16,
     fontFamily,
   };
 }

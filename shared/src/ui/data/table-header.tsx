@@ -5,7 +5,8 @@ import type { Column, Sorting } from './virtual-table';
 
 interface TableHeaderProps<Row, Key extends string> {
   columns: readonly Column<Row, Key>[];
-  template: string;
+  /** Tracks of the columns; `null` where rows are short: what sorts stands side by side. */
+  template: string | null;
   /** Pixels below which the table scrolls sideways, header and rows alike. */
   leastWidth: number;
   sorting: Sorting<Key> | null | undefined;
@@ -28,36 +29,38 @@ export function TableHeader<Row, Key extends string>({
         role="row"
         aria-rowindex={1}
         tabIndex={-1}
-        className={classes.titles}
-        style={{ gridTemplateColumns: template }}
+        className={template ? classes.titles : classes.sorts}
+        style={template ? { gridTemplateColumns: template } : undefined}
       >
-        {columns.map(({ key, title, sortable, align }) => {
-          const direction = sorting?.key === key ? sorting.direction : undefined;
-          return (
-            <div
-              key={key}
-              role="columnheader"
-              tabIndex={-1}
-              aria-sort={direction ?? (sortable ? 'none' : undefined)}
-              className={classes.title}
-              data-align={align}
-            >
-              {sortable && onSort ? (
-                <button
-                  type="button"
-                  className={classes.sort}
-                  onClick={() => onSort({ key, direction: direction ? opposite[direction] : 'ascending' })}
-                >
-                  {title}
-                  {direction === 'ascending' && <CaretUpOutlined aria-hidden />}
-                  {direction === 'descending' && <CaretDownOutlined aria-hidden />}
-                </button>
-              ) : (
-                title
-              )}
-            </div>
-          );
-        })}
+        {columns
+          .filter(column => template || column.sortable)
+          .map(({ key, title, sortable, align }) => {
+            const direction = sorting?.key === key ? sorting.direction : undefined;
+            return (
+              <div
+                key={key}
+                role="columnheader"
+                tabIndex={-1}
+                aria-sort={direction ?? (sortable ? 'none' : undefined)}
+                className={classes.title}
+                data-align={align}
+              >
+                {sortable && onSort ? (
+                  <button
+                    type="button"
+                    className={classes.sort}
+                    onClick={() => onSort({ key, direction: direction ? opposite[direction] : 'ascending' })}
+                  >
+                    {title}
+                    {direction === 'ascending' && <CaretUpOutlined aria-hidden />}
+                    {direction === 'descending' && <CaretDownOutlined aria-hidden />}
+                  </button>
+                ) : (
+                  title
+                )}
+              </div>
+            );
+          })}
       </div>
     </div>
   );

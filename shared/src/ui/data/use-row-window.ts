@@ -1,5 +1,5 @@
 import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback } from 'react';
+import { type RefObject, useCallback, useEffect } from 'react';
 
 const beforeLayout = { width: 1000, height: 800 };
 
@@ -28,6 +28,12 @@ export function useRowWindow(
     observeElementRect: (instance, report) =>
       observeElementRect(instance, rect => report(rect.height > 0 ? rect : beforeLayout)),
   });
+  useEffect(
+    function measureAgain() {
+      if (rowHeight > 0) virtualizer.measure();
+    },
+    [virtualizer, rowHeight],
+  );
   const scrollToRow = useCallback((index: number) => virtualizer.scrollToIndex(index), [virtualizer]);
   return { items: virtualizer.getVirtualItems(), height: virtualizer.getTotalSize(), scrollToRow };
 }

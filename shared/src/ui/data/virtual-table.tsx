@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 're
 import classes from './table.module.css';
 import { TableHeader } from './table-header';
 import { useTexts } from './texts';
+import { useNarrow } from './use-narrow';
 import { useRowWindow } from './use-row-window';
 
 export interface Column<Row, Key extends string = string> {
@@ -45,6 +46,10 @@ export interface VirtualTableProps<Row, Key extends string = string> {
   empty?: ReactNode;
   /** Pixels; one row is as high as the other. */
   rowHeight?: number;
+  /** A row where there is no room for columns, as on a phone; without it the columns scroll sideways. */
+  compact?: (row: Row) => ReactNode;
+  /** Pixels of such a row. */
+  compactHeight?: number;
 }
 
 const defaultWidth = 'minmax(96px, 1fr)';
@@ -86,15 +91,19 @@ export function VirtualTable<Row, Key extends string = string>({
   total,
   empty,
   rowHeight = 52,
+  compact,
+  compactHeight = 76,
 }: VirtualTableProps<Row, Key>) {
   const t = useTexts();
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const { items, height, scrollToRow } = useRowWindow(scroller, rows.length, rowHeight);
+  const short = useNarrow(scroller) ? compact : undefined;
+  const pixels = short ? compactHeight : rowHeight;
+  const { items, height, scrollToRow } = useRowWindow(scroller, rows.length, pixels);
   const selectedIndex = selected == null ? -1 : rows.findIndex(row => rowKey(row) === selected);
   const lastShown = items.at(-1)?.index ?? -1;
-  const leastWidth = leastWidthOf(columns);
-  const template = columns.map(column => column.width ?? defaultWidth).join(' ');
+  const leastWidth = short ? 0 : leastWidthOf(columns);
+  const template = short ? 'minmax(0, 1fr)' : columns.map(column => column.width ?? defaultWidth).join(' ');
 
   useEffect(
     function revealSelection() {
@@ -136,7 +145,7 @@ export function VirtualTable<Row, Key extends string = string>({
     >
       <TableHeader
         columns={columns}
-        template={template}
+        template={short ? null : template}
         leastWidth={leastWidth}
         sorting={sorting}
         onSort={onSort}
@@ -158,23 +167,29 @@ export function VirtualTable<Row, Key extends string = string>({
               className={classes.row}
               style={{
                 gridTemplateColumns: template,
-                height: rowHeight,
+                height: pixels,
                 transform: `translateY(${start}px)`,
               }}
               onClick={() => onSelect?.(row)}
               onDoubleClick={() => onOpen?.(row)}
             >
-              {columns.map(column => (
-                <div
-                  key={column.key}
-                  role="gridcell"
-                  tabIndex={-1}
-                  className={classes.cell}
-                  data-align={column.align}
-                >
-                  {column.render(row)}
+              {short && (
+                <div role="gridcell" tabIndex={-1} className={classes.cell}>
+                  {short(row)}
                 </div>
-              ))}
+              )}
+              {!short &&
+                columns.map(column => (
+                  <div
+                    key={column.key}
+                    role="gridcell"
+                    tabIndex={-1}
+                    className={classes.cell}
+                    data-align={column.align}
+                  >
+                    {column.render(row)}
+                  </div>
+                ))}
             </div>
           );
         })}

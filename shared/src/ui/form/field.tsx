@@ -10,6 +10,7 @@ export interface ControlProps<Value> {
   value: Value;
   onChange: (value: Value) => void;
   onBlur?: () => void;
+  'aria-label'?: string | undefined;
   'aria-labelledby'?: string | undefined;
   'aria-describedby'?: string | undefined;
   'aria-invalid'?: boolean | undefined;
