@@ -1,10 +1,10 @@
 import { sessionStore } from '../session/session-store';
-import { type Resource, resourceOf } from './command';
+import { resourceOf } from './command';
 import { Outbox } from './outbox';
 import { OutboxDatabase } from './outbox-database';
 import { outboxState } from './outbox-state';
 import { OutboxStore } from './outbox-store';
-import { refreshScreens } from './refresh-screens';
+import { refreshScreens, type Written } from './refresh-screens';
 import { withLease, withWebLocks } from './run-exclusively';
 import { sendCommand } from './send-command';
 
@@ -12,8 +12,8 @@ const PATIENCE = 15_000;
 /** Takes over what another tab left undone. */
 const TAKE_OVER = 60_000;
 
-/** What tabs tell each other: the queue changed, or a write of a resource was delivered. */
-type Notice = { kind: 'changed' } | { kind: 'delivered'; resource: Resource };
+/** What tabs tell each other: the queue changed, or a write was delivered. */
+type Notice = { kind: 'changed' } | ({ kind: 'delivered' } & Written);
 
 const database = new OutboxDatabase();
 const store = new OutboxStore(database);
@@ -45,8 +45,10 @@ export const outbox = new Outbox({
     tell({ kind: 'changed' });
   },
   delivered(command) {
-    refreshScreens(resourceOf(command));
-    tell({ kind: 'delivered', resource: resourceOf(command) });
+    const deleted = command.kind === 'delete' && typeof command.id === 'number' ? command.id : null;
+    const written: Written = { resource: resourceOf(command), deleted };
+    refreshScreens(written);
+    tell({ kind: 'delivered', ...written });
   },
   now: Date.now,
   patience: PATIENCE,
@@ -62,7 +64,7 @@ export function startOutbox(): () => void {
     if (document.visibilityState === 'visible') void outbox.drain();
   };
   const onNotice = ({ data }: MessageEvent<Notice>) => {
-    if (data.kind === 'delivered') refreshScreens(data.resource);
+    if (data.kind === 'delivered') refreshScreens(data);
     else void showQueue();
   };
   const follow = () => {
