@@ -12,6 +12,7 @@ import {
 } from 'shared/ui/core';
 import { useTexts } from '../../texts';
 import { toggleDrawer, useDrawer } from './drawer-store';
+import { OutboxSlot } from './outbox-slot';
 import classes from './top-bar.module.css';
 import { useIdentity } from './use-identity';
 
@@ -37,6 +38,7 @@ export function TopBar({ desktop }: { desktop: boolean }) {
         <span>{t('shell.product')}</span>
       </LocalizedLink>
       {desktop && <span className={classes.name}>{name}</span>}
+      <OutboxSlot />
       <LocaleSwitch />
       <ThemeSwitch />
       <SessionButton desktop={desktop} />
