@@ -1,0 +1,232 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { LIMITS, mediaSchema } from 'shared/contract';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { cleanMedia } from '../src/modules/media/clean-media';
+import { describeOnEngines } from './harness';
+import { getRaw, postFile } from './raw-requests';
+import { createdPoint, samplesOf } from './samples';
+
+const DAY = 24 * 3_600_000;
+
+const photo = () =>
+  sharp({
+    create: { width: 640, height: 480, channels: 3, background: '#8af' },
+  })
+    .withExif({
+      IFD2: { DateTimeOriginal: '2024:05:31 12:00:00' },
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '42/1 0/1 0/1',
+        GPSLongitudeRef: 'E',
+        GPSLongitude: '9/1 0/1 0/1',
+      },
+    })
+    .jpeg()
+    .toBuffer();
+
+describeOnEngines('Pictures', server => {
+  const upload = async (fields: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
+    postFile(server(), 'editor', 'media/', { field: 'storage', file: await photo(), ...fields }, headers);
+
+  it('are kept with their words, and date and position taken from the picture', async () => {
+    const answer = await upload({ author: 'Léa', remark: 'Sous le pylône' });
+    expect(answer.status).toBe(201);
+    expect(answer.headers.etag).toMatch(/^"1-/);
+    const media = mediaSchema.parse(answer.json());
+    expect(media).toMatchObject({
+      width: 640,
+      height: 480,
+      date: '2024-05-31',
+      position: { type: 'Point', coordinates: [9, 42] },
+      author: 'Léa',
+      remark: 'Sous le pylône',
+    });
+    expect((await server().as('editor').get(`media/${media.id}/`)).body).toEqual(answer.json());
+  });
+
+  it('are served by their signed path, and to nobody without it or a token', async () => {
+    const { storage, thumbnail } = (await upload()).json();
+    const file = await getRaw(server(), null, storage);
+    expect(file.status).toBe(200);
+    expect(file.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, max-age=31536000, immutable',
+    });
+    const small = await sharp((await getRaw(server(), null, thumbnail)).bytes).metadata();
+    expect([small.width, small.height]).toEqual([320, 240]);
+
+    const [bare] = storage.split('?');
+    expect((await getRaw(server(), null, bare)).status).toBe(401);
+    expect((await getRaw(server(), 'reader', bare)).status).toBe(200);
+    expect((await getRaw(server(), 'manager', bare)).status).toBe(403);
+    expect((await getRaw(server(), null, storage.replace('signature=', 'signature=x'))).status).toBe(401);
+    expect((await getRaw(server(), null, storage.replace(/user=\d+/, 'user=1'))).status).toBe(401);
+    expect((await getRaw(server(), 'reader', '/api/v1/uploads/..%2f..%2fsecret')).status).toBe(404);
+  });
+
+  it('are refused with the reason on `storage`, in the language asked for', async () => {
+    const refuse = async (file: Uint8Array | string | undefined) => {
+      const fields = { field: 'storage', ...(file !== undefined && { file }) };
+      const { status, json } = await postFile(server(), 'editor', 'media/', fields, {
+        'accept-language': 'en',
+      });
+      const { storage, problems } = json();
+      expect(problems[0].path).toEqual(['storage']);
+      return [status, problems[0].code, storage[0]];
+    };
+    const truncated = (await photo()).subarray(0, 900);
+    expect(await refuse('<svg xmlns="http://www.w3.org/2000/svg"/>')).toEqual([
+      400,
+      'not_an_image',
+      'Uploaded file must be an image.',
+    ]);
+    expect((await refuse(truncated)).slice(0, 2)).toEqual([400, 'file_damaged']);
+    expect((await refuse(undefined)).slice(0, 2)).toEqual([400, 'required']);
+    expect(await refuse(new Uint8Array(LIMITS.pictureBytes + 1_000_000))).toEqual([
+      413,
+      'file_too_large',
+      'File size must be less than 20 MB.',
+    ]);
+  });
+
+  it('answers broken forms, foreign bodies and foreign accounts with 4xx', async () => {
+    const { app } = server();
+    expect((await server().as('editor').post('media/', { storage: 'x' })).status).toBe(415);
+    const broken = await server().as('editor').send('POST', 'media/', '--xx\r\nnothing', {
+      'content-type': 'multipart/form-data; boundary=xx',
+    });
+    expect(broken.status).toBe(400);
+    const unnamed = await server().as('editor').send('POST', 'media/', 'x', {
+      'content-type': 'multipart/form-data',
+    });
+    expect(unnamed.status).toBeGreaterThanOrEqual(400);
+    expect(unnamed.status).toBeLessThan(500);
+    const wrong = await upload({ date: '2024-02-30', remark: 'x'.repeat(301) });
+    expect(wrong.json().problems.map((one: { path: string[] }) => one.path[0])).toEqual(['date', 'remark']);
+    const asReader = await postFile(server(), 'reader', 'media/', {
+      field: 'storage',
+      file: await photo(),
+    });
+    expect(asReader.status).toBe(403);
+    expect((await app.inject({ method: 'POST', url: '/api/v1/media/' })).statusCode).toBe(401);
+  });
+
+  it('are uploaded once, however often the same request is sent', async () => {
+    const key = { 'idempotency-key': randomUUID() };
+    const count = async () => (await server().as('reader').get('media/?limit=1000')).body.length;
+    const first = await upload({ author: 'A' }, key);
+    const before = await count();
+    expect((await upload({ author: 'A' }, key)).json()).toEqual(first.json());
+    expect(await count()).toBe(before);
+    expect((await upload({ author: 'B' }, key)).status).toBe(409);
+  });
+
+  it('are changed in part and refuse a change of what changed meanwhile', async () => {
+    const answer = await upload({ author: 'Léa' });
+    const { id } = answer.json();
+    const match = { 'if-match': String(answer.headers.etag) };
+    const changed = await server().as('editor').patch(`media/${id}/`, { remark: 'Vu' }, match);
+    expect(changed.body).toMatchObject({ author: 'Léa', remark: 'Vu', date: '2024-05-31' });
+    const late = await server().as('editor').patch(`media/${id}/`, { remark: 'Trop tard' }, match);
+    expect(late.status).toBe(412);
+    expect(late.body.current.remark).toBe('Vu');
+    expect((await server().as('editor').patch(`media/${id}/`, { storage: 'x' })).status).toBe(400);
+  });
+
+  it('leave their record when they are deleted, and their files a month later', async () => {
+    const { context } = server();
+    const [attached, alone] = [(await upload()).json(), (await upload()).json()];
+    const infrastructure = await createdPoint(server());
+    const visit = samplesOf(server()).supportDiagnosis(infrastructure, { media_id: [attached.id] });
+    const diagnosis = (await server().as('editor').post('cables/diagnosis/', visit)).body.id;
+
+    expect(await cleanMedia(context, Date.now() + 29 * DAY)).toBe(0);
+    await cleanMedia(context, Date.now() + 31 * DAY);
+    expect((await server().as('reader').get(`media/${alone.id}/`)).status).toBe(404);
+    expect((await getRaw(server(), null, alone.storage)).status).toBe(404);
+    expect((await getRaw(server(), null, attached.storage)).status).toBe(200);
+
+    expect((await server().as('editor').delete(`media/${attached.id}/`)).status).toBe(204);
+    const shown = await server().as('reader').get(`cables/diagnosis/${diagnosis}/`);
+    expect(shown.body.media).toEqual([]);
+    expect((await getRaw(server(), null, attached.storage)).status).toBe(200);
+    await cleanMedia(context, Date.now() + 31 * DAY);
+    expect((await getRaw(server(), null, attached.storage)).status).toBe(404);
+  });
+});
+
+describeOnEngines('Resumable uploads', server => {
+  const TUS = { 'tus-resumable': '1.0.0' };
+  const base64 = (text: string) => Buffer.from(text).toString('base64');
+
+  async function connect() {
+    const { app, context } = server();
+    const address = app.server.listening
+      ? `http://127.0.0.1:${app.addresses()[0]?.port}`
+      : await app.listen({ port: 0, host: '127.0.0.1' });
+    const users = await context.db.selectFrom('users').select(['id', 'username']).execute();
+    const idOf = (name: string) => users.find(user => user.username === name)?.id ?? 0;
+    return async function call(
+      account: string,
+      method: string,
+      path: string,
+      headers: Record<string, string> = {},
+      body?: Uint8Array,
+    ) {
+      const token = await context.tokens.sign('access', idOf(account));
+      return fetch(address + path, {
+        method,
+        headers: { ...TUS, authorization: `Bearer ${token}`, ...headers },
+        ...(body && { body: Uint8Array.from(body) }),
+      });
+    };
+  }
+  const part = (offset: number) => ({
+    'upload-offset': String(offset),
+    'content-type': 'application/offset+octet-stream',
+  });
+
+  it('go on where they broke off and become a medium, once', async () => {
+    const call = await connect();
+    const bytes = await photo();
+    const half = bytes.length >> 1;
+    const begun = await call('editor', 'POST', '/api/v1/media/resumable/', {
+      'upload-length': String(bytes.length),
+      'upload-metadata': `author ${base64('Zoé')},remark ${base64('Posé')}`,
+    });
+    expect(begun.status).toBe(201);
+    const path = String(begun.headers.get('location'));
+    expect((await call('editor', 'PATCH', path, part(0), bytes.subarray(0, half))).status).toBe(204);
+    expect((await call('editor', 'HEAD', path)).headers.get('upload-offset')).toBe(String(half));
+    expect((await call('admin', 'HEAD', path)).status).toBe(404);
+
+    const last = await call('editor', 'PATCH', path, part(half), bytes.subarray(half));
+    expect(last.status).toBe(200);
+    const media = mediaSchema.parse(await last.json());
+    expect(media).toMatchObject({ author: 'Zoé', remark: 'Posé', width: 640, date: '2024-05-31' });
+
+    const again = await call('editor', 'PATCH', path, part(bytes.length), new Uint8Array());
+    if (again.status === 200) expect((await again.json()).id).toBe(media.id);
+    const { body } = await server().as('reader').get('media/?limit=1000');
+    expect(body).toHaveLength(1);
+  });
+
+  it('say why a file was refused', async () => {
+    const call = await connect();
+    const digest = createHash('sha256').update('no picture').digest();
+    const answer = await call(
+      'editor',
+      'POST',
+      '/api/v1/media/resumable/',
+      { 'upload-length': String(digest.length), 'content-type': 'application/offset+octet-stream' },
+      digest,
+    );
+    expect(answer.status).toBe(400);
+    expect((await answer.json()).problems[0]).toMatchObject({ path: ['storage'], code: 'not_an_image' });
+    const tooBig = await call('editor', 'POST', '/api/v1/media/resumable/', { 'upload-length': '30000000' });
+    expect(tooBig.status).toBe(413);
+    expect((await call('reader', 'POST', '/api/v1/media/resumable/')).status).toBe(403);
+  });
+});

@@ -1,0 +1,144 @@
+import { decodeTile, type Position, type TileFeature, tileAt } from 'shared/map/geometry';
+import { expect, it } from 'vitest';
+import { recountCells } from '../src/modules/tiles/cell-counts';
+import { describeOnEngines } from './harness';
+import { getRaw } from './raw-requests';
+import { CLERMONT, createdLine, createdPoint, samplesOf } from './samples';
+
+const beside = (metresEast: number): Position => [CLERMONT[0] + metresEast / 77_700, CLERMONT[1]];
+
+describeOnEngines('Vector tiles', server => {
+  const pathOf = (layer: string, z: number, query = '') => {
+    const { x, y } = tileAt(CLERMONT, z);
+    return `tiles/${layer}/${z}/${x}/${y}.mvt${query}`;
+  };
+  const tile = (layer: string, z: number, query = '') => getRaw(server(), 'reader', pathOf(layer, z, query));
+
+  /** The features of a tile by the name of their layer. */
+  async function layersOf(layer: string, z: number, query = ''): Promise<Record<string, TileFeature[]>> {
+    const { status, bytes } = await tile(layer, z, query);
+    if (status === 204) return {};
+    expect(status).toBe(200);
+    return Object.fromEntries(decodeTile(bytes).map(({ name, features }) => [name, [...features]]));
+  }
+  const high = () => ({
+    pole_attractivity_id: samplesOf(server()).level('H'),
+    pole_dangerousness_id: samplesOf(server()).level('H'),
+  });
+
+  it('is 204 where there is nothing, and 404 where no tile is', async () => {
+    expect((await tile('infrastructures', 14)).status).toBe(204);
+    expect((await tile('mortality', 3)).status).toBe(204);
+    for (const path of ['infrastructures/3/8/0', 'mortality/40/0/0', 'foo/1/0/0', 'areas/1/x/0'])
+      expect((await getRaw(server(), 'reader', `tiles/${path}.mvt`)).status).toBe(404);
+    expect((await getRaw(server(), null, pathOf('areas', 6))).status).toBe(401);
+    expect((await getRaw(server(), 'manager', pathOf('areas', 6))).status).toBe(403);
+  });
+
+  it('shows supports and lines one by one when close, with risk and neutralisation', async () => {
+    const samples = samplesOf(server());
+    const support = await createdPoint(server());
+    const other = await createdPoint(server(), { geom: { type: 'Point', coordinates: beside(30) } });
+    const line = await createdLine(server());
+    await server().as('editor').post('cables/diagnosis/', samples.supportDiagnosis(support, high()));
+    await server()
+      .as('editor')
+      .post('cables/operations/', samples.operation(support, { neutralization_level: 'partial' }));
+
+    const { points, lines, cells } = await layersOf('infrastructures', 15);
+    expect(cells).toBeUndefined();
+    expect(points).toHaveLength(2);
+    expect(points?.find(point => point.id === support)?.properties).toEqual({ risk: 3, neutralization: 1 });
+    expect(points?.find(point => point.id === other)?.properties).toEqual({ risk: 0, neutralization: 0 });
+    expect(lines).toMatchObject([{ id: line, type: 'line', properties: { risk: 0, neutralization: 0 } }]);
+  });
+
+  it('counts supports per cell when far, the same from the kept counts and through a filter', async () => {
+    const { cells, lines, points } = await layersOf('infrastructures', 7);
+    expect(points).toBeUndefined();
+    expect(lines).toBeUndefined();
+    expect(cells).toHaveLength(1);
+    expect(cells?.[0]?.properties).toEqual({ n3: 1, n0: 1, np: 1 });
+    expect((await layersOf('infrastructures', 9)).lines).toHaveLength(1);
+    // A filter that lets everything through goes the other way to the same end.
+    for (const zoom of [0, 7, 12]) {
+      const [kept, grouped] = [
+        await layersOf('infrastructures', zoom),
+        await layersOf('infrastructures', zoom, '?in_bbox=-20,40,20,52'),
+      ];
+      expect(grouped.cells, `zoom ${zoom}`).toEqual(kept.cells);
+    }
+  });
+
+  it('obeys the filters of the lists at every zoom', async () => {
+    expect((await layersOf('infrastructures', 15, '?risk=RISK_H')).points).toHaveLength(1);
+    expect((await layersOf('infrastructures', 7, '?risk[]=RISK_H')).cells?.[0]?.properties).toEqual({
+      n3: 1,
+      np: 1,
+    });
+    expect(await layersOf('infrastructures', 7, '?risk=RISK_L')).toEqual({});
+    expect((await layersOf('infrastructures', 15, '?type=LINE')).points).toBeUndefined();
+    expect((await tile('infrastructures', 15, '?risk=RISK_X')).status).toBe(400);
+  });
+
+  it('keeps the counts right after a move and a deletion, as counting anew does', async () => {
+    const { db } = server().context;
+    const moved = await createdPoint(server());
+    await server()
+      .as('editor')
+      .patch(`cables/points/${moved}/`, { geom: { type: 'Point', coordinates: [2, 48] } });
+    const gone = await createdPoint(server());
+    await server().as('editor').delete(`cables/points/${gone}/`);
+    const counts = () =>
+      db
+        .selectFrom('cell_counts')
+        .selectAll()
+        .where('count', '>', 0)
+        .orderBy('kind')
+        .orderBy('zoom')
+        .orderBy('x')
+        .orderBy('y')
+        .orderBy('risk')
+        .orderBy('neutralization')
+        .execute();
+    const kept = await counts();
+    await db.transaction().execute(recountCells);
+    expect(await counts()).toEqual(kept);
+    expect(kept.filter(row => row.kind === 'POLE' && row.zoom === 12)).toHaveLength(3);
+  });
+
+  it('groups mortality cases when far, and shows the cause of single ones', async () => {
+    const samples = samplesOf(server());
+    const add = (position: Position) =>
+      server()
+        .as('editor')
+        .post('mortality/', samples.mortality({ geom: { type: 'Point', coordinates: position } }));
+    const { id } = (await add(beside(2000))).body;
+    expect((await layersOf('mortality', 8)).mortality).toMatchObject([{ id, properties: { cause: 1 } }]);
+    await add(beside(2010));
+    expect((await layersOf('mortality', 8)).mortality).toMatchObject([{ properties: { n: 2 } }]);
+    expect((await layersOf('mortality', 13)).mortality).toHaveLength(2);
+    expect(await layersOf('mortality', 8, '?observed_after=2025-12-01')).toEqual({});
+  });
+
+  it('draws regions when far, and sensitive areas with their name', async () => {
+    const regions = (await layersOf('areas', 6)).areas ?? [];
+    expect(regions.map(region => region.properties.name)).toContain('Auvergne-Rhône-Alpes');
+    expect(new Set(regions.map(region => region.properties.type))).toEqual(new Set(['ADMIN_REG']));
+    await server().as('admin').post('sensitive-areas/', samplesOf(server()).sensitiveArea());
+    const drawn = (await layersOf('sensitive-areas', 10))['sensitive-areas'];
+    expect(drawn).toMatchObject([{ type: 'polygon', properties: { name: 'Chaîne des Puys' } }]);
+  });
+
+  it('is asked for anew each time, compressed, and not sent twice', async () => {
+    const path = pathOf('areas', 5);
+    const first = await getRaw(server(), 'reader', path, { 'accept-encoding': 'gzip' });
+    expect(first.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      'cache-control': 'private, no-cache',
+      'content-type': 'application/vnd.mapbox-vector-tile',
+    });
+    const again = await getRaw(server(), 'reader', path, { 'if-none-match': String(first.headers.etag) });
+    expect(again.status).toBe(304);
+  });
+});
