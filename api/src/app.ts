@@ -10,10 +10,11 @@ import { enforceAccess } from './http/access';
 import type { App } from './http/app-types';
 import { addBodyParsers } from './http/body-parsers';
 import { errorHandler } from './http/error-handler';
-import { watchMethods } from './http/method-not-allowed';
+import { answerOtherMethods } from './http/method-not-allowed';
 import { negotiateAnswers } from './http/negotiation';
 import { parseQueryString } from './http/query-string';
 import { RequestRefused } from './http/request-refused';
+import { keepRouteTable } from './http/route-table';
 import { secureAndCompress } from './http/security-headers';
 import { validatorCompiler } from './http/validation';
 import { registerModules } from './modules/register-modules';
@@ -49,9 +50,9 @@ export async function buildApp(context: Context): Promise<App> {
   await secureAndCompress(app);
   enforceAccess(app, context);
   negotiateAnswers(app);
-  const answerOtherMethods = watchMethods(app);
+  keepRouteTable(app);
   await registerModules(app, context);
-  answerOtherMethods();
+  answerOtherMethods(app);
   await siteRoutes(app, context);
   return app;
 }

@@ -53,10 +53,15 @@ export function customProblem(code: ProblemCode, params: Problem['params'] = {})
 
 type Issue = z.core.$ZodIssue;
 
+const isMissing = (input: unknown) => input === undefined || input === null;
+
 function codeOf(issue: Issue): Pick<Problem, 'code' | 'params'> {
   switch (issue.code) {
+    case 'invalid_value':
+    case 'invalid_union':
+      return { code: isMissing(issue.input) ? 'required' : 'invalid', params: {} };
     case 'invalid_type':
-      if (issue.input === undefined || issue.input === null) return { code: 'required', params: {} };
+      if (isMissing(issue.input)) return { code: 'required', params: {} };
       return issue.expected === 'int' ? { code: 'not_whole', params: {} } : { code: 'invalid', params: {} };
     case 'too_big':
       if (issue.origin === 'string') return { code: 'max_length', params: { limit: Number(issue.maximum) } };

@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { parse } from 'csv-parse/sync';
+import { strFromU8, unzipSync } from 'fflate';
+import { beforeAll, expect, it } from 'vitest';
+import { readWellKnownBinary } from '../src/modules/import/parse/read-well-known-binary';
+import { describeOnEngines } from './harness';
+import { getRaw } from './raw-requests';
+import { CLERMONT, createdLine, createdPoint, samplesOf } from './samples';
+
+const FORMULA = '=HYPERLINK("http://example.org")';
+
+describeOnEngines('Exports', server => {
+  let support = 0;
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    getRaw(server(), 'reader', `export/${path}`, headers);
+
+  beforeAll(async () => {
+    const samples = samplesOf(server());
+    const editor = server().as('editor');
+    support = await createdPoint(server());
+    await createdLine(server());
+    await editor.post('cables/diagnosis/', samples.supportDiagnosis(support, { remark: FORMULA }));
+    await editor.post('cables/operations/', samples.operation(support));
+    const comment = 'Aile <brûlée> & "sèche";\nsous le fil';
+    const dead = samples.mortality({ author: FORMULA, comment, infrstr_id: support });
+    expect((await editor.post('mortality/', dead)).status).toBe(201);
+  });
+
+  it('as CSV open in a spreadsheet: marked as UTF-8, in its language, no formula', async () => {
+    const french = await get('mortality.csv');
+    expect(french.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(french.headers['content-disposition']).toMatch(
+      /^attachment; filename="avicable-mortality-.*\.csv"$/,
+    );
+    expect([...french.bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const [row] = parse(french.text, { bom: true, columns: true, delimiter: ';' }) as Record<
+      string,
+      string
+    >[];
+    expect(row).toMatchObject({
+      Observateur: `'${FORMULA}`,
+      Effectif: '1',
+      'Cause de la mort': 'Électrocution',
+      Commentaire: 'Aile <brûlée> & "sèche";\nsous le fil',
+      latitude: String(CLERMONT[1]),
+      wkt: `POINT (${CLERMONT.join(' ')})`,
+    });
+    const english = await get('diagnosis.csv', { 'accept-language': 'en' });
+    const [visit] = parse(english.text, { bom: true, columns: true }) as Record<string, string>[];
+    expect(visit).toMatchObject({ Date: '2025-05-10', Isolate: 'yes', Bury: 'no', Remark: `'${FORMULA}` });
+  });
+
+  it('as GeoJSON carry codes and geometries', async () => {
+    const { features } = (await get('infrastructures.geojson')).json();
+    expect(features).toHaveLength(2);
+    expect(features[0]).toMatchObject({
+      id: support,
+      geometry: { type: 'Point', coordinates: CLERMONT },
+      properties: { network_type: 'HTA-BT', risk: 'RISK_H', neutralization: 'full', mortality_count: 1 },
+    });
+    const operations = (await get('operations.geojson')).json().features;
+    expect(operations[0].properties.equipments).toBe('3 × EQ001 (R-1)');
+    expect((await get('mortality.geojson?observed_before=2000-01-01')).json().features).toEqual([]);
+  });
+
+  it('as GeoPackage are databases a GIS opens, a table per kind of geometry', async () => {
+    const { bytes } = await get('infrastructures.gpkg');
+    const folder = mkdtempSync(join(tmpdir(), 'gpkg-'));
+    writeFileSync(join(folder, 'export.gpkg'), bytes);
+    const file = new SQLite(join(folder, 'export.gpkg'), { readonly: true });
+    expect(file.pragma('application_id', { simple: true })).toBe(0x47504b47);
+    const contents = file.prepare('select table_name, srs_id, min_x from gpkg_contents order by 1').all();
+    expect(contents).toEqual([
+      { table_name: 'infrastructures_lines', srs_id: 4326, min_x: CLERMONT[0] },
+      { table_name: 'infrastructures_points', srs_id: 4326, min_x: CLERMONT[0] },
+    ]);
+    const point = file
+      .prepare<[], { geom: Buffer; risk: string }>('select * from infrastructures_points')
+      .get();
+    expect(point?.risk).toBe('RISK_H');
+    expect(readWellKnownBinary((point as { geom: Buffer }).geom.subarray(8)).coordinates).toEqual(CLERMONT);
+    file.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('as workbooks hold text as text', async () => {
+    const files = unzipSync((await get('mortality.xlsx')).bytes);
+    expect(Object.keys(files)).toContain('[Content_Types].xml');
+    const sheet = strFromU8(files['xl/worksheets/sheet1.xml'] as Uint8Array);
+    expect(sheet).toContain('Aile &lt;brûlée&gt; &amp; &quot;sèche&quot;;');
+    expect(sheet).toContain(`<v>${CLERMONT[1]}</v>`);
+    expect(sheet).not.toContain('<f>');
+  });
+
+  it('as Darwin Core Archive describe their columns', async () => {
+    const files = unzipSync((await get('mortality.dwca')).bytes);
+    const [header = '', first = '', ...rest] = strFromU8(files['occurrence.txt'] as Uint8Array).split('\n');
+    expect(rest).toEqual(['']);
+    const names = header.split('\t');
+    const value = (name: string) => first.split('\t')[names.indexOf(name)];
+    expect(value('occurrenceID')).toMatch(/^urn:uuid:/);
+    expect(value('eventDate')).toBe('2025-04-02');
+    expect(value('causeOfDeath')).toBe('electrocution');
+    expect(value('occurrenceRemarks')).toBe('Aile <brûlée> & "sèche"; sous le fil');
+    const meta = strFromU8(files['meta.xml'] as Uint8Array);
+    names.forEach((name, i) => {
+      expect(meta).toContain(`<field index="${i}" term="http://rs.tdwg.org/dwc/terms/${name}"/>`);
+    });
+    expect(strFromU8(files['eml.xml'] as Uint8Array)).toContain('<title xml:lang="fra">');
+  });
+
+  it('need the right to read, and the filters of the lists', async () => {
+    expect((await getRaw(server(), null, 'export/mortality.csv')).status).toBe(401);
+    expect((await getRaw(server(), 'manager', 'export/mortality.csv')).status).toBe(403);
+    expect((await get('mortality.pdf')).status).toBe(404);
+    expect((await get('infrastructures.csv?risk=HIGH')).status).toBe(400);
+    expect((await get('diagnosis.geojson?condition=1&type=LINE')).json().features).toEqual([]);
+  });
+});
