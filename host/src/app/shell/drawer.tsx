@@ -1,15 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { barePath } from 'shared/i18n';
-import { LocalizedLink, paths } from 'shared/navigation';
 import { useLocation } from 'shared/router';
 import { useSession } from 'shared/session';
 import { CloseOutlined, LeftOutlined, RightOutlined } from 'shared/ui/core';
 import { useTexts } from '../../texts';
-import { useAvatar } from './avatar-store';
 import classes from './drawer.module.css';
 import { type DrawerEntry, drawerEntries } from './drawer-entries';
+import { DrawerHeader } from './drawer-header';
+import { DrawerLink } from './drawer-link';
 import { closeDrawer, toggleRail, useDrawer } from './drawer-store';
-import { useIdentity } from './use-identity';
 
 /** The side navigation: beside the page on a desktop (rail or expanded), above it on a phone. */
 export function Drawer({ temporary }: { temporary: boolean }) {
@@ -18,7 +17,7 @@ export function Drawer({ temporary }: { temporary: boolean }) {
   const rail = useDrawer(drawer => drawer.rail) && !temporary;
   const loggedIn = useSession(session => session.loggedIn);
   const { pathname } = useLocation();
-  const panel = useRef<HTMLElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const shown = drawerEntries.filter(entry => loggedIn || !entry.signedIn);
 
   useEffect(
@@ -40,21 +39,22 @@ export function Drawer({ temporary }: { temporary: boolean }) {
   return (
     <>
       {temporary && <div className={classes.scrim} onClick={closeDrawer} aria-hidden="true" />}
-      <nav
+      <div
         ref={panel}
         id="drawer"
-        aria-label={t('shell.navigation')}
         className={`${classes.drawer} ${rail ? classes.rail : ''} ${temporary ? classes.temporary : ''}`}
-        {...(temporary ? { role: 'dialog', 'aria-modal': true } : {})}
+        {...(temporary ? { role: 'dialog', 'aria-modal': true, 'aria-label': t('shell.menu') } : {})}
       >
         <DrawerHeader rail={rail} />
-        <ul className={classes.entries}>
-          {shown.map(entry => (
-            <li key={entry.label}>
-              <EntryLink entry={entry} rail={rail} current={isCurrent(entry, barePath(pathname))} />
-            </li>
-          ))}
-        </ul>
+        <nav aria-label={t('shell.navigation')}>
+          <ul className={classes.entries}>
+            {shown.map(entry => (
+              <li key={entry.label}>
+                <DrawerLink entry={entry} rail={rail} current={isCurrent(entry, barePath(pathname))} />
+              </li>
+            ))}
+          </ul>
+        </nav>
         <button
           type="button"
           className={classes.chevron}
@@ -63,60 +63,10 @@ export function Drawer({ temporary }: { temporary: boolean }) {
         >
           {temporary ? <CloseOutlined /> : rail ? <RightOutlined /> : <LeftOutlined />}
         </button>
-      </nav>
+      </div>
     </>
   );
 }
 
 const isCurrent = (entry: DrawerEntry, path: string): boolean =>
   entry.to === '/' ? path === '/' : path === entry.to || path.startsWith(`${entry.to}/`);
-
-function DrawerHeader({ rail }: { rail: boolean }) {
-  const { name, email } = useIdentity();
-  const loggedIn = useSession(session => session.loggedIn);
-  const content = (
-    <>
-      <img className={classes.avatar} src={useAvatar()} alt="" width={40} height={40} />
-      <span className={rail ? classes.hiddenLabel : classes.identity}>
-        <strong>{name}</strong>
-        <span>{email}</span>
-      </span>
-    </>
-  );
-  return loggedIn ? (
-    <LocalizedLink to={paths.account()} className={classes.header}>
-      {content}
-    </LocalizedLink>
-  ) : (
-    <div className={classes.header}>{content}</div>
-  );
-}
-
-function EntryLink({ entry, rail, current }: { entry: DrawerEntry; rail: boolean; current: boolean }) {
-  const t = useTexts();
-  const label = t(`shell.entries.${entry.label}`);
-  const content = (
-    <>
-      <span className={classes.icon}>
-        <entry.Icon aria-hidden />
-      </span>
-      <span className={rail ? classes.hiddenLabel : ''}>{label}</span>
-    </>
-  );
-  const shape = {
-    className: `${classes.entry} ${entry.nested && !rail ? classes.nested : ''}`,
-    ...(rail ? { title: label } : {}),
-  };
-  if (entry.external) {
-    return (
-      <a href={entry.to} {...shape}>
-        {content}
-      </a>
-    );
-  }
-  return (
-    <LocalizedLink to={entry.to} {...shape} {...(current ? { 'aria-current': 'page' } : {})}>
-      {content}
-    </LocalizedLink>
-  );
-}

@@ -58,7 +58,7 @@ function LocaleSwitch() {
           key={code}
           lang={code}
           className={classes.locale}
-          aria-label={t(`shell.languages.${code}`)}
+          aria-label={`${code.toUpperCase()} ${t(`shell.languages.${code}`)}`}
           aria-pressed={code === locale}
           onClick={() => switchLocale(code)}
         >

@@ -1,0 +1,27 @@
+import { LocalizedLink, paths } from 'shared/navigation';
+import { useSession } from 'shared/session';
+import { useAvatar } from './avatar-store';
+import classes from './drawer.module.css';
+import { useIdentity } from './use-identity';
+
+/** Who is here, with one of the birds; leads to the account of whoever is signed in. */
+export function DrawerHeader({ rail }: { rail: boolean }) {
+  const { name, email } = useIdentity();
+  const loggedIn = useSession(session => session.loggedIn);
+  const content = (
+    <>
+      <img className={classes.avatar} src={useAvatar()} alt="" width={40} height={40} />
+      <span className={rail ? classes.hiddenLabel : classes.identity}>
+        <strong>{name}</strong>
+        <span>{email}</span>
+      </span>
+    </>
+  );
+  return loggedIn ? (
+    <LocalizedLink to={paths.account()} className={classes.header}>
+      {content}
+    </LocalizedLink>
+  ) : (
+    <div className={classes.header}>{content}</div>
+  );
+}
