@@ -13,6 +13,25 @@ const LIMIT = 600;
 /** Pointer movement after which the nearest targets are chosen anew, when there are more (CSS pixels). */
 const STRIDE = 100;
 
+/** A place Geoman knows as a marker, of which nothing is drawn: no renderer, no element. */
+class SnapTarget extends L.CircleMarker {
+  constructor(latlng: L.LatLng) {
+    super(latlng, { radius: 1, interactive: false, pmIgnore: true, snapIgnore: false });
+  }
+  override beforeAdd(): this {
+    return this;
+  }
+  override onAdd(): this {
+    return this;
+  }
+  override onRemove(): this {
+    return this;
+  }
+  override getEvents(): Record<string, L.LeafletEventHandlerFn> {
+    return {};
+  }
+}
+
 const keyOf = ({ lat, lng }: L.LatLng) => `${lat},${lng}`;
 
 /**
@@ -21,23 +40,14 @@ const keyOf = ({ lat, lng }: L.LatLng) => `${lat},${lng}`;
  */
 export function addSnapTargets(map: L.Map): SnapTargets {
   const registry = recordLayersOf(map);
-  const renderer = L.canvas({ padding: 0 });
   const group = L.layerGroup().addTo(map);
-  const live = new Map<number, L.CircleMarker>();
+  const live = new Map<number, SnapTarget>();
   const ids = new Map<string, number>();
   let anchor = map.getSize().divideBy(2);
   let crowded = false;
 
   const add = (id: number, latlng: L.LatLng) => {
-    const target = L.circleMarker(latlng, {
-      radius: 1,
-      stroke: false,
-      fill: false,
-      interactive: false,
-      pmIgnore: true,
-      snapIgnore: false,
-      renderer,
-    });
+    const target = new SnapTarget(latlng);
     live.set(id, target);
     ids.set(keyOf(latlng), id);
     group.addLayer(target);
@@ -71,7 +81,6 @@ export function addSnapTargets(map: L.Map): SnapTargets {
       unsubscribe();
       map.off('moveend', update).off('mousemove', move);
       group.remove();
-      renderer.remove();
     },
   };
 }

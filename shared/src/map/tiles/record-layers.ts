@@ -24,7 +24,10 @@ export class RecordLayers {
   /** While something is drawn on the map, clicks belong to the drawing. */
   private suspensions = 0;
 
-  constructor(private readonly map: L.Map) {}
+  constructor(private readonly map: L.Map) {
+    // React takes the map down before what lies on it: nobody is to look at it any more.
+    map.once('unload', () => this.listeners.clear());
+  }
 
   add(layer: RecordGridLayer, handlers: RecordLayerHandlers): void {
     if (this.layers.size === 0)
