@@ -131,7 +131,7 @@ describe('a new diagnosis', () => {
 describe('a diagnosis being changed', () => {
   it('begins with what it says, and shows what somebody else changed meanwhile', async () => {
     const theirs = diagnosis(101, '2026-01-20', true, { remark: 'theirs' });
-    answer(refused({ status: 412, code: 'precondition_failed', body: theirs }), delivered);
+    answer(refused({ status: 412, code: 'precondition_failed', body: { current: theirs } }), delivered);
     const router = await renderScreen('/infrastructures/12/diagnosis?diagnosis=101');
     const remark = await screen.findByRole('textbox', { name: 'Remark' });
     expect(remark).toHaveValue('remark 101');

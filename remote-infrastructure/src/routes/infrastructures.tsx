@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useNomenclatures } from 'shared/api';
 import type { InfrastructureType } from 'shared/contract';
 import { useSearchParams } from 'shared/router';
@@ -15,6 +16,13 @@ export function Screen() {
   const [query] = useSearchParams();
   const { status, retry } = useNomenclatures();
   const type = kinds[query.get('new') ?? ''];
+  useEffect(
+    function fetchSecondStep() {
+      // The network may be gone by the time the first step is saved.
+      if (type) import('./diagnosis').catch(console.warn);
+    },
+    [type],
+  );
   if (!type) return <InfrastructureList />;
   if (status === 'error') return <ErrorState title={t('sheet.failed')} onRetry={retry} />;
   if (status === 'pending') return <LoadingState />;

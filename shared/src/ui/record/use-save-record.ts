@@ -40,7 +40,7 @@ export function useSaveRecord(): RecordSaver {
         refused.current = ref;
         const { error } = result;
         if (error.status === 412) {
-          setConflict({ current: error.body, command });
+          setConflict({ current: (error.body as { current?: unknown } | null)?.current, command });
           return { status: 'failed' };
         }
         notify({
