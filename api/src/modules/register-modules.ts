@@ -1,6 +1,7 @@
 import type { Context } from '../context';
 import type { App } from '../http/app-types';
 import { accountRoutes } from './accounts/routes';
+import { descriptionRoutes } from './description/routes';
 import { diagnosisRoutes } from './diagnoses/routes';
 import { exportRoutes } from './export/routes';
 import { healthRoutes } from './health/routes';
@@ -13,9 +14,9 @@ import { uploadRoutes } from './media/upload-routes';
 import { mortalityRoutes } from './mortality/routes';
 import { operationRoutes } from './operations/routes';
 import { referenceRoutes } from './reference-data/routes';
-import { sensitiveAreaRoutes } from './sensitive-areas/routes';
-import { searchRoutes } from './search/routes';
 import { registrationRoutes } from './registration/routes';
+import { searchRoutes } from './search/routes';
+import { sensitiveAreaRoutes } from './sensitive-areas/routes';
 import { deviceRoutes } from './session/device-routes';
 import { sessionRoutes } from './session/routes';
 import { statsRoutes } from './stats/routes';
@@ -26,6 +27,7 @@ export async function registerModules(app: App, context: Context): Promise<void>
   await app.register(
     async (scope: App) => {
       healthRoutes(scope, context);
+      descriptionRoutes(scope, context);
       sessionRoutes(scope, context);
       deviceRoutes(scope, context);
       accountRoutes(scope, context);

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { describeOnEngines } from './harness';
+
+describeOnEngines('Description of the interface', server => {
+  it('names every route that declares one, and every reference leads somewhere', async () => {
+    const { body } = await server().anonymous.get('openapi.json');
+    expect(body.openapi).toBe('3.1.0');
+    expect(Object.keys(body.paths['/api/v1/cables/points/{id}/'])).toEqual(
+      expect.arrayContaining(['get', 'put', 'patch', 'delete']),
+    );
+    const text = JSON.stringify(body);
+    const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference = '']) => reference);
+    expect(references.length).toBeGreaterThan(50);
+    for (const reference of new Set(references)) {
+      const name = reference.replace('#/components/schemas/', '');
+      expect(body.components.schemas).toHaveProperty([name]);
+    }
+    const ids = Object.values(body.paths as Record<string, Record<string, { operationId: string }>>).flatMap(
+      methods => Object.values(methods).map(operation => operation.operationId),
+    );
+    expect(new Set(ids).size).toBe(ids.length);
+    const point = body.components.schemas.SupportInput.properties.geom;
+    expect(point).toMatchObject({ type: 'object', properties: { type: { const: 'Point' } } });
+  });
+
+  it('can be read by people in both languages, without script', async () => {
+    for (const [locale, word] of [
+      ['fr', 'Sommaire'],
+      ['en', 'Contents'],
+    ] as const) {
+      const page = await server().anonymous.get('docs/', { accept: 'text/html', 'accept-language': locale });
+      expect(page.status).toBe(200);
+      expect(page.headers['content-type']).toContain('text/html');
+      expect(page.body).toContain(word);
+      expect(page.body).not.toContain('<script');
+      expect(String(page.headers['content-security-policy'])).toContain("default-src 'none'");
+      const links = [...String(page.body).matchAll(/href="#([^"]+)"/g)].map(([, anchor]) => anchor);
+      const anchors = new Set([...String(page.body).matchAll(/ id="([^"]+)"/g)].map(([, anchor]) => anchor));
+      expect(links.filter(link => !anchors.has(link))).toEqual([]);
+    }
+  });
+});
