@@ -9,6 +9,20 @@ const manifest: RemoteManifest = {
   routes: [
     { path: '/account', title: 'titles.account', auth: true, load: () => import('./routes/account') },
     { path: '/account/login', title: 'titles.login', auth: false, load: () => import('./routes/login') },
+    { path: '/account/signup', title: 'titles.signup', auth: false, load: () => import('./routes/signup') },
+    {
+      path: '/account/check_email',
+      title: 'titles.checkEmail',
+      auth: false,
+      load: () => import('./routes/check-email'),
+    },
+    {
+      path: '/account/activate',
+      title: 'titles.activate',
+      auth: true,
+      load: () => import('./routes/activate'),
+    },
+    { path: '/account/reset', title: 'titles.reset', auth: false, load: () => import('./routes/reset') },
   ],
 };
 

@@ -1,18 +1,30 @@
 import { useSession } from 'shared/session';
+import { PasswordSection } from '../features/change-password/password-section';
+import { CloseSection } from '../features/close-account/close-section';
+import { ProfileSection } from '../features/edit-profile/profile-section';
+import { ExportSection } from '../features/export-data/export-section';
+import { DevicesSection } from '../features/manage-devices/devices-section';
 import { Preferences } from '../features/show-profile/preferences';
-import { Profile } from '../features/show-profile/profile';
 import { useTexts } from '../texts';
 import classes from './account.module.css';
 
-/** Who is signed in, and what they may do. */
+/** Who is signed in, what they may do, and everything they can do about their account. */
 export function Screen() {
   const t = useTexts();
   const user = useSession(session => session.user);
   return (
     <div className={classes.account}>
       <h1>{t('titles.account')}</h1>
-      {user && <Profile user={user} />}
+      {user && <ProfileSection user={user} />}
       <Preferences />
+      {user && (
+        <>
+          <PasswordSection username={user.username} />
+          <DevicesSection />
+          <ExportSection username={user.username} />
+          <CloseSection />
+        </>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { localizedPath, useLocale } from 'shared/i18n';
-import { paths } from 'shared/navigation';
+import { LocalizedLink, paths } from 'shared/navigation';
 import { useNavigate, useSearchParams } from 'shared/router';
 import { redirectOf, useSession } from 'shared/session';
 import { SignInForm } from '../features/sign-in/sign-in-form';
@@ -32,6 +32,10 @@ export function Screen() {
       <h1>{t('titles.login')}</h1>
       <p>{t('login.lead')}</p>
       <SignInForm />
+      <nav className={classes.links}>
+        <LocalizedLink to={paths.resetPassword()}>{t('login.forgotten')}</LocalizedLink>
+        <LocalizedLink to={paths.signUp()}>{t('login.noAccount')}</LocalizedLink>
+      </nav>
     </section>
   );
 }

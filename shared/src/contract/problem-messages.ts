@@ -29,6 +29,7 @@ export const PROBLEM_MESSAGES: Record<'fr' | 'en', Record<ProblemCode, string>> 
     password_characters: 'Le mot de passe doit contenir des caractères spéciaux et des chiffres.',
     password_confirmation: 'La confirmation ne correspond pas au mot de passe.',
     password_contains_username: 'Le mot de passe ne doit pas contenir le nom d’utilisateur.',
+    wrong_password: 'Ce n’est pas votre mot de passe actuel.',
     invalid_username: 'Lettres sans accent, chiffres, point, tiret et tiret bas seulement, sans espace.',
     link_expired:
       'Ce lien ne sert plus : il a déjà été suivi ou son délai est passé. Demandez-en un nouveau.',
@@ -67,6 +68,7 @@ export const PROBLEM_MESSAGES: Record<'fr' | 'en', Record<ProblemCode, string>> 
     password_characters: 'Password must add special characters and digits.',
     password_confirmation: 'Confirmation does not match the password.',
     password_contains_username: 'Password must not contain the username.',
+    wrong_password: 'This is not your current password.',
     invalid_username: 'Letters without accents, digits, dot, hyphen and underscore only, no space.',
     link_expired:
       'This link no longer works: it was followed already or its time is over. Ask for a new one.',

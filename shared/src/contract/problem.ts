@@ -28,6 +28,7 @@ export const PROBLEM_CODES = [
   'password_characters',
   'password_confirmation',
   'password_contains_username',
+  'wrong_password',
   'invalid_username',
   'link_expired',
   'areas_locked',

@@ -30,6 +30,9 @@ export const paths = {
   mortalityCase: (id: RecordRef) => `/mortality/${id}`,
   editMortality: (id: RecordRef) => withQuery(`/mortality/${id}`, { edit: 1 }),
   account: () => '/account',
+  signUp: () => '/account/signup',
+  checkEmail: () => '/account/check_email',
+  resetPassword: () => '/account/reset',
   login: (to?: string) => withQuery('/account/login', { to }),
 } as const;
 

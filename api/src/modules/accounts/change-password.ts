@@ -18,7 +18,7 @@ export async function confirmPassword(
   context.signIns.check(address, account.username);
   if (await context.passwords.matches(account.password_hash, password)) return;
   context.signIns.failed(address, account.username);
-  throw new InvalidInput([{ path: ['current_password'], code: 'invalid', params: {} }]);
+  throw new InvalidInput([{ path: ['current_password'], code: 'wrong_password', params: {} }]);
 }
 
 /** Changes one's own password and ends every other session. */

@@ -1,0 +1,16 @@
+import { queryOptions, request } from 'shared/api';
+import { type ActivationGroup, applicantSchema } from 'shared/contract';
+
+const path = (token: string) => `user/activate/${encodeURIComponent(token)}/`;
+
+/** GET `user/activate/{token}/`: who asks for an account. */
+export const applicantQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['applicant', token],
+    queryFn: ({ signal }) => request(applicantSchema, path(token), { signal }),
+    retry: false,
+  });
+
+/** PATCH `user/activate/{token}/`. @throws ApiError 403 for an account of another area */
+export const activateAccount = (token: string, group: ActivationGroup) =>
+  request(applicantSchema, path(token), { method: 'PATCH', body: { group } });

@@ -1,0 +1,9 @@
+import { request } from 'shared/api';
+import { z } from 'zod';
+
+/** POST `auth/users/set_password/`: other sessions end. @throws ApiError 400 with problems at fields */
+export const changePassword = (current_password: string, new_password: string) =>
+  request(z.undefined(), 'auth/users/set_password/', {
+    method: 'POST',
+    body: { current_password, new_password },
+  });

@@ -1,0 +1,36 @@
+import { useNomenclatures } from 'shared/api';
+import { labelOf, useLocale } from 'shared/i18n';
+import { Button } from 'shared/ui/core';
+import { Field, type FieldBinding, MultiSelect } from 'shared/ui/form';
+import { useTexts } from '../../texts';
+
+interface AreasFieldProps {
+  of: FieldBinding<number[] | null | undefined>;
+  hint: string;
+  disabled?: boolean;
+}
+
+/** Areas of intervention, out of the list the server keeps. */
+export function AreasField({ of, hint, disabled = false }: AreasFieldProps) {
+  const t = useTexts();
+  const locale = useLocale();
+  const { choices, status, retry } = useNomenclatures();
+  const options = choices('AREAS').map(area => ({ value: area.id, label: labelOf(area, locale) }));
+  return (
+    <Field of={of} label={t('fields.areas')} hint={hint} required={false}>
+      {control =>
+        status === 'error' ? (
+          <Button onClick={retry}>{t('failure.unreachable')}</Button>
+        ) : (
+          <MultiSelect
+            {...control}
+            options={options}
+            loading={status === 'pending'}
+            disabled={disabled}
+            placeholder={t('fields.areasPlaceholder')}
+          />
+        )
+      }
+    </Field>
+  );
+}

@@ -1,0 +1,29 @@
+import { Field, type FieldBinding, PasswordInput } from 'shared/ui/form';
+import { useTexts } from '../../texts';
+import { PasswordStrength } from './password-strength';
+
+type TextBinding = FieldBinding<string | null | undefined>;
+
+interface NewPasswordFieldsProps {
+  password: TextBinding;
+  confirmation: TextBinding;
+  /** Must not stand in the password. */
+  username: string;
+  label: string;
+}
+
+/** A password somebody chooses, how strong it is and why, and the same once more. */
+export function NewPasswordFields({ password, confirmation, username, label }: NewPasswordFieldsProps) {
+  const t = useTexts();
+  return (
+    <>
+      <Field of={password} label={label}>
+        {control => <PasswordInput {...control} autoComplete="new-password" />}
+      </Field>
+      <PasswordStrength password={password.value ?? ''} username={username} />
+      <Field of={confirmation} label={t('fields.confirmation')}>
+        {control => <PasswordInput {...control} autoComplete="new-password" />}
+      </Field>
+    </>
+  );
+}

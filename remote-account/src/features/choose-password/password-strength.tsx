@@ -1,0 +1,47 @@
+import { brokenPasswordRules, PASSWORD_RULES, passwordRuleParams, passwordStrength } from 'shared/contract';
+import { CheckCircleFilled, ExclamationCircleFilled } from 'shared/ui/core';
+import { useTexts } from '../../texts';
+import classes from './password-strength.module.css';
+
+const STEPS = [1, 2, 3, 4] as const;
+
+/** How hard a password is to guess, which rules it fulfils, and what would help. */
+export function PasswordStrength({ password, username }: { password: string; username: string }) {
+  const t = useTexts();
+  const broken = brokenPasswordRules(password, username);
+  const { score, advice } = passwordStrength(password, username);
+  const tips = advice.filter(one => one === 'repeats' || one === 'sequence' || one === 'longer');
+  return (
+    <div className={classes.strength} data-score={password ? score : undefined}>
+      <meter className={classes.forReaders} aria-label={t('strength.label')} min={0} max={4} value={score}>
+        {t(`strength.levels.${score}`)}
+      </meter>
+      <div className={classes.bar} aria-hidden="true">
+        {STEPS.map(step => (
+          <span key={step} className={password && step <= Math.max(score, 1) ? classes.filled : undefined} />
+        ))}
+        <strong>{password && t(`strength.levels.${score}`)}</strong>
+      </div>
+      <ul className={classes.rules}>
+        {PASSWORD_RULES.map(({ code }) => {
+          const fulfilled = password !== '' && !broken.includes(code);
+          return (
+            <li key={code} className={fulfilled ? classes.fulfilled : undefined}>
+              {fulfilled ? <CheckCircleFilled /> : <ExclamationCircleFilled />}
+              <span>{t(`strength.${code}`, passwordRuleParams(code))}</span>
+              <span className={classes.forReaders}>
+                {t(fulfilled ? 'strength.fulfilled' : 'strength.missing')}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {password &&
+        tips.map(tip => (
+          <p key={tip} className={classes.tip}>
+            {t(`strength.${tip}`)}
+          </p>
+        ))}
+    </div>
+  );
+}

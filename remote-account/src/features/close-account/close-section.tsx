@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { closeAccountSchema } from 'shared/contract';
+import { signOut } from 'shared/session';
+import { Button, confirm, notify } from 'shared/ui/core';
+import { Field, Form, FormActions, PasswordInput, type SubmitResult, useSchemaForm } from 'shared/ui/form';
+import { useTexts } from '../../texts';
+import { AccountSection } from '../account-section/account-section';
+import { FailureAlert } from '../submit-form/failure-alert';
+import { useSubmission } from '../submit-form/use-submission';
+import { closeAccount } from './close-account';
+
+/** Closing the account, behind the password and a second question. */
+export function CloseSection() {
+  const t = useTexts();
+  const [open, setOpen] = useState(false);
+  return (
+    <AccountSection
+      title={t('account.close')}
+      action={
+        !open && (
+          <Button size="large" danger onClick={() => setOpen(true)}>
+            {t('account.closeStart')}
+          </Button>
+        )
+      }
+    >
+      <p>{t('account.closeLead')}</p>
+      {open && <CloseForm onCancel={() => setOpen(false)} />}
+    </AccountSection>
+  );
+}
+
+function CloseForm({ onCancel }: { onCancel: () => void }) {
+  const t = useTexts();
+  const { failure, submit } = useSubmission();
+  const form = useSchemaForm(closeAccountSchema, {
+    initial: {},
+    async onSubmit({ current_password }): Promise<SubmitResult> {
+      const agreed = await confirm({
+        title: t('account.closeQuestion'),
+        content: t('account.closeContent'),
+        okText: t('account.closeConfirm'),
+        danger: true,
+      });
+      if (!agreed) return { status: 'failed' };
+      return submit(() => closeAccount(current_password), leave);
+    },
+  });
+  function leave() {
+    notify({ type: 'success', msg: t('account.closed') });
+    signOut();
+  }
+  return (
+    <Form form={form} label={t('account.close')}>
+      <FailureAlert failure={failure} />
+      <Field of={form.field('current_password')} label={t('fields.currentPassword')}>
+        {control => <PasswordInput {...control} autoComplete="current-password" />}
+      </Field>
+      <FormActions>
+        <Button size="large" onClick={onCancel}>
+          {t('account.cancel')}
+        </Button>
+        <Button type="primary" danger size="large" htmlType="submit" loading={form.busy}>
+          {t('account.closeSubmit')}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import type { User } from 'shared/contract';
+import { Alert, Button, EditOutlined, notify } from 'shared/ui/core';
+import { useTexts } from '../../texts';
+import { AccountSection } from '../account-section/account-section';
+import { Profile } from '../show-profile/profile';
+import { ProfileForm } from './profile-form';
+
+/** The profile, and its form in the same place. */
+export function ProfileSection({ user }: { user: User }) {
+  const t = useTexts();
+  const [editing, setEditing] = useState(false);
+  const [awaited, setAwaited] = useState<string | null>(null);
+
+  function finish(email: string | null) {
+    setEditing(false);
+    setAwaited(email);
+    notify({ type: 'success', msg: t('account.saved') });
+  }
+
+  return (
+    <AccountSection
+      title={t('account.profile')}
+      action={
+        !editing && (
+          <Button size="large" icon={<EditOutlined />} onClick={() => setEditing(true)}>
+            {t('account.edit')}
+          </Button>
+        )
+      }
+    >
+      {awaited && <Alert type="info" showIcon title={t('account.emailSent', { email: awaited })} />}
+      {editing ? (
+        <ProfileForm user={user} onSaved={finish} onCancel={() => setEditing(false)} />
+      ) : (
+        <Profile user={user} />
+      )}
+    </AccountSection>
+  );
+}

@@ -1,0 +1,25 @@
+import { useMutation } from 'shared/api';
+import { Alert, Button, DownloadOutlined } from 'shared/ui/core';
+import { useTexts } from '../../texts';
+import { AccountSection } from '../account-section/account-section';
+import { failureOf } from '../submit-form/use-submission';
+import { saveExport } from './save-export';
+
+/** Everything the server keeps about the person, as a file. */
+export function ExportSection({ username }: { username: string }) {
+  const t = useTexts();
+  const { mutate, isPending, error } = useMutation({ mutationFn: () => saveExport(username) });
+  return (
+    <AccountSection
+      title={t('account.data')}
+      action={
+        <Button size="large" icon={<DownloadOutlined />} loading={isPending} onClick={() => mutate()}>
+          {t('account.export')}
+        </Button>
+      }
+    >
+      <p>{t('account.exportLead')}</p>
+      {error && <Alert type="error" showIcon title={t(`failure.${failureOf(error)}`)} />}
+    </AccountSection>
+  );
+}

@@ -1,0 +1,15 @@
+import { queryOptions, request } from 'shared/api';
+import { deviceSchema } from 'shared/contract';
+import { z } from 'zod';
+
+export const devicesKey = ['devices'] as const;
+
+/** GET `auth/sessions/`. */
+export const devicesQuery = queryOptions({
+  queryKey: devicesKey,
+  queryFn: ({ signal }) => request(z.array(deviceSchema), 'auth/sessions/', { signal }),
+});
+
+/** DELETE `auth/sessions/{id}/`; without an id every session but this one. */
+export const signOutDevice = (id: string | null) =>
+  request(z.undefined(), id ? `auth/sessions/${id}/` : 'auth/sessions/', { method: 'DELETE' });

@@ -1,0 +1,58 @@
+import { useMutation, useQuery, useQueryClient } from 'shared/api';
+import { Button, confirm, ErrorState, LoadingState, notify } from 'shared/ui/core';
+import { useTexts } from '../../texts';
+import { AccountSection } from '../account-section/account-section';
+import { failureOf } from '../submit-form/use-submission';
+import { devicesKey, devicesQuery, signOutDevice } from './device-calls';
+import { DeviceRow } from './device-row';
+import classes from './devices.module.css';
+
+/** Where one is signed in, and signing out from afar. */
+export function DevicesSection() {
+  const t = useTexts();
+  const queries = useQueryClient();
+  const { data: devices, error, refetch } = useQuery(devicesQuery);
+  const signingOut = useMutation({
+    mutationFn: signOutDevice,
+    onSuccess: (_, id) =>
+      notify({ type: 'success', msg: t(id ? 'account.deviceSignedOut' : 'account.othersSignedOut') }),
+    onError: failure => notify({ type: 'error', msg: t(`failure.${failureOf(failure)}`) }),
+    onSettled: () => queries.invalidateQueries({ queryKey: devicesKey }),
+  });
+
+  async function ask(id: string | null) {
+    const title = t(id ? 'account.signOutQuestion' : 'account.signOutOthersQuestion');
+    if (await confirm({ title, content: t('account.signOutContent'), danger: true })) signingOut.mutate(id);
+  }
+
+  const others = devices?.filter(device => !device.current) ?? [];
+  return (
+    <AccountSection
+      title={t('account.devices')}
+      action={
+        others.length > 1 && (
+          <Button size="large" onClick={() => void ask(null)}>
+            {t('account.signOutOthers')}
+          </Button>
+        )
+      }
+    >
+      {error && !devices && (
+        <ErrorState title={t(`failure.${failureOf(error)}`)} onRetry={() => void refetch()} />
+      )}
+      {!devices && !error && <LoadingState />}
+      {devices && (
+        <ul className={classes.devices}>
+          {devices.map(device => (
+            <DeviceRow
+              key={device.id}
+              device={device}
+              busy={signingOut.isPending && signingOut.variables === device.id}
+              onSignOut={() => void ask(device.id)}
+            />
+          ))}
+        </ul>
+      )}
+    </AccountSection>
+  );
+}

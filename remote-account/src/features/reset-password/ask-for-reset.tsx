@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { resetRequestSchema } from 'shared/contract';
+import { Alert, Button } from 'shared/ui/core';
+import { Field, Form, Input, useSchemaForm } from 'shared/ui/form';
+import { useTexts } from '../../texts';
+import { FailureAlert } from '../submit-form/failure-alert';
+import { useSubmission } from '../submit-form/use-submission';
+import { askForReset } from './reset-calls';
+
+/** Asks for the link by mail. */
+export function AskForReset() {
+  const t = useTexts();
+  const [asked, setAsked] = useState<string | null>(null);
+  const { failure, submit } = useSubmission();
+  const form = useSchemaForm(resetRequestSchema, {
+    initial: {},
+    onSubmit: ({ email }) =>
+      submit(
+        () => askForReset(email),
+        () => setAsked(email),
+      ),
+  });
+  if (asked) return <Alert type="success" showIcon title={t('reset.asked', { email: asked })} />;
+  return (
+    <Form form={form} label={t('titles.reset')}>
+      <FailureAlert failure={failure} />
+      <p>{t('reset.lead')}</p>
+      <Field of={form.field('email')} label={t('fields.email')}>
+        {control => <Input {...control} type="email" autoComplete="email" />}
+      </Field>
+      <Button type="primary" size="large" htmlType="submit" loading={form.busy} block>
+        {t('reset.submit')}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,60 @@
+import { signUpFormSchema } from 'shared/contract';
+import { paths, useLocalizedPath, useUnsavedChanges } from 'shared/navigation';
+import { useNavigate } from 'shared/router';
+import { Button } from 'shared/ui/core';
+import { Field, Form, FormRow, Input, useSchemaForm } from 'shared/ui/form';
+import { useTexts } from '../../texts';
+import { AreasField } from '../choose-areas/areas-field';
+import { NewPasswordFields } from '../choose-password/new-password-fields';
+import { FailureAlert } from '../submit-form/failure-alert';
+import { useSubmission } from '../submit-form/use-submission';
+import { signUp } from './sign-up';
+
+/** Everything an account needs; then on to the notice about the mail. */
+export function SignUpForm() {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const localize = useLocalizedPath();
+  const { failure, submit } = useSubmission();
+  const form = useSchemaForm(signUpFormSchema, {
+    initial: { areas: [] },
+    onSubmit: value =>
+      submit(
+        () => signUp(value),
+        () => void navigate(localize(paths.checkEmail()), { state: { email: value.email } }),
+      ),
+  });
+  useUnsavedChanges(form.dirty);
+  return (
+    <Form form={form} label={t('titles.signup')}>
+      <FailureAlert failure={failure} />
+      <Field of={form.field('username')} label={t('fields.username')} hint={t('fields.usernameHint')}>
+        {control => <Input {...control} autoComplete="username" maxLength={150} />}
+      </Field>
+      <Field of={form.field('email')} label={t('fields.email')}>
+        {control => <Input {...control} type="email" autoComplete="email" />}
+      </Field>
+      <FormRow>
+        <Field of={form.field('first_name')} label={t('fields.firstName')}>
+          {control => <Input {...control} autoComplete="given-name" />}
+        </Field>
+        <Field of={form.field('last_name')} label={t('fields.lastName')}>
+          {control => <Input {...control} autoComplete="family-name" />}
+        </Field>
+      </FormRow>
+      <Field of={form.field('phone')} label={t('fields.phone')}>
+        {control => <Input {...control} type="tel" autoComplete="tel" />}
+      </Field>
+      <AreasField of={form.field('areas')} hint={t('fields.areasHint')} />
+      <NewPasswordFields
+        password={form.field('password')}
+        confirmation={form.field('password_confirmation')}
+        username={form.values.username ?? ''}
+        label={t('fields.password')}
+      />
+      <Button type="primary" size="large" htmlType="submit" loading={form.busy} block>
+        {t('signup.submit')}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { ApiError } from 'shared/api';
+import type { SubmitResult } from 'shared/ui/form';
+
+export type Failure = 'throttled' | 'unreachable' | 'failed';
+
+/** What to tell about a call that did not succeed, where no field is to blame. */
+export function failureOf(error: unknown): Failure {
+  if (!(error instanceof ApiError)) return 'failed';
+  if (error.unreachable) return 'unreachable';
+  return error.status === 429 ? 'throttled' : 'failed';
+}
+
+/**
+ * Runs the call of a form. Problems with fields go to the form; everything else is kept as `failure`.
+ * `leave` runs once the form counts as saved.
+ */
+export function useSubmission() {
+  const [failure, setFailure] = useState<Failure | null>(null);
+  async function submit(call: () => Promise<unknown>, leave: () => void): Promise<SubmitResult> {
+    setFailure(null);
+    try {
+      await call();
+      return { status: 'saved', leave };
+    } catch (error) {
+      if (error instanceof ApiError && error.problems.length > 0)
+        return { status: 'refused', problems: error.problems };
+      setFailure(failureOf(error));
+      return { status: 'failed' };
+    }
+  }
+  return { failure, submit };
+}

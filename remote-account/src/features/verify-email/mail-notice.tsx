@@ -1,0 +1,18 @@
+import { Alert } from 'shared/ui/core';
+import { useTexts } from '../../texts';
+
+/** After a sign-up: a mail is on its way, and what comes then. */
+export function MailNotice({ email }: { email: string | undefined }) {
+  const t = useTexts();
+  return (
+    <>
+      <Alert
+        type="success"
+        showIcon
+        title={email ? t('checkEmail.sentTo', { email }) : t('checkEmail.sentSomewhere')}
+      />
+      <p>{t('checkEmail.next')}</p>
+      <p>{t('checkEmail.spam')}</p>
+    </>
+  );
+}

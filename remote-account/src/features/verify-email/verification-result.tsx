@@ -1,0 +1,16 @@
+import { ApiError, useQuery } from 'shared/api';
+import { Alert, ErrorState, LoadingState } from 'shared/ui/core';
+import { useTexts } from '../../texts';
+import { failureOf } from '../submit-form/use-submission';
+import { verificationQuery } from './verification-query';
+
+/** Where the link of a verification mail lands: what came of it. */
+export function VerificationResult({ token }: { token: string }) {
+  const t = useTexts();
+  const { data, error, refetch } = useQuery(verificationQuery(token));
+  if (data) return <Alert type={data.type} showIcon title={t(`checkEmail.codes.${data.code}`)} />;
+  if (!error) return <LoadingState label={t('checkEmail.checking')} />;
+  if (error instanceof ApiError && error.status === 404)
+    return <Alert type="error" showIcon title={t('checkEmail.unknown')} />;
+  return <ErrorState title={t(`failure.${failureOf(error)}`)} onRetry={() => void refetch()} />;
+}

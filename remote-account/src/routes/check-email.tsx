@@ -1,0 +1,27 @@
+import { LocalizedLink, paths } from 'shared/navigation';
+import { useLocation, useSearchParams } from 'shared/router';
+import { AccountCard } from '../features/account-card/account-card';
+import { MailNotice } from '../features/verify-email/mail-notice';
+import { VerificationResult } from '../features/verify-email/verification-result';
+import { useTexts } from '../texts';
+
+/** After a sign-up, and where the link of the mail leads. */
+export function Screen() {
+  const t = useTexts();
+  const token = useSearchParams()[0].get('token');
+  const { state } = useLocation();
+  const email = (state as { email?: string } | null)?.email;
+  return (
+    <AccountCard
+      title={token ? t('titles.checkEmail') : t('checkEmail.sent')}
+      links={
+        <>
+          <LocalizedLink to={paths.login()}>{t('checkEmail.login')}</LocalizedLink>
+          <LocalizedLink to={paths.signUp()}>{t('checkEmail.signup')}</LocalizedLink>
+        </>
+      }
+    >
+      {token ? <VerificationResult token={token} /> : <MailNotice email={email} />}
+    </AccountCard>
+  );
+}

@@ -1,0 +1,28 @@
+import { LocalizedLink, paths } from 'shared/navigation';
+import { useSearchParams } from 'shared/router';
+import { AccountCard } from '../features/account-card/account-card';
+import { AskForReset } from '../features/reset-password/ask-for-reset';
+import { ChooseNewPassword } from '../features/reset-password/choose-new-password';
+import { useTexts } from '../texts';
+
+/** A forgotten password: asking for the link, and what the link leads to. */
+export function Screen() {
+  const t = useTexts();
+  const [query] = useSearchParams();
+  const uid = query.get('uid');
+  const token = query.get('token');
+  const link = uid && token ? { uid, token } : null;
+  return (
+    <AccountCard
+      title={t('titles.reset')}
+      links={
+        <>
+          <LocalizedLink to={paths.login()}>{t('reset.login')}</LocalizedLink>
+          {link && <LocalizedLink to={paths.resetPassword()}>{t('reset.askAgain')}</LocalizedLink>}
+        </>
+      }
+    >
+      {link ? <ChooseNewPassword link={link} /> : <AskForReset key="ask" />}
+    </AccountCard>
+  );
+}
