@@ -9,8 +9,8 @@ import manifest from '../manifest';
 import { Screen } from './search';
 
 // A whole screen with its map: slow on a busy machine.
-configure({ asyncUtilTimeout: 5000 });
-vi.setConfig({ testTimeout: 20_000 });
+configure({ asyncUtilTimeout: 8000, defaultHidden: true });
+vi.setConfig({ testTimeout: 40_000 });
 
 const PLACE = [9.1, 42.1] as const;
 const stamp = {

@@ -54,6 +54,8 @@ export function SearchMap({ state, update, selected, focus, onMove, onSelect }: 
   const { layers } = useBaseLayers();
   const tiles = useFailedTiles();
   const [initial] = useState(state.position);
+  // Where a line or an area was picked: its own middle may be far away.
+  const [pickedAt, setPickedAt] = useState<{ key: string; position: Position } | null>(null);
   const [group, setGroup] = useState<{ position: Position; zoom: number } | null>(null);
   const overlays = useMemo(() => OVERLAYS.map(id => ({ id, label: t(`layer.${id}`) })), [t]);
   const shown = useMemo(() => ({ base: state.base, overlays: state.overlays }), [state.base, state.overlays]);
@@ -61,6 +63,7 @@ export function SearchMap({ state, update, selected, focus, onMove, onSelect }: 
     () => group && ({ type: 'Point', coordinates: group.position } as const),
     [group],
   );
+  const key = selected ? `${selected.tab}:${selected.record.id}` : '';
   const zoom = state.position?.zoom ?? 6;
 
   const pick = useCallback(
@@ -70,7 +73,9 @@ export function SearchMap({ state, update, selected, focus, onMove, onSelect }: 
         return;
       }
       const tab = TAB_OF[hit.kind];
-      if (tab && 'id' in hit) onSelect({ tab, id: hit.id });
+      if (!tab || !('id' in hit)) return;
+      setPickedAt({ key: `${tab}:${hit.id}`, position: hit.position });
+      onSelect({ tab, id: hit.id });
     },
     [zoom, onSelect],
   );
@@ -99,8 +104,8 @@ export function SearchMap({ state, update, selected, focus, onMove, onSelect }: 
       {selected && <Highlight geometry={selected.record.geometry} />}
       {selected && (
         <MapPopup
-          key={`${selected.tab}:${selected.record.id}`}
-          position={anchorOf(selected.record.geometry)}
+          key={key}
+          position={pickedAt?.key === key ? pickedAt.position : anchorOf(selected.record.geometry)}
           onClose={() => onSelect(null)}
         >
           <RecordPopup selected={selected} />

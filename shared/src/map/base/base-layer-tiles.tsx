@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { TileLayer, useMap } from 'react-leaflet';
 import type { BaseLayer } from '../../contract';
 import { useTheme } from '../../ui/core/theme-store';
@@ -39,7 +39,7 @@ function OutlineTiles({ attribution }: { attribution: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another theme gives the stylesheet other colours.
   useEffect(
     function addLayer() {
-      const layer = new OutlineGridLayer(coloursOf(map.getContainer()), { attribution });
+      const layer = new OutlineGridLayer(coloursOf(map.getContainer()), { attribution, zIndex: 0 });
       layer.addTo(map);
       return function removeLayer() {
         layer.remove();
@@ -50,17 +50,37 @@ function OutlineTiles({ attribution }: { attribution: string }) {
   return null;
 }
 
-/** The tiles of one base layer or overlay, by the scheme of its address. */
+function PictureTiles({ layer }: { layer: MapBaseLayer }) {
+  const [unreachable, setUnreachable] = useState(false);
+  const isBase = layer.layer_type === 'base';
+  const handlers = useMemo(
+    () => ({
+      tileerror: () => setUnreachable(true),
+      tileload: () => setUnreachable(false),
+    }),
+    [],
+  );
+  return (
+    <>
+      {isBase && unreachable && <OutlineTiles attribution={OUTLINE_ATTRIBUTION} />}
+      <TileLayer
+        url={layer.url}
+        attribution={layer.attribution}
+        maxNativeZoom={layer.max_zoom}
+        maxZoom={22}
+        zIndex={isBase ? 1 : 2}
+        eventHandlers={handlers}
+      />
+    </>
+  );
+}
+
+/**
+ * The tiles of one base layer or overlay, by the scheme of its address. A base layer that cannot be reached gives
+ * way to the outline, which needs no network.
+ */
 export function BaseLayerTiles({ layer }: { layer: MapBaseLayer }) {
   if (layer.url.startsWith(OUTLINE_SCHEME))
     return <OutlineTiles attribution={layer.attribution || OUTLINE_ATTRIBUTION} />;
-  return (
-    <TileLayer
-      url={layer.url}
-      attribution={layer.attribution}
-      maxNativeZoom={layer.max_zoom}
-      maxZoom={22}
-      zIndex={layer.layer_type === 'base' ? 1 : 2}
-    />
-  );
+  return <PictureTiles layer={layer} />;
 }

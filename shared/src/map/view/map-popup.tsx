@@ -17,12 +17,15 @@ export function MapPopup({
   onClose?: () => void;
   children: ReactNode;
 }) {
-  const { x: width, y: height } = useMap().getSize();
+  const map = useMap();
+  const { x: width, y: height } = map.getSize();
   const narrow = width < NARROW;
   return (
     <Popup
       position={toLatLng(position)}
       offset={[0, -8]}
+      // What lies elsewhere does not drag the map there: whoever opens a link sees the view it was made for.
+      autoPan={map.getBounds().contains(toLatLng(position))}
       minWidth={200}
       maxWidth={Math.min(320, width - 72)}
       autoPanPaddingTopLeft={narrow ? [8, Math.min(CONTROLS_HEIGHT, height / 3)] : [64, 12]}
