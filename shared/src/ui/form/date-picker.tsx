@@ -65,6 +65,10 @@ export function DatePicker({ value, onChange, onBlur, future = true, locale, ...
           onChange(Array.isArray(day) || !day ? null : day.format(ISO));
         }}
         onBlur={leave}
+        // Enter takes the day that was typed; it must not send a form that is not complete yet.
+        onKeyDown={event => {
+          if (event.key === 'Enter') event.preventDefault();
+        }}
       />
     </div>
   );
