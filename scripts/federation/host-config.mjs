@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { discoveryOfDevServers } from './discovery-document.mjs';
@@ -27,7 +29,7 @@ const recordRenderers = `window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
 export function hostConfig(folder) {
   const ports = devPorts();
   return ({ command }) => ({
-    plugins: [pluginReact()],
+    plugins: [pluginReact(), ...(command === 'build' ? [pluginProvidesAll(singletons(folder, 'host'))] : [])],
     source: { entry: { index: './src/index.ts' } },
     html: {
       template: './public/index.html',
@@ -76,3 +78,16 @@ function serveDiscovery(ports) {
     response.end(body);
   };
 }
+
+/** A remote brings none of the singletons: one that is missing here would break it in the browser. */
+const pluginProvidesAll = table => ({
+  name: 'avicable:provides-all',
+  setup(api) {
+    api.onAfterBuild(() => {
+      const manifest = JSON.parse(readFileSync(join(api.context.distPath, 'mf-manifest.json'), 'utf8'));
+      const provided = new Set(manifest.shared.map(({ name }) => name));
+      const missing = Object.keys(table).filter(name => !name.endsWith('/') && !provided.has(name));
+      if (missing.length > 0) throw new Error(`Not in the host's build: ${missing.join(', ')}`);
+    });
+  },
+});

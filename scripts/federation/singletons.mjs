@@ -1,4 +1,7 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 const libraries = [
   'react',
@@ -10,23 +13,17 @@ const libraries = [
   '@tanstack/react-query',
 ];
 
-/** Sub-paths of `shared` that host and remotes must hold one instance of. The host's build holds every one. */
-export const sharedSubPaths = [
-  'shared/contract',
-  'shared/api',
-  'shared/session',
-  'shared/outbox',
-  'shared/map',
-  'shared/map/geometry',
-  'shared/i18n',
-  'shared/navigation',
-  'shared/router',
-  'shared/ui/core',
-  'shared/ui/form',
-  'shared/ui/data',
-  'shared/ui/pictures',
-  'shared/ui/record',
-];
+const sharedFolder = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'shared');
+
+/** Sub-paths of `shared` that host and remotes must hold one instance of: all it offers but what only tests use. */
+function sharedSubPaths() {
+  const { exports } = JSON.parse(readFileSync(join(sharedFolder, 'package.json'), 'utf8'));
+  return Object.entries(exports)
+    .filter(
+      ([path, file]) => path !== './testing' && /\.ts$/.test(file) && existsSync(join(sharedFolder, file)),
+    )
+    .map(([path]) => path.replace('.', 'shared'));
+}
 
 /**
  * The one table of federated singletons.
@@ -45,6 +42,6 @@ export function singletons(folder, role) {
     ...libraries.map(name => [name, single(name)]),
     ['react/', single('react')],
     ['react-dom/', single('react-dom')],
-    ...sharedSubPaths.map(name => [name, single('shared')]),
+    ...sharedSubPaths().map(name => [name, single('shared')]),
   ]);
 }

@@ -24,7 +24,7 @@ export function Drawer({ temporary }: { temporary: boolean }) {
     function leaveWithEscape() {
       if (!temporary || !open) return;
       const before = document.activeElement;
-      panel.current?.querySelector<HTMLElement>('button')?.focus();
+      panel.current?.querySelector<HTMLElement>('a, button')?.focus();
       const close = (event: KeyboardEvent) => event.key === 'Escape' && closeDrawer();
       document.addEventListener('keydown', close);
       return function giveFocusBack() {
