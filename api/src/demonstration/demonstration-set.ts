@@ -16,8 +16,8 @@ export const DEMONSTRATION_COUNTS = {
   pictures: 40,
 } as const;
 
-/** Any number: it only fixes which set is drawn. */
-const SEED = 20_171_226;
+/** Fixes which set is drawn; this one begins with supports of every risk, some of them neutralised. */
+const SEED = 20_171_268;
 
 /** The field data of the demonstration, drawn and not yet written. */
 export interface DemonstrationSet {
