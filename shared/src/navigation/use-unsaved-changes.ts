@@ -1,8 +1,9 @@
 import { useCallback, useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { barePath } from '../i18n';
-import { confirm } from '../ui/core';
-import { useTexts } from './texts';
+import { askToLeave, noteUnsaved } from './unsaved-changes';
+
+type BlockerCondition = Extract<Parameters<typeof useBlocker>[0], (...parameters: never[]) => boolean>;
 
 /**
  * Asks before unsaved changes are left, by a link, the back button or closing the page.
@@ -11,13 +12,10 @@ import { useTexts } from './texts';
  * @param dirty whether there is anything to lose now
  */
 export function useUnsavedChanges(dirty: boolean): void {
-  const t = useTexts();
   const blocker = useBlocker(
     useCallback(
       ({ currentLocation, nextLocation }: Parameters<BlockerCondition>[0]) =>
-        dirty &&
-        (barePath(currentLocation.pathname) !== barePath(nextLocation.pathname) ||
-          currentLocation.search !== nextLocation.search),
+        dirty && barePath(currentLocation.pathname) !== barePath(nextLocation.pathname),
       [dirty],
     ),
   );
@@ -25,28 +23,22 @@ export function useUnsavedChanges(dirty: boolean): void {
   useEffect(
     function askBeforeLeaving() {
       if (blocker.state !== 'blocked') return;
-      void confirm({
-        title: t('unsaved.title'),
-        content: t('unsaved.content'),
-        okText: t('unsaved.leave'),
-        cancelText: t('unsaved.stay'),
-        danger: true,
-      }).then(leave => (leave ? blocker.proceed() : blocker.reset()));
+      void askToLeave().then(leave => (leave ? blocker.proceed() : blocker.reset()));
     },
-    [blocker, t],
+    [blocker],
   );
 
   useEffect(
     function askBeforeClosing() {
       if (!dirty) return;
+      const forget = noteUnsaved();
       const hold = (event: BeforeUnloadEvent) => event.preventDefault();
       window.addEventListener('beforeunload', hold);
       return function stopAsking() {
+        forget();
         window.removeEventListener('beforeunload', hold);
       };
     },
     [dirty],
   );
 }
-
-type BlockerCondition = Extract<Parameters<typeof useBlocker>[0], (...parameters: never[]) => boolean>;

@@ -1,5 +1,5 @@
 import { locales, useLocale } from 'shared/i18n';
-import { LocalizedLink, paths, useLocalizedNavigate, useSwitchLocale } from 'shared/navigation';
+import { LocalizedLink, mayLeave, paths, useLocalizedNavigate, useSwitchLocale } from 'shared/navigation';
 import { signOut, useSession } from 'shared/session';
 import {
   LogoutOutlined,
@@ -86,13 +86,22 @@ function ThemeSwitch() {
   );
 }
 
+async function leaveAndSignOut(): Promise<void> {
+  if (await mayLeave()) signOut();
+}
+
 function SessionButton({ desktop }: { desktop: boolean }) {
   const t = useTexts();
   const loggedIn = useSession(session => session.loggedIn);
   const navigate = useLocalizedNavigate();
   if (loggedIn) {
     return (
-      <button type="button" className={classes.session} aria-label={t('shell.logout')} onClick={signOut}>
+      <button
+        type="button"
+        className={classes.session}
+        aria-label={t('shell.logout')}
+        onClick={() => void leaveAndSignOut()}
+      >
         <LogoutOutlined />
         {desktop && t('shell.logout')}
       </button>
