@@ -5,6 +5,7 @@ import { RouterProvider } from 'shared/router';
 import { sessionStore, startSession } from 'shared/session';
 import { UiProvider } from 'shared/ui/core';
 import { warmSingletons } from '../remotes/provided';
+import { admitOwnStyles } from './admit-own-styles';
 import { forgetPrivateData } from './forget-private-data';
 import './layout.css';
 import { loadReferenceData } from './load-reference-data';
@@ -14,6 +15,7 @@ import { chooseAvatar } from './shell/avatar-store';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+admitOwnStyles();
 greetInOwnLanguage();
 startSession();
 forgetPrivateData();

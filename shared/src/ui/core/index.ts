@@ -11,6 +11,7 @@ export {
   notify,
   useNotification,
 } from './notification-store';
+export { pageNonce } from './page-nonce';
 export { EmptyState, ErrorState, LoadingState } from './states';
 export { setTheme, type ThemeName, themeStore, useTheme } from './theme-store';
 export { UiProvider } from './ui-provider';
