@@ -2,6 +2,7 @@ import { sameKeys } from 'shared/i18n';
 import type { RemoteManifest } from 'shared/navigation';
 import en from './locales/en.json';
 import fr from './locales/fr.json';
+import { screens } from './routes/screens';
 
 const manifest: RemoteManifest = {
   id: 'remote-infrastructure',
@@ -12,32 +13,32 @@ const manifest: RemoteManifest = {
       title: 'titles.infrastructures',
       auth: true,
       layout: 'view',
-      load: () => import('./routes/infrastructures'),
+      load: screens.list,
     },
     {
       path: '/infrastructures/:id',
       title: 'titles.infrastructure',
       auth: true,
-      load: () => import('./routes/infrastructure'),
+      load: screens.sheet,
     },
     {
       path: '/infrastructures/:id/diagnosis',
       title: 'titles.diagnosis',
       auth: true,
-      load: () => import('./routes/diagnosis'),
+      load: screens.diagnosis,
     },
     {
       path: '/infrastructures/:id/operation',
       title: 'titles.operation',
       auth: true,
-      load: () => import('./routes/operation'),
+      load: screens.operation,
     },
     {
       path: '/infrastructures/:id/infrastructure',
       title: 'titles.editInfrastructure',
       auth: true,
       layout: 'view',
-      load: () => import('./routes/edit-infrastructure'),
+      load: screens.edit,
     },
   ],
 };

@@ -7,6 +7,7 @@ import { CreateInfrastructure } from '../features/create-infrastructure/create-i
 import { positionOf } from '../features/create-infrastructure/position-of';
 import { InfrastructureList } from '../features/list-infrastructures/infrastructure-list';
 import { useTexts } from '../texts';
+import { screens } from './screens';
 
 const kinds: Record<string, InfrastructureType> = { point: 'POLE', line: 'LINE' };
 
@@ -17,9 +18,9 @@ export function Screen() {
   const { status, retry } = useNomenclatures();
   const type = kinds[query.get('new') ?? ''];
   useEffect(
-    function fetchSecondStep() {
+    function fetchWhatFollows() {
       // The network may be gone by the time the first step is saved.
-      if (type) import('./diagnosis').catch(console.warn);
+      if (type) Promise.all([screens.diagnosis(), screens.sheet()]).catch(console.warn);
     },
     [type],
   );

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { lazy, type ReactNode, useCallback, useState } from 'react';
 import { useNomenclatures } from 'shared/api';
 import {
   type InfrastructureType,
@@ -8,7 +8,6 @@ import {
 } from 'shared/contract';
 import { useLocale } from 'shared/i18n';
 import type { MapPosition } from 'shared/map';
-import { LoadingState } from 'shared/ui/core';
 import { Field, Form, FormRow, PositionField, SegmentedChoice, Select } from 'shared/ui/form';
 import {
   ConflictDialog,
@@ -21,6 +20,7 @@ import {
   useTerritory,
 } from 'shared/ui/record';
 import { useTexts } from '../../texts';
+import { MapBoundary } from '../show-map/map-boundary';
 import { useExactPositions } from './exact-positions';
 import {
   type DrawnGeometry,
@@ -99,7 +99,7 @@ export function InfrastructureForm(props: InfrastructureFormProps) {
   return (
     <div className={classes.beside}>
       <div className={classes.map}>
-        <Suspense fallback={<LoadingState />}>
+        <MapBoundary>
           <GeometryMap
             shape={shape}
             geometry={drawn}
@@ -110,7 +110,7 @@ export function InfrastructureForm(props: InfrastructureFormProps) {
               form.set('geom', drawing?.geometry ?? null);
             }}
           />
-        </Suspense>
+        </MapBoundary>
       </div>
       <div className={classes.panel}>
         {header}

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import type {
   InfrastructureType,
   LineGeometry,
@@ -6,7 +6,7 @@ import type {
   PointGeometry,
   RiskLevel,
 } from 'shared/contract';
-import { LoadingState } from 'shared/ui/core';
+import { MapBoundary } from '../show-map/map-boundary';
 import classes from './sheet.module.css';
 
 interface LocationPreviewProps {
@@ -22,9 +22,9 @@ const Preview = lazy(() => import('./location-map').then(({ LocationMap }) => ({
 export function LocationPreview(props: LocationPreviewProps) {
   return (
     <div className={classes.map}>
-      <Suspense fallback={<LoadingState />}>
+      <MapBoundary>
         <Preview {...props} />
-      </Suspense>
+      </MapBoundary>
     </div>
   );
 }

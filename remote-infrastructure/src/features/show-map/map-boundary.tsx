@@ -1,0 +1,26 @@
+import { Component, type ReactNode, Suspense } from 'react';
+import { Alert, LoadingState } from 'shared/ui/core';
+import { useTexts } from '../../texts';
+
+/** A map that is fetched when it is shown. Where it cannot be had, the words around it stay. */
+export class MapBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    console.error('The map could not be shown', error);
+  }
+
+  override render() {
+    if (this.state.failed) return <MapFailure />;
+    return <Suspense fallback={<LoadingState />}>{this.props.children}</Suspense>;
+  }
+}
+
+function MapFailure() {
+  const t = useTexts();
+  return <Alert type="warning" showIcon title={t('map.failed')} />;
+}
