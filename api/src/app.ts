@@ -17,6 +17,7 @@ import { RequestRefused } from './http/request-refused';
 import { keepRouteTable } from './http/route-table';
 import { secureAndCompress } from './http/security-headers';
 import { validatorCompiler } from './http/validation';
+import { keepHouse } from './modules/records/keep-house';
 import { registerModules } from './modules/register-modules';
 import { siteRoutes } from './site/site-routes';
 
@@ -54,5 +55,8 @@ export async function buildApp(context: Context): Promise<App> {
   await registerModules(app, context);
   answerOtherMethods(app);
   await siteRoutes(app, context);
+  keepHouse(app, context);
+  // Known before the first transaction, which must not wait for them.
+  await context.lists.snapshot();
   return app;
 }

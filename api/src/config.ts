@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { type Box, boxSchema, DEFAULT_TERRITORY } from 'shared/contract';
 import { z } from 'zod';
 import packageJson from '../package.json' with { type: 'json' };
+import type { Locale } from './texts';
 
 /** Cost of hashing a password (argon2id): KiB of memory, passes, lanes. */
 export interface PasswordCost {
@@ -47,7 +48,7 @@ export interface Config {
   /** Where people reach the product, for links in mails. */
   publicUrl: string;
   /** Language of the lines on the console. */
-  consoleLocale: 'fr' | 'en';
+  consoleLocale: Locale;
   version: string;
 }
 
@@ -93,13 +94,18 @@ function read<Output>(
   return parsed.data;
 }
 
+/** The language of the console: French where the environment is, else English. */
+export function consoleLocaleOf(environment: Environment): Locale {
+  const locale = environment.LC_ALL || environment.LC_MESSAGES || environment.LANG || '';
+  return locale.startsWith('fr') ? 'fr' : 'en';
+}
+
 /**
  * The configuration out of environment variables.
  * @throws BadSetting naming the first variable that cannot be used
  */
 export function readConfig(environment: Environment = process.env): Config {
   const text = (variable: string) => environment[variable] || null;
-  const locale = environment.LC_ALL || environment.LC_MESSAGES || environment.LANG || '';
   const port = read(environment, 'PORT', portSchema, 8080);
   return {
     port,
@@ -119,7 +125,7 @@ export function readConfig(environment: Environment = process.env): Config {
     smtpUrl: read<string | null>(environment, 'AVICABLE_SMTP_URL', smtpSchema, null),
     mailFrom: text('AVICABLE_MAIL_FROM') ?? 'aviCable <avicable@localhost>',
     publicUrl: read(environment, 'AVICABLE_PUBLIC_URL', webSchema, `http://localhost:${port}`),
-    consoleLocale: locale.startsWith('fr') ? 'fr' : 'en',
+    consoleLocale: consoleLocaleOf(environment),
     version: packageJson.version,
   };
 }

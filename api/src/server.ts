@@ -1,5 +1,5 @@
 import { buildApp } from './app';
-import { type Config, readConfig } from './config';
+import { type Config, consoleLocaleOf, readConfig } from './config';
 import type { Context } from './context';
 import { firstStart, type StartProgress } from './start/first-start';
 import { prepare } from './start/prepare';
@@ -11,7 +11,6 @@ type ConsoleKey = Parameters<typeof textOf<'console'>>[2];
 function narrator({ consoleLocale }: Config) {
   const tell = (key: ConsoleKey, values?: Record<string, string | number>) =>
     console.log(textOf(consoleLocale, 'console', key, values));
-  const passwords: [string, string][] = [];
   const progress: StartProgress = {
     async step(name, work) {
       const title = textOf(consoleLocale, 'console', name);
@@ -21,9 +20,10 @@ function narrator({ consoleLocale }: Config) {
       tell('done', { title, seconds: ((Date.now() - started) / 1000).toFixed(1) });
       return result;
     },
-    password: (username, password) => passwords.push([username, password]),
+    // At once: whatever happens next, it cannot be shown again.
+    password: (username, password) => tell('password', { username, password }),
   };
-  return { tell, progress, passwords };
+  return { tell, progress };
 }
 
 /** Stops taking requests, lets the running ones end, closes the database. */
@@ -41,7 +41,7 @@ function stopOnSignals(app: { close(): Promise<unknown> }, context: Context, ann
 }
 
 async function start(config: Config): Promise<void> {
-  const { tell, progress, passwords } = narrator(config);
+  const { tell, progress } = narrator(config);
   const context = await prepare(config, names => tell('schema', { migrations: names.join(', ') }));
   await firstStart(context, progress);
   const app = await buildApp(context);
@@ -50,7 +50,6 @@ async function start(config: Config): Promise<void> {
   const [listening] = app.addresses();
   const port = typeof listening === 'object' ? listening.port : config.port;
   const host = ['0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host;
-  for (const [username, password] of passwords) tell('password', { username, password });
   tell('listening', { version: config.version, address: `http://${host}:${port}/` });
 }
 
@@ -59,6 +58,6 @@ try {
   config = readConfig();
   await start(config);
 } catch (error) {
-  console.error(startupFault(error, config));
+  console.error(startupFault(error, config, consoleLocaleOf(process.env)));
   process.exit(1);
 }

@@ -1,4 +1,4 @@
-import { type Config, readConfig } from '../config';
+import { type Config, consoleLocaleOf, readConfig } from '../config';
 import { prepare } from '../start/prepare';
 import { startupFault } from '../start/startup-fault';
 import { textOf } from '../texts';
@@ -41,6 +41,6 @@ try {
     await context.connection.close();
   }
 } catch (error) {
-  console.error(startupFault(error, config));
+  console.error(startupFault(error, config, consoleLocaleOf(process.env)));
   process.exitCode = 1;
 }

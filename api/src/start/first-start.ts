@@ -19,7 +19,7 @@ async function isEmpty(db: Queryable, table: 'nomenclature_types' | 'users'): Pr
 async function seedReferenceOnce({ db, engine, lists }: Context, progress: StartProgress): Promise<void> {
   if (!(await isEmpty(db, 'nomenclature_types'))) return;
   await progress.step('reference', () => db.transaction().execute(writer => seedReference(writer, engine)));
-  lists.forget();
+  await lists.refresh();
 }
 
 /** Adds the administrator where there is no account at all. */

@@ -1,6 +1,6 @@
 import { BadSetting, type Config } from '../config';
 import { DataFolderInUse } from '../database/data-folder-lock';
-import { textOf } from '../texts';
+import { type Locale, textOf } from '../texts';
 
 const FOLDER_CODES = [
   'EACCES',
@@ -17,9 +17,9 @@ const FOLDER_CODES = [
 /** Why the server could not start, in one line. */
 export function startupFault(
   error: unknown,
-  config: Pick<Config, 'consoleLocale' | 'port' | 'host' | 'dataFolder' | 'databaseUrl'> | null,
+  config: Pick<Config, 'port' | 'host' | 'dataFolder' | 'databaseUrl'> | null,
+  locale: Locale,
 ): string {
-  const locale = config?.consoleLocale ?? 'en';
   const { code = '', syscall = '', message = String(error) } = (error ?? {}) as NodeJS.ErrnoException;
   const reason = message.split('\n')[0] || code;
   if (error instanceof BadSetting)

@@ -61,7 +61,7 @@ export class NomenclatureLists {
   #read(): Promise<ListsSnapshot> {
     this.#readAt = Date.now();
     return readLists(this.db).catch(error => {
-      this.forget();
+      this.#kept = null;
       throw error;
     });
   }
@@ -78,8 +78,10 @@ export class NomenclatureLists {
     );
   }
 
-  /** Called after a list was changed. */
-  forget(): void {
-    this.#kept = null;
+  /** Reads the lists again; called after one was changed, outside of the transaction. */
+  async refresh(): Promise<void> {
+    // The old ones stay until the new ones are there: nobody has to wait.
+    const lists = await this.#read();
+    this.#kept = Promise.resolve(lists);
   }
 }

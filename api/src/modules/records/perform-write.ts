@@ -94,11 +94,3 @@ export async function performWrite(
   if (answer.text === '') return reply.send();
   return reply.header('content-type', 'application/json; charset=utf-8').send(answer.text);
 }
-
-const KEPT_MS = 31 * 24 * 3_600_000;
-
-/** Forgets answers after a month. */
-export async function forgetOldAnswers({ db }: Context): Promise<void> {
-  const oldest = new Date(Date.now() - KEPT_MS).toISOString();
-  await db.deleteFrom('idempotency_keys').where('created_at', '<', oldest).execute();
-}

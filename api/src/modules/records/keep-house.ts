@@ -1,0 +1,29 @@
+import type { Context } from '../../context';
+import type { App } from '../../http/app-types';
+
+/** Answers to requests that may be repeated are kept a day longer than promised. */
+const KEPT_MS = 31 * 24 * 3_600_000;
+const EVERY_MS = 6 * 3_600_000;
+
+/** Forgets answers after a month. */
+export async function forgetOldAnswers({ db }: Pick<Context, 'db'>, now = Date.now()): Promise<void> {
+  const oldest = new Date(now - KEPT_MS).toISOString();
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', oldest).execute();
+}
+
+/** Clears away what is too old, when the server starts and several times a day. */
+export function keepHouse(app: App, context: Context): void {
+  let timer: NodeJS.Timeout | undefined;
+  const clear = () =>
+    forgetOldAnswers(context).catch(error =>
+      app.log.error({ err: error }, 'old answers could not be cleared'),
+    );
+
+  app.addHook('onListen', async function start() {
+    await clear();
+    timer = setInterval(clear, EVERY_MS).unref();
+  });
+  app.addHook('onClose', async function stop() {
+    clearInterval(timer);
+  });
+}
