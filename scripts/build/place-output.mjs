@@ -15,12 +15,15 @@ import { remoteNames } from '../federation/ports.mjs';
 import { integrityOf } from '../federation/sign.mjs';
 import { cache, remotesFolder, site } from './places.mjs';
 
+// Only of use to who builds.
+const leftOut = /(^|\/)mf-stats\.json$/;
+
 const hostFilesList = join(cache, 'host-files.json');
 
 const filesOf = folder =>
   readdirSync(folder, { recursive: true })
     .map(file => file.replaceAll('\\', '/'))
-    .filter(file => statSync(join(folder, file)).isFile());
+    .filter(file => !leftOut.test(file) && statSync(join(folder, file)).isFile());
 
 /** Puts a built shell in its place; the page itself last. Files of the build before last go: no open tab needs them. */
 export function placeHost(built) {
@@ -45,7 +48,7 @@ export function placeRemote(name, built, version) {
   const folder = join(remotesFolder(name), version);
   mkdirSync(remotesFolder(name), { recursive: true });
   if (existsSync(folder)) rmSync(folder, { recursive: true });
-  cpSync(built, folder, { recursive: true });
+  cpSync(built, folder, { recursive: true, filter: file => !leftOut.test(file.replaceAll('\\', '/')) });
 }
 
 /**

@@ -22,6 +22,7 @@ export async function confirm({
     Modal.confirm({
       title,
       content,
+      centered: true,
       okText: okText ?? useTexts.translate('confirm.ok'),
       cancelText: cancelText ?? useTexts.translate('confirm.cancel'),
       okButtonProps: { danger },

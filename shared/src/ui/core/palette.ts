@@ -31,9 +31,9 @@ export const palette = {
 
 const fontFamily = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', sans-serif";
 
-/** Dark words on the light green of the dark theme's main buttons. */
+/** Dark words on the light green and the light red of the dark theme's main buttons. */
 export const antdComponents = (theme: ThemeName): ThemeConfig['components'] =>
-  theme === 'dark' ? { Button: { primaryColor: '#04211b' } } : {};
+  theme === 'dark' ? { Button: { primaryColor: '#04211b', dangerColor: '#2b0906' } } : {};
 
 /** Tokens that give antd's components the product's look. */
 export function antdTokens(theme: ThemeName): ThemeConfig['token'] {
@@ -57,7 +57,8 @@ export function antdTokens(theme: ThemeName): ThemeConfig['token'] {
     colorIcon: colours.textSoft,
     colorBorder: colours.border,
     borderRadius: 8,
-    controlHeight: 40,
+    // Fingers in gloves.
+    controlHeight: 44,
     controlHeightLG: 48,
     fontSize: 15,
     fontSizeLG: 16,
