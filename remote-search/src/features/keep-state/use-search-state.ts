@@ -17,10 +17,18 @@ export function useSearchState(): [SearchState, UpdateSearch] {
     },
     [search],
   );
+  // A late answer must not bring the search back once it was left.
+  const here = useRef(true);
+  useEffect(function noteLeaving() {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
   const update = useCallback(
     (change: Partial<SearchState>) => {
       const next = formatSearchState({ ...parseSearchState(latest.current), ...change });
-      if (next === latest.current) return;
+      if (next === latest.current || !here.current) return;
       latest.current = next;
       void navigate({ pathname, search: next }, { replace: true });
     },

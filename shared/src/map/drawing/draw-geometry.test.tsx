@@ -5,8 +5,8 @@ import { encodeTile, projectToTile } from '../geometry';
 import { DrawGeometry, type Drawing, type DrawnGeometry, MapView, RecordTilesLayer } from '../index';
 
 // The drawing tool is loaded when a line is begun: slow on a busy machine.
-configure({ asyncUtilTimeout: 8000 });
-vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 20_000 });
+vi.setConfig({ testTimeout: 60_000 });
 
 const PLACE = { zoom: 16, latitude: 42, longitude: 9 };
 const SUPPORT = [9.001, 42.0005] as const;
