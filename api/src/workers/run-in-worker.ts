@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { type Transferable, Worker } from 'node:worker_threads';
 import type { WorkerAnswer, WorkerTaskInput, WorkerTaskName, WorkerTaskOutput } from './tasks';
+import { workerProgram } from './worker-program';
 
 /** Long enough for the largest picture or import on a slow machine, short enough to end a hostile file. */
 const DEADLINE_MS = 120_000;
@@ -10,12 +9,6 @@ const HEAP_LIMIT_MB = 1024;
 /** The task could not cope with its input: it threw, ran out of memory or of time. Anything else is a bug. */
 export class WorkerTaskError extends Error {
   override readonly name = 'WorkerTaskError';
-}
-
-/** The worker's program: its source in development and tests, else the file built beside the server. */
-function workerProgram(): string {
-  const source = fileURLToPath(new URL('./source-worker.mjs', import.meta.url));
-  return existsSync(source) ? source : fileURLToPath(new URL('./worker-entry.js', import.meta.url));
 }
 
 function asTaskError(error: Error & { code?: string }): Error {

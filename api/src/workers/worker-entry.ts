@@ -1,4 +1,5 @@
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
+import { serveSqliteReads } from './serve-sqlite-reads';
 import { LOAD_TASK, type WorkerAnswer, type WorkerTaskInput, type WorkerTaskName } from './tasks';
 
 type Request = { task: WorkerTaskName; input: WorkerTaskInput<WorkerTaskName> };
@@ -11,7 +12,7 @@ function buffersOf(output: unknown): ArrayBuffer[] {
     .filter(buffer => buffer instanceof ArrayBuffer);
 }
 
-parentPort?.once('message', async ({ task, input }: Request) => {
+async function runTask({ task, input }: Request): Promise<void> {
   const run = (await LOAD_TASK[task]()) as (input: unknown) => unknown;
   let answer: WorkerAnswer<unknown>;
   try {
@@ -20,4 +21,8 @@ parentPort?.once('message', async ({ task, input }: Request) => {
     answer = { status: 'failed', message: error instanceof Error ? error.message : String(error) };
   }
   parentPort?.postMessage(answer, answer.status === 'done' ? buffersOf(answer.output) : []);
-});
+}
+
+// A thread either reads a database until it is ended, or lives for one task.
+if (parentPort && workerData?.sqliteFile) serveSqliteReads(parentPort, workerData.sqliteFile);
+else parentPort?.once('message', runTask);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { InfrastructureHit, MortalityHit, SearchResult } from 'shared/contract';
+import { readAside } from '../../workers/read-aside';
 import type { Viewer } from '../records/viewer';
 import { presentSpecies } from '../reference-data/repository';
 import { excerptOf } from './excerpt-of';
@@ -27,25 +28,27 @@ export async function searchSpecies(
 
 /** Ids of infrastructures whose visits or work have the words in their texts, newest text first, with the text. */
 async function textsAbout({ context, db }: Viewer, question: Question): Promise<Map<number, string>> {
-  const visits = await db
+  const visits = db
     .selectFrom('diagnoses')
     .select(['infrastructure_id', 'remark', 'technical_proposal'])
     .where('deleted_at', 'is', null)
     .where(holdsAll(context.engine, 'diagnoses.search_text', question))
     .orderBy('id', 'desc')
     .limit(question.limit)
-    .execute();
-  const work = await db
+    .compile();
+  const work = db
     .selectFrom('operations')
     .select(['infrastructure_id', 'remark'])
     .where('deleted_at', 'is', null)
     .where(holdsAll(context.engine, 'operations.search_text', question))
     .orderBy('id', 'desc')
     .limit(question.limit)
-    .execute();
+    .compile();
   const texts = [
-    ...visits.map(row => [row.infrastructure_id, `${row.remark} ${row.technical_proposal}`.trim()] as const),
-    ...work.map(row => [row.infrastructure_id, row.remark] as const),
+    ...(await readAside(context.connection, visits)).map(
+      row => [row.infrastructure_id, `${row.remark} ${row.technical_proposal}`.trim()] as const,
+    ),
+    ...(await readAside(context.connection, work)).map(row => [row.infrastructure_id, row.remark] as const),
   ];
   // The first text of an infrastructure is the one shown.
   return new Map(texts.reverse());

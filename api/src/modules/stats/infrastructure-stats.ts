@@ -6,6 +6,7 @@ import {
   RISK_LEVELS,
 } from 'shared/contract';
 import type { Row } from '../../database/schema';
+import { readAside } from '../../workers/read-aside';
 import { infrastructureConditions } from '../infrastructures/filter';
 import type { Viewer } from '../records/viewer';
 
@@ -19,7 +20,7 @@ export const allOf = (conditions: readonly Expression<SqlBool>[]) =>
   sql<SqlBool>`${sql.join(conditions.length > 0 ? [...conditions] : [sql`1 = 1`], sql` and `)}`;
 
 async function groupsOf({ context, db }: Viewer, filter: InfrastructureFilter): Promise<Group[]> {
-  const rows = await db
+  const query = db
     .selectFrom('infrastructures')
     .select(['kind', 'risk', 'neutralization', 'network_type_id'])
     .select(eb => [
@@ -29,7 +30,8 @@ async function groupsOf({ context, db }: Viewer, filter: InfrastructureFilter): 
     .where('deleted_at', 'is', null)
     .where(allOf(infrastructureConditions(context.engine, filter)))
     .groupBy(['kind', 'risk', 'neutralization', 'network_type_id'])
-    .execute();
+    .compile();
+  const rows = await readAside(context.connection, query);
   return rows.map(row => ({ ...row, number: Number(row.number), length: Number(row.length) }));
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { CAUSES_OF_DEATH, type MortalityFilter, type MortalityStats } from 'shared/contract';
+import { readAside } from '../../workers/read-aside';
 import { mortalityConditions } from '../mortality/filter';
 import type { Viewer } from '../records/viewer';
 import { presentSpecies } from '../reference-data/repository';
@@ -16,7 +17,7 @@ interface Group {
 async function groupsOf({ context, db }: Viewer, filter: MortalityFilter): Promise<Group[]> {
   // A date is text on one engine and a date on the other: both begin with the year when written out.
   const year = sql<string>`substr(cast(mortality_cases.date as text), 1, 4)`;
-  const rows = await db
+  const query = db
     .selectFrom('mortality_cases')
     .select(['species_id', 'death_cause_id', year.as('year')])
     .select(eb => [
@@ -26,7 +27,8 @@ async function groupsOf({ context, db }: Viewer, filter: MortalityFilter): Promi
     .where('deleted_at', 'is', null)
     .where(allOf(mortalityConditions(context.engine, filter)))
     .groupBy(['species_id', 'death_cause_id', year])
-    .execute();
+    .compile();
+  const rows = await readAside(context.connection, query);
   return rows.map(row => ({
     species_id: row.species_id,
     death_cause_id: row.death_cause_id,

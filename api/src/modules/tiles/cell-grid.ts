@@ -40,7 +40,7 @@ export function cellRangeOf({ x, y }: TileAddress) {
 }
 
 /** The centre of a cell in the units of a tile of its zoom. */
-export const cellCentre = (cell: Cell, tile: TileAddress): TilePoint => [
+export const cellCentre = (cell: Pick<Cell, 'x' | 'y'>, tile: TileAddress): TilePoint => [
   (cell.x - tile.x * CELLS_PER_TILE + 0.5) * CELL_SIDE,
   (cell.y - tile.y * CELLS_PER_TILE + 0.5) * CELL_SIDE,
 ];

@@ -1,32 +1,37 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
-import type { TileAddress, TilePoint } from 'shared/map/geometry';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { TileAddress } from 'shared/map/geometry';
 import type { Queryable } from '../../database/connect';
 import type { CellCountTable, Database } from '../../database/schema';
-import { CELLS_PER_TILE, type Cell, cellCentre, cellRangeOf } from './cell-grid';
+import { CELLS_PER_TILE, cellRangeOf } from './cell-grid';
 
-/** How many records of one state lie in a cell. */
+/** How many records lie in a cell of a tile's zoom. */
 export interface CellCount {
   x: number;
   y: number;
-  risk: CellCountTable['risk'];
-  neutralization: CellCountTable['neutralization'];
-  count: number;
+  n: number;
+}
+
+/** How many supports lie in a cell, by risk (not evaluated, low, medium, high), fully and partly neutralised. */
+export interface SupportTotals {
+  x: number;
+  y: number;
+  n0: number;
+  n1: number;
+  n2: number;
+  n3: number;
+  nf: number;
+  np: number;
 }
 
 const integersOf = ({ first, last }: { first: number; last: number }) =>
   Array.from({ length: last - first + 1 }, (_, i) => first + i);
 
-/** The counts kept by the writes, of a tile and its margin. */
-export async function keptCounts(
-  db: Queryable,
-  kind: CellCountTable['kind'],
-  tile: TileAddress,
-): Promise<CellCount[]> {
+function keptRows(db: Queryable, kind: CellCountTable['kind'], tile: TileAddress) {
   const { x, y } = cellRangeOf(tile);
   return (
     db
       .selectFrom('cell_counts')
-      .select(['x', 'y', 'risk', 'neutralization', 'count'])
+      .select(['x', 'y'])
       .where('kind', '=', kind)
       .where('zoom', '=', tile.z)
       // Each column is one short range of the index; `between` would read whole columns of the world.
@@ -34,44 +39,51 @@ export async function keptCounts(
       .where('y', '>=', y.first)
       .where('y', '<=', y.last)
       .where('count', '>', 0)
+      .groupBy(['x', 'y'])
       .orderBy('x')
       .orderBy('y')
-      .execute()
   );
+}
+
+/** What is added up per cell: `amount` where a column has a value. */
+function totals(risk: string, neutralization: string, amount: RawBuilder<unknown>) {
+  const sum = (column: string, value: string) =>
+    sql<number>`sum(case when ${sql.ref(column)} = ${sql.lit(value)} then ${amount} else 0 end)`;
+  return [
+    sql<number>`sum(case when ${sql.ref(risk)} is null or ${sql.ref(risk)} = 'none' then ${amount} else 0 end)`.as(
+      'n0',
+    ),
+    sum(risk, 'RISK_L').as('n1'),
+    sum(risk, 'RISK_M').as('n2'),
+    sum(risk, 'RISK_H').as('n3'),
+    sum(neutralization, 'full').as('nf'),
+    sum(neutralization, 'partial').as('np'),
+  ] as const;
+}
+
+/** The numbers of mortality cases kept by the writes, of a tile and its margin. */
+export function keptCases(db: Queryable, tile: TileAddress) {
+  return keptRows(db, 'mortality', tile).select(sql<number>`sum(count)`.as('n'));
+}
+
+/** The numbers of supports kept by the writes, of a tile and its margin. */
+export function keptSupports(db: Queryable, tile: TileAddress) {
+  return keptRows(db, 'POLE', tile).select(totals('risk', 'neutralization', sql.ref('count')));
 }
 
 type SupportQuery = SelectQueryBuilder<Database, 'infrastructures', object>;
 
 /** The supports a query finds, counted per cell by the database. */
-export async function groupedCounts(found: SupportQuery, tile: TileAddress): Promise<CellCount[]> {
+export function groupedSupports(found: SupportQuery, tile: TileAddress) {
   const side = sql.lit(CELLS_PER_TILE * 2 ** tile.z);
   const sine = sql`sin(radians(infrastructures.south))`;
-  const rows = await found
+  return found
     .select([
       sql<number>`floor((infrastructures.west / 360 + 0.5) * ${side})`.as('x'),
       sql<number>`floor((0.5 - ln((1 + ${sine}) / (1 - ${sine})) / (4 * pi())) * ${side})`.as('y'),
-      sql<CellCount['risk']>`coalesce(infrastructures.risk, 'none')`.as('risk'),
-      'infrastructures.neutralization',
-      sql<number>`count(*)`.as('count'),
+      ...totals('infrastructures.risk', 'infrastructures.neutralization', sql`1`),
     ])
-    .groupBy(['x', 'y', sql`coalesce(infrastructures.risk, 'none')`, 'infrastructures.neutralization'])
+    .groupBy(['x', 'y'])
     .orderBy('x')
-    .orderBy('y')
-    .execute();
-  return rows.map(row => ({ ...row, x: Number(row.x), y: Number(row.y), count: Number(row.count) }));
-}
-
-/** Counts gathered by cell, with the cell's centre in tile units. */
-export function byCell(
-  counts: readonly CellCount[],
-  tile: TileAddress,
-): { point: TilePoint; counts: CellCount[] }[] {
-  const cells = new Map<string, { cell: Cell; counts: CellCount[] }>();
-  for (const count of counts) {
-    const key = `${count.x} ${count.y}`;
-    const known = cells.get(key);
-    if (known) known.counts.push(count);
-    else cells.set(key, { cell: { zoom: tile.z, x: count.x, y: count.y }, counts: [count] });
-  }
-  return [...cells.values()].map(({ cell, counts }) => ({ point: cellCentre(cell, tile), counts }));
+    .orderBy('y');
 }

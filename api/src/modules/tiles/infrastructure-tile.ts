@@ -13,8 +13,9 @@ import {
   toTileFeature,
 } from 'shared/map/geometry';
 import type { Connection } from '../../database/connect';
-import { DETAIL_ZOOM } from './cell-grid';
-import { byCell, type CellCount, groupedCounts, keptCounts } from './cell-totals';
+import { readAside } from '../../workers/read-aside';
+import { cellCentre, DETAIL_ZOOM } from './cell-grid';
+import { groupedSupports, keptSupports, type SupportTotals } from './cell-totals';
 
 /** Lines are drawn from this zoom on. */
 const LINES_ZOOM = 9;
@@ -77,30 +78,25 @@ async function lines(request: TileRequest): Promise<TileFeature[]> {
     .filter(isFeature);
 }
 
-/** Counts of one cell as a tile carries them; absent keys are zero. */
-function cellProperties(counts: readonly CellCount[]): Record<string, number> {
-  const properties: Record<string, number> = {};
-  const add = (key: string, count: number) => {
-    properties[key] = (properties[key] ?? 0) + count;
-  };
-  for (const { risk, neutralization, count } of counts) {
-    add(`n${tileRisk(risk === 'none' ? null : risk)}`, count);
-    if (neutralization === 'full') add('nf', count);
-    if (neutralization === 'partial') add('np', count);
-  }
-  return properties;
-}
+const TOTAL_KEYS = ['n0', 'n1', 'n2', 'n3', 'nf', 'np'] as const;
+
+/** Totals of one cell as a tile carries them; absent keys are zero. */
+const totalsOf = (cell: SupportTotals): Record<string, number> =>
+  Object.fromEntries(TOTAL_KEYS.flatMap(key => (cell[key] > 0 ? [[key, cell[key]]] : [])));
 
 async function cells(request: TileRequest): Promise<TileFeature[]> {
   const { connection, tile, conditions } = request;
-  const counts =
+  const totals: SupportTotals[] =
     conditions.length === 0
-      ? await keptCounts(connection.db, 'POLE', tile)
-      : await groupedCounts(selectInTile(request).where('kind', '=', 'POLE'), tile);
-  return byCell(counts, tile).map(cell => ({
+      ? await keptSupports(connection.db, tile).execute()
+      : await readAside(
+          connection,
+          groupedSupports(selectInTile(request).where('kind', '=', 'POLE'), tile).compile(),
+        );
+  return totals.map(cell => ({
     type: 'point',
-    points: [cell.point],
-    properties: cellProperties(cell.counts),
+    points: [cellCentre(cell, tile)],
+    properties: totalsOf(cell),
   }));
 }
 

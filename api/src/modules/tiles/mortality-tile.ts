@@ -1,6 +1,6 @@
 import { type TileFeature, type TileLayer, tileCause, toTileFeature } from 'shared/map/geometry';
 import { cellAt, cellCentre, DETAIL_ZOOM } from './cell-grid';
-import { byCell, keptCounts } from './cell-totals';
+import { type CellCount, keptCases } from './cell-totals';
 import { boxOf, type TileRequest } from './infrastructure-tile';
 
 /** Above this many cases in a tile only their counts are read. */
@@ -55,12 +55,9 @@ function group(rows: readonly CaseRow[], { tile }: TileRequest): TileFeature[] {
 }
 
 async function counted({ connection, tile }: TileRequest): Promise<TileFeature[] | null> {
-  const cells = byCell(await keptCounts(connection.db, 'mortality', tile), tile).map(cell => ({
-    point: cell.point,
-    n: cell.counts.reduce((sum, { count }) => sum + count, 0),
-  }));
+  const cells: CellCount[] = await keptCases(connection.db, tile).execute();
   if (cells.reduce((sum, { n }) => sum + n, 0) <= SINGLE_CASES) return null;
-  return cells.map(({ point, n }) => ({ type: 'point', points: [point], properties: { n } }));
+  return cells.map(cell => ({ type: 'point', points: [cellCentre(cell, tile)], properties: { n: cell.n } }));
 }
 
 async function features(request: TileRequest): Promise<TileFeature[]> {

@@ -4,6 +4,7 @@ import type { TileLayer } from 'shared/map/geometry';
 import { z } from 'zod';
 import type { Context } from '../../context';
 import type { App } from '../../http/app-types';
+import { closeAside } from '../../workers/read-aside';
 import { infrastructureConditions } from '../infrastructures/filter';
 import { mortalityConditions } from '../mortality/filter';
 import { areaTile, sensitiveAreaTile } from './area-tiles';
@@ -30,6 +31,8 @@ const configOf = (summary: string) => ({
 
 /** Vector tiles of the map's layers, with the filters of the lists. */
 export function tileRoutes(app: App, context: Context): void {
+  app.addHook('onClose', () => closeAside(context.connection));
+
   const requestOf = (
     tile: TileRequest['tile'],
     conditions: readonly Expression<SqlBool>[] = [],
