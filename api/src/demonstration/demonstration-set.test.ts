@@ -1,6 +1,7 @@
 import { DIAGNOSIS_LEVELS, LIMITS } from 'shared/contract';
-import { distanceBetween, nearestPointOnLine } from 'shared/map/geometry';
+import { distanceBetween, intersectsPolygon, nearestPointOnLine } from 'shared/map/geometry';
 import { describe, expect, it } from 'vitest';
+import { referenceAreas } from '../reference/areas';
 import { REFERENCE_LISTS } from '../reference/nomenclatures';
 import { SPECIES } from '../reference/species';
 import { daysBefore } from './calendar';
@@ -25,6 +26,19 @@ describe('the drawn demonstration', () => {
     expect(new Set(operations.map(operation => operation.neutralization_level))).toEqual(
       new Set(['full', 'partial']),
     );
+  });
+
+  it('stands in Corsica, in one of the municipalities', () => {
+    const areas = referenceAreas();
+    const corsica = areas.filter(area => area.type === 'ADMIN_REG' && area.code === '94');
+    const municipalities = areas.filter(area => area.type === 'ADMIN_COM');
+    for (const around of [corsica, municipalities]) {
+      const outside = network.supports.filter(
+        ({ position }) =>
+          !around.some(area => intersectsPolygon({ type: 'Point', coordinates: position }, area.geometry)),
+      );
+      expect(outside).toEqual([]);
+    }
   });
 
   it('is the same on every machine and moves with the day', () => {

@@ -1,6 +1,5 @@
-import { distanceBetween, intersectsPolygon, lengthOfLine } from 'shared/map/geometry';
+import { distanceBetween, lengthOfLine } from 'shared/map/geometry';
 import { describe, expect, it } from 'vitest';
-import { referenceAreas } from '../reference/areas';
 import { drawNetwork, SPANS } from './network';
 import { ROUTES } from './routes';
 import { seededRandom } from './seeded-random';
@@ -29,17 +28,6 @@ describe('the network of the demonstration', () => {
         expect(distanceBetween(start, end)).toBeLessThan(longest + 1);
       }
     }
-  });
-
-  it('stands in the municipalities of the area', () => {
-    const municipalities = referenceAreas().filter(area => area.type === 'ADMIN_COM');
-    const outside = network.supports.filter(
-      ({ position }) =>
-        !municipalities.some(area =>
-          intersectsPolygon({ type: 'Point', coordinates: position }, area.geometry),
-        ),
-    );
-    expect(outside.map(support => support.position)).toEqual([]);
   });
 
   it('is the same for the same seed', () => {

@@ -3,7 +3,7 @@ import type { Context } from '../context';
 import type { Queryable } from '../database/connect';
 import { nomenclatureIds } from '../reference/nomenclature-ids';
 import { daysBefore } from './calendar';
-import { drawDemonstration } from './demonstration-set';
+import { DEMONSTRATION_COUNTS, type DemonstrationCounts, drawDemonstration } from './demonstration-set';
 import { type EntryDesk, enterNetwork, enterRecords, enterSensitiveAreas } from './enter-records';
 import { ITEM_TABLES } from './item-tables';
 import type { Lookup } from './record-inputs';
@@ -71,9 +71,12 @@ async function claim(db: Queryable, now: string): Promise<boolean> {
 export async function seedDemonstration(
   context: Context,
   password: string,
-  today = localToday(),
+  {
+    today = localToday(),
+    counts = DEMONSTRATION_COUNTS,
+  }: { today?: string; counts?: DemonstrationCounts } = {},
 ): Promise<boolean> {
-  const set = drawDemonstration(today);
+  const set = drawDemonstration(today, counts);
   const pictures = await storePictures(context, set.pictures);
   // Read before the transaction: the embedded database has one connection.
   await context.lists.snapshot();
