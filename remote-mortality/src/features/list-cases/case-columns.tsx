@@ -18,14 +18,14 @@ export function useCaseColumns(): Column<MortalityCase, CaseColumn>[] {
       {
         key: 'id',
         title: t('list.id'),
-        width: '84px',
+        width: '68px',
         sortable: true,
         render: ({ id }) => <LocalizedLink to={paths.mortalityCase(id)}>{id}</LocalizedLink>,
       },
       {
         key: 'species',
         title: t('case.species'),
-        width: 'minmax(200px, 2fr)',
+        width: 'minmax(150px, 2fr)',
         sortable: true,
         render: ({ id, properties: { species, count } }) => (
           <LocalizedLink className={classes.species} to={paths.mortalityCase(id)}>
@@ -38,8 +38,8 @@ export function useCaseColumns(): Column<MortalityCase, CaseColumn>[] {
       },
       {
         key: 'date',
-        title: t('case.date'),
-        width: '130px',
+        title: t('list.date'),
+        width: '124px',
         sortable: true,
         render: ({ properties }) => formatDate(properties.date, locale, { dateStyle: 'medium' }),
       },

@@ -44,25 +44,27 @@ export function CaseList() {
         <p role="status" className={classes.total}>
           {total !== undefined && t('list.total', { count: total, total: formatNumber(total, locale) })}
         </p>
-        <Button
-          size="large"
-          className={classes.filterButton}
-          icon={<FilterOutlined aria-hidden />}
-          aria-expanded={filtersShown}
-          onClick={() => setFiltersShown(!filtersShown)}
-        >
-          {t('list.filter')}
-        </Button>
-        {writes && (
+        <div className={classes.buttons}>
           <Button
-            type="primary"
             size="large"
-            icon={<PlusOutlined aria-hidden />}
-            onClick={() => navigate(paths.newMortality())}
+            className={classes.filterButton}
+            icon={<FilterOutlined aria-hidden />}
+            aria-expanded={filtersShown}
+            onClick={() => setFiltersShown(!filtersShown)}
           >
-            {t('list.new')}
+            {t('list.filter')}
           </Button>
-        )}
+          {writes && (
+            <Button
+              type="primary"
+              size="large"
+              icon={<PlusOutlined aria-hidden />}
+              onClick={() => navigate(paths.newMortality())}
+            >
+              {t('list.new')}
+            </Button>
+          )}
+        </div>
       </header>
       <CaseFilterBar filters={filters} onChange={next => show(next, sorting)} />
       <div className={classes.table}>

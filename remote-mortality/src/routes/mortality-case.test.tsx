@@ -1,0 +1,119 @@
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { notificationStore } from 'shared/ui/core';
+import { caseOf, electrocution } from '../testing/fixtures';
+import { callsOf, renderScreen } from '../testing/render-screen';
+
+vi.mock('../features/record-case/case-map', () => import('../testing/map-stand-in'));
+vi.mock('../features/show-case/location-map', () => ({ LocationMap: () => <p>map</p> }));
+
+// Whole screens: slow on a busy machine.
+configure({ asyncUtilTimeout: 15_000 });
+vi.setConfig({ testTimeout: 60_000 });
+
+const save = () => userEvent.click(screen.getByRole('button', { name: /Save/ }));
+const remark = () => screen.findByRole('textbox', { name: 'Remark' });
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the sheet of a case', () => {
+  it('tells all that is known, leads to the infrastructure and to the map', async () => {
+    await renderScreen('/mortality/5');
+    expect(await screen.findByRole('heading', { name: 'Golden Eagle × 2' })).toBeInTheDocument();
+    const facts = screen.getByRole('region', { name: 'Case' });
+    for (const text of ['Aquila chrysaetos', '31 March 2026', 'Max Berg', 'Electrocution', 'LPO', 'Corse'])
+      expect(facts).toHaveTextContent(text);
+    expect(within(facts).getByRole('link', { name: 'Support no. 12' })).toHaveAttribute(
+      'href',
+      '/en/infrastructures/12',
+    );
+    expect(screen.getByRole('link', { name: 'Show on the map' }).getAttribute('href')).toMatch(
+      /^\/en\/search\?/,
+    );
+    expect(facts).toHaveTextContent('42.100000, 9.100000');
+  });
+
+  it('tells its changes in words', async () => {
+    const change = (id: number, action: string, changes: object) => ({
+      id,
+      at: '2026-04-02T08:00:00Z',
+      by: { username: 'lea', full_name: 'Léa Martin' },
+      action,
+      changes,
+    });
+    await renderScreen('/mortality/5', {
+      'GET history/mortality/5/': {
+        body: [
+          change(2, 'update', {
+            count: { before: null, after: 0 },
+            death_cause_id: { before: null, after: electrocution.id },
+          }),
+          change(1, 'create', {}),
+        ],
+      },
+    });
+    expect(await screen.findByText('Number of birds : x → 0')).toBeInTheDocument();
+    expect(screen.getByText('Cause of death : empty → Electrocution')).toBeInTheDocument();
+  });
+
+  it('of an unknown number says so', async () => {
+    await renderScreen('/mortality/404');
+    expect(await screen.findByText('This mortality case does not exist or was deleted.')).toBeInTheDocument();
+  });
+
+  it('deletes only after a second question', async () => {
+    const router = await renderScreen('/mortality/5', { 'DELETE mortality/5/': { status: 204 } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    const question = await screen.findByRole('dialog');
+    await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(callsOf('DELETE mortality/5/')).toEqual([]);
+    expect(router.state.location.pathname).toBe('/en/mortality/5');
+  });
+
+  it('deleted, gives way to the list', async () => {
+    const router = await renderScreen('/mortality/5', { 'DELETE mortality/5/': { status: 204 } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/en/mortality'));
+    expect(callsOf('DELETE mortality/5/')).toHaveLength(1);
+  });
+});
+
+describe('a change of a case', () => {
+  it('begins with what the server has and sends its version', async () => {
+    const router = await renderScreen('/mortality/5?edit=1', { 'PATCH mortality/5/': { body: caseOf(5) } });
+    expect(await remark()).toHaveValue('Below the crossarm');
+    expect(screen.getByRole('radio', { name: /Support no. 12/ })).toBeChecked();
+    expect(screen.getByText('Golden Eagle · Aquila chrysaetos')).toBeInTheDocument();
+    fireEvent.change(await remark(), { target: { value: '' } });
+    await save();
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+    const [sent] = callsOf('PATCH mortality/5/');
+    expect(sent?.headers.get('if-match')).toBe('"v1"');
+    expect(sent?.body).toMatchObject({ comment: '', count: 2, species_id: 7, infrstr_id: 12 });
+  });
+
+  it('shows what somebody else changed meanwhile, and keeps mine when told to', async () => {
+    let first = true;
+    const router = await renderScreen('/mortality/5?edit=1', {
+      'PATCH mortality/5/': () => {
+        if (!first) return { body: caseOf(5) };
+        first = false;
+        return {
+          status: 412,
+          body: { code: 'precondition_failed', current: caseOf(5, { comment: 'Theirs' }) },
+        };
+      },
+    });
+    fireEvent.change(await remark(), { target: { value: 'Mine' } });
+    await save();
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByRole('row', { name: 'Remark Theirs Mine' })).toBeInTheDocument();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+    const [, second] = callsOf('PATCH mortality/5/');
+    expect(second?.headers.has('if-match')).toBe(false);
+    expect(second?.body).toMatchObject({ comment: 'Mine' });
+    expect(notificationStore.getState().current).toMatchObject({ type: 'success' });
+  });
+});

@@ -1,0 +1,209 @@
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { localToday } from 'shared/contract';
+import { notificationStore } from 'shared/ui/core';
+import { caseOf, eagle, electrocution } from '../testing/fixtures';
+import { calls, callsOf, renderScreen } from '../testing/render-screen';
+
+vi.mock('../features/record-case/case-map', () => import('../testing/map-stand-in'));
+
+// Whole screens: slow on a busy machine.
+configure({ asyncUtilTimeout: 15_000 });
+vi.setConfig({ testTimeout: 60_000 });
+
+/** Puts a text in at once: a whole screen drawn again for every letter is slow. */
+const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+const message = () => notificationStore.getState().current;
+const save = () => userEvent.click(screen.getByRole('button', { name: /Save|Enregistrer/ }));
+const place = async () => userEvent.click(await screen.findByRole('button', { name: 'place on the map' }));
+async function chooseSpecies(text = 'eagle') {
+  const species = await screen.findByRole('combobox', { name: /Species/ });
+  fill(species, text);
+  await userEvent.click(await screen.findByText('Golden Eagle · Aquila chrysaetos'));
+}
+const chooseCause = async (name = 'Electrocution') =>
+  userEvent.click(await screen.findByRole('radio', { name: new RegExp(name) }));
+const fillIn = async () => {
+  await place();
+  await chooseSpecies();
+  await chooseCause();
+};
+const created = { status: 201, body: caseOf(61) };
+const sent = () => callsOf('POST mortality/')[0];
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a new mortality case', () => {
+  it('begins with today, the person signed in and one bird, and asks for what is missing, once per field', async () => {
+    await renderScreen('/mortality?new=1');
+    expect(await screen.findByRole('textbox', { name: /Observer/ })).toHaveValue('Élise Martin');
+    expect(screen.getByRole('spinbutton', { name: /Number of birds/ })).toHaveValue('1');
+    await save();
+    expect(screen.getAllByRole('alert').map(alert => alert.textContent)).toEqual([
+      'Required field.',
+      'Required field.',
+      'Required field.',
+    ]);
+    expect(calls.some(({ name }) => name.startsWith('POST'))).toBe(false);
+  });
+
+  it('is sent as filled in and leads to its sheet', async () => {
+    const router = await renderScreen('/mortality?new=1', { 'POST mortality/': created });
+    await fillIn();
+    await userEvent.click(await screen.findByRole('radio', { name: /Support no. 12/ }));
+    fill(screen.getByRole('textbox', { name: 'Remark' }), '  Fresh  ');
+    await save();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/en/mortality/61'));
+    expect(sent()?.body).toMatchObject({
+      geom: { type: 'Point', coordinates: [9.1, 42.1] },
+      date: localToday(),
+      author: 'Élise Martin',
+      species_id: eagle.id,
+      count: 1,
+      death_cause_id: electrocution.id,
+      infrstr_id: 12,
+      comment: 'Fresh',
+      media_id: [],
+      uuid: sent()?.headers.get('idempotency-key'),
+    });
+    expect(message()).toMatchObject({ type: 'success', msg: 'Mortality case saved.' });
+  });
+
+  it.each([
+    ['0', 0],
+    ['', null],
+  ])('keeps a count of "%s" as %s', async (typed, count) => {
+    await renderScreen('/mortality?new=1', { 'POST mortality/': created });
+    await fillIn();
+    const field = screen.getByRole('spinbutton', { name: /Number of birds/ });
+    fill(field, typed);
+    await save();
+    await waitFor(() => expect(sent()?.body).toMatchObject({ count }));
+  });
+
+  it.each([
+    ['-1', 'Value awaited in range: 0…100000.'],
+    ['1.5', 'A whole number is expected.'],
+  ])('refuses a count of %s', async (typed, text) => {
+    await renderScreen('/mortality?new=1');
+    const field = await screen.findByRole('spinbutton', { name: /Number of birds/ });
+    fill(field, typed);
+    fireEvent.blur(field);
+    await save();
+    await waitFor(() => expect(field).toHaveAccessibleDescription(text));
+  });
+
+  it('refuses a place outside the territory and a wrong address, in French', async () => {
+    await renderScreen('/mortality?new=1', {}, 'fr');
+    fill(await screen.findByRole('textbox', { name: 'Latitude' }), '-21.1');
+    fill(screen.getByRole('textbox', { name: 'Longitude' }), '55.5');
+    fill(screen.getByRole('combobox', { name: /Espèce/ }), 'aigle');
+    await userEvent.click(await screen.findByText('Aigle royal · Aquila chrysaetos'));
+    await userEvent.click(screen.getByRole('radio', { name: /Électrocution/ }));
+    await save();
+    expect(await screen.findByText('La position est hors du territoire couvert.')).toBeInTheDocument();
+    fill(screen.getByRole('textbox', { name: 'Adresse web de la source' }), 'javascript:alert(1)');
+    await save();
+    expect(await screen.findByText(/commence par http/)).toBeInTheDocument();
+  });
+
+  it('proposes what stands within 300 m with its distance, and takes one picked on the map', async () => {
+    await renderScreen('/mortality?new=1');
+    expect(await screen.findByText(/infrastructures within 300\sm will be proposed/)).toBeInTheDocument();
+    await place();
+    expect(await screen.findByRole('radio', { name: /Support no. 12.*111\sm/ })).not.toBeChecked();
+    await userEvent.click(screen.getByRole('button', { name: 'Pick on the map' }));
+    await userEvent.click(screen.getByRole('button', { name: 'support on the map' }));
+    await waitFor(() => expect(screen.getByRole('radio', { name: /Support no. 12/ })).toBeChecked());
+    await userEvent.click(screen.getByRole('radio', { name: 'None' }));
+    expect(screen.getByRole('radio', { name: /Support no. 12/ })).not.toBeChecked();
+  });
+
+  it('found at a support begins there', async () => {
+    await renderScreen('/mortality?new=1&infrastructure=12');
+    expect(await screen.findByRole('radio', { name: /Support no. 12/ })).toBeChecked();
+    expect(screen.getByRole('textbox', { name: 'Latitude' })).toHaveValue('42.101');
+  });
+
+  it('keeps what was filled in and shows the server’s problems on their fields', async () => {
+    const problems = [{ path: ['species_id'], code: 'unknown_reference', params: {} }];
+    await renderScreen('/mortality?new=1', {
+      'POST mortality/': { status: 400, body: { code: 'invalid', problems } },
+    });
+    await fillIn();
+    await save();
+    expect(await screen.findByText('This item does not exist or was deleted.')).toBeInTheDocument();
+    expect(message()).toMatchObject({ type: 'error', msg: 'Creation error: no new element was created.' });
+    expect(screen.getByRole('textbox', { name: 'Latitude' })).toHaveValue('42.1');
+  });
+
+  it('is kept on the device without network, and says so', async () => {
+    const router = await renderScreen('/mortality?new=1', {
+      'POST mortality/': () => {
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    await fillIn();
+    await save();
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/en\/mortality\/local:/));
+    expect(message()?.msg).toBe('Saved on this device: it will be sent as soon as there is a network.');
+  });
+
+  it('asks before it is left unsaved', async () => {
+    const router = await renderScreen('/mortality?new=1');
+    await place();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    const question = await screen.findByRole('dialog');
+    expect(question).toHaveTextContent('Leave without saving?');
+    await userEvent.click(within(question).getByRole('button', { name: 'Stay' }));
+    expect(router.state.location.search).toContain('new');
+  });
+});
+
+describe('the list of cases', () => {
+  beforeEach(() => {
+    for (const side of ['clientWidth', 'clientHeight', 'offsetWidth', 'offsetHeight'] as const)
+      vi.spyOn(HTMLElement.prototype, side, 'get').mockReturnValue(600);
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  it('counts and shows them, an unknown number as x', async () => {
+    await renderScreen('/mortality');
+    expect(await screen.findByText('2 cases')).toBeInTheDocument();
+    expect(
+      await screen.findByRole('row', { name: /5.*Golden Eagle × 2.*Electrocution.*Support no. 12/ }),
+    ).toBeVisible();
+    expect(screen.getByRole('row', { name: /6.*Golden Eagle × x/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: '5' })).toHaveAttribute('href', '/en/mortality/5');
+  });
+
+  it('is narrowed and sorted by the server, and the address tells how', async () => {
+    const router = await renderScreen('/mortality?observed_after=2026-01-01');
+    fill(await screen.findByRole('searchbox', { name: 'Search' }), 'peri');
+    await waitFor(() => expect(router.state.location.search).toContain('q=peri'));
+    await waitFor(() => {
+      const last = callsOf('GET mortality/').at(-1)?.search;
+      expect(last?.get('q')).toBe('peri');
+      expect(last?.get('observed_after')).toBe('2026-01-01');
+      expect(last?.get('ordering')).toBe('-date');
+    });
+    await userEvent.click(await screen.findByRole('button', { name: /Species/ }));
+    await waitFor(() =>
+      expect(callsOf('GET mortality/').at(-1)?.search.get('ordering')).toMatch(/^-?species$/),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(router.state.location.search).not.toContain('q='));
+  });
+
+  it('says so when it cannot be had, and tries again', async () => {
+    let down = true;
+    await renderScreen('/mortality', {
+      'GET mortality/': () =>
+        down ? { status: 403, body: {} } : { body: { type: 'FeatureCollection', features: [] } },
+    });
+    expect(await screen.findByText('The list could not be loaded.')).toBeInTheDocument();
+    down = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('No mortality case has been reported yet.')).toBeInTheDocument();
+  });
+});

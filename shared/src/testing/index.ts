@@ -1,0 +1,1 @@
+export { knownUser, tokensAt, tokenWith } from './tokens';
