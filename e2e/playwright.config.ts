@@ -26,6 +26,7 @@ export default defineConfig({
     : [['list']],
   projects: [walk('fr', 'desktop'), walk('en', 'phone'), walk('fr', 'phone'), walk('en', 'desktop')],
   use: {
+    actionTimeout: 15_000,
     browserName: 'chromium',
     geolocation: { latitude: 42.3061, longitude: 9.1504, accuracy: 8 },
     permissions: ['geolocation'],

@@ -1,0 +1,123 @@
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { WORDS, type Words } from './words';
+
+export { expect };
+
+/** A person at the product, in one language and at one size. */
+export interface Walker {
+  page: Page;
+  words: Words;
+  locale: 'fr' | 'en';
+  size: 'desktop' | 'phone';
+  /** Goes to a screen by its bare French path. */
+  open(path: string): Promise<void>;
+  signIn(username: 'admin' | 'editor' | 'reader' | 'manager'): Promise<void>;
+  button(name: string | RegExp): Locator;
+  /** Opens a list of choices and takes the first that holds a text. */
+  choose(label: string, option: string): Promise<void>;
+  /** Touches one of a few choices laid out side by side. */
+  pick(group: string, option: string): Promise<void>;
+  /** Types a day into a date field, `YYYY-MM-DD`. */
+  typeDate(label: string, day: string): Promise<void>;
+}
+
+const PASSWORDS = {
+  admin: 'Admin-for-tests-1!',
+  editor: 'Demo-for-tests-1!',
+  reader: 'Demo-for-tests-1!',
+  manager: 'Demo-for-tests-1!',
+};
+
+export const test = base.extend<{ walker: Walker; quiet: undefined }>({
+  baseURL: async ({ browserName: _ }, use) => use(process.env.E2E_URL),
+
+  // Whatever a walk does, nothing may throw and no policy may be violated.
+  quiet: [
+    async ({ page }, use) => {
+      const faults: string[] = [];
+      page.on('pageerror', error => faults.push(error.message));
+      page.on('console', message => {
+        if (/Content Security Policy|Minified React error/.test(message.text())) faults.push(message.text());
+      });
+      await use(undefined);
+      expect(faults).toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  walker: async ({ page }, use, { project }) => {
+    const { locale, size } = project.metadata as Pick<Walker, 'locale' | 'size'>;
+    const words = WORDS[locale];
+    const open = async (path: string) => {
+      await page.goto(locale === 'fr' ? path : `/en${path}`);
+    };
+    await use({
+      page,
+      words,
+      locale,
+      size,
+      open,
+      async signIn(username) {
+        await open('/account/login');
+        await page.getByRole('textbox', { name: words.username }).fill(username);
+        await page.getByRole('textbox', { name: words.password }).fill(PASSWORDS[username]);
+        await page.getByRole('main').getByRole('button', { name: words.signIn }).click();
+        await expect(page.getByRole('banner').getByRole('button', { name: words.signOut })).toBeVisible();
+      },
+      button: name => page.getByRole('button', { name }),
+      async choose(label, option) {
+        const field = page.getByRole('combobox', { name: label });
+        await field.click();
+        // Long lists draw what is in sight only: typing brings the choice there.
+        if (await field.isEditable()) await page.keyboard.type(option);
+        await page
+          .locator('.ant-select-dropdown:visible .ant-select-item-option')
+          .filter({ hasText: option })
+          .first()
+          .click();
+        await page.keyboard.press('Escape');
+      },
+      async pick(group, option) {
+        await page
+          .getByRole('radiogroup', { name: group })
+          .getByRole('radio', { name: option, exact: true })
+          .check();
+      },
+      async typeDate(label, day) {
+        const field = page.getByRole('textbox', { name: label });
+        await field.click();
+        await field.fill(day.split('-').reverse().join('/'));
+        await field.press('Enter');
+      },
+    });
+  },
+});
+
+/** A day some days before today, as the product's calendar dates are written. */
+export function daysAgo(days: number): string {
+  const date = new Date(Date.now() - days * 86_400_000);
+  return date.toISOString().slice(0, 10);
+}
+
+/** A JPEG drawn in the page: no file is needed, and it is a real one. */
+export async function drawJpeg(page: Page, width = 640, height = 480): Promise<Buffer> {
+  const url = await page.evaluate(
+    ([w, h]) => {
+      const canvas = document.createElement('canvas');
+      canvas.width = w ?? 1;
+      canvas.height = h ?? 1;
+      const context = canvas.getContext('2d');
+      if (!context) throw new Error('no canvas');
+      const sky = context.createLinearGradient(0, 0, 0, canvas.height);
+      sky.addColorStop(0, '#7fb4d8');
+      sky.addColorStop(1, '#4c7a3d');
+      context.fillStyle = sky;
+      context.fillRect(0, 0, canvas.width, canvas.height);
+      context.fillStyle = '#3b2f25';
+      context.fillRect(canvas.width / 2 - 6, canvas.height / 4, 12, canvas.height);
+      return canvas.toDataURL('image/jpeg', 0.9);
+    },
+    [width, height],
+  );
+  return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
+}
