@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useSearchParams } from 'shared/router';
 import { CaseList } from '../features/list-cases/case-list';
 import { recordRefOf } from '../features/read-case/record-ref';
@@ -6,9 +7,15 @@ import { NewCase } from '../features/record-case/new-case';
 
 /** `/mortality`: the list of cases; with `?new`, a position or an infrastructure the form of a new one. */
 export function Screen() {
+  useEffect(fetchSheetAhead, []);
   const [search] = useSearchParams();
   const position = mapPositionOf(search);
   const infrastructure = search.get('infrastructure');
   if (!search.has('new') && !position && infrastructure === null) return <CaseList />;
   return <NewCase infrastructure={recordRefOf(infrastructure)} position={position ?? undefined} />;
+}
+
+/** The network may be gone by the time a case is saved: its sheet must be here then. */
+function fetchSheetAhead() {
+  import('./mortality-case').catch(console.warn);
 }
