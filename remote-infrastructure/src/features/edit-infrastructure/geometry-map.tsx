@@ -1,4 +1,4 @@
-import { requestRaw, useBaseLayers } from 'shared/api';
+import { fetchTile, useBaseLayers } from 'shared/api';
 import {
   DrawGeometry,
   type Drawing,
@@ -22,10 +22,6 @@ interface GeometryMapProps {
 }
 
 const url = recordTileUrl('infrastructures');
-const fetchTile = async (path: string, signal: AbortSignal) => {
-  const response = await requestRaw(path, { signal });
-  return response.status === 204 ? null : response.arrayBuffer();
-};
 
 /** The map a support or a line is drawn on, among those that are there already. */
 export function GeometryMap({ shape, geometry, onDraw, focus, position }: GeometryMapProps) {

@@ -1,5 +1,5 @@
 import 'leaflet/dist/leaflet.css';
-import { MapContainer } from 'react-leaflet';
+import { AttributionControl, MapContainer } from 'react-leaflet';
 import { BaseLayerTiles, type MapBaseLayer, OFFLINE_BASE_LAYER } from '../base/base-layer-tiles';
 import type { Geometry } from '../geometry/geojson';
 import type { MapSymbol } from '../symbols/symbol-icon';
@@ -38,8 +38,9 @@ export function GeometryPreview({
         touchZoom={false}
         boxZoom={false}
         keyboard={false}
-        attributionControl
+        attributionControl={false}
       >
+        <AttributionControl prefix="Leaflet" />
         <BaseLayerTiles layer={base} />
         <GeometrySymbol geometry={geometry} symbol={symbol} />
         <FocusOn geometry={geometry} />

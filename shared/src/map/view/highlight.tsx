@@ -26,7 +26,7 @@ export function Highlight({ geometry }: { geometry: Geometry }) {
           positions={geometry.coordinates.map(toLatLng)}
           interactive={false}
           pane={pane}
-          pathOptions={{ ...RING, weight: 16, opacity: 0.7 }}
+          pathOptions={{ ...RING, weight: 14, opacity: 0.6 }}
         />
       );
     case 'Polygon':

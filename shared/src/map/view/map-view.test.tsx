@@ -1,8 +1,12 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { encodeTile, projectToTile, type TileAddress, type TileLayer } from '../geometry';
 import { FRANCE, type MapHit, MapView, RecordTilesLayer } from '../index';
 import { FeaturesInView } from './features-in-view';
+
+// A busy machine draws maps slowly.
+configure({ asyncUtilTimeout: 20_000 });
+vi.setConfig({ testTimeout: 60_000 });
 
 const SUPPORT = [2.4, 46.6] as const;
 

@@ -1,7 +1,7 @@
 import 'leaflet/dist/leaflet.css';
 import type { Map as LeafletMap } from 'leaflet';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { MapContainer, ScaleControl, useMap } from 'react-leaflet';
+import { AttributionControl, MapContainer, ScaleControl, useMap } from 'react-leaflet';
 import { BaseLayerTiles, type MapBaseLayer, OFFLINE_BASE_LAYER } from '../base/base-layer-tiles';
 import type { Bounds } from '../geometry/geojson';
 import { recordLayersOf } from '../tiles/record-layers';
@@ -94,8 +94,6 @@ function KeyboardPick({ label }: { label: string }) {
   useEffect(
     function nameAndListen() {
       const container = map.getContainer();
-      // No flag, no claim: the name of the library is enough.
-      map.attributionControl?.setPrefix('Leaflet');
       container.setAttribute('role', 'application');
       container.setAttribute('aria-label', label);
       const pick = (event: KeyboardEvent) => {
@@ -168,6 +166,7 @@ export function MapView({
             minZoom={MIN_ZOOM}
             maxZoom={MAX_ZOOM}
             zoomControl={false}
+            attributionControl={false}
             worldCopyJump
           >
             {base && <BaseLayerTiles key={base.id} layer={base} />}
@@ -176,6 +175,7 @@ export function MapView({
               .map(layer => (
                 <BaseLayerTiles key={layer.id} layer={layer} />
               ))}
+            <AttributionControl prefix="Leaflet" />
             <ScaleControl position="bottomright" imperial={false} />
             <KeyboardPick label={label} />
             <SizeWatcher />
