@@ -29,6 +29,8 @@ export async function buildApp(context: Context): Promise<App> {
   const app: App = fastify({
     logger: { level: 'error' },
     bodyLimit: BODY_BYTES,
+    // A busy machine may take its time to start.
+    pluginTimeout: 60_000,
     trustProxy: context.config.trustProxy,
     forceCloseConnections: 'idle',
     routerOptions: {

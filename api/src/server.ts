@@ -26,6 +26,8 @@ function narrator({ consoleLocale }: Config) {
   return { tell, progress };
 }
 
+const STOP_WITHIN_MS = 10_000;
+
 /** Stops taking requests, lets the running ones end, closes the database. */
 function stopOnSignals(app: { close(): Promise<unknown> }, context: Context, announce: () => void): void {
   let stopping = false;
@@ -33,6 +35,8 @@ function stopOnSignals(app: { close(): Promise<unknown> }, context: Context, ann
     if (stopping) return;
     stopping = true;
     announce();
+    // A download that never ends must not keep the process.
+    setTimeout(() => process.exit(0), STOP_WITHIN_MS).unref();
     await app.close();
     await context.connection.close();
     process.exit(0);

@@ -35,6 +35,8 @@ export interface Engine {
   readonly lockRows: RawBuilder<unknown>;
   /** Whether a database error says that a unique value exists already. */
   isDuplicate(error: unknown): boolean;
+  /** Whether a transaction failed only because of another one at the same time: done again it can succeed. */
+  isCollision(error: unknown): boolean;
   /** Whether a database error says that a value cannot be stored: bad input that no check foresaw. */
   isBadValue(error: unknown): boolean;
 }

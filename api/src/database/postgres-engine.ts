@@ -23,6 +23,8 @@ export const postgresEngine: Engine = {
   spatialIndex: table => [`create index ${table}_geometry on ${table} using gist (geometry)`],
   lockRows: sql`for update`,
   isDuplicate: error => codeOf(error) === '23505',
+  // Serialization failure, deadlock.
+  isCollision: error => ['40001', '40P01'].includes(codeOf(error)),
   // Class 22: data exceptions, such as a NUL byte, a number out of range, a bad text for a type.
   isBadValue: error => codeOf(error).length === 5 && codeOf(error).startsWith('22'),
 };

@@ -37,5 +37,7 @@ export const sqliteEngine: Engine = {
   lockRows: sql``,
   isDuplicate: error =>
     codeOf(error) === 'SQLITE_CONSTRAINT_UNIQUE' || codeOf(error) === 'SQLITE_CONSTRAINT_PRIMARYKEY',
+  // One process, one connection: nobody to collide with.
+  isCollision: () => false,
   isBadValue: error => codeOf(error) === 'SQLITE_TOOBIG' || codeOf(error) === 'SQLITE_MISMATCH',
 };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context';
+import { inTransaction } from '../../database/in-transaction';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import { signedInUser } from '../session/signed-in-user';
 import type { Writer } from './viewer';
@@ -75,7 +76,7 @@ export async function performWrite(
   const key = keyOf(request);
   // Read before the transaction, which holds the only connection of the embedded database.
   await context.lists.snapshot();
-  const answer = await context.db.transaction().execute(async (db): Promise<SentAnswer> => {
+  const answer = await inTransaction(context, async (db): Promise<SentAnswer> => {
     const writer: Writer = { context, db, userId: user.id, at: new Date().toISOString() };
     const before = key && (await answeredBefore(writer, key, hashOf(request, bodyDigest)));
     if (before) return before;
