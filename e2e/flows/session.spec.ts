@@ -8,7 +8,8 @@ function authCalls(page: Page): string[] {
   const calls: string[] = [];
   page.context().on('request', request => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/v1/auth/')) calls.push(`${request.method()} ${pathname.slice('/api/v1/auth/'.length)}`);
+    if (pathname.startsWith('/api/v1/auth/'))
+      calls.push(`${request.method()} ${pathname.slice('/api/v1/auth/'.length)}`);
   });
   return calls;
 }
@@ -27,12 +28,16 @@ const signedIn = (page: Page, { words }: Walker) =>
 const signedOut = (page: Page, { words }: Walker) =>
   expect(page.getByRole('banner').getByRole('button', { name: words.signIn })).toBeVisible();
 
-test('a protected page leads to the login page, and the login page back to it, by e-mail too', async ({ walker }) => {
+test('a protected page leads to the login page, and the login page back to it, by e-mail too', async ({
+  walker,
+}) => {
   const { page, locale } = walker;
   await walker.open('/infrastructures/3?from=colleague');
   await expect(page).toHaveURL(/\/account\/login\?to=/);
   await fillIn(walker, 'editor@demonstration.example');
-  await expect(page).toHaveURL(new RegExp(`${locale === 'en' ? '/en' : '^(?!.*/en/).*'}/infrastructures/3\\?from=colleague$`));
+  await expect(page).toHaveURL(
+    new RegExp(`${locale === 'en' ? '/en' : '^(?!.*/en/).*'}/infrastructures/3\\?from=colleague$`),
+  );
 });
 
 test('an expired access token is refreshed once for two tabs', async ({ walker }) => {
@@ -41,6 +46,8 @@ test('an expired access token is refreshed once for two tabs', async ({ walker }
   const other = await page.context().newPage();
   await other.goto(page.url());
   await signedIn(other, walker);
+  // A call still under way would notice the expiry before the reload does.
+  await Promise.all([page.waitForLoadState('networkidle'), other.waitForLoadState('networkidle')]);
   const calls = authCalls(page);
   await expireAccessToken(page);
   await Promise.all([page.reload(), other.reload()]);
