@@ -25,6 +25,8 @@ export interface InputBuilder {
   unused(rows: readonly ParsedRow[]): string[];
 }
 
+const COLUMN = 'column.';
+
 /** Which field of the body a column of a list becomes, and the list. */
 const LISTS: Partial<Record<FieldName, [field: string, type: NomenclatureTypeCode]>> = {
   network_type: ['network_type_id', 'NETW_TYP'],
@@ -44,20 +46,27 @@ async function speciesFinder({ db }: Viewer) {
 }
 
 /**
- * @param defaults texts for columns the file does not have, such as `network_type` for all its rows
+ * @param texts for columns the file does not have, such as `network_type` for all its rows, and the file's own names
+ *   of columns: `column.name=nom_site`
  */
 export async function inputBuilder(
   viewer: Viewer,
   kind: ImportKind,
-  defaults: Record<string, string>,
+  texts: Record<string, string>,
 ): Promise<InputBuilder> {
   const { byId } = await viewer.context.lists.snapshot();
   const findItem = itemFinder(byId.values());
   const findSpecies = await speciesFinder(viewer);
   const fields: readonly FieldName[] =
     FIELDS[kind === 'points' || kind === 'lines' ? 'infrastructures' : kind];
+  const named = new Map(
+    Object.entries(texts).flatMap(([key, column]): [string, FieldName][] => {
+      const field = key.startsWith(COLUMN) ? fieldOf(key.slice(COLUMN.length)) : undefined;
+      return field ? [[column, field]] : [];
+    }),
+  );
   const taken = (column: string) => {
-    const field = fieldOf(column);
+    const field = named.get(column) ?? fieldOf(column);
     return field && fields.includes(field) ? field : undefined;
   };
 
@@ -79,14 +88,14 @@ export async function inputBuilder(
   return {
     build({ geometry, values }) {
       const input: BuiltInput = { body: { geom: geometry }, faults: [] };
-      const texts = new Map<FieldName, string>();
+      const cells = new Map<FieldName, string>();
       // The first of two columns for one field decides, a default only where none does.
-      for (const [column, value] of [...Object.entries(values), ...Object.entries(defaults)]) {
+      for (const [column, value] of [...Object.entries(values), ...Object.entries(texts)]) {
         const field = taken(column);
         const text = textOfCell(value);
-        if (field && text && !texts.has(field)) texts.set(field, text);
+        if (field && text && !cells.has(field)) cells.set(field, text);
       }
-      for (const [field, text] of texts) addTo(input, field, text);
+      for (const [field, text] of cells) addTo(input, field, text);
       return input;
     },
     unused(rows) {

@@ -6,7 +6,7 @@ import { runImport } from './run-import';
 
 /**
  * Imports of GeoJSON, CSV, zipped Shapefile and GeoPackage: multipart with the `file`, and texts for columns it does
- * not have (`network_type=HTA-BT`). A dry run comes first, and is the default.
+ * not have (`network_type=HTA-BT`) or calls otherwise (`column.name=nom_site`). A dry run comes first, and is the default.
  */
 export async function importRoutes(app: App, context: Context): Promise<void> {
   await app.register(multipart, { throwFileSizeLimit: false });

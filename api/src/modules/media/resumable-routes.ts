@@ -11,7 +11,7 @@ import type { Writer } from '../records/viewer';
 import { signedInUser } from '../session/signed-in-user';
 import { cleanRegularly } from './clean-regularly';
 import { uploadFieldsOf } from './media-input';
-import { type PictureFault, preparePicture } from './prepare-picture';
+import { FILE_TOO_LARGE, type PictureFault, preparePicture } from './prepare-picture';
 import { type FinishedAnswer, type FinishedUpload, resumableUploads } from './resumable-uploads';
 import { addMedia, findOwnMedia, withStoredPicture } from './service';
 
@@ -73,7 +73,12 @@ async function finishUpload(context: Context, upload: FinishedUpload): Promise<F
 export async function resumableRoutes(app: App, context: Context): Promise<void> {
   // Also below PostgreSQL: an upload is resumed where it began.
   const folder = join(context.config.dataFolder, 'unfinished-uploads');
-  const uploads = await resumableUploads(folder, `/api/v1${PATH}`, upload => finishUpload(context, upload));
+  const uploads = await resumableUploads(
+    folder,
+    `/api/v1${PATH}`,
+    upload => finishUpload(context, upload),
+    ({ locale }) => refusal(FILE_TOO_LARGE, locale),
+  );
   cleanRegularly(app, context, uploads);
 
   // The bytes go to the store as they come.

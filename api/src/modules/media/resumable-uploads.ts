@@ -54,6 +54,7 @@ export async function resumableUploads(
   folder: string,
   path: string,
   finish: (upload: FinishedUpload) => Promise<FinishedAnswer>,
+  refuseTooLarge: (sender: Sender) => FinishedAnswer,
 ): Promise<ResumableUploads> {
   await mkdir(folder, { recursive: true });
   const store = new FileStore({ directory: folder });
@@ -71,6 +72,12 @@ export async function resumableUploads(
     relativeLocation: true,
     namingFunction: () => randomUUID(),
     generateUrl: (_request, { id }) => `${path}/${id}`,
+    onResponseError(_request, error) {
+      const tooLarge = 'status_code' in error && error.status_code === 413;
+      if (!tooLarge) return undefined;
+      const { status, body } = refuseTooLarge(currentSender());
+      return { status_code: status, body: JSON.stringify(body) };
+    },
     async onUploadCreate(_request, { metadata }) {
       return { metadata: { ...metadata, [OWNER]: String(currentSender().userId) } };
     },

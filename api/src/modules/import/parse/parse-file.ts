@@ -17,6 +17,9 @@ function formatOf(bytes: Uint8Array): Format {
   return /^(?:ï»¿)?\s*\{/.test(start) ? 'geojson' : 'csv';
 }
 
+/** Whether a file is CSV or GeoJSON: what unpacks to no more than it shows. */
+export const isPlainText = (bytes: Uint8Array): boolean => ['csv', 'geojson'].includes(formatOf(bytes));
+
 function rowsOf(format: Format, bytes: Uint8Array, mostRows: number): ParsedRow[] {
   switch (format) {
     case 'shapefile':
