@@ -38,6 +38,15 @@ const manifest: RemoteManifest = {
       load: async () => ({ Screen: () => <input aria-label="draft" /> }),
     },
     {
+      path: '/infrastructures/broken',
+      title: 'titles.broken',
+      load: async () => ({
+        Screen: () => {
+          throw new Error('a bug');
+        },
+      }),
+    },
+    {
       path: '/account/login',
       title: 'titles.login',
       load: async () => ({ Screen: () => <h1>login screen</h1> }),
@@ -184,5 +193,14 @@ it('offers another try, without a reload, when a remote cannot be loaded', async
   open('/infrastructures/7');
   await person.click(await screen.findByRole('button', { name: 'Réessayer' }));
   expect(await screen.findByLabelText('draft')).toBeInTheDocument();
+  vi.mocked(console.error).mockRestore();
+});
+
+it('shows the page of errors, inside the shell, for a screen that breaks', async () => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  open('/infrastructures/broken');
+  expect(await screen.findByRole('heading', { name: 'Erreur interne du serveur' })).toBeInTheDocument();
+  expect(screen.getByText('500')).toBeInTheDocument();
+  expect(navigation()).toBeInTheDocument();
   vi.mocked(console.error).mockRestore();
 });
