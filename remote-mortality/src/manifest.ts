@@ -2,6 +2,7 @@ import { sameKeys } from 'shared/i18n';
 import type { RemoteManifest } from 'shared/navigation';
 import en from './locales/en.json';
 import fr from './locales/fr.json';
+import { loadMortalityCase } from './routes/load-mortality-case';
 
 const manifest: RemoteManifest = {
   id: 'remote-mortality',
@@ -19,7 +20,7 @@ const manifest: RemoteManifest = {
       title: 'titles.case',
       auth: true,
       layout: 'view',
-      load: () => import('./routes/mortality-case'),
+      load: loadMortalityCase,
     },
   ],
 };

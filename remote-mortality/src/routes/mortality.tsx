@@ -4,6 +4,7 @@ import { CaseList } from '../features/list-cases/case-list';
 import { recordRefOf } from '../features/read-case/record-ref';
 import { mapPositionOf } from '../features/record-case/map-position-of';
 import { NewCase } from '../features/record-case/new-case';
+import { loadMortalityCase } from './load-mortality-case';
 
 /** `/mortality`: the list of cases; with `?new`, a position or an infrastructure the form of a new one. */
 export function Screen() {
@@ -17,5 +18,5 @@ export function Screen() {
 
 /** The network may be gone by the time a case is saved: its sheet must be here then. */
 function fetchSheetAhead() {
-  import('./mortality-case').catch(console.warn);
+  loadMortalityCase().catch(console.warn);
 }
