@@ -54,7 +54,7 @@ export const WORDS = {
     support: (id: string) => `Support n° ${id}`,
     openSheet: 'Ouvrir la fiche',
     showList: 'Voir la liste',
-    leave: 'Quitter la page',
+    leave: 'Quitter',
     stay: 'Rester',
     queued: /Enregistré sur cet appareil/,
     wrongPassword: 'Erreur de nom d’utilisateur ou de mot de passe.',
@@ -62,6 +62,7 @@ export const WORDS = {
     finish: 'Terminer',
     length: 'Longueur',
     notFound: 'Page introuvable',
+    keepMine: 'Garder ma saisie',
   },
   en: {
     username: 'Username or e-mail address',
@@ -117,7 +118,7 @@ export const WORDS = {
     support: (id: string) => `Support no. ${id}`,
     openSheet: 'Open the sheet',
     showList: 'Show the list',
-    leave: 'Leave the page',
+    leave: 'Leave',
     stay: 'Stay',
     queued: /Saved on this device/,
     wrongPassword: 'Error of username or password.',
@@ -125,6 +126,7 @@ export const WORDS = {
     finish: 'Finish',
     length: 'Length',
     notFound: 'Page Not Found',
+    keepMine: 'Keep mine',
   },
 } as const;
 

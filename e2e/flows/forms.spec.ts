@@ -1,0 +1,110 @@
+import { daysAgo, drawJpeg, expect, test, type Walker } from '../support/walk';
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+
+/** Fills the least a diagnosis of a support needs. */
+async function fillDiagnosis({ typeDate, pick, words }: Walker) {
+  await typeDate(words.visit, daysAgo(1));
+  await pick(words.attractiveness, words.medium);
+  await pick(words.dangerousness, words.medium);
+}
+
+test('every field says what is wrong with it, once, in the language shown', async ({ walker }) => {
+  const { page, words, button } = walker;
+  await walker.signIn('editor');
+  await walker.open('/infrastructures/310/diagnosis');
+  await button(words.save).click();
+  await expect(page.getByText(words.required)).toHaveCount(1);
+  await walker.typeDate(words.visit, '2999-01-01');
+  await page.getByRole('textbox', { name: words.remark }).fill('x'.repeat(301));
+  await button(words.save).click();
+  await expect(page.getByText(words.future)).toBeVisible();
+  await expect(page.getByText(words.tooLong)).toBeVisible();
+  await expect(page).toHaveURL(/\/diagnosis$/);
+});
+
+test('a file that is no picture is refused and told; the record and the good picture are saved', async ({
+  walker,
+}) => {
+  const { page, words, button } = walker;
+  await walker.signIn('editor');
+  await walker.open('/infrastructures/311/diagnosis');
+  await fillDiagnosis(walker);
+  const files = page.locator('input[type=file]').first();
+  await files.setInputFiles([
+    { name: 'looks-like.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(SVG) },
+    { name: 'good.jpg', mimeType: 'image/jpeg', buffer: await drawJpeg(page) },
+  ]);
+  await expect(page.getByText(words.notAnImage).first()).toBeVisible();
+  await button(words.save).click();
+  await expect(page).toHaveURL(/\/infrastructures\/311$/);
+  await expect(page.locator('main img[src*="uploads"]').first()).toBeVisible();
+});
+
+test('leaving a form with unsaved changes asks first, and staying loses nothing', async ({ walker }) => {
+  const { page, words, button } = walker;
+  await walker.signIn('editor');
+  await walker.open('/infrastructures/312/diagnosis');
+  await page.getByRole('textbox', { name: words.remark }).fill('not saved yet');
+  await page.getByRole('link', { name: words.support('312') }).click();
+  await button(words.stay).click();
+  await expect(page.getByRole('textbox', { name: words.remark })).toHaveValue('not saved yet');
+  await page.getByRole('link', { name: words.support('312') }).click();
+  await button(words.leave).click();
+  await expect(page).toHaveURL(/\/infrastructures\/312$/);
+});
+
+test('two people change one support: the second is shown both versions and decides', async ({
+  walker,
+  request,
+}) => {
+  const { page, words, button } = walker;
+  await walker.signIn('editor');
+  await walker.open('/infrastructures/313/infrastructure');
+  await expect(button(words.save)).toBeVisible();
+  const tokens = await request.post('/api/v1/auth/jwt/create/', {
+    data: { username: 'admin', password: 'Admin-for-tests-1!' },
+  });
+  const { access } = await tokens.json();
+  const headers = { authorization: `Bearer ${access}` };
+  const lists = await (await request.get('/api/v1/nomenclatures/types?with_nomenclatures=true')).json();
+  const conditions = lists.find((list: { code: string }) => list.code === 'IFR_COND').nomenclatures;
+  const before = await (await request.get('/api/v1/cables/points/313/', { headers })).json();
+  const other = conditions.find((item: { id: number }) => item.id !== before.properties.condition?.id);
+  const changed = await request.patch('/api/v1/cables/points/313/', {
+    headers,
+    data: { condition_id: other.id },
+  });
+  expect(changed.status()).toBe(200);
+  await page.getByRole('textbox', { name: 'Latitude' }).fill(String(before.geometry.coordinates[1] + 0.0001));
+  await button(words.save).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: words.keepMine }).click();
+  await expect(page).toHaveURL(/\/infrastructures\/313$/);
+});
+
+test('without network a record is kept, shown as waiting, and sent once when the network is back', async ({
+  walker,
+  context,
+  request,
+}, { project }) => {
+  const { page, words, button } = walker;
+  const remark = `kept without network, ${project.name}`;
+  await walker.signIn('editor');
+  await walker.open('/infrastructures/314/diagnosis');
+  await fillDiagnosis(walker);
+  await page.getByRole('textbox', { name: words.remark }).fill(remark);
+  await context.setOffline(true);
+  await button(words.save).click();
+  await expect(page.getByText(words.queued).first()).toBeVisible();
+  await context.setOffline(false);
+  const tokens = await request.post('/api/v1/auth/jwt/create/', {
+    data: { username: 'reader', password: 'Demo-for-tests-1!' },
+  });
+  const headers = { authorization: `Bearer ${(await tokens.json()).access}` };
+  const copies = async () => {
+    const support = await (await request.get('/api/v1/cables/infrastructures/314/', { headers })).json();
+    return support.properties.diagnosis.filter((one: { remark: string }) => one.remark === remark).length;
+  };
+  await expect.poll(copies, { timeout: 60_000 }).toBe(1);
+});

@@ -1,0 +1,62 @@
+import { expect, test } from '../support/walk';
+
+test('a line is drawn on the map and has its geodesic length', async ({ walker }) => {
+  const { page, words, button } = walker;
+  await walker.signIn('editor');
+  await walker.open('/infrastructures?new=line&z=15&lat=42.2&lng=9.35');
+  const map = page.getByRole('application').first();
+  await expect(map).toBeVisible();
+  await expect(page.getByRole('status').first()).toBeVisible();
+  const box = await map.boundingBox();
+  if (!box) throw new Error('the map has no box');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  for (const [dx, dy] of [
+    [-60, 20],
+    [0, -20],
+    [60, 30],
+  ] as const) {
+    await page.mouse.click(x + dx, y + dy);
+    await page.waitForTimeout(400);
+  }
+  await button(words.finish).click();
+  await page.getByRole('radio', { name: words.distribution }).check();
+  await button(words.next).click();
+  await button(words.withoutDiagnosis).click();
+  await expect(page).toHaveURL(/\/infrastructures\/\d+$/);
+  await expect(page.getByRole('main')).toContainText(words.length);
+  await expect(page.getByRole('main')).toContainText(/\d\s?k?m(?![a-z])/);
+});
+
+test('the address of the map holds view, tab, filters and selection: a colleague sees the same', async ({
+  walker,
+}) => {
+  const { page, words, button } = walker;
+  await walker.signIn('editor');
+  await walker.open('/search?z=13&lat=42.05&lng=9.02');
+  if (walker.size === 'phone') await button(words.showList).click();
+  const row = page.getByRole('row').nth(2);
+  await expect(row).toBeVisible();
+  await row.getByRole('gridcell').nth(1).click();
+  await expect(page).toHaveURL(/[?&]sel/);
+  const address = page.url();
+  const selected = await page.locator('[role=row][aria-selected=true]').first().textContent();
+  await page.goto(address);
+  if (walker.size === 'phone' && (await button(words.showList).isVisible()))
+    await button(words.showList).click();
+  await expect(page.locator('[role=row][aria-selected=true]').first()).toHaveText(selected ?? '');
+});
+
+test('the language switch keeps the page and its query', async ({ walker }) => {
+  const { page, locale } = walker;
+  await walker.signIn('editor');
+  await walker.open('/search?z=12&lat=42.05&lng=9.02&tab=mortality');
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: locale === 'fr' ? 'English' : 'Français' })
+    .click();
+  await expect(page).toHaveURL(
+    locale === 'fr' ? /\/en\/search\?.*tab=mortality/ : /:\d+\/search\?.*tab=mortality/,
+  );
+  await expect(page.getByRole('tab', { selected: true })).toContainText(/Mortal/);
+  await expect(page.locator('html')).toHaveAttribute('lang', locale === 'fr' ? 'en' : 'fr');
+});
