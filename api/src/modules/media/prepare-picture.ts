@@ -36,7 +36,7 @@ const damaged = refused('file_damaged');
 /** The refusal of a file that is too big, also for those who stop reading before its end. */
 export const FILE_TOO_LARGE: PictureFault = {
   code: 'file_too_large',
-  params: { limit: `${LIMITS.pictureBytes / MEGABYTE} MB` },
+  params: { limit: LIMITS.pictureBytes / MEGABYTE },
 };
 
 /** The header alone: nothing is decoded before its dimensions are known. */

@@ -68,14 +68,15 @@ async function lines(request: TileRequest): Promise<TileFeature[]> {
     .select(request.connection.engine.readGeometry('infrastructures.geometry').as('geometry'))
     .orderBy('id')
     .execute();
-  return rows
-    .map(row =>
-      toTileFeature(JSON.parse(row.geometry) as LineString, request.tile, {
-        id: row.id,
-        properties: propertiesOf(row),
-      }),
-    )
-    .filter(isFeature);
+  const features: TileFeature[] = [];
+  for (const [i, { id, geometry, ...states }] of rows.entries()) {
+    const properties = propertiesOf(states);
+    const feature = toTileFeature(JSON.parse(geometry) as LineString, request.tile, { id, properties });
+    if (feature) features.push(feature);
+    // A region holds tens of thousands: others get their turn in between.
+    if (i % 1000 === 999) await new Promise(setImmediate);
+  }
+  return features;
 }
 
 const TOTAL_KEYS = ['n0', 'n1', 'n2', 'n3', 'nf', 'np'] as const;
