@@ -45,8 +45,8 @@ export function Drawer({ temporary }: { temporary: boolean }) {
         className={`${classes.drawer} ${rail ? classes.rail : ''} ${temporary ? classes.temporary : ''}`}
         {...(temporary ? { role: 'dialog', 'aria-modal': true, 'aria-label': t('shell.menu') } : {})}
       >
-        <DrawerHeader rail={rail} />
         <nav aria-label={t('shell.navigation')}>
+          <DrawerHeader rail={rail} />
           <ul className={classes.entries}>
             {shown.map(entry => (
               <li key={entry.label}>
@@ -54,15 +54,15 @@ export function Drawer({ temporary }: { temporary: boolean }) {
               </li>
             ))}
           </ul>
+          <button
+            type="button"
+            className={classes.chevron}
+            aria-label={t(temporary ? 'shell.closeMenu' : rail ? 'shell.expandMenu' : 'shell.collapseMenu')}
+            onClick={temporary ? closeDrawer : toggleRail}
+          >
+            {temporary ? <CloseOutlined /> : rail ? <RightOutlined /> : <LeftOutlined />}
+          </button>
         </nav>
-        <button
-          type="button"
-          className={classes.chevron}
-          aria-label={t(temporary ? 'shell.closeMenu' : rail ? 'shell.expandMenu' : 'shell.collapseMenu')}
-          onClick={temporary ? closeDrawer : toggleRail}
-        >
-          {temporary ? <CloseOutlined /> : rail ? <RightOutlined /> : <LeftOutlined />}
-        </button>
       </div>
     </>
   );

@@ -111,7 +111,7 @@ it('offers home and about to everybody, search and administration to people sign
 
 it('names who is here, with an address or its placeholder', () => {
   open('/');
-  const drawer = () => within(navigation().parentElement ?? document.body);
+  const drawer = () => within(navigation());
   expect(drawer().getByText('Non connecté')).toBeInTheDocument();
   expect(drawer().getByText('adresse@exemple.fr')).toBeInTheDocument();
   signIn();

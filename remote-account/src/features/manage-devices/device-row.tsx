@@ -22,7 +22,7 @@ export function DeviceRow({ device, busy, onSignOut }: DeviceRowProps) {
   return (
     <li>
       <div>
-        <strong>{name}</strong> {device.current && <Tag color="green">{t('account.thisDevice')}</Tag>}
+        <strong>{name}</strong> {device.current && <Tag color="success">{t('account.thisDevice')}</Tag>}
         <p>{t('account.lastUsed', { when: formatDateTime(device.last_used_at, locale) })}</p>
       </div>
       {!device.current && (
