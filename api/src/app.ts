@@ -4,10 +4,9 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Context } from './context';
 import { enforceAccess } from './http/access';
-import type { App } from './http/app-types';
+import type { App, ZodTypeProvider } from './http/app-types';
 import { addBodyParsers } from './http/body-parsers';
 import { errorHandler } from './http/error-handler';
 import { answerOtherMethods } from './http/method-not-allowed';

@@ -1,11 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { FastifyBaseLogger, FastifyInstance, FastifyTypeProvider, RawServerDefault } from 'fastify';
 import type { Scope } from 'shared/contract';
+import type { z } from 'zod';
 import type { CurrentUser } from '../modules/session/current-user';
 
 /** Who may call a route: everybody, any account, or accounts with a scope. */
 export type Access = 'public' | 'signed-in' | Scope;
+
+/** Lets a route's schemas type what its handler gets. */
+export interface ZodTypeProvider extends FastifyTypeProvider {
+  validator: this['schema'] extends z.ZodType ? z.output<this['schema']> : unknown;
+  serializer: this['schema'] extends z.ZodType ? z.input<this['schema']> : unknown;
+}
 
 /** The server; schemas of routes are zod's and type what handlers get. */
 export type App = FastifyInstance<
@@ -39,6 +45,6 @@ declare module 'fastify' {
 export interface RouteDescription {
   tag: string;
   summary: string;
-  answer?: import('zod').ZodType;
+  answer?: z.ZodType;
   status?: number;
 }

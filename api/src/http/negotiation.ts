@@ -5,7 +5,7 @@ const JSON_TYPES = ['application/json', 'application/geo+json'];
 
 /** Whether an `Accept` header takes one of the media types. */
 export function accepts(header: string | undefined, types: readonly string[]): boolean {
-  if (!header) return true;
+  if (!header || types.includes('*/*')) return true;
   const ranges = header.split(',').map(range => range.split(';')[0]?.trim().toLowerCase() ?? '');
   return ranges.some(
     range => range === '*/*' || types.some(type => range === type || range === `${type.split('/')[0]}/*`),

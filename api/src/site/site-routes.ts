@@ -25,6 +25,17 @@ const FILE_POLICY = "default-src 'self'; frame-ancestors 'none'";
 /** A path that may be a file of the site; everything else is one of the page's own routes. */
 const looksLikeFile = (path: string) => /\.[A-Za-z0-9]+$/.test(path);
 
+/** The path a request asks for, `null` when it cannot be one of the site. */
+function pathOf(url: string): string | null {
+  try {
+    const path = decodeURIComponent(url.split(/[?#]/)[0] ?? '');
+    return path.includes('\0') ? null : path;
+  } catch (error) {
+    if (error instanceof URIError) return null;
+    throw error;
+  }
+}
+
 /**
  * Serves the built interface: its files, and its page for every address that is neither a file nor under `/api/`.
  * Each page gets a nonce of its own.
@@ -63,10 +74,10 @@ export async function siteRoutes(app: App, { config, db }: Context): Promise<voi
 
   app.get(
     '/*',
-    { config: { access: 'public', ignoresToken: true, produces: ['*/*'] }, schema: { hide: true } },
+    { config: { access: 'public', ignoresToken: true, produces: ['*/*'] } },
     async (request: FastifyRequest, reply: FastifyReply) => {
-      const path = decodeURIComponent(new URL(request.url, 'http://site').pathname);
-      if (/^\/api(\/|$)/.test(path) || path.includes('\0')) throw new RequestRefused('not_found');
+      const path = pathOf(request.url);
+      if (path === null || /^\/api(\/|$)/.test(path)) throw new RequestRefused('not_found');
       if (looksLikeFile(path) && path !== '/index.html') return reply.sendFile(path);
       if (!accepts(request.headers.accept, ['text/html'])) throw new RequestRefused('not_found');
       return sendPage(reply);

@@ -8,24 +8,46 @@ import {
 import type { AreaOwner } from './areas-of';
 import type { Writer } from './viewer';
 
-async function areasMeeting(
-  { context, db }: Writer,
-  table: 'geo_areas' | 'sensitive_areas',
-  geometry: Geometry,
-) {
-  const { engine } = context;
-  const candidates = await db
-    .selectFrom(table)
-    .select([`${table}.id`, engine.readGeometry(`${table}.geometry`).as('geometry')])
-    .where(engine.inBox(table, table, boundsOf(geometry)))
-    .$if(table === 'sensitive_areas', query =>
-      query.where(query2 => query2('sensitive_areas.deleted_at' as never, 'is', null)),
-    )
-    .execute();
-  return candidates
-    .filter(area => intersectsPolygon(geometry, JSON.parse(area.geometry) as Polygon | MultiPolygon))
-    .map(area => area.id);
+interface Surface {
+  id: number;
+  geojson: string;
 }
+
+const idsMeeting = (surfaces: Surface[], geometry: Geometry): number[] =>
+  surfaces
+    .filter(surface => intersectsPolygon(geometry, JSON.parse(surface.geojson) as Polygon | MultiPolygon))
+    .map(surface => surface.id);
+
+async function areasMeeting({ context, db }: Writer, geometry: Geometry): Promise<number[]> {
+  const { engine } = context;
+  const near = await db
+    .selectFrom('geo_areas')
+    .select(['id', engine.readGeometry('geo_areas.geometry').as('geojson')])
+    .where(engine.inBox('geo_areas', 'geo_areas', boundsOf(geometry)))
+    .execute();
+  return idsMeeting(near, geometry);
+}
+
+async function sensitiveAreasMeeting({ context, db }: Writer, geometry: Geometry): Promise<number[]> {
+  const { engine } = context;
+  const near = await db
+    .selectFrom('sensitive_areas')
+    .select(['id', engine.readGeometry('sensitive_areas.geometry').as('geojson')])
+    .where(engine.inBox('sensitive_areas', 'sensitive_areas', boundsOf(geometry)))
+    .where('deleted_at', 'is', null)
+    .execute();
+  return idsMeeting(near, geometry);
+}
+
+/** Where the links of a record to its areas stand. */
+const LINKS = {
+  infrastructure: {
+    record: 'infrastructure_id',
+    areas: 'infrastructure_areas',
+    sensitive: 'infrastructure_sensitive_areas',
+  },
+  mortality: { record: 'mortality_id', areas: 'mortality_areas', sensitive: 'mortality_sensitive_areas' },
+} as const;
 
 /** Attaches a record to every area and sensitive area that its geometry meets, and to no other. */
 export async function attachAreas(
@@ -34,36 +56,19 @@ export async function attachAreas(
   id: number,
   geometry: Geometry,
 ): Promise<void> {
-  const { db } = writer;
-  const [areas, sensitive] = [
-    await areasMeeting(writer, 'geo_areas', geometry),
-    await areasMeeting(writer, 'sensitive_areas', geometry),
+  const { record, areas, sensitive } = LINKS[owner];
+  const met = [
+    { table: areas, column: 'area_id', ids: await areasMeeting(writer, geometry) },
+    { table: sensitive, column: 'sensitive_area_id', ids: await sensitiveAreasMeeting(writer, geometry) },
   ];
-  if (owner === 'infrastructure') {
-    await db.deleteFrom('infrastructure_areas').where('infrastructure_id', '=', id).execute();
-    await db.deleteFrom('infrastructure_sensitive_areas').where('infrastructure_id', '=', id).execute();
-    if (areas.length > 0)
-      await db
-        .insertInto('infrastructure_areas')
-        .values(areas.map(area_id => ({ infrastructure_id: id, area_id })))
+  for (const { table, column, ids } of met) {
+    await writer.db.deleteFrom(table).where(writer.db.dynamic.ref(record), '=', id).execute();
+    const rows = ids.map(area => ({ [record]: id, [column]: area }));
+    // The columns are those of the table named beside them, which the types cannot follow.
+    if (rows.length > 0)
+      await writer.db
+        .insertInto(table)
+        .values(rows as never)
         .execute();
-    if (sensitive.length > 0)
-      await db
-        .insertInto('infrastructure_sensitive_areas')
-        .values(sensitive.map(sensitive_area_id => ({ infrastructure_id: id, sensitive_area_id })))
-        .execute();
-    return;
   }
-  await db.deleteFrom('mortality_areas').where('mortality_id', '=', id).execute();
-  await db.deleteFrom('mortality_sensitive_areas').where('mortality_id', '=', id).execute();
-  if (areas.length > 0)
-    await db
-      .insertInto('mortality_areas')
-      .values(areas.map(area_id => ({ mortality_id: id, area_id })))
-      .execute();
-  if (sensitive.length > 0)
-    await db
-      .insertInto('mortality_sensitive_areas')
-      .values(sensitive.map(sensitive_area_id => ({ mortality_id: id, sensitive_area_id })))
-      .execute();
 }
