@@ -8,7 +8,7 @@ const browserLike = (name: string) => ({
     globals: true,
     include: ['src/**/*.test.{ts,tsx}'],
     // Forms are typed into key by key: on a busy machine that takes its time.
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     setupFiles: [new URL('shared/src/testing/setup.ts', import.meta.url).pathname],
     css: false,
   },

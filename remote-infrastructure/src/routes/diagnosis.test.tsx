@@ -26,7 +26,7 @@ const refused = (parts: ConstructorParameters<typeof ApiError>[0]): Outcome => (
 
 const fillDate = async (text: string) => {
   await userEvent.click(await screen.findByLabelText(/Date of visit/));
-  await userEvent.keyboard(text);
+  await userEvent.paste(text);
   await userEvent.tab();
 };
 const save = () => userEvent.click(screen.getByRole('button', { name: /Save/ }));
@@ -136,7 +136,7 @@ describe('a diagnosis being changed', () => {
     const remark = await screen.findByRole('textbox', { name: 'Remark' });
     expect(remark).toHaveValue('remark 101');
     await userEvent.clear(remark);
-    await userEvent.type(remark, 'mine');
+    await userEvent.paste('mine');
     await save();
     expect(vi.mocked(submit).mock.calls[0]?.[0]).toMatchObject({ kind: 'update', id: 101, etag: '"v1"' });
     const dialog = await screen.findByRole('dialog');

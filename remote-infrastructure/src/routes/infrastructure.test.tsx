@@ -59,7 +59,7 @@ describe('the sheet of a support', () => {
 
   it('keeps everything when the question is answered with no', async () => {
     await renderScreen('/infrastructures/12');
-    await userEvent.click(await screen.findByRole('button', { name: /Delete : Diagnosis of 20 January/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /Delete: Diagnosis of 20 January/ }));
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent('the risk will be that of the diagnosis before');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));

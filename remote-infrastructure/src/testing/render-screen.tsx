@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import { QueryClientProvider, queryClient } from 'shared/api';
 import type { Infrastructure } from 'shared/contract';
 import { addMessages, setLocale } from 'shared/i18n';
@@ -8,6 +8,9 @@ import { UiProvider } from 'shared/ui/core';
 import { vi } from 'vitest';
 import manifest from '../manifest';
 import { line, lists, support } from './fixtures';
+
+// Whole screens: asking jsdom of every element whether it can be seen takes most of a test's time.
+configure({ defaultHidden: true });
 
 type Answer = { status?: number; body: unknown; headers?: Record<string, string> };
 type Answers = Record<string, Answer>;

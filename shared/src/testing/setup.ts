@@ -1,5 +1,9 @@
 import '@testing-library/jest-dom/vitest';
 import 'fake-indexeddb/auto';
+import { configure } from '@testing-library/react';
+
+// Screens wait for queries and lazy parts: on a busy machine that takes longer than a second.
+configure({ asyncUtilTimeout: 15_000 });
 
 // jsdom lays nothing out: components that measure themselves find a size that never changes.
 globalThis.ResizeObserver ??= class {

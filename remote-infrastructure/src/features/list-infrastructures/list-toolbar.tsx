@@ -10,6 +10,7 @@ import { FilterPanel } from './filter-panel';
 import classes from './list.module.css';
 import { countOf, type Filters, withFilters } from './list-filters';
 import { SearchBox } from './search-box';
+import { useKindCounts } from './use-infrastructure-list';
 
 interface ListToolbarProps {
   filters: Filters;
@@ -31,6 +32,14 @@ export function ListToolbar({ filters, onChange, total }: ListToolbarProps) {
     (text: string) => onChange({ ...filters, q: text.trim() || undefined }),
     [filters, onChange],
   );
+  const counts = useKindCounts(filters);
+  const labelOfKind = (kind: InfrastructureType) => {
+    const total = counts[kind];
+    const label = t(`list.kinds.${kind}`);
+    return total === undefined
+      ? label
+      : t('list.kindCount', { kind: label, total: formatNumber(total, locale) });
+  };
   const mapQuery = String(withFilters(new URLSearchParams(), filters));
 
   return (
@@ -74,7 +83,7 @@ export function ListToolbar({ filters, onChange, total }: ListToolbarProps) {
           onChange={kind => onChange({ ...filters, type: kind && kind !== 'all' ? [kind] : undefined })}
           choices={[
             { value: 'all', label: t('list.all') },
-            ...INFRASTRUCTURE_TYPES.map(kind => ({ value: kind, label: t(`list.kinds.${kind}`) })),
+            ...INFRASTRUCTURE_TYPES.map(kind => ({ value: kind, label: labelOfKind(kind) })),
           ]}
         />
         <Button

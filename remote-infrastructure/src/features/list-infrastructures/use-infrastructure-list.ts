@@ -1,6 +1,12 @@
 import { useMemo } from 'react';
-import { keepPreviousData, requestRaw, useInfiniteQuery } from 'shared/api';
-import { collectionOf, type INFRASTRUCTURE_ORDERINGS, infrastructureSummarySchema } from 'shared/contract';
+import { keepPreviousData, requestRaw, useInfiniteQuery, useQueries } from 'shared/api';
+import {
+  collectionOf,
+  type INFRASTRUCTURE_ORDERINGS,
+  INFRASTRUCTURE_TYPES,
+  type InfrastructureType,
+  infrastructureSummarySchema,
+} from 'shared/contract';
 import type { Sorting } from 'shared/ui/data';
 import type { Filters } from './list-filters';
 
@@ -42,4 +48,26 @@ export function useInfrastructureList(filters: Filters, sorting: Sorting<Orderin
     fetchMore: () => void (hasNextPage && !isFetching && fetchNextPage()),
     retry: () => void refetch(),
   };
+}
+
+/** How many supports and how many lines answer the filters, whatever kind is shown. */
+export function useKindCounts(filters: Filters): Partial<Record<InfrastructureType, number>> {
+  const counts = useQueries({
+    queries: INFRASTRUCTURE_TYPES.map(type => ({
+      queryKey: ['infrastructures', 'count', { ...filters, type }],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        const query = { ...filters, type: [type], limit: 1, fields: 'summary' };
+        const response = await requestRaw('cables/infrastructures/', { query, signal });
+        const total = response.headers.get('x-total-count');
+        return total === null ? null : Number(total);
+      },
+      placeholderData: keepPreviousData,
+    })),
+  });
+  return Object.fromEntries(
+    INFRASTRUCTURE_TYPES.flatMap((type, index) => {
+      const total = counts[index]?.data;
+      return total == null ? [] : [[type, total]];
+    }),
+  );
 }

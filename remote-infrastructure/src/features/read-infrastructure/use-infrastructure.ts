@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { ApiError, useQuery } from 'shared/api';
 import { type Infrastructure, isLocalRef, type LocalRef, type RecordRef } from 'shared/contract';
-import { deliveredId, useOutbox } from 'shared/outbox';
+import { deliveredId, pendingEntry, useOutbox } from 'shared/outbox';
 import { infrastructureQuery } from './infrastructure-query';
 import { type LocalInfrastructure, localInfrastructureOf } from './subject';
 
@@ -19,8 +19,8 @@ export type InfrastructureState =
 export function useInfrastructure(ref: RecordRef | null): InfrastructureState {
   const local = isLocalRef(ref) ? ref : null;
   const entry = useOutbox(state => local && state.entries.find(({ id }) => local === `local:${id}`));
-  const resolved = useDeliveredId(entry ? null : local);
-  const id = typeof ref === 'number' ? ref : (resolved.id ?? null);
+  const resolved = useResolution(entry ? null : local);
+  const id = typeof ref === 'number' ? ref : (resolved?.id ?? null);
   const { data, error, refetch } = useQuery({ ...infrastructureQuery(id ?? 0), enabled: id !== null });
 
   const waiting = useMemo(
@@ -38,7 +38,7 @@ export function useInfrastructure(ref: RecordRef | null): InfrastructureState {
   if (ref === null) return { status: 'unknown' };
   if (waiting) return { status: 'local', local: waiting };
   if (entry) return { status: 'unknown' };
-  if (local && resolved.known && id === null) return { status: 'unknown' };
+  if (local && resolved && id === null && !resolved.waits) return { status: 'unknown' };
   if (data) return { status: 'delivered', infrastructure: data };
   if (error instanceof ApiError && (error.status === 404 || error.status === 400))
     return { status: 'unknown' };
@@ -47,13 +47,16 @@ export function useInfrastructure(ref: RecordRef | null): InfrastructureState {
   return { status: 'pending' };
 }
 
-/** The server's id of a creation that has left the queue. */
-function useDeliveredId(ref: LocalRef | null): { known: boolean; id: number | null } {
-  const { data, isSuccess } = useQuery({
+/** What this device's database knows of a creation: the queue in memory may not be read yet. */
+function useResolution(ref: LocalRef | null): { id: number | null; waits: boolean } | undefined {
+  const { data } = useQuery({
     queryKey: ['delivered-id', ref],
-    queryFn: () => (ref ? deliveredId(ref) : null),
+    queryFn: async () =>
+      ref
+        ? { id: await deliveredId(ref), waits: (await pendingEntry(ref)) !== undefined }
+        : { id: null, waits: false },
     enabled: ref !== null,
     staleTime: 0,
   });
-  return { known: isSuccess, id: data ?? null };
+  return ref ? data : undefined;
 }

@@ -28,8 +28,13 @@ export function ChangeList({ infrastructure: { id, resourcetype } }: { infrastru
           {change.action === 'update' &&
             changedFields(change.changes).map(({ key, field, before, after, place }) => (
               <p key={key} className={classes.change}>
-                {t(`change.field.${field}`)}
-                {!place && ` : ${wordOf(before, words)} → ${wordOf(after, words)}`}
+                {place
+                  ? t(`change.field.${field}`)
+                  : t('change.line', {
+                      field: t(`change.field.${field}`),
+                      before: wordOf(before, words),
+                      after: wordOf(after, words),
+                    })}
               </p>
             ))}
         </li>

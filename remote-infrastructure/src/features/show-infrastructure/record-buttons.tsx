@@ -20,7 +20,7 @@ export function RecordButtons({ about, editPath, onDelete }: RecordButtonsProps)
     <Space wrap>
       <Button
         icon={<EditOutlined aria-hidden />}
-        aria-label={`${t('actions.edit')} : ${about}`}
+        aria-label={t('actions.about', { action: t('actions.edit'), about })}
         onClick={() => navigate(editPath)}
       >
         {t('actions.edit')}
@@ -28,7 +28,7 @@ export function RecordButtons({ about, editPath, onDelete }: RecordButtonsProps)
       <Button
         danger
         icon={<DeleteOutlined aria-hidden />}
-        aria-label={`${t('actions.delete')} : ${about}`}
+        aria-label={t('actions.about', { action: t('actions.delete'), about })}
         onClick={onDelete}
       >
         {t('actions.delete')}
