@@ -1,5 +1,6 @@
 import { LocalizedLink, paths } from 'shared/navigation';
 import { useLocation, useSearchParams } from 'shared/router';
+import { useSession } from 'shared/session';
 import { AccountCard } from '../features/account-card/account-card';
 import { MailNotice } from '../features/verify-email/mail-notice';
 import { VerificationResult } from '../features/verify-email/verification-result';
@@ -8,6 +9,7 @@ import { useTexts } from '../texts';
 /** After a sign-up, and where the link of the mail leads. */
 export function Screen() {
   const t = useTexts();
+  const loggedIn = useSession(session => session.loggedIn);
   const token = useSearchParams()[0].get('token');
   const { state } = useLocation();
   const email = (state as { email?: string } | null)?.email;
@@ -15,10 +17,11 @@ export function Screen() {
     <AccountCard
       title={token ? t('titles.checkEmail') : t('checkEmail.sent')}
       links={
-        <>
+        loggedIn ? (
+          <LocalizedLink to={paths.account()}>{t('titles.account')}</LocalizedLink>
+        ) : (
           <LocalizedLink to={paths.login()}>{t('checkEmail.login')}</LocalizedLink>
-          <LocalizedLink to={paths.signUp()}>{t('checkEmail.signup')}</LocalizedLink>
-        </>
+        )
       }
     >
       {token ? <VerificationResult token={token} /> : <MailNotice email={email} />}

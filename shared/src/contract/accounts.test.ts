@@ -1,4 +1,4 @@
-import { registrationSchema, signUpFormSchema } from './accounts';
+import { registrationSchema, resetRequestSchema, signUpFormSchema } from './accounts';
 import { brokenPasswordRules, passwordStrength } from './password';
 import { check } from './problem';
 
@@ -51,6 +51,15 @@ it('asks for the same password twice, even before the rest is filled in', () => 
       expect.objectContaining({ path: ['password_confirmation'], code: 'password_confirmation' }),
     ]),
   });
+});
+
+it.each([
+  ['lucie@example.org', 'valid'],
+  ['admin@localhost', 'valid'],
+  ['lucie', 'invalid'],
+  ['a b@localhost', 'invalid'],
+])('a reset for %s is %s', (email, status) => {
+  expect(check(resetRequestSchema, { email }).status).toBe(status);
 });
 
 it('names every rule a password breaks', () => {

@@ -16,6 +16,9 @@ const usernameSchema = requiredText(150).refine(username => username === '' || U
   params: customProblem('invalid_username'),
 });
 const emailSchema = requiredText(254).pipe(z.email());
+// The first administrator's address is admin@localhost until they give their own.
+const LOCAL_OR_EMAIL = new RegExp(`${z.regexes.email.source}|^[\\w.+-]+@localhost$`);
+const knownEmailSchema = requiredText(254).pipe(z.email({ pattern: LOCAL_OR_EMAIL }));
 const phoneSchema = freeText(30).pipe(z.string().regex(PHONE));
 const areasSchema = z
   .array(recordIdSchema)
@@ -104,7 +107,7 @@ export const activationInputSchema = z.object({
 });
 
 /** POST `auth/reset_password/`. */
-export const resetRequestSchema = z.object({ email: emailSchema });
+export const resetRequestSchema = z.object({ email: knownEmailSchema });
 
 /** POST `auth/reset_password_confirm/`. */
 export const resetConfirmationSchema = z.object({
@@ -144,7 +147,7 @@ export const profileChangeSchema = z.object({
   last_name: freeText(150).optional(),
   phone: phoneSchema.optional(),
   /** Changes once the mail sent to it has been answered. */
-  email: emailSchema.optional(),
+  email: knownEmailSchema.optional(),
   areas: areasSchema.optional(),
 });
 export type ProfileChange = z.output<typeof profileChangeSchema>;
@@ -154,7 +157,7 @@ export const profileFormSchema = z.object({
   first_name: requiredText(150),
   last_name: requiredText(150),
   phone: phoneSchema,
-  email: emailSchema,
+  email: knownEmailSchema,
   areas: areasSchema,
 });
 

@@ -40,7 +40,8 @@ async function anonymize(db: Queryable, userId: number, password_hash: string): 
   await db
     .updateTable('users')
     .set({
-      username: `closed-${userId}`,
+      // The colon keeps it apart from every name somebody can choose.
+      username: `closed:${userId}`,
       email: `closed-${userId}@closed.invalid`,
       first_name: '',
       last_name: '',

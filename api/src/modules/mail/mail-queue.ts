@@ -1,6 +1,8 @@
 import type { Queryable } from '../../database/connect';
 import type { NewRow } from '../../database/schema';
 
+const FAILED_KEPT_MS = 30 * 24 * 3_600_000;
+
 export type MailRequest = Pick<NewRow<'mails'>, 'kind' | 'email' | 'locale'> &
   Partial<Pick<NewRow<'mails'>, 'user_id' | 'sign_up_id'>>;
 
@@ -10,6 +12,9 @@ export type MailRequest = Pick<NewRow<'mails'>, 'kind' | 'email' | 'locale'> &
  */
 export async function queueMail(db: Queryable, mail: MailRequest): Promise<void> {
   const now = new Date().toISOString();
+  // Mails given up stay in sight for a while, addresses are not kept for ever.
+  const old = new Date(Date.now() - FAILED_KEPT_MS).toISOString();
+  await db.deleteFrom('mails').where('failed_at', '<', old).execute();
   await db
     .insertInto('mails')
     .values({

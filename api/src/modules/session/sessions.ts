@@ -64,7 +64,7 @@ export async function revokeSessions(
   return Number(result.numUpdatedRows);
 }
 
-/** Where an account is signed in, the latest used first. */
+/** Where an account is signed in: the current session, then the latest used. */
 export async function devicesOf(db: Queryable, userId: number, current?: string): Promise<Device[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -74,5 +74,6 @@ export async function devicesOf(db: Queryable, userId: number, current?: string)
     .where('last_used_at', '>', new Date(Date.now() - REFRESH_SECONDS * 1000).toISOString())
     .orderBy('last_used_at', 'desc')
     .execute();
-  return rows.map(row => ({ ...row, current: row.id === current }));
+  const devices = rows.map(row => ({ ...row, current: row.id === current }));
+  return devices.sort((one, other) => Number(other.current) - Number(one.current));
 }

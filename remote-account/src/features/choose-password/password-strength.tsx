@@ -10,6 +10,8 @@ export function PasswordStrength({ password, username }: { password: string; use
   const t = useTexts();
   const broken = brokenPasswordRules(password, username);
   const { score, advice } = passwordStrength(password, username);
+  // Nothing can be said about a username that is not known.
+  const rules = PASSWORD_RULES.filter(rule => rule.code !== 'password_contains_username' || username.trim());
   const tips = advice.filter(one => one === 'repeats' || one === 'sequence' || one === 'longer');
   return (
     <div className={classes.strength} data-score={password ? score : undefined}>
@@ -23,7 +25,7 @@ export function PasswordStrength({ password, username }: { password: string; use
         <strong>{password && t(`strength.levels.${score}`)}</strong>
       </div>
       <ul className={classes.rules}>
-        {PASSWORD_RULES.map(({ code }) => {
+        {rules.map(({ code }) => {
           const fulfilled = password !== '' && !broken.includes(code);
           return (
             <li key={code} className={fulfilled ? classes.fulfilled : undefined}>

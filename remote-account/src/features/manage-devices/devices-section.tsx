@@ -22,7 +22,9 @@ export function DevicesSection() {
 
   async function ask(id: string | null) {
     const title = t(id ? 'account.signOutQuestion' : 'account.signOutOthersQuestion');
-    if (await confirm({ title, content: t('account.signOutContent'), danger: true })) signingOut.mutate(id);
+    const okText = t(id ? 'account.signOutDevice' : 'account.signOutOthers');
+    if (await confirm({ title, content: t('account.signOutContent'), okText, danger: true }))
+      signingOut.mutate(id);
   }
 
   const others = devices?.filter(device => !device.current) ?? [];

@@ -1,3 +1,4 @@
+import { LocalizedLink, paths } from 'shared/navigation';
 import { Alert } from 'shared/ui/core';
 import { useTexts } from '../../texts';
 
@@ -13,6 +14,7 @@ export function MailNotice({ email }: { email: string | undefined }) {
       />
       <p>{t('checkEmail.next')}</p>
       <p>{t('checkEmail.spam')}</p>
+      <LocalizedLink to={paths.signUp()}>{t('checkEmail.signup')}</LocalizedLink>
     </>
   );
 }

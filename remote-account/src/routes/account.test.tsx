@@ -1,0 +1,156 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { User } from 'shared/contract';
+import { sessionStore } from 'shared/session';
+import { notificationStore } from 'shared/ui/core';
+import { closeScreen, fill, openScreen, refused } from '../testing/open-screen';
+
+const user: User = {
+  id: 1,
+  username: 'lucie',
+  email: 'lucie@example.org',
+  first_name: 'Lucie',
+  last_name: 'Ferrandi',
+  full_name: 'Lucie Ferrandi',
+  phone: '',
+  avatar: null,
+  areas: [12],
+  groups: ['data-editor'],
+  scope: ['data:read', 'data:write'],
+  is_staff: false,
+};
+const device = (id: string, current: boolean) => ({
+  id,
+  user_agent: 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0',
+  current,
+  started_at: '2026-03-01T10:00:00Z',
+  last_used_at: '2026-03-31T10:00:00Z',
+});
+const SESSIONS = 'GET auth/sessions/';
+const devices = { [SESSIONS]: () => Response.json([device('here', true), device('there', false)]) };
+const nothing = () => new Response(null, { status: 204 });
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const said = () => notificationStore.getState().current?.msg;
+afterEach(closeScreen);
+
+it('changes the profile, and says that a new address waits for its mail', async () => {
+  const { asked } = await openScreen(
+    '/account',
+    {
+      ...devices,
+      'PATCH auth/users/me/': () => Response.json({ ...user, phone: '04' }),
+      'GET auth/users/me/': () => Response.json({ ...user, phone: '04' }),
+    },
+    user,
+  );
+  await userEvent.click(button(/Modifier$/));
+  fill('Téléphone', '04');
+  fill(/^Adresse électronique/, 'new@example.org');
+  await userEvent.click(button(/Enregistrer$/));
+  expect(await screen.findByText(/envoyé à new@example.org/)).toBeInTheDocument();
+  expect(asked).toContainEqual([
+    'PATCH auth/users/me/',
+    { first_name: 'Lucie', last_name: 'Ferrandi', phone: '04', email: 'new@example.org', areas: [12] },
+  ]);
+  expect(sessionStore.getState().user?.phone).toBe('04');
+  expect(said()).toBe('Profil enregistré');
+});
+
+it('keeps a registration manager’s areas as they are, and says why', async () => {
+  await openScreen('/account', devices, { ...user, scope: ['accounts:activate'] });
+  await userEvent.click(button(/Modifier$/));
+  expect(screen.getByLabelText('Zones d’intervention')).toBeDisabled();
+  expect(screen.getByText(/un administrateur peut les changer/)).toBeInTheDocument();
+});
+
+it('changes the password, or says that the present one is wrong', async () => {
+  let wrong = true;
+  await openScreen(
+    '/account',
+    {
+      ...devices,
+      'POST auth/users/set_password/': () =>
+        wrong ? refused('current_password', 'wrong_password') : nothing(),
+    },
+    user,
+  );
+  await userEvent.click(button('Changer de mot de passe'));
+  fill(/^Mot de passe actuel/, 'old');
+  fill(/^Nouveau mot de passe/, 'Milans-royaux-2026!');
+  fill(/^Confirmation/, 'Milans-royaux-2026!');
+  await userEvent.click(button(/Enregistrer$/));
+  expect(await screen.findByText('Ce n’est pas votre mot de passe actuel.')).toBeInTheDocument();
+  wrong = false;
+  await userEvent.click(button(/Enregistrer$/));
+  await waitFor(() => expect(said()).toMatch(/^Mot de passe changé/));
+});
+
+it('signs out another device after a question', async () => {
+  const { asked } = await openScreen(
+    '/account',
+    { ...devices, 'DELETE auth/sessions/there/': nothing },
+    user,
+  );
+  expect(await screen.findAllByText('Firefox sur Android')).toHaveLength(2);
+  await userEvent.click(button('Déconnecter — Firefox sur Android'));
+  const question = await screen.findByRole('dialog');
+  await userEvent.click(within(question).getByRole('button', { name: 'Déconnecter' }));
+  await waitFor(() => expect(said()).toBe('Appareil déconnecté'));
+  expect(asked.map(([call]) => call)).toContain('DELETE auth/sessions/there/');
+});
+
+it('tells that the devices could not be read, and tries again', async () => {
+  let down = true;
+  await openScreen(
+    '/account',
+    { [SESSIONS]: () => (down ? Response.json({}, { status: 403 }) : Response.json([device('here', true)])) },
+    user,
+  );
+  const retry = await screen.findByRole('button', { name: 'Réessayer' }, { timeout: 5000 });
+  down = false;
+  await userEvent.click(retry);
+  expect(await screen.findByText('Firefox sur Android')).toBeInTheDocument();
+});
+
+it('hands over the export as a file', async () => {
+  URL.createObjectURL = vi.fn(() => 'blob:export');
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const { asked } = await openScreen(
+    '/account',
+    { ...devices, 'GET auth/users/me/export/': () => Response.json({}) },
+    user,
+  );
+  await userEvent.click(button(/Exporter mes données$/));
+  await waitFor(() => expect(click).toHaveBeenCalled());
+  expect(asked.map(([call]) => call)).toContain('GET auth/users/me/export/');
+  click.mockRestore();
+});
+
+it('closes the account after the password and a second question', async () => {
+  const { asked } = await openScreen('/account', { ...devices, 'DELETE auth/users/me/': nothing }, user);
+  await userEvent.click(button('Fermer mon compte…'));
+  fill(/^Mot de passe actuel/, 'present');
+  await userEvent.click(button('Fermer définitivement'));
+  const question = await screen.findByRole('dialog');
+  expect(asked.map(([call]) => call)).not.toContain('DELETE auth/users/me/');
+  await userEvent.click(within(question).getByRole('button', { name: 'Fermer le compte' }));
+  await waitFor(() => expect(sessionStore.getState().loggedIn).toBe(false));
+  expect(asked).toContainEqual(['DELETE auth/users/me/', { current_password: 'present' }]);
+});
+
+it('keeps the account of the last administrator', async () => {
+  const answer = { code: 'invalid', problems: [{ path: [], code: 'last_administrator', params: {} }] };
+  await openScreen(
+    '/account',
+    { ...devices, 'DELETE auth/users/me/': () => Response.json(answer, { status: 400 }) },
+    user,
+  );
+  await userEvent.click(button('Fermer mon compte…'));
+  fill(/^Mot de passe actuel/, 'present');
+  await userEvent.click(button('Fermer définitivement'));
+  await userEvent.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Fermer le compte' }),
+  );
+  expect(await screen.findByText(/dernier administrateur/)).toBeInTheDocument();
+  expect(sessionStore.getState().loggedIn).toBe(true);
+});
