@@ -51,7 +51,7 @@ describeOnEngines(
         '/%2e%2e/secret.txt',
         '/static/../../x.txt',
       ])
-        expect([path, (await get(path)).status]).toEqual([path, 404]);
+        expect([403, 404], path).toContain((await get(path)).status);
       for (const path of ['//', '///x', '/%ff', '/%00', '/a%zz', '/\\..\\x', `/${'y'.repeat(20_000)}`])
         expect([path, (await get(path)).status < 500]).toEqual([path, true]);
       expect((await get('/search', { accept: 'application/json' })).status).toBe(404);
