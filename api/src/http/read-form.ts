@@ -39,13 +39,13 @@ function noteField(form: ReceivedForm, part: MultipartValue): void {
  * The one file and the text fields of a `multipart/form-data` body. The scope must have registered
  * `@fastify/multipart`.
  *
- * @throws RequestRefused 415 for another kind of body, 413 for one far beyond the limit; InvalidInput for a broken one
+ * @throws RequestRefused 415 for another kind of body; InvalidInput for a broken one
  */
 export async function readForm(request: FastifyRequest, { field, bytes }: FormLimits): Promise<ReceivedForm> {
   if (!request.isMultipart()) throw new RequestRefused('unsupported_media_type');
-  // A little too much is read and refused with its reason; far too much is not even read.
+  // A little too much is read, so that the texts beside it are judged too; far too much is not.
   if (Number(request.headers['content-length'] ?? 0) > 2 * bytes + 1_000_000)
-    throw new RequestRefused('payload_too_large', { headers: { connection: 'close' } });
+    return { file: { status: 'too-large' }, fields: {} };
   const form: ReceivedForm = { file: { status: 'absent' }, fields: {} };
   const limits = { fileSize: bytes, files: 1, fields: MOST_FIELDS, fieldSize: MOST_FIELD_BYTES };
   try {
