@@ -143,6 +143,7 @@ function serve(url: URL): Response {
     );
     return collection(rows, rows.length);
   }
+  if (path === 'cables/infrastructures/79/') return new Response('{"code":"not_found"}', { status: 404 });
   if (path === 'cables/infrastructures/77/') return json(support);
   if (path === 'cables/infrastructures/78/') return json(line);
   if (path === 'mortality/') return collection([mortalityCase], 1);
@@ -264,6 +265,14 @@ describe('search', () => {
     expect(tiles.length).toBeGreaterThan(0);
     expect(tiles.every(url => url.searchParams.get('type[]') === 'LINE')).toBe(true);
     expect(await screen.findByRole('tab', { name: /Supports et lignes 1/ })).toBeInTheDocument();
+  });
+
+  it('says that a record a link is about no longer exists', async () => {
+    const user = userEvent.setup({ pointerEventsCheck: 0 });
+    const router = open(`${near}&selected=infrastructures:79`);
+    expect(await screen.findByText('Cet élément n’existe plus.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Fermer' }));
+    await waitFor(() => expect(router.state.location.search).not.toContain('selected'));
   });
 
   it('filters table and map, and sorts on the server', async () => {

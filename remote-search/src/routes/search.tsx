@@ -22,8 +22,9 @@ export function Screen() {
   const [bounds, setBounds] = useState<Bounds | null>(null);
   const [focus, setFocus] = useState<Geometry | null>(null);
   const [filtersOpen, setFiltersOpen] = useState(false);
-  const [listOpen, setListOpen] = useState(false);
-  const { selected } = useSelectedRecord(state.selection);
+  // On a phone a link about another tab shows that tab; one about a record shows the map.
+  const [listOpen, setListOpen] = useState(() => state.tab !== 'infrastructures' && !state.selection);
+  const { selected, failure } = useSelectedRecord(state.selection);
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(function forgetMoveOnLeaving() {
@@ -61,6 +62,7 @@ export function Screen() {
           state={state}
           update={update}
           selected={selected}
+          failure={failure}
           focus={focus}
           onMove={follow}
           onSelect={selectOnMap}

@@ -1,4 +1,4 @@
-import { request, useQuery } from 'shared/api';
+import { ApiError, request, useQuery } from 'shared/api';
 import type { Selection } from '../keep-state/search-state';
 import { RESOURCES, type RecordOf } from '../list-records/record-resource';
 
@@ -7,10 +7,18 @@ export type SelectedRecord = {
   [Kind in keyof RecordOf]: { readonly tab: Kind; readonly record: RecordOf[Kind] };
 }[keyof RecordOf];
 
+/** Why the selected record cannot be shown. */
+export type SelectionFailure = 'gone' | 'failed';
+
+function failureOf(error: Error | null): SelectionFailure | null {
+  if (!error) return null;
+  return error instanceof ApiError && error.status === 404 ? 'gone' : 'failed';
+}
+
 /** The selected record, whether or not the list has it. */
 export function useSelectedRecord(selection: Selection | null) {
   const resource = selection && RESOURCES[selection.tab];
-  const { data, status, error } = useQuery({
+  const { data, error } = useQuery({
     queryKey: [resource?.itemKey ?? 'infrastructure', selection?.id ?? 0, 'search'],
     queryFn: ({ signal }) => {
       if (!selection || !resource) throw new Error('nothing is selected');
@@ -19,5 +27,5 @@ export function useSelectedRecord(selection: Selection | null) {
     enabled: selection !== null,
   });
   const selected = selection && data ? ({ tab: selection.tab, record: data } as SelectedRecord) : null;
-  return { selected, status, error };
+  return { selected, failure: selected || !selection ? null : failureOf(error) };
 }

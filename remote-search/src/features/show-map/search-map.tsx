@@ -4,6 +4,7 @@ import {
   FeaturesInView,
   FocusOn,
   Highlight,
+  MapControl,
   type MapHit,
   MapPopup,
   type MapPosition,
@@ -13,13 +14,14 @@ import {
   TilesNotice,
 } from 'shared/map';
 import { type Bounds, boundsOf, centreOf, type Geometry, type Position } from 'shared/map/geometry';
+import { Alert, Button } from 'shared/ui/core';
 import { SearchLayers, useFailedTiles } from '../../layers/search-layers';
 import { useTexts } from '../../texts';
 import { AddMenu } from '../add-record/add-menu';
 import { OVERLAYS, type SearchState, type Selection, type Tab } from '../keep-state/search-state';
 import type { UpdateSearch } from '../keep-state/use-search-state';
 import { RecordPopup } from '../select-record/record-popup';
-import type { SelectedRecord } from '../select-record/use-selected-record';
+import type { SelectedRecord, SelectionFailure } from '../select-record/use-selected-record';
 
 const TAB_OF: Readonly<Record<RecordKind, Tab | null>> = {
   support: 'infrastructures',
@@ -36,6 +38,7 @@ type Props = {
   readonly state: SearchState;
   readonly update: UpdateSearch;
   readonly selected: SelectedRecord | null;
+  readonly failure: SelectionFailure | null;
   /** What was chosen in the table: the map goes there. */
   readonly focus: Geometry | null;
   readonly onMove: (position: MapPosition, bounds: Bounds) => void;
@@ -49,7 +52,7 @@ const anchorOf = (geometry: Geometry): Position => {
 };
 
 /** The map of the search: the layers shown, what is selected with its popup, and the "+" menu. */
-export function SearchMap({ state, update, selected, focus, onMove, onSelect }: Props) {
+export function SearchMap({ state, update, selected, failure, focus, onMove, onSelect }: Props) {
   const t = useTexts();
   const { layers } = useBaseLayers();
   const tiles = useFailedTiles();
@@ -110,6 +113,16 @@ export function SearchMap({ state, update, selected, focus, onMove, onSelect }: 
         >
           <RecordPopup selected={selected} />
         </MapPopup>
+      )}
+      {failure && (
+        <MapControl place="bottom-middle">
+          <Alert
+            type="warning"
+            showIcon
+            title={t(`record.${failure}`)}
+            action={<Button onClick={() => onSelect(null)}>{t('record.dismiss')}</Button>}
+          />
+        </MapControl>
       )}
       <FeaturesInView onPick={pick} />
       <AddMenu position={state.position} />
