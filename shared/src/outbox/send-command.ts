@@ -33,8 +33,8 @@ export async function sendCommand(
   if ('etag' in command && command.etag) headers['if-match'] = command.etag;
   switch (command.kind) {
     case 'create':
-      return sentOf(
-        await requestRaw(path, { method: 'POST', headers, body: { uuid: entry.id, ...command.body } }),
+      return created(
+        requestRaw(path, { method: 'POST', headers, body: { uuid: entry.id, ...command.body } }),
       );
     case 'update':
       return sentOf(
@@ -47,6 +47,21 @@ export async function sendCommand(
       return sentOf(await requestRaw(path, { method: 'POST', headers, body: formOf(command, bytes) }));
   }
 }
+
+/** A record with our uuid is the one we sent: the key was forgotten (after 30 days), the record was not. */
+async function created(call: Promise<Response>): Promise<Sent> {
+  try {
+    return await sentOf(await call);
+  } catch (error) {
+    const id =
+      error instanceof ApiError && error.status === 409 && error.code === 'conflict' && idIn(error.body);
+    if (!id) throw error;
+    return { record: { id }, etag: null };
+  }
+}
+
+const idIn = (body: unknown): number | null =>
+  typeof body === 'object' && body !== null && 'id' in body && typeof body.id === 'number' ? body.id : null;
 
 /** A record somebody else deleted meanwhile is deleted: that is what was asked for. */
 async function deleted(call: Promise<Response>): Promise<void> {
@@ -70,7 +85,6 @@ async function sentOf(answer: Response): Promise<Sent> {
   const body: unknown = await answer.json().catch((cause: unknown) => {
     throw new UnexpectedAnswer('not JSON', { cause });
   });
-  if (typeof body !== 'object' || body === null || !('id' in body) || typeof body.id !== 'number')
-    throw new UnexpectedAnswer('no id');
+  if (!idIn(body)) throw new UnexpectedAnswer('no id');
   return { record: body as DeliveredRecord, etag: answer.headers.get('etag') };
 }

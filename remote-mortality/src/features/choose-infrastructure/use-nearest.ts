@@ -25,6 +25,11 @@ function boxAround([longitude, latitude]: Position, metres: number): string {
     .join(',');
 }
 
+/** A support stands on its line: within a metre of each other, the support is what was meant. */
+const nearerFirst = (a: Proposal, b: Proposal) =>
+  Math.round(a.metres) - Math.round(b.metres) ||
+  Number(a.resourcetype === 'Line') - Number(b.resourcetype === 'Line');
+
 /** Supports and lines within 300 m of a position, nearest first. */
 export function useNearest(position: Position | null): Nearest {
   const { data, status } = useQuery({
@@ -45,7 +50,7 @@ export function useNearest(position: Position | null): Nearest {
       return { ...concerned, metres: metresTo(concerned, position) };
     })
     .filter(({ metres }) => metres <= REACH)
-    .sort((a, b) => a.metres - b.metres)
+    .sort(nearerFirst)
     .slice(0, PROPOSED);
   return { status: 'known', proposals };
 }

@@ -22,6 +22,7 @@ import type { Concerned } from '../choose-infrastructure/concerned';
 import { InfrastructureField } from '../choose-infrastructure/infrastructure-field';
 import { CauseSign } from '../read-case/cause-tag';
 import type { CaseDraft } from './case-draft';
+import classes from './case-form.module.css';
 import { SpeciesField } from './species-field';
 
 interface CaseFieldsProps {
@@ -70,6 +71,7 @@ export function CaseFields({ form, initial, children, ...props }: CaseFieldsProp
         {control => (
           <SegmentedChoice
             {...control}
+            className={classes.causes}
             choices={causes.map(({ value, label }) => ({
               value,
               label,
