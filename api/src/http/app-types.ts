@@ -46,5 +46,7 @@ export interface RouteDescription {
   tag: string;
   summary: string;
   answer?: z.ZodType;
+  /** Fields of a `multipart/form-data` body. */
+  form?: z.ZodType;
   status?: number;
 }

@@ -1,5 +1,6 @@
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { InvalidInput, RequestRefused } from './request-refused';
 
 /** A form with one file. Text fields left empty are absent. */
@@ -18,6 +19,9 @@ export interface FormLimits {
   /** Most bytes of the file. */
   bytes: number;
 }
+
+/** A file in the description of a form. */
+export const fileField = () => z.string().meta({ format: 'binary' });
 
 const MOST_FIELDS = 30;
 const MOST_FIELD_BYTES = 10_000;

@@ -90,6 +90,12 @@ function operationOf(route: RouteEntry, template: string, components: Record<str
         content: { 'application/json': { schema: jsonSchemaOf(body, 'input', components) } },
       },
     }),
+    ...(description?.form && {
+      requestBody: {
+        required: true,
+        content: { 'multipart/form-data': { schema: jsonSchemaOf(description.form, 'input', components) } },
+      },
+    }),
     responses: {
       [status]: {
         description: 'OK',

@@ -1,9 +1,13 @@
 import { check, type MediaFields, mediaFieldsSchema } from 'shared/contract';
 import { z } from 'zod';
 import type { Row } from '../../database/schema';
+import { fileField } from '../../http/read-form';
 import { InvalidInput } from '../../http/request-refused';
 
 const uploadFieldsSchema = mediaFieldsSchema.extend({ uuid: z.uuid().optional() });
+
+/** The form a picture is uploaded with. */
+export const uploadFormSchema = uploadFieldsSchema.extend({ storage: fileField() });
 
 /** The words that come with an uploaded picture. */
 export type UploadFields = z.infer<typeof uploadFieldsSchema>;

@@ -13,7 +13,7 @@ import { requireMatch } from '../records/item-tag';
 import { performWrite, type WriteAnswer } from '../records/perform-write';
 import type { Viewer } from '../records/viewer';
 import { signedInUser } from '../session/signed-in-user';
-import { uploadFieldsOf } from './media-input';
+import { uploadFieldsOf, uploadFormSchema } from './media-input';
 import { FILE_TOO_LARGE, type PreparedPicture, preparePicture } from './prepare-picture';
 import { refusedPicture } from './refuse-picture';
 import {
@@ -102,8 +102,8 @@ export async function mediaRoutes(app: App, context: Context): Promise<void> {
         access: 'data:write',
         description: {
           tag: 'media',
-          summary:
-            'Upload a picture: multipart/form-data with the file `storage` and `date`, `author`, `source`, `remark`, `label`, `uuid`',
+          summary: 'Upload a picture: JPEG, PNG, WebP, HEIC or AVIF, at most 20 MB and 50 million pixels',
+          form: uploadFormSchema,
           answer: mediaSchema,
           status: 201,
         },
