@@ -140,4 +140,9 @@ export const diagnosisResource: RecordResource<DiagnosisInput> = {
 
   markRemoved: (writer, _id, mark, before) =>
     touchingInfrastructures(writer, [Number(before.infrastructure)], mark),
+
+  async markRestored(writer, _id, unmark) {
+    const { infrastructure } = await unmark();
+    await touchingInfrastructures(writer, [Number(infrastructure)], async () => undefined);
+  },
 };

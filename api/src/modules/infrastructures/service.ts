@@ -110,6 +110,10 @@ function resourceOf<Input extends InfrastructureInput>(
     },
 
     markRemoved: (writer, id, mark) => touchingInfrastructures(writer, [id], mark),
+
+    async markRestored(writer, id, unmark) {
+      await touchingInfrastructures(writer, [id], unmark);
+    },
   };
 }
 

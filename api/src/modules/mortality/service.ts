@@ -130,4 +130,12 @@ export const mortalityResource: RecordResource<MortalityInput> = {
       await countInCells(writer.db, [{ before: counted(before), after: null }]);
     });
   },
+
+  async markRestored(writer, _id, unmark) {
+    const restored = await unmark();
+    const touched = restored.infrstr_id === null ? null : Number(restored.infrstr_id);
+    await touchingInfrastructures(writer, [touched], async () => {
+      await countInCells(writer.db, [{ before: null, after: counted(restored) }]);
+    });
+  },
 };

@@ -32,4 +32,6 @@ export interface RecordResource<Input extends object> {
   update(writer: Writer, id: number, input: Input, before: Input): Promise<void>;
   /** Calls `mark`, which marks the record as deleted, and brings up to date what depends on it. */
   markRemoved(writer: Writer, id: number, mark: () => Promise<void>, before: Input): Promise<void>;
+  /** Calls `unmark`, which brings a deleted record back and gives it, and brings up to date what depends on it. */
+  markRestored(writer: Writer, id: number, unmark: () => Promise<Input>): Promise<void>;
 }

@@ -12,7 +12,7 @@ import { itemTag } from './item-tag';
 import { performWrite } from './perform-write';
 import type { RecordResource } from './record-resource';
 import type { Viewer } from './viewer';
-import { createRecord, removeRecord, updateRecord } from './write-record';
+import { createRecord, removeRecord, restoreRecord, updateRecord } from './write-record';
 
 /** Who reads, outside a transaction. */
 export function viewerOf(context: Context, request: FastifyRequest): Viewer {
@@ -112,5 +112,12 @@ export function recordRoutes<Input extends object>(
     { schema: { params }, config: describe(resource.writeAccess, 'Delete', undefined, 204) },
     (request, reply) =>
       performWrite(context, request, reply, writer => removeRecord(writer, resource, requestOf(request))),
+  );
+
+  app.post(
+    `${itemPath}restore/`,
+    { schema: { params }, config: describe('admin', 'Bring back a deleted one', resource.answerSchema) },
+    (request, reply) =>
+      performWrite(context, request, reply, writer => restoreRecord(writer, resource, requestOf(request).id)),
   );
 }

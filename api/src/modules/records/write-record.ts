@@ -118,3 +118,31 @@ export async function removeRecord<Input extends object>(
   });
   return { status: 204, headers: {}, body: undefined };
 }
+
+/** Brings a deleted record back. @throws RequestRefused 404 when there is none, 409 when what it belongs to is deleted */
+export async function restoreRecord<Input extends object>(
+  writer: Writer,
+  resource: RecordResource<Input>,
+  id: number,
+): Promise<WriteAnswer> {
+  const { context, db } = writer;
+  const row = await db
+    .selectFrom(resource.table)
+    .select('version')
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .modifyEnd(context.engine.lockRows)
+    .executeTakeFirst();
+  if (!row) throw new RequestRefused('not_found');
+  const version = row.version + 1;
+  await resource.markRestored(writer, id, async function unmark() {
+    const stamp = { deleted_at: null, deleted_by: null, version };
+    await db.updateTable(resource.table).set(stamp).where('id', '=', id).execute();
+    const input = await resource.inputOf(writer, id);
+    if (!input) throw new RequestRefused('conflict');
+    return input;
+  });
+  const after = (await resource.inputOf(writer, id)) as Fields | null;
+  await recordChange(writer, { kind: resource.kind, id, action: 'restore', before: null, after });
+  return answerOf(writer, resource, id, version);
+}

@@ -123,4 +123,8 @@ export const sensitiveAreaResource: RecordResource<SensitiveAreaInput> = {
   async markRemoved(_writer, _id, mark) {
     await mark();
   },
+
+  async markRestored(_writer, _id, unmark) {
+    await unmark();
+  },
 };
