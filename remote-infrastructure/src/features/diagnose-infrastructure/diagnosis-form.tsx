@@ -133,6 +133,7 @@ export function DiagnosisForm({
         <PicturesField
           value={pictures.value}
           onChange={pictures.onChange}
+          onPreparing={pictures.onPreparing}
           author={author}
           onOfferDate={date => form.set('date', date)}
         />

@@ -101,6 +101,7 @@ export function OperationForm({ subject, editing, onSaved, onCancel, onReload }:
         <PicturesField
           value={pictures.value}
           onChange={pictures.onChange}
+          onPreparing={pictures.onPreparing}
           author={author}
           onOfferDate={date => form.set('date', date)}
         />

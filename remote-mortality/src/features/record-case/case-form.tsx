@@ -152,6 +152,7 @@ export function CaseForm(props: CaseFormProps) {
             <PicturesField
               value={pictures.value}
               onChange={pictures.onChange}
+              onPreparing={pictures.onPreparing}
               author={form.values.author ?? ''}
               onOfferPosition={(taken: Position) => place({ type: 'Point', coordinates: taken })}
               onOfferDate={date => form.set('date', date)}

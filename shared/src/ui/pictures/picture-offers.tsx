@@ -31,7 +31,11 @@ export function PictureOffers({
   return (
     <div className={classes.offers}>
       {showsPosition && (
-        <Button size="small" icon={<EnvironmentOutlined aria-hidden />} onClick={() => onOfferPosition(position)}>
+        <Button
+          size="small"
+          icon={<EnvironmentOutlined aria-hidden />}
+          onClick={() => onOfferPosition(position)}
+        >
           {t('offer.position', { position: `${degrees(position[1])} ; ${degrees(position[0])}` })}
         </Button>
       )}

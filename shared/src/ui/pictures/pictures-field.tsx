@@ -18,11 +18,13 @@ import type { OfferHandlers } from './picture-offers';
 import classes from './pictures.module.css';
 import { useTexts } from './texts';
 import { useAddedFiles } from './use-added-files';
+import type { PicturesState } from './use-pictures';
 
 export interface PicturesFieldProps extends OfferHandlers {
   /** From `usePictures`. */
   value: Picture[];
   onChange: Dispatch<SetStateAction<Picture[]>>;
+  onPreparing?: PicturesState['onPreparing'];
   /** Author put on new pictures, usually the person signed in. */
   author?: string | undefined;
 }
@@ -34,6 +36,7 @@ const DRAGGED = 'application/x-avicable-picture';
 export function PicturesField({
   value,
   onChange,
+  onPreparing,
   author = '',
   onOfferPosition,
   onOfferDate,
@@ -48,7 +51,7 @@ export function PicturesField({
     (picture: NewPicture) => onChange(pictures => [...pictures, picture]),
     [onChange],
   );
-  const { waiting, refusals, add } = useAddedFiles(words, onReady);
+  const { waiting, refusals, add } = useAddedFiles(words, onReady, onPreparing);
   const kept = value.filter(picture => !picture.removed).length;
 
   const move = (from: number, to: number) => {

@@ -1,7 +1,8 @@
-import { type Dispatch, type SetStateAction, useCallback, useMemo, useState } from 'react';
+import { type Dispatch, type SetStateAction, useCallback, useMemo, useRef, useState } from 'react';
 import type { LocalRef, Media, Problem, RecordRef } from '../../contract';
 import { type Picture, picturesChanged, picturesOf, picturesProblems } from './picture';
 import { submitPictures, submitRemovals } from './submit-pictures';
+import { picturesPrepared } from './use-added-files';
 
 /** The pictures of one form, apart from its other values. */
 export interface PicturesState {
@@ -11,8 +12,11 @@ export interface PicturesState {
   dirty: boolean;
   /** What keeps them from being saved; hand it to the form's `validate`. */
   problems: Problem[];
-  /** Sends what is new or changed; gives the references for `media_id`. */
-  submit: () => RecordRef[];
+  /**
+   * Sends what is new or changed, after the files chosen last are ready; gives the references for `media_id`. Asked
+   * again for the same pictures, it gives the same references: a refused record is tried again with its uploads.
+   */
+  submit: () => Promise<RecordRef[]>;
   /** Call after the record's own submission: deletes what was taken away. */
   submitRemovals: (record: LocalRef) => void;
 }
@@ -20,13 +24,24 @@ export interface PicturesState {
 /** Holds a form's pictures. `media`: those the record has, read once. */
 export function usePictures(media: readonly Media[] = []): PicturesState {
   const [initial] = useState(media);
-  const [value, onChange] = useState<Picture[]>(() => picturesOf(initial));
+  const [value, setValue] = useState<Picture[]>(() => picturesOf(initial));
+  // A file may be ready between a render and the next: what is sent is read from here.
+  const latest = useRef(value);
+  const sent = useRef<{ pictures: Picture[]; refs: RecordRef[] } | null>(null);
   return {
     value,
-    onChange,
+    onChange: useCallback(update => {
+      latest.current = typeof update === 'function' ? update(latest.current) : update;
+      setValue(latest.current);
+    }, []),
     dirty: useMemo(() => picturesChanged(value, initial), [value, initial]),
     problems: useMemo(() => picturesProblems(value), [value]),
-    submit: useCallback(() => submitPictures(value), [value]),
-    submitRemovals: useCallback((record: LocalRef) => submitRemovals(value, record), [value]),
+    submit: useCallback(async () => {
+      await picturesPrepared();
+      const pictures = latest.current;
+      if (sent.current?.pictures !== pictures) sent.current = { pictures, refs: submitPictures(pictures) };
+      return sent.current.refs;
+    }, []),
+    submitRemovals: useCallback((record: LocalRef) => submitRemovals(latest.current, record), []),
   };
 }

@@ -1,11 +1,11 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { z } from 'zod';
 import { localToday, type Media, type Problem, type RecordRef } from '../../contract';
 import { useUnsavedChanges } from '../../navigation';
 import type { Command, Resource } from '../../outbox';
 import { type Draft, type SchemaForm, type SubmitResult, useSchemaForm } from '../form';
-import { type PicturesState, usePictures } from '../pictures';
+import { type PicturesState, submitPictures, usePictures } from '../pictures';
 import { type Conflict, type SaveResult, useSaveRecord } from './use-save-record';
 
 /** The record being changed and the version it had when its form began. */
@@ -62,14 +62,6 @@ export function useRecordForm<Schema extends z.ZodObject>({
   const pictures = usePictures(media);
   const { save, conflict, closeConflict } = useSaveRecord();
   const [done, setDone] = useState(false);
-  const sentPictures = useRef<{ of: PicturesState['value']; refs: RecordRef[] } | null>(null);
-
-  /** A refused record is tried again with the uploads of the first try, as long as the pictures are the same. */
-  const pictureRefs = () => {
-    if (sentPictures.current?.of !== pictures.value)
-      sentPictures.current = { of: pictures.value, refs: pictures.submit() };
-    return sentPictures.current.refs;
-  };
 
   const finish = (saved: Saved) => {
     if (editing) pictures.submitRemovals(saved.ref);
@@ -79,7 +71,7 @@ export function useRecordForm<Schema extends z.ZodObject>({
 
   const submit = async (value: z.output<Schema>): Promise<SubmitResult> => {
     const own = bodyOf ? bodyOf(value) : value;
-    const body = media ? { ...own, media_id: pictureRefs() } : own;
+    const body = media ? { ...own, media_id: await pictureRefs() } : own;
     const command: Extract<Command, { kind: 'create' | 'update' }> = editing
       ? { kind: 'update', resource, id: editing.id, body, ...(editing.etag ? { etag: editing.etag } : {}) }
       : { kind: 'create', resource, body };
