@@ -132,6 +132,25 @@ it.each([
   expect(localStorage.getItem(storageKeys.refresh)).toBe(tokensAt(start).refresh);
 });
 
+it('does not come back to life when somebody signs out while the server answers', async () => {
+  signedInAt(start);
+  const { accessToken, fetchUser, signOut, sessionStore } = await openTab();
+  server.mockImplementation(async () => {
+    signOut();
+    return answer(200, knownUser);
+  });
+  await expect(fetchUser()).rejects.toMatchObject({ name: 'ExpiredAuthSessionError' });
+  signedInAt(start);
+  vi.setSystemTime(start + 31 * minute);
+  server.mockImplementation(async () => {
+    signOut();
+    return answer(200, tokensAt(Date.now(), 'b'));
+  });
+  await expect(accessToken()).rejects.toMatchObject({ name: 'ExpiredAuthSessionError' });
+  expect(localStorage.length).toBe(0);
+  expect(sessionStore.getState()).toMatchObject({ loggedIn: false, ended: 'signed-out' });
+});
+
 describe('on start', () => {
   it('takes up the session and asks the server who it is', async () => {
     signedInAt(start);

@@ -39,6 +39,7 @@ async function refreshUnlessDone(refused: string | undefined): Promise<string> {
   const tokens = storedTokens();
   if (tokens.access && tokens.access !== refused && statusOf(tokens, Date.now()) === 'valid')
     return tokens.access;
+  if (!tokens.access && !tokens.refresh) throw new ExpiredAuthSessionError();
   if (!tokens.refresh) return expire();
   try {
     const answer = await call('auth/jwt/refresh', {
@@ -46,6 +47,8 @@ async function refreshUnlessDone(refused: string | undefined): Promise<string> {
       body: { refresh: tokens.refresh, grant_type: 'refresh_token' },
     });
     const fresh = tokensSchema.parse(await bodyOf(answer));
+    // Somebody may have signed out while the server was answering: that stands.
+    if (storedTokens().refresh !== tokens.refresh) throw new ExpiredAuthSessionError();
     storeTokens(fresh, Date.now());
     return fresh.access;
   } catch (error) {

@@ -1,9 +1,10 @@
 import { bodyOf, call } from '../api/http-client';
 import { request } from '../api/request';
 import { type Credentials, tokensSchema, type User, userSchema } from '../contract';
+import { ExpiredAuthSessionError } from './expired-auth-session-error';
 import { resetSession } from './reset-session';
 import { sessionStore } from './session-store';
-import { storageKeys, storeTokens } from './token-storage';
+import { storageKeys, storedTokens, storeTokens } from './token-storage';
 
 /**
  * Signs in: tokens, then the user.
@@ -34,6 +35,8 @@ export function signOut(): void {
  */
 export async function fetchUser(): Promise<User> {
   const user = await request(userSchema, 'auth/users/me/');
+  // Somebody may have signed out while the server was answering.
+  if (!storedTokens().access) throw new ExpiredAuthSessionError();
   rememberUser(user);
   return user;
 }
