@@ -109,6 +109,18 @@ describe('a new support', () => {
   });
 });
 
+describe('a creation begun', () => {
+  it('is not left without a question, although the list has the same path', async () => {
+    const router = await renderScreen('/infrastructures?new=point');
+    await userEvent.click(await screen.findByRole('button', { name: 'draw' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(router.state.location.search).toBe('?new=point');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+  });
+});
+
 describe('a new line', () => {
   it('lies exactly on the supports it was snapped to', async () => {
     drawn.next = line().geometry as LineGeometry;

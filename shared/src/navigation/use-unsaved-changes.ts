@@ -15,7 +15,10 @@ export function useUnsavedChanges(dirty: boolean): void {
   const blocker = useBlocker(
     useCallback(
       ({ currentLocation, nextLocation }: Parameters<BlockerCondition>[0]) =>
-        dirty && barePath(currentLocation.pathname) !== barePath(nextLocation.pathname),
+        dirty &&
+        (barePath(currentLocation.pathname) !== barePath(nextLocation.pathname) ||
+          // A form may be another query of the list's own path.
+          currentLocation.search !== nextLocation.search),
       [dirty],
     ),
   );

@@ -15,6 +15,7 @@ export function RecordHistory({ infrastructure }: { infrastructure: Infrastructu
   const title = (record: DatedRecord) => t(`${record.kind}.of`, { date: formatDate(record.date, locale) });
   return (
     <Timeline
+      className={classes.timeline ?? ''}
       items={others.map(record => ({
         key: record.key,
         color: record.kind === 'diagnosis' ? 'blue' : 'green',
