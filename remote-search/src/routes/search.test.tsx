@@ -2,155 +2,17 @@ import { act, configure, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { QueryClientProvider, queryClient } from 'shared/api';
 import { addMessages, setLocale } from 'shared/i18n';
-import { encodeTile, projectToTile, tileAt } from 'shared/map/geometry';
 import { createMemoryRouter, RouterProvider } from 'shared/router';
 import { sessionStore } from 'shared/session';
 import manifest from '../manifest';
+import { fakeServer } from '../testing/fake-server';
 import { Screen } from './search';
 
 // A whole screen with its map: slow on a busy machine.
 configure({ asyncUtilTimeout: 20_000, defaultHidden: true });
 vi.setConfig({ testTimeout: 90_000 });
 
-const PLACE = [9.1, 42.1] as const;
-const stamp = {
-  uuid: '5f0f6a52-6d3f-4d7e-9f51-3c8f1b7f6a10',
-  created_by: null,
-  updated_by: null,
-  timestamp_create: '2026-01-01T00:00:00Z',
-  timestamp_update: '2026-01-01T00:00:00Z',
-};
-const item = (id: number, code: string, label: string, label_en: string, type: string) => ({
-  id,
-  code,
-  label,
-  label_en,
-  type,
-  status: 'active',
-  parents: [],
-});
-const network = item(1, 'HTA-BT', 'Réseau de distribution', 'Distribution network', 'NETW_TYP');
-
-const support = {
-  id: 77,
-  type: 'Feature',
-  resourcetype: 'Point',
-  geometry: { type: 'Point', coordinates: PLACE },
-  properties: {
-    id: 77,
-    ...stamp,
-    network_type: network,
-    owner: null,
-    condition: null,
-    length: null,
-    risk: 'RISK_H',
-    neutralization: 'partial',
-    neutralization_date: '2025-05-06',
-    last_diagnosis_date: '2025-03-04',
-    mortality_count: 1,
-  },
-};
-const line = {
-  ...support,
-  id: 78,
-  resourcetype: 'Line',
-  geometry: {
-    type: 'LineString',
-    coordinates: [
-      [9.1, 42.1],
-      [9.11, 42.11],
-    ],
-  },
-  properties: {
-    ...support.properties,
-    id: 78,
-    length: 1384.52,
-    risk: null,
-    neutralization: 'none',
-    neutralization_date: null,
-  },
-};
-const mortalityCase = {
-  id: 5,
-  type: 'Feature',
-  geometry: { type: 'Point', coordinates: [9.2, 42.2] },
-  properties: {
-    id: 5,
-    ...stamp,
-    date: '2025-07-14',
-    author: 'M. Observateur',
-    species: {
-      id: 3,
-      code: 'AQUCHR',
-      scientific_name: 'Aquila chrysaetos',
-      vernacular_name: 'Aigle royal',
-      vernacular_name_en: 'Golden Eagle',
-      active: true,
-      photo: null,
-    },
-    count: null,
-    death_cause: item(9, 'COD_EL', 'Électrocution', 'Electrocution', 'CAUSE_OF_DEATH'),
-    data_source: null,
-    data_source_url: '',
-    infrstr: { id: 77, resourcetype: 'Point' },
-    comment: '',
-    media: [],
-  },
-};
-
-const collection = (features: unknown[], total: number, link?: string) =>
-  new Response(JSON.stringify({ type: 'FeatureCollection', features }), {
-    headers: {
-      'content-type': 'application/json',
-      'x-total-count': String(total),
-      ...(link ? { link } : {}),
-    },
-  });
-const json = (body: unknown) =>
-  new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
-
-/** A tile that shows the support where it lies. */
-function tile(path: string): Response {
-  const [, z, x, y] = (/(\d+)\/(\d+)\/(\d+)\.mvt/.exec(path) ?? []).map(Number);
-  const address = { z: z ?? 0, x: x ?? 0, y: y ?? 0 };
-  const home = tileAt(PLACE, address.z);
-  if (!path.includes('infrastructures') || home.x !== address.x || home.y !== address.y)
-    return new Response(null, { status: 204 });
-  const points = [projectToTile(PLACE, address)];
-  return new Response(
-    Uint8Array.from(
-      encodeTile([
-        {
-          name: 'points',
-          features: [{ type: 'point', id: 77, points, properties: { risk: 3, neutralization: 1 } }],
-        },
-      ]),
-    ),
-  );
-}
-
-let asked: URL[] = [];
-let failing = false;
-
-function serve(url: URL): Response {
-  const path = url.pathname.replace('/api/v1/', '');
-  if (path.startsWith('tiles/')) return tile(path);
-  if (path === 'cables/infrastructures/') {
-    if (failing) return new Response('{"detail":"down"}', { status: 500 });
-    const type = url.searchParams.getAll('type[]');
-    const rows = [support, line].filter(
-      ({ resourcetype }) => type.length === 0 || type.includes(resourcetype === 'Point' ? 'POLE' : 'LINE'),
-    );
-    return collection(rows, rows.length);
-  }
-  if (path === 'cables/infrastructures/79/') return new Response('{"code":"not_found"}', { status: 404 });
-  if (path === 'cables/infrastructures/77/') return json(support);
-  if (path === 'cables/infrastructures/78/') return json(line);
-  if (path === 'mortality/') return collection([mortalityCase], 1);
-  if (path === 'mortality/5/') return json(mortalityCase);
-  if (path === 'sensitive-areas/') return collection([], 0);
-  return json(path === 'geoareas/' ? { type: 'FeatureCollection', features: [] } : []);
-}
+let server = fakeServer();
 
 function open(search = '') {
   const router = createMemoryRouter(
@@ -177,21 +39,16 @@ async function findRow(text: RegExp): Promise<HTMLElement> {
 }
 
 const near = '?z=15&lat=42.1&lng=9.1';
-const lists = () => asked.filter(url => url.pathname.endsWith('/cables/infrastructures/'));
+const lists = () => server.state.asked.filter(url => url.pathname.endsWith('/cables/infrastructures/'));
 
 beforeEach(() => {
   addMessages(manifest.id, manifest.messages);
   setLocale('fr', false);
   queryClient.clear();
-  asked = [];
-  failing = false;
+  server = fakeServer();
   for (const side of ['clientWidth', 'clientHeight', 'offsetWidth', 'offsetHeight'] as const)
     vi.spyOn(HTMLElement.prototype, side, 'get').mockReturnValue(600);
-  vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
-    const url = new URL(input instanceof Request ? input.url : String(input), 'http://localhost');
-    asked.push(url);
-    return serve(url);
-  });
+  vi.stubGlobal('fetch', server.fetch);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -261,7 +118,7 @@ describe('search', () => {
     const row = await screen.findByRole('row', { selected: true });
     expect(row).toHaveTextContent('Aigle royal × x');
     expect(await screen.findByRole('article')).toHaveTextContent('Électrocution');
-    const tiles = asked.filter(url => url.pathname.includes('tiles/infrastructures'));
+    const tiles = server.state.asked.filter(url => url.pathname.includes('tiles/infrastructures'));
     expect(tiles.length).toBeGreaterThan(0);
     expect(tiles.every(url => url.searchParams.get('type[]') === 'LINE')).toBe(true);
     expect(await screen.findByRole('tab', { name: /Supports et lignes 1/ })).toBeInTheDocument();
@@ -291,11 +148,11 @@ describe('search', () => {
   });
 
   it('says so when the list cannot be had, and tries again', async () => {
-    failing = true;
+    server.state.failing = true;
     const user = userEvent.setup({ pointerEventsCheck: 0 });
     open(near);
     expect(await screen.findByText('La liste n’a pas pu être chargée.')).toBeInTheDocument();
-    failing = false;
+    server.state.failing = false;
     await user.click(screen.getByRole('button', { name: 'Réessayer' }));
     expect(await findRow(/77.*Support/)).toBeInTheDocument();
   });

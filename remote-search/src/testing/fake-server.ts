@@ -1,0 +1,149 @@
+import { encodeTile, projectToTile, tileAt } from 'shared/map/geometry';
+
+const PLACE = [9.1, 42.1] as const;
+const stamp = {
+  uuid: '5f0f6a52-6d3f-4d7e-9f51-3c8f1b7f6a10',
+  created_by: null,
+  updated_by: null,
+  timestamp_create: '2026-01-01T00:00:00Z',
+  timestamp_update: '2026-01-01T00:00:00Z',
+};
+const item = (id: number, code: string, label: string, label_en: string, type: string) => ({
+  id,
+  code,
+  label,
+  label_en,
+  type,
+  status: 'active',
+  parents: [],
+});
+const network = item(1, 'HTA-BT', 'Réseau de distribution', 'Distribution network', 'NETW_TYP');
+
+const support = {
+  id: 77,
+  type: 'Feature',
+  resourcetype: 'Point',
+  geometry: { type: 'Point', coordinates: PLACE },
+  properties: {
+    id: 77,
+    ...stamp,
+    network_type: network,
+    owner: null,
+    condition: null,
+    length: null,
+    risk: 'RISK_H',
+    neutralization: 'partial',
+    neutralization_date: '2025-05-06',
+    last_diagnosis_date: '2025-03-04',
+    mortality_count: 1,
+  },
+};
+const line = {
+  ...support,
+  id: 78,
+  resourcetype: 'Line',
+  geometry: {
+    type: 'LineString',
+    coordinates: [
+      [9.1, 42.1],
+      [9.11, 42.11],
+    ],
+  },
+  properties: {
+    ...support.properties,
+    id: 78,
+    length: 1384.52,
+    risk: null,
+    neutralization: 'none',
+    neutralization_date: null,
+  },
+};
+const mortalityCase = {
+  id: 5,
+  type: 'Feature',
+  geometry: { type: 'Point', coordinates: [9.2, 42.2] },
+  properties: {
+    id: 5,
+    ...stamp,
+    date: '2025-07-14',
+    author: 'M. Observateur',
+    species: {
+      id: 3,
+      code: 'AQUCHR',
+      scientific_name: 'Aquila chrysaetos',
+      vernacular_name: 'Aigle royal',
+      vernacular_name_en: 'Golden Eagle',
+      active: true,
+      photo: null,
+    },
+    count: null,
+    death_cause: item(9, 'COD_EL', 'Électrocution', 'Electrocution', 'CAUSE_OF_DEATH'),
+    data_source: null,
+    data_source_url: '',
+    infrstr: { id: 77, resourcetype: 'Point' },
+    comment: '',
+    media: [],
+  },
+};
+
+const collection = (features: unknown[], total: number, link?: string) =>
+  new Response(JSON.stringify({ type: 'FeatureCollection', features }), {
+    headers: {
+      'content-type': 'application/json',
+      'x-total-count': String(total),
+      ...(link ? { link } : {}),
+    },
+  });
+const json = (body: unknown) =>
+  new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
+
+/** A tile that shows the support where it lies. */
+function tile(path: string): Response {
+  const [, z, x, y] = (/(\d+)\/(\d+)\/(\d+)\.mvt/.exec(path) ?? []).map(Number);
+  const address = { z: z ?? 0, x: x ?? 0, y: y ?? 0 };
+  const home = tileAt(PLACE, address.z);
+  if (!path.includes('infrastructures') || home.x !== address.x || home.y !== address.y)
+    return new Response(null, { status: 204 });
+  const points = [projectToTile(PLACE, address)];
+  return new Response(
+    Uint8Array.from(
+      encodeTile([
+        {
+          name: 'points',
+          features: [{ type: 'point', id: 77, points, properties: { risk: 3, neutralization: 1 } }],
+        },
+      ]),
+    ),
+  );
+}
+
+function answer(url: URL, failing: boolean): Response {
+  const path = url.pathname.replace('/api/v1/', '');
+  if (path.startsWith('tiles/')) return tile(path);
+  if (path === 'cables/infrastructures/') {
+    if (failing) return new Response('{"detail":"down"}', { status: 500 });
+    const type = url.searchParams.getAll('type[]');
+    const rows = [support, line].filter(
+      ({ resourcetype }) => type.length === 0 || type.includes(resourcetype === 'Point' ? 'POLE' : 'LINE'),
+    );
+    return collection(rows, rows.length);
+  }
+  if (path === 'cables/infrastructures/79/') return new Response('{"code":"not_found"}', { status: 404 });
+  if (path === 'cables/infrastructures/77/') return json(support);
+  if (path === 'cables/infrastructures/78/') return json(line);
+  if (path === 'mortality/') return collection([mortalityCase], 1);
+  if (path === 'mortality/5/') return json(mortalityCase);
+  if (path === 'sensitive-areas/') return collection([], 0);
+  return json(path === 'geoareas/' ? { type: 'FeatureCollection', features: [] } : []);
+}
+
+/** For tests: a server with a support, a line and a mortality case, in place of `fetch`. */
+export function fakeServer() {
+  const state = { asked: [] as URL[], failing: false };
+  const fetch = async (input: RequestInfo | URL): Promise<Response> => {
+    const url = new URL(input instanceof Request ? input.url : String(input), 'http://localhost');
+    state.asked.push(url);
+    return answer(url, state.failing);
+  };
+  return { state, fetch };
+}
