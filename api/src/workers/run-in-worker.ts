@@ -28,8 +28,11 @@ export function runInWorker<Name extends WorkerTaskName>(
 ): Promise<WorkerTaskOutput<Name>> {
   const worker = new Worker(workerProgram(), {
     execArgv: [],
+    // What a decoder prints about a broken file is not for the server's log.
+    stdout: true,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_LIMIT_MB },
   });
+  worker.stdout.resume();
   let deadline: NodeJS.Timeout | undefined;
   return new Promise<WorkerTaskOutput<Name>>((resolve, reject) => {
     const fail = (why: string) => reject(new WorkerTaskError(`Worker task ${task} ${why}`));
