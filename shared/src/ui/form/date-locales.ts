@@ -7,15 +7,19 @@ export type DateTexts = NonNullable<DatePickerProps['locale']>;
 /** Day first in all four languages; the ISO form and bare digits are understood as well. */
 export const dateFormats = ['DD/MM/YYYY', 'D/M/YYYY', 'YYYY-MM-DD', 'DDMMYYYY', 'DD.MM.YYYY', 'DD-MM-YYYY'];
 
-/** French and English come with the interface; the other two are fetched when asked for. */
-export async function loadDateTexts(locale: DateLocale): Promise<DateTexts | undefined> {
-  if (locale === 'es') {
-    const [texts] = await Promise.all([import('antd/locale/es_ES'), import('dayjs/locale/es')]);
-    return texts.default.DatePicker;
-  }
-  if (locale === 'it') {
-    const [texts] = await Promise.all([import('antd/locale/it_IT'), import('dayjs/locale/it')]);
-    return texts.default.DatePicker;
-  }
-  return undefined;
-}
+const locales: Record<DateLocale, () => Promise<{ default: { DatePicker?: DateTexts } }>> = {
+  fr: () => import('antd/locale/fr_FR'),
+  en: () => import('antd/locale/en_GB'),
+  es: async () => {
+    await import('dayjs/locale/es');
+    return import('antd/locale/es_ES');
+  },
+  it: async () => {
+    await import('dayjs/locale/it');
+    return import('antd/locale/it_IT');
+  },
+};
+
+/** The texts of a language the interface is not shown in, fetched when they are asked for. */
+export const loadDateTexts = async (locale: DateLocale): Promise<DateTexts | undefined> =>
+  (await locales[locale]()).default.DatePicker;

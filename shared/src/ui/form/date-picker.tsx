@@ -3,7 +3,6 @@ import dayjs, { type Dayjs } from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
 import { useEffect, useRef, useState } from 'react';
 import { localToday } from '../../contract';
-import { useLocale } from '../../i18n';
 import { type DateLocale, type DateTexts, dateFormats, loadDateTexts } from './date-locales';
 import type { ControlProps } from './field';
 import classes from './form.module.css';
@@ -18,15 +17,14 @@ const yearsAhead = 52;
 interface DatePickerProps extends ControlProps<string | null | undefined> {
   /** `false`: today is the last day that can be chosen. */
   future?: boolean;
-  /** The language of the product unless told otherwise. */
+  /** The language of the interface unless told otherwise. */
   locale?: DateLocale;
 }
 
 /** A calendar date as `YYYY-MM-DD`, chosen in a calendar of six weeks or typed; no time zone is involved. */
 export function DatePicker({ value, onChange, onBlur, future = true, locale, ...rest }: DatePickerProps) {
-  const shown = useLocale();
   const t = useTexts();
-  const texts = useDateTexts(locale ?? shown);
+  const texts = useDateTexts(locale);
   const chosen = value ? dayjs(value, ISO, true) : null;
   const today = dayjs(localToday(), ISO);
 
@@ -83,10 +81,11 @@ export function parseTyped(typed: string): string | null {
   return null;
 }
 
-function useDateTexts(locale: DateLocale): DateTexts | undefined {
+function useDateTexts(locale: DateLocale | undefined): DateTexts | undefined {
   const [texts, setTexts] = useState<DateTexts>();
   useEffect(
     function load() {
+      if (!locale) return;
       let wanted = true;
       // Without its texts the calendar still works, in the language of the interface.
       void loadDateTexts(locale).then(loaded => wanted && setTexts(loaded), console.warn);
