@@ -42,7 +42,7 @@ function html({ subject, greeting, paragraphs, facts = [], button, notes, footer
   const factRows = facts
     .map(
       ([label, value]) =>
-        `<tr><td style="padding:4px 16px 4px 0;color:#4e5f59;vertical-align:top">${escaped(label)}</td><td style="padding:4px 0;font-weight:600">${escaped(oneLine(value))}</td></tr>`,
+        `<tr><td style="padding:4px 16px 4px 0;color:#4e5f59;vertical-align:top">${escaped(label)}</td><td style="padding:4px 0;font-weight:600;overflow-wrap:anywhere">${escaped(oneLine(value))}</td></tr>`,
     )
     .join('');
   const table = factRows ? `<table role="presentation" style="margin:0 0 16px">${factRows}</table>` : '';
