@@ -1,17 +1,14 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { MediaFields } from '../../contract';
 import type { NewPicture } from './picture';
 import { type Prepared, preparePicture } from './prepare-picture';
 
 export type Refusal = Extract<Prepared, { status: 'refused' }>;
 
-// One after the other (memory is short on phones), whichever form they are for.
-let preparing: Promise<void> = Promise.resolve();
-
-/** Resolves when every file chosen so far is ready or refused. */
-export const picturesPrepared = (): Promise<void> => preparing;
-
-/** Prepares chosen files and hands each over when it is ready. */
+/**
+ * Prepares chosen files one after the other (memory is short on phones) and hands each over when it is ready.
+ * @param onPreparing told of each file's preparation, which never fails
+ */
 export function useAddedFiles(
   words: Partial<MediaFields>,
   onReady: (picture: NewPicture) => void,
@@ -19,13 +16,14 @@ export function useAddedFiles(
 ) {
   const [waiting, setWaiting] = useState(0);
   const [refusals, setRefusals] = useState<Refusal[]>([]);
+  const queue = useRef(Promise.resolve());
   const add = useCallback(
     (files: Iterable<File>) => {
       const chosen = [...files];
       setRefusals([]);
       setWaiting(count => count + chosen.length);
       for (const file of chosen) {
-        preparing = preparing.then(async () => {
+        queue.current = queue.current.then(async () => {
           try {
             const prepared = await preparePicture(file, words);
             if (prepared.status === 'ready') onReady(prepared.picture);

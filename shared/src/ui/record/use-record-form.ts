@@ -5,7 +5,7 @@ import { localToday, type Media, type Problem, type RecordRef } from '../../cont
 import { useUnsavedChanges } from '../../navigation';
 import type { Command, Resource } from '../../outbox';
 import { type Draft, type SchemaForm, type SubmitResult, useSchemaForm } from '../form';
-import { type PicturesState, submitPictures, usePictures } from '../pictures';
+import { type PicturesState, usePictures } from '../pictures';
 import { type Conflict, type SaveResult, useSaveRecord } from './use-save-record';
 
 /** The record being changed and the version it had when its form began. */
@@ -71,7 +71,7 @@ export function useRecordForm<Schema extends z.ZodObject>({
 
   const submit = async (value: z.output<Schema>): Promise<SubmitResult> => {
     const own = bodyOf ? bodyOf(value) : value;
-    const body = media ? { ...own, media_id: await pictureRefs() } : own;
+    const body = media ? { ...own, media_id: await pictures.submit() } : own;
     const command: Extract<Command, { kind: 'create' | 'update' }> = editing
       ? { kind: 'update', resource, id: editing.id, body, ...(editing.etag ? { etag: editing.etag } : {}) }
       : { kind: 'create', resource, body };
