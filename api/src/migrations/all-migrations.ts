@@ -5,6 +5,7 @@ import { reference } from './0002-reference';
 import { infrastructures } from './0003-infrastructures';
 import { bookkeeping } from './0004-bookkeeping';
 import { registration } from './0005-registration';
+import { listIndexes } from './0006-list-indexes';
 
 const NUMBERED: Record<string, (engine: Engine) => string[]> = {
   '0001-accounts': accounts,
@@ -12,6 +13,7 @@ const NUMBERED: Record<string, (engine: Engine) => string[]> = {
   '0003-infrastructures': infrastructures,
   '0004-bookkeeping': bookkeeping,
   '0005-registration': registration,
+  '0006-list-indexes': listIndexes,
 };
 
 /** Every migration in order, for an engine. A migration that has been released is never edited. */
