@@ -47,6 +47,8 @@ describeOnEngines(
       expect(other?.user_agent).toBe('Field phone');
       expect((await call('DELETE', `auth/sessions/${other?.id}/`)).status).toBe(204);
       expect((await me(there)).status).toBe(401);
+      const verified = await server().anonymous.post('auth/jwt/verify/', { token: phone.body.access });
+      expect(verified.status).toBe(401);
       const refreshed = await server().anonymous.post('auth/jwt/refresh', { refresh: phone.body.refresh });
       expect(refreshed).toMatchObject({ status: 401, body: { code: 'token_not_valid' } });
       expect((await me()).status).toBe(200);

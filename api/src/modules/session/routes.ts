@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Context } from '../../context';
 import type { App } from '../../http/app-types';
 import { refreshSession, signIn } from './service';
+import { isSessionOpen } from './sessions';
 import { tokenRefused } from './token-refused';
 
 const open = { access: 'public', ignoresToken: true, acceptsForm: true } as const;
@@ -45,6 +46,9 @@ export function sessionRoutes(app: App, context: Context): void {
     async request => {
       const checked = await context.tokens.verify(request.body.token);
       if (checked.status === 'refused') throw tokenRefused('access', checked.fault);
+      const { sid, user_id } = checked.claims;
+      if (sid !== undefined && !(await isSessionOpen(context.db, user_id, sid)))
+        throw tokenRefused('access', 'revoked');
       return {};
     },
   );

@@ -1,5 +1,4 @@
 import { passwordChangeFormSchema } from 'shared/contract';
-import { useUnsavedChanges } from 'shared/navigation';
 import { Button } from 'shared/ui/core';
 import { Field, Form, FormActions, PasswordInput, useSchemaForm } from 'shared/ui/form';
 import { useTexts } from '../../texts';
@@ -22,7 +21,6 @@ export function PasswordForm({ username, onSaved, onCancel }: PasswordFormProps)
     initial: {},
     onSubmit: value => submit(() => changePassword(value.current_password, value.new_password), onSaved),
   });
-  useUnsavedChanges(form.dirty);
   return (
     <Form form={form} label={t('account.changePassword')}>
       <FailureAlert failure={failure} />
