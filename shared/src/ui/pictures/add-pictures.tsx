@@ -17,6 +17,8 @@ interface AddPicturesProps {
   refusals: readonly Refusal[];
 }
 
+const MEGABYTES = LIMITS.pictureBytes / 1024 / 1024;
+
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
 
 /** Chooses files, takes one with the camera, or takes those dropped; tells which were refused and why. */
@@ -95,7 +97,7 @@ export function AddPictures({ onFiles, waiting, refusals }: AddPicturesProps) {
         <ul role="alert" className={classes.refusals}>
           {refusals.map(({ name, code }, place) => (
             <li key={place}>
-              {t('add.refused', { name, message: messageOf({ code, params: { limit } }, locale) })}
+              {t('add.refused', { name, message: messageOf({ code, params: { limit: MEGABYTES } }, locale) })}
             </li>
           ))}
         </ul>
