@@ -1,4 +1,5 @@
 import { expect, test } from '../support/walk';
+import { WORDS } from '../support/words';
 
 test('a line is drawn on the map and has its geodesic length', async ({ walker }) => {
   const { page, words, button } = walker;
@@ -41,13 +42,13 @@ test('the address of the map holds view, tab, filters and selection: a colleague
   const address = page.url();
   const selected = await page.locator('[role=row][aria-selected=true]').first().textContent();
   await page.goto(address);
-  if (walker.size === 'phone' && (await button(words.showList).isVisible()))
-    await button(words.showList).click();
+  if (walker.size === 'phone') await button(words.showList).click();
   await expect(page.locator('[role=row][aria-selected=true]').first()).toHaveText(selected ?? '');
 });
 
 test('the language switch keeps the page and its query', async ({ walker }) => {
   const { page, locale } = walker;
+  const otherWords = WORDS[locale === 'fr' ? 'en' : 'fr'];
   await walker.signIn('editor');
   await walker.open('/search?z=12&lat=42.05&lng=9.02&tab=mortality');
   await page
@@ -57,6 +58,7 @@ test('the language switch keeps the page and its query', async ({ walker }) => {
   await expect(page).toHaveURL(
     locale === 'fr' ? /\/en\/search\?.*tab=mortality/ : /:\d+\/search\?.*tab=mortality/,
   );
+  if (walker.size === 'phone') await page.getByRole('button', { name: otherWords.showList }).click();
   await expect(page.getByRole('tab', { selected: true })).toContainText(/Mortal/);
   await expect(page.locator('html')).toHaveAttribute('lang', locale === 'fr' ? 'en' : 'fr');
 });
