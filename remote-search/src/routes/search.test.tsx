@@ -46,6 +46,7 @@ beforeEach(() => {
   setLocale('fr', false);
   queryClient.clear();
   server = fakeServer();
+  sessionStorage.clear();
   for (const side of ['clientWidth', 'clientHeight', 'offsetWidth', 'offsetHeight'] as const)
     vi.spyOn(HTMLElement.prototype, side, 'get').mockReturnValue(600);
   vi.stubGlobal('fetch', server.fetch);
@@ -145,6 +146,14 @@ describe('search', () => {
     await waitFor(() => expect(lists().at(-1)?.searchParams.get('ordering')).toMatch(/^-?risk$/));
     await user.click(screen.getByRole('button', { name: 'Effacer les filtres' }));
     expect(await findRow(/77.*Support/)).toBeInTheDocument();
+  });
+
+  it('goes on where it was left when the address says nothing', async () => {
+    sessionStorage.setItem('avicable.search', '?z=15&lat=42.10000&lng=9.10000&type=LINE');
+    const router = open('');
+    await findRow(/78.*Ligne/);
+    expect(rowWith(/77.*Support/)).toBeUndefined();
+    await waitFor(() => expect(router.state.location.search).toMatch(/^\?z=15&lat=42\.1.*type=LINE/));
   });
 
   it('says so when the list cannot be had, and tries again', async () => {

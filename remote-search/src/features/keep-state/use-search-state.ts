@@ -1,12 +1,17 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'shared/router';
+import { lastSearch, rememberSearch } from './last-search';
 import { formatSearchState, parseSearchState, type SearchState } from './search-state';
 
 export type UpdateSearch = (change: Partial<SearchState>) => void;
 
-/** The state of the search, kept in the address; `update` replaces it, so that "back" leaves the search. */
+/**
+ * The state of the search, kept in the address; `update` replaces it, so that "back" leaves the search. An address
+ * that says nothing goes on where this visit's search was left.
+ */
 export function useSearchState(): [SearchState, UpdateSearch] {
-  const { search, pathname } = useLocation();
+  const { search: address, pathname } = useLocation();
+  const search = useMemo(() => address || lastSearch(), [address]);
   const navigate = useNavigate();
   const state = useMemo(() => parseSearchState(search), [search]);
   // Two updates in one moment must not undo each other: the second builds on what the first asked for.
@@ -14,8 +19,11 @@ export function useSearchState(): [SearchState, UpdateSearch] {
   useEffect(
     function followAddress() {
       latest.current = search;
+      if (!search) return;
+      rememberSearch(search);
+      if (!address) void navigate({ pathname, search }, { replace: true });
     },
-    [search],
+    [search, address, pathname, navigate],
   );
   // A late answer must not bring the search back once it was left.
   const here = useRef(true);
