@@ -4,7 +4,7 @@ import { ApiError } from 'shared/api';
 import { type Outcome, submit } from 'shared/outbox';
 import { notificationStore } from 'shared/ui/core';
 import { vi } from 'vitest';
-import { diagnosis, idOf } from '../testing/fixtures';
+import { diagnosis, idOf, item } from '../testing/fixtures';
 import { renderScreen } from '../testing/render-screen';
 
 vi.mock('shared/outbox', async original => ({
@@ -130,7 +130,7 @@ describe('a new diagnosis', () => {
 
 describe('a diagnosis being changed', () => {
   it('begins with what it says, and shows what somebody else changed meanwhile', async () => {
-    const theirs = diagnosis(101, '2026-01-20', true, { remark: 'theirs' });
+    const theirs = diagnosis(101, '2026-01-20', true, { remark: 'theirs', condition: item('POOR') });
     answer(refused({ status: 412, code: 'precondition_failed', body: { current: theirs } }), delivered);
     const router = await renderScreen('/infrastructures/12/diagnosis?diagnosis=101');
     const remark = await screen.findByRole('textbox', { name: 'Remark' });
@@ -141,9 +141,11 @@ describe('a diagnosis being changed', () => {
     expect(vi.mocked(submit).mock.calls[0]?.[0]).toMatchObject({ kind: 'update', id: 101, etag: '"v1"' });
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).getByRole('row', { name: 'Remark theirs mine' })).toBeInTheDocument();
+    expect(within(dialog).queryByRole('row', { name: /Condition/ })).toBeNull();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Keep mine' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/infrastructures/12'));
     expect(vi.mocked(submit).mock.calls[1]?.[0]).not.toHaveProperty('etag');
-    expect(vi.mocked(submit).mock.calls[1]?.[0]).toHaveProperty('body.remark', 'mine');
+    // What only they changed stays theirs.
+    expect(vi.mocked(submit).mock.calls[1]?.[0]).toHaveProperty('body', { remark: 'mine' });
   });
 });

@@ -141,6 +141,7 @@ export function DiagnosisForm({
       <SaveButtons busy={form.busy} onCancel={onCancel} {...(cancelLabel ? { cancelLabel } : {})} />
       {conflict && (
         <ConflictDialog
+          before={before ? describeDiagnosis(draftOfDiagnosis(before), words) : []}
           mine={describeDiagnosis(form.values, words)}
           theirs={theirs ? describeDiagnosis(draftOfDiagnosis(theirs), words) : []}
           stamp={theirs ?? null}

@@ -160,6 +160,7 @@ export function InfrastructureForm(props: InfrastructureFormProps) {
       </div>
       {conflict && (
         <ConflictDialog
+          before={describeInfrastructure(initial, words)}
           mine={describeInfrastructure(form.values, words)}
           theirs={theirs ? describeInfrastructure(draftOfInfrastructure(theirs), words) : []}
           stamp={theirs?.properties ?? null}

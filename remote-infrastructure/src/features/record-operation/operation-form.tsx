@@ -109,6 +109,7 @@ export function OperationForm({ subject, editing, onSaved, onCancel, onReload }:
       <SaveButtons busy={form.busy} onCancel={onCancel} />
       {conflict && (
         <ConflictDialog
+          before={before ? describeOperation(draftOfOperation(before), words) : []}
           mine={describeOperation(form.values, words)}
           theirs={theirs ? describeOperation(draftOfOperation(theirs), words) : []}
           stamp={theirs?.properties ?? null}

@@ -15,13 +15,14 @@ export function RecordHistory({ infrastructure }: { infrastructure: Infrastructu
   const title = (record: DatedRecord) => t(`${record.kind}.of`, { date: formatDate(record.date, locale) });
   return (
     <Timeline
-      className={classes.timeline ?? ''}
       items={others.map(record => ({
         key: record.key,
         color: record.kind === 'diagnosis' ? 'blue' : 'green',
         content: (
           <Collapse
             ghost
+            // The title stands beside its dot.
+            styles={{ header: { padding: '0 0 8px' }, body: { padding: '8px 0 0' } }}
             items={[
               {
                 key: record.key,

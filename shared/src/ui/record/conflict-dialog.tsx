@@ -11,6 +11,8 @@ export interface Described {
 }
 
 interface ConflictDialogProps {
+  /** The record as the form began with it: only what was changed since is in question. */
+  before?: readonly Described[];
   mine: readonly Described[];
   theirs: readonly Described[];
   /** Who changed it meanwhile, and when. */
@@ -23,6 +25,7 @@ interface ConflictDialogProps {
 
 /** Somebody else was faster: shows where the two differ and lets the person decide. */
 export function ConflictDialog({
+  before,
   mine,
   theirs,
   stamp,
@@ -35,7 +38,8 @@ export function ConflictDialog({
   const locale = useLocale();
   const differing = mine.flatMap(field => {
     const other = theirs.find(({ key }) => key === field.key);
-    return other && other.text !== field.text ? [{ ...field, theirs: other.text }] : [];
+    const untouched = before?.some(({ key, text }) => key === field.key && text === field.text);
+    return other && !untouched && other.text !== field.text ? [{ ...field, theirs: other.text }] : [];
   });
   return (
     <Modal

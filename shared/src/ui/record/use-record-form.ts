@@ -1,11 +1,12 @@
 import { useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { z } from 'zod';
-import { localToday, type Media, type Problem, type RecordRef } from '../../contract';
+import { check, localToday, type Media, type Problem, type RecordRef } from '../../contract';
 import { useUnsavedChanges } from '../../navigation';
 import type { Command, Resource } from '../../outbox';
 import { type Draft, type SchemaForm, type SubmitResult, useSchemaForm } from '../form';
 import { type PicturesState, usePictures } from '../pictures';
+import { changedFields } from './changed-fields';
 import { type Conflict, type SaveResult, useSaveRecord } from './use-save-record';
 
 /** The record being changed and the version it had when its form began. */
@@ -79,6 +80,14 @@ export function useRecordForm<Schema extends z.ZodObject>({
     return saved.status === 'saved' ? { status: 'saved', leave: () => finish(saved) } : saved;
   };
 
+  /** What would have been sent had nothing been changed. */
+  const bodyBefore = (): object => {
+    const checked = check(schema, initial);
+    if (checked.status === 'invalid') return {};
+    const own = bodyOf ? bodyOf(checked.value) : checked.value;
+    return media ? { ...own, media_id: media.map(({ id }) => id) } : own;
+  };
+
   const { problems: pictureProblems } = pictures;
   const form = useSchemaForm(schema, {
     initial,
@@ -97,7 +106,8 @@ export function useRecordForm<Schema extends z.ZodObject>({
   const keepMine = async () => {
     if (conflict?.command.kind !== 'update') return;
     const { etag: _, ...command } = conflict.command;
-    const saved = await save(command, success);
+    const body = changedFields(command.body, bodyBefore());
+    const saved = await save({ ...command, body }, success);
     closeConflict();
     if (saved.status === 'saved') finish(saved);
   };
