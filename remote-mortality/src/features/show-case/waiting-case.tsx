@@ -4,6 +4,7 @@ import { useLocale } from 'shared/i18n';
 import type { OutboxEntry } from 'shared/outbox';
 import { Alert } from 'shared/ui/core';
 import { FactList } from 'shared/ui/data';
+import { WaitingPictures } from 'shared/ui/pictures';
 import { useTexts } from '../../texts';
 import { describeCase } from '../record-case/describe-case';
 import classes from './sheet.module.css';
@@ -23,6 +24,7 @@ export function WaitingCase({ entry }: { entry: OutboxEntry }) {
       .getQueriesData<Species[]>({ queryKey: ['species'] })
       .flatMap(([, found]) => found ?? [])
       .find(one => one.id === id);
+  const pictures = parsed.success ? parsed.data.media_id : [];
   const described = parsed.success
     ? describeCase(parsed.data, { t, locale, nomenclatures, species }).filter(({ text }) => text)
     : [];
@@ -39,6 +41,11 @@ export function WaitingCase({ entry }: { entry: OutboxEntry }) {
       <SheetCard title={t('sheet.case')}>
         <FactList facts={described.map(({ key, label, text }) => ({ key, label, value: text }))} />
       </SheetCard>
+      {pictures.length > 0 && (
+        <SheetCard title={t('case.pictures')} aside={pictures.length}>
+          <WaitingPictures refs={pictures} />
+        </SheetCard>
+      )}
     </article>
   );
 }
