@@ -1,10 +1,9 @@
 import type { ComponentType } from 'react';
-import { administrationUrl, paths } from 'shared/navigation';
+import { paths } from 'shared/navigation';
 import {
   HomeOutlined,
   InfoCircleOutlined,
   SearchOutlined,
-  SettingOutlined,
   ThunderboltOutlined,
   UnorderedListOutlined,
 } from 'shared/ui/core';
@@ -33,5 +32,4 @@ export const drawerEntries: DrawerEntry[] = [
     nested: true,
   },
   { label: 'mortality', to: paths.mortality(), Icon: ThunderboltOutlined, signedIn: true, nested: true },
-  { label: 'administration', to: administrationUrl, Icon: SettingOutlined, signedIn: true, external: true },
 ];

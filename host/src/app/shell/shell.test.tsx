@@ -87,7 +87,7 @@ afterEach(() => {
 const navigation = () => screen.getByRole('navigation', { name: /Navigation principale|Main navigation/ });
 const signIn = () => act(() => sessionStore.setState({ user, loggedIn: true, ended: null }));
 
-it('offers home and about to everybody, search and administration to people signed in', () => {
+it('offers home and about to everybody, search and the lists to people signed in', () => {
   open('/');
   const names = () =>
     within(navigation())
@@ -95,18 +95,7 @@ it('offers home and about to everybody, search and administration to people sign
       .map(item => item.textContent);
   expect(names()).toEqual(['Accueil', 'À propos']);
   signIn();
-  expect(names()).toEqual([
-    'Accueil',
-    'À propos',
-    'Recherche',
-    'Supports et lignes',
-    'Mortalité',
-    'Administration',
-  ]);
-  expect(within(navigation()).getByRole('link', { name: 'Administration' })).toHaveAttribute(
-    'href',
-    '/api/admin/',
-  );
+  expect(names()).toEqual(['Accueil', 'À propos', 'Recherche', 'Supports et lignes', 'Mortalité']);
 });
 
 it('names who is here, with an address or its placeholder', () => {
