@@ -28,17 +28,23 @@ async function addAdministrator(context: Context, progress: StartProgress): Prom
   const given = context.config.adminPassword;
   const password = given ?? generatedPassword();
   const passwordHash = await context.passwords.hash(password);
-  await context.db.transaction().execute(db =>
-    addActiveAccount(db, {
-      username: 'admin',
-      email: 'admin@localhost',
-      firstName: '',
-      lastName: '',
-      passwordHash,
-      groups: ['administrators'],
-      demonstration: 0,
-    }),
-  );
+  try {
+    await context.db.transaction().execute(db =>
+      addActiveAccount(db, {
+        username: 'admin',
+        email: 'admin@localhost',
+        firstName: '',
+        lastName: '',
+        passwordHash,
+        groups: ['administrators'],
+        demonstration: 0,
+      }),
+    );
+  } catch (error) {
+    // Another server process on the same database was faster.
+    if (context.engine.isDuplicate(error)) return;
+    throw error;
+  }
   if (!given) progress.password('admin', password);
 }
 
