@@ -22,8 +22,8 @@ export function Screen() {
   const [bounds, setBounds] = useState<Bounds | null>(null);
   const [focus, setFocus] = useState<Geometry | null>(null);
   const [filtersOpen, setFiltersOpen] = useState(false);
-  // On a phone a link about another tab shows that tab; one about a record shows the map.
-  const [listOpen, setListOpen] = useState(() => state.tab !== 'infrastructures' && !state.selection);
+  // On a phone the map comes first, the list at a touch.
+  const [listOpen, setListOpen] = useState(false);
   const { selected, failure } = useSelectedRecord(state.selection);
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
