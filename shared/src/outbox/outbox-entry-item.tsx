@@ -9,8 +9,16 @@ import classes from './outbox-status.module.css';
 import { withDependants } from './outbox-store';
 import { useTexts } from './texts';
 
+interface OutboxEntryItemProps {
+  entry: OutboxEntry;
+  /** The person's whole queue. */
+  all: readonly OutboxEntry[];
+  /** Somebody is signed in: another try makes sense. */
+  sendable: boolean;
+}
+
 /** One entry of the list. */
-export function OutboxEntryItem({ entry, all }: { entry: OutboxEntry; all: readonly OutboxEntry[] }) {
+export function OutboxEntryItem({ entry, all, sendable }: OutboxEntryItemProps) {
   const t = useTexts();
   const locale = useLocale();
   const { state, error, attempts, created, detached } = entry;
@@ -38,7 +46,7 @@ export function OutboxEntryItem({ entry, all }: { entry: OutboxEntry; all: reado
       {detached && <p>{t('detached')}</p>}
       {state !== 'sending' && (
         <span className={classes.actions}>
-          {!detached && (
+          {sendable && !detached && (
             <button
               type="button"
               className={classes.action}

@@ -37,6 +37,7 @@ export function OutboxStatus() {
   const others = all.length - own.length;
   const refused = own.filter(entry => entry.state === 'rejected').length;
   const count = own.length || others;
+  const sendable = phase !== 'signed-out';
   const label = refused > 0 ? t('refused', { count: refused }) : t('label', { count });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !open) return;
@@ -78,12 +79,14 @@ export function OutboxStatus() {
         {others > 0 && <p>{t('others', { count: others })}</p>}
         {own.length > 0 && (
           <>
-            <button type="button" className={classes.action} onClick={() => void retry()}>
-              {t('retryAll')}
-            </button>
+            {sendable && (
+              <button type="button" className={classes.action} onClick={() => void retry()}>
+                {t('retryAll')}
+              </button>
+            )}
             <ul aria-label={t('entries')}>
               {own.map(entry => (
-                <OutboxEntryItem key={entry.id} entry={entry} all={own} />
+                <OutboxEntryItem key={entry.id} entry={entry} all={own} sendable={sendable} />
               ))}
             </ul>
           </>
