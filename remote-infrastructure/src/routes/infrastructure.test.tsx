@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { submit } from 'shared/outbox';
 import { notificationStore } from 'shared/ui/core';
 import { vi } from 'vitest';
+import { idOf } from '../testing/fixtures';
 import { renderScreen } from '../testing/render-screen';
 
 vi.mock('shared/outbox', async original => ({
@@ -36,6 +37,25 @@ describe('the sheet of a support', () => {
     );
     await userEvent.click(card('History').getByText('Diagnosis of 1 June 2024'));
     expect(await card('History').findByText('remark 100')).toBeInTheDocument();
+  });
+
+  it('tells who changed what', async () => {
+    const change = {
+      id: 1,
+      at: '2026-03-05T09:30:00Z',
+      by: { username: 'lea', full_name: 'Léa Martin' },
+      action: 'update',
+      changes: {
+        condition_id: { before: null, after: idOf('POOR') },
+        geom: { before: {}, after: {} },
+        west: { before: 1, after: 2 },
+      },
+    };
+    await renderScreen('/infrastructures/12', { 'history/points/12/': { body: [change] } });
+    await screen.findByRole('heading', { level: 1 });
+    expect(await card('Change history').findByText('by Léa Martin', { exact: false })).toBeInTheDocument();
+    expect(card('Change history').getByText('Condition: empty → Poor')).toBeInTheDocument();
+    expect(card('Change history').getByText('Position or route')).toBeInTheDocument();
   });
 
   it('leads to everything that can be added, here', async () => {
