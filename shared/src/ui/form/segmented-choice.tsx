@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useId } from 'react';
 import classes from './choices.module.css';
 import type { ControlProps } from './field';
 
@@ -28,6 +28,7 @@ export function SegmentedChoice<Value extends string | number>({
   'aria-required': required,
   ...aria
 }: SegmentedChoiceProps<Value>) {
+  const group = useId();
   return (
     <div
       id={id}
@@ -45,7 +46,7 @@ export function SegmentedChoice<Value extends string | number>({
         >
           <input
             type="radio"
-            name={id}
+            name={group}
             value={choice.value}
             checked={choice.value === value}
             disabled={disabled}
