@@ -3,9 +3,13 @@ import { defineConfig } from '@playwright/test';
 const DESKTOP = { viewport: { width: 1366, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
+/** What is about the shell and the looks, not about the work: one project of each language and size is enough. */
+const ONCE_PER_LANGUAGE = /(accessibility|shell)\.spec\.ts/;
+
 const walk = (locale: 'fr' | 'en', size: 'desktop' | 'phone') => ({
   name: `${locale} ${size}`,
   metadata: { locale, size },
+  ...((locale === 'fr') === (size === 'desktop') ? {} : { testIgnore: ONCE_PER_LANGUAGE }),
   use: {
     locale: locale === 'fr' ? 'fr-FR' : 'en-US',
     timezoneId: locale === 'fr' ? 'Europe/Paris' : 'America/Cayenne',

@@ -1,0 +1,98 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { beginSignedIn, tokensOf } from '../support/signed-in';
+import { expect, test } from '../support/walk';
+
+/** A screen by its bare path, and what it takes to have it whole. */
+interface Visited {
+  name: string;
+  path: string | (() => Promise<string>);
+  signedIn?: boolean;
+  reach?(page: Page): Promise<void>;
+}
+
+/** The first record of a list of the server. */
+async function first(list: string): Promise<number> {
+  const { access } = await tokensOf('editor');
+  const answer = await fetch(`${process.env.E2E_URL}/api/v1/${list}`, {
+    headers: { authorization: `Bearer ${access}` },
+  });
+  const items = (await answer.json()) as { id: number }[] | { results: { id: number }[] };
+  const [item] = Array.isArray(items) ? items : items.results;
+  if (!item) throw new Error(`${list} is empty.`);
+  return item.id;
+}
+
+const screens: Visited[] = [
+  { name: 'home', path: '/' },
+  { name: 'home, signed in', path: '/', signedIn: true },
+  { name: 'about', path: '/about' },
+  { name: 'a post', path: async () => `/posts/${await first('custom-content/news/')}`, signedIn: true },
+  { name: 'a page nobody knows', path: '/no/such/page' },
+  { name: 'login', path: '/account/login' },
+  { name: 'sign-up', path: '/account/signup' },
+  { name: 'the notice to check e-mail', path: '/account/check_email' },
+  { name: 'activation', path: '/account/activate' },
+  { name: 'password reset', path: '/account/reset' },
+  { name: 'account', path: '/account', signedIn: true },
+  { name: 'search', path: '/search', signedIn: true },
+  { name: 'list of infrastructures', path: '/infrastructures', signedIn: true },
+  { name: 'sheet of a support', path: '/infrastructures/300', signedIn: true },
+  { name: 'new support', path: '/infrastructures?new=point', signedIn: true },
+  { name: 'new line', path: '/infrastructures?new=line', signedIn: true },
+  { name: 'infrastructure form', path: '/infrastructures/300/infrastructure', signedIn: true },
+  { name: 'diagnosis form', path: '/infrastructures/300/diagnosis', signedIn: true },
+  { name: 'operation form', path: '/infrastructures/300/operation', signedIn: true },
+  { name: 'list of mortality cases', path: '/mortality', signedIn: true },
+  { name: 'new mortality case', path: '/mortality?new=1', signedIn: true },
+  {
+    name: 'sheet of a mortality case',
+    path: async () => `/mortality/${await first('mortality/')}`,
+    signedIn: true,
+  },
+  {
+    name: 'mortality form',
+    path: async () => `/mortality/${await first('mortality/')}?edit=1`,
+    signedIn: true,
+  },
+];
+
+/** Nothing loads and nothing moves any more. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('.ant-spin, .ant-skeleton')).toHaveCount(0);
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(animation => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map(animation => animation.finished.catch(() => undefined)),
+    ),
+  );
+}
+
+async function expectNoViolation(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(node => `${id}: ${node.target.join(' ')} (${node.failureSummary ?? node.html})`),
+  );
+  expect(found).toEqual([]);
+}
+
+for (const { name, path, signedIn } of screens) {
+  test(`${name} has no violation, light and dark`, async ({ walker }) => {
+    const { page } = walker;
+    if (signedIn) await beginSignedIn(page, 'editor');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await walker.open(typeof path === 'string' ? path : await path());
+    await settled(page);
+    await expectNoViolation(page);
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /sombre|dark/i })
+      .click();
+    await settled(page);
+    await expectNoViolation(page);
+  });
+}

@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+
+const PASSWORD = 'Demo-for-tests-1!';
+
+export interface Tokens {
+  access: string;
+  refresh: string;
+}
+
+const known = new Map<string, Promise<Tokens>>();
+
+/** Tokens of a person of the demonstration set, asked for once per run. */
+export function tokensOf(username: 'editor' | 'reader' | 'manager'): Promise<Tokens> {
+  const tokens = known.get(username) ?? askFor(username);
+  known.set(username, tokens);
+  return tokens;
+}
+
+async function askFor(username: string): Promise<Tokens> {
+  const answer = await fetch(`${process.env.E2E_URL}/api/v1/auth/jwt/create/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: PASSWORD }),
+  });
+  if (!answer.ok) throw new Error(`No tokens for ${username}: ${answer.status}`);
+  return (await answer.json()) as Tokens;
+}
+
+/** Begins every page of a test with a session already there, as after a sign-in in an earlier visit. */
+export async function beginSignedIn(page: Page, username: 'editor' | 'reader' | 'manager'): Promise<Tokens> {
+  const tokens = await tokensOf(username);
+  await page.addInitScript(({ access, refresh }) => {
+    if (sessionStorage.getItem('begun')) return;
+    sessionStorage.setItem('begun', 'yes');
+    const soon = String(Date.now() + 1_700_000);
+    localStorage.setItem('auth._token.local', access);
+    localStorage.setItem('auth._token_expiration.local', soon);
+    localStorage.setItem('auth._refresh_token.local', refresh);
+    localStorage.setItem('auth._refresh_token_expiration.local', soon);
+  }, tokens);
+  return tokens;
+}
