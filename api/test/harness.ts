@@ -156,8 +156,9 @@ export function describeOnEngines(
   name: string,
   body: (server: () => TestServer, engine: EngineName) => void,
   settings: Partial<Config> = {},
+  engines: readonly EngineName[] = availableEngines(),
 ): void {
-  describe.each(availableEngines())(`${name} (%s)`, engine => {
+  describe.each(engines)(`${name} (%s)`, engine => {
     let server: TestServer | undefined;
     beforeAll(async function start() {
       server = await startTestServer(engine, settings);

@@ -1,4 +1,5 @@
 import {
+  dataExtentSchema,
   infrastructureStatsSchema,
   mortalityStatsSchema,
   type SearchResult,
@@ -136,6 +137,17 @@ describeOnEngines('Statistics', server => {
       ['COD_UNKNOWN', 0],
     ]);
     expect(stats.by_species).toMatchObject([{ species: { id: 1 }, cases: 3 }]);
+  });
+
+  it('tell where the records are, so that a map can begin there', async () => {
+    const { body } = await server().as('reader').get('stats/extent/');
+    const [west, south, east, north] = dataExtentSchema.parse(body).extent ?? [0, 0, 0, 0];
+    const [longitude, latitude] = CLERMONT;
+    expect(west).toBeLessThanOrEqual(longitude);
+    expect(east).toBeGreaterThanOrEqual(longitude);
+    expect(south).toBeLessThanOrEqual(latitude);
+    expect(north).toBeGreaterThanOrEqual(latitude);
+    expect(east - west).toBeLessThan(1);
   });
 
   it('take the filters of the lists', async () => {
