@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CAUSES_OF_DEATH, NEUTRALIZATIONS, RISK_LEVELS } from './codes';
+import { boxSchema } from './geometry';
 import { nomenclatureSchema, speciesSchema } from './reference';
 
 const counted = { supports: z.int(), lines: z.int(), line_length: z.number() };
@@ -34,3 +35,6 @@ export const mortalityStatsSchema = z.object({
   by_year: z.array(z.object({ year: z.int(), ...casesCounted })),
 });
 export type MortalityStats = z.infer<typeof mortalityStatsSchema>;
+
+/** GET `stats/extent/`: where the records are, so that a map can begin there. */
+export const dataExtentSchema = z.object({ extent: boxSchema.nullable() });

@@ -24,4 +24,5 @@ export { MapPopup } from './view/map-popup';
 export { FRANCE, type MapPosition } from './view/map-position';
 export { MapView, type MapViewProps } from './view/map-view';
 export type { ShownLayers } from './view/shown-layers';
+export { StartAt } from './view/start-at';
 export { TilesNotice } from './view/tiles-notice';

@@ -1,4 +1,5 @@
 import {
+  dataExtentSchema,
   infrastructureFilterSchema,
   infrastructureStatsSchema,
   mortalityFilterSchema,
@@ -8,6 +9,7 @@ import type { Context } from '../../context';
 import type { App } from '../../http/app-types';
 import { sendCacheable } from '../../http/cacheable';
 import { signedInUser } from '../session/signed-in-user';
+import { dataExtent } from './data-extent';
 import { infrastructureStats } from './infrastructure-stats';
 import { mortalityStats } from './mortality-stats';
 
@@ -36,6 +38,22 @@ export function statsRoutes(app: App, context: Context): void {
     },
     async (request, reply) =>
       sendCacheable(request, reply, await infrastructureStats(viewerOf(request), request.query), PRIVATE),
+  );
+
+  app.get(
+    '/stats/extent/',
+    {
+      config: {
+        access: 'data:read',
+        description: {
+          tag: 'stats',
+          summary: 'The box all supports and mortality cases lie in',
+          answer: dataExtentSchema,
+        },
+      },
+    },
+    async (request, reply) =>
+      sendCacheable(request, reply, { extent: await dataExtent(context.db) }, PRIVATE),
   );
 
   app.get(

@@ -1,4 +1,4 @@
-import { fetchTile, useBaseLayers } from 'shared/api';
+import { fetchTile, useBaseLayers, useDataExtent } from 'shared/api';
 import {
   DrawGeometry,
   type Drawing,
@@ -7,6 +7,7 @@ import {
   MapView,
   RecordTilesLayer,
   recordTileUrl,
+  StartAt,
 } from 'shared/map';
 import { useTilesVersion } from 'shared/outbox';
 import { useTexts } from '../../texts';
@@ -27,11 +28,13 @@ const url = recordTileUrl('infrastructures');
 export function GeometryMap({ shape, geometry, onDraw, focus, position }: GeometryMapProps) {
   const t = useTexts();
   const { layers } = useBaseLayers();
+  const extent = useDataExtent();
   const tilesVersion = useTilesVersion();
   return (
     <MapView label={t('sheet.map')} baseLayers={layers} {...(position ? { position } : {})}>
       <RecordTilesLayer url={url} fetchTile={fetchTile} tilesVersion={tilesVersion} />
       <DrawGeometry shape={shape} geometry={geometry} onChange={onDraw} />
+      <StartAt box={position || geometry ? null : extent} />
       <FocusOn geometry={focus} />
     </MapView>
   );

@@ -1,4 +1,4 @@
-import { fetchTile, useBaseLayers } from 'shared/api';
+import { fetchTile, useBaseLayers, useDataExtent } from 'shared/api';
 import type { PointGeometry } from 'shared/contract';
 import {
   DrawGeometry,
@@ -10,6 +10,7 @@ import {
   MapView,
   RecordTilesLayer,
   recordTileUrl,
+  StartAt,
 } from 'shared/map';
 import { useTilesVersion } from 'shared/outbox';
 import { useTexts } from '../../texts';
@@ -33,6 +34,7 @@ const url = recordTileUrl('infrastructures');
 export function CaseMap({ geometry, onDraw, focus, concerned, picking, onPick, position }: CaseMapProps) {
   const t = useTexts();
   const { layers } = useBaseLayers();
+  const extent = useDataExtent();
   const tilesVersion = useTilesVersion();
   const pick = (hit: MapHit) => {
     if ('id' in hit && (hit.kind === 'support' || hit.kind === 'line')) onPick(hit.id);
@@ -61,6 +63,7 @@ export function CaseMap({ geometry, onDraw, focus, concerned, picking, onPick, p
           onChange={drawing => onDraw(drawing?.geometry.type === 'Point' ? drawing.geometry : null)}
         />
       )}
+      <StartAt box={position || geometry ? null : extent} />
       <FocusOn geometry={focus} />
     </MapView>
   );

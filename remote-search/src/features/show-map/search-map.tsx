@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { useBaseLayers } from 'shared/api';
+import { useBaseLayers, useDataExtent } from 'shared/api';
 import {
   FeaturesInView,
   FocusOn,
@@ -11,6 +11,7 @@ import {
   MapView,
   type RecordInView,
   type RecordKind,
+  StartAt,
   TilesNotice,
 } from 'shared/map';
 import { type Bounds, boundsOf, centreOf, type Geometry, type Position } from 'shared/map/geometry';
@@ -55,6 +56,7 @@ const anchorOf = (geometry: Geometry): Position => {
 export function SearchMap({ state, update, selected, failure, focus, onMove, onSelect }: Props) {
   const t = useTexts();
   const { layers } = useBaseLayers();
+  const extent = useDataExtent();
   const tiles = useFailedTiles();
   const [initial] = useState(state.position);
   // Where a line or an area was picked: its own middle may be far away.
@@ -102,6 +104,7 @@ export function SearchMap({ state, update, selected, failure, focus, onMove, onS
         onFailed={tiles.onFailed}
       />
       <TilesNotice failed={tiles.total} onRetry={tiles.retry} />
+      <StartAt box={initial || selected ? null : extent} />
       <FocusOn geometry={focus} />
       <FocusOn geometry={groupFocus} zoom={group?.zoom ?? 0} />
       {selected && <Highlight geometry={selected.record.geometry} />}
