@@ -88,10 +88,11 @@ export class Outbox {
     return this.#running;
   }
 
-  /** Tries an entry (or all) again at once, also one the server refused. */
+  /** Tries an entry (or all) of the person signed in again at once, also one the server refused. */
   async retry(id?: string): Promise<void> {
-    const { store } = this.environment;
-    for (const entry of await store.all())
+    const { store, sender } = this.environment;
+    const mine = (await store.all()).filter(entry => entry.author === sender());
+    for (const entry of mine)
       if (entry.state !== 'sending' && !entry.detached && (!id || entry.id === id))
         await store.update(entry.id, { state: 'queued', notBefore: 0 });
     this.#pausedFor = null;
