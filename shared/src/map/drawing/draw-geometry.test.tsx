@@ -88,7 +88,8 @@ describe('DrawGeometry', () => {
       click(300, 300);
       expect(screen.getByText(/Ajoutez les sommets suivants/)).toBeInTheDocument();
     });
-    expect(screen.getByRole('button', { name: 'Une ligne a au moins deux sommets.' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Terminer' })).toBeDisabled();
+    expect(screen.getByTitle('Une ligne a au moins deux sommets.')).toBeDisabled();
     click(500, 500);
     await user.click(screen.getByRole('button', { name: 'Annuler le dernier sommet' }));
     click(340, 262);

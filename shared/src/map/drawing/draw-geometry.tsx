@@ -58,7 +58,8 @@ export function DrawGeometry({ shape, geometry, onChange, onCancel, pointHint }:
           )}
           {tool?.finish && (
             <MapButton
-              label={vertices < 2 ? t('drawing.finishNeedsTwo') : t('drawing.finish')}
+              label={t('drawing.finish')}
+              title={t(vertices < 2 ? 'drawing.finishNeedsTwo' : 'drawing.finish')}
               disabled={vertices < 2}
               onClick={tool.finish}
             >

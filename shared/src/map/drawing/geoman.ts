@@ -27,4 +27,13 @@ export async function readyGeoman(map: L.Map): Promise<void> {
   // It takes maps as well, its types say layers.
   L.PM.reInitLayer(map as unknown as L.Layer);
   map.pm.setGlobalOptions({});
+  map.on('layeradd', noButton);
+}
+
+/** Geoman's handles are dragged, never pressed: the keyboard and screen readers pass them by. */
+function noButton({ layer }: L.LayerEvent): void {
+  if (!(layer instanceof L.Marker) || !('_pmTempLayer' in layer)) return;
+  const handle = layer.getElement();
+  handle?.removeAttribute('role');
+  handle?.removeAttribute('tabindex');
 }

@@ -28,7 +28,12 @@ export function editPoint(context: DrawContext): DrawTool {
   if (geometry?.type !== 'Point') return { exit: () => undefined };
   const [longitude, latitude] = geometry.coordinates;
   const icon = L.divIcon({ className: styles.handle ?? '', iconSize: [SIDE, SIDE] });
-  const marker = L.marker([latitude, longitude], { draggable: true, autoPan: true, icon }).addTo(map);
+  const marker = L.marker([latitude, longitude], {
+    draggable: true,
+    autoPan: true,
+    keyboard: false,
+    icon,
+  }).addTo(map);
   const place = ({ latlng }: L.LeafletMouseEvent) => {
     marker.setLatLng(latlng);
     emitPoint(context, latlng);

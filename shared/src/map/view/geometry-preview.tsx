@@ -26,7 +26,7 @@ export function GeometryPreview({
   const t = useTexts();
   const base = baseLayerShown(baseLayers, null) ?? OFFLINE_BASE_LAYER;
   return (
-    <div className={`${colours.theme} ${styles.frame}`} role="img" aria-label={label ?? t('preview.label')}>
+    <div className={`${colours.theme} ${styles.frame}`} role="group" aria-label={label ?? t('preview.label')}>
       <MapContainer
         className={styles.map}
         center={[46.6, 2.4]}

@@ -14,6 +14,10 @@ export const palette = {
     text: '#17231f',
     textSoft: '#4e5f59',
     border: '#d5dfda',
+    errorSoft: '#fdeeed',
+    warningSoft: '#fef7ec',
+    successSoft: '#eef8ee',
+    infoSoft: '#eaf2fb',
   },
   dark: {
     primary: '#4cc2ab',
@@ -26,6 +30,10 @@ export const palette = {
     text: '#e6efeb',
     textSoft: '#a5b8b1',
     border: '#31423c',
+    errorSoft: '#3a1715',
+    warningSoft: '#33240d',
+    successSoft: '#152b18',
+    infoSoft: '#14263b',
   },
 } as const;
 
@@ -45,6 +53,11 @@ export function antdTokens(theme: ThemeName): ThemeConfig['token'] {
     colorWarning: colours.warning,
     colorSuccess: colours.success,
     colorInfo: colours.info,
+    // antd derives greyish ones, on which the same colour's words are hard to read.
+    colorErrorBg: colours.errorSoft,
+    colorWarningBg: colours.warningSoft,
+    colorSuccessBg: colours.successSoft,
+    colorInfoBg: colours.infoSoft,
     colorBgContainer: colours.background,
     colorBgElevated: colours.background,
     colorBgLayout: colours.layout,
