@@ -150,7 +150,7 @@ export function VirtualTable<Row, Key extends string = string>({
         sorting={sorting}
         onSort={onSort}
       />
-      {rows.length === 0 && !loading && <div className={classes.empty}>{empty}</div>}
+      {rows.length === 0 && !loading && <Notice className={classes.empty}>{empty}</Notice>}
       <div role="rowgroup" className={classes.body} style={{ height, minWidth: leastWidth }}>
         {items.map(({ index, start }) => {
           const row = rows[index];
@@ -195,10 +195,21 @@ export function VirtualTable<Row, Key extends string = string>({
         })}
       </div>
       {loading && (
-        <div role="status" className={classes.more}>
+        <Notice className={classes.more}>
           <Spin size="small" /> {t('table.more')}
-        </div>
+        </Notice>
       )}
+    </div>
+  );
+}
+
+/** A word of the table itself. A grid may hold rows only, so it is one. */
+function Notice({ className, children }: { className: string | undefined; children: ReactNode }) {
+  return (
+    <div role="row" tabIndex={-1} className={className}>
+      <div role="gridcell" tabIndex={-1} aria-live="polite">
+        {children}
+      </div>
     </div>
   );
 }
