@@ -1,0 +1,28 @@
+import { expect, test } from '../support/walk';
+
+const SUPPORT = { id: '300', latitude: 42.0722, longitude: 9.0248 };
+
+test('pictures of the README', async ({ walker }) => {
+  const { page, size, words } = walker;
+  const take = (name: string) => page.screenshot({ path: `../docs/${name}-${size}.png` });
+  await walker.signIn('editor');
+
+  if (size === 'desktop') {
+    const { latitude, longitude, id } = SUPPORT;
+    await walker.open(`/search?z=14&lat=${latitude}&lng=${longitude}&selected=infrastructures:${id}`);
+    await expect(page.getByRole('link', { name: words.openSheet })).toBeVisible();
+    // Tiles are painted in a worker: nothing in the page tells when the last one is there.
+    await page.waitForTimeout(2500);
+    await take('search');
+    return;
+  }
+
+  await walker.open(`/infrastructures/${SUPPORT.id}`);
+  await expect(page.getByRole('heading', { name: words.support(SUPPORT.id) })).toBeVisible();
+  await take('sheet');
+
+  await walker.open(`/infrastructures/${SUPPORT.id}/diagnosis`);
+  await walker.pick(words.attractiveness, words.high);
+  await walker.pick(words.dangerousness, words.medium);
+  await take('diagnosis');
+});
