@@ -1,8 +1,8 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { barePath } from 'shared/i18n';
 import { paths, useLocalizedPath } from 'shared/navigation';
 import { Navigate, useLocation } from 'shared/router';
-import { useSession } from 'shared/session';
+import { rememberWantedPage, useSession } from 'shared/session';
 import { LoadingState } from 'shared/ui/core';
 
 /**
@@ -16,11 +16,21 @@ export function RequireSession({ children }: { children: ReactNode }) {
   const wasShown = useRef(false);
   const { pathname, search } = useLocation();
   const localize = useLocalizedPath();
+  const here = `${barePath(pathname)}${search}`;
+  const goesHome = signedOut && wasShown.current;
+  const turnedAway = !loggedIn && !busy && !goesHome;
+
+  useEffect(
+    function keepForLater() {
+      if (turnedAway) rememberWantedPage(here);
+    },
+    [turnedAway, here],
+  );
+
   if (loggedIn) {
     wasShown.current = true;
     return children;
   }
   if (busy) return <LoadingState />;
-  const target = signedOut && wasShown.current ? paths.home() : paths.login(`${barePath(pathname)}${search}`);
-  return <Navigate to={localize(target)} replace />;
+  return <Navigate to={localize(goesHome ? paths.home() : paths.login(here))} replace />;
 }

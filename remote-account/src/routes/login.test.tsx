@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { addMessages } from 'shared/i18n';
 import { createMemoryRouter, RouterProvider } from 'shared/router';
-import { sessionStore } from 'shared/session';
+import { rememberWantedPage, sessionStore, wantedPage } from 'shared/session';
 import { UiProvider } from 'shared/ui/core';
 import manifest from '../manifest';
 import { Screen } from './login';
@@ -47,6 +47,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   localStorage.clear();
+  sessionStorage.clear();
   sessionStore.setState({ user: null, loggedIn: false, busy: false, ended: null });
   vi.unstubAllGlobals();
 });
@@ -104,4 +105,16 @@ it('shows the password on demand, and says when a session has ended', async () =
   expect(screen.getByText(/Votre session est terminée/)).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Afficher le mot de passe' }));
   expect(screen.getByLabelText('Mot de passe')).toHaveAttribute('type', 'text');
+});
+
+it.each([
+  ['/account/login', '/mortality?new=1', '/mortality'],
+  ['/account/login?to=%2Fsearch', '/mortality', '/search'],
+  ['/account/login', '//evil.example', '/'],
+])('from %s with %s kept in storage leads to %s, once', async (path, kept, target) => {
+  rememberWantedPage(kept);
+  const router = open(path);
+  act(() => sessionStore.setState({ user, loggedIn: true }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(target));
+  expect(wantedPage()).toBeNull();
 });

@@ -1,8 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { localizedPath, useLocale } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { useNavigate, useSearchParams } from 'shared/router';
-import { redirectOf, useSession } from 'shared/session';
+import { forgetWantedPage, redirectOf, useSession, wantedPage } from 'shared/session';
 import { SignInForm } from '../features/sign-in/sign-in-form';
 import { useTexts } from '../texts';
 import classes from './login.module.css';
@@ -14,11 +14,13 @@ export function Screen() {
   const loggedIn = useSession(session => session.loggedIn);
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const to = query.get('to');
+  const [wanted] = useState(wantedPage);
+  const to = query.get('to') ?? wanted;
 
   useEffect(
     function leadOn() {
       if (!loggedIn) return;
+      forgetWantedPage();
       const redirect = redirectOf(to, paths.home(), window.location.origin);
       if (redirect.kind === 'full-page') window.location.replace(redirect.url);
       else void navigate(localizedPath(redirect.path, locale), { replace: true });

@@ -26,6 +26,13 @@ it('begins with the cookie, else the browser’s languages, else French', () => 
 });
 
 it('knows the languages written from right to left', () => {
-  expect(['ar', 'fa-IR', 'he'].map(directionOf)).toEqual(['rtl', 'rtl', 'rtl']);
-  expect(directionOf('fr')).toBe('ltr');
+  expect(['ar', 'fa', 'he', 'fa-IR'].map(directionOf)).toEqual(['rtl', 'rtl', 'rtl', 'rtl']);
+  expect(['fr', 'en', 'arn'].map(directionOf)).toEqual(['ltr', 'ltr', 'ltr']);
+});
+
+it('remembers the language for 365 days, on the whole site', () => {
+  const cookie = vi.spyOn(document, 'cookie', 'set');
+  rememberLocale('en');
+  expect(cookie).toHaveBeenCalledExactlyOnceWith('locale=en; path=/; max-age=31536000; samesite=lax');
+  cookie.mockRestore();
 });

@@ -5,3 +5,4 @@ export { isSafePath, type Redirect, redirectOf } from './safe-redirect';
 export { type Session, sessionStore, useSession } from './session-store';
 export { fetchUser, signIn, signOut } from './sign-in';
 export { startSession } from './start-session';
+export { forgetWantedPage, rememberWantedPage, wantedPage } from './wanted-page';

@@ -5,6 +5,7 @@ import { ExpiredAuthSessionError } from './expired-auth-session-error';
 import { resetSession } from './reset-session';
 import { sessionStore } from './session-store';
 import { storageKeys, storedTokens, storeTokens } from './token-storage';
+import { forgetWantedPage } from './wanted-page';
 
 /**
  * Signs in: tokens, then the user.
@@ -26,6 +27,7 @@ export async function signIn(credentials: Credentials): Promise<User> {
 
 /** Signs out; there is no call for it. What waits in the outbox stays. */
 export function signOut(): void {
+  forgetWantedPage();
   resetSession('signed-out');
 }
 

@@ -5,7 +5,7 @@ import type { User } from 'shared/contract';
 import { setLocale } from 'shared/i18n';
 import type { RemoteManifest } from 'shared/navigation';
 import { createMemoryRouter, RouterProvider } from 'shared/router';
-import { sessionStore, signOut } from 'shared/session';
+import { sessionStore, signOut, wantedPage } from 'shared/session';
 import { notify, UiProvider } from 'shared/ui/core';
 import { remoteManifest } from '../../remotes/load-remote';
 import { routes } from '../router';
@@ -130,6 +130,7 @@ it('sends who is not signed in to the login page, which knows the way back', asy
   await screen.findByText('login screen');
   expect(router.state.location.pathname).toBe('/en/account/login');
   expect(new URLSearchParams(router.state.location.search).get('to')).toBe('/infrastructures/7?tab=history');
+  expect(wantedPage()).toBe('/infrastructures/7?tab=history');
 });
 
 it('goes home when somebody signs out on a protected page', async () => {
