@@ -1,9 +1,9 @@
 import { type Infrastructure, infrastructureTypeOf } from 'shared/contract';
 import { formatDate, useLocale } from 'shared/i18n';
 import { NeutralizationTag, RiskTag } from 'shared/ui/data';
+import { SheetCard } from 'shared/ui/record';
 import { useTexts } from '../../texts';
-import { SheetCard } from './card';
-import { ChangeList } from './change-list';
+import { ChangeHistory } from './change-history';
 import { ContextFacts } from './context-facts';
 import { DatedRecordDetails } from './dated-record';
 import { datedRecordsOf } from './dated-records';
@@ -74,7 +74,7 @@ export function InfrastructureSheet({ infrastructure }: { infrastructure: Infras
             <MortalityCases infrastructure={infrastructure} />
           </SheetCard>
           <SheetCard title={t('sheet.changes')}>
-            <ChangeList infrastructure={infrastructure} />
+            <ChangeHistory infrastructure={infrastructure} />
           </SheetCard>
         </div>
       </div>

@@ -2,9 +2,9 @@ import { lazy, Suspense } from 'react';
 import { CAUSES_OF_DEATH, type MortalityCase } from 'shared/contract';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { LoadingState } from 'shared/ui/core';
+import { SheetCard } from 'shared/ui/record';
 import { useTexts } from '../../texts';
 import classes from './sheet.module.css';
-import { SheetCard } from './sheet-card';
 
 const LocationMap = lazy(() => import('./location-map').then(module => ({ default: module.LocationMap })));
 

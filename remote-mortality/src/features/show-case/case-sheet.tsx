@@ -1,6 +1,7 @@
 import type { MortalityCase } from 'shared/contract';
 import { formatDate, useLocale } from 'shared/i18n';
 import { Gallery } from 'shared/ui/pictures';
+import { SheetCard } from 'shared/ui/record';
 import { useTexts } from '../../texts';
 import { speciesName } from '../read-case/species-name';
 import { CaseActions } from './case-actions';
@@ -8,7 +9,6 @@ import { CaseFacts } from './case-facts';
 import { CaseHistory } from './case-history';
 import { CaseLocation } from './case-location';
 import classes from './sheet.module.css';
-import { SheetCard } from './sheet-card';
 import { WaitingChanges } from './waiting-changes';
 
 /** Everything known of a mortality case. */

@@ -5,10 +5,10 @@ import type { OutboxEntry } from 'shared/outbox';
 import { Alert } from 'shared/ui/core';
 import { FactList } from 'shared/ui/data';
 import { WaitingPictures } from 'shared/ui/pictures';
+import { SheetCard } from 'shared/ui/record';
 import { useTexts } from '../../texts';
 import { describeCase } from '../record-case/describe-case';
 import classes from './sheet.module.css';
-import { SheetCard } from './sheet-card';
 
 /** A case that is still on this device only. */
 export function WaitingCase({ entry }: { entry: OutboxEntry }) {

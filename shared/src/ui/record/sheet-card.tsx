@@ -1,15 +1,15 @@
 import { type ReactNode, useId } from 'react';
 import classes from './sheet.module.css';
 
-interface CardProps {
+interface SheetCardProps {
   title: ReactNode;
   /** Beside the title, as a date. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of the sheet under its title. */
-export function SheetCard({ title, aside, children }: CardProps) {
+/** A part of a record's sheet under its title. */
+export function SheetCard({ title, aside, children }: SheetCardProps) {
   const id = useId();
   return (
     <section className={classes.card} aria-labelledby={id}>
