@@ -4,7 +4,7 @@ const DESKTOP = { viewport: { width: 1366, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** What is about the shell and the looks, not about the work: one project of each language and size is enough. */
-const ONCE_PER_LANGUAGE = /(accessibility|shell)\.spec\.ts/;
+const ONCE_PER_LANGUAGE = /(accessibility|shell(-\w+)?)\.spec\.ts/;
 
 const walk = (locale: 'fr' | 'en', size: 'desktop' | 'phone') => ({
   name: `${locale} ${size}`,

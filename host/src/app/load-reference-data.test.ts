@@ -51,10 +51,14 @@ it('loads lists and base layers', async () => {
   expect(queryClient.getQueryData(baseLayersQuery.queryKey)).toEqual([]);
 });
 
-it('signs out with its message when the server cannot give the lists', async () => {
+it.each([
+  ['when somebody is signed in', { user, loggedIn: true, busy: false }],
+  ['while an earlier session is being taken up', { user: null, loggedIn: false, busy: true }],
+])('signs out with its message when the server cannot give the lists, %s', async (_case, session) => {
+  sessionStore.setState(session);
   answers.nomenclatures = () => Response.json({ detail: 'gone' }, { status: 404 });
   await loadReferenceData();
-  expect(sessionStore.getState().loggedIn).toBe(false);
+  expect(sessionStore.getState()).toMatchObject({ loggedIn: false, busy: false, ended: 'signed-out' });
   expect(notificationStore.getState().current).toMatchObject({
     type: 'error',
     msg: 'Problème de chargement de paramètres non identifié ; vous avez été déconnecté.',

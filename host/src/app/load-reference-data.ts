@@ -15,7 +15,9 @@ async function loadNomenclatures(): Promise<void> {
   } catch (error) {
     console.error(error);
     const answered = error instanceof ApiError && !error.unreachable;
-    if (!answered || !sessionStore.getState().loggedIn) return;
+    const { loggedIn, busy } = sessionStore.getState();
+    // An earlier session may still be being taken up.
+    if (!answered || !(loggedIn || busy)) return;
     signOut();
     notify({ type: 'error', msg: useTexts.translate('referenceData.nomenclatures') });
   }

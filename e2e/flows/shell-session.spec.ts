@@ -1,0 +1,263 @@
+import type { Page } from '@playwright/test';
+import {
+  address,
+  answer,
+  calls,
+  logged,
+  say,
+  signedIn,
+  signedOut,
+  stored,
+  submitLogin,
+} from '../support/shell';
+import { beginSignedIn } from '../support/signed-in';
+import { expect, test } from '../support/walk';
+
+test.describe('start', () => {
+  test('on app start base map layers and nomenclatures are loaded', async ({ walker }) => {
+    const { page } = walker;
+    const lists = page.waitForRequest(/nomenclatures\/types\?with_nomenclatures=true$/);
+    const layers = page.waitForRequest(/map-layers\/baselayers\/$/);
+    await walker.open('/about');
+    await Promise.all([lists, layers]);
+  });
+
+  test('nomenclature loading failures sign the user out', async ({ walker }) => {
+    const { page } = walker;
+    await beginSignedIn(page, 'editor');
+    await answer(page, 'nomenclatures/types*', 404, { detail: 'gone' });
+    await walker.open('/about');
+    await expect(page.getByText(say(walker).listsFailed)).toBeVisible();
+    await signedOut(walker);
+    expect(await stored(page, '_refresh_token.')).toBeNull();
+  });
+
+  for (const list of ['nomenclatures/types*', 'map-layers/baselayers/']) {
+    test(`a non-array answer of ${list} is logged and nobody is signed out`, async ({ walker }) => {
+      const { page } = walker;
+      const lines = logged(page);
+      await beginSignedIn(page, 'editor');
+      await answer(page, list, 200, { not: 'a list' });
+      await walker.open('/about');
+      await expect.poll(() => lines.filter(line => line.includes('Unexpected data format'))).toHaveLength(1);
+      await signedIn(walker);
+    });
+  }
+
+  test('other loading exceptions are only logged', async ({ walker }) => {
+    const { page } = walker;
+    const lines = logged(page);
+    await beginSignedIn(page, 'editor');
+    await answer(page, 'map-layers/baselayers/', 404, { detail: 'gone' });
+    await walker.open('/about');
+    await expect.poll(() => lines.some(line => line.includes('ApiError'))).toBe(true);
+    await signedIn(walker);
+  });
+});
+
+test.describe('login', () => {
+  test('after login the tokens are set, then the user is fetched, then the user goes to home', async ({
+    walker,
+  }) => {
+    const { page } = walker;
+    const made = calls(page);
+    await walker.open('/account/login');
+    await submitLogin(walker, 'editor', 'Demo-for-tests-1!');
+    await expect(page).toHaveURL(address(walker, '/'));
+    expect(made.filter(call => call.includes(' auth/'))).toEqual([
+      'POST auth/jwt/create/',
+      'GET auth/users/me/',
+    ]);
+  });
+
+  test('storage keys, cookie prefix auth., path /, sameSite lax, maxAge 31536000', async ({ walker }) => {
+    const { page } = walker;
+    await walker.signIn('editor');
+    const keys = await page.evaluate(() => Object.keys(localStorage).filter(key => key.includes('token')));
+    expect(keys.toSorted()).toEqual(
+      ['_refresh_token', '_refresh_token_expiration', '_token', '_token_expiration'].map(
+        key => `auth.${key}.local`,
+      ),
+    );
+    const cookie = (await page.context().cookies()).find(({ name }) => name.startsWith('auth.'));
+    expect(cookie).toMatchObject({ name: 'auth._token.local', path: '/', sameSite: 'Lax' });
+    const age = (cookie?.expires ?? 0) - Date.now() / 1000;
+    // Chromium keeps no cookie longer than 400 days, and this one a year.
+    expect(Math.abs(age - 31_536_000)).toBeLessThan(60);
+  });
+
+  test('username is required, password is required, at most one message per field', async ({ walker }) => {
+    const { page } = walker;
+    const { usernameRequired, passwordRequired } = say(walker);
+    const made = calls(page);
+    await walker.open('/account/login');
+    await submitLogin(walker, '', '');
+    await expect(page.getByText(usernameRequired)).toHaveCount(1);
+    await expect(page.getByText(passwordRequired)).toHaveCount(1);
+    expect(made.filter(call => call.startsWith('POST'))).toEqual([]);
+  });
+
+  for (const { status, message } of [
+    { status: 401, message: 'wrong' as const },
+    { status: 500, message: 'failed' as const },
+  ]) {
+    test(`an answer ${status} says so, after one call`, async ({ walker }) => {
+      const { page } = walker;
+      const made = calls(page);
+      await answer(page, 'auth/jwt/create/', status, { detail: 'no' });
+      await walker.open('/account/login');
+      await submitLogin(walker, 'editor', 'Some-password-1!');
+      await expect(page.getByText(say(walker)[message])).toBeVisible();
+      expect(made.filter(call => call.startsWith('POST'))).toHaveLength(1);
+    });
+  }
+
+  test('a user response missing the expected field fails, and the error is reported', async ({ walker }) => {
+    const { page } = walker;
+    await answer(page, 'auth/users/me/', 200, { name: 'somebody' });
+    await walker.open('/account/login');
+    await submitLogin(walker, 'editor', 'Demo-for-tests-1!');
+    await expect(page.getByText(say(walker).failed)).toBeVisible();
+    await signedOut(walker);
+    expect(await stored(page, '_token.')).toBeNull();
+  });
+
+  test('malformed token: expiry falls back to the configured max age', async ({ walker }) => {
+    const { page } = walker;
+    await answer(page, 'custom-content/**', 200, []);
+    await answer(page, 'auth/jwt/create/', 200, { access: 'malformed', refresh: 'malformed too' });
+    await answer(page, 'auth/users/me/', 200, {
+      ...{
+        id: 9,
+        username: 'nina',
+        email: 'nina@example.org',
+        first_name: '',
+        last_name: '',
+        full_name: 'Nina',
+      },
+      ...{ phone: '', avatar: null, areas: [], groups: [], scope: [], is_staff: false },
+    });
+    await walker.open('/account/login');
+    await submitLogin(walker, 'nina', 'Some-password-1!');
+    await signedIn(walker);
+    const left = async (key: string) => Number(await stored(page, key)) - Date.now();
+    expect(Math.abs((await left('_token_expiration.')) - 1_800_000)).toBeLessThan(30_000);
+    expect(Math.abs((await left('_refresh_token_expiration.')) - 2_592_000_000)).toBeLessThan(30_000);
+  });
+});
+
+test.describe('redirects', () => {
+  for (const to of [
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example/',
+    '/%09/evil.example',
+    'javascript:alert(1)',
+  ]) {
+    test(`the target ${to} stays on this site`, async ({ walker }) => {
+      const { page } = walker;
+      await beginSignedIn(page, 'editor');
+      await walker.open(`/account/login?to=${encodeURIComponent(to)}`);
+      await expect(page).not.toHaveURL(/account\/login/);
+      expect(new URL(page.url()).origin).toBe(new URL(`${process.env.E2E_URL}`).origin);
+    });
+  }
+
+  test('the original path is carried in storage when the query loses it', async ({ walker }) => {
+    const { page } = walker;
+    await walker.open('/mortality?sort=-date');
+    await expect(page).toHaveURL(/account\/login\?to=/);
+    await walker.open('/account/login');
+    await submitLogin(walker, 'editor', 'Demo-for-tests-1!');
+    await expect(page).toHaveURL(new RegExp(`^${address(walker, '/mortality')}\\?sort=-date`));
+  });
+
+  test('changing locale re-localises the redirect targets', async ({ walker }) => {
+    const { page, locale } = walker;
+    await walker.open('/mortality');
+    await expect(page).toHaveURL(/account\/login\?to=/);
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: say(walker).otherLanguage })
+      .click();
+    const other = { ...walker, locale: locale === 'fr' ? 'en' : 'fr' } as const;
+    await expect(page).toHaveURL(/to=%2Fmortality$/);
+    await beginSignedIn(page, 'editor');
+    await page.reload();
+    await expect(page).toHaveURL(address(other, '/mortality'));
+  });
+
+  test('logout on a protected route goes home and forgets user and tokens', async ({ walker }) => {
+    const { page, words } = walker;
+    await beginSignedIn(page, 'editor');
+    await walker.open('/account');
+    await page.getByRole('banner').getByRole('button', { name: words.signOut }).click();
+    await expect(page).toHaveURL(address(walker, '/'));
+    await signedOut(walker);
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('auth.'))),
+    ).toEqual([]);
+    expect((await page.context().cookies()).filter(({ name }) => name.startsWith('auth.'))).toEqual([]);
+  });
+});
+
+test.describe('tokens', () => {
+  const expire = (page: Page, key: string) =>
+    page.addInitScript(name => localStorage.setItem(name, '1'), `auth.${key}local`);
+
+  test('one refresh runs at a time and concurrent callers share its result', async ({ walker }) => {
+    const { page } = walker;
+    const made = calls(page);
+    await beginSignedIn(page, 'editor');
+    await walker.open('/about');
+    await signedIn(walker);
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => localStorage.setItem('auth._token_expiration.local', '1'));
+    await walker.open('/infrastructures');
+    await expect(page.getByRole('row').nth(2)).toBeVisible();
+    expect(made.filter(call => call === 'POST auth/jwt/refresh')).toHaveLength(1);
+  });
+
+  test('the refresh request carries refresh and grant_type refresh_token', async ({ walker }) => {
+    const { page } = walker;
+    const { refresh } = await beginSignedIn(page, 'manager');
+    await expire(page, '_token_expiration.');
+    const asked = page.waitForRequest(request => request.url().endsWith('/auth/jwt/refresh'));
+    await answer(page, 'auth/jwt/refresh', 503, { detail: 'later' });
+    await walker.open('/about');
+    expect((await asked).postDataJSON()).toEqual({ refresh, grant_type: 'refresh_token' });
+  });
+
+  test('a refresh token expired: the session is reset, silently on init', async ({ walker }) => {
+    const { page } = walker;
+    const lines = logged(page);
+    await beginSignedIn(page, 'editor');
+    await expire(page, '_refresh_token_expiration.');
+    await walker.open('/account');
+    await expect(page).toHaveURL(`${address(walker, '/account/login')}?to=%2Faccount`);
+    expect(await stored(page, '_token.')).toBeNull();
+    expect(lines).toEqual([]);
+  });
+
+  test('a 401 resets the session, once the refresh is refused too', async ({ walker }) => {
+    const { page } = walker;
+    await beginSignedIn(page, 'editor');
+    await answer(page, 'auth/users/me/', 401, { detail: 'no' });
+    await answer(page, 'auth/jwt/refresh', 401, { detail: 'no' });
+    await walker.open('/account');
+    await expect(page).toHaveURL(/account\/login\?to=%2Faccount$/);
+    await signedOut(walker);
+  });
+
+  test('no answer to a refresh keeps the session', async ({ walker }) => {
+    const { page } = walker;
+    await beginSignedIn(page, 'editor');
+    await walker.open('/about');
+    await signedIn(walker);
+    await page.evaluate(() => localStorage.setItem('auth._token_expiration.local', '1'));
+    await page.route('**/auth/jwt/refresh', route => route.abort());
+    await page.reload();
+    await signedIn(walker);
+    expect(await stored(page, '_refresh_token.')).not.toBeNull();
+  });
+});
