@@ -26,7 +26,7 @@ export function GeometryPreview({
   const t = useTexts();
   const base = baseLayerShown(baseLayers, null) ?? OFFLINE_BASE_LAYER;
   return (
-    <div className={`${colours.theme} ${styles.frame}`} role="group" aria-label={label ?? t('preview.label')}>
+    <figure className={`${colours.theme} ${styles.frame}`} aria-label={label ?? t('preview.label')}>
       <MapContainer
         className={styles.map}
         center={[46.6, 2.4]}
@@ -45,6 +45,6 @@ export function GeometryPreview({
         <GeometrySymbol geometry={geometry} symbol={symbol} />
         <FocusOn geometry={geometry} />
       </MapContainer>
-    </div>
+    </figure>
   );
 }
