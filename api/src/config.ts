@@ -31,6 +31,8 @@ export interface Config {
   demonstrationPassword: string | null;
   /** Boxes inside which positions are accepted. */
   territory: Box[];
+  /** Address of a third-party service's avatars, with `{number}`; `null`: the bundled ones. */
+  avatarUrl: string | null;
   /** Built front end; `null`: the interface is served elsewhere. */
   siteFolder: string | null;
   /** Secret shared by several servers on one database; `null`: one is kept in the data folder. */
@@ -72,6 +74,7 @@ const flagSchema = z.enum(['0', '1', 'true', 'false']).transform(text => text ==
 const urlSchema = z.url({ protocol: /^postgres(ql)?$/ });
 const smtpSchema = z.url({ protocol: /^smtps?$/ });
 const webSchema = z.url({ protocol: /^https?$/ });
+const avatarSchema = z.string().regex(/^https?:\/\/[^/\s{}]+\/\S*\{number\}\S*$/);
 const secretSchema = z.string().min(32);
 /** Boxes `west,south,east,north`, separated by `;`. */
 const territorySchema = z
@@ -116,6 +119,7 @@ export function readConfig(environment: Environment = process.env): Config {
     demonstration: read(environment, 'AVICABLE_DEMO', flagSchema, true),
     demonstrationPassword: text('AVICABLE_DEMO_PASSWORD'),
     territory: read(environment, 'AVICABLE_TERRITORY', territorySchema, DEFAULT_TERRITORY),
+    avatarUrl: read<string | null>(environment, 'AVICABLE_AVATAR_URL', avatarSchema, null),
     siteFolder: resolve(text('AVICABLE_SITE') ?? new URL('../../dist/site', import.meta.url).pathname),
     secret: read<string | null>(environment, 'AVICABLE_SECRET', secretSchema, null),
     trustProxy: read(environment, 'AVICABLE_TRUST_PROXY', flagSchema, false),

@@ -28,6 +28,8 @@ describeOnEngines(
         expect(policy).toContain(`script-src 'self' 'nonce-${nonce}'`);
         expect(policy).not.toContain('unsafe');
         expect(policy).toContain("frame-ancestors 'none'");
+        expect(policy).toMatch(/img-src [^;]* https:\/\/avatars\.example;/);
+        expect(policy).toMatch(/connect-src (?![^;]*avatars)/);
         nonces.add(nonce);
       }
       expect(nonces.size).toBe(4);
@@ -57,5 +59,5 @@ describeOnEngines(
       expect((await get('/search', { accept: 'application/json' })).status).toBe(404);
     });
   },
-  { siteFolder: folder },
+  { siteFolder: folder, avatarUrl: 'https://avatars.example/{number}.png' },
 );

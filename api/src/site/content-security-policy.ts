@@ -5,19 +5,26 @@ export function originsOf(urls: readonly string[]): string[] {
 }
 
 /**
- * The policy of the interface's page: nothing from elsewhere but the tiles of the configured base layers.
+ * The policy of the interface's page: nothing from elsewhere but the tiles of the configured base layers and the
+ * avatars of a configured service.
  *
  * @param nonce of this one answer
  * @param tileOrigins origins the map may load images and data from
+ * @param imageOrigins origins of other images
  */
-export function contentSecurityPolicy(nonce: string, tileOrigins: readonly string[]): string {
+export function contentSecurityPolicy(
+  nonce: string,
+  tileOrigins: readonly string[],
+  imageOrigins: readonly string[] = [],
+): string {
   const own = `'self' 'nonce-${nonce}'`;
   const tiles = tileOrigins.map(origin => ` ${origin}`).join('');
+  const images = imageOrigins.map(origin => ` ${origin}`).join('');
   return [
     "default-src 'self'",
     `script-src ${own}`,
     `style-src ${own}`,
-    `img-src 'self' data: blob:${tiles}`,
+    `img-src 'self' data: blob:${tiles}${images}`,
     `connect-src 'self'${tiles}`,
     "worker-src 'self' blob:",
     "object-src 'none'",

@@ -67,7 +67,11 @@ export async function siteRoutes(app: App, { config, db }: Context): Promise<voi
       .header('cache-control', 'no-store')
       .header(
         'content-security-policy',
-        contentSecurityPolicy(nonce, originsOf(layers.map(({ url }) => url))),
+        contentSecurityPolicy(
+          nonce,
+          originsOf(layers.map(({ url }) => url)),
+          originsOf(config.avatarUrl ? [config.avatarUrl] : []),
+        ),
       )
       .send(page.replaceAll(NONCE_PLACEHOLDER, nonce));
   }

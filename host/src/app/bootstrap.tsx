@@ -10,7 +10,7 @@ import { forgetPrivateData } from './forget-private-data';
 import './layout.css';
 import { loadReferenceData } from './load-reference-data';
 import { createRouter } from './router';
-import { chooseAvatar } from './shell/avatar-store';
+import { chooseAvatar, findAvatarService } from './shell/avatar-store';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -30,6 +30,7 @@ createRoot(root).render(
 );
 
 void loadReferenceData();
+void findAvatarService();
 whenIdle(() => {
   if (sessionStore.getState().loggedIn) warmSingletons(['shared/ui/data', 'shared/map']).catch(console.error);
 });

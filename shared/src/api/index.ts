@@ -22,6 +22,7 @@ export {
   baseLayersQuery,
   type Nomenclatures,
   nomenclaturesQuery,
+  settingsQuery,
   useBaseLayers,
   useNomenclatures,
   useSpeciesSearch,

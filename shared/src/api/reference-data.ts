@@ -11,6 +11,7 @@ import {
   type NomenclatureTypeCode,
   nomenclatureTypeSchema,
   type Species,
+  settingsSchema,
   speciesSchema,
 } from '../contract';
 import type { CallOptions } from './http-client';
@@ -55,6 +56,13 @@ export const baseLayersQuery = queryOptions({
     listOf(baseLayerSchema, 'map-layers/baselayers/', queryKey, { signal }),
   staleTime: hour,
   gcTime: Number.POSITIVE_INFINITY,
+});
+
+/** GET `settings/`: what the server tells the browser about itself. */
+export const settingsQuery = queryOptions({
+  queryKey: ['settings'],
+  queryFn: ({ signal }) => request(settingsSchema, 'settings/', { signal, anonymous: true }),
+  staleTime: hour,
 });
 
 export interface Nomenclatures {

@@ -51,6 +51,23 @@ it('sends no token with a public call', async () => {
   expect(sent().headers.has('authorization')).toBe(false);
 });
 
+it('tries once more after 408, 409, 425, 429, 500, 502, 503 and 504, never after another status', async () => {
+  const tries = new Map<number, number>();
+  server.mockImplementation(async ({ url }: Request) => {
+    const status = Number(new URL(url).pathname.split('/').at(-1));
+    tries.set(status, (tries.get(status) ?? 0) + 1);
+    return answer(status, {});
+  });
+  const ask = (status: number) =>
+    request(z.unknown(), `status/${status}`, { anonymous: true }).catch(({ status: told }) => told);
+  const statuses = [400, 404, 408, 409, 425, 429, 500, 501, 502, 503, 504];
+  await expect(Promise.all(statuses.map(ask))).resolves.toEqual(statuses);
+  expect(statuses.filter(status => tries.get(status) === 2)).toEqual([
+    408, 409, 425, 429, 500, 502, 503, 504,
+  ]);
+  expect(Math.max(...tries.values())).toBe(2);
+});
+
 it('tries once more after a listed status, without a body only', async () => {
   server.mockResolvedValueOnce(answer(503, {})).mockResolvedValueOnce(answer(200, 1));
   await expect(request(z.number(), 'a/')).resolves.toBe(1);

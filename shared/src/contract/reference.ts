@@ -90,5 +90,7 @@ export const settingsSchema = z.object({
   territory: z.array(boxSchema),
   version: z.string(),
   demonstration: z.boolean(),
+  /** Pictures of a third-party service, `{number}` from 2 to 9; `null`: the eight that come with the product. */
+  avatar_url: z.string().nullable().default(null),
 });
 export type Settings = z.infer<typeof settingsSchema>;

@@ -129,6 +129,7 @@ export function referenceRoutes(app: App, context: Context): void {
         territory: config.territory,
         version: config.version,
         demonstration: demonstration !== undefined,
+        avatar_url: config.avatarUrl,
       };
       return sendCacheable(request, reply, settings);
     },

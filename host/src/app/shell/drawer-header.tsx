@@ -1,6 +1,6 @@
 import { LocalizedLink, paths } from 'shared/navigation';
 import { useSession } from 'shared/session';
-import { useAvatar } from './avatar-store';
+import { leaveAvatarService, useAvatar } from './avatar-store';
 import classes from './drawer.module.css';
 import { useIdentity } from './use-identity';
 
@@ -10,7 +10,15 @@ export function DrawerHeader({ rail }: { rail: boolean }) {
   const loggedIn = useSession(session => session.loggedIn);
   const content = (
     <>
-      <img className={classes.avatar} src={useAvatar()} alt="" width={40} height={40} />
+      <img
+        className={classes.avatar}
+        src={useAvatar()}
+        alt=""
+        width={40}
+        height={40}
+        referrerPolicy="no-referrer"
+        onError={leaveAvatarService}
+      />
       <span className={rail ? classes.hiddenLabel : classes.identity}>
         <strong>{name}</strong>
         <span>{email}</span>

@@ -9,6 +9,7 @@ import { sessionStore, signOut, wantedPage } from 'shared/session';
 import { notify, UiProvider } from 'shared/ui/core';
 import { remoteManifest } from '../../remotes/load-remote';
 import { routes } from '../router';
+import { chooseAvatar, findAvatarService } from './avatar-store';
 
 vi.mock('../../remotes/load-remote', () => ({ remoteManifest: vi.fn() }));
 
@@ -106,6 +107,25 @@ it('names who is here, with an address or its placeholder', () => {
   signIn();
   expect(drawer().getByText('elise')).toBeInTheDocument();
   expect(drawer().getByText('elise@example.org')).toBeInTheDocument();
+});
+
+it('shows one of eight birds, or the picture of the service the server names as long as it answers', async () => {
+  const settings = { territory: [], version: '1', demonstration: false };
+  const avatar = () => navigation().querySelector('img');
+  chooseAvatar(() => 0.999);
+  open('/');
+  expect(avatar()).toHaveAttribute('src', '/avatars/9.svg');
+  await act(async () => {
+    vi.stubGlobal('fetch', async () =>
+      Response.json({ ...settings, avatar_url: 'https://avatars.example/bird-{number}.png' }),
+    );
+    await findAvatarService();
+  });
+  expect(avatar()).toHaveAttribute('src', 'https://avatars.example/bird-9.png');
+  act(() => {
+    avatar()?.dispatchEvent(new Event('error'));
+  });
+  expect(avatar()).toHaveAttribute('src', '/avatars/9.svg');
 });
 
 it('keeps the page, its query and what was typed when the language changes', async () => {

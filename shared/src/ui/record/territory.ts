@@ -1,22 +1,15 @@
-import { request, useQuery } from '../../api';
+import { settingsQuery, useQuery } from '../../api';
 import {
   type Box,
   insideTerritory,
   type LineGeometry,
   type PointGeometry,
   type Problem,
-  settingsSchema,
 } from '../../contract';
-
-const hour = 3_600_000;
 
 /** Where this server takes records from; nothing is known until it has told. */
 export function useTerritory(): readonly Box[] | undefined {
-  const { data } = useQuery({
-    queryKey: ['settings'],
-    queryFn: ({ signal }) => request(settingsSchema, 'settings/', { signal, anonymous: true }),
-    staleTime: hour,
-  });
+  const { data } = useQuery(settingsQuery);
   return data?.territory;
 }
 
