@@ -185,6 +185,18 @@ describe('on start', () => {
     stop();
   });
 
+  it('takes tokens that another tab has forgotten for a sign-out, before that tab’s word comes', async () => {
+    signedInAt(start);
+    server.mockResolvedValue(answer(200, knownUser));
+    const { startSession, sessionStore } = await openTab();
+    const stop = startSession();
+    await vi.waitFor(() => expect(server).toHaveBeenCalled());
+    localStorage.clear();
+    vi.advanceTimersByTime(1000);
+    expect(sessionStore.getState()).toMatchObject({ loggedIn: false, ended: 'signed-out' });
+    stop();
+  });
+
   it('follows a sign-out and a sign-in of another tab', async () => {
     signedInAt(start);
     server.mockResolvedValue(answer(200, knownUser));

@@ -43,7 +43,9 @@ async function resume(): Promise<void> {
 function checkTokens(): void {
   if (!sessionStore.getState().loggedIn) return;
   const status = statusOf(storedTokens(), Date.now());
-  if (status === 'refreshTokenExpired' || status === 'unknown') resetSession('expired');
+  if (status === 'refreshTokenExpired') resetSession('expired');
+  // Another tab has forgotten them, and its word may come later than this look.
+  else if (status === 'unknown') resetSession('signed-out');
 }
 
 function followOtherTabs(event: StorageEvent): void {
