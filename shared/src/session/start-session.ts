@@ -43,9 +43,7 @@ async function resume(): Promise<void> {
 function checkTokens(): void {
   if (!sessionStore.getState().loggedIn) return;
   const status = statusOf(storedTokens(), Date.now());
-  if (status === 'refreshTokenExpired') resetSession('expired');
-  // Another tab has forgotten them, and its word may come later than this look.
-  else if (status === 'unknown') resetSession('signed-out');
+  if (status === 'refreshTokenExpired' || status === 'unknown') resetSession('expired');
 }
 
 function followOtherTabs(event: StorageEvent): void {
