@@ -23,3 +23,9 @@ globalThis.matchMedia ??= (media: string): MediaQueryList => ({
   removeEventListener: () => undefined,
   dispatchEvent: () => false,
 });
+
+// Chromium's clicks tell that a mouse made them; without it Leaflet takes two quick clicks for two taps.
+Object.defineProperty(UIEvent.prototype, 'sourceCapabilities', {
+  configurable: true,
+  get: () => ({ firesTouchEvents: false }),
+});
