@@ -16,6 +16,7 @@ export { ApiError, noAnswer, type ServerProblem } from './api-error';
 export { useDataExtent } from './data-extent';
 export { fetchTile } from './fetch-tile';
 export { apiBase, type CallOptions, type Method } from './http-client';
+export { fetchListPage, type ListPage } from './list-page';
 export { queryClient } from './query-client';
 export type { Query, QueryValue } from './query-string';
 export {

@@ -9,13 +9,12 @@ import {
   supportInputSchema,
 } from 'shared/contract';
 import { formatLength, type Locale } from 'shared/i18n';
-import { lengthOfLine } from 'shared/map/geometry';
+import { formatPosition, lengthOfLine } from 'shared/map/geometry';
 import type { Draft } from 'shared/ui/form';
 import { type Described, labelOfId } from 'shared/ui/record';
 import { z } from 'zod';
 import type { useTexts } from '../../texts';
 import type { LocalInfrastructure } from '../read-infrastructure/subject';
-import { formatPosition } from '../show-infrastructure/format-position';
 
 export type DrawnGeometry = PointGeometry | LineGeometry;
 type AnyGeometry = z.ZodType<DrawnGeometry, DrawnGeometry>;

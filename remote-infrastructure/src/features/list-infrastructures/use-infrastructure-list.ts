@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
-import { keepPreviousData, requestRaw, useInfiniteQuery, useQueries } from 'shared/api';
+import { fetchListPage, keepPreviousData, requestRaw, useInfiniteQuery, useQueries } from 'shared/api';
 import {
-  collectionOf,
   type INFRASTRUCTURE_ORDERINGS,
   INFRASTRUCTURE_TYPES,
   type InfrastructureType,
@@ -14,30 +13,21 @@ export type Ordering = (typeof INFRASTRUCTURE_ORDERINGS)[number];
 
 const pageSize = 100;
 const firstPage = '';
-const pageSchema = collectionOf(infrastructureSummarySchema);
-
-/** The cursor of the page that follows, as the header `Link` names it. */
-export function nextCursor(link: string | null): string | undefined {
-  const address = /<([^>]+)>;\s*rel="?next"?/.exec(link ?? '')?.[1];
-  return (address && new URL(address, window.location.origin).searchParams.get('cursor')) || undefined;
-}
 
 /** Supports and lines that answer the filters, page after page, and how many there are. */
 export function useInfrastructureList(filters: Filters, sorting: Sorting<Ordering> | null) {
   const ordering = sorting && (sorting.direction === 'descending' ? `-${sorting.key}` : sorting.key);
   const { data, status, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: ['infrastructures', 'list', filters, ordering],
-    queryFn: async ({ signal, pageParam }) => {
-      const response = await requestRaw('cables/infrastructures/', {
-        query: { ...filters, ordering, cursor: pageParam, limit: pageSize, fields: 'summary' },
+    queryFn: ({ signal, pageParam }) =>
+      fetchListPage(
+        infrastructureSummarySchema,
+        'cables/infrastructures/',
+        { ...filters, ordering, cursor: pageParam, limit: pageSize, fields: 'summary' },
         signal,
-      });
-      const { features } = pageSchema.parse(await response.json());
-      const total = Number(response.headers.get('x-total-count') ?? features.length);
-      return { features, total, next: nextCursor(response.headers.get('link')) };
-    },
+      ),
     initialPageParam: firstPage,
-    getNextPageParam: page => page.next,
+    getNextPageParam: page => page.cursor ?? undefined,
     placeholderData: keepPreviousData,
   });
   return {

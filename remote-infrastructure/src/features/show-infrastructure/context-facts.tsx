@@ -1,9 +1,9 @@
 import type { Infrastructure } from 'shared/contract';
 import { formatDate, formatLength, labelOf, useLocale } from 'shared/i18n';
+import { formatPosition } from 'shared/map/geometry';
 import { type Fact, FactList } from 'shared/ui/data';
 import { useTexts } from '../../texts';
 import { datedRecordsOf } from './dated-records';
-import { formatPosition } from './format-position';
 import classes from './sheet.module.css';
 
 /** Where it stands, whose it is, how it is built, and who wrote it down. */

@@ -1,9 +1,9 @@
 import type { Nomenclatures } from 'shared/api';
 import { isLocalRef } from 'shared/contract';
 import { formatDate, type Locale } from 'shared/i18n';
+import { formatPosition } from 'shared/map/geometry';
 import { type Described, labelOfId } from 'shared/ui/record';
 import type { useTexts } from '../../texts';
-import { formatPosition } from '../read-case/format-position';
 import { speciesName } from '../read-case/species-name';
 import type { CaseDraft, SpeciesById } from './case-draft';
 
@@ -47,7 +47,11 @@ export function describeCase(draft: CaseDraft, { t, locale, nomenclatures, speci
           : `n° ${infrastructure}`
         : t('concerned.none'),
     },
-    { key: 'geom', label: t('case.position'), text: draft.geom ? formatPosition(draft.geom) : '' },
+    {
+      key: 'geom',
+      label: t('case.position'),
+      text: draft.geom ? formatPosition(draft.geom.coordinates) : '',
+    },
     { key: 'comment', label: t('case.remark'), text: draft.comment ?? '' },
   ];
 }

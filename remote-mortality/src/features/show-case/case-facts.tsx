@@ -1,10 +1,10 @@
 import type { MortalityCase } from 'shared/contract';
 import { formatDate, labelOf, useLocale } from 'shared/i18n';
+import { formatPosition } from 'shared/map/geometry';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { FactList } from 'shared/ui/data';
 import { useTexts } from '../../texts';
 import { CauseTag } from '../read-case/cause-tag';
-import { formatPosition } from '../read-case/format-position';
 import { speciesName } from '../read-case/species-name';
 import classes from './sheet.module.css';
 
@@ -64,7 +64,7 @@ export function CaseFacts({ mortalityCase: { geometry, properties } }: { mortali
             value: named(properties.sensitive_area) || t('sheet.noSensitiveArea'),
             wide: true,
           },
-          { key: 'position', label: t('sheet.position'), value: formatPosition(geometry) },
+          { key: 'position', label: t('sheet.position'), value: formatPosition(geometry.coordinates) },
           { key: 'remark', label: t('case.remark'), value: comment, wide: true },
         ]}
       />

@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
-import { keepPreviousData, useInfiniteQuery, useQuery } from 'shared/api';
+import { fetchListPage, keepPreviousData, useInfiniteQuery, useQuery } from 'shared/api';
 import type { Bounds } from 'shared/map/geometry';
 import type { SearchFilters } from '../keep-state/search-filters';
 import type { SortOrder, Tab } from '../keep-state/search-state';
-import { fetchListPage } from './list-page';
 import { listQuery, orderingQuery, RESOURCES, type RecordOf } from './record-resource';
 
 const PAGE = 200;

@@ -10,6 +10,7 @@ export {
 export { decodeTile } from './decode-tile';
 export { distanceBetween } from './distance-between';
 export { encodeTile } from './encode-tile';
+export { formatPosition } from './format-position';
 export type {
   Bounds,
   Geometry,

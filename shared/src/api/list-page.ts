@@ -1,6 +1,7 @@
-import { type Query, requestRaw } from 'shared/api';
-import { collectionOf } from 'shared/contract';
 import type { z } from 'zod';
+import { collectionOf } from '../contract';
+import type { Query } from './query-string';
+import { requestRaw } from './request';
 
 /** A page of a list: its records, where the next one begins, how many there are in all. */
 export type ListPage<Feature> = {
@@ -10,7 +11,7 @@ export type ListPage<Feature> = {
 };
 
 /** The cursor of the next page, from a `Link` header. */
-export function nextCursor(link: string | null): string | null {
+function nextCursor(link: string | null): string | null {
   const target = /<([^>]*)>\s*;\s*rel="?next"?/.exec(link ?? '')?.[1];
   return target ? new URL(target, 'http://server.invalid').searchParams.get('cursor') : null;
 }

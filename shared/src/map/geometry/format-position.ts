@@ -1,4 +1,4 @@
-import type { Position } from 'shared/contract';
+import type { Position } from './geojson';
 
 /** Some ten centimetres: finer than any of our positions. */
 const decimals = 6;
