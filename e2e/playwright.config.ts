@@ -4,12 +4,21 @@ const DESKTOP = { viewport: { width: 1366, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** What is about the shell and the looks, not about the work: one project of each language and size is enough. */
-const ONCE_PER_LANGUAGE = /(accessibility|shell(-\w+)?)\.spec\.ts/;
+const ONCE_PER_LANGUAGE = /(accessibility|account|administration|shell)(-\w+)?\.spec\.ts/;
+
+/** What depends neither on the language nor on the size. */
+const ONCE = /(remote-isolation|offline-proof)\.spec\.ts/;
+
+/** What the project of a language and a size leaves to others. */
+function leftToOthers(locale: 'fr' | 'en', size: 'desktop' | 'phone') {
+  if (locale === 'fr' && size === 'desktop') return [];
+  return (locale === 'fr') === (size === 'desktop') ? [ONCE] : [ONCE, ONCE_PER_LANGUAGE];
+}
 
 const walk = (locale: 'fr' | 'en', size: 'desktop' | 'phone') => ({
   name: `${locale} ${size}`,
   metadata: { locale, size },
-  ...((locale === 'fr') === (size === 'desktop') ? {} : { testIgnore: ONCE_PER_LANGUAGE }),
+  testIgnore: leftToOthers(locale, size),
   use: {
     locale: locale === 'fr' ? 'fr-FR' : 'en-US',
     timezoneId: locale === 'fr' ? 'Europe/Paris' : 'America/Cayenne',
@@ -34,6 +43,8 @@ export default defineConfig({
   use: {
     actionTimeout: 15_000,
     browserName: 'chromium',
+    // A service worker would answer before the routes that tests put in between.
+    serviceWorkers: 'block',
     geolocation: { latitude: 42.3061, longitude: 9.1504, accuracy: 8 },
     permissions: ['geolocation'],
     screenshot: 'only-on-failure',

@@ -1,22 +1,49 @@
-// All dev servers under one command: edit any file of any package and the page follows, its state kept.
+// `npm run dev`: all dev servers under one command: edit any file of any package and the page follows, its state kept.
+// `npm run dev -- remote-mortality`: this remote alone (or several) in the shell; the others as they were last built.
+// `npm run dev -- remote-mortality --server https://avicable.example`: with the data and the remotes of that server.
 import { spawn } from 'node:child_process';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildChanged } from './build/build-changed.mjs';
 import { root } from './build/places.mjs';
 import { devPorts, remoteNames } from './federation/ports.mjs';
 import { installIfNeeded } from './start/install.mjs';
 
-installIfNeeded(console.log);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { server: { type: 'string', default: '' } },
+});
+const unknown = positionals.find(name => !remoteNames.includes(name));
+if (unknown) {
+  console.error(`There is no remote "${unknown}". Remotes: ${remoteNames.join(', ')}.`);
+  process.exit(1);
+}
+const remotes = positionals.length > 0 ? positionals : remoteNames;
 
-const ports = devPorts();
-const servers = [
-  { name: 'api', command: 'npm run --silent dev', env: { PORT: String(ports.api) } },
-  ...['host', ...remoteNames].map(name => ({
-    name,
-    command: 'npx --no-install rsbuild dev',
-    env: { PORT: String(ports.host) },
-  })),
-];
+installIfNeeded(console.log);
+if (!values.server) {
+  const released = remoteNames.filter(name => !remotes.includes(name));
+  // The server serves releases beside a shell.
+  if (released.length > 0) await buildChanged(console.log, ['host', ...released]);
+}
+
+const allPorts = devPorts();
+const names = [...(values.server ? [] : ['api']), 'host', ...remotes];
+const ports = Object.fromEntries(names.map(name => [name, allPorts[name]]));
+const servers = names.map(name =>
+  name === 'api'
+    ? {
+        name,
+        command: 'npm run --silent dev',
+        env: { PORT: String(ports.api), AVICABLE_DEVELOPER_PAGES: '1' },
+      }
+    : {
+        name,
+        command: 'npx --no-install rsbuild dev',
+        env: { PORT: String(ports.host), DEV_REMOTES: remotes.join(','), DEV_SERVER: values.server },
+      },
+);
 
 const children = servers.map(({ name, command, env }) => {
   const child = spawn(command, {

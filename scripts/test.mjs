@@ -60,6 +60,7 @@ for (const report of [VITEST_REPORT, E2E_REPORT]) rmSync(report, { force: true }
 
 await check('Lint', ...node('node_modules/@biomejs/biome/bin/biome', 'check', '.'));
 await check('Types', ...node('scripts/typecheck.mjs'));
+await check('What shared offers', ...node('scripts/shared-api/check.mjs'));
 const built = await check('Build', ...node('scripts/build.mjs'));
 
 const vitest = [
@@ -81,6 +82,7 @@ else if (!chromium) {
   console.error(`\n${HOW_TO_GET_CHROMIUM}`);
   totals.failed += 1;
 } else if (built) {
+  await check('Weight', ...node('bench/bundle.mjs', '--check'));
   const playwright = ['node_modules/@playwright/test/cli.js', 'test'];
   const code = await run('Browser tests', ...node(...playwright), {
     cwd: 'e2e',

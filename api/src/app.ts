@@ -7,6 +7,7 @@ import fastify, {
 import type { Context } from './context';
 import { enforceAccess } from './http/access';
 import type { App, ZodTypeProvider } from './http/app-types';
+import { refuseOverload } from './http/back-pressure';
 import { addBodyParsers } from './http/body-parsers';
 import { errorHandler } from './http/error-handler';
 import { answerOtherMethods } from './http/method-not-allowed';
@@ -50,6 +51,7 @@ export async function buildApp(context: Context): Promise<App> {
   });
   addBodyParsers(app);
   await secureAndCompress(app);
+  refuseOverload(app, context.config.mostRequests);
   enforceAccess(app, context);
   negotiateAnswers(app);
   keepRouteTable(app);
@@ -57,7 +59,9 @@ export async function buildApp(context: Context): Promise<App> {
   answerOtherMethods(app);
   await siteRoutes(app, context);
   keepHouse(app, context);
+  app.addHook('onClose', () => context.reads.close());
   // Known before the first transaction, which must not wait for them.
   await context.lists.snapshot();
+  await context.reads.start();
   return app;
 }

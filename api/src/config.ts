@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { type Box, boxSchema, DEFAULT_TERRITORY } from 'shared/contract';
 import { z } from 'zod';
@@ -11,8 +12,8 @@ export interface PasswordCost {
   parallelism: number;
 }
 
-/** How many failed sign-ins are let through in a window before 429. */
-export interface SignInLimits {
+/** How many attempts are let through in a window before 429. */
+export interface AttemptLimits {
   perAccount: number;
   perAddress: number;
   windowMs: number;
@@ -33,16 +34,31 @@ export interface Config {
   territory: Box[];
   /** Address of a third-party service's avatars, with `{number}`; `null`: the bundled ones. */
   avatarUrl: string | null;
+  /** Whether the interface shows its developer pages. */
+  developerPages: boolean;
+  /** Where browsers report remotes that failed: an address or a path of this server; `null`: nowhere. */
+  reportUrl: string | null;
+  /** Other origins that releases of remotes may be loaded from. */
+  remoteOrigins: string[];
+  /** Whether sessions end with their access token. */
+  autoLogout: boolean;
   /** Built front end; `null`: the interface is served elsewhere. */
   siteFolder: string | null;
   /** Secret shared by several servers on one database; `null`: one is kept in the data folder. */
   secret: string | null;
   /** Whether `X-Forwarded-*` of a reverse proxy is believed. */
   trustProxy: boolean;
+  /** Requests carried out at the same time; one more is answered 503. */
+  mostRequests: number;
+  /** Threads that answer questions over many records; each holds the inventory in memory. */
+  readThreads: number;
+  /** With so many infrastructures they are used; with fewer, a question is answered before a thread could be asked. */
+  readThreadsFrom: number;
   passwordCost: PasswordCost;
-  signInLimits: SignInLimits;
+  /** Of sign-ins that failed. */
+  signInLimits: AttemptLimits;
   /** How many sign-ups and resets are taken in a window before 429. */
-  mailRequestLimits: SignInLimits;
+  mailRequestLimits: AttemptLimits;
   /** Mail server `smtp://…`; `null`: mails are written into the data folder. */
   smtpUrl: string | null;
   /** Sender of the mails. */
@@ -65,16 +81,33 @@ export class BadSetting extends Error {
 }
 
 export const DEFAULT_PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const DEFAULT_SIGN_IN_LIMITS: SignInLimits = { perAccount: 10, perAddress: 60, windowMs: 5 * 60_000 };
+const DEFAULT_SIGN_IN_LIMITS: AttemptLimits = { perAccount: 10, perAddress: 60, windowMs: 5 * 60_000 };
 
-const DEFAULT_MAIL_REQUEST_LIMITS: SignInLimits = { perAccount: 5, perAddress: 30, windowMs: 60 * 60_000 };
+const DEFAULT_MAIL_REQUEST_LIMITS: AttemptLimits = { perAccount: 5, perAddress: 30, windowMs: 60 * 60_000 };
 
+const MOST_REQUESTS = 256;
+const countSchema = z.coerce.number().int().min(1);
+const READ_THREADS_FROM = 2_000;
+const DEFAULT_READ_THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
+const threadsSchema = z.coerce.number().int().min(1).max(64);
 const portSchema = z.coerce.number().int().min(0).max(65_535);
 const flagSchema = z.enum(['0', '1', 'true', 'false']).transform(text => text === '1' || text === 'true');
 const urlSchema = z.url({ protocol: /^postgres(ql)?$/ });
 const smtpSchema = z.url({ protocol: /^smtps?$/ });
 const webSchema = z.url({ protocol: /^https?$/ });
 const avatarSchema = z.string().regex(/^https?:\/\/[^/\s{}]+\/\S*\{number\}\S*$/);
+const OWN_REPORTS = '/api/v1/remote-failures/';
+/** `own`: this server's log. */
+const reportSchema = z.union([
+  z.literal('own').transform(() => OWN_REPORTS),
+  z.literal('none').transform(() => null),
+  webSchema,
+]);
+/** Origins separated by spaces or commas, without a path. */
+const originsSchema = z
+  .string()
+  .transform(text => text.split(/[\s,]+/).filter(Boolean))
+  .pipe(z.array(webSchema.refine(url => URL.canParse(url) && new URL(url).origin === url.toLowerCase())));
 const secretSchema = z.string().min(32);
 /** Boxes `west,south,east,north`, separated by `;`. */
 const territorySchema = z
@@ -120,9 +153,16 @@ export function readConfig(environment: Environment = process.env): Config {
     demonstrationPassword: text('AVICABLE_DEMO_PASSWORD'),
     territory: read(environment, 'AVICABLE_TERRITORY', territorySchema, DEFAULT_TERRITORY),
     avatarUrl: read<string | null>(environment, 'AVICABLE_AVATAR_URL', avatarSchema, null),
+    developerPages: read(environment, 'AVICABLE_DEVELOPER_PAGES', flagSchema, false),
+    reportUrl: read<string | null>(environment, 'AVICABLE_REPORT_URL', reportSchema, OWN_REPORTS),
+    remoteOrigins: read<string[]>(environment, 'AVICABLE_REMOTE_ORIGINS', originsSchema, []),
+    autoLogout: read(environment, 'AVICABLE_AUTO_LOGOUT', flagSchema, false),
     siteFolder: resolve(text('AVICABLE_SITE') ?? new URL('../../dist/site', import.meta.url).pathname),
     secret: read<string | null>(environment, 'AVICABLE_SECRET', secretSchema, null),
     trustProxy: read(environment, 'AVICABLE_TRUST_PROXY', flagSchema, false),
+    mostRequests: read(environment, 'AVICABLE_MOST_REQUESTS', countSchema, MOST_REQUESTS),
+    readThreads: read(environment, 'AVICABLE_READ_THREADS', threadsSchema, DEFAULT_READ_THREADS),
+    readThreadsFrom: READ_THREADS_FROM,
     passwordCost: DEFAULT_PASSWORD_COST,
     signInLimits: DEFAULT_SIGN_IN_LIMITS,
     mailRequestLimits: DEFAULT_MAIL_REQUEST_LIMITS,

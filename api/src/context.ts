@@ -3,15 +3,18 @@ import type { Config } from './config';
 import type { Connection } from './database/connect';
 import type { Engine } from './database/engine';
 import type { Database } from './database/schema';
+import { Inventory } from './modules/inventory/inventory';
 import { MailWorker } from './modules/mail/mail-worker';
 import { reportMail } from './modules/mail/report-mail';
 import { mailTransport } from './modules/mail/transport';
 import { type PathSigner, pathSigner } from './modules/media/signed-path';
 import { NomenclatureLists } from './modules/nomenclatures/nomenclature-lists';
 import { composeMail } from './modules/registration/compose-mail';
+import { AttemptLimiter } from './modules/session/attempt-limiter';
 import { type Passwords, passwordsOf } from './modules/session/passwords';
-import { SignInLimiter } from './modules/session/sign-in-limiter';
 import { type Tokens, tokensOf } from './modules/session/tokens';
+import { TileCache } from './modules/tiles/tile-cache';
+import { Reads } from './reads/reads';
 
 /** What every module works with; one per server. */
 export interface Context {
@@ -23,8 +26,13 @@ export interface Context {
   lists: NomenclatureLists;
   tokens: Tokens;
   passwords: Passwords;
-  signIns: SignInLimiter;
+  signIns: AttemptLimiter;
   signer: PathSigner;
+  /** Supports and lines in memory, where they are few. */
+  inventory: Inventory;
+  tileCache: TileCache;
+  /** Answers questions over many records, beside the event loop where there are many. */
+  reads: Reads;
   /** Sends queued mails once the server listens. */
   mail: MailWorker;
 }
@@ -39,8 +47,11 @@ export function createContext(config: Config, connection: Connection, secret: st
     lists: new NomenclatureLists(connection.db),
     tokens: tokensOf(secret),
     passwords: passwordsOf(config.passwordCost),
-    signIns: new SignInLimiter(config.signInLimits),
+    signIns: new AttemptLimiter(connection.db, 'sign-in', config.signInLimits),
     signer: pathSigner(secret),
+    inventory: new Inventory(connection),
+    tileCache: new TileCache(),
+    reads: undefined as never,
     mail: new MailWorker({
       db: connection.db,
       transport: () => mailTransport(config),
@@ -48,5 +59,7 @@ export function createContext(config: Config, connection: Connection, secret: st
       report: (error, mail) => reportMail(config, error, mail),
     }),
   };
+  context.reads = new Reads(context, secret);
+  context.inventory.watch((columns, ids) => context.tileCache.forget(columns, ids));
   return context;
 }

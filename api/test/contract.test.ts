@@ -42,6 +42,7 @@ describeOnEngines('Answers have the shapes of the contract', server => {
       const again = await anonymous.get(path, { 'if-none-match': String(answer.headers.etag) });
       expect(again.status, path).toBe(304);
     }
+    expect((await anonymous.get('settings/')).body).toMatchObject({ developer_pages: false });
     const bare = await anonymous.get('nomenclatures/types?mnemonic=arming');
     expect(bare.body).toHaveLength(1);
     expect(bare.body[0].nomenclatures).toBeUndefined();

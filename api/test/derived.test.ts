@@ -108,28 +108,23 @@ describeOnEngines('What is derived from visits, work and cases', server => {
     expect((await editor().get(`mortality/${made.body.id}/`)).body.properties.infrstr).toBeNull();
   });
 
-  it('keeps the counts of the wide zooms in step', async () => {
-    const { db } = server().context;
-    const totals = () =>
-      db
-        .selectFrom('cell_counts')
-        .select(['risk', 'neutralization', eb => eb.fn.sum<number>('count').as('count')])
-        .where('zoom', '=', 0)
-        .where('kind', '=', 'POLE')
-        .groupBy(['risk', 'neutralization'])
-        .execute();
-    const countOf = async (risk: string, neutralization: string) =>
-      Number(
-        (await totals()).find(row => row.risk === risk && row.neutralization === neutralization)?.count ?? 0,
+  it('is counted at once', async () => {
+    const countOf = async (risk: string | null, neutralization: string): Promise<number> => {
+      const { body } = await editor().get('stats/infrastructures/');
+      const groups: { risk: string | null; neutralization: string; supports: number }[] =
+        body.by_risk_and_neutralization;
+      return (
+        groups.find(group => group.risk === risk && group.neutralization === neutralization)?.supports ?? 0
       );
-    const before = { none: await countOf('none', 'none'), high: await countOf('RISK_H', 'full') };
+    };
+    const before = { none: await countOf(null, 'none'), high: await countOf('RISK_H', 'full') };
     const id = await createdPoint(server());
-    expect(await countOf('none', 'none')).toBe(before.none + 1);
+    expect(await countOf(null, 'none')).toBe(before.none + 1);
     await diagnosed(id, levels('H', 'H'));
     await operated(id, {});
     expect(await countOf('RISK_H', 'full')).toBe(before.high + 1);
     await editor().delete(`cables/points/${id}/`);
     expect(await countOf('RISK_H', 'full')).toBe(before.high);
-    expect(await countOf('none', 'none')).toBe(before.none);
+    expect(await countOf(null, 'none')).toBe(before.none);
   });
 });

@@ -55,6 +55,7 @@ export function availableEngines(): EngineName[] {
 interface OpenedDatabase {
   connection: Connection;
   folder: string;
+  databaseUrl: string | null;
   remove(): Promise<void>;
 }
 
@@ -66,7 +67,7 @@ async function openCopy(engine: EngineName): Promise<OpenedDatabase> {
     const connection = openSqlite(folder);
     // Nothing here must survive a power cut.
     await sql`pragma synchronous = off`.execute(connection.db);
-    return { connection, folder, remove: removeFolder };
+    return { connection, folder, databaseUrl: null, remove: removeFolder };
   }
   const server = inject('postgresUrl');
   if (!server) throw new Error('PostgreSQL is not available');
@@ -75,6 +76,7 @@ async function openCopy(engine: EngineName): Promise<OpenedDatabase> {
   return {
     connection: openPostgres(url, 5),
     folder,
+    databaseUrl: url,
     async remove() {
       await dropDatabase(server, name);
       await removeFolder();
@@ -118,14 +120,29 @@ export async function startTestServer(
   engine: EngineName,
   settings: Partial<Config> = {},
 ): Promise<TestServer> {
-  const { connection, folder, remove } = await openCopy(engine);
+  const { connection, folder, databaseUrl, remove } = await openCopy(engine);
   const config: Config = {
     ...readConfig({}),
+    databaseUrl,
     dataFolder: folder,
     siteFolder: null,
     passwordCost: TEST_PASSWORD_COST,
     ...settings,
   };
+  return serverOn(connection, config, remove);
+}
+
+/** Starts another server process' worth of server on the PostgreSQL database of a server. */
+export async function startTwin({ context: { config } }: TestServer): Promise<TestServer> {
+  if (!config.databaseUrl) throw new Error('Only PostgreSQL serves several');
+  return serverOn(openPostgres(config.databaseUrl, 5), config, async () => undefined);
+}
+
+async function serverOn(
+  connection: Connection,
+  config: Config,
+  remove: () => Promise<void>,
+): Promise<TestServer> {
   const context = createContext(config, connection, 'a secret that only tests know, long enough');
   const app = await buildApp(context);
   await app.ready();

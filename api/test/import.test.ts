@@ -112,7 +112,7 @@ describeOnEngines('Imports', server => {
       [3, 'geom'],
       [3, 'author'],
     ]);
-    expect(report.problems[0].message).toContain('AAAA-MM-JJ');
+    expect(report.problems[0].message).toContain('Cette date n’existe pas');
     expect(await totalOf('mortality/')).toBe(before);
 
     const good = file.split('\r\n').slice(0, 2).join('\n');

@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,27 +36,29 @@ function runner(): { uid?: number; gid?: number } | null {
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : null;
 }
 
-/** Starts a cluster; `null` where PostgreSQL with PostGIS is not installed. */
-export async function startCluster(): Promise<Cluster | null> {
+/** Nothing here must survive a power cut. */
+const CARELESS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
+/**
+ * Starts a cluster; `null` where PostgreSQL with PostGIS is not installed.
+ * @param kept folder whose data stay, written as carefully as in use; without one they go when the cluster stops
+ */
+export async function startCluster(kept?: string): Promise<Cluster | null> {
   const programs = programFolder();
   const user = runner();
   if (!programs || !user) return null;
-  const folder = mkdtempSync(join(tmpdir(), 'avicable-postgres-'));
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'avicable-postgres-'));
+  mkdirSync(folder, { recursive: true });
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
   const options = { ...user, cwd: folder };
-  await run(
-    `${programs}/initdb`,
-    ['-D', data, '-U', 'postgres', '-E', 'UTF8', '--no-locale', '-N', '-A', 'trust'],
-    options,
-  );
-  const settings = [
-    'fsync=off',
-    'synchronous_commit=off',
-    'full_page_writes=off',
-    'listen_addresses=',
-    'max_connections=60',
-  ];
+  if (!existsSync(data))
+    await run(
+      `${programs}/initdb`,
+      ['-D', data, '-U', 'postgres', '-E', 'UTF8', '--no-locale', '-N', '-A', 'trust'],
+      options,
+    );
+  const settings = ['listen_addresses=', 'max_connections=60', ...(kept ? [] : CARELESS)];
   const server = spawn(
     `${programs}/postgres`,
     ['-D', data, '-k', folder, ...settings.flatMap(setting => ['-c', setting])],
@@ -79,7 +81,7 @@ export async function startCluster(): Promise<Cluster | null> {
     async stop() {
       server.kill('SIGINT');
       await ended;
-      await rm(folder, { recursive: true, force: true });
+      if (!kept) await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +9,11 @@ const folder = mkdtempSync(join(tmpdir(), 'avicable-site-'));
 mkdirSync(join(folder, 'static'));
 writeFileSync(join(folder, 'index.html'), '<!doctype html><script nonce="CSP_NONCE_PLACEHOLDER"></script>');
 writeFileSync(join(folder, 'remotes.json'), '{}');
-writeFileSync(join(folder, 'sw.js'), '// worker');
+writeFileSync(join(folder, 'sw.js'), "self.pageRevision='1-PAGE_POLICY_PLACEHOLDER'");
+const administration = join(folder, 'api', 'admin');
+mkdirSync(join(administration, 'static'), { recursive: true });
+writeFileSync(join(administration, 'index.html'), '<title>administration</title> CSP_NONCE_PLACEHOLDER');
+writeFileSync(join(administration, 'static', 'b.1234.js'), '//');
 writeFileSync(join(folder, 'static', 'a.1234.js'), `// ${'x'.repeat(5000)}`);
 
 describeOnEngines(
@@ -28,8 +33,11 @@ describeOnEngines(
         expect(policy).toContain(`script-src 'self' 'nonce-${nonce}'`);
         expect(policy).not.toContain('unsafe');
         expect(policy).toContain("frame-ancestors 'none'");
-        expect(policy).toMatch(/img-src [^;]* https:\/\/avatars\.example;/);
-        expect(policy).toMatch(/connect-src (?![^;]*avatars)/);
+        expect(policy).toMatch(/img-src [^;]* https:\/\/avatars\.example /);
+        expect(policy).toMatch(/connect-src (?![^;]*avatars)[^;]* https:\/\/reports\.example[;]/);
+        for (const directive of ['script-src', 'style-src', 'connect-src', 'img-src', 'font-src'])
+          expect(policy).toMatch(new RegExp(`${directive} [^;]*https://remotes\\.example[ ;]`));
+        expect(policy).toContain("worker-src 'self' blob:;");
         nonces.add(nonce);
       }
       expect(nonces.size).toBe(4);
@@ -41,6 +49,43 @@ describeOnEngines(
       expect(script.headers['content-encoding']).toBe('br');
       for (const path of ['/remotes.json', '/sw.js'])
         expect((await get(path, { accept: '*/*' })).headers['cache-control']).toBe('no-store');
+    });
+
+    it('serves what is released while it runs, at once, and for ever what was released', async () => {
+      const version = `1.5.0-${randomUUID()}`;
+      const release = join('remotes', 'remote-search', version);
+      const path = `/remotes/remote-search/${version}/mf-manifest.json`;
+      expect((await get(path, { accept: '*/*' })).status).toBe(404);
+      mkdirSync(join(folder, release), { recursive: true });
+      writeFileSync(join(folder, release, 'mf-manifest.json'), '{"name":"remote_search"}');
+      writeFileSync(join(folder, 'remotes.json'), '{"schema":"new"}');
+      writeFileSync(join(folder, '.remotes-history.jsonl'), '{"by":"Ada"}');
+      expect((await get(path, { accept: '*/*' })).headers['cache-control']).toContain('immutable');
+      expect((await get('/remotes.json', { accept: '*/*' })).body).toEqual({ schema: 'new' });
+      expect((await get('/.remotes-history.jsonl', { accept: '*/*' })).status).toBe(404);
+    });
+
+    it('gives administration a page of its own, with a nonce and pictures of maps that are tried', async () => {
+      for (const path of ['/api/admin', '/api/admin/', '/api/admin/news/12']) {
+        const page = await get(path);
+        expect(page.body).toMatch(/^<title>administration<.title> [\w+/=]{20,}$/);
+        const policy = String(page.headers['content-security-policy']);
+        expect(policy).toMatch(/img-src [^;]* https:;/);
+        expect(policy).toMatch(/script-src 'self' 'nonce-[^']+';/);
+        expect(policy).toMatch(/connect-src (?![^;]*https:;)/);
+        expect(policy).not.toContain('unsafe');
+      }
+      const script = await get('/api/admin/static/b.1234.js', { accept: '*/*' });
+      expect(script.headers['cache-control']).toContain('immutable');
+      expect((await get('/api/admin/static/none.js', { accept: '*/*' })).status).toBe(404);
+      expect((await get('/api/administration')).status).toBe(404);
+    });
+
+    it('marks the worker with the policy of the page, which browsers keep together with it', async () => {
+      const worker = await get('/sw.js', { accept: '*/*' });
+      expect(worker.body).toMatch(/^self\.pageRevision='1-[0-9a-f]{16}'$/);
+      expect(worker.headers['content-type']).toContain('javascript');
+      expect((await get('/sw.js', { accept: '*/*' })).body).toBe(worker.body);
     });
 
     it('never answers for the API, for files that are not there, nor from outside its folder', async () => {
@@ -59,5 +104,10 @@ describeOnEngines(
       expect((await get('/search', { accept: 'application/json' })).status).toBe(404);
     });
   },
-  { siteFolder: folder, avatarUrl: 'https://avatars.example/{number}.png' },
+  {
+    siteFolder: folder,
+    avatarUrl: 'https://avatars.example/{number}.png',
+    remoteOrigins: ['https://remotes.example'],
+    reportUrl: 'https://reports.example/remotes?key=1',
+  },
 );

@@ -1,5 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expectNoViolation, settled, turnDark } from '../support/no-violation';
 import { beginSignedIn, tokensOf } from '../support/signed-in';
 import { expect, test } from '../support/walk';
 
@@ -33,6 +32,9 @@ const screens: Visited[] = [
   { name: 'the notice to check e-mail', path: '/account/check_email' },
   { name: 'activation', path: '/account/activate' },
   { name: 'password reset', path: '/account/reset' },
+  { name: 'test page of calls', path: '/test/fetch' },
+  { name: 'test page of drawing', path: '/test/geoman' },
+  { name: 'test page of pictures', path: '/test/image' },
   { name: 'account', path: '/account', signedIn: true },
   { name: 'search', path: '/search', signedIn: true },
   { name: 'list of infrastructures', path: '/infrastructures', signedIn: true },
@@ -56,36 +58,6 @@ const screens: Visited[] = [
   },
 ];
 
-/** Nothing loads and nothing moves any more. */
-async function settled(page: Page): Promise<void> {
-  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await expect(page.locator('.ant-spin, .ant-skeleton')).toHaveCount(0);
-  await stillness(page);
-}
-
-/** Transitions begin a frame after what causes them, and an endless animation never ends. */
-async function stillness(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(
-        ({ effect, playState }) =>
-          playState !== 'running' || effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY,
-      ),
-  );
-}
-
-async function expectNoViolation(page: Page, rules?: string[]): Promise<void> {
-  // There are no frames: the legacy mode saves a page for each look.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true);
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(node => `${id}: ${node.target.join(' ')} (${node.failureSummary ?? node.html})`),
-  );
-  expect(found).toEqual([]);
-}
-
 for (const { name, path, signedIn } of screens) {
   test(`${name} has no violation, light and dark`, async ({ walker }) => {
     const { page } = walker;
@@ -95,13 +67,7 @@ for (const { name, path, signedIn } of screens) {
     await settled(page);
     if (signedIn) await expect(page).not.toHaveURL(/login/);
     await expectNoViolation(page);
-    await page
-      .getByRole('banner')
-      .getByRole('button', { name: /sombre|dark/i })
-      .click();
-    await page.waitForTimeout(100);
-    await stillness(page);
-    // The dark theme changes colours, nothing else.
-    await expectNoViolation(page, ['color-contrast']);
+    await turnDark(page);
+    await expectNoViolation(page, { only: ['color-contrast'] });
   });
 }

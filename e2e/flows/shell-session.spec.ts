@@ -25,12 +25,37 @@ test.describe('start', () => {
   test('nomenclature loading failures sign the user out', async ({ walker }) => {
     const { page } = walker;
     await beginSignedIn(page, 'editor');
-    await answer(page, 'nomenclatures/types*', 404, { detail: 'gone' });
+    await answer(page, 'nomenclatures/types*', 403, { detail: 'no' });
     await walker.open('/about');
     await expect(page.getByText(say(walker).listsFailed)).toBeVisible();
     await signedOut(walker);
     expect(await stored(page, '_refresh_token.')).toBeNull();
   });
+
+  test('server data loading issue (nomenclature resource not found); you were disconnected', async ({
+    walker,
+  }) => {
+    const { page } = walker;
+    await beginSignedIn(page, 'editor');
+    await answer(page, 'nomenclatures/types*', 404, { detail: 'gone' });
+    await walker.open('/about');
+    await expect(page.getByText(say(walker).listsNotFound)).toBeVisible();
+    await signedOut(walker);
+  });
+
+  for (const missing of ['IFR_COND', 'OWNER', 'ARMING', 'RISK_LEV'] as const) {
+    test(`loading issue for the option list ${missing}; you were disconnected`, async ({ walker }) => {
+      const { page } = walker;
+      await beginSignedIn(page, 'editor');
+      await page.route('**/api/v1/nomenclatures/types*', async route => {
+        const lists = (await (await route.fetch()).json()) as { code: string }[];
+        await route.fulfill({ json: lists.filter(({ code }) => code !== missing) });
+      });
+      await walker.open('/about');
+      await expect(page.getByText(say(walker).listMissing[missing])).toBeVisible();
+      await signedOut(walker);
+    });
+  }
 
   for (const list of ['nomenclatures/types*', 'map-layers/baselayers/']) {
     test(`a non-array answer of ${list} is logged and nobody is signed out`, async ({ walker }) => {
@@ -85,6 +110,29 @@ test.describe('login', () => {
     // Chromium keeps no cookie longer than 400 days, and this one a year.
     expect(Math.abs(age - 31_536_000)).toBeLessThan(60);
   });
+
+  test('expiry comes from the token’s own exp claim', async ({ walker }) => {
+    const { page } = walker;
+    await walker.signIn('editor');
+    const token = String(await stored(page, '_token.'));
+    const { exp } = JSON.parse(Buffer.from(String(token.split('.')[1]), 'base64url').toString());
+    expect(await stored(page, '_token_expiration.')).toBe(String(exp * 1000));
+  });
+
+  for (const hours of [-1, 1]) {
+    test(`on a clock wrong by ${hours} h somebody signs in, stays so and needs no refresh`, async ({
+      walker,
+    }) => {
+      const { page } = walker;
+      const made = calls(page);
+      await page.clock.setFixedTime(Date.now() + hours * 3_600_000);
+      await walker.signIn('editor');
+      await walker.open('/infrastructures');
+      await expect(page.getByRole('row').nth(2)).toBeVisible();
+      await signedIn(walker);
+      expect(made.filter(call => call.endsWith('jwt/refresh'))).toEqual([]);
+    });
+  }
 
   test('username is required, password is required, at most one message per field', async ({ walker }) => {
     const { page } = walker;
@@ -163,6 +211,33 @@ test.describe('redirects', () => {
     });
   }
 
+  test('what is no safe path is followed by a full page load, on this site', async ({ walker }) => {
+    const { page } = walker;
+    await beginSignedIn(page, 'editor');
+    const target = `${process.env.E2E_URL}/about?from=mail`;
+    const loaded = page.waitForRequest(request => request.isNavigationRequest() && request.url() === target);
+    await walker.open(`/account/login?to=${encodeURIComponent(target)}`);
+    await loaded;
+    await expect(page).toHaveURL(target);
+  });
+
+  test('a route that needs no sign-in stays when somebody signs in or out in another tab', async ({
+    walker,
+    context,
+  }) => {
+    const { page, words } = walker;
+    await walker.open('/about');
+    await signedOut(walker);
+    const other = await context.newPage();
+    await other.goto(address(walker, '/account/login'));
+    await submitLogin({ ...walker, page: other }, 'editor', 'Demo-for-tests-1!');
+    await signedIn(walker);
+    await expect(page).toHaveURL(address(walker, '/about'));
+    await other.getByRole('banner').getByRole('button', { name: words.signOut }).click();
+    await signedOut(walker);
+    await expect(page).toHaveURL(address(walker, '/about'));
+  });
+
   test('the original path is carried in storage when the query loses it', async ({ walker }) => {
     const { page } = walker;
     await walker.open('/mortality?sort=-date');
@@ -191,8 +266,12 @@ test.describe('redirects', () => {
     const { page, words } = walker;
     await beginSignedIn(page, 'editor');
     await walker.open('/account');
+    await signedIn(walker);
+    const made = calls(page);
     await page.getByRole('banner').getByRole('button', { name: words.signOut }).click();
     await expect(page).toHaveURL(address(walker, '/'));
+    // Logout has no endpoint.
+    expect(made.filter(call => !call.startsWith('GET '))).toEqual([]);
     await signedOut(walker);
     expect(
       await page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('auth.'))),
@@ -216,6 +295,60 @@ test.describe('tokens', () => {
     await walker.open('/infrastructures');
     await expect(page.getByRole('row').nth(2)).toBeVisible();
     expect(made.filter(call => call === 'POST auth/jwt/refresh')).toHaveLength(1);
+  });
+
+  for (const { left, refreshes } of [
+    { left: 501, refreshes: false },
+    { left: 500, refreshes: true },
+  ]) {
+    test(`a token that expires in ${left} ms is ${refreshes ? 'not ' : ''}valid`, async ({ walker }) => {
+      const { page } = walker;
+      const made = calls(page);
+      await beginSignedIn(page, 'reader');
+      const now = Date.now();
+      await page.clock.setFixedTime(now);
+      await page.addInitScript(
+        expiry => localStorage.setItem('auth._token_expiration.local', expiry),
+        String(now + left),
+      );
+      // Whoever asks for new ones is told to come again later: the tokens stay as they are.
+      await answer(page, 'auth/jwt/refresh', 503, { detail: 'later' });
+      const asked = page.waitForRequest(refreshes ? /auth\/jwt\/refresh$/ : /auth\/users\/me\/$/);
+      await walker.open('/about');
+      await asked;
+      expect(made.some(call => call.endsWith('jwt/refresh'))).toBe(refreshes);
+    });
+  }
+
+  test('the access token is expired and refresh is impossible: the session is reset', async ({ walker }) => {
+    const { page } = walker;
+    await beginSignedIn(page, 'editor');
+    await expire(page, '_token_expiration.');
+    await page.addInitScript(() => {
+      for (const key of ['_refresh_token.', '_refresh_token_expiration.'])
+        localStorage.removeItem(`auth.${key}local`);
+    });
+    await walker.open('/account');
+    await expect(page).toHaveURL(`${address(walker, '/account/login')}?to=%2Faccount`);
+    expect(await stored(page, '_token.')).toBeNull();
+  });
+
+  test('only the access token is expired: the state resets by itself when auto-logout is on', async ({
+    walker,
+  }) => {
+    const { page } = walker;
+    await page.route('**/api/v1/settings/', async route => {
+      const settings = await (await route.fetch()).json();
+      await route.fulfill({ json: { ...settings, auto_logout: true } });
+    });
+    const settled = page.waitForResponse(/\/settings\/$/);
+    await beginSignedIn(page, 'editor');
+    await walker.open('/account');
+    await settled;
+    await signedIn(walker);
+    await page.evaluate(() => localStorage.setItem('auth._token_expiration.local', '1'));
+    await expect(page).toHaveURL(`${address(walker, '/account/login')}?to=%2Faccount`);
+    expect(await stored(page, '_refresh_token.')).toBeNull();
   });
 
   test('the refresh request carries refresh and grant_type refresh_token', async ({ walker }) => {

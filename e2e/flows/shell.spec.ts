@@ -12,7 +12,7 @@ async function showDrawer({ page, size }: Walker, { menu }: { menu: string }): P
   await expect(drawer(page)).toBeVisible();
 }
 
-const breakLists = (page: Page) => answer(page, 'nomenclatures/types*', 404, { detail: 'gone' });
+const breakLists = (page: Page) => answer(page, 'nomenclatures/types*', 403, { detail: 'no' });
 
 test.describe('screens and routes', () => {
   test('every route exists in French at the bare path and in English under /en', async ({ walker }) => {
@@ -58,6 +58,41 @@ test.describe('screens and routes', () => {
     await expect(page.getByRole('heading', { name: say(walker).notFound })).toBeVisible();
     await expect(page).toHaveTitle(`${say(walker).notFound} · aviCable`);
     await expect(banner(page)).toBeVisible();
+  });
+
+  test('other failures give a generic error page, Internal Server Error, default status 500, in the shell', async ({
+    walker,
+  }) => {
+    const { page } = walker;
+    await beginSignedIn(page, 'editor');
+    // A screen that breaks while it is drawn.
+    await page.addInitScript(() =>
+      Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
+        get() {
+          throw new Error('a bug');
+        },
+      }),
+    );
+    await walker.open('/posts/1');
+    await expect(page.getByRole('heading', { name: say(walker).failure })).toBeVisible();
+    await expect(page.getByText('500', { exact: true })).toBeVisible();
+    await expect(page).toHaveTitle(`${say(walker).failure} · aviCable`);
+    await expect(banner(page)).toBeVisible();
+  });
+
+  test('two layouts exist: a default one that scrolls and a view one that fills the window', async ({
+    walker,
+  }) => {
+    const { page } = walker;
+    await beginSignedIn(page, 'editor');
+    const overflow = () =>
+      page.locator('main').evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+    await walker.open('/search');
+    await expect(page.getByRole('application')).toBeVisible();
+    expect(await overflow()).toBe(0);
+    await walker.open('/about');
+    await expect(page.getByRole('heading', { name: say(walker).partners })).toBeVisible();
+    expect(await overflow()).toBeGreaterThan(0);
   });
 
   test('locale is detected from the browser languages, then from the locale cookie', async ({ walker }) => {
@@ -164,6 +199,17 @@ test.describe('drawer', () => {
     await expect(items).toHaveText([...entriesSignedIn]);
   });
 
+  test('logged in as an administrator: a link to /api/admin/', async ({ walker }) => {
+    const { page } = walker;
+    await walker.signIn('admin');
+    await walker.open('/about');
+    await showDrawer(walker, say(walker));
+    await expect(drawer(page).getByRole('link', { name: say(walker).administration })).toHaveAttribute(
+      'href',
+      '/api/admin/',
+    );
+  });
+
   test('a right-to-left locale flips the layout', async ({ walker }) => {
     const { page } = walker;
     await walker.open('/about');
@@ -214,6 +260,14 @@ test.describe('top bar', () => {
       .click();
     await page.reload();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  });
+
+  test('who asks for little motion gets lists of choices all the same', async ({ walker }) => {
+    const { page } = walker;
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await walker.open('/test/fetch');
+    await page.getByRole('combobox').first().click();
+    await expect(page.locator('.ant-select-item-option').first()).toBeInViewport();
   });
 
   test('the keyboard reaches the content first, then the menu', async ({ walker }) => {
@@ -270,7 +324,7 @@ test.describe('messages', () => {
       await route.fulfill({ json: [] });
     });
     await walker.open('/about');
-    const bar = banner(page).locator('xpath=following-sibling::div');
+    const bar = banner(page).locator('xpath=following-sibling::div[@aria-hidden]');
     await expect(bar).toHaveCSS('height', '3px');
     await expect(bar).toHaveCSS('animation-duration', '2s');
     answer();

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 
-const PASSWORD = 'Demo-for-tests-1!';
+type Username = 'admin' | 'editor' | 'reader' | 'manager';
+const passwordOf = (username: Username) =>
+  username === 'admin' ? 'Admin-for-tests-1!' : 'Demo-for-tests-1!';
 
 export interface Tokens {
   access: string;
@@ -9,25 +11,25 @@ export interface Tokens {
 
 const known = new Map<string, Promise<Tokens>>();
 
-/** Tokens of a person of the demonstration set, asked for once per run. */
-export function tokensOf(username: 'editor' | 'reader' | 'manager'): Promise<Tokens> {
+/** Tokens of the administrator or of a person of the demonstration set, asked for once per run. */
+export function tokensOf(username: Username): Promise<Tokens> {
   const tokens = known.get(username) ?? askFor(username);
   known.set(username, tokens);
   return tokens;
 }
 
-async function askFor(username: string): Promise<Tokens> {
+async function askFor(username: Username): Promise<Tokens> {
   const answer = await fetch(`${process.env.E2E_URL}/api/v1/auth/jwt/create/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password: PASSWORD }),
+    body: JSON.stringify({ username, password: passwordOf(username) }),
   });
   if (!answer.ok) throw new Error(`No tokens for ${username}: ${answer.status}`);
   return (await answer.json()) as Tokens;
 }
 
 /** Begins every page of a test with a session already there, as after a sign-in in an earlier visit. */
-export async function beginSignedIn(page: Page, username: 'editor' | 'reader' | 'manager'): Promise<Tokens> {
+export async function beginSignedIn(page: Page, username: Username): Promise<Tokens> {
   const tokens = await tokensOf(username);
   await page.addInitScript(({ access, refresh }) => {
     if (sessionStorage.getItem('begun')) return;

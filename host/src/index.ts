@@ -1,8 +1,3 @@
-import { config } from 'zod';
-
-// The content security policy allows no code made from text, which zod would compile schemas to.
-config({ jitless: true });
-
 // The entry only fetches the application: shared modules settle their versions in between.
 import('./app/bootstrap').catch((error: unknown) => {
   console.error(error);

@@ -14,6 +14,18 @@ const manifest: RemoteManifest = {
       layout: 'view',
       load: () => import('./routes/search'),
     },
+    {
+      path: '/search/statistics',
+      title: 'titles.statistics',
+      auth: true,
+      load: () => import('./routes/statistics'),
+    },
+    {
+      path: '/search/import',
+      title: 'titles.import',
+      auth: true,
+      load: () => import('./routes/import'),
+    },
   ],
 };
 

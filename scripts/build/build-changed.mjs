@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { remoteNames } from '../federation/ports.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { packages } from './packages.mjs';
-import { writeDiscovery } from './place-output.mjs';
-import { cache, root, site } from './places.mjs';
+import { listBuild } from './place-output.mjs';
+import { cache, modulesList, root, site } from './places.mjs';
 import { runQuietly } from './run-program.mjs';
 
 const stampFile = join(cache, 'builds.json');
@@ -39,16 +40,21 @@ export async function buildChanged(tell, only = []) {
   };
   if (work.length > 0) tell(`Building ${work.map(part => part.name).join(', ')} …`);
   await Promise.all(Array.from({ length: atOnce }, worker));
-  if (work.length > 0 || !existsSync(join(site, 'remotes.json'))) {
-    writeDiscovery(Object.fromEntries(Object.entries(stamps).map(([name, { version }]) => [name, version])));
-  }
+  const remotes = packages.filter(part => remoteNames.includes(part.name) && stamps[part.name]);
+  for (const { name } of remotes) await listBuild(name, stamps[name].version);
 }
 
 async function build(part) {
   const folder = join(cache, 'build', part.name);
   await runQuietly(part.command, {
     cwd: join(root, part.name),
-    env: { ...process.env, NODE_ENV: 'production', OUT_DIR: folder, RELEASE_VERSION: part.version },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      OUT_DIR: folder,
+      RELEASE_VERSION: part.version,
+      MODULES_LIST: modulesList(part.name),
+    },
   });
   part.place(folder, part.version);
 }

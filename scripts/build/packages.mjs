@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { remoteNames } from '../federation/ports.mjs';
-import { placeHost, placeRemote } from './place-output.mjs';
-import { remotesFolder, root, site } from './places.mjs';
+import { folderOf } from '../release/publish.mjs';
+import { placeAdministration, placeHost, placeRemote } from './place-output.mjs';
+import { administrationFolder, root, site } from './places.mjs';
 
 const common = ['pnpm-lock.yaml', 'tsconfig.base.json', 'scripts/federation'];
 const rsbuild = 'npx --no-install rsbuild build';
@@ -14,14 +15,29 @@ const rsbuild = 'npx --no-install rsbuild build';
 export const packages = [
   {
     name: 'api',
-    inputs: ['api', 'shared/src/contract', 'shared/src/map/geometry', 'pnpm-lock.yaml', 'tsconfig.base.json'],
+    inputs: [
+      'api/src',
+      'api/package.json',
+      'api/rsbuild.config.ts',
+      'shared/src/contract',
+      'shared/src/map/geometry',
+      'pnpm-lock.yaml',
+      'tsconfig.base.json',
+    ],
     command: 'npm run --silent build',
     isThere: () => existsSync(join(root, 'api/dist/server.js')),
     place: () => {},
   },
   {
+    name: 'api/admin',
+    inputs: ['api/admin', 'shared/src', 'shared/package.json', 'pnpm-lock.yaml', 'tsconfig.base.json'],
+    command: rsbuild,
+    isThere: () => existsSync(join(administrationFolder, 'index.html')),
+    place: placeAdministration,
+  },
+  {
     name: 'host',
-    inputs: ['host', 'shared/src', 'shared/package.json', ...common],
+    inputs: ['host', 'shared/src', 'shared/package.json', 'scripts/build/service-worker.mjs', ...common],
     command: rsbuild,
     isThere: () => existsSync(join(site, 'index.html')),
     place: placeHost,
@@ -30,7 +46,7 @@ export const packages = [
     name,
     inputs: [name, 'shared/package.json', ...common],
     command: rsbuild,
-    isThere: version => existsSync(join(remotesFolder(name), version, 'mf-manifest.json')),
+    isThere: version => existsSync(join(folderOf(site, name, version), 'mf-manifest.json')),
     place: (folder, version) => placeRemote(name, folder, version),
   })),
 ];

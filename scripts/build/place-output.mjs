@@ -6,76 +6,64 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  statSync,
   writeFileSync,
 } from 'node:fs';
+import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
-import { discoveryDocument } from '../federation/discovery-document.mjs';
-import { remoteNames } from '../federation/ports.mjs';
-import { integrityOf } from '../federation/sign.mjs';
-import { cache, remotesFolder, site } from './places.mjs';
+import { filesOf, integrityOf, manifestName } from '../federation/sign.mjs';
+import { changeDiscovery } from '../release/change-discovery.mjs';
+import { folderOf, urlOf } from '../release/publish.mjs';
+import { isBuild, withBuild } from '../release/traffic.mjs';
+import { administrationFolder, cache, site } from './places.mjs';
 
-// Only of use to who builds.
-const leftOut = /(^|\/)mf-stats\.json$/;
-
-const hostFilesList = join(cache, 'host-files.json');
-
-const filesOf = folder =>
-  readdirSync(folder, { recursive: true })
-    .map(file => file.replaceAll('\\', '/'))
-    .filter(file => !leftOut.test(file) && statSync(join(folder, file)).isFile());
-
-/** Puts a built shell in its place; the page itself last. Files of the build before last go: no open tab needs them. */
-export function placeHost(built) {
-  const files = filesOf(built);
-  const before = existsSync(hostFilesList) ? JSON.parse(readFileSync(hostFilesList, 'utf8')) : [];
-  for (const file of files.filter(file => file !== 'index.html')) {
-    mkdirSync(dirname(join(site, file)), { recursive: true });
-    cpSync(join(built, file), join(site, file));
+/** Puts built pages in their place; `index.html`, then the service worker, last. Files of the build before last go: no open tab needs them. */
+function placePages(built, folder, list) {
+  // The statistics are only of use to who builds.
+  const files = filesOf(built).filter(file => !file.endsWith('mf-stats.json'));
+  const before = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [];
+  const last = ['index.html', 'sw.js'].filter(file => files.includes(file));
+  for (const file of files.filter(file => !last.includes(file))) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    cpSync(join(built, file), join(folder, file));
   }
-  replaceFile(join(site, 'index.html'), readFileSync(join(built, 'index.html')));
+  for (const file of last) replaceFile(join(folder, file), readFileSync(join(built, file)));
   const wanted = new Set([...files, ...before]);
-  if (existsSync(join(site, 'static'))) {
-    for (const file of filesOf(join(site, 'static'))) {
-      if (!wanted.has(`static/${file}`)) rmSync(join(site, 'static', file));
+  if (existsSync(join(folder, 'static'))) {
+    for (const file of filesOf(join(folder, 'static'))) {
+      if (!wanted.has(`static/${file}`)) rmSync(join(folder, 'static', file));
     }
   }
-  writeFileSync(hostFilesList, JSON.stringify(files));
+  writeFileSync(list, JSON.stringify(files));
 }
 
-/** Puts a built remote in the folder of its version, which never changes afterwards. One earlier release stays. */
+/** Puts the built shell in its place. */
+export const placeHost = built => placePages(built, site, join(cache, 'host-files.json'));
+
+/** Puts the built administration in its place. */
+export const placeAdministration = built =>
+  placePages(built, administrationFolder, join(cache, 'administration-files.json'));
+
+/** Puts a built remote in the folder of its version. */
 export function placeRemote(name, built, version) {
-  const folder = join(remotesFolder(name), version);
-  mkdirSync(remotesFolder(name), { recursive: true });
-  if (existsSync(folder)) rmSync(folder, { recursive: true });
-  cpSync(built, folder, { recursive: true, filter: file => !leftOut.test(file.replaceAll('\\', '/')) });
+  const folder = folderOf(site, name, version);
+  rmSync(folder, { recursive: true, force: true });
+  cpSync(built, folder, { recursive: true });
 }
 
 /**
- * Writes `remotes.json`: the release just built for everybody, the one before it for those who pin it.
- * @param {Record<string, string>} versions the current version of each remote
+ * Lists the current build of a remote in `remotes.json`, in the place of the build before. What was released keeps its
+ * share. Builds that are no longer listed go.
  */
-export function writeDiscovery(versions) {
-  const releases = remoteNames
-    .filter(name => versions[name])
-    .map(name => [name, releasesOf(name, versions[name])]);
-  const document = discoveryDocument(Object.fromEntries(releases));
-  replaceFile(join(site, 'remotes.json'), `${JSON.stringify(document, null, 2)}\n`);
-}
-
-function releasesOf(name, current) {
-  const age = version => statSync(join(remotesFolder(name), version)).mtimeMs;
-  const [previous, ...older] = readdirSync(remotesFolder(name))
-    .filter(version => version !== current)
-    .sort((a, b) => age(b) - age(a));
-  for (const version of older) rmSync(join(remotesFolder(name), version), { recursive: true });
-  return [current, previous].filter(Boolean).map(version => ({
-    url: `/remotes/${name}/${version}/mf-manifest.json`,
-    version,
-    integrity: integrityOf(readFileSync(join(remotesFolder(name), version, 'mf-manifest.json'))),
-    traffic: version === current ? 100 : 0,
-    default: version === current,
-  }));
+export async function listBuild(name, version) {
+  const integrity = integrityOf(readFileSync(join(folderOf(site, name, version), manifestName)));
+  const deed = { by: userInfo().username, action: `build ${version}`, remote: name };
+  const { after } = await changeDiscovery(site, deed, releases =>
+    withBuild(releases, { url: urlOf(name, version), version, integrity }),
+  );
+  const listed = new Set(after.map(({ metadata }) => metadata.version));
+  for (const folder of readdirSync(join(site, 'remotes', name))) {
+    if (isBuild(folder) && !listed.has(folder)) rmSync(folderOf(site, name, folder), { recursive: true });
+  }
 }
 
 /** A reader sees the old content or the new one, never half of it. */

@@ -9,4 +9,8 @@ export const site = join(root, 'dist', 'site');
 /** Where builds happen and what was built from what is kept. */
 export const cache = join(root, '.cache');
 
-export const remotesFolder = name => join(site, 'remotes', name);
+/** The administration, under the address the server gives it. */
+export const administrationFolder = join(site, 'api', 'admin');
+
+/** Which modules the scripts of a build hold. */
+export const modulesList = name => join(cache, 'build', `${name}.modules.json`);

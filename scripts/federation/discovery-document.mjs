@@ -1,5 +1,3 @@
-import { remoteNames } from './ports.mjs';
-
 const schema = 'https://raw.githubusercontent.com/awslabs/frontend-discovery/main/schema/v1-pre.json';
 
 /**
@@ -20,11 +18,14 @@ export const discoveryDocument = releases => ({
   ),
 });
 
-/** The same for dev servers, whose files change all the time and are not vouched for. */
-export const discoveryOfDevServers = ports =>
+/**
+ * The same for dev servers, whose files change all the time and are not vouched for.
+ * @param {string[]} names of the remotes that have one
+ */
+export const discoveryOfDevServers = (ports, names) =>
   discoveryDocument(
     Object.fromEntries(
-      remoteNames.map(name => [
+      names.map(name => [
         name,
         [
           {

@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { pluginReact } from '@rsbuild/plugin-react';
+import { buildServiceWorker } from '../build/service-worker.mjs';
+import { pluginCompress } from './compress.mjs';
 import { discoveryOfDevServers } from './discovery-document.mjs';
-import { devPorts } from './ports.mjs';
+import { pluginListModules } from './list-modules.mjs';
+import { devPorts, remoteNames } from './ports.mjs';
 import { singletons } from './singletons.mjs';
 
 /**
@@ -28,8 +32,19 @@ const recordRenderers = `window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
  */
 export function hostConfig(folder) {
   const ports = devPorts();
+  const server = process.env.DEV_SERVER || `http://localhost:${ports.api}`;
   return ({ command }) => ({
-    plugins: [pluginReact(), ...(command === 'build' ? [pluginProvidesAll(singletons(folder, 'host'))] : [])],
+    plugins: [
+      pluginReact(),
+      ...(command === 'build'
+        ? [
+            pluginProvidesAll(singletons(folder, 'host')),
+            pluginWorksOffline(folder),
+            pluginCompress(),
+            pluginListModules(),
+          ]
+        : []),
+    ],
     source: { entry: { index: './src/index.ts' } },
     html: {
       template: './public/index.html',
@@ -41,11 +56,15 @@ export function hostConfig(folder) {
       strictPort: true,
       publicDir: { name: 'public', copyOnBuild: true, ignore: ['**/index.html'] },
       historyApiFallback: true,
-      proxy: { '/api': { target: `http://localhost:${ports.api}`, xfwd: true } },
+      proxy: {
+        '/api': { target: server, xfwd: true, changeOrigin: true },
+        // Releases of the remotes that have no dev server.
+        '/remotes/': { target: server, changeOrigin: true },
+      },
     },
     dev: {
       lazyCompilation: false,
-      setupMiddlewares: [middlewares => void middlewares.unshift(serveDiscovery(ports))],
+      setupMiddlewares: [middlewares => void middlewares.unshift(serveDiscovery(ports, server))],
     },
     // The server replaces this word in index.html, anew for each request.
     security: { nonce: 'CSP_NONCE_PLACEHOLDER' },
@@ -54,6 +73,7 @@ export function hostConfig(folder) {
     tools: {
       rspack: (config, { appendPlugins }) => {
         config.output.uniqueName = 'host';
+        if (command === 'build') bundleWorkersAlone(config.module);
         appendPlugins(
           new ModuleFederationPlugin({
             name: 'host',
@@ -69,15 +89,49 @@ export function hostConfig(folder) {
   });
 }
 
-function serveDiscovery(ports) {
-  const body = JSON.stringify(discoveryOfDevServers(ports));
+/** A worker that is a chunk of the page would carry the whole run time of the federation. */
+function bundleWorkersAlone(module) {
+  module.parser = { ...module.parser, javascript: { ...module.parser?.javascript, worker: false } };
+  module.rules.push({
+    resource: /[-.]worker\.ts$/,
+    dependency: 'url',
+    type: 'asset/resource',
+    generator: { filename: 'static/js/[name].[contenthash:10].js' },
+    loader: fileURLToPath(new URL('worker-loader.mjs', import.meta.url)),
+  });
+}
+
+/** The remotes of `DEV_REMOTES` come from their dev servers, the others from what the server gives to everybody. */
+function serveDiscovery(ports, server) {
+  const names = process.env.DEV_REMOTES?.split(',') ?? remoteNames;
+  const own = discoveryOfDevServers(ports, names);
+  async function document() {
+    if (names.length === remoteNames.length) return own;
+    const released = await (await fetch(new URL('/remotes.json', server))).json();
+    return { ...own, microFrontends: { ...released.microFrontends, ...own.microFrontends } };
+  }
   return (request, response, next) => {
     if (request.url?.split('?')[0] !== '/remotes.json') return next();
-    response.setHeader('content-type', 'application/json');
-    response.setHeader('cache-control', 'no-store');
-    response.end(body);
+    document().then(
+      body => {
+        response.setHeader('content-type', 'application/json');
+        response.setHeader('cache-control', 'no-store');
+        response.end(JSON.stringify(body));
+      },
+      error => {
+        response.statusCode = 502;
+        response.end(`No remotes.json from ${server}: ${error.message}`);
+      },
+    );
   };
 }
+
+const pluginWorksOffline = folder => ({
+  name: 'avicable:works-offline',
+  setup(api) {
+    api.onAfterBuild(() => buildServiceWorker(folder, api.context.distPath));
+  },
+});
 
 /** A remote brings none of the singletons: one that is missing here would break it in the browser. */
 const pluginProvidesAll = table => ({

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { pluginReact } from '@rsbuild/plugin-react';
+import { pluginCompress } from './compress.mjs';
+import { pluginListModules } from './list-modules.mjs';
 import { devPorts } from './ports.mjs';
 import { signRemote } from './sign.mjs';
 import { singletons } from './singletons.mjs';
@@ -20,7 +22,10 @@ export function remoteConfig(folder) {
   const name = description.name.replaceAll('-', '_');
   const port = devPorts()[description.name];
   return ({ command }) => ({
-    plugins: [pluginReact(), ...(command === 'build' ? [pluginSign()] : [])],
+    plugins: [
+      pluginReact(),
+      ...(command === 'build' ? [pluginSign(version), pluginCompress(), pluginListModules()] : []),
+    ],
     source: { entry: { index: './src/manifest.ts' } },
     server: { port, strictPort: true, printUrls: false, headers: { 'Access-Control-Allow-Origin': '*' } },
     // Chunks and the socket of Fast Refresh come from this server, not from the host's.
@@ -34,11 +39,17 @@ export function remoteConfig(folder) {
     performance: { printFileSize: false },
     tools: {
       htmlPlugin: false,
-      rspack: (config, { appendPlugins }) => {
+      rspack: (config, { appendPlugins, rspack }) => {
         // Two versions of a remote can meet in one page (a broken one and its fallback): they share no names.
         config.output.uniqueName = `${name}_${version}`;
         config.output.chunkLoadingGlobal = `chunk_${name}_${version.replace(/\W/g, '_')}`;
         config.output.chunkLoadTimeout = chunkLoadTimeout;
+        // The entry, itself vouched for by the manifest, vouches for what it loads.
+        config.output.crossOriginLoading = 'anonymous';
+        if (command === 'build')
+          appendPlugins(
+            new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false }),
+          );
         appendPlugins(
           new ModuleFederationPlugin({
             name,
@@ -56,11 +67,11 @@ export function remoteConfig(folder) {
   });
 }
 
-const pluginSign = () => ({
+const pluginSign = version => ({
   name: 'avicable:sign',
   setup(api) {
     api.onAfterBuild(() => {
-      signRemote(api.context.distPath);
+      signRemote(api.context.distPath, version);
     });
   },
 });

@@ -3,24 +3,21 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const libraries = [
-  'react',
-  'react-dom',
-  'zustand',
-  'i18next',
-  'react-i18next',
-  'dayjs',
-  '@tanstack/react-query',
-];
+/** What applications import themselves; every other library they meet through `shared` only, which uses parts of it. */
+const libraries = ['react', 'react-dom', 'zustand'];
 
 const sharedFolder = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'shared');
 
-/** Sub-paths of `shared` that host and remotes must hold one instance of: all it offers but what only tests use. */
+/** What no screen of host or remotes loads: tests and administration have it in bundles of their own. */
+const notFederated = ['./testing', './contract/administration'];
+
+/** Sub-paths of `shared` that host and remotes must hold one instance of. */
 function sharedSubPaths() {
   const { exports } = JSON.parse(readFileSync(join(sharedFolder, 'package.json'), 'utf8'));
   return Object.entries(exports)
     .filter(
-      ([path, file]) => path !== './testing' && /\.ts$/.test(file) && existsSync(join(sharedFolder, file)),
+      ([path, file]) =>
+        !notFederated.includes(path) && /\.ts$/.test(file) && existsSync(join(sharedFolder, file)),
     )
     .map(([path]) => path.replace('.', 'shared'));
 }

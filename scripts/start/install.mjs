@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fingerprint } from '../build/fingerprint.mjs';
 import { root } from '../build/places.mjs';
 
-const packageManager = 'pnpm@10.34.8';
+export const packageManager = 'pnpm@10.34.8';
 const stampFile = join(root, 'node_modules', '.avicable-install');
 
 /** Installs what the lock file says, unless that was done already for this very lock file. */

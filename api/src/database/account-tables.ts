@@ -33,7 +33,7 @@ export interface AccountTokenTable {
 /** A mail waiting to be sent. What it says and its token are made when it is sent; then the row goes. */
 export interface MailTable {
   id: Generated<number>;
-  kind: 'sign_up' | 'email_change' | 'account_waiting' | 'welcome' | 'reset_password';
+  kind: 'sign_up' | 'email_change' | 'account_waiting' | 'welcome' | 'invitation' | 'reset_password';
   /** Who it goes to. */
   email: string;
   locale: 'fr' | 'en';
@@ -46,6 +46,14 @@ export interface MailTable {
   /** Given up. */
   failed_at: string | null;
   last_error: string | null;
+}
+
+/** Attempts within a window, by a digest of who makes them. */
+export interface AttemptTable {
+  key: string;
+  count: number;
+  /** End of the window. */
+  until: string;
 }
 
 /** A sign-in and what came of it; the family of its refresh tokens has the same id. */

@@ -2,50 +2,76 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { Kysely, PostgresDialect, SqliteDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import type { ChangeFeed } from './change-feed';
 import { lockDataFolder } from './data-folder-lock';
 import type { Engine } from './engine';
+import { normalizedText } from './normalized-text';
+import { PostgresChanges } from './postgres-changes';
 import { postgresEngine } from './postgres-engine';
 import type { Database } from './schema';
+import { NotingSqliteDialect, SqliteChanges } from './sqlite-changes';
 import { sqliteEngine } from './sqlite-engine';
 
 /** The database with the engine that speaks its dialect. */
 export interface Connection {
   db: Kysely<Database>;
   engine: Engine;
-  /** Where the SQLite file lies, for worker threads that read it; `null` with PostgreSQL. */
-  sqliteFile: string | null;
+  changes: ChangeFeed;
   close(): Promise<void>;
+}
+
+/** A connection that nothing is written through. */
+export type ReadConnection = Pick<Connection, 'db' | 'engine' | 'close'>;
+
+/** Where a database is. */
+export interface DatabasePlace {
+  databaseUrl: string | null;
+  dataFolder: string;
 }
 
 /** The database or a transaction on it. */
 export type Queryable = Kysely<Database> | Transaction<Database>;
 
 export const SQLITE_FILE = 'avicable.sqlite';
+const READING_CONNECTIONS = 3;
 
-function openSqliteFile(file: string): SQLite.Database {
-  const sqlite = new SQLite(file, { timeout: 10_000 });
-  sqlite.pragma('journal_mode = WAL');
+function openSqliteFile(folder: string, readonly = false): SQLite.Database {
+  const sqlite = new SQLite(join(folder, SQLITE_FILE), { timeout: 10_000, readonly });
+  if (!readonly) sqlite.pragma('journal_mode = WAL');
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('foreign_keys = ON');
   sqlite.pragma('cache_size = -65536');
   sqlite.pragma('temp_store = MEMORY');
+  sqlite.function('plain_text', { deterministic: true }, text => normalizedText(String(text ?? '')));
   return sqlite;
 }
 
 /** Opens the embedded database of a data folder and keeps the folder for this process alone. */
 export function openSqlite(folder: string): Connection {
   const unlock = lockDataFolder(folder);
-  const sqliteFile = join(folder, SQLITE_FILE);
-  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: openSqliteFile(sqliteFile) }) });
+  const sqlite = openSqliteFile(folder);
+  const changes = new SqliteChanges(sqlite);
+  const db = new Kysely<Database>({ dialect: new NotingSqliteDialect(sqlite, changes) });
   return {
     db,
     engine: sqliteEngine,
-    sqliteFile,
+    changes,
     async close() {
       await db.destroy();
       unlock();
     },
   };
+}
+
+/** Opens a database for a thread that only reads it, and is told of changes by the thread that writes. */
+export function openForReading({ databaseUrl, dataFolder }: DatabasePlace): ReadConnection {
+  if (databaseUrl) {
+    const { db, engine, close } = openPostgres(databaseUrl, READING_CONNECTIONS);
+    return { db, engine, close };
+  }
+  const dialect = new SqliteDialect({ database: openSqliteFile(dataFolder, true) });
+  const db = new Kysely<Database>({ dialect });
+  return { db, engine: sqliteEngine, close: () => db.destroy() };
 }
 
 const types = new pg.TypeOverrides();
@@ -59,5 +85,14 @@ export function openPostgres(url: string, size = 10): Connection {
   // An idle connection the server ended must not end the process; the next query opens another.
   pool.on('error', () => undefined);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  return { db, engine: postgresEngine, sqliteFile: null, close: () => db.destroy() };
+  const changes = new PostgresChanges(url);
+  return {
+    db,
+    engine: postgresEngine,
+    changes,
+    async close() {
+      await changes.stop();
+      await db.destroy();
+    },
+  };
 }

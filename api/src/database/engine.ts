@@ -17,6 +17,18 @@ export interface ColumnTypes {
 export const SPATIAL_TABLES = ['infrastructures', 'mortality_cases', 'sensitive_areas', 'geo_areas'] as const;
 export type SpatialTable = (typeof SPATIAL_TABLES)[number];
 
+/** Tables whose `search_text` is searched for words anywhere in it. */
+export const SEARCHED_TABLES = ['diagnoses', 'operations', 'mortality_cases', 'geo_areas'] as const;
+export type SearchedTable = (typeof SEARCHED_TABLES)[number];
+/** Fewer letters are in every other text, and in no index. */
+export const SHORTEST_WORD = 3;
+
+/** The words of a question that are looked for: numbers, and those long enough, as long as there is one. */
+export function wordsLookedFor(words: readonly string[]): readonly string[] {
+  const telling = words.filter(word => word.length >= SHORTEST_WORD || /^\d+$/.test(word));
+  return telling.length > 0 ? telling : words;
+}
+
 /** What SQLite and PostgreSQL do differently. Everything else is one query for both. */
 export interface Engine {
   readonly name: 'sqlite' | 'postgres';
@@ -27,8 +39,17 @@ export interface Engine {
   readGeometry(column: string): RawBuilder<string>;
   /** Whether the box of a row of `alias` (a spatial table) meets a box in degrees; served by the spatial index. */
   inBox(table: SpatialTable, alias: string, bounds: Bounds): Expression<SqlBool>;
+  /** Whether a column has one of some values, of which there may be a million. */
+  among(column: string, values: readonly (number | string)[]): Expression<SqlBool>;
   /** Whether an accent- and case-free column holds a word. `word` is plain text, already normalised. */
   holdsWord(column: string, word: string): Expression<SqlBool>;
+  /** A text without accents and case, for small tables that keep no search column. */
+  plainText(text: RawBuilder<string>): RawBuilder<string>;
+  /**
+   * Whether the text of a row of a table with many holds a word of at least `SHORTEST_WORD` letters; served by the index
+   * of its groups of three letters.
+   */
+  textHolds(table: SearchedTable, word: string): Expression<SqlBool>;
   /** Statements that give a spatial table its index. */
   spatialIndex(table: SpatialTable): string[];
   /** Appended to a select whose row must not change until the transaction ends. */

@@ -19,9 +19,14 @@ export const postgresEngine: Engine = {
   readGeometry: column => sql<string>`ST_AsGeoJSON(${sql.ref(column)}, ${sql.lit(DECIMALS)})`,
   inBox: (_table, alias, [west, south, east, north]) =>
     sql`${sql.ref(`${alias}.geometry`)} && ST_MakeEnvelope(${west}, ${south}, ${east}, ${north}, 4326)`,
+  among: (column, values) => sql`${sql.ref(column)} = any(${values})`,
   holdsWord: (column, word) => sql`${sql.ref(column)} like ${wordPattern(word)} escape '\\'`,
+  plainText: text =>
+    sql<string>`replace(replace(translate(lower(regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036f]', '', 'g')), 'øł’', 'ol'''), 'œ', 'oe'), 'æ', 'ae')`,
+  textHolds: (table, word) => sql`${sql.ref(`${table}.search_text`)} like ${wordPattern(word)} escape '\\'`,
   spatialIndex: table => [`create index ${table}_geometry on ${table} using gist (geometry)`],
-  lockRows: sql`for update`,
+  // References to the row stay possible meanwhile: the history and the keys of others name accounts.
+  lockRows: sql`for no key update`,
   isDuplicate: error => codeOf(error) === '23505',
   // Serialization failure, deadlock.
   isCollision: error => ['40001', '40P01'].includes(codeOf(error)),

@@ -1,6 +1,6 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
-import type { Neutralization, RiskLevel } from 'shared/contract';
-import type { AccountTokenTable, MailTable, SessionTable, SignUpTable } from './account-tables';
+import type { AdministeredKind, ItemKind } from 'shared/contract/administration';
+import type { AccountTokenTable, AttemptTable, MailTable, SessionTable, SignUpTable } from './account-tables';
 import type {
   DiagnosisTable,
   EquipmentTable,
@@ -111,6 +111,7 @@ export interface BaseLayerTable {
   is_default: Flag;
   layer_type: 'base' | 'overlay';
   max_zoom: number;
+  offline_max_zoom: number | null;
   position: number;
 }
 
@@ -137,20 +138,9 @@ export interface PartnerTable {
   demonstration: Generated<Flag>;
 }
 
-/** Kinds of records whose changes are kept. */
-export const ITEM_KINDS = [
-  'infrastructures',
-  'diagnosis',
-  'operations',
-  'mortality',
-  'sensitive-areas',
-  'media',
-] as const;
-export type ItemKind = (typeof ITEM_KINDS)[number];
-
 export interface HistoryTable {
   id: Generated<number>;
-  item_kind: ItemKind;
+  item_kind: ItemKind | AdministeredKind;
   item_id: number;
   user_id: number | null;
   at: string;
@@ -171,20 +161,6 @@ export interface IdempotencyKeyTable {
   created_at: string;
 }
 
-/**
- * How many records of a kind lie in a 4-pixel cell of 512-pixel tiles, kept by the writes.
- * `zoom` is the tile zoom a row is for; `x`, `y` count cells over the world, 128 per tile and axis.
- */
-export interface CellCountTable {
-  kind: 'POLE' | 'LINE' | 'mortality';
-  zoom: number;
-  x: number;
-  y: number;
-  risk: RiskLevel | 'none';
-  neutralization: Neutralization;
-  count: number;
-}
-
 /** The tables of the database. */
 export interface Database {
   users: UserTable;
@@ -196,6 +172,7 @@ export interface Database {
   sign_ups: SignUpTable;
   account_tokens: AccountTokenTable;
   mails: MailTable;
+  attempts: AttemptTable;
   nomenclature_types: NomenclatureTypeTable;
   nomenclatures: NomenclatureTable;
   nomenclature_parents: { nomenclature_id: number; parent_id: number };
@@ -221,7 +198,6 @@ export interface Database {
   sensitive_areas: SensitiveAreaTable;
   history: HistoryTable;
   idempotency_keys: IdempotencyKeyTable;
-  cell_counts: CellCountTable;
   meta: { name: string; value: string };
 }
 

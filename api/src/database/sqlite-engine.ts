@@ -26,13 +26,21 @@ export const sqliteEngine: Engine = {
   },
   writeGeometry: geometry => sql<string>`${JSON.stringify(geometry)}`,
   readGeometry: column => sql<string>`${sql.ref(column)}`,
+  // The index takes no escaped pattern: it may find too much, the row's own text decides.
+  textHolds: (table, word) => sql`(
+    ${sql.ref(`${table}.id`)} in (select rowid from ${sql.table(`${table}_text`)} where search_text like ${`%${word}%`})
+    and ${sql.ref(`${table}.search_text`)} like ${wordPattern(word)} escape '\\')`,
   // The tree keeps 32-bit numbers rounded outwards: the row's own box decides.
   inBox: (table, alias, [west, south, east, north]) => sql`(
     ${sql.ref(`${alias}.id`)} in (select id from ${sql.table(`${table}_box`)}
       where west <= ${east} and east >= ${west} and south <= ${north} and north >= ${south})
     and ${sql.ref(`${alias}.west`)} <= ${east} and ${sql.ref(`${alias}.east`)} >= ${west}
     and ${sql.ref(`${alias}.south`)} <= ${north} and ${sql.ref(`${alias}.north`)} >= ${south})`,
+  among: (column, values) =>
+    sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`,
   holdsWord: (column, word) => sql`${sql.ref(column)} like ${wordPattern(word)} escape '\\'`,
+  // A function of the connection, see `connect.ts`.
+  plainText: text => sql<string>`plain_text(${text})`,
   spatialIndex: boxTriggers,
   lockRows: sql``,
   isDuplicate: error =>

@@ -2,6 +2,7 @@ import { diagnosisResource } from '../modules/diagnoses/service';
 import { lineResource, supportResource } from '../modules/infrastructures/service';
 import { mortalityResource } from '../modules/mortality/service';
 import { operationResource } from '../modules/operations/service';
+import { createOne } from '../modules/records/create-records';
 import { recordChange } from '../modules/records/history';
 import type { RecordResource } from '../modules/records/record-resource';
 import type { Writer } from '../modules/records/viewer';
@@ -31,7 +32,7 @@ async function enter<Input extends object>(
   at: string,
 ): Promise<number> {
   const entering = { ...writer, at };
-  const id = await resource.create(entering, input);
+  const id = await createOne(entering, resource, input);
   const after = input as Record<string, unknown>;
   await recordChange(entering, { kind: resource.kind, id, action: 'create', before: null, after });
   return id;

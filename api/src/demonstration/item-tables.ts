@@ -1,4 +1,5 @@
-import type { Database, ItemKind } from '../database/schema';
+import type { ItemKind } from 'shared/contract/administration';
+import type { Database } from '../database/schema';
 
 /** The table of each kind of field record. */
 export const ITEM_TABLES = {

@@ -1,9 +1,8 @@
+import { ITEM_KINDS, type ItemKind } from 'shared/contract/administration';
 import type { Context } from '../context';
 import type { Queryable } from '../database/connect';
-import { ITEM_KINDS, type ItemKind } from '../database/schema';
 import { touchingInfrastructures } from '../modules/infrastructures/recalculate';
 import { pictureStorage, removePicture } from '../modules/media/picture-store';
-import { recountCells } from '../modules/tiles/cell-counts';
 import { BELOW, handOver, usedInfrastructures } from './hand-over';
 import { ITEM_TABLES } from './item-tables';
 import { removeAccounts } from './remove-accounts';
@@ -84,7 +83,6 @@ export async function removeDemonstration(context: Context): Promise<RemovalRepo
     await db.deleteFrom('news').where('demonstration', '=', 1).execute();
     await db.deleteFrom('partners').where('demonstration', '=', 1).execute();
     const accounts = await removeAccounts(db);
-    await recountCells(db);
     const report: RemovalReport = {
       removed: { ...removed, accounts: accounts.removed.length },
       keptInfrastructures,

@@ -34,6 +34,8 @@ declare module 'fastify' {
     produces?: readonly string[];
     /** An `Authorization` header is not looked at: the route is how one gets a token, or serves files. */
     ignoresToken?: boolean;
+    /** Answered even when there is too much to do. */
+    alwaysAnswered?: boolean;
     /** The body may be an HTML form. */
     acceptsForm?: boolean;
     /** Shapes of the answer for the description. */

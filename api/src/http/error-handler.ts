@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { ErrorCode } from 'shared/contract';
+import { type ErrorCode, messageOf } from 'shared/contract';
 import type { Engine } from '../database/engine';
 import { textOf } from '../texts';
+import { describeUses } from './describe-uses';
 import { problemsBody } from './problems-body';
 import { localeOf } from './request-locale';
 import { InvalidInput, type Refusal, RequestRefused } from './request-refused';
@@ -27,7 +28,12 @@ function answer(
   code: ErrorCode,
   refusal: Refusal,
 ) {
-  const detail = textOf(localeOf(request), 'error', code, refusal.values);
+  const locale = localeOf(request);
+  const { problem, usedBy } = refusal;
+  const uses = usedBy && describeUses(locale, usedBy);
+  const values = { ...refusal.values, ...(uses && { uses }) };
+  const detail = problem ? messageOf(problem, locale) : textOf(locale, 'error', code, values);
+  const more = { ...(problem && { problems: [problem] }), ...(usedBy && { used_by: usedBy }) };
   return reply
     .code(status)
     .headers({
@@ -35,7 +41,7 @@ function answer(
       'cache-control': 'no-store',
       ...refusal.headers,
     })
-    .send(JSON.stringify({ detail, code, ...refusal.body }));
+    .send(JSON.stringify({ detail, code, ...more, ...refusal.body }));
 }
 
 /** One place that turns every failure into an answer; nothing of the inside leaves with a 5xx. */

@@ -1,4 +1,5 @@
 import type { ErrorCode, Problem } from 'shared/contract';
+import type { UseKind } from './describe-uses';
 
 const STATUS: Record<ErrorCode, number> = {
   invalid: 400,
@@ -10,6 +11,7 @@ const STATUS: Record<ErrorCode, number> = {
   method_not_allowed: 405,
   not_acceptable: 406,
   conflict: 409,
+  in_use: 409,
   idempotency_key_reused: 409,
   precondition_failed: 412,
   payload_too_large: 413,
@@ -23,6 +25,10 @@ export interface Refusal {
   /** Added to the body beside `detail` and `code`. */
   body?: Record<string, unknown>;
   headers?: Record<string, string>;
+  /** How many things of each kind still need what was to be removed. */
+  usedBy?: Partial<Record<UseKind, number>>;
+  /** What exactly stands in the way: its message in place of the code's own. */
+  problem?: Problem;
   /** For the placeholders of the message. */
   values?: Record<string, string | number>;
 }

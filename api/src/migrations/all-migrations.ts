@@ -6,6 +6,10 @@ import { infrastructures } from './0003-infrastructures';
 import { bookkeeping } from './0004-bookkeeping';
 import { registration } from './0005-registration';
 import { listIndexes } from './0006-list-indexes';
+import { attempts } from './0007-attempts';
+import { offlineLayers } from './0008-offline-layers';
+import { deletedRecords } from './0009-deleted-records';
+import { scale } from './0010-scale';
 
 const NUMBERED: Record<string, (engine: Engine) => string[]> = {
   '0001-accounts': accounts,
@@ -14,6 +18,10 @@ const NUMBERED: Record<string, (engine: Engine) => string[]> = {
   '0004-bookkeeping': bookkeeping,
   '0005-registration': registration,
   '0006-list-indexes': listIndexes,
+  '0007-attempts': attempts,
+  '0008-offline-layers': offlineLayers,
+  '0009-deleted-records': deletedRecords,
+  '0010-scale': scale,
 };
 
 /** Every migration in order, for an engine. A migration that has been released is never edited. */

@@ -24,6 +24,7 @@ export const BASE_LAYERS: readonly Omit<BaseLayer, 'id'>[] = [
     default: true,
     layer_type: 'base',
     max_zoom: 19,
+    offline_max_zoom: 16,
   },
   {
     name: 'Photographies aériennes',
@@ -33,6 +34,7 @@ export const BASE_LAYERS: readonly Omit<BaseLayer, 'id'>[] = [
     default: false,
     layer_type: 'base',
     max_zoom: 19,
+    offline_max_zoom: 16,
   },
   {
     name: 'OpenStreetMap',
@@ -42,6 +44,8 @@ export const BASE_LAYERS: readonly Omit<BaseLayer, 'id'>[] = [
     default: false,
     layer_type: 'base',
     max_zoom: 19,
+    // Its tile policy forbids taking tiles along.
+    offline_max_zoom: null,
   },
   {
     name: 'Contours (sans réseau)',
@@ -51,6 +55,7 @@ export const BASE_LAYERS: readonly Omit<BaseLayer, 'id'>[] = [
     default: false,
     layer_type: 'base',
     max_zoom: 19,
+    offline_max_zoom: 16,
   },
   {
     name: 'Lignes électriques (IGN)',
@@ -60,5 +65,6 @@ export const BASE_LAYERS: readonly Omit<BaseLayer, 'id'>[] = [
     default: false,
     layer_type: 'overlay',
     max_zoom: 18,
+    offline_max_zoom: 16,
   },
 ];

@@ -1,10 +1,10 @@
 import type { Queryable } from '../database/connect';
 import type { Engine } from '../database/engine';
 import { geometryColumns } from '../database/geometry-columns';
+import { inChunks } from '../database/in-chunks';
 import { normalizedText } from '../database/normalized-text';
 import { referenceAreas } from './areas';
 import { BASE_LAYERS } from './base-layers';
-import { inChunks } from './in-chunks';
 import { nomenclatureIds } from './nomenclature-ids';
 import { REFERENCE_LISTS } from './nomenclatures';
 import { SPECIES } from './species';

@@ -4,28 +4,36 @@ export function originsOf(urls: readonly string[]): string[] {
   return [...new Set(origins.map(origin => origin.replace(/\{\w+\}/, '*').toLowerCase()))].sort();
 }
 
+/** What the page may load from elsewhere, as origins. */
+export interface ForeignOrigins {
+  /** Images and data of the map. */
+  tiles: readonly string[];
+  /** Other images. */
+  images: readonly string[];
+  /** Releases of remotes: scripts, styles, and whatever belongs to them. */
+  remotes: readonly string[];
+  /** Where failures are reported. */
+  reports: readonly string[];
+}
+
 /**
- * The policy of the interface's page: nothing from elsewhere but the tiles of the configured base layers and the
- * avatars of a configured service.
+ * The policy of the interface's page: nothing from elsewhere but what is configured.
  *
  * @param nonce of this one answer
- * @param tileOrigins origins the map may load images and data from
- * @param imageOrigins origins of other images
  */
 export function contentSecurityPolicy(
   nonce: string,
-  tileOrigins: readonly string[],
-  imageOrigins: readonly string[] = [],
+  { tiles, images, remotes, reports }: ForeignOrigins,
 ): string {
-  const own = `'self' 'nonce-${nonce}'`;
-  const tiles = tileOrigins.map(origin => ` ${origin}`).join('');
-  const images = imageOrigins.map(origin => ` ${origin}`).join('');
+  const sources = (...origins: (string | readonly string[])[]) => ["'self'", ...origins.flat()].join(' ');
+  const own = `'nonce-${nonce}'`;
   return [
     "default-src 'self'",
-    `script-src ${own}`,
-    `style-src ${own}`,
-    `img-src 'self' data: blob:${tiles}${images}`,
-    `connect-src 'self'${tiles}`,
+    `script-src ${sources(own, remotes)}`,
+    `style-src ${sources(own, remotes)}`,
+    `img-src ${sources('data:', 'blob:', tiles, images, remotes)}`,
+    `font-src ${sources(remotes)}`,
+    `connect-src ${sources(tiles, remotes, reports)}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'self'",

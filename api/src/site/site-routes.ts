@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
@@ -11,9 +11,10 @@ import { RequestRefused } from '../http/request-refused';
 import { contentSecurityPolicy, originsOf } from './content-security-policy';
 
 const NONCE_PLACEHOLDER = 'CSP_NONCE_PLACEHOLDER';
-const NEVER_KEPT = /(^|\/)(index\.html|remotes\.json|sw\.js)$/;
+const POLICY_PLACEHOLDER = 'PAGE_POLICY_PLACEHOLDER';
+const NEVER_KEPT = /(^|\/)remotes\.json$/;
 /** File names with a hash, and the releases of the remotes, never change. */
-const KEPT_FOR_EVER = /^(static|remotes)\//;
+const KEPT_FOR_EVER = /^(static|remotes|api\/admin\/static)\//;
 
 function cacheControl(path: string): string {
   if (NEVER_KEPT.test(path)) return 'no-store';
@@ -21,6 +22,10 @@ function cacheControl(path: string): string {
 }
 
 const FILE_POLICY = "default-src 'self'; frame-ancestors 'none'";
+
+/** Below it lies the administration, a page of its own. */
+const ADMINISTRATION_PAGE = 'api/admin/index.html';
+const ADMINISTRATION = /^\/api\/admin(\/|$)/;
 
 /** A path that may be a file of the site; everything else is one of the page's own routes. */
 const looksLikeFile = (path: string) => /\.[A-Za-z0-9]+$/.test(path);
@@ -43,37 +48,63 @@ function pathOf(url: string): string | null {
 export async function siteRoutes(app: App, { config, db }: Context): Promise<void> {
   const folder = config.siteFolder;
   if (!folder || !existsSync(join(folder, 'index.html'))) return;
+  const administration = existsSync(join(folder, ADMINISTRATION_PAGE)) ? ADMINISTRATION_PAGE : null;
   await app.register(fastifyStatic, {
     root: folder,
     serve: false,
     cacheControl: false,
+    // The history of releases and what is half copied lie beside what is served.
+    dotfiles: 'ignore',
+    // The build puts `.br` files beside the others.
+    preCompressed: true,
     setHeaders: (reply, path) => {
       const relative = path
         .slice(folder.length + 1)
         .split(sep)
-        .join('/');
+        .join('/')
+        .replace(/\.br$/, '');
       reply.header('cache-control', cacheControl(relative));
       // A worker lives under the policy of its own file, not of the page's.
       reply.header('content-security-policy', FILE_POLICY);
     },
   });
 
-  async function sendPage(reply: FastifyReply) {
+  const fileOf = (name: string) => readFile(join(folder, name), 'utf8');
+
+  async function policyOf(file: string, nonce: string): Promise<string> {
     const layers = await db.selectFrom('base_layers').select('url').execute();
+    return contentSecurityPolicy(nonce, {
+      tiles: originsOf(layers.map(({ url }) => url)),
+      // A new base layer is tried on a map before it is kept.
+      ...(file === ADMINISTRATION_PAGE
+        ? { images: ['http:', 'https:'], remotes: [], reports: [] }
+        : {
+            images: originsOf(config.avatarUrl ? [config.avatarUrl] : []),
+            remotes: config.remoteOrigins,
+            reports: originsOf(config.reportUrl ? [config.reportUrl] : []),
+          }),
+    });
+  }
+
+  async function sendPage(reply: FastifyReply, file: string) {
     const nonce = randomBytes(16).toString('base64');
-    const page = await readFile(join(folder as string, 'index.html'), 'utf8');
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .header(
-        'content-security-policy',
-        contentSecurityPolicy(
-          nonce,
-          originsOf(layers.map(({ url }) => url)),
-          originsOf(config.avatarUrl ? [config.avatarUrl] : []),
-        ),
-      )
-      .send(page.replaceAll(NONCE_PLACEHOLDER, nonce));
+      .header('content-security-policy', await policyOf(file, nonce))
+      .send((await fileOf(file)).replaceAll(NONCE_PLACEHOLDER, nonce));
+  }
+
+  /** Browsers keep the page together with its policy: another policy makes another worker, which keeps it anew. */
+  async function sendWorker(reply: FastifyReply) {
+    const policy = createHash('sha256')
+      .update(await policyOf('index.html', ''))
+      .digest('hex');
+    return reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', FILE_POLICY)
+      .send((await fileOf('sw.js')).replace(POLICY_PLACEHOLDER, policy.slice(0, 16)));
   }
 
   app.get(
@@ -81,10 +112,12 @@ export async function siteRoutes(app: App, { config, db }: Context): Promise<voi
     { config: { access: 'public', ignoresToken: true, produces: ['*/*'] } },
     async (request: FastifyRequest, reply: FastifyReply) => {
       const path = pathOf(request.url);
-      if (path === null || /^\/api(\/|$)/.test(path)) throw new RequestRefused('not_found');
-      if (looksLikeFile(path) && path !== '/index.html') return reply.sendFile(path);
+      const administers = path !== null && administration !== null && ADMINISTRATION.test(path);
+      if (path === null || (/^\/api(\/|$)/.test(path) && !administers)) throw new RequestRefused('not_found');
+      if (path === '/sw.js' && existsSync(join(folder, 'sw.js'))) return sendWorker(reply);
+      if (looksLikeFile(path) && !path.endsWith('/index.html')) return reply.sendFile(path);
       if (!accepts(request.headers.accept, ['text/html'])) throw new RequestRefused('not_found');
-      return sendPage(reply);
+      return sendPage(reply, administers ? administration : 'index.html');
     },
   );
 }

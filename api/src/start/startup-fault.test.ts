@@ -36,6 +36,7 @@ it('names the setting that cannot be used', async () => {
     ['AVICABLE_TERRITORY', '1,2,3'],
     ['DATABASE_URL', 'mysql://x'],
     ['AVICABLE_SECRET', 'short'],
+    ['AVICABLE_DEVELOPER_PAGES', 'perhaps'],
     ['AVICABLE_AVATAR_URL', 'https://avatars.example/always-the-same.png'],
     ['AVICABLE_AVATAR_URL', 'javascript:alert({number})'],
   ] as const)

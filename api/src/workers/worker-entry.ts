@@ -1,5 +1,4 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { serveSqliteReads } from './serve-sqlite-reads';
 import { LOAD_TASK, type WorkerAnswer, type WorkerTaskInput, type WorkerTaskName } from './tasks';
 
 type Request = { task: WorkerTaskName; input: WorkerTaskInput<WorkerTaskName> };
@@ -24,5 +23,7 @@ async function runTask({ task, input }: Request): Promise<void> {
 }
 
 // A thread either reads a database until it is ended, or lives for one task.
-if (parentPort && workerData?.sqliteFile) serveSqliteReads(parentPort, workerData.sqliteFile);
-else parentPort?.once('message', runTask);
+if (parentPort && workerData?.reader) {
+  const { serveReads } = await import('../reads/serve-reads');
+  await serveReads(parentPort, workerData.reader);
+} else parentPort?.once('message', runTask);

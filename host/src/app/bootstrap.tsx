@@ -1,39 +1,46 @@
+// Before any schema is made.
+import './configure-zod';
 import { createRoot } from 'react-dom/client';
 import { QueryClientProvider, queryClient } from 'shared/api';
 import { detectLocale, localizedPath, setLocale } from 'shared/i18n';
 import { RouterProvider } from 'shared/router';
 import { sessionStore, startSession } from 'shared/session';
-import { UiProvider } from 'shared/ui/core';
+import { watchInstallOffers } from '../pwa/install-offer';
 import { warmSingletons } from '../remotes/provided';
+import { logUnlessReported } from '../remotes/remote-boundary';
 import { admitOwnStyles } from './admit-own-styles';
+import { applySettings } from './apply-settings';
 import { forgetPrivateData } from './forget-private-data';
 import './layout.css';
 import { loadReferenceData } from './load-reference-data';
+import { resumeDownloads } from './resume-downloads';
 import { createRouter } from './router';
-import { chooseAvatar, findAvatarService } from './shell/avatar-store';
+import { chooseAvatar } from './shell/avatar-store';
+import { whenIdle } from './when-idle';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 admitOwnStyles();
+watchInstallOffers();
 greetInOwnLanguage();
 startSession();
 forgetPrivateData();
 chooseAvatar();
 
-createRoot(root).render(
-  <UiProvider>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={createRouter()} />
-    </QueryClientProvider>
-  </UiProvider>,
+createRoot(root, { onCaughtError: logUnlessReported }).render(
+  <QueryClientProvider client={queryClient}>
+    <RouterProvider router={createRouter()} />
+  </QueryClientProvider>,
 );
 
 void loadReferenceData();
-void findAvatarService();
-whenIdle(() => {
+void applySettings();
+void whenIdle().then(() => {
   if (sessionStore.getState().loggedIn) warmSingletons(['shared/ui/data', 'shared/map']).catch(console.error);
+  resumeDownloads().catch(console.error);
 });
+window.addEventListener('online', () => void resumeDownloads().catch(console.error));
 
 /** Only the front door asks what language somebody reads: every other address says its own. */
 function greetInOwnLanguage(): void {
@@ -42,9 +49,4 @@ function greetInOwnLanguage(): void {
   const locale = detectLocale();
   setLocale(locale, false);
   window.history.replaceState(null, '', `${localizedPath('/', locale)}${search}${hash}`);
-}
-
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 5000 });
-  else setTimeout(work, 2000);
 }

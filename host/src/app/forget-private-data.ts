@@ -11,6 +11,11 @@ const publicData = new Set<unknown>(['nomenclatures', 'base-layers', 'species', 
 export function forgetPrivateData(): () => void {
   return sessionStore.subscribe((now, before) => {
     if (!before.user || before.user.id === now.user?.id) return;
+    if (now.ended !== 'expired') forgetOnDevice(before.user.id);
     queryClient.removeQueries({ predicate: query => !publicData.has(query.queryKey[0]) });
   });
+}
+
+function forgetOnDevice(user: number): void {
+  import('shared/offline').then(({ forgetAnswers }) => forgetAnswers(user)).catch(console.error);
 }

@@ -19,14 +19,14 @@ const user: User = {
   scope: [],
   is_staff: false,
 };
-const list = {
-  id: 1,
-  code: 'OWNER',
-  mnemonic: 'owner',
-  label: 'Gestionnaire',
-  label_en: 'Owner',
+const lists = ['IFR_COND', 'OWNER', 'ARMING', 'RISK_LEV'].map((code, index) => ({
+  id: index + 1,
+  code,
+  mnemonic: code.toLowerCase(),
+  label: code,
+  label_en: code,
   nomenclatures: [],
-};
+}));
 
 const answers: Record<string, () => Response | Promise<Response>> = {};
 const logged = vi.spyOn(console, 'error');
@@ -37,7 +37,7 @@ beforeEach(() => {
     const found = Object.entries(answers).find(([path]) => url.includes(path));
     return found ? found[1]() : Response.json([]);
   });
-  answers.nomenclatures = () => Response.json([list]);
+  answers.nomenclatures = () => Response.json(lists);
   answers.baselayers = () => Response.json([]);
   queryClient.clear();
   notificationStore.setState({ current: null });
@@ -47,7 +47,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('loads lists and base layers', async () => {
   await loadReferenceData();
-  expect(queryClient.getQueryData(nomenclaturesQuery.queryKey)).toEqual([list]);
+  expect(queryClient.getQueryData(nomenclaturesQuery.queryKey)).toEqual(lists);
   expect(queryClient.getQueryData(baseLayersQuery.queryKey)).toEqual([]);
 });
 
@@ -56,13 +56,30 @@ it.each([
   ['while an earlier session is being taken up', { user: null, loggedIn: false, busy: true }],
 ])('signs out with its message when the server cannot give the lists, %s', async (_case, session) => {
   sessionStore.setState(session);
-  answers.nomenclatures = () => Response.json({ detail: 'gone' }, { status: 404 });
+  answers.nomenclatures = () => Response.json({ detail: 'no' }, { status: 403 });
   await loadReferenceData();
   expect(sessionStore.getState()).toMatchObject({ loggedIn: false, busy: false, ended: 'signed-out' });
   expect(notificationStore.getState().current).toMatchObject({
     type: 'error',
     msg: 'Problème de chargement de paramètres non identifié ; vous avez été déconnecté.',
   });
+});
+
+it.each([
+  ['IFR_COND', 'la liste des états des infrastructures'],
+  ['OWNER', 'la liste des gestionnaires'],
+  ['ARMING', 'la liste des armements'],
+  ['RISK_LEV', 'la liste des niveaux de risque'],
+  ['all', 'des données du serveur (nomenclatures introuvables)'],
+])('names what is missing and signs out: %s', async (missing, named) => {
+  answers.nomenclatures = () =>
+    missing === 'all'
+      ? Response.json({ detail: 'gone' }, { status: 404 })
+      : Response.json(lists.filter(({ code }) => code !== missing));
+  await loadReferenceData();
+  expect(sessionStore.getState().loggedIn).toBe(false);
+  expect(notificationStore.getState().current?.msg).toContain(named);
+  expect(notificationStore.getState().current?.msg).toContain('vous avez été déconnecté');
 });
 
 it.each([
@@ -84,7 +101,7 @@ it('logs an answer of another form and leaves the lists as they are', async () =
   await queryClient.invalidateQueries();
   answers.nomenclatures = () => Response.json({ results: [] });
   await loadReferenceData();
-  expect(queryClient.getQueryData(nomenclaturesQuery.queryKey)).toEqual([list]);
+  expect(queryClient.getQueryData(nomenclaturesQuery.queryKey)).toEqual(lists);
   expect(logged.mock.calls[0]?.[0]).toBe('Unexpected data format');
   expect(sessionStore.getState().loggedIn).toBe(true);
 });
@@ -95,6 +112,6 @@ it('forgets what a person was shown when the session ends, and keeps what is pub
   queryClient.setQueryData(['infrastructure', 3], { id: 3 });
   sessionStore.setState({ user: null, loggedIn: false });
   expect(queryClient.getQueryData(['infrastructure', 3])).toBeUndefined();
-  expect(queryClient.getQueryData(nomenclaturesQuery.queryKey)).toEqual([list]);
+  expect(queryClient.getQueryData(nomenclaturesQuery.queryKey)).toEqual(lists);
   stop();
 });

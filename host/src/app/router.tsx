@@ -1,19 +1,15 @@
 import { createBrowserRouter, type RouteObject } from 'shared/router';
 import { About } from '../pages/about';
+import { DeveloperPage, developerPages } from '../pages/developer';
 import { Failure } from '../pages/failure';
 import { Home } from '../pages/home';
 import { NotFound } from '../pages/not-found';
+import { OfflineAreas } from '../pages/offline-areas';
+import { Outbox } from '../pages/outbox';
 import { Post } from '../pages/post';
+import remotePrefixes from '../remotes/prefixes.json';
 import { RemoteOutlet } from '../remotes/remote-outlet';
 import { Shell } from './shell/shell';
-
-/** Which remote answers below which path. The remote's own manifest says the rest. */
-const remotePrefixes = {
-  search: 'remote-search',
-  infrastructures: 'remote-infrastructure',
-  mortality: 'remote-mortality',
-  account: 'remote-account',
-} as const;
 
 const remoteRoutes: RouteObject[] = Object.entries(remotePrefixes).map(([prefix, remote]) => ({
   path: `${prefix}/*`,
@@ -33,6 +29,9 @@ export const routes: RouteObject[] = [
           { index: true, element: <Home /> },
           { path: 'about', element: <About /> },
           { path: 'posts/:id', element: <Post /> },
+          ...developerPages.map(page => ({ path: `test/${page}`, element: <DeveloperPage page={page} /> })),
+          { path: 'offline', element: <OfflineAreas /> },
+          { path: 'outbox', element: <Outbox /> },
           ...remoteRoutes,
           { path: '*', element: <NotFound /> },
         ],

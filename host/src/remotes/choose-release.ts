@@ -8,7 +8,7 @@ export interface Candidate {
 }
 
 /**
- * A number from 0 to 99, the same for one browser and remote for ever, evenly spread.
+ * A number from 0 up to but not including 100, the same for one browser and remote for ever, evenly spread.
  * FNV-1a, finished by MurmurHash3's fmix32: FNV alone is skewed on short texts.
  */
 export function bucketOf(browserId: string, remote: string): number {
@@ -18,7 +18,7 @@ export function bucketOf(browserId: string, remote: string): number {
   }
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return ((hash ^ (hash >>> 16)) >>> 0) % 100;
+  return ((hash ^ (hash >>> 16)) >>> 0) / (2 ** 32 / 100);
 }
 
 const isStable = (release: Release): boolean => release.deployment?.default ?? false;
@@ -36,11 +36,20 @@ function releaseFor(releases: Release[], bucket: number): Release | undefined {
 
 /**
  * Where to try, in order: the chosen release, its fallback, the stable release, its fallback.
+ * A release that names one of the user's groups goes before percentages, and a pin before both.
  * @param pinned the version a tester asked for; an unknown one is as if nobody had asked
+ * @param groups of the user who is signed in
  */
-export function candidatesOf(releases: Release[], bucket: number, pinned: string | null): Candidate[] {
+export function candidatesOf(
+  releases: Release[],
+  bucket: number,
+  pinned: string | null,
+  groups: readonly string[] = [],
+): Candidate[] {
   const chosen =
-    releases.find(release => release.metadata.version === pinned) ?? releaseFor(releases, bucket);
+    releases.find(release => release.metadata.version === pinned) ??
+    releases.findLast(release => release.extras?.cohorts?.some(cohort => groups.includes(cohort))) ??
+    releaseFor(releases, bucket);
   const stable = releases.find(isStable) ?? chosen;
   const candidates = new Map<string, Candidate>();
   for (const release of [chosen, stable]) {

@@ -1,9 +1,13 @@
-import { z } from 'zod';
+import { z } from 'shared/contract';
+import { reportFailure } from './report-failure';
+import { timeLimit } from './time-limit';
 
 const releaseSchema = z.object({
   url: z.string().min(1),
   fallbackUrl: z.string().min(1).optional(),
   metadata: z.object({ version: z.string(), integrity: z.string() }),
+  /** `cohorts`: groups of users who get this release whatever its traffic. */
+  extras: z.object({ cohorts: z.array(z.string()).optional() }).optional(),
   deployment: z.object({ traffic: z.number(), default: z.boolean() }).optional(),
 });
 const documentSchema = z.object({ microFrontends: z.record(z.string(), z.array(releaseSchema)) });
@@ -11,7 +15,6 @@ const documentSchema = z.object({ microFrontends: z.record(z.string(), z.array(r
 export type Release = z.infer<typeof releaseSchema>;
 export type DiscoveryDocument = z.infer<typeof documentSchema>;
 
-const timeLimit = 8000;
 const storageKey = 'remotes.json';
 
 let current: Promise<DiscoveryDocument> | undefined;
@@ -45,7 +48,7 @@ async function readDiscovery(): Promise<DiscoveryDocument> {
   } catch (error) {
     const kept = localStorage.getItem(storageKey);
     if (!kept) throw error;
-    console.error(error);
+    reportFailure({ remote: '', version: '', cause: 'discovery' }, error);
     return documentSchema.parse(JSON.parse(kept));
   }
 }

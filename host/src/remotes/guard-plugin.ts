@@ -1,7 +1,5 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
-
-/** Longest wait for a manifest, an entry or a chunk of a remote, in milliseconds. */
-const timeLimit = 8000;
+import { timeLimit } from './time-limit';
 
 const ofManifests = new Map<string, string>();
 const ofFiles = new Map<string, string>();
@@ -11,6 +9,23 @@ let failures = 0;
 /** After a failure: files are asked for past every cache, which may hold what failed. */
 export function distrustCaches(): void {
   failures += 1;
+}
+
+const suspects = new Set<string>();
+
+/** Notes the file that a chunk could not be made from, which a cache may hold for a year. */
+export function suspectFile(error: unknown): void {
+  if (error instanceof Error && 'request' in error && typeof error.request === 'string')
+    suspects.add(error.request);
+}
+
+/** Replaces in the browser's cache what is suspected there. */
+export async function refetchSuspects(): Promise<void> {
+  const files = [...suspects];
+  suspects.clear();
+  const signal = AbortSignal.timeout(timeLimit);
+  // What cannot be had now fails again where it is needed.
+  await Promise.allSettled(files.map(file => fetch(file, { cache: 'reload', credentials: 'omit', signal })));
 }
 
 /** Says which hash the manifest at an address must have. */

@@ -1,24 +1,35 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import type { RemoteFailureCause } from 'shared/contract';
 import { addMessages } from 'shared/i18n';
 import type { RemoteManifest } from 'shared/navigation';
+import { causeOf } from './cause-of';
 import { browserId, bucketOf, type Candidate, candidatesOf } from './choose-release';
-import { discovery, forgetDiscovery } from './discovery';
-import { distrustCaches, expectIntegrity, guardPlugin } from './guard-plugin';
+import { type DiscoveryDocument, discovery, forgetDiscovery, type Release } from './discovery';
+import { distrustCaches, expectIntegrity, guardPlugin, refetchSuspects, suspectFile } from './guard-plugin';
+import { groupsOnceKnown } from './known-groups';
+import { NoReleaseWorks } from './remote-load-failure';
+import { reportFailure } from './report-failure';
+import { pinOf } from './tester-pins';
 
 const working = new Map<string, Promise<RemoteManifest>>();
-const pins = new URLSearchParams(window.location.search);
+/** The release each remote is shown from. */
+const shown = new Map<string, Candidate>();
+/** What failed of each remote since it was last begun anew. */
+const givenUp = new Map<string, { addresses: Set<string>; reason: RemoteFailureCause }>();
 
 registerPlugins([guardPlugin()]);
 
 /**
  * The manifest of a remote, from the first of its candidates that works; its messages are registered.
  * A failure is not kept: the next call begins anew, with a fresh discovery document.
+ * @throws NoReleaseWorks when all have failed; every failure has been reported
  */
 export function remoteManifest(remote: string): Promise<RemoteManifest> {
   const known = working.get(remote);
   if (known) return known;
   const loading = loadFirstWorking(remote).catch(error => {
     working.delete(remote);
+    givenUp.delete(remote);
     forgetDiscovery();
     distrustCaches();
     throw error;
@@ -27,20 +38,54 @@ export function remoteManifest(remote: string): Promise<RemoteManifest> {
   return loading;
 }
 
+/** A release that broke after it was loaded is reported, and the next call takes another one. */
+export function giveUp(remote: string, cause: RemoteFailureCause, error: unknown): void {
+  const broken = shown.get(remote);
+  if (!broken) return;
+  strikeOff(remote, broken, cause, error);
+  working.delete(remote);
+  distrustCaches();
+}
+
+function strikeOff(
+  remote: string,
+  { url, version }: Candidate,
+  cause: RemoteFailureCause,
+  error: unknown,
+): void {
+  reportFailure({ remote, version, cause }, error);
+  suspectFile(error);
+  const addresses = givenUp.get(remote)?.addresses ?? new Set();
+  givenUp.set(remote, { addresses: addresses.add(url), reason: cause });
+}
+
 async function loadFirstWorking(remote: string): Promise<RemoteManifest> {
-  const { microFrontends } = await discovery();
-  const bucket = bucketOf(browserId(), remote);
-  const candidates = candidatesOf(microFrontends[remote] ?? [], bucket, pins.get(remote));
-  const failures: unknown[] = [];
+  await refetchSuspects();
+  const releases = await releasesOf(remote);
+  const groups = releases.some(({ extras }) => extras?.cohorts) ? await groupsOnceKnown() : [];
+  const candidates = candidatesOf(releases, bucketOf(browserId(), remote), pinOf(remote), groups);
   for (const candidate of candidates) {
+    if (givenUp.get(remote)?.addresses.has(candidate.url)) continue;
     try {
-      return await loadCandidate(remote, candidate);
+      const manifest = await loadCandidate(remote, candidate);
+      shown.set(remote, candidate);
+      return manifest;
     } catch (error) {
-      console.error(error);
-      failures.push(error);
+      strikeOff(remote, candidate, causeOf(error), error);
     }
   }
-  throw new AggregateError(failures, `${remote}: no release could be loaded`);
+  throw new NoReleaseWorks(remote, givenUp.get(remote)?.reason ?? 'discovery');
+}
+
+async function releasesOf(remote: string): Promise<Release[]> {
+  let document: DiscoveryDocument;
+  try {
+    document = await discovery();
+  } catch (error) {
+    reportFailure({ remote, version: '', cause: 'discovery' }, error);
+    throw new NoReleaseWorks(remote, 'discovery');
+  }
+  return document.microFrontends[remote] ?? [];
 }
 
 async function loadCandidate(remote: string, candidate: Candidate): Promise<RemoteManifest> {

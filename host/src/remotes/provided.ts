@@ -7,6 +7,7 @@ const provided = {
   'shared/api': () => import('shared/api'),
   'shared/session': () => import('shared/session'),
   'shared/outbox': () => import('shared/outbox'),
+  'shared/offline': () => import('shared/offline'),
   'shared/map': () => import('shared/map'),
   'shared/map/geometry': () => import('shared/map/geometry'),
   'shared/i18n': () => import('shared/i18n'),
@@ -18,8 +19,8 @@ const provided = {
   'shared/ui/pictures': () => import('shared/ui/pictures'),
   'shared/ui/record': () => import('shared/ui/record'),
   'react-dom': () => import('react-dom'),
-  '@tanstack/react-query': () => import('@tanstack/react-query'),
-  dayjs: () => import('dayjs'),
+  // The host's dev build has no use for it, remotes that were built for production have.
+  'react/jsx-runtime': () => import('react/jsx-runtime'),
 };
 
 /** Fetches singletons ahead of the screen that will need them. */

@@ -1,13 +1,18 @@
-/** A remote, or a screen of it, could not be fetched. */
-export class RemoteLoadFailure extends Error {
-  override readonly name = 'RemoteLoadFailure';
+import type { RemoteFailureCause } from 'shared/contract';
+
+/** A screen of a remote could not be fetched; `cause` tells more. */
+export class ScreenLoadFailure extends Error {
+  override readonly name = 'ScreenLoadFailure';
 }
 
-/** The same promise, its failure marked as one of loading. */
-export async function orLoadFailure<Loaded>(loading: Promise<Loaded>): Promise<Loaded> {
-  try {
-    return await loading;
-  } catch (cause) {
-    throw new RemoteLoadFailure('A part of the application could not be loaded.', { cause });
+/** Every release of a remote that could be tried has failed. */
+export class NoReleaseWorks extends Error {
+  override readonly name = 'NoReleaseWorks';
+  constructor(
+    readonly remote: string,
+    /** Why the last of them failed. */
+    readonly reason: RemoteFailureCause,
+  ) {
+    super(`${remote}: no release works`);
   }
 }

@@ -1,63 +1,39 @@
-import { Component, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
-import { ErrorState, LoadingState } from 'shared/ui/core';
-import { useTexts } from '../texts';
-import { distrustCaches } from './guard-plugin';
-import { remoteManifest } from './load-remote';
-import { orLoadFailure, RemoteLoadFailure } from './remote-load-failure';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useLocation } from 'shared/router';
+import { LoadingState } from 'shared/ui/core';
+import { causeOf } from './cause-of';
+import { giveUp, remoteManifest } from './load-remote';
+import { RemoteBoundary } from './remote-boundary';
+import { ScreenLoadFailure } from './remote-load-failure';
 import { RemoteScreens } from './remote-screens';
 
 /**
- * The screens of one remote below the host's prefix route. What cannot be loaded shows a card with another try;
- * the rest of the page lives on.
+ * The screens of one remote below the host's prefix route. A release that cannot be loaded, or breaks, gives way to the
+ * next; when there is none, a card offers another try. The rest of the page lives on.
  */
 export function RemoteOutlet({ remote, prefix }: { remote: string; prefix: string }) {
   const [attempt, setAttempt] = useState(0);
+  const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a rejected lazy() is kept for ever, each attempt needs its own.
   const Screens = useMemo(
     () =>
       lazy(async () => {
-        const manifest = await orLoadFailure(remoteManifest(remote));
+        const manifest = await remoteManifest(remote);
         return { default: () => <RemoteScreens manifest={manifest} prefix={prefix} /> };
       }),
     [remote, prefix, attempt],
   );
-  function tryAgain() {
-    distrustCaches();
-    setAttempt(number => number + 1);
+  const tryAgain = () => setAttempt(number => number + 1);
+  function tryNext(error: unknown) {
+    if (error instanceof ScreenLoadFailure) giveUp(remote, causeOf(error.cause), error.cause);
+    else giveUp(remote, 'screen', error);
+    tryAgain();
   }
   return (
-    <RemoteBoundary key={`${remote} ${attempt}`} onRetry={tryAgain}>
+    <RemoteBoundary key={`${remote} ${attempt}`} path={pathname} onBroken={tryNext} onRetry={tryAgain}>
       <Suspense fallback={<LoadingState />}>
         <Screens />
       </Suspense>
     </RemoteBoundary>
-  );
-}
-
-interface BoundaryProps {
-  onRetry(): void;
-  children: ReactNode;
-}
-
-class RemoteBoundary extends Component<BoundaryProps, { error: unknown }> {
-  override state: { error: unknown } = { error: null };
-  static getDerivedStateFromError(error: unknown) {
-    return { error };
-  }
-  override render() {
-    const { error } = this.state;
-    if (error instanceof RemoteLoadFailure) return <RemoteFailure onRetry={this.props.onRetry} />;
-    // A screen that breaks is no matter of loading: the page of errors shows it.
-    if (error) throw error;
-    return this.props.children;
-  }
-}
-
-function RemoteFailure({ onRetry }: { onRetry(): void }) {
-  const t = useTexts();
-  return (
-    <div className="layout-default">
-      <ErrorState title={t('remote.failed')} detail={t('remote.failedDetail')} onRetry={onRetry} />
-    </div>
   );
 }

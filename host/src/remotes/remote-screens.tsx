@@ -4,7 +4,7 @@ import { type RouteObject, useRoutes } from 'shared/router';
 import { LoadingState } from 'shared/ui/core';
 import { Page } from '../app/page';
 import { NotFound } from '../pages/not-found';
-import { orLoadFailure } from './remote-load-failure';
+import { ScreenLoadFailure } from './remote-load-failure';
 
 /** The routes of a loaded remote, each screen fetched when it is first shown. */
 export function RemoteScreens({ manifest, prefix }: { manifest: RemoteManifest; prefix: string }) {
@@ -19,7 +19,13 @@ export function RemoteScreens({ manifest, prefix }: { manifest: RemoteManifest; 
 }
 
 function routeOf(namespace: string, route: RemoteRoute, prefix: string): RouteObject {
-  const Screen = lazy(async () => ({ default: (await orLoadFailure(route.load())).Screen }));
+  const Screen = lazy(async () => {
+    try {
+      return { default: (await route.load()).Screen };
+    } catch (cause) {
+      throw new ScreenLoadFailure(route.path, { cause });
+    }
+  });
   return {
     path: route.path.slice(prefix.length + 1).replace(/^\//, ''),
     element: (

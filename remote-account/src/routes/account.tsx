@@ -1,4 +1,5 @@
-import { useSession } from 'shared/session';
+import { LocalizedLink, paths } from 'shared/navigation';
+import { hasScope, useSession } from 'shared/session';
 import { PasswordSection } from '../features/change-password/password-section';
 import { CloseSection } from '../features/close-account/close-section';
 import { ProfileSection } from '../features/edit-profile/profile-section';
@@ -16,6 +17,11 @@ export function Screen() {
     <div className={classes.account}>
       <h1>{t('titles.account')}</h1>
       {user && <ProfileSection user={user} />}
+      {hasScope(user, 'accounts:activate') && (
+        <LocalizedLink className={classes.requests} to={paths.activate()}>
+          {t('account.requests')}
+        </LocalizedLink>
+      )}
       <Preferences />
       {user && (
         <>

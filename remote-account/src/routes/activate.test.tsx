@@ -5,6 +5,7 @@ import { closeScreen, openScreen } from '../testing/open-screen';
 const PATH = '/account/activate?token=abc';
 const CALL = 'user/activate/abc/';
 const applicant = {
+  id: 7,
   username: 'lucie',
   email: 'lucie@example.org',
   first_name: 'Lucie',
@@ -55,7 +56,17 @@ it('keeps the request in sight when the activation fails', async () => {
   expect(screen.getByText('Lucie Ferrandi')).toBeInTheDocument();
 });
 
-it('says what to open when there is no token', async () => {
-  await openScreen('/account/activate', {});
-  expect(screen.getByText(/Ouvrez le lien du message/)).toBeInTheDocument();
+it('lists everybody who waits when no mail leads to one of them', async () => {
+  await openScreen('/account/activate', {
+    'GET user/activate/': () => Response.json([applicant]),
+    'GET user/activate/7/': () => Response.json(applicant),
+  });
+  await userEvent.click(await screen.findByRole('link', { name: 'Lucie Ferrandi' }));
+  expect(await screen.findByRole('button', { name: 'Activer le compte' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Autres demandes en attente' })).toBeInTheDocument();
+});
+
+it('says that nobody waits', async () => {
+  await openScreen('/account/activate', { 'GET user/activate/': () => Response.json([]) });
+  expect(await screen.findByText('Personne n’attend l’activation d’un compte dans vos zones.')).toBeVisible();
 });

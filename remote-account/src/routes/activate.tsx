@@ -1,16 +1,20 @@
+import { LocalizedLink, paths } from 'shared/navigation';
 import { useSearchParams } from 'shared/router';
-import { Alert } from 'shared/ui/core';
 import { AccountCard } from '../features/account-card/account-card';
 import { Activation } from '../features/activate-account/activation';
+import { Applicants } from '../features/activate-account/applicants';
 import { useTexts } from '../texts';
 
-/** Where the link of the mail to registration managers leads. */
+/** Where the link of the mail to registration managers leads; without one, everybody who waits. */
 export function Screen() {
   const t = useTexts();
   const token = useSearchParams()[0].get('token');
   return (
-    <AccountCard title={t('titles.activate')}>
-      {token ? <Activation token={token} /> : <Alert type="info" showIcon title={t('activate.noToken')} />}
+    <AccountCard
+      title={t('titles.activate')}
+      links={token && <LocalizedLink to={paths.activate()}>{t('activate.others')}</LocalizedLink>}
+    >
+      {token ? <Activation key={token} token={token} /> : <Applicants />}
     </AccountCard>
   );
 }

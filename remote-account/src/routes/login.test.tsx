@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { addMessages } from 'shared/i18n';
 import { createMemoryRouter, RouterProvider } from 'shared/router';
 import { rememberWantedPage, sessionStore, wantedPage } from 'shared/session';
-import { UiProvider } from 'shared/ui/core';
 import manifest from '../manifest';
 import { Screen } from './login';
 
@@ -32,11 +31,7 @@ function open(path: string) {
     ],
     { initialEntries: [path] },
   );
-  render(
-    <UiProvider>
-      <RouterProvider router={router} />
-    </UiProvider>,
-  );
+  render(<RouterProvider router={router} />);
   return router;
 }
 

@@ -4,7 +4,6 @@ import type { User } from 'shared/contract';
 import { addMessages, setLocale } from 'shared/i18n';
 import { createMemoryRouter, RouterProvider } from 'shared/router';
 import { sessionStore } from 'shared/session';
-import { UiProvider } from 'shared/ui/core';
 import manifest from '../manifest';
 
 /** For tests: two areas of the server's list. */
@@ -68,9 +67,7 @@ export async function openScreen(path: string, answers: Record<string, Answer>, 
   });
   render(
     <QueryClientProvider client={queryClient}>
-      <UiProvider>
-        <RouterProvider router={router} />
-      </UiProvider>
+      <RouterProvider router={router} />
     </QueryClientProvider>,
   );
   return { router, asked };

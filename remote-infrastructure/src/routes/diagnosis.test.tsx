@@ -15,7 +15,11 @@ vi.mock('shared/outbox', async original => ({
 const answer = (...outcomes: Outcome[]) => {
   vi.mocked(submit).mockReset();
   outcomes.forEach((outcome, index) => {
-    vi.mocked(submit).mockReturnValueOnce({ ref: `local:${index}`, outcome: Promise.resolve(outcome) });
+    vi.mocked(submit).mockReturnValueOnce({
+      ref: `local:${index}`,
+      kept: Promise.resolve(),
+      outcome: Promise.resolve(outcome),
+    });
   });
 };
 const delivered: Outcome = { status: 'delivered', record: { id: 777 }, missingPictures: [] };
@@ -50,9 +54,9 @@ describe('a new diagnosis', () => {
   it('offers a line four levels, two kinds of advice and its cables', async () => {
     await renderScreen('/infrastructures/13/diagnosis');
     expect(await screen.findAllByRole('radiogroup')).toHaveLength(4);
-    expect(screen.getAllByRole('checkbox').map(box => box.parentElement?.parentElement?.textContent)).toEqual(
-      ['Make visible', 'Bury'],
-    );
+    expect(
+      screen.getAllByRole<HTMLInputElement>('checkbox').map(box => box.labels?.[0]?.textContent),
+    ).toEqual(['Make visible', 'Bury']);
     expect(await offered(/Type of cable/)).toEqual(['Bare cable', 'Other']);
   });
 
@@ -100,7 +104,7 @@ describe('a new diagnosis', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('not offered for this type');
     expect(message()).toMatchObject({ type: 'error', msg: 'Creation error: no new element was created.' });
     await save();
-    expect(vi.mocked(submit).mock.calls[1]?.[1]).toEqual({ replaces: 'local:0' });
+    expect(vi.mocked(submit).mock.calls[1]?.[1]).toMatchObject({ replaces: 'local:0' });
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/infrastructures/12'));
   });
 

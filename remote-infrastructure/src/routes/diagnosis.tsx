@@ -2,7 +2,7 @@ import { diagnosisSchema } from 'shared/contract';
 import { formatDate, useLocale } from 'shared/i18n';
 import { LocalizedLink, paths, useLocalizedNavigate } from 'shared/navigation';
 import { useParams, useSearchParams } from 'shared/router';
-import { ItemGate } from 'shared/ui/record';
+import { ItemGate, RevisionGate } from 'shared/ui/record';
 import { CreationSteps } from '../features/create-infrastructure/creation-steps';
 import { DiagnosisForm } from '../features/diagnose-infrastructure/diagnosis-form';
 import { useInfrastructureName } from '../features/read-infrastructure/infrastructure-name';
@@ -11,15 +11,18 @@ import { SubjectGate } from '../features/read-infrastructure/subject-gate';
 import { useTexts } from '../texts';
 import classes from './form-page.module.css';
 
-/** `/infrastructures/{id}/diagnosis`: a new one, the first one after a creation, or one to be changed. */
+/** `/infrastructures/{id}/diagnosis`: a new one, the first one after a creation, or one to be changed or corrected. */
 export function Screen() {
   const { id } = useParams();
   const [query] = useSearchParams();
   const diagnosisId = query.get('diagnosis') ?? query.get('edit');
+  const entryId = query.get('entry');
   return (
     <SubjectGate>
       {subject =>
-        diagnosisId ? (
+        entryId ? (
+          <CorrectDiagnosis key={entryId} subject={subject} entryId={entryId} />
+        ) : diagnosisId ? (
           <EditDiagnosis subject={subject} diagnosisId={diagnosisId} />
         ) : (
           <NewDiagnosis key={id} subject={subject} first={query.has('first')} />
@@ -80,5 +83,33 @@ function EditDiagnosis({ subject, diagnosisId }: { subject: Subject; diagnosisId
         </div>
       )}
     </ItemGate>
+  );
+}
+
+function CorrectDiagnosis({ subject, entryId }: { subject: Subject; entryId: string }) {
+  const t = useTexts();
+  const navigate = useLocalizedNavigate();
+  const name = useInfrastructureName(subject);
+  const toSheet = () => navigate(paths.infrastructure(subject.ref));
+  return (
+    <RevisionGate entryId={entryId}>
+      {revision => (
+        <div className={classes.page}>
+          <header>
+            <h1>{t('titles.diagnosis')}</h1>
+            <LocalizedLink to={paths.infrastructure(subject.ref)}>{name}</LocalizedLink>
+          </header>
+          <div className={classes.form}>
+            <DiagnosisForm
+              subject={subject}
+              revision={revision}
+              onSaved={toSheet}
+              onCancel={() => navigate(paths.outbox())}
+              onReload={toSheet}
+            />
+          </div>
+        </div>
+      )}
+    </RevisionGate>
   );
 }

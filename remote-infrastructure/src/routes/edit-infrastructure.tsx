@@ -1,24 +1,27 @@
 import { type Infrastructure, infrastructureSchema, infrastructureTypeOf } from 'shared/contract';
 import { LocalizedLink, paths, useLocalizedNavigate } from 'shared/navigation';
-import { ItemGate } from 'shared/ui/record';
-import { draftOfInfrastructure, draftOfLocal } from '../features/edit-infrastructure/infrastructure-draft';
+import { useSearchParams } from 'shared/router';
+import { ItemGate, RevisionGate } from 'shared/ui/record';
+import {
+  draftOfInfrastructure,
+  type InfrastructureDraft,
+} from '../features/edit-infrastructure/infrastructure-draft';
 import { InfrastructureForm } from '../features/edit-infrastructure/infrastructure-form';
 import { useInfrastructureName } from '../features/read-infrastructure/infrastructure-name';
-import type { LocalInfrastructure } from '../features/read-infrastructure/subject';
+import type { Subject } from '../features/read-infrastructure/subject';
 import { SubjectGate } from '../features/read-infrastructure/subject-gate';
 import { useTexts } from '../texts';
 
 /** `/infrastructures/{id}/infrastructure`: where it is, whose it is, how it looks. */
 export function Screen() {
+  const [query] = useSearchParams();
   return (
     <SubjectGate>
-      {(_, state) =>
-        state.status === 'local' ? (
-          <EditLocal local={state.local} />
-        ) : (
-          <EditDelivered infrastructure={state.infrastructure} />
-        )
-      }
+      {(subject, state) => {
+        const entryId = state.status === 'local' ? state.local.entry.id : query.get('entry');
+        if (entryId) return <Correct key={entryId} subject={subject} entryId={entryId} />;
+        return state.status === 'delivered' && <EditDelivered infrastructure={state.infrastructure} />;
+      }}
     </SubjectGate>
   );
 }
@@ -49,23 +52,28 @@ function EditDelivered({ infrastructure: { id, resourcetype } }: { infrastructur
   );
 }
 
-function EditLocal({ local }: { local: LocalInfrastructure }) {
+/** A creation, or a change, that waits on this device. */
+function Correct({ subject: { ref, type }, entryId }: { subject: Subject; entryId: string }) {
   const t = useTexts();
   const navigate = useLocalizedNavigate();
-  const type = infrastructureTypeOf(local.resourcetype);
-  const name = useInfrastructureName({ ref: local.ref, type });
-  const toSheet = () => navigate(paths.infrastructure(local.ref));
+  const name = useInfrastructureName({ ref, type });
+  const toSheet = () => navigate(paths.infrastructure(ref));
   return (
-    <InfrastructureForm
-      type={type}
-      initial={draftOfLocal(local)}
-      editing={{ id: local.ref, etag: undefined }}
-      label={t('titles.editInfrastructure')}
-      header={<Header name={name} to={paths.infrastructure(local.ref)} />}
-      success={t('infrastructure.saved')}
-      onSaved={toSheet}
-      onCancel={toSheet}
-    />
+    <RevisionGate entryId={entryId}>
+      {revision => (
+        <InfrastructureForm
+          type={type}
+          initial={revision.draft as InfrastructureDraft}
+          revision={revision}
+          label={t('titles.editInfrastructure')}
+          header={<Header name={name} to={paths.infrastructure(ref)} />}
+          success={t('infrastructure.saved')}
+          onSaved={toSheet}
+          onCancel={toSheet}
+          onReload={toSheet}
+        />
+      )}
+    </RevisionGate>
   );
 }
 

@@ -18,6 +18,7 @@ beforeEach(() => {
   vi.mocked(submit).mockReset();
   vi.mocked(submit).mockReturnValue({
     ref: 'local:1',
+    kept: Promise.resolve(),
     outcome: Promise.resolve({ status: 'delivered', record: null, missingPictures: [] }),
   });
 });

@@ -1,13 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { LineGeometry, PointGeometry } from 'shared/contract';
-import { submit } from 'shared/outbox';
+import { type OutboxState, submit } from 'shared/outbox';
 import { vi } from 'vitest';
 import { idOf, line, support } from '../testing/fixtures';
 import { calls, renderScreen } from '../testing/render-screen';
 
+const queue: OutboxState = { entries: [], author: 'editor', phase: 'waiting', progress: {}, storage: null };
 vi.mock('shared/outbox', async original => ({
   ...(await original<typeof import('shared/outbox')>()),
+  useOutbox: (select: (state: OutboxState) => unknown) => select(queue),
   submit: vi.fn(),
 }));
 const drawn: { next: PointGeometry | LineGeometry; snapped: (number | null)[] } = {
@@ -26,9 +28,11 @@ const sent = () => vi.mocked(submit).mock.calls.at(-1)?.[0];
 const next = () => userEvent.click(screen.getByRole('button', { name: /Continue/ }));
 
 beforeEach(() => {
+  queue.entries = [];
   vi.mocked(submit).mockReset();
   vi.mocked(submit).mockReturnValue({
     ref: 'local:00000000-0000-4000-8000-000000000001',
+    kept: Promise.resolve(),
     outcome: Promise.resolve({ status: 'delivered', record: { id: 12 }, missingPictures: [] }),
   });
 });
@@ -90,6 +94,36 @@ describe('a new support', () => {
     });
     expect(await screen.findByRole('button', { name: 'Without a diagnosis' })).toBeInTheDocument();
     expect(screen.getByText('Diagnosis')).toHaveAttribute('aria-current', 'step');
+  });
+
+  it('is asked whether it is one nearby, also one that waits on this device', async () => {
+    queue.entries = [
+      {
+        order: 1,
+        id: '00000000-0000-4000-8000-00000000000a',
+        command: {
+          kind: 'create',
+          resource: 'points',
+          body: { geom: { type: 'Point', coordinates: [9.1005, 42.15] }, network_type_id: 1 },
+        },
+        author: 'editor',
+        attempts: 0,
+        state: 'queued',
+        dependsOn: [],
+        created: '2026-03-01T10:00:00Z',
+        error: null,
+        notBefore: 0,
+        detached: false,
+      },
+    ];
+    await renderScreen('/infrastructures?new=point', {
+      'cables/infrastructures/': { status: 503, body: {} },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'draw' }));
+    expect(await screen.findByText('Is it one of these supports?')).toBeInTheDocument();
+    expect(
+      screen.getByRole('link', { name: 'New support waiting on this device, 38.8 m away' }),
+    ).toHaveAttribute('href', '/en/infrastructures/local:00000000-0000-4000-8000-00000000000a');
   });
 
   it('needs a place inside the territory and a network', async () => {

@@ -17,6 +17,7 @@ beforeEach(() => {
   vi.mocked(submit).mockReset();
   vi.mocked(submit).mockReturnValue({
     ref: 'local:1',
+    kept: Promise.resolve(),
     outcome: Promise.resolve({ status: 'delivered', record: { id: 5 }, missingPictures: [] }),
   });
 });

@@ -2,7 +2,7 @@ import { operationSchema } from 'shared/contract';
 import { formatDate, useLocale } from 'shared/i18n';
 import { LocalizedLink, paths, useLocalizedNavigate } from 'shared/navigation';
 import { useParams, useSearchParams } from 'shared/router';
-import { ItemGate } from 'shared/ui/record';
+import { ItemGate, RevisionGate } from 'shared/ui/record';
 import { useInfrastructureName } from '../features/read-infrastructure/infrastructure-name';
 import type { Subject } from '../features/read-infrastructure/subject';
 import { SubjectGate } from '../features/read-infrastructure/subject-gate';
@@ -10,15 +10,18 @@ import { OperationForm } from '../features/record-operation/operation-form';
 import { useTexts } from '../texts';
 import classes from './form-page.module.css';
 
-/** `/infrastructures/{id}/operation`: a new one, or one to be changed. */
+/** `/infrastructures/{id}/operation`: a new one, or one to be changed or corrected. */
 export function Screen() {
   const { id } = useParams();
   const [query] = useSearchParams();
   const operationId = query.get('operation') ?? query.get('edit');
+  const entryId = query.get('entry');
   return (
     <SubjectGate>
       {subject =>
-        operationId ? (
+        entryId ? (
+          <CorrectOperation key={entryId} subject={subject} entryId={entryId} />
+        ) : operationId ? (
           <EditOperation subject={subject} operationId={operationId} />
         ) : (
           <NewOperation key={id} subject={subject} />
@@ -73,5 +76,33 @@ function EditOperation({ subject, operationId }: { subject: Subject; operationId
         </div>
       )}
     </ItemGate>
+  );
+}
+
+function CorrectOperation({ subject, entryId }: { subject: Subject; entryId: string }) {
+  const t = useTexts();
+  const navigate = useLocalizedNavigate();
+  const name = useInfrastructureName(subject);
+  const toSheet = () => navigate(paths.infrastructure(subject.ref));
+  return (
+    <RevisionGate entryId={entryId}>
+      {revision => (
+        <div className={classes.page}>
+          <header>
+            <h1>{t('titles.operation')}</h1>
+            <LocalizedLink to={paths.infrastructure(subject.ref)}>{name}</LocalizedLink>
+          </header>
+          <div className={classes.form}>
+            <OperationForm
+              subject={subject}
+              revision={revision}
+              onSaved={toSheet}
+              onCancel={() => navigate(paths.outbox())}
+              onReload={toSheet}
+            />
+          </div>
+        </div>
+      )}
+    </RevisionGate>
   );
 }

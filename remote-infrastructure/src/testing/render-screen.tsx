@@ -4,7 +4,6 @@ import type { Infrastructure } from 'shared/contract';
 import { addMessages, setLocale } from 'shared/i18n';
 import { createMemoryRouter, RouterProvider } from 'shared/router';
 import { sessionStore } from 'shared/session';
-import { UiProvider } from 'shared/ui/core';
 import { vi } from 'vitest';
 import manifest from '../manifest';
 import { line, lists, support } from './fixtures';
@@ -71,9 +70,7 @@ export async function renderScreen(path: string, answers: Answers = {}) {
   });
   render(
     <QueryClientProvider client={queryClient}>
-      <UiProvider>
-        <RouterProvider router={router} />
-      </UiProvider>
+      <RouterProvider router={router} />
     </QueryClientProvider>,
   );
   return router;

@@ -1,8 +1,11 @@
+import { isLocalRef } from 'shared/contract';
 import { LocalizedLink, paths } from 'shared/navigation';
+import { entryIdOf } from 'shared/outbox';
 import { useParams, useSearchParams } from 'shared/router';
 import { EmptyState, ErrorState, LoadingState } from 'shared/ui/core';
 import { recordRefOf } from '../features/read-case/record-ref';
 import { useCase } from '../features/read-case/use-case';
+import { CorrectCase } from '../features/record-case/correct-case';
 import { EditCase } from '../features/record-case/edit-case';
 import { CaseSheet } from '../features/show-case/case-sheet';
 import { WaitingCase } from '../features/show-case/waiting-case';
@@ -14,6 +17,9 @@ export function Screen() {
   const { id } = useParams();
   const [search] = useSearchParams();
   const ref = recordRefOf(id);
+  const entryId = search.get('entry') ?? (isLocalRef(ref) ? entryIdOf(ref) : null);
+  if (ref && entryId && search.has('edit'))
+    return <CorrectCase key={entryId} recordRef={ref} entryId={entryId} />;
   if (typeof ref === 'number' && search.has('edit')) return <EditCase key={ref} id={ref} />;
   return (
     <div className={classes.scrolling}>

@@ -161,10 +161,11 @@ describe('a new mortality case', () => {
 });
 
 describe('the list of cases', () => {
-  beforeEach(() => {
+  const showAt = (pixels: number) => {
     for (const side of ['clientWidth', 'clientHeight', 'offsetWidth', 'offsetHeight'] as const)
-      vi.spyOn(HTMLElement.prototype, side, 'get').mockReturnValue(600);
-  });
+      vi.spyOn(HTMLElement.prototype, side, 'get').mockReturnValue(pixels);
+  };
+  beforeEach(() => showAt(1000));
   afterEach(() => vi.restoreAllMocks());
 
   it('counts and shows them, an unknown number as x', async () => {
@@ -193,6 +194,16 @@ describe('the list of cases', () => {
     );
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(router.state.location.search).not.toContain('q='));
+  });
+
+  it('has short rows on a phone, and says what they are sorted by', async () => {
+    showAt(380);
+    await renderScreen('/mortality');
+    expect(await screen.findByRole('row', { name: /Golden Eagle × x.*No. 6/ })).toBeVisible();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Species');
+    await waitFor(() => expect(callsOf('GET mortality/').at(-1)?.search.get('ordering')).toBe('species'));
+    await userEvent.click(screen.getByRole('button', { name: 'Ascending' }));
+    await waitFor(() => expect(callsOf('GET mortality/').at(-1)?.search.get('ordering')).toBe('-species'));
   });
 
   it('says so when it cannot be had, and tries again', async () => {

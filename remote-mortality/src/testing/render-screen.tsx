@@ -4,7 +4,6 @@ import { addMessages, type Locale, setLocale } from 'shared/i18n';
 import { createMemoryRouter, RouterProvider } from 'shared/router';
 import { sessionStore } from 'shared/session';
 import { knownUser } from 'shared/testing';
-import { UiProvider } from 'shared/ui/core';
 import { vi } from 'vitest';
 import manifest from '../manifest';
 import { caseOf, eagle, lists, support } from './fixtures';
@@ -82,9 +81,7 @@ export async function renderScreen(path: string, answers: Answers = {}, locale: 
   });
   render(
     <QueryClientProvider client={queryClient}>
-      <UiProvider>
-        <RouterProvider router={router} />
-      </UiProvider>
+      <RouterProvider router={router} />
     </QueryClientProvider>,
   );
   return router;

@@ -50,6 +50,8 @@ beforeEach(() => {
   for (const side of ['clientWidth', 'clientHeight', 'offsetWidth', 'offsetHeight'] as const)
     vi.spyOn(HTMLElement.prototype, side, 'get').mockReturnValue(600);
   vi.stubGlobal('fetch', server.fetch);
+  // jsdom lays nothing out.
+  Element.prototype.scrollIntoView = () => undefined;
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -186,5 +188,36 @@ describe('search', () => {
     open(near);
     await screen.findByRole('grid', { name: 'Supports & lines' });
     expect(await findRow(/78.*Line.*1\.38\skm/)).toHaveTextContent('Not evaluated');
+  });
+
+  it('finds anything in one box, by keyboard: a record is selected, a species filters', async () => {
+    const router = open(near);
+    const box = screen.getByRole('combobox', { name: /Rechercher un numéro/ });
+    await userEvent.type(box, 'aigle');
+    expect(await screen.findByRole('option', { name: /Ligne 78.*Aigle posé/ })).toBeInTheDocument();
+    expect(screen.getByRole('group', { name: 'Espèces' })).toHaveTextContent('Aigle royal');
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(router.state.location.search).toContain('selected=infrastructures:78'));
+    expect(screen.queryByRole('option')).toBeNull();
+
+    await userEvent.clear(box);
+    await userEvent.type(box, 'aigle');
+    await screen.findByRole('option', { name: /Aigle royal/ });
+    await userEvent.keyboard('{ArrowUp}{Enter}');
+    await waitFor(() => expect(router.state.location.search).toContain('tab=mortality&species=3'));
+  });
+
+  it('says when nothing is found', async () => {
+    open(near);
+    await userEvent.type(screen.getByRole('combobox', { name: /Rechercher un numéro/ }), 'zzzz');
+    expect(await screen.findByText(/Rien trouvé/)).toBeInTheDocument();
+  });
+
+  it('moves the map when the address changes under it', async () => {
+    const router = open(near);
+    await findRow(/77/);
+    await act(() => router.navigate('/search?z=12&lat=43.6&lng=3.9'));
+    await waitFor(() => expect(lists().at(-1)?.searchParams.get('in_bbox')).toMatch(/^3\.[78].*,43\.[56]/));
+    expect(router.state.location.search).toContain('lat=43.6');
   });
 });

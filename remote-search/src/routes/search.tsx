@@ -1,8 +1,16 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useDataExtent } from 'shared/api';
 import type { MapPosition } from 'shared/map';
 import type { Bounds, Geometry } from 'shared/map/geometry';
-import { Button, FilterOutlined, UnorderedListOutlined } from 'shared/ui/core';
-import { FilterPanel } from '../features/filter-records/filter-panel';
+import {
+  Button,
+  DownloadOutlined,
+  FilterOutlined,
+  LoadingState,
+  UnorderedListOutlined,
+} from 'shared/ui/core';
+import { SearchBox } from '../features/find-anything/search-box';
+import { type Finding, geometryOfBox } from '../features/find-anything/search-options';
 import type { Selection, Tab } from '../features/keep-state/search-state';
 import { useSearchState } from '../features/keep-state/use-search-state';
 import type { RecordOf } from '../features/list-records/record-resource';
@@ -11,6 +19,14 @@ import { useSelectedRecord } from '../features/select-record/use-selected-record
 import { SearchMap } from '../features/show-map/search-map';
 import { useTexts } from '../texts';
 import styles from './search.module.css';
+
+const loadFilters = () => import('../features/filter-records/filter-panel');
+/** Its lists and dates weigh more than the map: they are fetched when somebody reaches for them. */
+const FilterPanel = lazy(async () => ({ default: (await loadFilters()).FilterPanel }));
+
+const TakeAwayPanel = lazy(async () => ({
+  default: (await import('../features/take-away/take-away-panel')).TakeAwayPanel,
+}));
 
 /** A pause in moving the map after which lists and address follow (ms). */
 const QUIET = 300;
@@ -21,7 +37,7 @@ export function Screen() {
   const [state, update] = useSearchState();
   const [bounds, setBounds] = useState<Bounds | null>(null);
   const [focus, setFocus] = useState<Geometry | null>(null);
-  const [filtersOpen, setFiltersOpen] = useState(false);
+  const [panel, setPanel] = useState<'filters' | 'takeAway' | null>(null);
   // On a phone the map comes first, the list at a touch.
   const [listOpen, setListOpen] = useState(false);
   const { selected, failure } = useSelectedRecord(state.selection);
@@ -52,6 +68,21 @@ export function Screen() {
     setListOpen(false);
     update({ selection: { tab, id: record.id } });
   };
+  const extent = useDataExtent();
+  function show({ place, selection, species }: Finding) {
+    setListOpen(false);
+    if (species !== undefined) {
+      if (extent) setFocus(geometryOfBox(extent));
+      update({ selection: null, tab: 'mortality', filters: { ...state.filters, species: [species] } });
+      return;
+    }
+    if (place) setFocus({ ...place });
+    update(selection ? { selection, tab: selection.tab } : { selection: null });
+  }
+  function toggle(which: 'filters' | 'takeAway') {
+    setListOpen(true);
+    setPanel(shown => (shown === which ? null : which));
+  }
   const filtersSet = Object.values(state.filters).filter(value => value !== undefined).length;
 
   return (
@@ -67,32 +98,42 @@ export function Screen() {
           onMove={follow}
           onSelect={selectOnMap}
         />
+        <SearchBox onFind={show} />
       </div>
       <section className={styles.panel} aria-label={t('list.label')}>
         <div className={styles.bar}>
           <Button
             className={styles.toggle ?? ''}
-            icon={<UnorderedListOutlined />}
+            icon={<UnorderedListOutlined aria-hidden />}
             aria-expanded={listOpen}
             onClick={() => setListOpen(!listOpen)}
           >
             {t(listOpen ? 'list.hide' : 'list.show')}
           </Button>
           <Button
-            icon={<FilterOutlined />}
+            icon={<DownloadOutlined />}
+            aria-expanded={panel === 'takeAway'}
+            onClick={() => toggle('takeAway')}
+          >
+            {t('export.button')}
+          </Button>
+          <Button
+            icon={<FilterOutlined aria-hidden />}
             type={filtersSet > 0 ? 'primary' : 'default'}
-            aria-expanded={filtersOpen}
-            onClick={() => {
-              setListOpen(true);
-              setFiltersOpen(!filtersOpen);
-            }}
+            aria-expanded={panel === 'filters'}
+            onPointerEnter={loadFilters}
+            onFocus={loadFilters}
+            onClick={() => toggle('filters')}
           >
             {filtersSet > 0 ? t('filter.set', { count: filtersSet }) : t('filter.title')}
           </Button>
         </div>
-        {filtersOpen && (
-          <FilterPanel tab={state.tab} filters={state.filters} onChange={filters => update({ filters })} />
-        )}
+        <Suspense fallback={<LoadingState />}>
+          {panel === 'takeAway' && <TakeAwayPanel state={state} bounds={bounds} />}
+          {panel === 'filters' && (
+            <FilterPanel tab={state.tab} filters={state.filters} onChange={filters => update({ filters })} />
+          )}
+        </Suspense>
         <RecordTabs
           state={state}
           update={update}

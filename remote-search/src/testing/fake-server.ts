@@ -117,6 +117,28 @@ function tile(path: string): Response {
   );
 }
 
+const found = (q: string) => ({
+  coordinates: q.includes(',') ? { type: 'Point', coordinates: [3.9, 43.6] } : null,
+  areas: [],
+  sensitive_areas: [],
+  species: q === 'aigle' ? [{ ...mortalityCase.properties.species, cases: 1 }] : [],
+  infrastructures:
+    q === 'aigle'
+      ? [
+          {
+            id: 78,
+            bounds: [9.1, 42.1, 9.11, 42.11],
+            resourcetype: 'Line',
+            network_type: network,
+            risk: null,
+            neutralization: 'none',
+            excerpt: 'Aigle posé',
+          },
+        ]
+      : [],
+  mortality: [],
+});
+
 function answer(url: URL, failing: boolean): Response {
   const path = url.pathname.replace('/api/v1/', '');
   if (path.startsWith('tiles/')) return tile(path);
@@ -133,6 +155,7 @@ function answer(url: URL, failing: boolean): Response {
   if (path === 'cables/infrastructures/78/') return json(line);
   if (path === 'mortality/') return collection([mortalityCase], 1);
   if (path === 'mortality/5/') return json(mortalityCase);
+  if (path === 'search/') return json(found(url.searchParams.get('q') ?? ''));
   if (path === 'sensitive-areas/') return collection([], 0);
   return json(path === 'geoareas/' ? { type: 'FeatureCollection', features: [] } : []);
 }

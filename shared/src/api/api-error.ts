@@ -14,6 +14,7 @@ interface Parts {
   detail?: string | undefined;
   problems?: ServerProblem[];
   body?: unknown;
+  retryAfter?: number | undefined;
 }
 
 /**
@@ -30,14 +31,17 @@ export class ApiError extends Error {
   readonly problems: ServerProblem[];
   /** The answer's body as it came: on 412 the current item. */
   readonly body: unknown;
+  /** How long the server asks to be left alone, in ms. */
+  readonly retryAfter: number | undefined;
 
-  constructor({ status, code, detail, problems = [], body }: Parts, options?: ErrorOptions) {
+  constructor({ status, code, detail, problems = [], body, retryAfter }: Parts, options?: ErrorOptions) {
     super(detail ?? `${status} ${code}`, options);
     this.status = status;
     this.code = code;
     this.detail = detail;
     this.problems = problems;
     this.body = body;
+    this.retryAfter = retryAfter;
   }
 
   /** The server could not be reached: nothing is known about what it would have said. */
@@ -46,8 +50,16 @@ export class ApiError extends Error {
   }
 }
 
-/** The error an answer of status 400 to 599 stands for. */
-export function errorOfAnswer(status: number, body: unknown, cause?: unknown): ApiError {
+/**
+ * The error an answer of status 400 to 599 stands for.
+ * @param retryAfter the answer's header of that name: seconds, or a date
+ */
+export function errorOfAnswer(
+  status: number,
+  body: unknown,
+  cause?: unknown,
+  retryAfter?: string | null,
+): ApiError {
   const parsed = errorBodySchema.safeParse(body);
   const known: ErrorBody = parsed.success ? parsed.data : {};
   return new ApiError(
@@ -55,11 +67,19 @@ export function errorOfAnswer(status: number, body: unknown, cause?: unknown): A
       status,
       code: known.code ?? `http_${status}`,
       detail: known.detail,
-      problems: status === 400 ? problemsOfBody(known) : [],
+      problems: status === 400 || known.problems ? problemsOfBody(known) : [],
       body,
+      retryAfter: waitOf(retryAfter),
     },
     { cause },
   );
+}
+
+/** The wait a `Retry-After` names, in ms; nothing when it names none. */
+function waitOf(header: string | null | undefined): number | undefined {
+  if (!header) return undefined;
+  const wait = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+  return wait > 0 ? wait : undefined;
 }
 
 const isProblemCode = (code: string): code is ProblemCode =>

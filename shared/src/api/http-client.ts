@@ -15,9 +15,15 @@ export interface CallOptions {
   headers?: Record<string, string>;
   /** A public call: no token goes with it. */
   anonymous?: boolean;
+  /** Nothing else will do: what this device keeps is no answer. */
+  fromServer?: boolean;
+  /** Longest wait for an answer in milliseconds, 25 seconds unless told otherwise. */
+  timeout?: number;
+  /** What makes each attempt, in the browser's place: to look on, or to play a failing network. */
+  fetch?: typeof fetch;
 }
 
-const timeout = 25_000;
+const usualTimeout = 25_000;
 
 /** Where the API answers: `<meta name="api-base">` of the page, else the page's own server. */
 export function apiBase(): string {
@@ -26,7 +32,6 @@ export function apiBase(): string {
 }
 
 const client: KyInstance = ky.create({
-  timeout,
   credentials: 'same-origin',
   retry: {
     limit: 1,
@@ -41,16 +46,17 @@ const client: KyInstance = ky.create({
 /**
  * One HTTP call, without a session.
  * @param path below the API's base, without a leading slash
- * @throws ApiError for every status 400 to 599, for a time limit (25 s) and for an unreachable server
+ * @throws ApiError for every status 400 to 599, for a time limit and for an unreachable server
  */
 export async function call(path: string, options: CallOptions = {}): Promise<Response> {
-  const { method = 'GET', query = {}, body, signal, headers } = options;
+  const { method = 'GET', query = {}, body, signal, headers, fetch, timeout = usualTimeout } = options;
   const url = new URL(path, apiBase());
   for (const [key, value] of queryString(query)) url.searchParams.append(key, value);
   const isForm = body instanceof FormData || body instanceof Blob || body instanceof ArrayBuffer;
   try {
     return await client(url, {
       method,
+      timeout,
       headers: {
         accept: 'application/json, text/plain, */*',
         'accept-language': currentLocale(),
@@ -58,6 +64,7 @@ export async function call(path: string, options: CallOptions = {}): Promise<Res
         ...headers,
       },
       ...(signal ? { signal } : {}),
+      ...(fetch ? { fetch } : {}),
       ...(body === undefined ? {} : isForm ? { body: body as BodyInit } : { json: body }),
     });
   } catch (error) {
@@ -92,7 +99,12 @@ function forgeryGuard(url: URL): Record<string, string> {
 async function typed(error: unknown, signal: AbortSignal | undefined): Promise<unknown> {
   if (signal?.aborted) return error;
   if (error instanceof HTTPError)
-    return errorOfAnswer(error.response.status, await bodyOf(error.response), error);
+    return errorOfAnswer(
+      error.response.status,
+      await bodyOf(error.response),
+      error,
+      error.response.headers.get('retry-after'),
+    );
   if (error instanceof TimeoutError)
     return new ApiError({ status: noAnswer, code: 'timeout' }, { cause: error });
   return new ApiError({ status: noAnswer, code: 'network' }, { cause: error });

@@ -13,6 +13,7 @@ export {
   useQueryClient,
 } from '@tanstack/react-query';
 export { ApiError, noAnswer, type ServerProblem } from './api-error';
+export { noteReachable, useConnection } from './connection';
 export { useDataExtent } from './data-extent';
 export { fetchTile } from './fetch-tile';
 export { apiBase, type CallOptions, type Method } from './http-client';

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { collectionOf } from '../contract';
+import type { CallOptions } from './http-client';
 import type { Query } from './query-string';
 import { requestRaw } from './request';
 
@@ -25,8 +26,9 @@ export async function fetchListPage<Feature extends z.ZodType>(
   path: string,
   query: Query,
   signal: AbortSignal,
+  options: Pick<CallOptions, 'fromServer'> = {},
 ): Promise<ListPage<z.output<Feature>>> {
-  const response = await requestRaw(path, { query, signal });
+  const response = await requestRaw(path, { ...options, query, signal });
   const { features } = collectionOf(feature).parse(await response.json());
   const total = Number(response.headers.get('x-total-count') ?? features.length);
   return { features, cursor: nextCursor(response.headers.get('link')), total };

@@ -3,6 +3,7 @@ import { accessToken, refreshTokens } from '../session/access-token';
 import { resetSession } from '../session/reset-session';
 import { ApiError } from './api-error';
 import { bodyOf, type CallOptions, call } from './http-client';
+import { readThroughDevice } from './read-from-device';
 
 /**
  * One call as the person signed in, its answer checked by a schema of the contract.
@@ -23,8 +24,16 @@ export async function request<Schema extends z.ZodType>(
   throw new ApiError({ status: response.status, code: 'unexpected_format' }, { cause: parsed.error });
 }
 
-/** The same with the answer as it came: for files, headers (`ETag`, `Link`) and tiles. */
+/**
+ * The same with the answer as it came: for files, headers (`ETag`, `Link`) and tiles. What is read without an answer
+ * of the server comes from this device, where it can.
+ */
 export async function requestRaw(path: string, options: CallOptions = {}): Promise<Response> {
+  const ask = () => askServer(path, options);
+  return (options.method ?? 'GET') === 'GET' ? readThroughDevice(path, options, ask) : ask();
+}
+
+async function askServer(path: string, options: CallOptions): Promise<Response> {
   const token = options.anonymous ? null : await accessToken();
   try {
     return await call(path, withToken(options, token));

@@ -12,15 +12,18 @@ const USERNAME = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 const PHONE = /^(\+?[\d\s().\-/]*)$/;
 
 // No @: a username must never look like somebody's e-mail address, which signs in as well.
-const usernameSchema = requiredText(150).refine(username => username === '' || USERNAME.test(username), {
-  params: customProblem('invalid_username'),
-});
+export const usernameSchema = requiredText(150).refine(
+  username => username === '' || USERNAME.test(username),
+  {
+    params: customProblem('invalid_username'),
+  },
+);
 const emailSchema = requiredText(254).pipe(z.email());
 // The first administrator's address is admin@localhost until they give their own.
 const LOCAL_OR_EMAIL = new RegExp(`${z.regexes.email.source}|^[\\w.+-]+@localhost$`);
-const knownEmailSchema = requiredText(254).pipe(z.email({ pattern: LOCAL_OR_EMAIL }));
-const phoneSchema = freeText(30).pipe(z.string().regex(PHONE));
-const areasSchema = z
+export const knownEmailSchema = requiredText(254).pipe(z.email({ pattern: LOCAL_OR_EMAIL }));
+export const phoneSchema = freeText(30).pipe(z.string().regex(PHONE));
+export const areasSchema = z
   .array(recordIdSchema)
   .max(200)
   .transform(areas => [...new Set(areas)]);
@@ -95,11 +98,13 @@ export type VerificationAnswer = z.infer<typeof verificationAnswerSchema>;
 
 /** An account as its registration manager sees it. */
 export const applicantSchema = registrationAnswerSchema.extend({
+  id: recordIdSchema,
   full_name: z.string(),
   timestamp_create: z.string(),
   is_active: z.boolean(),
 });
 export type Applicant = z.infer<typeof applicantSchema>;
+export const applicantsSchema = z.array(applicantSchema);
 
 /** PATCH `user/activate/{token}/`. Without a group the account may read. */
 export const activationInputSchema = z.object({

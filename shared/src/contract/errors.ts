@@ -11,6 +11,7 @@ export const ERROR_CODES = [
   'method_not_allowed',
   'not_acceptable',
   'conflict',
+  'in_use',
   'idempotency_key_reused',
   'precondition_failed',
   'payload_too_large',

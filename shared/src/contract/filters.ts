@@ -4,11 +4,12 @@ import { INFRASTRUCTURE_TYPES, NEUTRALIZATIONS, RISK_LEVELS } from './codes';
 import type { Box } from './geometry';
 import { customProblem } from './problem';
 
-const list = <Item extends z.ZodType>(item: Item) =>
+/** One value or several of a query string. */
+export const listOf = <Item extends z.ZodType>(item: Item, most = 100) =>
   z
     .preprocess(
       value => (value === undefined ? undefined : Array.isArray(value) ? value : [value]),
-      z.array(item).max(100),
+      z.array(item).max(most),
     )
     .optional();
 const id = z.coerce.number().int().positive();
@@ -33,16 +34,16 @@ export const boxQuerySchema = z.string().transform((text, context): Box => {
 /** Filters of supports and lines, the same for list, tiles, counts and exports. Several values of one key: any of them. */
 export const infrastructureFilterSchema = z.object({
   in_bbox: boxQuerySchema.optional(),
-  type: list(z.enum(INFRASTRUCTURE_TYPES)),
-  network_type: list(id),
-  owner: list(id),
-  condition: list(id),
-  risk: list(z.enum([...RISK_LEVELS, 'none'])),
-  neutralization: list(z.enum(NEUTRALIZATIONS)),
-  arming: list(id),
-  equipment: list(id),
-  area: list(id),
-  sensitive_area: list(id),
+  type: listOf(z.enum(INFRASTRUCTURE_TYPES)),
+  network_type: listOf(id),
+  owner: listOf(id),
+  condition: listOf(id),
+  risk: listOf(z.enum([...RISK_LEVELS, 'none'])),
+  neutralization: listOf(z.enum(NEUTRALIZATIONS)),
+  arming: listOf(id),
+  equipment: listOf(id),
+  area: listOf(id),
+  sensitive_area: listOf(id),
   diagnosed_after: calendarDateSchema.optional(),
   diagnosed_before: calendarDateSchema.optional(),
   has_mortality: flag,
@@ -52,11 +53,11 @@ export type InfrastructureFilter = z.infer<typeof infrastructureFilterSchema>;
 
 export const mortalityFilterSchema = z.object({
   in_bbox: boxQuerySchema.optional(),
-  species: list(id),
-  death_cause: list(id),
-  area: list(id),
-  sensitive_area: list(id),
-  infrastructure: list(id),
+  species: listOf(id),
+  death_cause: listOf(id),
+  area: listOf(id),
+  sensitive_area: listOf(id),
+  infrastructure: listOf(id),
   observed_after: calendarDateSchema.optional(),
   observed_before: calendarDateSchema.optional(),
   q: z.string().max(200).optional(),

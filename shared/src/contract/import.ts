@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { recordIdSchema } from './identity';
 
 /** What can be imported: POST `import/{kind}/`. `infrastructures` takes supports and lines together. */
-export const IMPORT_KINDS = ['infrastructures', 'points', 'lines', 'mortality', 'sensitive-areas'] as const;
+export const IMPORT_KINDS = [
+  'infrastructures',
+  'points',
+  'lines',
+  'diagnosis',
+  'operations',
+  'mortality',
+  'sensitive-areas',
+] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /** How files are read, told by their content. */

@@ -5,7 +5,7 @@ export const PROBLEM_MESSAGES: Record<'fr' | 'en', Record<ProblemCode, string>> 
   fr: {
     required: 'Champ obligatoire.',
     invalid: 'Champ non renseigné ou type de donnée non valide.',
-    invalid_date: "Cette date n'existe pas : écrivez-la sous la forme AAAA-MM-JJ.",
+    invalid_date: 'Cette date n’existe pas : écrivez-la 2026-12-31 (dans un formulaire, 31/12/2026 aussi).',
     date_in_future: 'La date ne peut pas être dans le futur.',
     max_length: 'Longueur maximale autorisée : {limit}.',
     min_length: 'Longueur minimale : {limit}.',
@@ -24,6 +24,11 @@ export const PROBLEM_MESSAGES: Record<'fr' | 'en', Record<ProblemCode, string>> 
     invalid_url: 'Adresse web non valide (elle commence par http:// ou https://).',
     invalid_email: 'Adresse électronique non valide.',
     already_used: 'Cette valeur est déjà utilisée.',
+    held_by_rules:
+      'Des règles du produit reposent sur cet élément : seuls ses libellés et son rang changent.',
+    invalid_layer_url: 'Une adresse de tuiles est attendue, comme {example}.',
+    above_max_zoom: 'Ce zoom dépasse le zoom maximal de la couche.',
+    only_one: 'Il en faut au moins un comme celui-ci : ajoutez-en ou choisissez-en un autre d’abord.',
     unknown_field: 'Ce champ est inconnu.',
     password_minimum: 'Le mot de passe compte au moins {limit} caractères.',
     password_characters: 'Le mot de passe doit contenir des caractères spéciaux et des chiffres.',
@@ -33,18 +38,25 @@ export const PROBLEM_MESSAGES: Record<'fr' | 'en', Record<ProblemCode, string>> 
     invalid_username: 'Lettres sans accent, chiffres, point, tiret et tiret bas seulement, sans espace.',
     link_expired:
       'Ce lien ne sert plus : il a déjà été suivi ou son délai est passé. Demandez-en un nouveau.',
-    areas_locked:
-      'Vos zones décident des comptes que vous activez : seul un administrateur peut les changer.',
+    areas_locked: 'Vos zones décident de ce que vous pouvez faire : seul un administrateur peut les changer.',
+    outside_areas:
+      'Vous pouvez modifier les données de vos zones d’intervention seulement ({allowed}). Ici : {found}.',
+    outside_every_area:
+      'Vous pouvez modifier les données de vos zones d’intervention seulement ({allowed}). Cet endroit n’est dans aucune zone connue.',
+    no_areas:
+      'Votre compte n’a pas de zone d’intervention : demandez-en une à un administrateur pour saisir des données.',
     last_administrator: 'Ce compte est le dernier administrateur : nommez-en un autre d’abord.',
     not_an_image: 'Le fichier doit être une image.',
     file_too_large: 'La taille du fichier doit être inférieure à {limit} Mo.',
     image_too_large: 'L’image compte trop de pixels (maximum {limit} millions).',
     file_damaged: 'Le fichier est incomplet ou abîmé.',
+    columns_missing: 'Ces colonnes manquent dans le fichier : {columns}.',
+    file_not_loaded: 'Problème de chargement de fichier ; fichier non chargé.',
   },
   en: {
     required: 'Required field.',
     invalid: 'Field not filled in or data type not valid.',
-    invalid_date: 'This date does not exist: write it as YYYY-MM-DD.',
+    invalid_date: 'This date does not exist: write it as 2026-12-31 (in a form, 31/12/2026 too).',
     date_in_future: 'The date cannot lie in the future.',
     max_length: 'Max length authorized: {limit}.',
     min_length: 'Minimum length: {limit}.',
@@ -63,6 +75,10 @@ export const PROBLEM_MESSAGES: Record<'fr' | 'en', Record<ProblemCode, string>> 
     invalid_url: 'Not a valid web address (it starts with http:// or https://).',
     invalid_email: 'Not a valid e-mail address.',
     already_used: 'This value is already in use.',
+    held_by_rules: 'Rules of the product rest on this item: only its labels and its place can change.',
+    invalid_layer_url: 'An address of tiles is expected, such as {example}.',
+    above_max_zoom: 'This zoom is beyond the largest zoom of the layer.',
+    only_one: 'At least one like this is needed: add or choose another one first.',
     unknown_field: 'This field is unknown.',
     password_minimum: 'Password minimum {limit} characters.',
     password_characters: 'Password must add special characters and digits.',
@@ -72,12 +88,18 @@ export const PROBLEM_MESSAGES: Record<'fr' | 'en', Record<ProblemCode, string>> 
     invalid_username: 'Letters without accents, digits, dot, hyphen and underscore only, no space.',
     link_expired:
       'This link no longer works: it was followed already or its time is over. Ask for a new one.',
-    areas_locked: 'Your areas decide which accounts you activate: only an administrator can change them.',
+    areas_locked: 'Your areas decide what you may do: only an administrator can change them.',
+    outside_areas: 'You may change records of your areas of intervention only ({allowed}). Here: {found}.',
+    outside_every_area:
+      'You may change records of your areas of intervention only ({allowed}). This place lies in no known area.',
+    no_areas: 'Your account has no area of intervention: ask an administrator for one to enter records.',
     last_administrator: 'This account is the last administrator: appoint another one first.',
     not_an_image: 'Uploaded file must be an image.',
     file_too_large: 'File size must be less than {limit} MB.',
     image_too_large: 'The image has too many pixels (at most {limit} million).',
     file_damaged: 'The file is incomplete or damaged.',
+    columns_missing: 'The file lacks these columns: {columns}.',
+    file_not_loaded: 'File loading issue; file not loaded.',
   },
 };
 

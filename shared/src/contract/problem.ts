@@ -23,6 +23,10 @@ export const PROBLEM_CODES = [
   'invalid_url',
   'invalid_email',
   'already_used',
+  'held_by_rules',
+  'invalid_layer_url',
+  'above_max_zoom',
+  'only_one',
   'unknown_field',
   'password_minimum',
   'password_characters',
@@ -32,11 +36,16 @@ export const PROBLEM_CODES = [
   'invalid_username',
   'link_expired',
   'areas_locked',
+  'outside_areas',
+  'outside_every_area',
+  'no_areas',
   'last_administrator',
   'not_an_image',
   'file_too_large',
   'image_too_large',
   'file_damaged',
+  'columns_missing',
+  'file_not_loaded',
 ] as const;
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
 

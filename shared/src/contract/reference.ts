@@ -33,6 +33,8 @@ export const baseLayerSchema = z.object({
   default: z.boolean(),
   layer_type: z.enum(['base', 'overlay']),
   max_zoom: z.int(),
+  /** How far in tiles may be taken along offline; `null`: the provider allows none. */
+  offline_max_zoom: z.int().nullable().default(null),
 });
 export type BaseLayer = z.infer<typeof baseLayerSchema>;
 
@@ -85,6 +87,9 @@ export const partnerSchema = z.object({
 });
 export type Partner = z.infer<typeof partnerSchema>;
 
+export const EDIT_AREAS = ['everywhere', 'own'] as const;
+export type EditAreas = (typeof EDIT_AREAS)[number];
+
 /** What the browser must know of this server's configuration. GET `settings/`, public. */
 export const settingsSchema = z.object({
   territory: z.array(boxSchema),
@@ -92,5 +97,13 @@ export const settingsSchema = z.object({
   demonstration: z.boolean(),
   /** Pictures of a third-party service, `{number}` from 2 to 9; `null`: the eight that come with the product. */
   avatar_url: z.string().nullable().default(null),
+  /** Whether the pages under `/test/` are shown. */
+  developer_pages: z.boolean().default(false),
+  /** Whether a session ends with its access token instead of being renewed: for computers people share. */
+  auto_logout: z.boolean().default(false),
+  /** Where editors may change records: `own` areas of intervention only, or `everywhere`. */
+  edit_areas: z.enum(EDIT_AREAS).default('everywhere'),
+  /** Where browsers report a remote that failed; `null`: nowhere. */
+  report_url: z.string().nullable().default(null),
 });
 export type Settings = z.infer<typeof settingsSchema>;

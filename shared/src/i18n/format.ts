@@ -6,6 +6,13 @@ const tags: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB' };
 export const labelOf = (item: { label: string; label_en?: string | null }, locale: Locale): string =>
   (locale === 'en' && item.label_en) || item.label;
 
+/** The name of a species in the language shown, the scientific one where there is none. */
+export const speciesName = (
+  species: { vernacular_name: string; vernacular_name_en: string; scientific_name: string },
+  locale: Locale,
+): string =>
+  (locale === 'en' ? species.vernacular_name_en : species.vernacular_name) || species.scientific_name;
+
 /** A number with the separators of the language. */
 export const formatNumber = (value: number, locale: Locale, options?: Intl.NumberFormatOptions): string =>
   new Intl.NumberFormat(tags[locale], options).format(value);
@@ -36,3 +43,12 @@ export const formatLength = (metres: number, locale: Locale): string =>
   metres < 1000
     ? formatNumber(metres, locale, { style: 'unit', unit: 'meter', maximumFractionDigits: 1 })
     : formatNumber(metres / 1000, locale, { style: 'unit', unit: 'kilometer', maximumFractionDigits: 2 });
+
+/** A size in bytes as `20 Mo` or `20 MB`; below a tenth of that in kilobytes. */
+export const formatBytes = (bytes: number, locale: Locale): string =>
+  formatNumber(bytes < 104_858 ? Math.ceil(bytes / 1024) : bytes / 1_048_576, locale, {
+    style: 'unit',
+    unit: bytes < 104_858 ? 'kilobyte' : 'megabyte',
+    unitDisplay: 'short',
+    maximumFractionDigits: 1,
+  });

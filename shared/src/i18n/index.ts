@@ -1,4 +1,12 @@
-export { formatDate, formatDateTime, formatLength, formatNumber, labelOf } from './format';
+export {
+  formatBytes,
+  formatDate,
+  formatDateTime,
+  formatLength,
+  formatNumber,
+  labelOf,
+  speciesName,
+} from './format';
 export {
   addMessages,
   currentLocale,

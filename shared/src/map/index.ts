@@ -1,6 +1,10 @@
 export { type MapBaseLayer, OFFLINE_BASE_LAYER } from './base/base-layer-tiles';
 export { DrawGeometry, type DrawGeometryProps } from './drawing/draw-geometry';
-export type { Drawing, DrawnGeometry } from './drawing/draw-mode';
+export type { Drawing, DrawnGeometry, Shape } from './drawing/draw-mode';
+export { DrawnShape } from './drawing/drawn-shape';
+export { readyGeoman } from './drawing/geoman';
+// From the pure geometry what screens of a map need, so that they do without the rest of it.
+export { anchorOf } from './geometry/anchor-of';
 export { formatDegrees, type ParsedCoordinates, parseAngleOf, parseCoordinates } from './parse-coordinates';
 export { MAP_COLOURS, RISK_COLOURS } from './symbols/palette';
 export { type MapSymbol, SymbolIcon } from './symbols/symbol-icon';
@@ -11,6 +15,7 @@ export { RecordTilesLayer, type RecordTilesLayerProps } from './tiles/record-til
 export type { RecordInView } from './tiles/records-in-view';
 export { FeaturesInView } from './view/features-in-view';
 export { FocusOn } from './view/focus-on';
+export { FollowPosition } from './view/follow-position';
 export { GeometryPreview } from './view/geometry-preview';
 export { GeometrySymbol } from './view/geometry-symbol';
 export { Highlight } from './view/highlight';

@@ -1,5 +1,5 @@
 export { LocalizedLink, useLocalizedNavigate, useLocalizedPath, useSwitchLocale } from './localized';
 export { administrationUrl, paths, recordRefOf } from './paths';
 export type { RemoteManifest, RemoteRoute } from './remote-manifest';
-export { mayLeave } from './unsaved-changes';
+export { mayLeave, whenNothingUnsaved } from './unsaved-changes';
 export { useUnsavedChanges } from './use-unsaved-changes';

@@ -13,6 +13,9 @@ export const paths = {
   about: () => '/about',
   post: (id: RecordRef) => `/posts/${id}`,
   search: () => '/search',
+  /** Counts, with the filters of the search. */
+  statistics: () => '/search/statistics',
+  importFile: () => '/search/import',
   infrastructures: () => '/infrastructures',
   infrastructure: (id: RecordRef) => `/infrastructures/${id}`,
   /** Add a diagnosis, or edit one. */
@@ -29,9 +32,15 @@ export const paths = {
     withQuery('/mortality', { new: 1, infrastructure: infrastructureId }),
   mortalityCase: (id: RecordRef) => `/mortality/${id}`,
   editMortality: (id: RecordRef) => withQuery(`/mortality/${id}`, { edit: 1 }),
+  /** What waits on this device. */
+  outbox: () => '/outbox',
+  /** Areas of the map taken along. */
+  offlineAreas: () => '/offline',
   account: () => '/account',
   signUp: () => '/account/signup',
   checkEmail: () => '/account/check_email',
+  /** Who waits for an account, or one of them by number. */
+  activate: (id?: number) => withQuery('/account/activate', { token: id }),
   resetPassword: () => '/account/reset',
   login: (to?: string) => withQuery('/account/login', { to }),
 } as const;

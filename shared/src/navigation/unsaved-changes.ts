@@ -4,6 +4,9 @@ import { useTexts } from './texts';
 /** The forms that have something to lose, each by a token of its own. */
 const dirtyForms = new Set<symbol>();
 
+/** Those who wait for the last of them. */
+const waiting: (() => void)[] = [];
+
 /**
  * Notes that a form has something to lose.
  * @returns the undo
@@ -11,7 +14,15 @@ const dirtyForms = new Set<symbol>();
 export function noteUnsaved(): () => void {
   const form = Symbol('unsaved form');
   dirtyForms.add(form);
-  return () => void dirtyForms.delete(form);
+  return () => {
+    dirtyForms.delete(form);
+    if (dirtyForms.size === 0) for (const go of waiting.splice(0)) go();
+  };
+}
+
+/** Resolves as soon as no form has anything to lose. */
+export function whenNothingUnsaved(): Promise<void> {
+  return dirtyForms.size === 0 ? Promise.resolve() : new Promise(resolve => waiting.push(resolve));
 }
 
 /** Asks whether unsaved changes may be lost. */

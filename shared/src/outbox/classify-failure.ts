@@ -6,14 +6,16 @@ import type { EntryError } from './outbox-entry';
 export type Failure =
   /** The server was not reached: everything waits. */
   | { kind: 'unreachable'; error: EntryError }
-  /** The server is in trouble over this entry: it waits. */
-  | { kind: 'wait'; error: EntryError }
+  /** The server is in trouble over this entry: it waits. `pause`: ms everything waits, when the server said so. */
+  | { kind: 'wait'; error: EntryError; pause?: number }
   /** The session is over: everything is kept until the next sign-in. */
   | { kind: 'signed-out'; error: EntryError }
   /** The server has looked at it and will not have it. */
   | { kind: 'rejected'; error: EntryError };
 
-const WAITING = new Set([408, 425, 429]);
+const WAITING = new Set([408, 423, 425, 429]);
+/** The longest a server may ask to be left alone, in ms. */
+export const LONGEST_PAUSE = 3_600_000;
 
 /** Whether an answer looks like the API's: a hotel's sign-in page also answers 200. */
 export class UnexpectedAnswer extends Error {
@@ -31,7 +33,8 @@ function errorOf(error: unknown): EntryError {
     };
   if (error instanceof UnexpectedAnswer)
     return { status: 0, code: 'unexpected_format', detail: '', problems: [], body: null };
-  return { status: 0, code: 'network', detail: '', problems: [], body: null };
+  const timeout = error instanceof Error && error.name === 'TimeoutError';
+  return { status: 0, code: timeout ? 'timeout' : 'network', detail: '', problems: [], body: null };
 }
 
 /** Only JSON goes into the database; an error page of a proxy does not help anyone. */
@@ -44,6 +47,9 @@ export function classifyFailure(thrown: unknown): Failure {
     return { kind: 'signed-out', error: { ...error, status: 401, code: 'not_authenticated' } };
   if (error.status >= 400 && error.status < 500 && !WAITING.has(error.status))
     return { kind: 'rejected', error };
-  if (error.status >= 500 || WAITING.has(error.status)) return { kind: 'wait', error };
+  if (error.status >= 500 || WAITING.has(error.status)) {
+    const pause = thrown instanceof ApiError ? thrown.retryAfter : undefined;
+    return { kind: 'wait', error, ...(pause ? { pause: Math.min(pause, LONGEST_PAUSE) } : {}) };
+  }
   return { kind: 'unreachable', error };
 }

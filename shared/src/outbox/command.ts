@@ -1,4 +1,4 @@
-import type { LocalRef, MediaFields, RecordRef } from '../contract';
+import type { LocalRef, MediaFields, RecordRef, Species } from '../contract';
 
 /** What the browser may write. `update` sends the fields given and leaves the others. */
 export const RESOURCES = ['points', 'lines', 'diagnosis', 'operations', 'mortality', 'media'] as const;
@@ -11,10 +11,16 @@ export interface PictureFile {
   type: string;
 }
 
+/** What the form knew of what its ids name, for showing it without network. Not sent. */
+export interface KnownNames {
+  species?: Species | undefined;
+}
+
 export interface CreateCommand {
   kind: 'create';
   resource: Resource;
   body: object;
+  known?: KnownNames;
 }
 export interface UpdateCommand {
   kind: 'update';
@@ -23,6 +29,9 @@ export interface UpdateCommand {
   body: object;
   /** Sent as `If-Match`: the server refuses (412) when the record changed meanwhile. */
   etag?: string;
+  /** The body the form began with, for telling which fields were changed. Not sent. */
+  before?: object;
+  known?: KnownNames;
 }
 export interface DeleteCommand {
   kind: 'delete';

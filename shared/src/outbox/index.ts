@@ -1,25 +1,31 @@
 import type { LocalRef } from '../contract';
-import { type Command, entryIdOf } from './command';
+import { type Command, entryIdOf, refOf } from './command';
 import type { Submission, SubmitOptions } from './outbox';
 import type { OutboxEntry } from './outbox-entry';
-import { outbox, outboxStore } from './outbox-instance';
+import { outbox, outboxStore, persistOutbox } from './outbox-instance';
 
 export { discard, retry } from './act-on-entry';
-export type { Command, PictureFile, Resource } from './command';
-export type { Outcome, Phase, Submission, SubmitOptions } from './outbox';
+export { type Command, entryIdOf, type KnownNames, type PictureFile, type Resource, refOf } from './command';
+export type { NewUpload, Outcome, Phase, Submission, SubmitOptions } from './outbox';
 export type { EntryError, OutboxEntry } from './outbox-entry';
 export { startOutbox } from './outbox-instance';
-export { type OutboxState, ownEntries, useOutbox } from './outbox-state';
+export { isNearlyFull, type OutboxState, ownEntries, useOutbox } from './outbox-state';
 export { OutboxStatus } from './outbox-status';
+export { type PendingInfrastructure, pendingInfrastructures } from './pending-infrastructures';
 export type { DeliveredRecord } from './send-command';
 export { useTilesVersion } from './tiles-version';
 
+/** The list of what waits, fetched when it is first looked at. */
+export const loadOutboxScreen = async () => (await import('./screen/outbox-screen')).OutboxScreen;
+
 /** Keeps a write on this device and sends it as soon as possible: at once when online. */
 export function submit(command: Command, options?: SubmitOptions): Submission {
-  // What waits here exists nowhere else: the browser must not throw it away when it runs short of space.
-  void navigator.storage?.persist?.();
+  void persistOutbox();
   return outbox.submit(command, options);
 }
+
+/** A reference for an upload that goes into the outbox with its record. */
+export const newRef = (): LocalRef => refOf(crypto.randomUUID());
 
 /** The server's id of a record created here, as soon as it is known. */
 export async function deliveredId(ref: LocalRef): Promise<number | null> {

@@ -1,10 +1,26 @@
+import type { RecordRef } from '../contract';
+import { LONGEST_BACK_OFF } from './back-off';
 import { entryIdOf, resourceOf, type StoredCommand } from './command';
 import type { OutboxEntry } from './outbox-entry';
 import { referencesIn } from './references';
 
-/** The record a command changes, `null` for a new one: changes of one record keep their order. */
+/** The record a command changes, `null` for a new one. */
 export function targetOf(command: StoredCommand): string | null {
   return 'id' in command ? `${resourceOf(command)}:${command.id}` : null;
+}
+
+/** What a command writes to: the record it changes, and the support or line it is about. */
+function writesTo(command: StoredCommand): string[] {
+  const target = targetOf(command);
+  const infrastructures: (RecordRef | null | undefined)[] = [];
+  if ('id' in command && (command.resource === 'points' || command.resource === 'lines'))
+    infrastructures.push(command.id);
+  if ('body' in command) {
+    const body = command.body as { infrastructure?: RecordRef; infrstr_id?: RecordRef | null };
+    infrastructures.push(body.infrastructure, body.infrstr_id);
+  }
+  const about = infrastructures.filter(ref => ref != null).map(ref => `infrastructure:${ref}`);
+  return target ? [target, ...about] : about;
 }
 
 /** Whether something before it must be delivered first. A refused picture holds nothing back. */
@@ -16,9 +32,14 @@ export function isBlocked(entry: OutboxEntry, byId: ReadonlyMap<string, OutboxEn
   });
 }
 
+/** A time further away than any wait was planned by a clock that has been put right since. */
+const isDue = ({ notBefore }: OutboxEntry, now: number) =>
+  notBefore <= now || notBefore > now + LONGEST_BACK_OFF * 2;
+
 /**
- * The next entry to send: the oldest of this author that waits for nothing.
- * @param held entries already tried in this round
+ * The next entry to send: the oldest of this author that waits for nothing. Writes to one record, and those about
+ * one support or line, keep their order.
+ * @param held entries already tried, or under way, in this round
  * @param now instant in ms
  */
 export function nextEntry(
@@ -28,18 +49,18 @@ export function nextEntry(
   now: number,
 ): OutboxEntry | undefined {
   const byId = new Map(all.map(entry => [entry.id, entry]));
-  const targets = new Set<string>();
+  const taken = new Set<string>();
   for (const entry of all) {
-    if (entry.state !== 'queued') continue;
-    const target = targetOf(entry.command);
+    if (entry.state === 'rejected' || entry.author !== author) continue;
+    const places = writesTo(entry.command);
     const ready =
-      entry.author === author &&
-      entry.notBefore <= now &&
+      entry.state === 'queued' &&
+      isDue(entry, now) &&
       !held.has(entry.id) &&
-      !(target && targets.has(target)) &&
+      !places.some(place => taken.has(place)) &&
       !isBlocked(entry, byId);
     if (ready) return entry;
-    if (target) targets.add(target);
+    for (const place of places) taken.add(place);
   }
   return undefined;
 }

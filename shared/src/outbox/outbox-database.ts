@@ -22,7 +22,8 @@ export class OutboxDatabase extends Dexie {
   declare leases: EntityTable<Lease, 'name'>;
 
   constructor(name = 'avicable-outbox') {
-    super(name);
+    // What is kept here exists nowhere else: it must be on the disk before a form says so.
+    super(name, { chromeTransactionDurability: 'strict' });
     this.version(1).stores({
       entries: '++order, &id, author, state',
       bytes: 'id',

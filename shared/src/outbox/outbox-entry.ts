@@ -18,7 +18,7 @@ export type EntryState = 'queued' | 'sending' | 'rejected';
 export interface OutboxEntry {
   /** Place in the queue, given by the database. */
   order: number;
-  /** The `Idempotency-Key`, and the `uuid` of the record it creates. */
+  /** The `uuid` of the record it creates, and its `Idempotency-Key` as long as it was not corrected. */
   id: string;
   command: StoredCommand;
   /** Username of who wrote it: nobody else's session sends it. */
@@ -35,6 +35,10 @@ export interface OutboxEntry {
   notBefore: number;
   /** Its record was saved without this refused picture: it can only be discarded. */
   detached: boolean;
+  /** The `Idempotency-Key` of a corrected entry; the others are sent under their id. */
+  key?: string;
+  /** Where the server keeps the part of a picture it has got so far. */
+  uploadPath?: string | undefined;
 }
 
 /** What remains of a delivered entry: later entries translate their references with it. */
@@ -44,5 +48,7 @@ export interface Delivery {
   recordId: number | null;
   /** References of the pictures that were left out. */
   missingPictures: LocalRef[];
+  /** The record's version afterwards. */
+  etag?: string | null;
   at: string;
 }

@@ -7,6 +7,7 @@ import { OutboxStore } from './outbox-store';
 import { refreshScreens, type Written } from './refresh-screens';
 import { withLease, withWebLocks } from './run-exclusively';
 import { sendCommand } from './send-command';
+import { askToPersist, storageHealth } from './storage-health';
 
 const PATIENCE = 15_000;
 /** Takes over what another tab left undone. */
@@ -20,16 +21,29 @@ const store = new OutboxStore(database);
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('avicable-outbox');
 const tell = (notice: Notice) => channel?.postMessage(notice);
 
-let lastAuthor = '';
+/** Who was signed in last on this device. */
+const AUTHOR = 'outbox.author';
 const sender = () => sessionStore.getState().user?.username ?? null;
-/** A session may end while a form is open: what it sends still belongs to who filled it in. */
+/**
+ * A session may end while a form is open, and a page that starts without network may not know yet whose it is: what
+ * it keeps still belongs to who was signed in last.
+ */
 const author = () => {
-  lastAuthor = sender() ?? lastAuthor;
-  return lastAuthor;
+  const name = sender();
+  if (name) localStorage.setItem(AUTHOR, name);
+  return name ?? localStorage.getItem(AUTHOR) ?? '';
 };
 
 async function showQueue(): Promise<void> {
-  outboxState.setState({ entries: await store.all(), author: author(), phase: outbox.phase });
+  const name = author();
+  outboxState.setState({ entries: await store.all(), author: name, phase: outbox.phase });
+  outboxState.setState({ storage: await storageHealth() });
+}
+
+/** Asks for storage that lasts, and shows what came of it. */
+export async function persistOutbox(): Promise<void> {
+  await askToPersist();
+  outboxState.setState({ storage: await storageHealth() });
 }
 
 /** The one queue of this page. */
@@ -44,6 +58,8 @@ export const outbox = new Outbox({
     void showQueue();
     tell({ kind: 'changed' });
   },
+  progress: (id, sentBytes) =>
+    outboxState.setState(({ progress }) => ({ progress: { ...progress, [id]: sentBytes } })),
   delivered(command) {
     const deleted = command.kind === 'delete' && typeof command.id === 'number' ? command.id : null;
     const written: Written = { resource: resourceOf(command), deleted };

@@ -2,9 +2,25 @@ import { entryIdOf, refOf, type StoredCommand } from './command';
 import { targetOf } from './next-entry';
 import type { OutboxDatabase } from './outbox-database';
 import type { Delivery, OutboxEntry } from './outbox-entry';
-import { type Resolution, referencesIn, withReferences } from './references';
+import { type Resolution, referencesIn } from './references';
 
-export type NewEntry = Omit<OutboxEntry, 'order' | 'state' | 'attempts' | 'error' | 'notBefore' | 'detached'>;
+/** What an entry begins with. */
+const UNTRIED = {
+  state: 'queued',
+  attempts: 0,
+  error: null,
+  notBefore: 0,
+  detached: false,
+  uploadPath: undefined,
+} as const;
+
+export type NewEntry = Omit<OutboxEntry, 'order' | keyof typeof UNTRIED>;
+
+/** An entry with the bytes it will send. */
+export interface KeptEntry {
+  entry: NewEntry;
+  bytes: ArrayBuffer | null;
+}
 
 /** Reads and changes the queue; every change of more than one row is one transaction. */
 export class OutboxStore {
@@ -27,32 +43,43 @@ export class OutboxStore {
     return this.database.deliveries.get(id);
   }
 
-  /**
-   * Adds an entry at the end.
-   * @param replaces a refused entry this one corrects: it goes, and what waited for it waits for this one
-   */
-  async add(entry: NewEntry, bytes: ArrayBuffer | null, replaces: string | null): Promise<void> {
+  /** Adds entries at the end: all of them, or none. */
+  async add(kept: readonly KeptEntry[]): Promise<void> {
     const { entries, bytes: files } = this.database;
     await this.database.transaction('rw', entries, files, async () => {
+      for (const { entry, bytes } of kept) {
+        await entries.add({ ...entry, ...UNTRIED });
+        if (bytes) await files.put({ id: entry.id, bytes });
+      }
+    });
+  }
+
+  /**
+   * Puts a corrected command in the place of an entry, under the same id: what refers to it goes on doing so. What
+   * is being sent or was delivered meanwhile is followed by a change of it instead.
+   * @param uploads pictures it needs, kept together with it
+   * @returns the id of the entry that carries the correction
+   */
+  async revise(id: string, entry: NewEntry, uploads: readonly KeptEntry[]): Promise<string> {
+    const { entries, bytes, deliveries } = this.database;
+    return this.database.transaction('rw', entries, bytes, deliveries, async () => {
+      await this.add(uploads);
+      const { command, dependsOn } = entry;
+      const before = await this.find(id);
+      if (before && before.state !== 'sending') {
+        // The first one may have arrived without its answer: another body needs another key.
+        await this.update(id, { ...UNTRIED, command, dependsOn, key: entry.id });
+        return id;
+      }
+      const delivery = await deliveries.get(id);
+      const following = followUp(command, id, delivery);
       await entries.add({
         ...entry,
-        state: 'queued',
-        attempts: 0,
-        error: null,
-        notBefore: 0,
-        detached: false,
+        ...UNTRIED,
+        command: following,
+        dependsOn: before ? [...dependsOn, id] : dependsOn,
       });
-      if (bytes) await files.put({ id: entry.id, bytes });
-      if (!replaces) return;
-      await entries.where({ id: replaces }).delete();
-      await files.delete(replaces);
-      await entries.toCollection().modify(waiting => {
-        if (!waiting.dependsOn.includes(replaces)) return;
-        waiting.dependsOn = waiting.dependsOn.map(id => (id === replaces ? entry.id : id));
-        waiting.command = withReferences(waiting.command, ref =>
-          ref === refOf(replaces) ? refOf(entry.id) : ref,
-        );
-      });
+      return entry.id;
     });
   }
 
@@ -65,6 +92,11 @@ export class OutboxStore {
     return this.database.entries.where({ state: 'sending' }).modify({ state: 'queued' });
   }
 
+  /** What was kept before anybody had ever signed in on this device is the first one's. */
+  adopt(author: string): Promise<number> {
+    return this.database.entries.filter(entry => entry.author === '').modify({ author });
+  }
+
   /** Only now, after the server's 2xx, an entry goes; its id stays in the mapping. */
   async deliver(
     { id, command }: OutboxEntry,
@@ -72,7 +104,7 @@ export class OutboxStore {
   ): Promise<void> {
     const { entries, bytes, deliveries } = this.database;
     await this.database.transaction('rw', entries, bytes, deliveries, async () => {
-      await deliveries.put({ id, recordId, missingPictures, at: new Date().toISOString() });
+      await deliveries.put({ id, recordId, missingPictures, etag, at: new Date().toISOString() });
       await entries.where({ id }).delete();
       await bytes.delete(id);
       await entries.where('id').anyOf(missingPictures.map(entryIdOf)).modify({ detached: true });
@@ -105,6 +137,18 @@ export class OutboxStore {
   }
 }
 
+/** A correction of what the server has by now. */
+function followUp(command: StoredCommand, id: string, delivery: Delivery | undefined): StoredCommand {
+  const etag = delivery?.etag ? { etag: delivery.etag } : {};
+  if (command.kind === 'create') {
+    const { resource, body } = command;
+    return { kind: 'update', resource, id: delivery?.recordId ?? refOf(id), body, ...etag };
+  }
+  if (command.kind === 'upload')
+    return { kind: 'update', resource: 'media', id: delivery?.recordId ?? refOf(id), body: command.fields };
+  return command.kind === 'update' ? { ...command, ...etag } : command;
+}
+
 function withEtag<Stored extends StoredCommand>(command: Stored, etag: string | null): Stored {
   const { etag: _, ...rest } = command as Stored & { etag?: string };
   return (etag ? { ...rest, etag } : rest) as Stored;
@@ -113,7 +157,7 @@ function withEtag<Stored extends StoredCommand>(command: Stored, etag: string | 
 /** An entry and, in turn, those that require it. A record does not require its pictures. */
 export function withDependants(all: readonly OutboxEntry[], id: string): string[] {
   const found = new Set([id]);
-  // Not one pass: a corrected entry stands behind those that require it.
+  // Not one pass: what follows a corrected entry may stand before it.
   for (let before = 0; before !== found.size; ) {
     before = found.size;
     for (const entry of all) {

@@ -25,6 +25,8 @@ function setUp(options: { answer?: Answer; database?: OutboxDatabase; exclusivel
     answer: options.answer ?? accepting,
     calls: [] as Call[],
     user: 'lea' as string | null,
+    /** Who was signed in last. */
+    author: 'lea',
     online: true,
     now: 1_000_000,
     delivered: [] as StoredCommand[],
@@ -36,7 +38,8 @@ function setUp(options: { answer?: Answer; database?: OutboxDatabase; exclusivel
       world.calls.push(call);
       return world.answer(call);
     },
-    author: () => world.user ?? 'lea',
+    progress: () => undefined,
+    author: () => world.user ?? world.author,
     sender: () => world.user,
     online: () => world.online,
     runExclusively: options.exclusively ?? withLease(database),
@@ -162,6 +165,93 @@ describe('a server in trouble', () => {
   });
 });
 
+it('leaves a server alone for as long as it asks, and starts again when told to', async () => {
+  const { outbox, store, world } = setUp({
+    answer: () => {
+      throw new ApiError({ status: 429, code: 'throttled', retryAfter: 60_000 });
+    },
+  });
+  await outbox.submit(point).outcome;
+  await outbox.submit(point).outcome;
+  expect(world.calls).toHaveLength(1);
+  world.answer = accepting;
+  world.now += 59_000;
+  await outbox.drain();
+  expect(world.calls).toHaveLength(1);
+  await outbox.retry();
+  expect(await store.all()).toEqual([]);
+});
+
+it('tries again by itself what became due while something else was still under way', async () => {
+  const { outbox, store, world } = setUp();
+  let attempts = 0;
+  world.answer = call => {
+    if (bodyOf(call)?.bad && ++attempts === 1) return failing(500)();
+    // The second one takes longer than the first has to wait.
+    if (!bodyOf(call)?.bad) world.now += 10_000;
+    return accepting(call);
+  };
+  await Promise.all([outbox.submit({ ...point, body: { bad: true } }).outcome, outbox.submit(point).outcome]);
+  await vi.waitFor(async () => expect(await store.all()).toEqual([]));
+  expect(attempts).toBe(2);
+});
+
+it('goes on by itself after a pause that ended while something else was still under way', async () => {
+  const { outbox, store, world } = setUp();
+  let calls = 0;
+  world.answer = call => {
+    calls += 1;
+    if (calls === 1) throw new ApiError({ status: 429, code: 'throttled', retryAfter: 20 });
+    return accepting(call);
+  };
+  world.online = false;
+  for (let write = 0; write < 6; write++) await outbox.submit(point).outcome;
+  const clock = setInterval(() => {
+    world.now += 10;
+  }, 10);
+  world.now += 3000;
+  await vi.waitFor(async () => expect(await store.all()).toEqual([]), { timeout: 4000 });
+  clearInterval(clock);
+});
+
+it('does not wait for a day when the clock that planned the next try was a day ahead', async () => {
+  const { outbox, store, world } = setUp({ answer: failing(500) });
+  world.now += 86_400_000;
+  await outbox.submit(point).outcome;
+  world.now -= 86_400_000;
+  world.answer = accepting;
+  await outbox.drain();
+  expect(await store.all()).toEqual([]);
+});
+
+describe('several at a time', () => {
+  it('fly together, what needs another or writes to the same support one after the other', async () => {
+    const open = new Set<string>();
+    const together: number[] = [];
+    const order: unknown[] = [];
+    const { outbox, store } = setUp({
+      async answer({ key, command }) {
+        open.add(key);
+        together.push(open.size);
+        await new Promise(resolve => setTimeout(resolve, 5));
+        open.delete(key);
+        order.push('body' in command && command.body);
+        return { record: { id: ++lastId }, etag: null };
+      },
+    });
+    const visit = (remark: string) =>
+      outbox.submit({ kind: 'create', resource: 'diagnosis', body: { infrastructure: 5, remark } });
+    const all = [visit('first'), visit('second'), ...Array.from({ length: 8 }, () => outbox.submit(point))];
+    for (const { outcome } of all) expect(await outcome).toMatchObject({ status: 'delivered' });
+    expect(Math.max(...together)).toBe(4);
+    expect(order.filter(body => body && 'remark' in (body as object))).toMatchObject([
+      { remark: 'first' },
+      { remark: 'second' },
+    ]);
+    expect(await store.all()).toEqual([]);
+  });
+});
+
 describe('a session that ended', () => {
   it('pauses at 401 and keeps everything until the author signs in again', async () => {
     const { outbox, store, world } = setUp({ answer: failing(401) });
@@ -213,10 +303,25 @@ describe('a write the server refuses', () => {
     world.answer = () => ({ record: { id: 42 }, etag: null });
     world.calls = [];
     const right = outbox.submit({ ...point, body: { network_type_id: 2 } }, { replaces: wrong.ref });
+    expect(right.ref).toBe(wrong.ref);
     expect(await right.outcome).toMatchObject({ status: 'delivered' });
     await outbox.drain();
     expect(world.calls.map(bodyOf)).toEqual([{ network_type_id: 2 }, { infrastructure: 42, media_id: [] }]);
     expect(await store.all()).toEqual([]);
+  });
+
+  it('corrected after it was delivered, becomes a change of the record', async () => {
+    const { outbox, world } = setUp({ answer: () => ({ record: { id: 42 }, etag: '"v1"' }) });
+    const { ref, outcome } = outbox.submit(point);
+    await outcome;
+    await outbox.submit({ ...point, body: { network_type_id: 2 } }, { replaces: ref }).outcome;
+    expect(world.calls[1]?.command).toEqual({
+      kind: 'update',
+      resource: 'points',
+      id: 42,
+      body: { network_type_id: 2 },
+      etag: '"v1"',
+    });
   });
 
   it('goes with everything that needs it when discarded', async () => {
@@ -252,6 +357,68 @@ describe('a write the server refuses', () => {
     expect(bodyOf(world.calls[2])?.media_id).toEqual([7]);
     expect(await store.all()).toMatchObject([{ state: 'rejected', detached: true }]);
   });
+});
+
+it('keeps a record together with its pictures, or nothing of them', async () => {
+  const { outbox, database, store, world } = setUp();
+  const ref = 'local:5f0f6a52-6d3f-4d7e-9f51-3c8f1b7f6a10' as const;
+  const visit = {
+    kind: 'create',
+    resource: 'diagnosis',
+    body: { infrastructure: 1, media_id: [ref] },
+  } as const;
+  const uploads = [{ ref, command: picture() }];
+  const put = vi
+    .spyOn(database.bytes, 'put')
+    .mockRejectedValueOnce(new DOMException('', 'QuotaExceededError'));
+  expect(await outbox.submit(visit, { uploads }).outcome).toMatchObject({ status: 'rejected' });
+  expect(await store.all()).toEqual([]);
+  put.mockRestore();
+  expect(await outbox.submit(visit, { uploads }).outcome).toMatchObject({ status: 'delivered' });
+  expect(world.calls.map(({ command }) => command.kind)).toEqual(['upload', 'create']);
+  expect(bodyOf(world.calls[1])?.media_id).toEqual([expect.any(Number)]);
+});
+
+it('says when this device is full, and sends nothing half', async () => {
+  const { outbox, database, store, world } = setUp();
+  vi.spyOn(database.bytes, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+  const { kept, outcome } = outbox.submit(picture());
+  await expect(kept).rejects.toThrow('full');
+  expect(await outcome).toMatchObject({ status: 'rejected', error: { code: 'storage' } });
+  expect(world.calls).toEqual([]);
+  expect(await store.all()).toEqual([]);
+});
+
+it('sends what was kept before it was known whose it is with the first person who signs in', async () => {
+  const { outbox, store, world } = setUp();
+  world.user = null;
+  world.author = '';
+  await outbox.submit(point).outcome;
+  expect(await store.all()).toMatchObject([{ author: '', state: 'queued' }]);
+  world.user = 'max';
+  await outbox.resume();
+  expect(await store.all()).toEqual([]);
+  expect(world.calls).toHaveLength(1);
+});
+
+it('sends what an earlier version of the application has kept', async () => {
+  const { database, outbox, store, world } = setUp();
+  const id = crypto.randomUUID();
+  await database.entries.add({
+    id,
+    command: point,
+    author: 'lea',
+    attempts: 3,
+    state: 'queued',
+    dependsOn: [],
+    created: '2026-01-01T00:00:00.000Z',
+    error: null,
+    notBefore: 0,
+    detached: false,
+  });
+  await outbox.drain();
+  expect(world.calls.map(({ key }) => key)).toEqual([id]);
+  expect(await store.all()).toEqual([]);
 });
 
 describe('a crash between send and delete', () => {

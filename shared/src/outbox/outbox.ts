@@ -1,14 +1,15 @@
 import { ApiError } from '../api/api-error';
 import type { LocalRef } from '../contract';
 import { backOff } from './back-off';
-import { classifyFailure, type Failure } from './classify-failure';
-import { type Command, entryIdOf, refOf, type StoredCommand } from './command';
+import { classifyFailure, type Failure, LONGEST_PAUSE } from './classify-failure';
+import { type Command, entryIdOf, refOf, type StoredCommand, type UploadCommand } from './command';
 import { nextEntry } from './next-entry';
 import type { EntryError, OutboxEntry } from './outbox-entry';
-import type { OutboxStore } from './outbox-store';
+import type { KeptEntry, OutboxStore } from './outbox-store';
 import { dependenciesOf, referencesIn, withReferences } from './references';
 import type { RunExclusively } from './run-exclusively';
 import type { DeliveredRecord, Sent } from './send-command';
+import type { UploadHooks } from './send-picture';
 
 /** What became of a write while its form was still there. `queued`: kept here, sent as soon as possible. */
 export type Outcome =
@@ -19,15 +20,25 @@ export type Outcome =
 export interface Submission {
   /** Names the record (or the write) until it has an id of the server. */
   ref: LocalRef;
+  /** Settles when this device has it for good; rejects when its storage is full or broken. */
+  kept: Promise<void>;
   /** Settles after the first attempt, after 15 s at the latest; rejects only when the browser's storage breaks. */
   outcome: Promise<Outcome>;
 }
 
 export interface SubmitOptions {
-  /** The refused submission this one corrects. What waited for it waits for this one. */
+  /** The submission this one corrects: it takes its place and its reference. */
   replaces?: LocalRef | undefined;
   /** Submissions that must be delivered before this one. */
   after?: readonly LocalRef[];
+  /** Pictures of the record: they are kept together with it, or nothing is. */
+  uploads?: readonly NewUpload[] | undefined;
+}
+
+/** An upload under a reference given beforehand, see `newRef`. */
+export interface NewUpload {
+  ref: LocalRef;
+  command: UploadCommand;
 }
 
 /** `signed-out`: everything is kept until its author signs in. `waiting`: another attempt is planned. */
@@ -35,7 +46,14 @@ export type Phase = 'idle' | 'sending' | 'waiting' | 'signed-out';
 
 export interface OutboxEnvironment {
   store: OutboxStore;
-  send(entry: OutboxEntry, command: StoredCommand, bytes: ArrayBuffer | undefined): Promise<Sent>;
+  send(
+    entry: OutboxEntry,
+    command: StoredCommand,
+    bytes: ArrayBuffer | undefined,
+    hooks: UploadHooks,
+  ): Promise<Sent>;
+  /** Bytes of a picture that have left this device so far. */
+  progress(id: string, sentBytes: number): void;
   /** Who writes: the person signed in, or the last one. */
   author(): string;
   /** Whose entries may be sent now; `null` when nobody is signed in. */
@@ -50,6 +68,9 @@ export interface OutboxEnvironment {
   patience: number;
 }
 
+/** Writes under way at the same time. */
+const LANES = 4;
+
 /** The queue of writes: keeps, sends in order, and tells what became of each. */
 export class Outbox {
   phase: Phase = 'idle';
@@ -57,28 +78,39 @@ export class Outbox {
   #again = false;
   #unreachable = 0;
   #pausedFor: string | null = null;
+  #pausedUntil = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #writing: Promise<unknown> = Promise.resolve();
   readonly #attended = new Map<string, (outcome: Outcome) => void>();
 
   constructor(private readonly environment: OutboxEnvironment) {}
 
-  /** Keeps a write and sends it as soon as possible. */
-  submit(command: Command, { replaces, after = [] }: SubmitOptions = {}): Submission {
+  /** Keeps a write, with its pictures, and sends it as soon as possible. */
+  submit(command: Command, { replaces, after = [], uploads = [] }: SubmitOptions = {}): Submission {
+    const { store } = this.environment;
     const id = crypto.randomUUID();
-    const [stored, bytes] = withoutBytes(command);
-    const entry = {
-      id,
-      command: stored,
-      author: this.environment.author(),
-      dependsOn: [...new Set([...dependenciesOf(stored), ...after.map(entryIdOf)])],
-      created: new Date(this.environment.now()).toISOString(),
+    const pictures = uploads.map(upload => this.#kept(entryIdOf(upload.ref), upload.command, []));
+    const record = this.#kept(id, command, after);
+    const write = async () => {
+      if (replaces) return store.revise(entryIdOf(replaces), record.entry, pictures);
+      await store.add([...pictures, record]);
+      return id;
     };
-    const add = () => this.environment.store.add(entry, bytes, replaces ? entryIdOf(replaces) : null);
     // One after the other: the order of the calls is the order of the queue.
-    const written = this.#writing.then(add);
+    const written = this.#writing.then(write);
     this.#writing = written.catch(() => undefined);
-    return { ref: refOf(id), outcome: this.#attend(id, written) };
+    const kept = written.then(() => undefined);
+    kept.catch(() => undefined);
+    return { ref: replaces ?? refOf(id), kept, outcome: this.#attend(written) };
+  }
+
+  /** A command as the queue keeps it. */
+  #kept(id: string, command: Command, after: readonly LocalRef[]): KeptEntry {
+    const { author, now } = this.environment;
+    const [stored, bytes] = withoutBytes(command);
+    const dependsOn = [...new Set([...dependenciesOf(stored), ...after.map(entryIdOf)])];
+    const created = new Date(now()).toISOString();
+    return { entry: { id, command: stored, author: author(), dependsOn, created }, bytes };
   }
 
   /** Sends what can be sent; resolves when nothing more can be sent now. */
@@ -96,6 +128,7 @@ export class Outbox {
       if (entry.state !== 'sending' && !entry.detached && (!id || entry.id === id))
         await store.update(entry.id, { state: 'queued', notBefore: 0 });
     this.#pausedFor = null;
+    this.#pausedUntil = 0;
     await this.drain();
   }
 
@@ -111,9 +144,10 @@ export class Outbox {
     return this.drain();
   }
 
-  async #attend(id: string, written: Promise<void>): Promise<Outcome> {
+  async #attend(written: Promise<string>): Promise<Outcome> {
+    let id: string;
     try {
-      await written;
+      id = await written;
     } catch (cause) {
       const error = new ApiError({ status: 0, code: 'storage' }, { cause });
       return { status: 'rejected', error };
@@ -145,7 +179,10 @@ export class Outbox {
       while (this.#again) {
         this.#again = false;
         await this.environment.runExclusively(async () => {
-          await this.environment.store.recoverInterrupted();
+          const { store, sender } = this.environment;
+          const present = sender();
+          await store.recoverInterrupted();
+          if (present) await store.adopt(present);
           await this.#drainRound();
         });
         this.environment.changed();
@@ -155,30 +192,50 @@ export class Outbox {
     }
   }
 
+  /** Sends what is ready, a few at a time: a slow link spends most of its time waiting for answers. */
   async #drainRound(): Promise<void> {
     const { store, sender, now } = this.environment;
     const held = new Set<string>();
+    const flying = new Set<Promise<void>>();
     let stopped: Failure['kind'] | null = null;
-    for (let stop = false; !stop; ) {
-      const author = sender();
-      if (!author || author === this.#pausedFor) return this.#rest('signed-out', null);
-      const entry = nextEntry(await store.all(), author, held, now());
-      if (!entry) break;
-      this.phase = 'sending';
+    const fly = async (entry: OutboxEntry, author: string) => {
       const failure = await this.#deliver(entry);
-      if (!failure) continue;
-      held.add(entry.id);
-      stop = failure.kind === 'unreachable' || failure.kind === 'signed-out';
-      if (stop) stopped = failure.kind;
-      if (failure.kind === 'signed-out') this.#pausedFor = author;
+      if (failure?.kind === 'unreachable' || failure?.kind === 'signed-out') stopped = failure.kind;
+      if (failure?.kind === 'signed-out') this.#pausedFor = author;
+      if (failure?.kind === 'wait' && failure.pause) this.#pausedUntil = now() + failure.pause;
+    };
+    // What was not due at the last look decides when to look again: time goes on meanwhile.
+    let lookedAt = 0;
+    let pause = 0;
+    for (;;) {
+      lookedAt = now();
+      pause = this.#pause(lookedAt);
+      const author = sender();
+      const allowed = author && author !== this.#pausedFor && !stopped && !pause;
+      const entry =
+        allowed && flying.size < LANES ? nextEntry(await store.all(), author, held, lookedAt) : undefined;
+      if (entry && author) {
+        this.phase = 'sending';
+        held.add(entry.id);
+        const flight = fly(entry, author).finally(() => flying.delete(flight));
+        flying.add(flight);
+      } else if (flying.size > 0) await Promise.race(flying);
+      else break;
     }
-    if (stopped === 'signed-out') return this.#rest('signed-out', null);
+    const author = sender();
+    if (!author || author === this.#pausedFor) return this.#rest('signed-out', null);
     this.#unreachable = stopped ? this.#unreachable + 1 : 0;
-    const mine = (await store.all()).filter(entry => entry.author === sender() && entry.state === 'queued');
+    const mine = (await store.all()).filter(entry => entry.author === author && entry.state === 'queued');
+    const later = mine.filter(({ id, notBefore }) => notBefore > lookedAt || held.has(id));
     const due = stopped
       ? now() + backOff(this.#unreachable)
-      : Math.min(...mine.map(entry => entry.notBefore).filter(instant => instant > now()));
+      : pause || Math.min(...later.map(({ notBefore }) => notBefore));
     this.#rest(mine.length > 0 ? 'waiting' : 'idle', Number.isFinite(due) ? due : null);
+  }
+
+  /** The instant before which the server wants to be left alone; 0 when it is past or the clock was put right. */
+  #pause(now: number): number {
+    return this.#pausedUntil > now && this.#pausedUntil <= now + LONGEST_PAUSE ? this.#pausedUntil : 0;
   }
 
   #rest(phase: Phase, due: number | null): void {
@@ -190,13 +247,17 @@ export class Outbox {
 
   /** One attempt. Gives what went wrong, or nothing. */
   async #deliver(entry: OutboxEntry): Promise<Failure | null> {
-    const { store, send, delivered, changed } = this.environment;
+    const { store, send, progress, delivered, changed } = this.environment;
     const { command, missingPictures, missingRecord } = await this.#withIds(entry);
     if (missingRecord) return this.#fail(entry, { kind: 'rejected', error: missingRecordError });
     await store.update(entry.id, { state: 'sending' });
     changed();
+    const hooks: UploadHooks = {
+      begun: uploadPath => store.update(entry.id, { uploadPath }),
+      progress: sentBytes => progress(entry.id, sentBytes),
+    };
     try {
-      const { record, etag } = await send(entry, command, await store.bytesOf(entry.id));
+      const { record, etag } = await send(entry, command, await store.bytesOf(entry.id), hooks);
       await store.deliver(entry, { recordId: record?.id ?? null, missingPictures, etag });
       this.#settle(entry.id, { status: 'delivered', record, missingPictures });
       delivered(command);

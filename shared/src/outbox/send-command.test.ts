@@ -15,7 +15,8 @@ const answering = (status: number, body: string | object | null, headers: Record
       headers: { 'content-type': isJson ? 'application/json' : 'text/html', ...headers },
     });
   });
-const send = (command: StoredCommand, bytes?: ArrayBuffer) => sendCommand(entry, command, bytes);
+const hooks = { begun: async () => undefined, progress: () => undefined };
+const send = (command: StoredCommand, sent = entry) => sendCommand(sent, command, undefined, hooks);
 const create: StoredCommand = { kind: 'create', resource: 'points', body: { network_type_id: 1 } };
 const removal: StoredCommand = { kind: 'delete', resource: 'mortality', id: 5 };
 
@@ -40,22 +41,6 @@ it('changes the version it knows', async () => {
   expect(asked[0]?.headers.get('if-match')).toBe('"a"');
 });
 
-it('uploads a picture as a form, with the words that are given', async () => {
-  answering(201, { id: 7 });
-  const command: StoredCommand = {
-    kind: 'upload',
-    picture: { name: 'a.jpg', type: 'image/jpeg', size: 3 },
-    fields: { author: 'Léa', source: '', date: null },
-  };
-  // The form of jsdom and the request of Node do not know each other: what goes into the form is looked at instead.
-  const append = vi.spyOn(FormData.prototype, 'append');
-  await send(command, Uint8Array.from([1, 2, 3]).buffer);
-  expect(append.mock.calls.map(([name]) => name)).toEqual(['storage', 'author']);
-  const [, file] = append.mock.calls[0] as unknown as [string, File];
-  expect(file).toMatchObject({ name: 'a.jpg', type: 'image/jpeg', size: 3 });
-  append.mockRestore();
-});
-
 it('takes a record that is gone as deleted', async () => {
   answering(204, null);
   expect(await send(removal)).toEqual({ record: null, etag: null });
@@ -68,6 +53,46 @@ it('takes a record with its own uuid as created', async () => {
   expect(await send(create)).toEqual({ record: { id: 42 }, etag: null });
   answering(409, { code: 'idempotency_key_reused' });
   await expect(send(create)).rejects.toMatchObject({ status: 409 });
+});
+
+it('sends a correction after all when what it corrects has arrived without its answer', async () => {
+  const answers = [
+    [409, { code: 'conflict', id: 42 }],
+    [200, { id: 42 }],
+  ] as const;
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const [status, body] = answers[asked.push(request.clone()) - 1] ?? [500, {}];
+    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+  });
+  const key = '9d1f6a52-6d3f-4d7e-9f51-3c8f1b7f6a10';
+  expect(await send(create, { ...entry, key })).toMatchObject({ record: { id: 42 } });
+  expect(asked[0]?.headers.get('idempotency-key')).toBe(key);
+  expect(asked[1]).toMatchObject({ method: 'PATCH', url: expect.stringMatching(/points\/42\/$/) });
+  expect(await asked[1]?.json()).toEqual({ network_type_id: 1 });
+});
+
+it('takes an answer that breaks off half-way as lost', async () => {
+  const broken = () =>
+    new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"id": 4'));
+        controller.error(new TypeError('terminated'));
+      },
+    });
+  vi.stubGlobal('fetch', async () => new Response(broken(), { status: 201 }));
+  const lost = await send(create).catch(classifyFailure);
+  expect(lost).toMatchObject({ kind: 'unreachable', error: { code: 'network' } });
+});
+
+it.each([
+  ['7', 7000],
+  ['86400', 3_600_000],
+  ['soon', undefined],
+])('a server that asks for %s seconds of rest gets at most an hour', async (header, pause) => {
+  answering(503, { code: 'unavailable' }, { 'retry-after': header });
+  const failure = await send(create).catch(classifyFailure);
+  expect(failure).toMatchObject({ kind: 'wait', ...(pause ? { pause } : {}) });
+  expect(failure).not.toHaveProperty('pause', expect.any(String));
 });
 
 it('knows a hotel’s sign-in page by its form', async () => {

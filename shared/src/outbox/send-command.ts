@@ -3,6 +3,7 @@ import { requestRaw } from '../api/request';
 import { UnexpectedAnswer } from './classify-failure';
 import { type Resource, resourceOf, type StoredCommand } from './command';
 import type { OutboxEntry } from './outbox-entry';
+import { sendPicture, type UploadHooks } from './send-picture';
 
 /** The record as the server answered it. */
 export type DeliveredRecord = { id: number } & Record<string, unknown>;
@@ -12,6 +13,9 @@ export interface Sent {
   record: DeliveredRecord | null;
   etag: string | null;
 }
+
+/** An answer that has not come whole by then, in ms, is taken as lost. */
+const PATIENCE = 60_000;
 
 const PATHS: Record<Resource, string> = {
   points: 'cables/points/',
@@ -27,36 +31,53 @@ export async function sendCommand(
   entry: OutboxEntry,
   command: StoredCommand,
   bytes: ArrayBuffer | undefined,
+  hooks: UploadHooks,
 ): Promise<Sent> {
   const path = PATHS[resourceOf(command)];
-  const headers: Record<string, string> = { 'idempotency-key': entry.id };
+  const key = entry.key ?? entry.id;
+  const headers: Record<string, string> = { 'idempotency-key': key };
   if ('etag' in command && command.etag) headers['if-match'] = command.etag;
+  const signal = AbortSignal.timeout(PATIENCE);
+  const change = async (id: number | string, body: object, changeKey = key) =>
+    sentOf(
+      await requestRaw(`${path}${id}/`, {
+        method: 'PATCH',
+        headers: { ...headers, 'idempotency-key': changeKey },
+        body,
+        signal,
+      }),
+    );
   switch (command.kind) {
-    case 'create':
+    case 'create': {
+      const body = { uuid: entry.id, ...command.body };
       return created(
-        requestRaw(path, { method: 'POST', headers, body: { uuid: entry.id, ...command.body } }),
+        requestRaw(path, { method: 'POST', headers, body, signal }),
+        // What was corrected after an attempt whose answer was lost: the correction still has to arrive.
+        async id => (entry.key ? change(id, command.body, `${key}:change`) : { record: { id }, etag: null }),
       );
+    }
     case 'update':
-      return sentOf(
-        await requestRaw(`${path}${command.id}/`, { method: 'PATCH', headers, body: command.body }),
-      );
+      return change(command.id, command.body);
     case 'delete':
-      await deleted(requestRaw(`${path}${command.id}/`, { method: 'DELETE', headers }));
+      await deleted(requestRaw(`${path}${command.id}/`, { method: 'DELETE', headers, signal }));
       return { record: null, etag: null };
     case 'upload':
-      return sentOf(await requestRaw(path, { method: 'POST', headers, body: formOf(command, bytes) }));
+      return sentOf(await sendPicture(entry, command, bytes ?? new ArrayBuffer(0), hooks));
   }
 }
 
-/** A record with our uuid is the one we sent: the key was forgotten (after 30 days), the record was not. */
-async function created(call: Promise<Response>): Promise<Sent> {
+/**
+ * A record with our uuid (`known`) is the one we sent: the key was forgotten (after 30 days) or is another one
+ * since the entry was corrected, the record is there.
+ */
+async function created(call: Promise<Response>, known: (id: number) => Promise<Sent>): Promise<Sent> {
   try {
     return await sentOf(await call);
   } catch (error) {
     const id =
       error instanceof ApiError && error.status === 409 && error.code === 'conflict' && idIn(error.body);
     if (!id) throw error;
-    return { record: { id }, etag: null };
+    return known(id);
   }
 }
 
@@ -73,18 +94,18 @@ async function deleted(call: Promise<Response>): Promise<void> {
   }
 }
 
-function formOf(command: Extract<StoredCommand, { kind: 'upload' }>, bytes: ArrayBuffer | undefined) {
-  const form = new FormData();
-  const { name, type } = command.picture;
-  form.append('storage', new File([bytes ?? new ArrayBuffer(0)], name, { type }));
-  for (const [key, value] of Object.entries(command.fields)) if (value) form.append(key, value);
-  return form;
-}
-
 async function sentOf(answer: Response): Promise<Sent> {
-  const body: unknown = await answer.json().catch((cause: unknown) => {
-    throw new UnexpectedAnswer('not JSON', { cause });
-  });
+  // An answer that breaks off half-way fails here, as a network that is gone.
+  const text = await answer.text();
+  const body = parsed(text);
   if (!idIn(body)) throw new UnexpectedAnswer('no id');
   return { record: body as DeliveredRecord, etag: answer.headers.get('etag') };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new UnexpectedAnswer('not JSON', { cause });
+  }
 }

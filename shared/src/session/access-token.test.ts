@@ -185,6 +185,24 @@ describe('on start', () => {
     stop();
   });
 
+  it.each([true, false])('an access token over: with auto-logout %s', async autoLogout => {
+    signedInAt(start);
+    server.mockResolvedValue(answer(200, knownUser));
+    const { accessToken, startSession, sessionStore } = await openTab();
+    const stop = startSession();
+    await vi.waitFor(() => expect(server).toHaveBeenCalled());
+    sessionStore.setState({ autoLogout });
+    vi.setSystemTime(start + 30 * minute);
+    vi.advanceTimersByTime(1000);
+    expect(sessionStore.getState()).toMatchObject({ loggedIn: !autoLogout });
+    stop();
+    signedInAt(start);
+    server.mockResolvedValue(answer(200, tokensAt(Date.now(), 'b')));
+    await (autoLogout
+      ? expect(accessToken()).rejects.toMatchObject({ name: 'ExpiredAuthSessionError' })
+      : expect(accessToken()).resolves.toBe(tokensAt(Date.now(), 'b').access));
+  });
+
   it('takes tokens that another tab has forgotten for a sign-out, before that tab’s word comes', async () => {
     signedInAt(start);
     server.mockResolvedValue(answer(200, knownUser));

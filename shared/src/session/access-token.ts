@@ -3,6 +3,7 @@ import { bodyOf, call } from '../api/http-client';
 import { tokensSchema } from '../contract';
 import { ExpiredAuthSessionError } from './expired-auth-session-error';
 import { resetSession } from './reset-session';
+import { sessionStore } from './session-store';
 import { statusOf, storedTokens, storeTokens } from './token-storage';
 
 const lockName = 'avicable-token-refresh';
@@ -19,7 +20,8 @@ export async function accessToken(): Promise<string | null> {
   const status = statusOf(tokens, Date.now());
   if (status === 'valid') return tokens.access;
   if (status === 'unknown') return null;
-  if (status === 'refreshTokenExpired' || !tokens.refresh) return expire();
+  if (status === 'refreshTokenExpired' || !tokens.refresh || sessionStore.getState().autoLogout)
+    return expire();
   return refreshTokens();
 }
 

@@ -10,6 +10,8 @@ export interface Session {
   busy: boolean;
   /** How the last session of this page ended. */
   ended: 'signed-out' | 'expired' | null;
+  /** The session ends with its access token, which is not renewed. */
+  autoLogout: boolean;
 }
 
 export const sessionStore = createStore<Session>(() => ({
@@ -18,6 +20,7 @@ export const sessionStore = createStore<Session>(() => ({
   strategy: 'local',
   busy: false,
   ended: null,
+  autoLogout: false,
 }));
 
 /** A part of the session; select narrowly: `useSession(s => s.user)`. */

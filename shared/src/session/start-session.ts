@@ -41,9 +41,11 @@ async function resume(): Promise<void> {
 }
 
 function checkTokens(): void {
-  if (!sessionStore.getState().loggedIn) return;
+  const { loggedIn, autoLogout } = sessionStore.getState();
+  if (!loggedIn) return;
   const status = statusOf(storedTokens(), Date.now());
-  if (status === 'refreshTokenExpired' || status === 'unknown') resetSession('expired');
+  if (status === 'valid' || (status === 'tokenExpired' && !autoLogout)) return;
+  resetSession('expired');
 }
 
 function followOtherTabs(event: StorageEvent): void {

@@ -15,10 +15,10 @@ export async function confirmPassword(
   password: string,
   address: string,
 ): Promise<void> {
-  context.signIns.check(address, account.username);
-  if (await context.passwords.matches(account.password_hash, password)) return;
-  context.signIns.failed(address, account.username);
-  throw new InvalidInput([{ path: ['current_password'], code: 'wrong_password', params: {} }]);
+  await context.signIns.count(address, account.username);
+  if (!(await context.passwords.matches(account.password_hash, password)))
+    throw new InvalidInput([{ path: ['current_password'], code: 'wrong_password', params: {} }]);
+  await context.signIns.succeeded(address, account.username);
 }
 
 /** Changes one's own password and ends every other session. */

@@ -1,34 +1,29 @@
 import type { ProfileChange, User } from 'shared/contract';
 import type { Context } from '../../context';
-import type { Queryable } from '../../database/connect';
 import { InvalidInput } from '../../http/request-refused';
 import type { Locale } from '../../texts';
 import { queueMail } from '../mail/mail-queue';
 import { areaProblems } from '../registration/area-problems';
 import { type CurrentUser, findActiveUser } from '../session/current-user';
+import { editAreasOf } from '../settings/settings';
 import { presentUser } from './present-user';
-import { areasOf } from './repository';
+import { areasOf, replaceAreas } from './repository';
 
 const sameSet = (one: readonly number[], other: readonly number[]) =>
   one.length === other.length && one.every(item => other.includes(item));
 
-/** Whether an account may choose its areas: those of a registration manager decide what it activates. */
-const choosesAreas = ({ scope }: CurrentUser) =>
-  scope.includes('admin') || !scope.includes('accounts:activate');
+/** Whether an account may choose its areas: not where they decide what it activates or may change. */
+const choosesAreas = async ({ db }: Context, { scope }: CurrentUser) =>
+  scope.includes('admin') ||
+  (!scope.includes('accounts:activate') && (await editAreasOf(db)) === 'everywhere');
 
 /** @throws InvalidInput for areas that cannot be chosen */
 async function checkAreas(context: Context, user: CurrentUser, areas: readonly number[]): Promise<void> {
   if (sameSet(await areasOf(context.db, user.id), areas)) return;
-  if (!choosesAreas(user)) throw new InvalidInput([{ path: ['areas'], code: 'areas_locked', params: {} }]);
+  if (!(await choosesAreas(context, user)))
+    throw new InvalidInput([{ path: ['areas'], code: 'areas_locked', params: {} }]);
   const problems = await areaProblems(context.lists, areas);
   if (problems.length > 0) throw new InvalidInput(problems);
-}
-
-async function writeAreas(db: Queryable, userId: number, areas: readonly number[]): Promise<void> {
-  await db.deleteFrom('user_areas').where('user_id', '=', userId).execute();
-  if (areas.length === 0) return;
-  const rows = areas.map(nomenclature_id => ({ user_id: userId, nomenclature_id }));
-  await db.insertInto('user_areas').values(rows).execute();
 }
 
 /**
@@ -52,7 +47,7 @@ export async function changeOwnProfile(
       .set({ ...changes, locale })
       .where('id', '=', user.id)
       .execute();
-    if (areas) await writeAreas(db, user.id, areas);
+    if (areas) await replaceAreas(db, user.id, areas);
     if (newEmail) await queueMail(db, { kind: 'email_change', email: newEmail, locale, user_id: user.id });
   });
   context.mail.wake();

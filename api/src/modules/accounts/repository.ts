@@ -39,6 +39,7 @@ export async function addActiveAccount(db: Queryable, account: NewAccount): Prom
 
 /** Puts an account into groups, which are created when they do not exist. */
 export async function joinGroups(db: Queryable, id: number, groups: readonly Group[]): Promise<void> {
+  if (groups.length === 0) return;
   await db
     .insertInto('groups')
     .values(groups.map(name => ({ name })))
@@ -66,4 +67,12 @@ export async function areasOf(db: Queryable, userId: number): Promise<number[]> 
     .orderBy('nomenclature_id')
     .execute();
   return rows.map(row => row.nomenclature_id);
+}
+
+/** Gives an account areas of intervention in place of those it had. */
+export async function replaceAreas(db: Queryable, userId: number, areas: readonly number[]): Promise<void> {
+  await db.deleteFrom('user_areas').where('user_id', '=', userId).execute();
+  if (areas.length === 0) return;
+  const rows = areas.map(nomenclature_id => ({ user_id: userId, nomenclature_id }));
+  await db.insertInto('user_areas').values(rows).execute();
 }

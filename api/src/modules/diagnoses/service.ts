@@ -9,12 +9,15 @@ import {
   INFRASTRUCTURE_TYPES,
   type InfrastructureType,
 } from 'shared/contract';
+import { inChunks } from '../../database/in-chunks';
 import { normalizedText } from '../../database/normalized-text';
 import type { Flag } from '../../database/schema';
+import { placeOfInfrastructure } from '../infrastructures/place';
 import { touchingInfrastructures } from '../infrastructures/recalculate';
-import { replaceMedia } from '../records/links';
+import { createPassed, insertRecords } from '../records/create-records';
+import { addMedia, replaceMedia } from '../records/links';
 import type { RecordResource } from '../records/record-resource';
-import { ReferenceCheck } from '../records/references';
+import { type KnownRecords, knownRecords, ReferenceCheck } from '../records/references';
 import { newStamp } from '../records/stamp';
 import type { Viewer, Writer } from '../records/viewer';
 import { presentDiagnoses, selectDiagnoses } from './present';
@@ -31,22 +34,29 @@ function refuseOtherKind(check: ReferenceCheck, kind: InfrastructureType, input:
     if (input[advice]) check.report([advice], 'wrong_infrastructure_type');
 }
 
-async function checked(writer: Writer, input: DiagnosisInput, before?: DiagnosisInput) {
+const knownFor = (writer: Writer, inputs: readonly DiagnosisInput[]) =>
+  knownRecords(writer, {
+    infrastructures: inputs.map(input => input.infrastructure),
+    media: inputs.flatMap(input => input.media_id),
+  });
+
+function checkOf(known: KnownRecords, input: DiagnosisInput, before?: DiagnosisInput) {
   const kept = before
     ? [before.condition_id, ...before.arming_id, ...LEVELS.map(level => before[`${level}_id`])]
     : [];
-  const check = await ReferenceCheck.begin(writer, kept);
-  const infrastructure = await check.infrastructure(['infrastructure'], input.infrastructure);
-  const offeredFor = infrastructure && check.contextOf(infrastructure);
-  if (infrastructure) refuseOtherKind(check, infrastructure.kind, input);
+  const references = new ReferenceCheck(known, kept);
+  const infrastructure = references.infrastructure(['infrastructure'], input.infrastructure);
+  const offeredFor = infrastructure && references.contextOf(infrastructure);
+  if (infrastructure) refuseOtherKind(references, infrastructure.kind, input);
   input.arming_id.forEach((id, index) => {
-    check.item(['arming_id', index], id, 'ARMING', offeredFor);
+    references.item(['arming_id', index], id, 'ARMING', offeredFor);
   });
-  check.item(['condition_id'], input.condition_id, 'IFR_COND');
-  for (const level of LEVELS) check.item([`${level}_id`], input[`${level}_id`], 'RISK_LEV');
-  const media = await check.media(input.media_id);
-  check.end();
-  return { infrastructure: infrastructure?.id ?? 0, media };
+  references.item(['condition_id'], input.condition_id, 'IFR_COND');
+  for (const level of LEVELS) references.item([`${level}_id`], input[`${level}_id`], 'RISK_LEV');
+  return {
+    references,
+    checked: { infrastructure: infrastructure?.id ?? 0, media: references.media(input.media_id) },
+  };
 }
 
 function columnsOf(input: DiagnosisInput) {
@@ -63,14 +73,11 @@ function columnsOf(input: DiagnosisInput) {
   };
 }
 
-async function replaceArmings({ db }: Writer, id: number, armings: readonly number[]): Promise<void> {
-  await db.deleteFrom('diagnosis_armings').where('diagnosis_id', '=', id).execute();
-  const rows = [...new Set(armings)].map((nomenclature_id, position) => ({
-    diagnosis_id: id,
-    nomenclature_id,
-    position,
-  }));
-  if (rows.length > 0) await db.insertInto('diagnosis_armings').values(rows).execute();
+const armingRows = (diagnosis_id: number, armings: readonly number[]) =>
+  [...new Set(armings)].map((nomenclature_id, position) => ({ diagnosis_id, nomenclature_id, position }));
+
+async function insertArmings({ db }: Writer, rows: ReturnType<typeof armingRows>): Promise<void> {
+  await inChunks(rows, chunk => db.insertInto('diagnosis_armings').values(chunk).execute());
 }
 
 async function inputOf(viewer: Viewer, id: number): Promise<DiagnosisInput | null> {
@@ -104,6 +111,7 @@ export const diagnosisResource: RecordResource<DiagnosisInput> = {
   answerSchema: diagnosisSchema,
   writeAccess: 'data:write',
   inputOf,
+  placesOf: (viewer, input) => placeOfInfrastructure(viewer, input.infrastructure),
 
   async read(viewer, id) {
     const row = await selectDiagnoses(viewer).where('diagnoses.id', '=', id).executeTakeFirst();
@@ -111,29 +119,48 @@ export const diagnosisResource: RecordResource<DiagnosisInput> = {
     return shown ?? null;
   },
 
-  async create(writer, input) {
-    const { infrastructure, media } = await checked(writer, input);
-    return touchingInfrastructures(writer, [infrastructure], async () => {
-      const { id } = await writer.db
-        .insertInto('diagnoses')
-        .values({ ...newStamp(writer, input.uuid), ...columnsOf(input), infrastructure_id: infrastructure })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await replaceArmings(writer, id, input.arming_id);
-      await replaceMedia(writer, 'diagnosis_media', id, media);
-      return id;
-    });
+  async create(writer, inputs) {
+    const known = await knownFor(writer, inputs);
+    return createPassed(
+      inputs,
+      input => checkOf(known, input),
+      passed => {
+        const touched = passed.map(({ checked }) => checked.infrastructure);
+        return touchingInfrastructures(writer, touched, async () => {
+          const rows = passed.map(({ input, checked }) => ({
+            ...newStamp(writer, input.uuid),
+            ...columnsOf(input),
+            infrastructure_id: checked.infrastructure,
+          }));
+          const ids = await insertRecords(writer, 'diagnoses', rows);
+          const idOf = (i: number) => ids[i] as number;
+          await insertArmings(
+            writer,
+            passed.flatMap(({ input }, i) => armingRows(idOf(i), input.arming_id)),
+          );
+          await addMedia(
+            writer,
+            'diagnosis_media',
+            passed.map(({ checked }, i) => [idOf(i), checked.media]),
+          );
+          return ids;
+        });
+      },
+    );
   },
 
   async update(writer, id, input, before) {
-    const { infrastructure, media } = await checked(writer, input, before);
+    const { references, checked } = checkOf(await knownFor(writer, [input]), input, before);
+    references.end();
+    const { infrastructure, media } = checked;
     await touchingInfrastructures(writer, [infrastructure, Number(before.infrastructure)], async () => {
       await writer.db
         .updateTable('diagnoses')
         .set({ ...columnsOf(input), infrastructure_id: infrastructure })
         .where('id', '=', id)
         .execute();
-      await replaceArmings(writer, id, input.arming_id);
+      await writer.db.deleteFrom('diagnosis_armings').where('diagnosis_id', '=', id).execute();
+      await insertArmings(writer, armingRows(id, input.arming_id));
       await replaceMedia(writer, 'diagnosis_media', id, media);
     });
   },

@@ -1,19 +1,6 @@
 import type { Position } from 'shared/map/geometry';
+import { BYTE_ORDER_MARK, csvLine } from './csv-line';
 import type { ExportRow, ExportTable, ExportValue } from './export-table';
-
-// Excel takes a file for UTF-8 only with this mark.
-const BYTE_ORDER_MARK = '\uFEFF';
-const LINE_END = '\r\n';
-// A spreadsheet runs what begins so; a leading apostrophe makes it text again.
-const FORMULA = /^[=+\-@\t\r]/;
-
-/** A value as one field of a CSV line: harmless as a formula, quoted where it must be. */
-export function csvField(value: ExportValue, separator: string): string {
-  if (value === null) return '';
-  if (typeof value === 'number') return String(value);
-  const safe = FORMULA.test(value) ? `'${value}` : value;
-  return /["\r\n]/.test(safe) || safe.includes(separator) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
 
 const pair = ([longitude, latitude]: Position) => `${longitude} ${latitude}`;
 
@@ -31,8 +18,7 @@ function geometryFields({ geometry }: ExportRow): ExportValue[] {
  * keep their point.
  */
 export async function* csvOf(table: ExportTable, separator: ';' | ','): AsyncGenerator<string> {
-  const line = (values: readonly ExportValue[]) =>
-    values.map(value => csvField(value, separator)).join(separator) + LINE_END;
+  const line = (values: readonly ExportValue[]) => csvLine(values, separator);
   const headers = [...table.columns.map(column => column.header), 'latitude', 'longitude', 'wkt'];
   yield BYTE_ORDER_MARK + line(headers);
   for await (const rows of table.pages)

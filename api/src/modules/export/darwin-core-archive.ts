@@ -1,7 +1,7 @@
 import type { MortalityCase, MortalityFilter } from 'shared/contract';
 import type { Locale } from '../../texts';
 import type { Viewer } from '../records/viewer';
-import { mortalityPage } from './tables/mortality';
+import { mortalityPages } from './tables/mortality';
 import { EXPORT_TEXTS } from './wording';
 import { xmlText } from './xlsx-writer';
 import { zipOf } from './zip-stream';
@@ -50,13 +50,7 @@ const line = (item: MortalityCase) =>
 
 async function* occurrences(viewer: Viewer, filter: MortalityFilter): AsyncGenerator<string> {
   yield `${['occurrenceID', ...TERMS.map(([name]) => name)].join('\t')}\n`;
-  for (let after = 0; ; ) {
-    const cases = await mortalityPage(viewer, filter, after);
-    const last = cases.at(-1);
-    if (!last) return;
-    yield `${cases.map(line).join('\n')}\n`;
-    after = last.id;
-  }
+  for await (const cases of mortalityPages(viewer, filter)) yield `${cases.map(line).join('\n')}\n`;
 }
 
 /** Tells a reader what the columns are (Darwin Core text guide). */

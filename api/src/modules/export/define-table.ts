@@ -14,25 +14,20 @@ export interface TableDefinition<Item extends { id: number }> {
   name: string;
   columns: readonly ColumnDefinition<Item>[];
   geometry(item: Item): Geometry;
-  /** Records with a higher id than `after`, by rising id; empty at the end. */
-  page(after: number): Promise<readonly Item[]>;
+  /** Records page by page. */
+  pages(): AsyncIterable<readonly Item[]>;
 }
 
 async function* pagesOf<Item extends { id: number }>(
   definition: TableDefinition<Item>,
   wording: Wording,
 ): AsyncGenerator<ExportRow[]> {
-  for (let after = 0; ; ) {
-    const items = await definition.page(after);
-    const last = items.at(-1);
-    if (!last) return;
+  for await (const items of definition.pages())
     yield items.map(item => ({
       id: item.id,
       geometry: definition.geometry(item),
       values: definition.columns.map(column => column.value(item, wording)),
     }));
-    after = last.id;
-  }
 }
 
 /** The table of a definition, in some wording. */

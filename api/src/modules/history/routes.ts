@@ -1,15 +1,25 @@
-import { type Change, changeSchema } from 'shared/contract';
+import { changeSchema } from 'shared/contract';
+import {
+  ADMINISTERED_KINDS,
+  historyQuerySchema,
+  ITEM_KINDS,
+  type RecordedChange,
+  recordedChangeSchema,
+} from 'shared/contract/administration';
 import { z } from 'zod';
 import type { Context } from '../../context';
-import { ITEM_KINDS, type ItemKind } from '../../database/schema';
 import type { App } from '../../http/app-types';
 import { idParametersSchema } from '../../http/path-parameters';
 import { RequestRefused } from '../../http/request-refused';
-import { fullNameOf } from '../accounts/full-name';
+import { viewerOf } from '../records/record-routes';
+import { signedInUser } from '../session/signed-in-user';
+import { changesOf, findChanges } from './find-changes';
+
+type Kind = RecordedChange['kind'];
 
 /** Supports and lines share their numbers and their history. */
-const KIND_OF: Record<string, ItemKind> = {
-  ...Object.fromEntries(ITEM_KINDS.map(kind => [kind, kind])),
+const KIND_OF: Record<string, Kind> = {
+  ...Object.fromEntries([...ITEM_KINDS, ...ADMINISTERED_KINDS].map(kind => [kind, kind])),
   points: 'infrastructures',
   lines: 'infrastructures',
 };
@@ -18,30 +28,8 @@ const parametersSchema = idParametersSchema.extend({
   resource: z
     .string()
     .refine(resource => Object.hasOwn(KIND_OF, resource))
-    .transform(resource => KIND_OF[resource] as ItemKind),
+    .transform(resource => KIND_OF[resource] as Kind),
 });
-
-async function historyOf({ db }: Context, kind: ItemKind, id: number): Promise<Change[]> {
-  const rows = await db
-    .selectFrom('history')
-    .leftJoin('users', 'users.id', 'history.user_id')
-    .selectAll('history')
-    .select(['users.username', 'users.first_name', 'users.last_name'])
-    .where('item_kind', '=', kind)
-    .where('item_id', '=', id)
-    .orderBy('history.id', 'desc')
-    .execute();
-  return rows.map(({ username, first_name, last_name, ...change }) => ({
-    id: change.id,
-    at: change.at,
-    by:
-      username === null
-        ? null
-        : { username, full_name: fullNameOf({ first_name: first_name ?? '', last_name: last_name ?? '' }) },
-    action: change.action,
-    changes: JSON.parse(change.changes),
-  }));
-}
 
 /** Who changed what, of every record, also of deleted ones. */
 export function historyRoutes(app: App, context: Context): void {
@@ -53,16 +41,40 @@ export function historyRoutes(app: App, context: Context): void {
         access: 'data:read',
         description: {
           tag: 'history',
-          summary: 'Changes of one record, newest first',
+          summary: 'Changes of one record, newest first; of what administrators keep for them only',
           answer: z.array(changeSchema),
         },
       },
     },
     async (request, reply) => {
-      const changes = await historyOf(context, request.params.resource, request.params.id);
+      const { resource, id } = request.params;
+      const isAdministered = (ADMINISTERED_KINDS as readonly string[]).includes(resource);
+      if (isAdministered && !signedInUser(request).scope.includes('admin'))
+        throw new RequestRefused('permission_denied');
+      const changes = await changesOf(context.db, resource, id);
       if (changes.length === 0) throw new RequestRefused('not_found');
       reply.header('cache-control', 'private, no-cache');
       return changes;
+    },
+  );
+
+  app.get(
+    '/admin/history/',
+    {
+      schema: { querystring: historyQuerySchema },
+      config: {
+        access: 'admin',
+        description: {
+          tag: 'administration',
+          summary: 'Changes of everything, newest first',
+          answer: z.array(recordedChangeSchema),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { rows, total } = await findChanges(viewerOf(context, request), request.query);
+      reply.headers({ 'x-total-count': String(total), 'cache-control': 'private, no-store' });
+      return rows;
     },
   );
 }

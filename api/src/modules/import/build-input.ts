@@ -1,14 +1,21 @@
 import type { ImportKind, NomenclatureTypeCode } from 'shared/contract';
+import { z } from 'zod';
 import { normalizedText } from '../../database/normalized-text';
 import type { Viewer } from '../records/viewer';
+import { externalUuid } from './external-uuid';
 import type { ParsedRow } from './parse/parsed-file';
 import {
+  ADVICE,
   type CellFault,
   dateOf,
+  equipmentsOf,
   FIELDS,
   type FieldName,
   fieldOf,
+  flagOf,
   itemFinder,
+  LEVELS,
+  neutralizationOf,
   textOfCell,
 } from './read-values';
 
@@ -27,10 +34,16 @@ export interface InputBuilder {
 
 const COLUMN = 'column.';
 
+/** Supports and lines are called by one set of names. */
+const resourceKindOf = (kind: ImportKind) =>
+  kind === 'points' || kind === 'lines' ? 'infrastructures' : kind;
+
 /** Which field of the body a column of a list becomes, and the list. */
 const LISTS: Partial<Record<FieldName, [field: string, type: NomenclatureTypeCode]>> = {
   network_type: ['network_type_id', 'NETW_TYP'],
   owner: ['owner_id', 'OWNER'],
+  operation_type: ['operation_type_id', 'OP_TYPE'],
+  ...Object.fromEntries(LEVELS.map(level => [level, [`${level}_id`, 'RISK_LEV']])),
   condition: ['condition_id', 'IFR_COND'],
   death_cause: ['death_cause_id', 'CAUSE_OF_DEATH'],
   data_source: ['data_source', 'COD_SRC'],
@@ -48,17 +61,18 @@ async function speciesFinder({ db }: Viewer) {
 /**
  * @param texts for columns the file does not have, such as `network_type` for all its rows, and the file's own names
  *   of columns: `column.name=nom_site`
+ * @param source who calls records by names of its own: a record of the same source and name is the same record
  */
 export async function inputBuilder(
   viewer: Viewer,
   kind: ImportKind,
   texts: Record<string, string>,
+  source?: string,
 ): Promise<InputBuilder> {
   const { byId } = await viewer.context.lists.snapshot();
   const findItem = itemFinder(byId.values());
   const findSpecies = await speciesFinder(viewer);
-  const fields: readonly FieldName[] =
-    FIELDS[kind === 'points' || kind === 'lines' ? 'infrastructures' : kind];
+  const fields: readonly FieldName[] = FIELDS[resourceKindOf(kind)];
   const named = new Map(
     Object.entries(texts).flatMap(([key, column]): [string, FieldName][] => {
       const field = key.startsWith(COLUMN) ? fieldOf(key.slice(COLUMN.length)) : undefined;
@@ -68,6 +82,13 @@ export async function inputBuilder(
   const taken = (column: string) => {
     const field = named.get(column) ?? fieldOf(column);
     return field && fields.includes(field) ? field : undefined;
+  };
+
+  const itemOr = (none: number, type: NomenclatureTypeCode, text: string) => findItem(type, text) ?? none;
+  // Where a file speaks of infrastructures by their owner's names, these are those of an earlier import.
+  const referenceOf = (text: string) => {
+    if (source) return `local:${externalUuid(source, 'infrastructures', text)}`;
+    return z.uuid().safeParse(text).success ? `local:${text}` : Number(text);
   };
 
   function addTo({ body, faults }: BuiltInput, field: FieldName, text: string): void {
@@ -80,13 +101,24 @@ export async function inputBuilder(
       body.species_id = findSpecies(text);
       if (body.species_id === undefined) faults.push({ path: ['species_id'], code: 'unknown_reference' });
     } else if (field === 'count') body.count = /^x$/i.test(text) ? null : Number(text);
-    else if (field === 'infrastructure') body.infrstr_id = Number(text);
+    else if (field === 'infrastructure')
+      body[kind === 'mortality' ? 'infrstr_id' : field] = referenceOf(text);
     else if (field === 'date') body.date = dateOf(text);
-    else body[field] = text;
+    else if (field === 'arming')
+      body.arming_id = text.split(/\s*[,;]\s*/).map(name => itemOr(0, 'ARMING', name));
+    else if (field === 'equipments')
+      body.equipments = equipmentsOf(text).map(({ name, ...equipment }) => ({
+        ...equipment,
+        type_id: itemOr(0, 'EQMT_TYPE', name),
+        comment: '',
+      }));
+    else if (field === 'neutralization_level') body[field] = neutralizationOf(text);
+    else if ((ADVICE as readonly string[]).includes(field)) body[field] = flagOf(text);
+    else if (field !== 'external_id') body[field] = text;
   }
 
   return {
-    build({ geometry, values }) {
+    build({ geometry, values, id }) {
       const input: BuiltInput = { body: { geom: geometry }, faults: [] };
       const cells = new Map<FieldName, string>();
       // The first of two columns for one field decides, a default only where none does.
@@ -96,6 +128,10 @@ export async function inputBuilder(
         if (field && text && !cells.has(field)) cells.set(field, text);
       }
       for (const [field, text] of cells) addTo(input, field, text);
+      if (source && !cells.has('uuid')) {
+        const name = cells.get('external_id') ?? textOfCell(id ?? JSON.stringify([geometry, values]));
+        input.body.uuid = externalUuid(source, resourceKindOf(kind), name);
+      }
       return input;
     },
     unused(rows) {

@@ -1,111 +1,140 @@
-import {
-  check,
-  IMPORT_LIMITS,
-  type ImportKind,
-  type ImportProblem,
-  messageOf,
-  type Problem,
-} from 'shared/contract';
-import { InvalidInput, RequestRefused } from '../../http/request-refused';
-import type { Locale } from '../../texts';
+import { check, type ImportKind, type Problem } from 'shared/contract';
+import { inChunks } from '../../database/in-chunks';
+import { RequestRefused } from '../../http/request-refused';
+import { diagnosisResource } from '../diagnoses/service';
 import { lineResource, supportResource } from '../infrastructures/service';
 import { mortalityResource } from '../mortality/service';
-import { recordChange } from '../records/history';
+import { operationResource } from '../operations/service';
+import { recordChanges } from '../records/history';
 import type { RecordResource } from '../records/record-resource';
 import type { Writer } from '../records/viewer';
+import { requireOwnPlace } from '../records/write-record';
 import { sensitiveAreaResource } from '../sensitive-areas/service';
-import type { BuiltInput, InputBuilder } from './build-input';
-import type { ParsedRow } from './parse/parsed-file';
+import type { BuiltInput } from './build-input';
 
-/** What came of some rows. */
-export interface ImportedRows {
-  created: number[];
-  problems: ImportProblem[];
-  /** Rows with a problem. */
-  refused: number;
+/** What came of one row; `known`: a record with its uuid exists, or came earlier among the same rows. */
+export type RowOutcome =
+  | { status: 'created'; id: number }
+  | { status: 'known' }
+  | { status: 'refused'; problems: Problem[] };
+
+/** Rows of one statement and one check: enough to make statements cheap, few enough to let others in between. */
+export const ROWS_AT_ONCE = 500;
+
+/** The problems of cells nothing could be made of come first; what the schema says of those fields is left out. */
+function problemsOf({ faults }: BuiltInput, found: readonly Problem[]): Problem[] {
+  const known = faults.map((fault): Problem => ({ ...fault, params: {} }));
+  return [...known, ...found.filter(one => !known.some(fault => fault.path[0] === one.path[0]))];
 }
 
-/** Creates one record through the service of single writes. @throws InvalidInput, RequestRefused */
-async function create<Input extends object>(
+async function uuidsKnown(
+  { db }: Writer,
+  table: RecordResource<object>['table'],
+  uuids: string[],
+): Promise<Set<string>> {
+  const rows = await inChunks(uuids, chunk =>
+    db.selectFrom(table).select('uuid').where('uuid', 'in', chunk).execute(),
+  );
+  return new Set(rows.map(row => row.uuid));
+}
+
+/** What is wrong with the place of a record, where editors are kept to their areas. */
+async function placeProblem<Input extends object>(
   writer: Writer,
   resource: RecordResource<Input>,
-  { body, faults }: BuiltInput,
-): Promise<number> {
-  const checked = check(resource.inputSchema, body);
-  const known = faults.map((fault): Problem => ({ ...fault, params: {} }));
-  if (checked.status === 'invalid' || known.length > 0) {
-    const found = checked.status === 'invalid' ? checked.problems : [];
-    const others = found.filter(one => !known.some(fault => fault.path[0] === one.path[0]));
-    throw new InvalidInput([...known, ...others]);
+  input: Input,
+): Promise<Problem | null> {
+  try {
+    await requireOwnPlace(writer, resource, input);
+    return null;
+  } catch (error) {
+    if (error instanceof RequestRefused && error.refusal.problem) return error.refusal.problem;
+    throw error;
   }
-  const { uuid } = body;
-  if (typeof uuid === 'string') {
-    const same = await writer.db
-      .selectFrom(resource.table)
-      .select('id')
-      .where('uuid', '=', uuid.toLowerCase())
-      .executeTakeFirst();
-    if (same) throw new InvalidInput([{ path: ['uuid'], code: 'already_used', params: {} }]);
+}
+
+async function createAll<Input extends object>(
+  writer: Writer,
+  resource: RecordResource<Input>,
+  rows: readonly BuiltInput[],
+): Promise<RowOutcome[]> {
+  const checked = rows.map(row => {
+    const result = check(resource.inputSchema, row.body);
+    const problems = problemsOf(row, result.status === 'invalid' ? result.problems : []);
+    const { uuid } = row.body;
+    return {
+      problems,
+      input: result.status === 'valid' && problems.length === 0 ? result.value : null,
+      uuid: typeof uuid === 'string' ? uuid.toLowerCase() : null,
+    };
+  });
+  const taken = await uuidsKnown(
+    writer,
+    resource.table,
+    checked.flatMap(({ input, uuid }) => (input && uuid ? [uuid] : [])),
+  );
+  const fresh: { index: number; input: Input }[] = [];
+  const outcomes: RowOutcome[] = [];
+  for (const [index, { problems, input, uuid }] of checked.entries()) {
+    const outside = input && (await placeProblem(writer, resource, input));
+    if (!input || outside) outcomes[index] = { status: 'refused', problems: outside ? [outside] : problems };
+    else if (uuid && taken.has(uuid)) outcomes[index] = { status: 'known' };
+    else {
+      if (uuid) taken.add(uuid);
+      fresh.push({ index, input });
+    }
   }
-  const id = await resource.create(writer, checked.value);
-  const after = Object.fromEntries(Object.entries(checked.value));
-  await recordChange(writer, { kind: resource.kind, id, action: 'create', before: null, after });
-  return id;
+  const creations = await resource.create(
+    writer,
+    fresh.map(({ input }) => input),
+  );
+  fresh.forEach(({ index }, i) => {
+    outcomes[index] = creations[i] as RowOutcome;
+  });
+  const changes = fresh.flatMap(({ input }, i) => {
+    const creation = creations[i];
+    if (creation?.status !== 'created') return [];
+    const after = Object.fromEntries(Object.entries(input));
+    return { kind: resource.kind, id: creation.id, action: 'create' as const, before: null, after };
+  });
+  await recordChanges(writer, changes);
+  return outcomes;
 }
 
 const isPoint = (geometry: unknown) =>
   typeof geometry === 'object' && geometry !== null && 'type' in geometry && geometry.type === 'Point';
 
-function createOfKind(writer: Writer, kind: ImportKind, input: BuiltInput): Promise<number> {
-  switch (kind) {
-    case 'points':
-      return create(writer, supportResource, input);
-    case 'lines':
-      return create(writer, lineResource, input);
-    case 'infrastructures':
-      return isPoint(input.body.geom)
-        ? create(writer, supportResource, input)
-        : create(writer, lineResource, input);
-    case 'mortality':
-      return create(writer, mortalityResource, input);
-    case 'sensitive-areas':
-      return create(writer, sensitiveAreaResource, input);
-  }
-}
-
-/** The problems of a row that was refused; anything else that went wrong is thrown on. */
-function problemsOf(error: unknown): Problem[] {
-  if (error instanceof InvalidInput) return error.problems;
-  if (error instanceof RequestRefused && error.errorCode === 'conflict')
-    return [{ path: ['uuid'], code: 'already_used', params: {} }];
-  throw error;
+async function createInfrastructures(writer: Writer, rows: readonly BuiltInput[]): Promise<RowOutcome[]> {
+  const supports = rows.filter(row => isPoint(row.body.geom));
+  const lines = rows.filter(row => !isPoint(row.body.geom));
+  const ofSupports = await createAll(writer, supportResource, supports);
+  const ofLines = await createAll(writer, lineResource, lines);
+  return rows.map(row => (isPoint(row.body.geom) ? ofSupports : ofLines).shift() as RowOutcome);
 }
 
 /**
- * Creates the records of some rows inside the writer's transaction. A row that is refused leaves no trace and does
- * not stop the others: the report names all of them.
- *
- * @param first number of the first row
+ * Creates the records of some rows inside the writer's transaction, through the services of single writes. A row that
+ * is refused leaves no trace and does not stop the others.
  */
-export async function importRows(
+export function importRows(
   writer: Writer,
   kind: ImportKind,
-  builder: InputBuilder,
-  rows: readonly ParsedRow[],
-  { first, locale }: { first: number; locale: Locale },
-): Promise<ImportedRows> {
-  const result: ImportedRows = { created: [], problems: [], refused: 0 };
-  for (const [i, row] of rows.entries()) {
-    try {
-      result.created.push(await createOfKind(writer, kind, builder.build(row)));
-    } catch (error) {
-      result.refused += 1;
-      for (const problem of problemsOf(error))
-        if (result.problems.length < IMPORT_LIMITS.problems)
-          result.problems.push({ row: first + i, ...problem, message: messageOf(problem, locale) });
-    }
-    // Better-sqlite3 answers at once: without a pause nobody else would get a turn.
-    if (i % 20 === 0) await new Promise(setImmediate);
+  rows: readonly BuiltInput[],
+): Promise<RowOutcome[]> {
+  switch (kind) {
+    case 'points':
+      return createAll(writer, supportResource, rows);
+    case 'lines':
+      return createAll(writer, lineResource, rows);
+    case 'infrastructures':
+      return createInfrastructures(writer, rows);
+    case 'diagnosis':
+      return createAll(writer, diagnosisResource, rows);
+    case 'operations':
+      return createAll(writer, operationResource, rows);
+    case 'mortality':
+      return createAll(writer, mortalityResource, rows);
+    case 'sensitive-areas':
+      return createAll(writer, sensitiveAreaResource, rows);
   }
-  return result;
 }

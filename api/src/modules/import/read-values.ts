@@ -1,11 +1,20 @@
-import type { ImportKind, Nomenclature, NomenclatureTypeCode, ProblemCode } from 'shared/contract';
+import {
+  DIAGNOSIS_ADVICE,
+  DIAGNOSIS_LEVELS,
+  type ImportKind,
+  NEUTRALIZATION_LEVELS,
+  type Nomenclature,
+  type NomenclatureTypeCode,
+  type ProblemCode,
+} from 'shared/contract';
 import { normalizedText } from '../../database/normalized-text';
 import { EXPORT_TEXTS, type HeaderName } from '../export/wording';
 
 /** A column of a file as the fields of a record call it. */
-export type FieldName = HeaderName | 'name' | 'code' | 'description' | 'species' | 'author';
+export type FieldName = HeaderName | 'name' | 'code' | 'description' | 'species' | 'author' | 'external_id';
 
 const OWN_NAMES: Record<string, FieldName> = {
+  external_id: 'external_id',
   name: 'name',
   nom: 'name',
   code: 'code',
@@ -39,11 +48,37 @@ function knownNames(): Map<string, FieldName> {
 }
 const KNOWN_NAMES = knownNames();
 
+export const LEVELS = Object.values(DIAGNOSIS_LEVELS).flat();
+export const ADVICE = Object.values(DIAGNOSIS_ADVICE).flat();
+
 /** Which columns each kind of record takes. */
 export const FIELDS: Record<Exclude<ImportKind, 'points' | 'lines'>, readonly FieldName[]> = {
-  infrastructures: ['uuid', 'network_type', 'owner', 'condition'],
+  infrastructures: ['uuid', 'external_id', 'network_type', 'owner', 'condition'],
+  diagnosis: [
+    'uuid',
+    'external_id',
+    'infrastructure',
+    'date',
+    'arming',
+    'condition',
+    ...LEVELS,
+    ...ADVICE,
+    'technical_proposal',
+    'remark',
+  ],
+  operations: [
+    'uuid',
+    'external_id',
+    'infrastructure',
+    'date',
+    'neutralization_level',
+    'operation_type',
+    'equipments',
+    'remark',
+  ],
   mortality: [
     'uuid',
+    'external_id',
     'date',
     'author',
     'species',
@@ -54,7 +89,7 @@ export const FIELDS: Record<Exclude<ImportKind, 'points' | 'lines'>, readonly Fi
     'infrastructure',
     'comment',
   ],
-  'sensitive-areas': ['uuid', 'name', 'code', 'description'],
+  'sensitive-areas': ['uuid', 'external_id', 'name', 'code', 'description'],
 };
 
 /** The field a column stands for, whatever the case, accents and language it is written in. */
@@ -77,6 +112,31 @@ export function dateOf(text: string): string {
   if (day && month && year) return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   // A date column of a GIS carries a time.
   return text.slice(0, 10);
+}
+
+const YES = new Set(['1', 'true', 'x', ...Object.values(EXPORT_TEXTS).map(({ word }) => word.yes)]);
+
+/** Whether a cell says yes, as a program or as a person does. */
+export const flagOf = (text: string): boolean => YES.has(text.toLowerCase());
+
+const LEVEL_OF = new Map(
+  NEUTRALIZATION_LEVELS.flatMap(level =>
+    [level, ...Object.values(EXPORT_TEXTS).map(({ word }) => normalizedText(word[level]))].map(
+      text => [text, level] as const,
+    ),
+  ),
+);
+
+/** How far work neutralised, told by code or word; another text stays, and is judged by the schema. */
+export const neutralizationOf = (text: string): string => LEVEL_OF.get(normalizedText(text)) ?? text;
+
+/** The parts of `2 × EQ001 (B-12), EQ006`: how many, what, reference. */
+export function equipmentsOf(text: string): { count: number; name: string; reference: string }[] {
+  return text.split(/\s*[,;]\s*(?![^(]*\))/).map(part => {
+    const [, count = '1', name = part, reference = ''] =
+      /^(?:(\d+)\s*[×x*]\s*)?(.*?)(?:\s*\(([^)]*)\))?$/.exec(part) ?? [];
+    return { count: Number(count), name, reference };
+  });
 }
 
 /** A cell as trimmed text; empty for nothing. */

@@ -1,55 +1,56 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { IMPORT_LIMITS, type ImportKind, type ImportReport } from 'shared/contract';
+import {
+  IMPORT_LIMITS,
+  type ImportKind,
+  type ImportProblem,
+  type ImportReport,
+  messageOf,
+  type Problem,
+} from 'shared/contract';
 import type { Context } from '../../context';
-import { type ReceivedForm, readForm } from '../../http/read-form';
+import { readForm } from '../../http/read-form';
 import { localeOf } from '../../http/request-locale';
-import { InvalidInput, RequestRefused } from '../../http/request-refused';
-import { runInWorker, WorkerTaskError } from '../../workers/run-in-worker';
+import { RequestRefused } from '../../http/request-refused';
+import type { Locale } from '../../texts';
 import { performWrite } from '../records/perform-write';
 import type { Viewer } from '../records/viewer';
 import { signedInUser } from '../session/signed-in-user';
-import { type InputBuilder, inputBuilder } from './build-input';
-import { type ImportedRows, importRows } from './import-rows';
-import { isPlainText, parseFile } from './parse/parse-file';
-import type { ParsedFile } from './parse/parsed-file';
-
-type Parsed = Extract<ParsedFile, { status: 'parsed' }>;
+import { type BuiltInput, type InputBuilder, inputBuilder } from './build-input';
+import { importRows, ROWS_AT_ONCE, type RowOutcome } from './import-rows';
+import type { ParsedRow } from './parse/parsed-file';
+import { type Parsed, parsedOf } from './parsed-of';
 
 const FIELD = 'file';
-/** Rows tried in one transaction of a dry run; between two, others write. */
-const BLOCK = 200;
-/** Text up to here is read in a few milliseconds, sooner than a thread has started. */
-const SHORT_BYTES = 300_000;
+const KNOWN: Problem = { path: ['uuid'], code: 'already_used', params: {} };
+/** What came of a whole file: the numbers of its rows count from 1. */
+class Tally {
+  readonly created: number[] = [];
+  readonly problems: ImportProblem[] = [];
+  refused = 0;
+  #row = 0;
 
-const refuseFile = (code: 'required' | 'file_damaged') =>
-  new InvalidInput([{ path: [FIELD], code, params: {} }]);
+  constructor(private readonly locale: Locale) {}
 
-async function parsedAside(file: Buffer): Promise<ParsedFile> {
-  const bytes = Uint8Array.from(file);
-  try {
-    return await runInWorker('parse-file', { bytes }, [bytes.buffer]);
-  } catch (error) {
-    // A file that even breaks the parser is as unreadable as any other.
-    if (error instanceof WorkerTaskError) return { status: 'unreadable' };
-    throw error;
+  add(outcomes: readonly RowOutcome[]): void {
+    for (const outcome of outcomes) {
+      this.#row += 1;
+      if (outcome.status === 'created') this.created.push(outcome.id);
+      else this.#refuse(outcome.status === 'known' ? [KNOWN] : outcome.problems);
+    }
   }
-}
 
-async function parsedOf({ file }: ReceivedForm): Promise<Parsed> {
-  if (file.status === 'absent') throw refuseFile('required');
-  if (file.status === 'too-large') throw new RequestRefused('payload_too_large');
-  const isShort = isPlainText(file.bytes) && file.bytes.length <= SHORT_BYTES;
-  const parsed = isShort ? parseFile({ bytes: file.bytes }) : await parsedAside(file.bytes);
-  if (parsed.status === 'unreadable') throw refuseFile('file_damaged');
-  if (parsed.status === 'too-many')
-    throw new InvalidInput([{ path: [FIELD], code: 'too_many', params: { limit: IMPORT_LIMITS.rows } }]);
-  return parsed;
+  #refuse(problems: readonly Problem[]): void {
+    this.refused += 1;
+    for (const problem of problems)
+      if (this.problems.length < IMPORT_LIMITS.problems)
+        this.problems.push({ row: this.#row, ...problem, message: messageOf(problem, this.locale) });
+  }
 }
 
 function reportOf(
   parsed: Parsed,
-  { created, problems, refused }: ImportedRows,
+  { created, problems, refused }: Tally,
   builder: InputBuilder,
   dryRun: boolean,
 ): ImportReport {
@@ -59,31 +60,42 @@ function reportOf(
     rows: parsed.rows.length,
     accepted: parsed.rows.length - refused,
     created: dryRun ? [] : created,
-    problems: problems.slice(0, IMPORT_LIMITS.problems),
+    problems,
     unused_columns: builder.unused(parsed.rows),
   };
 }
 
 /** Carries a transaction back to its beginning. */
 class RolledBack extends Error {
-  constructor(readonly result: ImportedRows) {
+  constructor(readonly outcomes: RowOutcome[]) {
     super('A dry run leaves nothing');
   }
 }
 
 /** Tries some rows for real and takes them back. */
-async function tryRows(
-  viewer: Viewer,
-  work: (writer: Viewer & { at: string }) => Promise<ImportedRows>,
-): Promise<ImportedRows> {
+async function tryRows(viewer: Viewer, kind: ImportKind, rows: BuiltInput[]): Promise<RowOutcome[]> {
   try {
     return await viewer.context.db.transaction().execute(async db => {
-      throw new RolledBack(await work({ ...viewer, db, at: new Date().toISOString() }));
+      const writer = { ...viewer, db, at: new Date().toISOString() };
+      throw new RolledBack(await importRows(writer, kind, rows));
     });
   } catch (error) {
-    if (error instanceof RolledBack) return error.result;
+    if (error instanceof RolledBack) return error.outcomes;
     throw error;
   }
+}
+
+/** Goes through rows part by part; better-sqlite3 answers at once: without a pause nobody else would get a turn. */
+async function inParts(
+  rows: readonly ParsedRow[],
+  work: (part: readonly ParsedRow[]) => Promise<RowOutcome[]>,
+  tally: Tally,
+): Promise<Tally> {
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    tally.add(await work(rows.slice(at, at + ROWS_AT_ONCE)));
+    await new Promise(setImmediate);
+  }
+  return tally;
 }
 
 /** Imports a file, or reports what would come of it: all or nothing. */
@@ -95,23 +107,19 @@ export async function runImport(
   dryRun: boolean,
 ) {
   const form = await readForm(request, { field: FIELD, bytes: IMPORT_LIMITS.bytes });
-  const parsed = await parsedOf(form);
+  const parsed = await parsedOf(form, IMPORT_LIMITS.rows);
   const locale = localeOf(request);
   const viewer: Viewer = { context, db: context.db, userId: signedInUser(request).id };
   const builder = await inputBuilder(viewer, kind, form.fields);
   const { rows } = parsed;
 
   if (dryRun) {
-    const total: ImportedRows = { created: [], problems: [], refused: 0 };
-    for (let at = 0; at < rows.length; at += BLOCK) {
-      const block = rows.slice(at, at + BLOCK);
-      const tried = await tryRows(viewer, writer =>
-        importRows(writer, kind, builder, block, { first: at + 1, locale }),
-      );
-      total.problems.push(...tried.problems);
-      total.refused += tried.refused;
-    }
-    return reply.header('cache-control', 'no-store').send(reportOf(parsed, total, builder, true));
+    const tried = await inParts(
+      rows,
+      part => tryRows(viewer, kind, part.map(builder.build)),
+      new Tally(locale),
+    );
+    return reply.header('cache-control', 'no-store').send(reportOf(parsed, tried, builder, true));
   }
 
   const digest = createHash('sha256').update(JSON.stringify(form.fields));
@@ -121,11 +129,15 @@ export async function runImport(
     request,
     reply,
     async writer => {
-      const result = await importRows(writer, kind, builder, rows, { first: 1, locale });
-      const report = reportOf(parsed, result, builder, false);
-      if (result.refused > 0) throw new RequestRefused('invalid', { body: { ...report, created: [] } });
+      const written = await inParts(
+        rows,
+        part => importRows(writer, kind, part.map(builder.build)),
+        new Tally(locale),
+      );
+      const report = reportOf(parsed, written, builder, false);
+      if (written.refused > 0) throw new RequestRefused('invalid', { body: { ...report, created: [] } });
       return { status: 201, headers: {}, body: report };
     },
-    digest.digest('base64url'),
+    { bodyDigest: digest.digest('base64url') },
   );
 }

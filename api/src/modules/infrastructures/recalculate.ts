@@ -8,12 +8,20 @@ import {
 import type { Row } from '../../database/schema';
 import type { ListsSnapshot } from '../nomenclatures/nomenclature-lists';
 import type { Viewer, Writer } from '../records/viewer';
-import { type CountedRecord, countInCells } from '../tiles/cell-counts';
+
+/** What a risk is read from. */
+const RISK_COLUMNS = [
+  'pole_attractivity_id',
+  'pole_dangerousness_id',
+  'sgmt_moving_risk_id',
+  'sgmt_topo_integr_risk_id',
+  'sgmt_landscape_integr_risk_id',
+] as const;
 
 /** The risk that a diagnosis gives a support or a line. */
 export function riskOf(
   kind: InfrastructureType,
-  diagnosis: Row<'diagnoses'> | undefined,
+  diagnosis: Pick<Row<'diagnoses'>, (typeof RISK_COLUMNS)[number]> | undefined,
   lists: ListsSnapshot,
 ): RiskLevel | null {
   if (!diagnosis) return null;
@@ -33,64 +41,99 @@ export function riskOf(
       });
 }
 
-function newest({ db }: Viewer, table: 'diagnoses' | 'operations', infrastructure: number) {
-  return db
-    .selectFrom(table)
-    .where('infrastructure_id', '=', infrastructure)
-    .where('deleted_at', 'is', null)
-    .orderBy('date', 'desc')
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1);
+interface Dated {
+  id: number;
+  infrastructure_id: number;
+  date: string;
+  created_at: string;
 }
 
-/** Derives what the records below an infrastructure say about it: `last`, risk, neutralisation, mortality. */
-async function recalculate(writer: Writer, id: number, kind: InfrastructureType): Promise<void> {
-  const { context, db } = writer;
-  const diagnosis = (await newest(writer, 'diagnoses', id).selectAll().executeTakeFirst()) as
-    | Row<'diagnoses'>
-    | undefined;
-  const operation = (await newest(writer, 'operations', id).selectAll().executeTakeFirst()) as
-    | Row<'operations'>
-    | undefined;
-  const { cases } = await db
-    .selectFrom('mortality_cases')
-    .select(eb => eb.fn.countAll<number>().as('cases'))
-    .where('infrastructure_id', '=', id)
+/** The newest record of each infrastructure: by date, then by creation, then by id. */
+function newestOf<Record extends Dated>(records: readonly Record[]): Map<number, Record> {
+  const newest = new Map<number, Record>();
+  for (const record of records) {
+    const known = newest.get(record.infrastructure_id);
+    const order =
+      known &&
+      (record.date.localeCompare(known.date) ||
+        record.created_at.localeCompare(known.created_at) ||
+        record.id - known.id);
+    if (order === undefined || order > 0) newest.set(record.infrastructure_id, record);
+  }
+  return newest;
+}
+
+async function recordsBelow({ db }: Viewer, ids: number[]) {
+  const diagnoses = await db
+    .selectFrom('diagnoses')
+    .select(['id', 'infrastructure_id', 'date', 'created_at', ...RISK_COLUMNS])
+    .where('infrastructure_id', 'in', ids)
     .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  await db
-    .updateTable('infrastructures')
-    .set({
-      risk: riskOf(kind, diagnosis, await context.lists.snapshot()),
-      last_diagnosis_id: diagnosis?.id ?? null,
-      last_diagnosis_date: diagnosis?.date ?? null,
-      last_operation_id: operation?.id ?? null,
-      neutralization: operation?.neutralization_level ?? 'none',
-      neutralization_date: operation?.date ?? null,
-      mortality_count: cases,
-    })
-    .where('id', '=', id)
     .execute();
+  const operations = await db
+    .selectFrom('operations')
+    .select(['id', 'infrastructure_id', 'date', 'created_at', 'neutralization_level'])
+    .where('infrastructure_id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute();
+  const cases = await db
+    .selectFrom('mortality_cases')
+    .select(eb => ['infrastructure_id', eb.fn.countAll<number>().as('number')])
+    .where('infrastructure_id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .groupBy('infrastructure_id')
+    .execute();
+  return {
+    diagnosis: newestOf(diagnoses),
+    operation: newestOf(operations),
+    cases: new Map(cases.map(row => [row.infrastructure_id, row.number])),
+  };
 }
 
-async function lockedInfrastructure({ context, db }: Writer, id: number) {
-  return db
-    .selectFrom('infrastructures')
-    .select(['kind', 'west', 'south', 'risk', 'neutralization', 'deleted_at'])
-    .where('id', '=', id)
-    .modifyEnd(context.engine.lockRows)
-    .executeTakeFirst();
+async function lockedInfrastructures({ context, db }: Writer, ids: number[]) {
+  return (
+    db
+      .selectFrom('infrastructures')
+      .select(['id', 'kind'])
+      .where('id', 'in', ids)
+      // In one order everywhere, so that two writers never wait for each other.
+      .orderBy('id')
+      .modifyEnd(context.engine.lockRows)
+      .execute()
+  );
 }
 
-type State = Awaited<ReturnType<typeof lockedInfrastructure>>;
-
-/** What the wide zooms of the map count; lines and deleted ones are not counted. */
-function counted(state: State): CountedRecord | null {
-  if (state?.kind !== 'POLE' || state.deleted_at) return null;
-  const { risk, neutralization, west, south } = state;
-  return { kind: 'POLE', position: [west, south], risk, neutralization };
+/** Derives what the records below infrastructures say about them: `last`, risk, neutralisation, mortality. */
+async function recalculate(
+  writer: Writer,
+  rows: Awaited<ReturnType<typeof lockedInfrastructures>>,
+): Promise<void> {
+  const below = await recordsBelow(
+    writer,
+    rows.map(row => row.id),
+  );
+  const lists = await writer.context.lists.snapshot();
+  for (const { id, kind } of rows) {
+    const diagnosis = below.diagnosis.get(id);
+    const operation = below.operation.get(id);
+    await writer.db
+      .updateTable('infrastructures')
+      .set({
+        risk: riskOf(kind, diagnosis, lists),
+        last_diagnosis_id: diagnosis?.id ?? null,
+        last_diagnosis_date: diagnosis?.date ?? null,
+        last_operation_id: operation?.id ?? null,
+        neutralization: operation?.neutralization_level ?? 'none',
+        neutralization_date: operation?.date ?? null,
+        mortality_count: below.cases.get(id) ?? 0,
+      })
+      .where('id', '=', id)
+      .execute();
+  }
 }
+
+/** Infrastructures locked and recalculated by one statement. */
+const PART = 500;
 
 /**
  * Does a write that touches infrastructures, then brings what is derived from their records up to date.
@@ -101,21 +144,11 @@ export async function touchingInfrastructures<Result>(
   ids: readonly (number | null)[],
   work: () => Promise<Result>,
 ): Promise<Result> {
-  // In one order everywhere, so that two writers never wait for each other.
   const touched = [...new Set(ids)].filter(id => id !== null).sort((a, b) => a - b);
-  const before = new Map<number, State>();
-  for (const id of touched) before.set(id, await lockedInfrastructure(writer, id));
+  const locked: Awaited<ReturnType<typeof lockedInfrastructures>> = [];
+  for (let at = 0; at < touched.length; at += PART)
+    locked.push(...(await lockedInfrastructures(writer, touched.slice(at, at + PART))));
   const result = await work();
-  for (const id of touched) {
-    const kind = before.get(id)?.kind;
-    if (kind) await recalculate(writer, id, kind);
-  }
-  for (const id of touched) {
-    const change = {
-      before: counted(before.get(id)),
-      after: counted(await lockedInfrastructure(writer, id)),
-    };
-    await countInCells(writer.db, [change]);
-  }
+  for (let at = 0; at < locked.length; at += PART) await recalculate(writer, locked.slice(at, at + PART));
   return result;
 }

@@ -10,10 +10,10 @@ import {
 import { z } from 'zod';
 import type { Context } from '../../context';
 import type { App } from '../../http/app-types';
-import { sendCollection } from '../../http/feature-collection';
+import { sendCollectionText } from '../../http/feature-collection';
 import { announcePage, pageOf } from '../records/pages';
-import { itemRoute, recordRoutes, viewerOf } from '../records/record-routes';
-import { listInfrastructures } from './list';
+import { itemRoute, recordRoutes } from '../records/record-routes';
+import { signedInUser } from '../session/signed-in-user';
 import { lineResource, readInfrastructure, supportResource } from './service';
 
 const querySchema = infrastructureFilterSchema.extend(pageQuerySchema.shape);
@@ -38,14 +38,13 @@ export function infrastructureRoutes(app: App, context: Context): void {
         const { limit: _, cursor: __, ordering: ___, fields, ...filter } = request.query;
         const page = pageOf(request.query, INFRASTRUCTURE_ORDERINGS);
         const ofKind = type ? { ...filter, type: [type] } : filter;
-        const list = await listInfrastructures(
-          viewerOf(context, request),
-          ofKind,
+        const list = await context.reads.run('infrastructure-list', signedInUser(request).id, {
+          filter: ofKind,
           page,
-          fields === 'summary',
-        );
+          summary: fields === 'summary',
+        });
         announcePage(request, reply, { ...list, ordering: request.query.ordering ?? 'id' });
-        return sendCollection(request, reply, list.features);
+        return sendCollectionText(request, reply, list.json);
       },
     );
   }

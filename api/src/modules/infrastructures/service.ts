@@ -8,30 +8,30 @@ import {
 } from 'shared/contract';
 import { lengthOfLine } from 'shared/map/geometry';
 import { geometryColumns } from '../../database/geometry-columns';
-import { attachAreas } from '../records/attach-areas';
+import { attachAreas, attachNew } from '../records/attach-areas';
+import { createPassed, insertRecords } from '../records/create-records';
 import { positionsOf } from '../records/positions-of';
 import type { RecordResource } from '../records/record-resource';
-import { ReferenceCheck } from '../records/references';
+import { type KnownRecords, knownRecords, ReferenceCheck } from '../records/references';
 import { newStamp } from '../records/stamp';
 import type { Viewer, Writer } from '../records/viewer';
-import { countInCells } from '../tiles/cell-counts';
 import { presentInfrastructures, selectInfrastructures } from './present';
 import { touchingInfrastructures } from './recalculate';
 
 type InfrastructureInput = SupportInput | LineInput;
 
-async function check(
-  writer: Writer,
+function checkOf(
+  known: KnownRecords,
   input: InfrastructureInput,
   before?: InfrastructureInput,
-): Promise<void> {
+): ReferenceCheck {
   const kept = before ? [before.network_type_id, before.owner_id, before.condition_id] : [];
-  const references = await ReferenceCheck.begin(writer, kept);
+  const references = new ReferenceCheck(known, kept);
   references.inTerritory(['geom'], positionsOf(input.geom));
   references.item(['network_type_id'], input.network_type_id, 'NETW_TYP');
   references.item(['owner_id'], input.owner_id, 'OWNER');
   references.item(['condition_id'], input.condition_id, 'IFR_COND');
-  references.end();
+  return references;
 }
 
 function columnsOf({ context }: Writer, input: InfrastructureInput) {
@@ -66,6 +66,7 @@ function resourceOf<Input extends InfrastructureInput>(
     answerSchema: infrastructureSchema,
     writeAccess: 'data:write',
     read: (viewer, id) => readInfrastructure(viewer, id, kind),
+    placesOf: (_viewer, input) => [input.geom],
 
     async inputOf(viewer, id) {
       const row = await selectInfrastructures(viewer)
@@ -77,35 +78,34 @@ function resourceOf<Input extends InfrastructureInput>(
       return { uuid, geom: JSON.parse(row.geojson), network_type_id, owner_id, condition_id } as Input;
     },
 
-    async create(writer, input) {
-      await check(writer, input);
-      const { id } = await writer.db
-        .insertInto('infrastructures')
-        .values({ ...newStamp(writer, input.uuid), ...columnsOf(writer, input), kind })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await attachAreas(writer, 'infrastructure', id, input.geom);
-      if (input.geom.type === 'Point') {
-        const after = {
-          kind: 'POLE',
-          position: input.geom.coordinates,
-          risk: null,
-          neutralization: 'none',
-        } as const;
-        await countInCells(writer.db, [{ before: null, after }]);
-      }
-      return id;
+    async create(writer, inputs) {
+      const known = await knownRecords(writer);
+      return createPassed(
+        inputs,
+        input => ({ references: checkOf(known, input), checked: null }),
+        async passed => {
+          const rows = passed.map(({ input }) => ({
+            ...newStamp(writer, input.uuid),
+            ...columnsOf(writer, input),
+            kind,
+          }));
+          const ids = await insertRecords(writer, 'infrastructures', rows);
+          const placed = passed.map(({ input }, i) => ({ id: ids[i] as number, geometry: input.geom }));
+          await attachNew(writer, 'infrastructure', placed);
+          return ids;
+        },
+      );
     },
 
     async update(writer, id, input, before) {
-      await check(writer, input, before);
+      checkOf(await knownRecords(writer), input, before).end();
       await touchingInfrastructures(writer, [id], async () => {
         await writer.db
           .updateTable('infrastructures')
           .set(columnsOf(writer, input))
           .where('id', '=', id)
           .execute();
-        await attachAreas(writer, 'infrastructure', id, input.geom);
+        await attachAreas(writer, 'infrastructure', { id, geometry: input.geom });
       });
     },
 

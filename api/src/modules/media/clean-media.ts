@@ -1,7 +1,7 @@
 import type { Context } from '../../context';
+import { KEPT_FOR_MS } from '../deleted-records/kept-for';
 import { pictureStorage, removePicture } from './picture-store';
 
-const KEPT_MS = 30 * 24 * 3_600_000;
 const AT_A_TIME = 200;
 
 /** Pictures set aside, or attached to no record, for 30 days: their files and rows. */
@@ -34,7 +34,7 @@ async function abandoned({ db }: Context, before: string) {
  * @returns how many went
  */
 export async function cleanMedia(context: Context, now = Date.now()): Promise<number> {
-  const before = new Date(now - KEPT_MS).toISOString();
+  const before = new Date(now - KEPT_FOR_MS).toISOString();
   const storage = pictureStorage(context.config);
   let removed = 0;
   for (

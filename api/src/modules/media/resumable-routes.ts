@@ -7,6 +7,7 @@ import { problemsBody } from '../../http/problems-body';
 import { localeOf } from '../../http/request-locale';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import { textOf } from '../../texts';
+import { requireEditAreas } from '../records/edit-areas';
 import type { Writer } from '../records/viewer';
 import { signedInUser } from '../session/signed-in-user';
 import { cleanRegularly } from './clean-regularly';
@@ -90,6 +91,7 @@ export async function resumableRoutes(app: App, context: Context): Promise<void>
     config: configOf('Begin a resumable upload (tus)'),
     handler: async (request, reply) => {
       const sender = { userId: signedInUser(request).id, locale: localeOf(request) };
+      await requireEditAreas({ context, db: context.db, userId: sender.userId });
       reply.hijack();
       await uploads.runAs(sender, () => uploads.server.handle(request.raw, reply.raw));
     },
@@ -104,6 +106,7 @@ export async function resumableRoutes(app: App, context: Context): Promise<void>
       const { id } = request.params as z.infer<typeof idSchema>;
       const sender = { userId: signedInUser(request).id, locale: localeOf(request) };
       if (!(await uploads.belongsTo(id, sender.userId))) throw new RequestRefused('not_found');
+      await requireEditAreas({ context, db: context.db, userId: sender.userId });
       reply.hijack();
       await uploads.runAs(sender, () => uploads.server.handle(request.raw, reply.raw));
     },

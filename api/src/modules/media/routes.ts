@@ -9,6 +9,7 @@ import { idParametersSchema } from '../../http/path-parameters';
 import { type ReceivedForm, readForm } from '../../http/read-form';
 import { localeOf } from '../../http/request-locale';
 import { InvalidInput } from '../../http/request-refused';
+import { requireEditAreas } from '../records/edit-areas';
 import { requireMatch } from '../records/item-tag';
 import { performWrite, type WriteAnswer } from '../records/perform-write';
 import type { Viewer } from '../records/viewer';
@@ -22,6 +23,7 @@ import {
   deleteMedia,
   findMedia,
   listMedia,
+  restoreMedia,
   type TaggedMedia,
   withStoredPicture,
 } from './service';
@@ -110,6 +112,7 @@ export async function mediaRoutes(app: App, context: Context): Promise<void> {
       },
     },
     async (request, reply) => {
+      await requireEditAreas(viewerOf(request));
       const form = await readForm(request, { field: 'storage', bytes: LIMITS.pictureBytes });
       const fields = uploadFieldsOf(form.fields);
       const picture = await pictureOf(form, localeOf(request));
@@ -123,7 +126,7 @@ export async function mediaRoutes(app: App, context: Context): Promise<void> {
             written();
             return itemAnswer(201, item);
           },
-          digestOfForm(form),
+          { bodyDigest: digestOfForm(form) },
         ),
       );
     },
@@ -164,5 +167,24 @@ export async function mediaRoutes(app: App, context: Context): Promise<void> {
         await deleteMedia(writer, id);
         return { status: 204, headers: {}, body: undefined };
       }),
+  );
+
+  app.post(
+    `${ITEM}restore/`,
+    {
+      schema: { params: idParametersSchema },
+      config: {
+        access: 'admin',
+        description: {
+          tag: 'media',
+          summary: 'Bring back a picture that was set aside',
+          answer: mediaSchema,
+        },
+      },
+    },
+    (request, reply) =>
+      performWrite(context, request, reply, async writer =>
+        itemAnswer(200, await restoreMedia(writer, request.params.id)),
+      ),
   );
 }

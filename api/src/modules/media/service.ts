@@ -2,6 +2,7 @@ import type { Media } from 'shared/contract';
 import type { Context } from '../../context';
 import type { Row } from '../../database/schema';
 import { RequestRefused } from '../../http/request-refused';
+import { requireInEditAreas } from '../records/edit-areas';
 import { recordChange } from '../records/history';
 import { itemTag } from '../records/item-tag';
 import { presentMedia } from '../records/media-of';
@@ -9,6 +10,7 @@ import { newStamp, peopleOf } from '../records/stamp';
 import type { Viewer, Writer } from '../records/viewer';
 import { changedWords, type UploadFields, wordsOfMedia } from './media-input';
 import { PICTURE_TYPE, type PictureKeys, pictureStorage, removePicture, storePicture } from './picture-store';
+import { placesOfMedia } from './places-of-media';
 import type { PreparedPicture } from './prepare-picture';
 
 /** A picture with the tag `If-Match` asks for. */
@@ -122,6 +124,7 @@ export async function changeMedia(
   body: Record<string, unknown>,
 ): Promise<TaggedMedia> {
   const row = await existing(writer, id);
+  await requireInEditAreas(writer, await placesOfMedia(writer, id));
   const words = changedWords(row, body);
   await writer.db
     .updateTable('media')
@@ -133,9 +136,25 @@ export async function changeMedia(
   return findMedia(writer, id);
 }
 
+/** Brings a picture back that was set aside. @throws RequestRefused 404 */
+export async function restoreMedia(writer: Writer, id: number): Promise<TaggedMedia> {
+  const restored = await writer.db
+    .updateTable('media')
+    .set(eb => ({ deleted_at: null, deleted_by: null, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .returningAll()
+    .executeTakeFirst();
+  if (!restored) throw new RequestRefused('not_found');
+  const after = { ...wordsOfMedia(restored) };
+  await recordChange(writer, { kind: 'media', id, action: 'restore', before: null, after });
+  return findMedia(writer, id);
+}
+
 /** Sets a picture aside: it disappears from its records at once, its files stay for 30 days. */
 export async function deleteMedia(writer: Writer, id: number): Promise<void> {
   const row = await existing(writer, id);
+  await requireInEditAreas(writer, await placesOfMedia(writer, id));
   await writer.db
     .updateTable('media')
     .set({ deleted_at: writer.at, deleted_by: writer.userId, version: row.version + 1 })

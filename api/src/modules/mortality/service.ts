@@ -2,32 +2,34 @@ import { type MortalityInput, mortalityInputSchema, mortalitySchema } from 'shar
 import { geometryColumns } from '../../database/geometry-columns';
 import { normalizedText } from '../../database/normalized-text';
 import { touchingInfrastructures } from '../infrastructures/recalculate';
-import { attachAreas } from '../records/attach-areas';
-import { replaceMedia } from '../records/links';
+import { attachAreas, attachNew } from '../records/attach-areas';
+import { createPassed, insertRecords } from '../records/create-records';
+import { addMedia, replaceMedia } from '../records/links';
 import type { RecordResource } from '../records/record-resource';
-import { ReferenceCheck } from '../records/references';
+import { type KnownRecords, knownRecords, ReferenceCheck } from '../records/references';
 import { newStamp } from '../records/stamp';
 import type { Viewer, Writer } from '../records/viewer';
-import { type CountedRecord, countInCells } from '../tiles/cell-counts';
 import { presentMortality, selectMortality } from './present';
 
-async function checked(writer: Writer, input: MortalityInput, before?: MortalityInput) {
-  const check = await ReferenceCheck.begin(writer, before ? [before.death_cause_id, before.data_source] : []);
-  check.inTerritory(['geom'], [input.geom.coordinates]);
-  const species = await writer.db
-    .selectFrom('species')
-    .select('active')
-    .where('id', '=', input.species_id)
-    .executeTakeFirst();
-  const mayBeChosen = species && (species.active === 1 || before?.species_id === input.species_id);
-  if (!mayBeChosen) check.report(['species_id'], 'unknown_reference');
-  check.item(['death_cause_id'], input.death_cause_id, 'CAUSE_OF_DEATH');
-  check.item(['data_source'], input.data_source, 'COD_SRC');
-  const infrastructure =
-    input.infrstr_id === null ? undefined : await check.infrastructure(['infrstr_id'], input.infrstr_id);
-  const media = await check.media(input.media_id);
-  check.end();
-  return { infrastructure: infrastructure?.id ?? null, media };
+const knownFor = (writer: Writer, inputs: readonly MortalityInput[]) =>
+  knownRecords(writer, {
+    infrastructures: inputs.map(input => input.infrstr_id).filter(ref => ref !== null),
+    media: inputs.flatMap(input => input.media_id),
+    species: inputs.map(input => input.species_id),
+  });
+
+function checkOf(known: KnownRecords, input: MortalityInput, before?: MortalityInput) {
+  const references = new ReferenceCheck(known, before ? [before.death_cause_id, before.data_source] : []);
+  references.inTerritory(['geom'], [input.geom.coordinates]);
+  references.species(['species_id'], input.species_id, before?.species_id);
+  references.item(['death_cause_id'], input.death_cause_id, 'CAUSE_OF_DEATH');
+  references.item(['data_source'], input.data_source, 'COD_SRC');
+  const { infrstr_id: ref } = input;
+  const infrastructure = ref === null ? undefined : references.infrastructure(['infrstr_id'], ref);
+  return {
+    references,
+    checked: { infrastructure: infrastructure?.id ?? null, media: references.media(input.media_id) },
+  };
 }
 
 function columnsOf({ context }: Writer, input: MortalityInput) {
@@ -44,13 +46,6 @@ function columnsOf({ context }: Writer, input: MortalityInput) {
     search_text: normalizedText(input.comment, input.author, input.data_source_url),
   };
 }
-
-const counted = ({ geom }: MortalityInput): CountedRecord => ({
-  kind: 'mortality',
-  position: geom.coordinates,
-  risk: null,
-  neutralization: 'none',
-});
 
 async function inputOf(viewer: Viewer, id: number): Promise<MortalityInput | null> {
   const row = await selectMortality(viewer).where('mortality_cases.id', '=', id).executeTakeFirst();
@@ -82,6 +77,7 @@ export const mortalityResource: RecordResource<MortalityInput> = {
   answerSchema: mortalitySchema,
   writeAccess: 'data:write',
   inputOf,
+  placesOf: (_viewer, input) => [input.geom],
 
   async read(viewer, id) {
     const row = await selectMortality(viewer).where('mortality_cases.id', '=', id).executeTakeFirst();
@@ -89,27 +85,41 @@ export const mortalityResource: RecordResource<MortalityInput> = {
     return shown ?? null;
   },
 
-  async create(writer, input) {
-    const { infrastructure, media } = await checked(writer, input);
-    return touchingInfrastructures(writer, [infrastructure], async () => {
-      const { id } = await writer.db
-        .insertInto('mortality_cases')
-        .values({
-          ...newStamp(writer, input.uuid),
-          ...columnsOf(writer, input),
-          infrastructure_id: infrastructure,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await replaceMedia(writer, 'mortality_media', id, media);
-      await attachAreas(writer, 'mortality', id, input.geom);
-      await countInCells(writer.db, [{ before: null, after: counted(input) }]);
-      return id;
-    });
+  async create(writer, inputs) {
+    const known = await knownFor(writer, inputs);
+    return createPassed(
+      inputs,
+      input => checkOf(known, input),
+      passed => {
+        const touched = passed.map(({ checked }) => checked.infrastructure);
+        return touchingInfrastructures(writer, touched, async () => {
+          const rows = passed.map(({ input, checked }) => ({
+            ...newStamp(writer, input.uuid),
+            ...columnsOf(writer, input),
+            infrastructure_id: checked.infrastructure,
+          }));
+          const ids = await insertRecords(writer, 'mortality_cases', rows);
+          const idOf = (i: number) => ids[i] as number;
+          await addMedia(
+            writer,
+            'mortality_media',
+            passed.map(({ checked }, i) => [idOf(i), checked.media]),
+          );
+          await attachNew(
+            writer,
+            'mortality',
+            passed.map(({ input }, i) => ({ id: idOf(i), geometry: input.geom })),
+          );
+          return ids;
+        });
+      },
+    );
   },
 
   async update(writer, id, input, before) {
-    const { infrastructure, media } = await checked(writer, input, before);
+    const { references, checked } = checkOf(await knownFor(writer, [input]), input, before);
+    references.end();
+    const { infrastructure, media } = checked;
     const touched = [infrastructure, before.infrstr_id === null ? null : Number(before.infrstr_id)];
     await touchingInfrastructures(writer, touched, async () => {
       await writer.db
@@ -118,24 +128,18 @@ export const mortalityResource: RecordResource<MortalityInput> = {
         .where('id', '=', id)
         .execute();
       await replaceMedia(writer, 'mortality_media', id, media);
-      await attachAreas(writer, 'mortality', id, input.geom);
-      await countInCells(writer.db, [{ before: counted(before), after: counted(input) }]);
+      await attachAreas(writer, 'mortality', { id, geometry: input.geom });
     });
   },
 
   async markRemoved(writer, _id, mark, before) {
     const touched = before.infrstr_id === null ? null : Number(before.infrstr_id);
-    await touchingInfrastructures(writer, [touched], async () => {
-      await mark();
-      await countInCells(writer.db, [{ before: counted(before), after: null }]);
-    });
+    await touchingInfrastructures(writer, [touched], mark);
   },
 
   async markRestored(writer, _id, unmark) {
     const restored = await unmark();
     const touched = restored.infrstr_id === null ? null : Number(restored.infrstr_id);
-    await touchingInfrastructures(writer, [touched], async () => {
-      await countInCells(writer.db, [{ before: null, after: counted(restored) }]);
-    });
+    await touchingInfrastructures(writer, [touched], async () => undefined);
   },
 };

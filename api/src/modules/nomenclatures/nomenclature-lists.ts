@@ -45,6 +45,8 @@ async function readLists(db: Kysely<Database>): Promise<ListsSnapshot> {
 export class NomenclatureLists {
   #kept: Promise<ListsSnapshot> | null = null;
   #readAt = 0;
+  /** Called after a list was changed and read again. */
+  onRefresh: () => void = () => undefined;
 
   constructor(private readonly db: Kysely<Database>) {}
 
@@ -83,5 +85,6 @@ export class NomenclatureLists {
     // The old ones stay until the new ones are there: nobody has to wait.
     const lists = await this.#read();
     this.#kept = Promise.resolve(lists);
+    this.onRefresh();
   }
 }

@@ -4,38 +4,49 @@ import {
   operationInputSchema,
   operationSchema,
 } from 'shared/contract';
+import { inChunks } from '../../database/in-chunks';
 import { normalizedText } from '../../database/normalized-text';
+import { placeOfInfrastructure } from '../infrastructures/place';
 import { touchingInfrastructures } from '../infrastructures/recalculate';
-import { replaceMedia } from '../records/links';
+import { createPassed, insertRecords } from '../records/create-records';
+import { addMedia, replaceMedia } from '../records/links';
 import { positionsOf } from '../records/positions-of';
 import type { RecordResource } from '../records/record-resource';
-import { ReferenceCheck } from '../records/references';
+import { type KnownRecords, knownRecords, ReferenceCheck } from '../records/references';
 import { newStamp } from '../records/stamp';
 import type { Viewer, Writer } from '../records/viewer';
 import { presentOperations, selectOperations } from './present';
 
-async function checked(writer: Writer, input: OperationInput, before?: OperationInput) {
+const knownFor = (writer: Writer, inputs: readonly OperationInput[]) =>
+  knownRecords(writer, {
+    infrastructures: inputs.map(input => input.infrastructure),
+    media: inputs.flatMap(input => input.media_id),
+  });
+
+function checkOf(known: KnownRecords, input: OperationInput, before?: OperationInput) {
   const kept = before
     ? [before.operation_type_id, ...before.equipments.map(equipment => equipment.type_id)]
     : [];
-  const check = await ReferenceCheck.begin(writer, kept);
-  const infrastructure = await check.infrastructure(['infrastructure'], input.infrastructure);
-  const offeredFor = infrastructure && check.contextOf(infrastructure);
+  const references = new ReferenceCheck(known, kept);
+  const infrastructure = references.infrastructure(['infrastructure'], input.infrastructure);
+  const offeredFor = infrastructure && references.contextOf(infrastructure);
   if (infrastructure) {
     const isPole = infrastructure.kind === 'POLE';
     if (input.resourcetype && input.resourcetype !== (isPole ? 'PointOperation' : 'LineOperation'))
-      check.report(['resourcetype'], 'wrong_infrastructure_type');
+      references.report(['resourcetype'], 'wrong_infrastructure_type');
     const expected = isPole ? 'Point' : 'LineString';
-    if (input.geom && input.geom.type !== expected) check.report(['geom'], 'geometry_type', { expected });
+    if (input.geom && input.geom.type !== expected)
+      references.report(['geom'], 'geometry_type', { expected });
   }
-  if (input.geom) check.inTerritory(['geom'], positionsOf(input.geom));
-  check.item(['operation_type_id'], input.operation_type_id, 'OP_TYPE');
+  if (input.geom) references.inTerritory(['geom'], positionsOf(input.geom));
+  references.item(['operation_type_id'], input.operation_type_id, 'OP_TYPE');
   input.equipments.forEach((equipment, index) => {
-    check.item(['equipments', index, 'type_id'], equipment.type_id, 'EQMT_TYPE', offeredFor);
+    references.item(['equipments', index, 'type_id'], equipment.type_id, 'EQMT_TYPE', offeredFor);
   });
-  const media = await check.media(input.media_id);
-  check.end();
-  return { infrastructure: infrastructure?.id ?? 0, media };
+  return {
+    references,
+    checked: { infrastructure: infrastructure?.id ?? 0, media: references.media(input.media_id) },
+  };
 }
 
 function columnsOf({ context }: Writer, input: OperationInput) {
@@ -104,6 +115,7 @@ export const operationResource: RecordResource<OperationInput> = {
   answerSchema: operationSchema,
   writeAccess: 'data:write',
   inputOf,
+  placesOf: (viewer, input) => placeOfInfrastructure(viewer, input.infrastructure),
 
   async read(viewer, id) {
     const row = await selectOperations(viewer).where('operations.id', '=', id).executeTakeFirst();
@@ -111,26 +123,46 @@ export const operationResource: RecordResource<OperationInput> = {
     return shown ?? null;
   },
 
-  async create(writer, input) {
-    const { infrastructure, media } = await checked(writer, input);
-    return touchingInfrastructures(writer, [infrastructure], async () => {
-      const { id } = await writer.db
-        .insertInto('operations')
-        .values({
-          ...newStamp(writer, input.uuid),
-          ...columnsOf(writer, input),
-          infrastructure_id: infrastructure,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await replaceEquipments(writer, id, input.equipments);
-      await replaceMedia(writer, 'operation_media', id, media);
-      return id;
-    });
+  async create(writer, inputs) {
+    const known = await knownFor(writer, inputs);
+    return createPassed(
+      inputs,
+      input => checkOf(known, input),
+      passed => {
+        const touched = passed.map(({ checked }) => checked.infrastructure);
+        return touchingInfrastructures(writer, touched, async () => {
+          const rows = passed.map(({ input, checked }) => ({
+            ...newStamp(writer, input.uuid),
+            ...columnsOf(writer, input),
+            infrastructure_id: checked.infrastructure,
+          }));
+          const ids = await insertRecords(writer, 'operations', rows);
+          const idOf = (i: number) => ids[i] as number;
+          const equipments = passed.flatMap(({ input }, i) =>
+            input.equipments.map(({ id: _, ...equipment }, position) => ({
+              ...equipment,
+              operation_id: idOf(i),
+              position,
+            })),
+          );
+          await inChunks(equipments, chunk =>
+            writer.db.insertInto('operation_equipments').values(chunk).execute(),
+          );
+          await addMedia(
+            writer,
+            'operation_media',
+            passed.map(({ checked }, i) => [idOf(i), checked.media]),
+          );
+          return ids;
+        });
+      },
+    );
   },
 
   async update(writer, id, input, before) {
-    const { infrastructure, media } = await checked(writer, input, before);
+    const { references, checked } = checkOf(await knownFor(writer, [input]), input, before);
+    references.end();
+    const { infrastructure, media } = checked;
     await touchingInfrastructures(writer, [infrastructure, Number(before.infrastructure)], async () => {
       await writer.db
         .updateTable('operations')

@@ -1,42 +1,73 @@
 import {
+  type Bounds,
+  boundsMeet,
   boundsOf,
   type Geometry,
   intersectsPolygon,
   type MultiPolygon,
   type Polygon,
 } from 'shared/map/geometry';
+import { inChunks } from '../../database/in-chunks';
+import type { SpatialColumns } from '../../database/schema';
 import type { AreaOwner } from './areas-of';
-import type { Writer } from './viewer';
+import type { Viewer, Writer } from './viewer';
+
+/** A record and where it is. */
+export interface Placed {
+  id: number;
+  geometry: Geometry;
+}
 
 interface Surface {
   id: number;
-  geojson: string;
+  bounds: Bounds;
+  geometry: Polygon | MultiPolygon;
 }
 
-const idsMeeting = (surfaces: Surface[], geometry: Geometry): number[] =>
-  surfaces
-    .filter(surface => intersectsPolygon(geometry, JSON.parse(surface.geojson) as Polygon | MultiPolygon))
-    .map(surface => surface.id);
+function boundsOfAll(records: readonly Placed[]): Bounds {
+  const boxes = records.map(record => boundsOf(record.geometry));
+  const edge = (pick: (...values: number[]) => number, side: 0 | 1 | 2 | 3) =>
+    boxes.reduce((found, box) => pick(found, box[side]), boxes[0]?.[side] ?? 0);
+  return [edge(Math.min, 0), edge(Math.min, 1), edge(Math.max, 2), edge(Math.max, 3)];
+}
 
-async function areasMeeting({ context, db }: Writer, geometry: Geometry): Promise<number[]> {
+type SurfaceRow = Omit<SpatialColumns, 'geometry'> & { id: number; geojson: string };
+
+const surfaceOf = ({ id, west, south, east, north, geojson }: SurfaceRow): Surface => ({
+  id,
+  bounds: [west, south, east, north],
+  geometry: JSON.parse(geojson),
+});
+
+/** Areas whose box meets a box, of some types only where they are given. */
+async function areasNear({ context, db }: Viewer, bounds: Bounds, types?: readonly string[]) {
   const { engine } = context;
-  const near = await db
+  const rows = await db
     .selectFrom('geo_areas')
-    .select(['id', engine.readGeometry('geo_areas.geometry').as('geojson')])
-    .where(engine.inBox('geo_areas', 'geo_areas', boundsOf(geometry)))
+    .select(['id', 'code', 'name', 'west', 'south', 'east', 'north'])
+    .select(engine.readGeometry('geo_areas.geometry').as('geojson'))
+    .where(engine.inBox('geo_areas', 'geo_areas', bounds))
+    .$if(types !== undefined, query => query.where('type', 'in', types ?? []))
     .execute();
-  return idsMeeting(near, geometry);
+  return rows.map(row => ({ ...surfaceOf(row), code: row.code, name: row.name }));
 }
 
-async function sensitiveAreasMeeting({ context, db }: Writer, geometry: Geometry): Promise<number[]> {
+/** The areas a geometry meets; of some types only where they are given. */
+export async function areasMeeting(viewer: Viewer, geometry: Geometry, types?: readonly string[]) {
+  const near = await areasNear(viewer, boundsOf(geometry), types);
+  return near.filter(area => intersectsPolygon(geometry, area.geometry));
+}
+
+async function sensitiveAreasNear({ context, db }: Writer, bounds: Bounds): Promise<Surface[]> {
   const { engine } = context;
-  const near = await db
+  const rows = await db
     .selectFrom('sensitive_areas')
-    .select(['id', engine.readGeometry('sensitive_areas.geometry').as('geojson')])
-    .where(engine.inBox('sensitive_areas', 'sensitive_areas', boundsOf(geometry)))
+    .select(['id', 'west', 'south', 'east', 'north'])
+    .select(engine.readGeometry('sensitive_areas.geometry').as('geojson'))
+    .where(engine.inBox('sensitive_areas', 'sensitive_areas', bounds))
     .where('deleted_at', 'is', null)
     .execute();
-  return idsMeeting(near, geometry);
+  return rows.map(surfaceOf);
 }
 
 /** Where the links of a record to its areas stand. */
@@ -49,26 +80,36 @@ const LINKS = {
   mortality: { record: 'mortality_id', areas: 'mortality_areas', sensitive: 'mortality_sensitive_areas' },
 } as const;
 
-/** Attaches a record to every area and sensitive area that its geometry meets, and to no other. */
-export async function attachAreas(
-  writer: Writer,
-  owner: AreaOwner,
-  id: number,
-  geometry: Geometry,
-): Promise<void> {
+/** Attaches records, none of them attached yet, to every area and sensitive area that their geometry meets. */
+export async function attachNew(writer: Writer, owner: AreaOwner, records: readonly Placed[]): Promise<void> {
+  if (records.length === 0) return;
   const { record, areas, sensitive } = LINKS[owner];
-  const met = [
-    { table: areas, column: 'area_id', ids: await areasMeeting(writer, geometry) },
-    { table: sensitive, column: 'sensitive_area_id', ids: await sensitiveAreasMeeting(writer, geometry) },
+  const bounds = boundsOfAll(records);
+  const near = [
+    { table: areas, column: 'area_id', surfaces: await areasNear(writer, bounds) },
+    { table: sensitive, column: 'sensitive_area_id', surfaces: await sensitiveAreasNear(writer, bounds) },
   ];
-  for (const { table, column, ids } of met) {
-    await writer.db.deleteFrom(table).where(writer.db.dynamic.ref(record), '=', id).execute();
-    const rows = ids.map(area => ({ [record]: id, [column]: area }));
+  for (const { table, column, surfaces } of near) {
+    const rows = records.flatMap(({ id, geometry }) => {
+      const box = boundsOf(geometry);
+      return surfaces
+        .filter(area => boundsMeet(box, area.bounds) && intersectsPolygon(geometry, area.geometry))
+        .map(area => ({ [record]: id, [column]: area.id }));
+    });
     // The columns are those of the table named beside them, which the types cannot follow.
-    if (rows.length > 0)
-      await writer.db
+    await inChunks(rows, chunk =>
+      writer.db
         .insertInto(table)
-        .values(rows as never)
-        .execute();
+        .values(chunk as never)
+        .execute(),
+    );
   }
+}
+
+/** Attaches a record to every area and sensitive area that its geometry meets, and to no other. */
+export async function attachAreas(writer: Writer, owner: AreaOwner, placed: Placed): Promise<void> {
+  const { record, areas, sensitive } = LINKS[owner];
+  for (const table of [areas, sensitive])
+    await writer.db.deleteFrom(table).where(writer.db.dynamic.ref(record), '=', placed.id).execute();
+  await attachNew(writer, owner, [placed]);
 }

@@ -1,4 +1,5 @@
-import type { HistoryTable, ItemKind } from '../../database/schema';
+import { inChunks } from '../../database/in-chunks';
+import type { HistoryTable } from '../../database/schema';
 import type { Writer } from './viewer';
 
 type Fields = Record<string, unknown>;
@@ -16,7 +17,7 @@ export function changesBetween(before: Fields | null, after: Fields | null): Cha
 }
 
 export interface RecordedChange {
-  kind: ItemKind;
+  kind: HistoryTable['item_kind'];
   id: number;
   action: HistoryTable['action'];
   before: Fields | null;
@@ -24,18 +25,18 @@ export interface RecordedChange {
 }
 
 /** Writes into the history who changed what; an update that changes nothing leaves no trace. */
-export async function recordChange({ db, userId, at }: Writer, change: RecordedChange): Promise<void> {
-  const changes = changesBetween(change.before, change.after);
-  if (change.action === 'update' && Object.keys(changes).length === 0) return;
-  await db
-    .insertInto('history')
-    .values({
-      item_kind: change.kind,
-      item_id: change.id,
-      user_id: userId,
-      at,
-      action: change.action,
-      changes: JSON.stringify(changes),
-    })
-    .execute();
+export async function recordChanges(
+  { db, userId, at }: Writer,
+  recorded: readonly RecordedChange[],
+): Promise<void> {
+  const rows = recorded.flatMap(({ kind, id, action, before, after }) => {
+    const changes = changesBetween(before, after);
+    if (action === 'update' && Object.keys(changes).length === 0) return [];
+    return { item_kind: kind, item_id: id, user_id: userId, at, action, changes: JSON.stringify(changes) };
+  });
+  await inChunks(rows, chunk => db.insertInto('history').values(chunk).execute());
 }
+
+/** Writes one change into the history. */
+export const recordChange = (writer: Writer, change: RecordedChange): Promise<void> =>
+  recordChanges(writer, [change]);

@@ -1,5 +1,6 @@
 import type { Context } from '../../context';
 import type { App } from '../../http/app-types';
+import { purgeDeleted } from '../deleted-records/purge-deleted';
 
 /** Answers to requests that may be repeated are kept a day longer than promised. */
 const KEPT_MS = 31 * 24 * 3_600_000;
@@ -14,10 +15,14 @@ export async function forgetOldAnswers({ db }: Pick<Context, 'db'>, now = Date.n
 /** Clears away what is too old, when the server starts and several times a day. */
 export function keepHouse(app: App, context: Context): void {
   let timer: NodeJS.Timeout | undefined;
-  const clear = () =>
-    forgetOldAnswers(context).catch(error =>
-      app.log.error({ err: error }, 'old answers could not be cleared'),
-    );
+  async function clear() {
+    try {
+      await forgetOldAnswers(context);
+      await purgeDeleted(context);
+    } catch (error) {
+      app.log.error({ err: error }, 'what is too old could not be cleared away');
+    }
+  }
 
   app.addHook('onListen', async function start() {
     await clear();

@@ -1,19 +1,33 @@
+import { inChunks } from '../../database/in-chunks';
 import { MEDIA_LINKS, type MediaLink } from './media-of';
 import type { Writer } from './viewer';
 
+/** Gives new records their pictures in their order. */
+export async function addMedia(
+  { db }: Writer,
+  link: MediaLink,
+  records: readonly [id: number, media: readonly number[]][],
+): Promise<void> {
+  const record = MEDIA_LINKS[link];
+  const rows = records.flatMap(([id, media]) =>
+    media.map((media_id, position) => ({ [record]: id, media_id, position })),
+  );
+  await inChunks(rows, chunk =>
+    db
+      .insertInto(link)
+      .values(chunk as never)
+      .execute(),
+  );
+}
+
 /** Gives a record its pictures in their order, in place of those it had. */
 export async function replaceMedia(
-  { db }: Writer,
+  writer: Writer,
   link: MediaLink,
   id: number,
   media: readonly number[],
 ): Promise<void> {
-  const record = MEDIA_LINKS[link];
-  await db.deleteFrom(link).where(db.dynamic.ref(record), '=', id).execute();
-  if (media.length === 0) return;
-  const rows = media.map((media_id, position) => ({ [record]: id, media_id, position }));
-  await db
-    .insertInto(link)
-    .values(rows as never)
-    .execute();
+  const { db } = writer;
+  await db.deleteFrom(link).where(db.dynamic.ref(MEDIA_LINKS[link]), '=', id).execute();
+  await addMedia(writer, link, [[id, media]]);
 }

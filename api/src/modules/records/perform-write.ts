@@ -27,7 +27,6 @@ function keyOf(request: FastifyRequest): string | null {
   throw new InvalidInput([{ path: ['Idempotency-Key'], code: 'invalid', params: {} }]);
 }
 
-/** @param bodyDigest stands for a body that is not JSON, such as an uploaded file */
 function hashOf(request: FastifyRequest, bodyDigest: string | undefined): string {
   const [path = ''] = request.url.split('?');
   const body = bodyDigest ?? JSON.stringify(request.body ?? null);
@@ -61,6 +60,13 @@ async function answeredBefore(
   return { status: first.status, headers: JSON.parse(first.headers), text: first.body };
 }
 
+interface WriteOptions {
+  /** Stands for a body that is not JSON, such as an uploaded file. */
+  bodyDigest?: string;
+  /** Called once the write is committed, before its answer is sent. */
+  committed?: () => Promise<void> | void;
+}
+
 /**
  * Runs a write in one transaction, all or nothing, and sends its answer. With an `Idempotency-Key` the same
  * request is carried out once, however often it is sent.
@@ -70,7 +76,7 @@ export async function performWrite(
   request: FastifyRequest,
   reply: FastifyReply,
   work: (writer: Writer) => Promise<WriteAnswer>,
-  bodyDigest?: string,
+  { bodyDigest, committed }: WriteOptions = {},
 ) {
   const user = signedInUser(request);
   const key = keyOf(request);
@@ -91,6 +97,9 @@ export async function performWrite(
         .execute();
     return { status, headers, text };
   });
+  await committed?.();
+  // Who is told that a write is done sees it in whatever he asks next.
+  await context.connection.changes.settled();
   reply.code(answer.status).headers({ 'cache-control': 'no-store', ...answer.headers });
   if (answer.text === '') return reply.send();
   return reply.header('content-type', 'application/json; charset=utf-8').send(answer.text);

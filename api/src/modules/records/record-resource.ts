@@ -1,6 +1,7 @@
-import type { Scope } from 'shared/contract';
+import type { Problem, Scope } from 'shared/contract';
+import type { ItemKind } from 'shared/contract/administration';
+import type { Geometry } from 'shared/map/geometry';
 import type { z } from 'zod';
-import type { ItemKind } from '../../database/schema';
 import type { Viewer, Writer } from './viewer';
 
 /** Tables of field records that the general routes serve. */
@@ -11,6 +12,9 @@ export type RecordTable =
   | 'mortality_cases'
   | 'sensitive_areas'
   | 'media';
+
+/** What came of one input of several: its new id, or what is wrong with it. */
+export type Creation = { status: 'created'; id: number } | { status: 'refused'; problems: Problem[] };
 
 /** A kind of field record: what the general routes need to read, create, change and delete it. */
 export interface RecordResource<Input extends object> {
@@ -27,9 +31,14 @@ export interface RecordResource<Input extends object> {
   read(viewer: Viewer, id: number): Promise<object | null>;
   /** The record in the form it is written in: the ground of PATCH and of the history. */
   inputOf(viewer: Viewer, id: number): Promise<Input | null>;
-  /** @returns the new id; throws InvalidInput */
-  create(writer: Writer, input: Input): Promise<number>;
+  /**
+   * Creates records with few statements for many of them, in their order. A refused one leaves no trace and does not
+   * stop the others; every uuid given must be new, and given once.
+   */
+  create(writer: Writer, inputs: readonly Input[]): Promise<Creation[]>;
   update(writer: Writer, id: number, input: Input, before: Input): Promise<void>;
+  /** The places a record stands for: editors may be kept to those in their areas. Left out where only administrators write. */
+  placesOf?(viewer: Viewer, input: Input): Promise<Geometry[]> | Geometry[];
   /** Calls `mark`, which marks the record as deleted, and brings up to date what depends on it. */
   markRemoved(writer: Writer, id: number, mark: () => Promise<void>, before: Input): Promise<void>;
   /** Calls `unmark`, which brings a deleted record back and gives it, and brings up to date what depends on it. */

@@ -1,5 +1,7 @@
 import { check } from 'shared/contract';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
+import { createOne } from './create-records';
+import { requireEditAreas, requireInEditAreas } from './edit-areas';
 import { recordChange } from './history';
 import { itemTag, requireMatch } from './item-tag';
 import type { WriteAnswer } from './perform-write';
@@ -23,6 +25,16 @@ async function lockedVersion(
     .executeTakeFirst();
   if (!row) throw new RequestRefused('not_found');
   return row.version;
+}
+
+/** @throws RequestRefused 403 where an editor is kept to areas that a record is not in */
+export async function requireOwnPlace<Input extends object>(
+  writer: Writer,
+  { placesOf }: RecordResource<Input>,
+  ...inputs: Input[]
+): Promise<void> {
+  if (!placesOf || !(await requireEditAreas(writer))) return;
+  for (const input of inputs) await requireInEditAreas(writer, await placesOf(writer, input));
 }
 
 async function answerOf<Input extends object>(
@@ -51,7 +63,8 @@ export async function createRecord<Input extends object>(
       .executeTakeFirst();
     if (known) throw new RequestRefused('conflict', { body: { id: known.id } });
   }
-  const id = await resource.create(writer, input);
+  await requireOwnPlace(writer, resource, input);
+  const id = await createOne(writer, resource, input);
   const after = (await resource.inputOf(writer, id)) as Fields | null;
   await recordChange(writer, { kind: resource.kind, id, action: 'create', before: null, after });
   const answer = await answerOf(writer, resource, id, 1);
@@ -82,6 +95,7 @@ export async function updateRecord<Input extends object>(
   await requireMatch(ifMatch, version, () => resource.read(writer, id));
   const checked = check(resource.inputSchema, partial ? { ...before, ...body } : body);
   if (checked.status === 'invalid') throw new InvalidInput(checked.problems);
+  await requireOwnPlace(writer, resource, before, checked.value);
   await resource.update(writer, id, checked.value, before);
   const stamp = { updated_at: writer.at, updated_by: writer.userId, version: version + 1 };
   await writer.db.updateTable(resource.table).set(stamp).where('id', '=', id).execute();
@@ -100,6 +114,7 @@ export async function removeRecord<Input extends object>(
   const before = await resource.inputOf(writer, id);
   if (!before) throw new RequestRefused('not_found');
   await requireMatch(ifMatch, version, () => resource.read(writer, id));
+  await requireOwnPlace(writer, resource, before);
   await resource.markRemoved(
     writer,
     id,

@@ -16,6 +16,7 @@ import type { App } from '../../http/app-types';
 import { sendCacheable } from '../../http/cacheable';
 import { idParametersSchema } from '../../http/path-parameters';
 import { RequestRefused } from '../../http/request-refused';
+import { editAreasOf } from '../settings/settings';
 import { allBaseLayers, allPartners, findAreas, findSpecies, visibleNews } from './repository';
 
 const open = (summary: string, answer: z.ZodType) =>
@@ -130,6 +131,10 @@ export function referenceRoutes(app: App, context: Context): void {
         version: config.version,
         demonstration: demonstration !== undefined,
         avatar_url: config.avatarUrl,
+        developer_pages: config.developerPages,
+        auto_logout: config.autoLogout,
+        edit_areas: await editAreasOf(db),
+        report_url: config.reportUrl,
       };
       return sendCacheable(request, reply, settings);
     },

@@ -19,6 +19,9 @@ export const TOKEN_LIFE_MS: Record<Purpose, number> = {
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
+/** How long somebody invited may take to choose a password, in milliseconds. */
+export const INVITATION_LIFE_MS = 7 * DAY;
+
 export interface MintedToken {
   token: string;
   /** Forgets it. */
@@ -30,8 +33,9 @@ export async function mintToken(
   db: Queryable,
   purpose: Purpose,
   owner: Partial<Pick<Row<'account_tokens'>, 'user_id' | 'sign_up_id' | 'email'>>,
-  now = Date.now(),
+  lifeMs = TOKEN_LIFE_MS[purpose],
 ): Promise<MintedToken> {
+  const now = Date.now();
   const token = randomBytes(32).toString('base64url');
   const token_hash = hashOf(token);
   await db
@@ -48,7 +52,7 @@ export async function mintToken(
       token_hash,
       purpose,
       created_at: new Date(now).toISOString(),
-      expires_at: new Date(now + TOKEN_LIFE_MS[purpose]).toISOString(),
+      expires_at: new Date(now + lifeMs).toISOString(),
       used_at: null,
     })
     .execute();

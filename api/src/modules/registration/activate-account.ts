@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ActivationGroup, Applicant } from 'shared/contract';
 import type { Context } from '../../context';
 import type { Queryable } from '../../database/connect';
@@ -5,18 +6,32 @@ import type { Row } from '../../database/schema';
 import { RequestRefused } from '../../http/request-refused';
 import { fullNameOf } from '../accounts/full-name';
 import { areasOf, joinGroups } from '../accounts/repository';
-import { queueMail } from '../mail/mail-queue';
+import { activate } from '../accounts/set-active';
+import { recordChange } from '../records/history';
 import type { CurrentUser } from '../session/current-user';
 import { findToken, isOver, useToken } from './account-tokens';
 import { mayActivate } from './managers';
 
+/** A list shows no more at once; those activated make room for the others. */
+const MOST_APPLICANTS = 200;
+
 interface Found {
-  token: Row<'account_tokens'>;
+  /** Of the mail; none for a request taken from the list. */
+  token: Row<'account_tokens'> | null;
   account: Row<'users'>;
 }
 
+const waiting = (db: Queryable) =>
+  db
+    .selectFrom('users')
+    .selectAll('users')
+    .where('users.is_active', '=', 0)
+    .where('users.email_verified', '=', 1)
+    .where('users.welcomed_at', 'is', null)
+    .where('users.closed_at', 'is', null);
+
 /**
- * The account a token is about, for somebody who may activate it.
+ * The account a mail's token is about, or the waiting one with a number, for somebody who may activate it.
  * @throws RequestRefused 404 for an unknown token or one whose work is done, 403 for another area's account
  */
 async function findApplicant(
@@ -25,24 +40,31 @@ async function findApplicant(
   manager: CurrentUser,
   given: string,
 ): Promise<Found> {
-  const token = await findToken(db, engine, given, ['activate']);
-  const account = await db
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', token?.user_id ?? 0)
-    .executeTakeFirst();
-  if (!token || !account) throw new RequestRefused('not_found');
+  const number = /^\d{1,10}$/.test(given) ? Number(given) : null;
+  const token = number === null ? await findToken(db, engine, given, ['activate']) : null;
+  const account =
+    number === null
+      ? await db
+          .selectFrom('users')
+          .selectAll()
+          .where('id', '=', token?.user_id ?? 0)
+          .executeTakeFirst()
+      : await waiting(db)
+          .where('users.id', '=', number)
+          .modifyEnd(db.isTransaction ? engine.lockRows : sql``)
+          .executeTakeFirst();
+  if (!account) throw new RequestRefused('not_found');
   if (!(await mayActivate(db, manager, account.id))) throw new RequestRefused('permission_denied');
   // Somebody deactivated since then is no applicant any more.
-  const done = token.used_at !== null || account.welcomed_at !== null || isOver(token);
+  const done = token && (token.used_at !== null || account.welcomed_at !== null || isOver(token));
   if (done && !account.is_active) throw new RequestRefused('not_found');
   return { token, account };
 }
 
 async function present(db: Queryable, account: Row<'users'>): Promise<Applicant> {
-  const { username, email, first_name, last_name, phone } = account;
+  const { id, username, email, first_name, last_name, phone } = account;
   return {
-    ...{ username, email, first_name, last_name, phone },
+    ...{ id, username, email, first_name, last_name, phone },
     full_name: fullNameOf(account),
     areas: await areasOf(db, account.id),
     timestamp_create: account.created_at,
@@ -60,6 +82,26 @@ export async function readApplicant(
   return present(context.db, account);
 }
 
+/** Who waits for the activation of an account that a manager may give, the oldest request first. */
+export async function readApplicants({ db }: Context, manager: CurrentUser): Promise<Applicant[]> {
+  const applicants = await waiting(db)
+    .$if(!manager.scope.includes('admin'), query =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('user_areas as asked')
+            .innerJoin('user_areas as own', 'own.nomenclature_id', 'asked.nomenclature_id')
+            .select('asked.user_id')
+            .whereRef('asked.user_id', '=', 'users.id')
+            .where('own.user_id', '=', manager.id),
+        ),
+      ),
+    )
+    .orderBy('users.created_at')
+    .limit(MOST_APPLICANTS)
+    .execute();
+  return Promise.all(applicants.map(account => present(db, account)));
+}
+
 export interface Activation {
   status: 'activated' | 'already-active';
   applicant: Applicant;
@@ -75,15 +117,17 @@ export async function activateAccount(
   const activation = await context.db.transaction().execute(async (db): Promise<Activation> => {
     const { token: found, account } = await findApplicant(context, db, manager, token);
     if (account.is_active) return { status: 'already-active', applicant: await present(db, account) };
-    await useToken(db, found);
-    await db
-      .updateTable('users')
-      .set({ is_active: 1, welcomed_at: new Date().toISOString() })
-      .where('id', '=', account.id)
-      .execute();
+    if (found) await useToken(db, found);
+    await activate(db, account);
     await joinGroups(db, account.id, [group]);
-    const { email, locale, id: user_id } = account;
-    await queueMail(db, { kind: 'welcome', email, locale, user_id });
+    const writer = { context, db, userId: manager.id, at: new Date().toISOString() };
+    await recordChange(writer, {
+      kind: 'accounts',
+      id: account.id,
+      action: 'update',
+      before: { is_active: false, groups: [] },
+      after: { is_active: true, groups: [group] },
+    });
     return { status: 'activated', applicant: await present(db, { ...account, is_active: 1 }) };
   });
   context.mail.wake();

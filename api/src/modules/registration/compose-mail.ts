@@ -6,7 +6,7 @@ import { areasOf } from '../accounts/repository';
 import { screenAddress } from '../mail/mail-address';
 import type { ComposedMail } from '../mail/mail-worker';
 import { type MailContent, renderMail } from '../mail/render-mail';
-import { type MintedToken, mintToken } from './account-tokens';
+import { INVITATION_LIFE_MS, type MintedToken, mintToken } from './account-tokens';
 import { accountByEmail, signUpByEmail } from './find-account';
 import { registrationText as text } from './texts';
 
@@ -138,6 +138,24 @@ async function welcome(context: Context, mail: QueuedMail): Promise<ComposedMail
   });
 }
 
+async function invitation(context: Context, mail: QueuedMail): Promise<ComposedMail | null> {
+  const account = await accountOf(context, mail);
+  if (!account) return null;
+  const { locale, username } = account;
+  const token = await mintToken(context.db, 'reset', { user_id: account.id }, INVITATION_LIFE_MS);
+  const link = screenAddress(context.config, locale, '/account/reset', {
+    uid: account.uuid,
+    token: token.token,
+  });
+  const body = {
+    subject: text(locale, 'invitation', 'subject'),
+    paragraphs: [text(locale, 'invitation', 'lead', { username })],
+    button: { label: text(locale, 'invitation', 'button'), link },
+    notes: [text(locale, 'mail', 'days_note', { count: 7 }), text(locale, 'invitation', 'later')],
+  };
+  return composed(account.email, locale, account, body, token);
+}
+
 /** Whoever asked for a reset before verifying their address gets the verification again. */
 async function reset(context: Context, mail: QueuedMail): Promise<ComposedMail | null> {
   const account = await accountByEmail(context.db, mail.email);
@@ -170,6 +188,7 @@ const COMPOSERS: Record<
   email_change: toNewAddress,
   account_waiting: toManager,
   welcome,
+  invitation,
   reset_password: reset,
 };
 

@@ -11,14 +11,13 @@ export function accountByEmail(db: Queryable, email: string): Promise<Row<'users
     .executeTakeFirst();
 }
 
-/** Whether an account has a username, whatever the case. */
-export async function isUsernameTaken(db: Queryable, username: string): Promise<boolean> {
-  const found = await db
+/** The account with a username, whatever the case. */
+export function accountByUsername(db: Queryable, username: string): Promise<Row<'users'> | undefined> {
+  return db
     .selectFrom('users')
-    .select('id')
+    .selectAll()
     .where(sql`lower(username)`, '=', username.toLowerCase())
     .executeTakeFirst();
-  return found !== undefined;
 }
 
 /** The sign-up that waits for an e-mail address to be verified. */

@@ -210,6 +210,28 @@ describeOnEngines(
       expect((await call('PATCH', 'user/activate/unknown/', {}, await headersFor('admin'))).status).toBe(404);
     });
 
+    it('lists who waits, each manager those of their areas, and activates from the list', async () => {
+      const { person } = await signUpAndVerify();
+      const elsewhere = await signUpAndVerify({ areas: [areas[1]] });
+      const manager = await headersFor('manager');
+      const namesFor = async (headers: object) =>
+        (await call('GET', 'user/activate/', undefined, headers)).body.map(
+          (one: { username: string }) => one.username,
+        );
+      expect(await namesFor(manager)).toContain(person.username);
+      expect(await namesFor(manager)).not.toContain(elsewhere.person.username);
+      expect(await namesFor(await headersFor('admin'))).toEqual(
+        expect.arrayContaining([person.username, elsewhere.person.username]),
+      );
+      const path = `user/activate/${await idOf(person.username)}/`;
+      expect((await call('GET', path, undefined, manager)).body).toMatchObject({ username: person.username });
+      const other = `user/activate/${await idOf(elsewhere.person.username)}/`;
+      expect((await call('PATCH', other, {}, manager)).status).toBe(403);
+      expect((await call('PATCH', path, { group: 'data-editor' }, manager)).status).toBe(200);
+      expect(await namesFor(manager)).not.toContain(person.username);
+      expect((await call('PATCH', path, {}, manager)).status).toBe(404);
+    });
+
     it('resets a forgotten password once, within an hour, and ends every session', async () => {
       const id = await addAccount(server().context, `forgetful${count}`, ['data-read-only']);
       const session = await openSessionOf(server().context, id);

@@ -40,6 +40,5 @@ export async function confirmReset(
       .execute();
     await revokeAll(db, account.id);
   });
-  context.signIns.succeeded(account.username);
-  context.signIns.succeeded(account.email);
+  for (const login of [account.username, account.email]) await context.signIns.forget(login);
 }

@@ -1,6 +1,7 @@
 import {
   activationInputSchema,
   applicantSchema,
+  applicantsSchema,
   registrationAnswerSchema,
   registrationSchema,
   resetConfirmationSchema,
@@ -11,9 +12,9 @@ import { z } from 'zod';
 import type { Context } from '../../context';
 import type { App } from '../../http/app-types';
 import { localeOf } from '../../http/request-locale';
-import { SignInLimiter } from '../session/sign-in-limiter';
+import { AttemptLimiter } from '../session/attempt-limiter';
 import { signedInUser } from '../session/signed-in-user';
-import { activateAccount, readApplicant } from './activate-account';
+import { activateAccount, readApplicant, readApplicants } from './activate-account';
 import { confirmReset, requestReset } from './reset-password';
 import { signUp } from './sign-up';
 import { registrationText } from './texts';
@@ -21,21 +22,15 @@ import { verifyEmail } from './verify-email';
 
 const tokenSchema = z.object({ token: z.string().min(1).max(200) });
 const open = { access: 'public', ignoresToken: true } as const;
-const managers = (summary: string) =>
-  ({
-    access: 'accounts:activate',
-    description: { tag: 'registration', summary, answer: applicantSchema },
-  }) as const;
+const managers = (summary: string, answer: z.ZodType = applicantSchema) =>
+  ({ access: 'accounts:activate', description: { tag: 'registration', summary, answer } }) as const;
 
 /** From signing up to an active account, and a forgotten password. */
 export function registrationRoutes(app: App, context: Context): void {
-  const signUps = new SignInLimiter(context.config.mailRequestLimits);
-  const resets = new SignInLimiter(context.config.mailRequestLimits);
-  /** Counts every request, not only failures: each one sends a mail. */
-  function count(limiter: SignInLimiter, address: string, email: string): void {
-    limiter.check(address, email);
-    limiter.failed(address, email);
-  }
+  // Every request counts, not only failures: each one sends a mail.
+  const { mailRequestLimits } = context.config;
+  const signUps = new AttemptLimiter(context.db, 'sign-up', mailRequestLimits);
+  const resets = new AttemptLimiter(context.db, 'reset', mailRequestLimits);
 
   app.addHook('onListen', async () => context.mail.start());
   app.addHook('onClose', async () => context.mail.stop());
@@ -55,7 +50,7 @@ export function registrationRoutes(app: App, context: Context): void {
       },
     },
     async (request, reply) => {
-      count(signUps, request.ip, request.body.email);
+      await signUps.count(request.ip, request.body.email);
       await signUp(context, request.body, localeOf(request));
       const { password: _, ...answer } = request.body;
       return reply.code(201).header('cache-control', 'no-store').send(answer);
@@ -83,8 +78,20 @@ export function registrationRoutes(app: App, context: Context): void {
   );
 
   app.get(
+    '/user/activate/',
+    { config: managers('Who waits for an account in the areas of the manager', applicantsSchema) },
+    async (request, reply) => {
+      reply.header('cache-control', 'private, no-store');
+      return readApplicants(context, signedInUser(request));
+    },
+  );
+
+  app.get(
     '/user/activate/:token/',
-    { schema: { params: tokenSchema }, config: managers('Who asks for an account') },
+    {
+      schema: { params: tokenSchema },
+      config: managers('Who asks for an account, by the token of the mail or the number of the list'),
+    },
     async (request, reply) => {
       reply.header('cache-control', 'private, no-store');
       return readApplicant(context, signedInUser(request), request.params.token);
@@ -115,7 +122,7 @@ export function registrationRoutes(app: App, context: Context): void {
         },
       },
       async (request, reply) => {
-        count(resets, request.ip, request.body.email);
+        await resets.count(request.ip, request.body.email);
         await requestReset(context, request.body.email, localeOf(request));
         return reply.code(204).send();
       },
@@ -136,8 +143,7 @@ export function registrationRoutes(app: App, context: Context): void {
       },
       async (request, reply) => {
         const { uid } = request.body;
-        context.signIns.check(request.ip, `reset ${uid}`);
-        context.signIns.failed(request.ip, `reset ${uid}`);
+        await context.signIns.count(request.ip, `reset ${uid}`);
         await confirmReset(context, request.body);
         return reply.code(204).send();
       },

@@ -6,7 +6,7 @@ import { InvalidInput } from '../../http/request-refused';
 import type { Locale } from '../../texts';
 import { queueMail } from '../mail/mail-queue';
 import { areaProblems } from './area-problems';
-import { isUsernameTaken } from './find-account';
+import { accountByUsername } from './find-account';
 
 /** A sign-up nobody verified holds its username this long, in milliseconds. */
 const KEPT_MS = 30 * 24 * 3_600_000;
@@ -49,7 +49,7 @@ export async function signUp(context: Context, registration: Registration, local
   try {
     await context.db.transaction().execute(async db => {
       await makeRoom(db, email, now);
-      if ((await isUsernameTaken(db, username)) || (await isUsernameAwaited(db, username)))
+      if ((await accountByUsername(db, username)) || (await isUsernameAwaited(db, username)))
         throw new InvalidInput([USERNAME_TAKEN]);
       const { id } = await db
         .insertInto('sign_ups')

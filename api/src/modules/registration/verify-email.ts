@@ -4,9 +4,10 @@ import type { Context } from '../../context';
 import type { Queryable } from '../../database/connect';
 import type { Row } from '../../database/schema';
 import { RequestRefused } from '../../http/request-refused';
+import { replaceAreas } from '../accounts/repository';
 import { queueMail } from '../mail/mail-queue';
 import { findToken, isOver, useToken } from './account-tokens';
-import { accountByEmail, isUsernameTaken } from './find-account';
+import { accountByEmail, accountByUsername } from './find-account';
 import { managersOf } from './managers';
 
 type Outcome = VerificationAnswer['code'];
@@ -26,11 +27,7 @@ async function addInactiveAccount(db: Queryable, signUp: Row<'sign_ups'>, areas:
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (areas.length > 0)
-    await db
-      .insertInto('user_areas')
-      .values(areas.map(nomenclature_id => ({ user_id: id, nomenclature_id })))
-      .execute();
+  await replaceAreas(db, id, areas);
   return id;
 }
 
@@ -42,7 +39,7 @@ async function verifySignUp(db: Queryable, token: Token): Promise<Outcome> {
     .where('id', '=', token.sign_up_id)
     .executeTakeFirst();
   if (!signUp) return 'already_verified';
-  if ((await accountByEmail(db, signUp.email)) || (await isUsernameTaken(db, signUp.username))) {
+  if ((await accountByEmail(db, signUp.email)) || (await accountByUsername(db, signUp.username))) {
     await db.deleteFrom('sign_ups').where('id', '=', signUp.id).execute();
     return 'already_used';
   }

@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { SearchResult } from 'shared/contract';
-import type { Engine } from '../../database/engine';
+import { type Engine, type SearchedTable, SHORTEST_WORD } from '../../database/engine';
 import type { Viewer } from '../records/viewer';
 
 /** A question made ready: its normalised words, and how many results a group may have. */
@@ -28,6 +28,25 @@ export const holdsAll = (engine: Engine, column: string, { words }: Question): E
     words.map(word => engine.holdsWord(column, word)),
     sql` and `,
   )}`;
+
+/** That the text of a table with many rows holds every word, one of which must be long enough for its index. */
+export const textHoldsAll = (
+  engine: Engine,
+  table: SearchedTable,
+  { words }: Question,
+): Expression<SqlBool> =>
+  sql<SqlBool>`${sql.join(
+    words.map(word =>
+      word.length >= SHORTEST_WORD
+        ? engine.textHolds(table, word)
+        : engine.holdsWord(`${table}.search_text`, word),
+    ),
+    sql` and `,
+  )}`;
+
+/** Whether a word is long enough to be looked for in texts. */
+export const isSearchable = ({ words }: Question): boolean =>
+  words.some(word => word.length >= SHORTEST_WORD);
 
 /** Names that begin with the question come first, then the shorter ones. */
 const nearest = (column: string, { words }: Question) =>

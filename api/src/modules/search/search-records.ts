@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { InfrastructureHit, MortalityHit, SearchResult } from 'shared/contract';
-import { readAside } from '../../workers/read-aside';
 import type { Viewer } from '../records/viewer';
 import { presentSpecies } from '../reference-data/repository';
 import { excerptOf } from './excerpt-of';
-import { boundsOfRow, holdsAll, type Question } from './search-places';
+import { boundsOfRow, holdsAll, isSearchable, type Question, textHoldsAll } from './search-places';
 
 /** Species of which there are cases, most cases first. */
 export async function searchSpecies(
@@ -28,27 +27,26 @@ export async function searchSpecies(
 
 /** Ids of infrastructures whose visits or work have the words in their texts, newest text first, with the text. */
 async function textsAbout({ context, db }: Viewer, question: Question): Promise<Map<number, string>> {
-  const visits = db
+  if (!isSearchable(question)) return new Map();
+  const visits = await db
     .selectFrom('diagnoses')
     .select(['infrastructure_id', 'remark', 'technical_proposal'])
     .where('deleted_at', 'is', null)
-    .where(holdsAll(context.engine, 'diagnoses.search_text', question))
+    .where(textHoldsAll(context.engine, 'diagnoses', question))
     .orderBy('id', 'desc')
     .limit(question.limit)
-    .compile();
-  const work = db
+    .execute();
+  const work = await db
     .selectFrom('operations')
     .select(['infrastructure_id', 'remark'])
     .where('deleted_at', 'is', null)
-    .where(holdsAll(context.engine, 'operations.search_text', question))
+    .where(textHoldsAll(context.engine, 'operations', question))
     .orderBy('id', 'desc')
     .limit(question.limit)
-    .compile();
+    .execute();
   const texts = [
-    ...(await readAside(context.connection, visits)).map(
-      row => [row.infrastructure_id, `${row.remark} ${row.technical_proposal}`.trim()] as const,
-    ),
-    ...(await readAside(context.connection, work)).map(row => [row.infrastructure_id, row.remark] as const),
+    ...visits.map(row => [row.infrastructure_id, `${row.remark} ${row.technical_proposal}`.trim()] as const),
+    ...work.map(row => [row.infrastructure_id, row.remark] as const),
   ];
   // The first text of an infrastructure is the one shown.
   return new Map(texts.reverse());
@@ -115,7 +113,9 @@ export async function searchMortality(
     .where(eb =>
       eb.or([
         eb('mortality_cases.id', '=', id ?? 0),
-        holdsAll(context.engine, 'mortality_cases.search_text', question),
+        isSearchable(question)
+          ? textHoldsAll(context.engine, 'mortality_cases', question)
+          : sql<SqlBool>`1 = 0`,
       ]),
     )
     .orderBy(sql`case when mortality_cases.id = ${id ?? 0} then 0 else 1 end`)

@@ -1,14 +1,15 @@
 import { type SensitiveArea, sensitiveAreaInputSchema, sensitiveAreaSchema } from 'shared/contract';
-import { boundsOf } from 'shared/map/geometry';
 import type { z } from 'zod';
 import { geometryColumns } from '../../database/geometry-columns';
 import { normalizedText } from '../../database/normalized-text';
+import { reattach } from '../areas/reattach';
+import { isSurface } from '../records/check-surface';
+import { createPassed, insertRecords } from '../records/create-records';
 import { positionsOf } from '../records/positions-of';
 import type { RecordResource } from '../records/record-resource';
-import { ReferenceCheck } from '../records/references';
+import { type KnownRecords, knownRecords, ReferenceCheck } from '../records/references';
 import { newStamp, peopleOf, presentStamp } from '../records/stamp';
 import type { Viewer, Writer } from '../records/viewer';
-import { reattach } from './reattach';
 
 type SensitiveAreaInput = z.infer<typeof sensitiveAreaInputSchema>;
 
@@ -53,17 +54,11 @@ export async function presentSensitiveAreas(
   }));
 }
 
-async function check(writer: Writer, { geom }: SensitiveAreaInput): Promise<void> {
-  const references = await ReferenceCheck.begin(writer);
-  const positions = positionsOf(geom);
-  const rings = geom.type === 'Polygon' ? geom.coordinates : geom.coordinates.flat();
-  const isRing = (ring: (typeof rings)[number]) => {
-    const [first, last] = [ring[0], ring.at(-1)];
-    return ring.length >= 4 && first?.[0] === last?.[0] && first?.[1] === last?.[1];
-  };
-  if (positions.length === 0 || !rings.every(isRing)) references.report(['geom'], 'geometry_invalid');
-  else references.inTerritory(['geom'], positions);
-  references.end();
+function checkOf(known: KnownRecords, { geom }: SensitiveAreaInput): ReferenceCheck {
+  const references = new ReferenceCheck(known);
+  if (!isSurface(geom)) references.report(['geom'], 'geometry_invalid');
+  else references.inTerritory(['geom'], positionsOf(geom));
+  return references;
 }
 
 function columnsOf({ context }: Writer, { geom, name, code, description }: SensitiveAreaInput) {
@@ -99,25 +94,32 @@ export const sensitiveAreaResource: RecordResource<SensitiveAreaInput> = {
     return { uuid, geom: JSON.parse(row.geojson), name, code, description };
   },
 
-  async create(writer, input) {
-    await check(writer, input);
-    const { id } = await writer.db
-      .insertInto('sensitive_areas')
-      .values({ ...newStamp(writer, input.uuid), ...columnsOf(writer, input) })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await reattach(writer, id, input.geom, boundsOf(input.geom));
-    return id;
+  async create(writer, inputs) {
+    const known = await knownRecords(writer);
+    return createPassed(
+      inputs,
+      input => ({ references: checkOf(known, input), checked: null }),
+      async passed => {
+        const rows = passed.map(({ input }) => ({
+          ...newStamp(writer, input.uuid),
+          ...columnsOf(writer, input),
+        }));
+        const ids = await insertRecords(writer, 'sensitive_areas', rows);
+        for (const [i, { input }] of passed.entries())
+          await reattach(writer, 'sensitive', ids[i] as number, input.geom);
+        return ids;
+      },
+    );
   },
 
   async update(writer, id, input) {
-    await check(writer, input);
+    checkOf(await knownRecords(writer), input).end();
     await writer.db
       .updateTable('sensitive_areas')
       .set(columnsOf(writer, input))
       .where('id', '=', id)
       .execute();
-    await reattach(writer, id, input.geom, boundsOf(input.geom));
+    await reattach(writer, 'sensitive', id, input.geom);
   },
 
   async markRemoved(_writer, _id, mark) {

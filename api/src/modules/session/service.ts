@@ -27,14 +27,12 @@ export async function signIn(
   userAgent = '',
 ): Promise<TokenPair> {
   const account = credentials.username.trim();
-  context.signIns.check(address, account);
+  await context.signIns.count(address, account);
   const user = await findByLogin(context, account);
   const matched = await context.passwords.matches(user?.password_hash ?? null, credentials.password);
-  if (!user || !matched || !user.is_active || !user.email_verified) {
-    context.signIns.failed(address, account);
+  if (!user || !matched || !user.is_active || !user.email_verified)
     throw new RequestRefused('authentication_failed');
-  }
-  context.signIns.succeeded(account);
+  await context.signIns.succeeded(address, account);
   return startFamily(context, user.id, userAgent);
 }
 

@@ -1,24 +1,38 @@
 import type { Box } from 'shared/contract';
-import { fromWorld } from 'shared/map/geometry';
-import type { Queryable } from '../../database/connect';
-import { CELLS_PER_TILE } from '../tiles/cell-grid';
+import type { Context } from '../../context';
 
-/** Cells of about 0.05 degrees: few rows however much there is, and near enough to show it all on a map. */
-const EXTENT_ZOOM = 6;
+type Side = 'west' | 'south' | 'east' | 'north';
 
-/** The box all supports and mortality cases lie in, in degrees, from the kept counts; `null` where there is none. */
-export async function dataExtent(db: Queryable): Promise<Box | null> {
-  const { min, max } = db.fn;
-  const cells = await db
-    .selectFrom('cell_counts')
-    .select([min('x').as('west'), max('x').as('east'), min('y').as('north'), max('y').as('south')])
-    .where('zoom', '=', EXTENT_ZOOM)
-    .where('count', '>', 0)
-    .executeTakeFirst();
-  if (!cells || cells.west === null) return null;
-  const side = CELLS_PER_TILE * 2 ** EXTENT_ZOOM;
-  const corner = (x: number, y: number) => fromWorld([Number(x) / side, Number(y) / side]);
-  const [west, south] = corner(cells.west, Number(cells.south) + 1);
-  const [east, north] = corner(Number(cells.east) + 1, cells.north);
-  return [west, south, east, north];
+async function mortalityExtent({ db }: Context): Promise<Box | null> {
+  // Each edge is one end of an index.
+  const edge = async (side: Side, direction: 'asc' | 'desc') => {
+    const row = await db
+      .selectFrom('mortality_cases')
+      .select(side)
+      .where('deleted_at', 'is', null)
+      .orderBy(side, direction)
+      .limit(1)
+      .executeTakeFirst();
+    return row?.[side];
+  };
+  const west = await edge('west', 'asc');
+  const south = await edge('south', 'asc');
+  const east = await edge('east', 'desc');
+  const north = await edge('north', 'desc');
+  const box = [west, south, east, north].filter(side => side !== undefined);
+  return box.length === 4 ? (box as Box) : null;
+}
+
+/** The box all supports, lines and mortality cases lie in, in degrees; `null` where there is none. */
+export async function dataExtent(context: Context, userId: number): Promise<Box | null> {
+  const infrastructures = await context.reads.run('infrastructure-extent', userId, null);
+  const cases = await mortalityExtent(context);
+  if (!infrastructures || !cases) return infrastructures ?? cases;
+  const [west, south, east, north] = infrastructures;
+  return [
+    Math.min(west, cases[0]),
+    Math.min(south, cases[1]),
+    Math.max(east, cases[2]),
+    Math.max(north, cases[3]),
+  ];
 }

@@ -1,13 +1,12 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
 import {
   type InfrastructureFilter,
   type InfrastructureStats,
   NEUTRALIZATIONS,
   RISK_LEVELS,
 } from 'shared/contract';
+import { TILE_NEUTRALIZATIONS, TILE_RISKS } from 'shared/map/geometry';
 import type { Row } from '../../database/schema';
-import { readAside } from '../../workers/read-aside';
-import { infrastructureConditions } from '../infrastructures/filter';
+import { KIND } from '../inventory/columns';
 import type { Viewer } from '../records/viewer';
 
 type Group = Pick<Row<'infrastructures'>, 'kind' | 'risk' | 'neutralization' | 'network_type_id'> & {
@@ -15,24 +14,35 @@ type Group = Pick<Row<'infrastructures'>, 'kind' | 'risk' | 'neutralization' | '
   length: number;
 };
 
-/** All conditions, none being no restriction. */
-export const allOf = (conditions: readonly Expression<SqlBool>[]) =>
-  sql<SqlBool>`${sql.join(conditions.length > 0 ? [...conditions] : [sql`1 = 1`], sql` and `)}`;
-
-async function groupsOf({ context, db }: Viewer, filter: InfrastructureFilter): Promise<Group[]> {
-  const query = db
-    .selectFrom('infrastructures')
-    .select(['kind', 'risk', 'neutralization', 'network_type_id'])
-    .select(eb => [
-      eb.fn.countAll<number>().as('number'),
-      eb.fn.coalesce(eb.fn.sum<number>('length'), sql<number>`0`).as('length'),
-    ])
-    .where('deleted_at', 'is', null)
-    .where(allOf(infrastructureConditions(context.engine, filter)))
-    .groupBy(['kind', 'risk', 'neutralization', 'network_type_id'])
-    .compile();
-  const rows = await readAside(context.connection, query);
-  return rows.map(row => ({ ...row, number: Number(row.number), length: Number(row.length) }));
+/** One walk through what a filter finds, counted by kind, risk, neutralisation and network. */
+async function groupsOf({ context }: Viewer, filter: InfrastructureFilter): Promise<Group[]> {
+  const { columns, selection } = await context.inventory.select(filter);
+  const groups = new Map<number, Group>();
+  columns.each(selection.box, id => {
+    if (!selection.holds(id)) return;
+    const [kind, risk, state] = [columns.kind[id], columns.risk[id], columns.state[id]] as [
+      number,
+      number,
+      number,
+    ];
+    const network = columns.network[id] as number;
+    const key = (network << 6) | (kind << 4) | (risk << 2) | state;
+    let group = groups.get(key);
+    if (!group) {
+      group = {
+        kind: kind === KIND.POLE ? 'POLE' : 'LINE',
+        risk: TILE_RISKS[risk] ?? null,
+        neutralization: TILE_NEUTRALIZATIONS[state] ?? 'none',
+        network_type_id: network,
+        number: 0,
+        length: 0,
+      };
+      groups.set(key, group);
+    }
+    group.number += 1;
+    group.length += columns.length[id] as number;
+  });
+  return [...groups.values()];
 }
 
 /** Groups added up: supports and lines apart, metres to the centimetre. */

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { CAUSES_OF_DEATH, type MortalityFilter, type MortalityStats } from 'shared/contract';
-import { readAside } from '../../workers/read-aside';
+import { allOf } from '../../database/all-of';
 import { mortalityConditions } from '../mortality/filter';
 import type { Viewer } from '../records/viewer';
 import { presentSpecies } from '../reference-data/repository';
-import { allOf } from './infrastructure-stats';
 
 interface Group {
   species_id: number;
@@ -17,7 +16,7 @@ interface Group {
 async function groupsOf({ context, db }: Viewer, filter: MortalityFilter): Promise<Group[]> {
   // A date is text on one engine and a date on the other: both begin with the year when written out.
   const year = sql<string>`substr(cast(mortality_cases.date as text), 1, 4)`;
-  const query = db
+  const rows = await db
     .selectFrom('mortality_cases')
     .select(['species_id', 'death_cause_id', year.as('year')])
     .select(eb => [
@@ -27,8 +26,7 @@ async function groupsOf({ context, db }: Viewer, filter: MortalityFilter): Promi
     .where('deleted_at', 'is', null)
     .where(allOf(mortalityConditions(context.engine, filter)))
     .groupBy(['species_id', 'death_cause_id', year])
-    .compile();
-  const rows = await readAside(context.connection, query);
+    .execute();
   return rows.map(row => ({
     species_id: row.species_id,
     death_cause_id: row.death_cause_id,

@@ -10,19 +10,11 @@ import type { App } from '../../http/app-types';
 import { sendCacheable } from '../../http/cacheable';
 import { signedInUser } from '../session/signed-in-user';
 import { dataExtent } from './data-extent';
-import { infrastructureStats } from './infrastructure-stats';
-import { mortalityStats } from './mortality-stats';
 
 const PRIVATE = { cacheControl: 'private, no-cache' };
 
 /** Counts, with the filters of the lists. */
 export function statsRoutes(app: App, context: Context): void {
-  const viewerOf = (request: Parameters<typeof signedInUser>[0]) => ({
-    context,
-    db: context.db,
-    userId: signedInUser(request).id,
-  });
-
   app.get(
     '/stats/infrastructures/',
     {
@@ -37,7 +29,12 @@ export function statsRoutes(app: App, context: Context): void {
       },
     },
     async (request, reply) =>
-      sendCacheable(request, reply, await infrastructureStats(viewerOf(request), request.query), PRIVATE),
+      sendCacheable(
+        request,
+        reply,
+        await context.reads.run('infrastructure-stats', signedInUser(request).id, request.query),
+        PRIVATE,
+      ),
   );
 
   app.get(
@@ -53,7 +50,7 @@ export function statsRoutes(app: App, context: Context): void {
       },
     },
     async (request, reply) =>
-      sendCacheable(request, reply, { extent: await dataExtent(context.db) }, PRIVATE),
+      sendCacheable(request, reply, { extent: await dataExtent(context, signedInUser(request).id) }, PRIVATE),
   );
 
   app.get(
@@ -70,6 +67,11 @@ export function statsRoutes(app: App, context: Context): void {
       },
     },
     async (request, reply) =>
-      sendCacheable(request, reply, await mortalityStats(viewerOf(request), request.query), PRIVATE),
+      sendCacheable(
+        request,
+        reply,
+        await context.reads.run('mortality-stats', signedInUser(request).id, request.query),
+        PRIVATE,
+      ),
   );
 }

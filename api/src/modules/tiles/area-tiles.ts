@@ -1,6 +1,13 @@
-import type { MultiPolygon, Polygon, TileLayer, TileProperties } from 'shared/map/geometry';
+import type { MultiPolygon, Polygon, TileAddress, TileLayer, TileProperties } from 'shared/map/geometry';
 import { toTileFeature } from 'shared/map/geometry';
-import { boxOf, type TileRequest } from './infrastructure-tile';
+import type { ReadConnection } from '../../database/connect';
+import { boxOf } from './infrastructure-tile';
+
+/** A tile and the database that knows what is in it. */
+export interface TileRequest {
+  connection: ReadConnection;
+  tile: TileAddress;
+}
 
 /** Municipalities are drawn from this zoom on, regions below it, natural areas from a little further out. */
 const MUNICIPALITIES_ZOOM = 9;

@@ -1,117 +1,138 @@
-import type { Expression, SqlBool } from 'kysely';
-import type { Neutralization, RiskLevel } from 'shared/contract';
+import type { InfrastructureFilter } from 'shared/contract';
 import {
-  type LineString,
+  boxHolds,
+  CELLS_PER_TILE,
+  cellCentre,
+  cellRangeOf,
+  clipLine,
+  DETAIL_ZOOM,
+  simplifyLine,
   TILE_BUFFER,
   TILE_EXTENT,
   type TileAddress,
   type TileFeature,
   type TileLayer,
+  type TilePoint,
   tileBounds,
-  tileNeutralization,
-  tileRisk,
-  toTileFeature,
+  tileBox,
 } from 'shared/map/geometry';
-import type { Connection } from '../../database/connect';
-import { readAside } from '../../workers/read-aside';
-import { cellCentre, DETAIL_ZOOM } from './cell-grid';
-import { groupedSupports, keptSupports, type SupportTotals } from './cell-totals';
+import { type InventoryColumns, KIND } from '../inventory/columns';
+import type { Inventory } from '../inventory/inventory';
+import type { Selection } from '../inventory/selection';
 
 /** Lines are drawn from this zoom on. */
 const LINES_ZOOM = 9;
-
-/** What a tile is made of, and for whom: `conditions` are the list's filters, on table `infrastructures`. */
-export interface TileRequest {
-  connection: Connection;
-  tile: TileAddress;
-  conditions: readonly Expression<SqlBool>[];
-}
+/** Tile units a line may move by: half a pixel. */
+const TOLERANCE = 4;
 
 /** The box of a tile and its margin, in degrees. */
 export const boxOf = (tile: TileAddress) => tileBounds(tile, TILE_BUFFER / TILE_EXTENT);
 
-function selectInTile({ connection, tile, conditions }: TileRequest) {
-  const { db, engine } = connection;
-  return db
-    .selectFrom('infrastructures')
-    .where('infrastructures.deleted_at', 'is', null)
-    .where(engine.inBox('infrastructures', 'infrastructures', boxOf(tile)))
-    .where(eb => eb.and([...conditions]));
+/** The records of a tile that a filter finds. */
+interface TileContent {
+  columns: InventoryColumns;
+  selection: Selection;
+  tile: TileAddress;
 }
 
-const propertiesOf = (row: { risk: RiskLevel | null; neutralization: Neutralization }) => ({
-  risk: tileRisk(row.risk),
-  neutralization: tileNeutralization(row.neutralization),
+const propertiesOf = ({ columns }: TileContent, id: number) => ({
+  risk: columns.risk[id] as number,
+  neutralization: columns.state[id] as number,
 });
-const isFeature = (feature: TileFeature | undefined): feature is TileFeature => feature !== undefined;
 
-async function supports(request: TileRequest): Promise<TileFeature[]> {
-  const rows = await selectInTile(request)
-    .where('kind', '=', 'POLE')
-    .select(['id', 'west', 'south', 'risk', 'neutralization'])
-    .orderBy('id')
-    .execute();
-  return rows
-    .map(row =>
-      toTileFeature({ type: 'Point', coordinates: [row.west, row.south] }, request.tile, {
-        id: row.id,
-        properties: propertiesOf(row),
-      }),
-    )
-    .filter(isFeature);
+/** World units as tile units. */
+function projection({ z, x, y }: TileAddress) {
+  const side = 2 ** z;
+  return (worldX: number, worldY: number): TilePoint => [
+    (worldX * side - x) * TILE_EXTENT,
+    (worldY * side - y) * TILE_EXTENT,
+  ];
 }
 
-async function lines(request: TileRequest): Promise<TileFeature[]> {
-  const rows = await selectInTile(request)
-    .where('kind', '=', 'LINE')
-    .select(['id', 'risk', 'neutralization'])
-    .select(request.connection.engine.readGeometry('infrastructures.geometry').as('geometry'))
-    .orderBy('id')
-    .execute();
+function supports(content: TileContent): TileFeature[] {
+  const { columns, selection, tile } = content;
+  const project = projection(tile);
+  const box = tileBox();
   const features: TileFeature[] = [];
-  for (const [i, { id, geometry, ...states }] of rows.entries()) {
-    const properties = propertiesOf(states);
-    const feature = toTileFeature(JSON.parse(geometry) as LineString, request.tile, { id, properties });
-    if (feature) features.push(feature);
-    // A region holds tens of thousands: others get their turn in between.
-    if (i % 1000 === 999) await new Promise(setImmediate);
-  }
+  columns.each(boxOf(tile), id => {
+    if (columns.kind[id] !== KIND.POLE) return;
+    const point = project(columns.x[id] as number, columns.y[id] as number);
+    if (!boxHolds(box, point) || !selection.holds(id)) return;
+    features.push({ type: 'point', id, points: [point], properties: propertiesOf(content, id) });
+  });
   return features;
 }
 
-const TOTAL_KEYS = ['n0', 'n1', 'n2', 'n3', 'nf', 'np'] as const;
+function lines(content: TileContent): TileFeature[] {
+  const { columns, selection, tile } = content;
+  const project = projection(tile);
+  const bounds = boxOf(tile);
+  const box = tileBox();
+  const features: TileFeature[] = [];
+  columns.each(bounds, id => {
+    if (columns.kind[id] !== KIND.LINE || !selection.meets(id, bounds) || !selection.holds(id)) return;
+    const path = columns.verticesOf(id).map(([x, y]) => project(x, y));
+    const parts = clipLine(simplifyLine(path, TOLERANCE), box);
+    if (parts.length > 0)
+      features.push({ type: 'line', id, lines: parts, properties: propertiesOf(content, id) });
+  });
+  return features;
+}
 
-/** Totals of one cell as a tile carries them; absent keys are zero. */
-const totalsOf = (cell: SupportTotals): Record<string, number> =>
-  Object.fromEntries(TOTAL_KEYS.flatMap(key => (cell[key] > 0 ? [[key, cell[key]]] : [])));
+/** What is counted in a cell: supports by risk, then those fully and partly neutralised. */
+const COUNTS = ['n0', 'n1', 'n2', 'n3', 'nf', 'np'] as const;
+const FULL = COUNTS.indexOf('nf');
+const PARTIAL = COUNTS.indexOf('np');
 
-async function cells(request: TileRequest): Promise<TileFeature[]> {
-  const { connection, tile, conditions } = request;
-  const totals: SupportTotals[] =
-    conditions.length === 0
-      ? await keptSupports(connection.db, tile).execute()
-      : await readAside(
-          connection,
-          groupedSupports(selectInTile(request).where('kind', '=', 'POLE'), tile).compile(),
-        );
-  return totals.map(cell => ({
-    type: 'point',
-    points: [cellCentre(cell, tile)],
-    properties: totalsOf(cell),
-  }));
+function cells({ columns, selection, tile }: TileContent): TileFeature[] {
+  const side = CELLS_PER_TILE * 2 ** tile.z;
+  const range = cellRangeOf(tile);
+  const width = range.x.last - range.x.first + 1;
+  const counts = new Uint32Array(width * width * COUNTS.length);
+  columns.each(boxOf(tile), id => {
+    if (columns.kind[id] !== KIND.POLE) return;
+    const column = Math.floor((columns.x[id] as number) * side) - range.x.first;
+    const row = Math.floor((columns.y[id] as number) * side) - range.y.first;
+    if (column < 0 || row < 0 || column >= width || row >= width || !selection.holds(id)) return;
+    const cell = (column * width + row) * COUNTS.length;
+    const add = (count: number) => {
+      counts[cell + count] = (counts[cell + count] as number) + 1;
+    };
+    add(columns.risk[id] as number);
+    if (columns.state[id] === 2) add(FULL);
+    else if (columns.state[id] === 1) add(PARTIAL);
+  });
+  const features: TileFeature[] = [];
+  for (let at = 0; at < width * width; at++) {
+    const properties: Record<string, number> = {};
+    let isEmpty = true;
+    for (const [i, name] of COUNTS.entries()) {
+      const count = counts[at * COUNTS.length + i] as number;
+      if (count === 0) continue;
+      properties[name] = count;
+      isEmpty = false;
+    }
+    if (isEmpty) continue;
+    const cell = { x: range.x.first + Math.floor(at / width), y: range.y.first + (at % width) };
+    features.push({ type: 'point', points: [cellCentre(cell, tile)], properties });
+  }
+  return features;
 }
 
 /**
  * Supports and lines of a tile. From zoom 13 on layers `points` and `lines`; below it `cells` with counts per risk
  * (`n0`…`n3`) and neutralisation (`nf`, `np`), and `lines` from zoom 9 on.
  */
-export async function infrastructureTile(request: TileRequest): Promise<TileLayer[]> {
-  const { z } = request.tile;
-  const detailed = z >= DETAIL_ZOOM;
+export async function infrastructureTile(
+  inventory: Inventory,
+  tile: TileAddress,
+  filter: InfrastructureFilter,
+): Promise<TileLayer[]> {
+  const content = { ...(await inventory.select(filter)), tile };
   return [
-    { name: 'lines', features: z >= LINES_ZOOM ? await lines(request) : [] },
-    detailed
-      ? { name: 'points', features: await supports(request) }
-      : { name: 'cells', features: await cells(request) },
+    { name: 'lines', features: tile.z >= LINES_ZOOM ? lines(content) : [] },
+    tile.z >= DETAIL_ZOOM
+      ? { name: 'points', features: supports(content) }
+      : { name: 'cells', features: cells(content) },
   ];
 }

@@ -1,10 +1,16 @@
-import { type TileFeature, type TileLayer, tileCause, toTileFeature } from 'shared/map/geometry';
-import { cellAt, cellCentre, DETAIL_ZOOM } from './cell-grid';
-import { type CellCount, keptCases } from './cell-totals';
-import { boxOf, type TileRequest } from './infrastructure-tile';
-
-/** Above this many cases in a tile only their counts are read. */
-const SINGLE_CASES = 2000;
+import type { Expression, SqlBool } from 'kysely';
+import {
+  cellAt,
+  cellCentre,
+  DETAIL_ZOOM,
+  type TileAddress,
+  type TileFeature,
+  type TileLayer,
+  tileCause,
+  toTileFeature,
+} from 'shared/map/geometry';
+import type { TileRequest } from './area-tiles';
+import { boxOf } from './infrastructure-tile';
 
 interface CaseRow {
   id: number;
@@ -15,7 +21,10 @@ interface CaseRow {
 
 const positionOf = ({ west, south }: CaseRow): [number, number] => [west, south];
 
-async function casesIn({ connection, tile, conditions }: TileRequest): Promise<CaseRow[]> {
+async function casesIn(
+  { connection, tile }: TileRequest,
+  conditions: readonly Expression<SqlBool>[],
+): Promise<CaseRow[]> {
   const { db, engine } = connection;
   return db
     .selectFrom('mortality_cases')
@@ -33,18 +42,20 @@ async function casesIn({ connection, tile, conditions }: TileRequest): Promise<C
     .execute();
 }
 
-const single = (row: CaseRow, tile: TileRequest['tile']): TileFeature | undefined =>
+const single = (row: CaseRow, tile: TileAddress): TileFeature | undefined =>
   toTileFeature({ type: 'Point', coordinates: positionOf(row) }, tile, {
     id: row.id,
     properties: { cause: tileCause(row.cause) },
   });
 
-function group(rows: readonly CaseRow[], { tile }: TileRequest): TileFeature[] {
+function group(rows: readonly CaseRow[], tile: TileAddress): TileFeature[] {
   const cells = new Map<string, CaseRow[]>();
   for (const row of rows) {
     const { x, y } = cellAt(positionOf(row), tile.z);
     const key = `${x} ${y}`;
-    cells.set(key, [...(cells.get(key) ?? []), row]);
+    const cell = cells.get(key);
+    if (cell) cell.push(row);
+    else cells.set(key, [row]);
   }
   return [...cells.values()].flatMap(cases => {
     const [first] = cases as [CaseRow];
@@ -54,23 +65,18 @@ function group(rows: readonly CaseRow[], { tile }: TileRequest): TileFeature[] {
   });
 }
 
-async function counted({ connection, tile }: TileRequest): Promise<TileFeature[] | null> {
-  const cells: CellCount[] = await keptCases(connection.db, tile).execute();
-  if (cells.reduce((sum, { n }) => sum + n, 0) <= SINGLE_CASES) return null;
-  return cells.map(cell => ({ type: 'point', points: [cellCentre(cell, tile)], properties: { n: cell.n } }));
-}
-
-async function features(request: TileRequest): Promise<TileFeature[]> {
-  const { tile, conditions } = request;
-  if (tile.z >= DETAIL_ZOOM) return (await casesIn(request)).flatMap(row => single(row, tile) ?? []);
-  const counts = conditions.length === 0 ? await counted(request) : null;
-  return counts ?? group(await casesIn(request), request);
-}
-
 /**
  * Mortality cases of a tile, one by one with their `cause`; below zoom 13 those that share a cell are one point
  * with their number `n`.
+ *
+ * @param conditions the list's filters, on table `mortality_cases`
  */
-export async function mortalityTile(request: TileRequest): Promise<TileLayer[]> {
-  return [{ name: 'mortality', features: await features(request) }];
+export async function mortalityTile(
+  request: TileRequest,
+  conditions: readonly Expression<SqlBool>[],
+): Promise<TileLayer[]> {
+  const { tile } = request;
+  const cases = await casesIn(request, conditions);
+  const features = tile.z >= DETAIL_ZOOM ? cases.flatMap(row => single(row, tile) ?? []) : group(cases, tile);
+  return [{ name: 'mortality', features }];
 }

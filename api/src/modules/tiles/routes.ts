@@ -1,15 +1,8 @@
-import type { Expression, SqlBool } from 'kysely';
 import { infrastructureFilterSchema, mortalityFilterSchema } from 'shared/contract';
-import type { TileLayer } from 'shared/map/geometry';
 import { z } from 'zod';
 import type { Context } from '../../context';
 import type { App } from '../../http/app-types';
-import { closeAside } from '../../workers/read-aside';
-import { infrastructureConditions } from '../infrastructures/filter';
-import { mortalityConditions } from '../mortality/filter';
-import { areaTile, sensitiveAreaTile } from './area-tiles';
-import { infrastructureTile, type TileRequest } from './infrastructure-tile';
-import { mortalityTile } from './mortality-tile';
+import { signedInUser } from '../session/signed-in-user';
 import { sendTile, TILE_TYPE } from './send-tile';
 
 const DEEPEST_ZOOM = 22;
@@ -30,32 +23,21 @@ const configOf = (summary: string) => ({
 });
 
 /** Vector tiles of the map's layers, with the filters of the lists. */
-export function tileRoutes(app: App, context: Context): void {
-  app.addHook('onClose', () => closeAside(context.connection));
-
-  const requestOf = (
-    tile: TileRequest['tile'],
-    conditions: readonly Expression<SqlBool>[] = [],
-  ): TileRequest => ({
-    connection: context.connection,
-    tile,
-    conditions,
-  });
-
+export function tileRoutes(app: App, { reads }: Context): void {
   app.get(
     '/tiles/infrastructures/:z/:x/:y(^\\d+).mvt',
     {
       schema: { params: tileSchema, querystring: infrastructureFilterSchema },
       config: configOf('Supports and lines of a tile; counts per cell below zoom 13'),
     },
-    async (request, reply) =>
-      sendTile(
+    async (request, reply) => {
+      const input = { tile: request.params, filter: request.query };
+      return sendTile(
         request,
         reply,
-        await infrastructureTile(
-          requestOf(request.params, infrastructureConditions(context.engine, request.query)),
-        ),
-      ),
+        await reads.run('infrastructure-tile', signedInUser(request).id, input),
+      );
+    },
   );
 
   app.get(
@@ -64,22 +46,20 @@ export function tileRoutes(app: App, context: Context): void {
       schema: { params: tileSchema, querystring: mortalityFilterSchema },
       config: configOf('Mortality cases of a tile; grouped below zoom 13'),
     },
-    async (request, reply) =>
-      sendTile(
-        request,
-        reply,
-        await mortalityTile(requestOf(request.params, mortalityConditions(context.engine, request.query))),
-      ),
+    async (request, reply) => {
+      const input = { tile: request.params, filter: request.query };
+      return sendTile(request, reply, await reads.run('mortality-tile', signedInUser(request).id, input));
+    },
   );
 
-  const surfaces: [path: string, summary: string, make: (request: TileRequest) => Promise<TileLayer[]>][] = [
-    ['sensitive-areas', 'Sensitive areas of a tile', sensitiveAreaTile],
-    ['areas', 'Regions, municipalities and natural areas of a tile', areaTile],
-  ];
-  for (const [path, summary, make] of surfaces)
+  for (const [path, summary, job] of [
+    ['sensitive-areas', 'Sensitive areas of a tile', 'sensitive-area-tile'],
+    ['areas', 'Regions, municipalities and natural areas of a tile', 'area-tile'],
+  ] as const)
     app.get(
       `/tiles/${path}/:z/:x/:y(^\\d+).mvt`,
       { schema: { params: tileSchema }, config: configOf(summary) },
-      async (request, reply) => sendTile(request, reply, await make(requestOf(request.params))),
+      async (request, reply) =>
+        sendTile(request, reply, await reads.run(job, signedInUser(request).id, request.params)),
     );
 }

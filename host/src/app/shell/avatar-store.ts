@@ -1,4 +1,3 @@
-import { queryClient, settingsQuery } from 'shared/api';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
@@ -18,18 +17,11 @@ export function chooseAvatar(random: () => number = Math.random): void {
   avatarStore.setState({ number: first + Math.floor(random() * (last - first + 1)) });
 }
 
-/** Takes the pictures of the service the server names, if it names one. */
-export async function findAvatarService(): Promise<void> {
-  try {
-    const { avatar_url: service } = await queryClient.fetchQuery(settingsQuery);
-    avatarStore.setState({ service });
-  } catch (error) {
-    console.error(error);
-  }
-}
+/** Takes the pictures of a service; without one, the birds. */
+export const takeAvatarsFrom = (service: string | null): void => avatarStore.setState({ service });
 
 /** A service that does not answer gives way to the birds that come with the product. */
-export const leaveAvatarService = (): void => avatarStore.setState({ service: null });
+export const leaveAvatarService = (): void => takeAvatarsFrom(null);
 
 /** Address of the picture chosen. */
 export const useAvatar = (): string =>

@@ -1,15 +1,17 @@
 import type { ComponentType } from 'react';
-import { paths } from 'shared/navigation';
+import { administrationUrl, paths } from 'shared/navigation';
 import {
+  DownloadOutlined,
   HomeOutlined,
   InfoCircleOutlined,
   SearchOutlined,
+  SettingOutlined,
   ThunderboltOutlined,
   UnorderedListOutlined,
 } from 'shared/ui/core';
 
 export interface DrawerEntry {
-  label: 'home' | 'about' | 'search' | 'infrastructures' | 'mortality' | 'administration';
+  label: 'home' | 'about' | 'search' | 'infrastructures' | 'mortality' | 'offlineAreas' | 'administration';
   to: string;
   Icon: ComponentType<{ 'aria-hidden'?: boolean }>;
   /** Shown to people signed in only. */
@@ -32,4 +34,12 @@ export const drawerEntries: DrawerEntry[] = [
     nested: true,
   },
   { label: 'mortality', to: paths.mortality(), Icon: ThunderboltOutlined, signedIn: true, nested: true },
+  { label: 'offlineAreas', to: paths.offlineAreas(), Icon: DownloadOutlined, signedIn: true, nested: true },
+  {
+    label: 'administration',
+    to: administrationUrl,
+    Icon: SettingOutlined,
+    signedIn: true,
+    external: true,
+  },
 ];

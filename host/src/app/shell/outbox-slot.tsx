@@ -1,13 +1,16 @@
 import { lazy, Suspense } from 'react';
-
-const patience = 5000;
+import { sessionStore } from 'shared/session';
+import { whenIdle } from '../when-idle';
 
 const Nothing = () => null;
 
-/** The outbox is fetched after the first screen, starts sending what earlier visits left, and shows what waits. */
+/**
+ * The outbox is fetched after the first screen, when somebody is signed in or was here before. It starts sending what earlier visits left, and shows what waits.
+ */
 const Status = lazy(async () => {
-  await idle();
   try {
+    if (!(await somethingIsKept())) await signIn();
+    await whenIdle();
     const { OutboxStatus, startOutbox } = await import('shared/outbox');
     startOutbox();
     return { default: OutboxStatus };
@@ -27,9 +30,20 @@ export function OutboxSlot() {
   );
 }
 
-function idle(): Promise<void> {
+/** Writes of an earlier visit may wait, also of somebody who signed out since. */
+async function somethingIsKept(): Promise<boolean> {
+  // Not every browser tells.
+  const databases = await indexedDB.databases?.().catch(() => undefined);
+  return databases === undefined || databases.length > 0;
+}
+
+function signIn(): Promise<void> {
   return new Promise(resolve => {
-    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: patience });
-    else setTimeout(resolve, patience);
+    if (sessionStore.getState().loggedIn) return resolve();
+    const forget = sessionStore.subscribe(({ loggedIn }) => {
+      if (!loggedIn) return;
+      forget();
+      resolve();
+    });
   });
 }

@@ -6,12 +6,14 @@ import { setLocale } from 'shared/i18n';
 import type { RemoteManifest } from 'shared/navigation';
 import { createMemoryRouter, RouterProvider } from 'shared/router';
 import { sessionStore, signOut, wantedPage } from 'shared/session';
-import { notify, UiProvider } from 'shared/ui/core';
-import { remoteManifest } from '../../remotes/load-remote';
+import { notify } from 'shared/ui/core';
+import { giveUp, remoteManifest } from '../../remotes/load-remote';
+import { NoReleaseWorks } from '../../remotes/remote-load-failure';
+import { applySettings } from '../apply-settings';
 import { routes } from '../router';
-import { chooseAvatar, findAvatarService } from './avatar-store';
+import { chooseAvatar } from './avatar-store';
 
-vi.mock('../../remotes/load-remote', () => ({ remoteManifest: vi.fn() }));
+vi.mock('../../remotes/load-remote', () => ({ remoteManifest: vi.fn(), giveUp: vi.fn() }));
 
 const user: User = {
   id: 1,
@@ -64,11 +66,9 @@ function open(path: string, { desktop = true } = {}) {
   }));
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   render(
-    <UiProvider>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </UiProvider>,
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
   );
   return router;
 }
@@ -96,7 +96,15 @@ it('offers home and about to everybody, search and the lists to people signed in
       .map(item => item.textContent);
   expect(names()).toEqual(['Accueil', 'À propos']);
   signIn();
-  expect(names()).toEqual(['Accueil', 'À propos', 'Recherche', 'Supports et lignes', 'Mortalité']);
+  expect(names()).toEqual([
+    'Accueil',
+    'À propos',
+    'Recherche',
+    'Supports et lignes',
+    'Mortalité',
+    'Zones hors ligne',
+    'Administration',
+  ]);
 });
 
 it('names who is here, with an address or its placeholder', () => {
@@ -119,7 +127,7 @@ it('shows one of eight birds, or the picture of the service the server names as 
     vi.stubGlobal('fetch', async () =>
       Response.json({ ...settings, avatar_url: 'https://avatars.example/bird-{number}.png' }),
     );
-    await findAvatarService();
+    await applySettings();
   });
   expect(avatar()).toHaveAttribute('src', 'https://avatars.example/bird-9.png');
   act(() => {
@@ -198,7 +206,7 @@ it('shows 404 for a path nobody knows, inside a remote too', async () => {
 it('offers another try, without a reload, when a remote cannot be loaded', async () => {
   const person = userEvent.setup();
   vi.spyOn(console, 'error').mockReturnValue(undefined);
-  vi.mocked(remoteManifest).mockRejectedValueOnce(new Error('no network'));
+  vi.mocked(remoteManifest).mockRejectedValueOnce(new NoReleaseWorks('remote-infrastructure', 'entry'));
   signIn();
   open('/infrastructures/7');
   await person.click(await screen.findByRole('button', { name: 'Réessayer' }));
@@ -206,11 +214,26 @@ it('offers another try, without a reload, when a remote cannot be loaded', async
   vi.mocked(console.error).mockRestore();
 });
 
-it('shows the page of errors, inside the shell, for a screen that breaks', async () => {
+it('takes the next release for one that breaks, and a card with another try when there is none', async () => {
+  const person = userEvent.setup();
   vi.spyOn(console, 'error').mockReturnValue(undefined);
-  open('/infrastructures/broken');
-  expect(await screen.findByRole('heading', { name: 'Erreur interne du serveur' })).toBeInTheDocument();
-  expect(screen.getByText('500')).toBeInTheDocument();
+  const works: RemoteManifest = { ...manifest, routes: manifest.routes.slice(0, 1) };
+  const broken = new Error('a bug');
+  vi.mocked(remoteManifest).mockResolvedValueOnce(manifest).mockResolvedValueOnce(works);
+  signIn();
+  const router = open('/infrastructures/broken');
+  expect(await screen.findByLabelText('draft')).toBeInTheDocument();
+  expect(giveUp).toHaveBeenCalledExactlyOnceWith('remote-infrastructure', 'screen', broken);
+
+  await act(() => router.navigate('/about'));
+  vi.mocked(remoteManifest)
+    .mockResolvedValueOnce(manifest)
+    .mockRejectedValueOnce(new NoReleaseWorks('remote-infrastructure', 'screen'));
+  await act(() => router.navigate('/infrastructures/broken'));
+  expect(await screen.findByText('Cette partie n’est pas disponible')).toBeInTheDocument();
   expect(navigation()).toBeInTheDocument();
+  vi.mocked(remoteManifest).mockResolvedValueOnce(works);
+  await person.click(screen.getByRole('button', { name: 'Réessayer' }));
+  expect(await screen.findByLabelText('draft')).toBeInTheDocument();
   vi.mocked(console.error).mockRestore();
 });

@@ -1,11 +1,13 @@
 import { useEffect } from 'react';
 import { barePath, localeOfPath, setLocale } from 'shared/i18n';
 import { Outlet, useLocation } from 'shared/router';
+import { PwaSlot } from '../../pwa/pwa-slot';
 import { useTexts } from '../../texts';
 import { useAtLeast } from './breakpoints';
 import { Drawer } from './drawer';
 import { closeDrawer, openDrawer, useDrawer } from './drawer-store';
 import { LoadingBar } from './loading-bar';
+import { OfflineLine } from './offline-line';
 import classes from './shell.module.css';
 import { Snackbar } from './snackbar';
 import { TopBar } from './top-bar';
@@ -44,6 +46,7 @@ export function Shell() {
       <div className={classes.top} inert={covered}>
         <TopBar desktop={desktop} />
         <LoadingBar />
+        <OfflineLine />
       </div>
       <div className={classes.body}>
         <Drawer temporary={!desktop} />
@@ -52,6 +55,7 @@ export function Shell() {
         </main>
       </div>
       <Snackbar />
+      <PwaSlot />
     </div>
   );
 }

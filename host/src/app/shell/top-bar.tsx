@@ -33,7 +33,7 @@ export function TopBar({ desktop }: { desktop: boolean }) {
       >
         <MenuOutlined />
       </button>
-      <LocalizedLink to={paths.home()} className={classes.brand}>
+      <LocalizedLink to={paths.home()} className={classes.brand} aria-label={t('shell.product')}>
         <img src="/favicon.svg" alt="" width={32} height={32} />
         <span>{t('shell.product')}</span>
       </LocalizedLink>

@@ -1,7 +1,6 @@
 import { request, useQuery } from 'shared/api';
-import { partnerSchema } from 'shared/contract';
+import { partnerSchema, z } from 'shared/contract';
 import { EmptyState, ErrorState, LoadingState } from 'shared/ui/core';
-import { z } from 'zod';
 import { useTexts } from '../../texts';
 import classes from './partner-list.module.css';
 
@@ -20,7 +19,7 @@ export function PartnerList() {
     <ul className={classes.partners}>
       {data.map(partner => (
         <li key={partner.id}>
-          <a href={partner.url} target="_blank" rel="noopener noreferrer">
+          <a {...(partner.url && { href: partner.url, target: '_blank', rel: 'noopener noreferrer' })}>
             {partner.logo && <img src={partner.logo} alt="" loading="lazy" />}
             <span>{partner.name}</span>
           </a>

@@ -1,6 +1,5 @@
 import { queryOptions, request } from 'shared/api';
-import { newsDetailSchema, newsSchema } from 'shared/contract';
-import { z } from 'zod';
+import { newsDetailSchema, newsSchema, z } from 'shared/contract';
 
 /** GET `custom-content/news/`: the private ones come with them for people signed in. */
 export const newsQuery = (loggedIn: boolean) =>

@@ -1,7 +1,13 @@
 import { queryOptions, request } from 'shared/api';
-import { type ActivationGroup, applicantSchema } from 'shared/contract';
+import { type ActivationGroup, applicantSchema, applicantsSchema } from 'shared/contract';
 
 const path = (token: string) => `user/activate/${encodeURIComponent(token)}/`;
+
+/** GET `user/activate/`: who waits in the areas of the person signed in. */
+export const applicantsQuery = queryOptions({
+  queryKey: ['applicants'],
+  queryFn: ({ signal }) => request(applicantsSchema, 'user/activate/', { signal }),
+});
 
 /** GET `user/activate/{token}/`: who asks for an account. */
 export const applicantQuery = (token: string) =>

@@ -1,13 +1,14 @@
 import { useState } from 'react';
-import { ApiError, useMutation, useQuery } from 'shared/api';
+import { useMutation, useQuery } from 'shared/api';
 import { ACTIVATION_GROUPS, type ActivationGroup } from 'shared/contract';
-import { Alert, Button, ErrorState, LoadingState } from 'shared/ui/core';
+import { Alert, Button, LoadingState } from 'shared/ui/core';
 import { Field, SegmentedChoice } from 'shared/ui/form';
 import { useTexts } from '../../texts';
 import { FailureAlert } from '../submit-form/failure-alert';
 import { failureOf } from '../submit-form/use-submission';
 import { activateAccount, applicantQuery } from './activation-calls';
 import { ApplicantFacts } from './applicant-facts';
+import { NoApplicant } from './no-applicant';
 
 /** What a registration manager sees of a request, and its activation. */
 export function Activation({ token }: { token: string }) {
@@ -64,12 +65,4 @@ export function Activation({ token }: { token: string }) {
       </Button>
     </>
   );
-}
-
-function NoApplicant({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const t = useTexts();
-  const status = error instanceof ApiError ? error.status : 0;
-  if (status === 403) return <Alert type="warning" showIcon title={t('activate.forbidden')} />;
-  if (status === 404) return <Alert type="error" showIcon title={t('activate.unknown')} />;
-  return <ErrorState title={t(`failure.${failureOf(error)}`)} onRetry={onRetry} />;
 }

@@ -1,5 +1,5 @@
 import { request } from 'shared/api';
-import { z } from 'zod';
+import { z } from 'shared/contract';
 
 /** POST `auth/users/set_password/`: other sessions end. @throws ApiError 400 with problems at fields */
 export const changePassword = (current_password: string, new_password: string) =>

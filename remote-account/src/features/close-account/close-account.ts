@@ -1,5 +1,5 @@
 import { request } from 'shared/api';
-import { z } from 'zod';
+import { z } from 'shared/contract';
 
 /** DELETE `auth/users/me/`. @throws ApiError 400 for a wrong password and for the last administrator */
 export const closeAccount = (current_password: string) =>

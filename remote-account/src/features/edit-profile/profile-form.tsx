@@ -1,3 +1,4 @@
+import { settingsQuery, useQuery } from 'shared/api';
 import { profileFormSchema, type User } from 'shared/contract';
 import { useUnsavedChanges } from 'shared/navigation';
 import { hasScope } from 'shared/session';
@@ -20,7 +21,9 @@ interface ProfileFormProps {
 export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
   const t = useTexts();
   const { failure, submit } = useSubmission();
-  const choosesAreas = hasScope(user, 'admin') || !hasScope(user, 'accounts:activate');
+  const { data: settings } = useQuery(settingsQuery);
+  const areasDecide = hasScope(user, 'accounts:activate') || settings?.edit_areas === 'own';
+  const choosesAreas = hasScope(user, 'admin') || !areasDecide;
   const { first_name, last_name, phone, email, areas } = user;
   const form = useSchemaForm(profileFormSchema, {
     initial: { first_name, last_name, phone, email, areas },

@@ -23,7 +23,7 @@ export function ProfileSection({ user }: { user: User }) {
       title={t('account.profile')}
       action={
         !editing && (
-          <Button size="large" icon={<EditOutlined />} onClick={() => setEditing(true)}>
+          <Button size="large" icon={<EditOutlined aria-hidden />} onClick={() => setEditing(true)}>
             {t('account.edit')}
           </Button>
         )

@@ -13,7 +13,12 @@ export function ExportSection({ username }: { username: string }) {
     <AccountSection
       title={t('account.data')}
       action={
-        <Button size="large" icon={<DownloadOutlined />} loading={isPending} onClick={() => mutate()}>
+        <Button
+          size="large"
+          icon={<DownloadOutlined aria-hidden />}
+          loading={isPending}
+          onClick={() => mutate()}
+        >
           {t('account.export')}
         </Button>
       }

@@ -1,6 +1,5 @@
 import { queryOptions, request } from 'shared/api';
-import { deviceSchema } from 'shared/contract';
-import { z } from 'zod';
+import { deviceSchema, z } from 'shared/contract';
 
 export const devicesKey = ['devices'] as const;
 

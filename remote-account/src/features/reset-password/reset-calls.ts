@@ -1,5 +1,5 @@
 import { request } from 'shared/api';
-import { z } from 'zod';
+import { z } from 'shared/contract';
 
 const post = (path: string, body: object) =>
   request(z.undefined(), path, { method: 'POST', body, anonymous: true });

@@ -35,7 +35,15 @@ export function SignInForm() {
   return (
     <form ref={form} onSubmit={event => void submit(event)} noValidate>
       {expired && !failure && <Alert type="info" showIcon title={t('login.expired')} />}
-      {failure && <Alert type="error" showIcon title={t(`login.${failure}`)} />}
+      {failure && (
+        <Alert
+          type="error"
+          showIcon
+          title={t(`login.${failure}`)}
+          // Told to everybody alike: it says nothing about the account.
+          description={failure === 'wrong' ? t('login.newAccount') : undefined}
+        />
+      )}
       <TextField
         id="username"
         label={t('login.username')}

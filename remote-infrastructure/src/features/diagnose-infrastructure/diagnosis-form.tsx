@@ -22,17 +22,33 @@ import {
   TextArea,
 } from 'shared/ui/form';
 import { PicturesField } from 'shared/ui/pictures';
-import { ConflictDialog, choiceOptions, SaveButtons, type Saved, useRecordForm } from 'shared/ui/record';
+import {
+  ConflictDialog,
+  choiceOptions,
+  type Revision,
+  SaveButtons,
+  type Saved,
+  useRecordForm,
+} from 'shared/ui/record';
 import { useTexts } from '../../texts';
 import type { Subject } from '../read-infrastructure/subject';
 import { describeDiagnosis } from './describe-diagnosis';
-import { bodyOfDiagnosis, draftOfDiagnosis, levelField, newDiagnosis, riskOfDraft } from './diagnosis-draft';
+import {
+  bodyOfDiagnosis,
+  type DiagnosisDraft,
+  draftOfDiagnosis,
+  levelField,
+  newDiagnosis,
+  riskOfDraft,
+} from './diagnosis-draft';
 import classes from './diagnosis-form.module.css';
 
 interface DiagnosisFormProps {
   subject: Subject;
   /** The diagnosis to change, with its version; nothing for a new one. */
   editing?: { diagnosis: Diagnosis; etag: string | undefined };
+  /** The waiting diagnosis, or change of one, to correct. */
+  revision?: Revision;
   onSaved: (saved: Saved) => void;
   onCancel: () => void;
   /** Reads again what somebody else has saved meanwhile. */
@@ -44,6 +60,7 @@ interface DiagnosisFormProps {
 export function DiagnosisForm({
   subject,
   editing,
+  revision,
   onSaved,
   onCancel,
   onReload,
@@ -54,13 +71,17 @@ export function DiagnosisForm({
   const nomenclatures = useNomenclatures();
   const author = useSession(session => session.user?.full_name);
   const { type } = subject;
-  const before = editing?.diagnosis;
+  const before = editing
+    ? draftOfDiagnosis(editing.diagnosis)
+    : (revision?.before as DiagnosisDraft | undefined);
+  const initial = (revision?.draft as DiagnosisDraft | undefined) ?? before ?? newDiagnosis(subject.ref);
   const { form, pictures, conflict, keepMine, closeConflict } = useRecordForm({
     schema: diagnosisInputSchema,
     resource: 'diagnosis',
-    initial: before ? draftOfDiagnosis(before) : newDiagnosis(subject.ref),
+    initial,
     editing: editing && { id: editing.diagnosis.id, etag: editing.etag },
-    media: before?.media ?? [],
+    revision,
+    media: editing?.diagnosis.media ?? revision?.media ?? [],
     bodyOf: bodyOfDiagnosis(type),
     success: t('diagnosis.saved'),
     onSaved,
@@ -68,7 +89,7 @@ export function DiagnosisForm({
   const networkType = nomenclatures.byId(subject.networkTypeId)?.code ?? null;
   const armings = choiceOptions(nomenclatures, 'ARMING', locale, {
     context: { infrastructureType: type, networkType },
-    chosen: before?.arming.map(({ id }) => id) ?? [],
+    chosen: before?.arming_id ?? [],
   });
   const words = { t, locale, nomenclatures, type };
   const theirs = conflict && diagnosisSchema.safeParse(conflict.current).data;
@@ -83,7 +104,7 @@ export function DiagnosisForm({
           {control => (
             <Select
               {...control}
-              options={choiceOptions(nomenclatures, 'IFR_COND', locale, { chosen: [before?.condition?.id] })}
+              options={choiceOptions(nomenclatures, 'IFR_COND', locale, { chosen: [before?.condition_id] })}
               placeholder={t('notGiven')}
             />
           )}
@@ -141,7 +162,7 @@ export function DiagnosisForm({
       <SaveButtons busy={form.busy} onCancel={onCancel} {...(cancelLabel ? { cancelLabel } : {})} />
       {conflict && (
         <ConflictDialog
-          before={before ? describeDiagnosis(draftOfDiagnosis(before), words) : []}
+          before={before ? describeDiagnosis(before, words) : []}
           mine={describeDiagnosis(form.values, words)}
           theirs={theirs ? describeDiagnosis(draftOfDiagnosis(theirs), words) : []}
           stamp={theirs ?? null}

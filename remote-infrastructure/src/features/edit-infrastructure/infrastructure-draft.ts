@@ -7,12 +7,12 @@ import {
   type Nomenclature,
   type PointGeometry,
   supportInputSchema,
+  z,
 } from 'shared/contract';
 import { formatLength, type Locale } from 'shared/i18n';
 import { formatPosition, lengthOfLine } from 'shared/map/geometry';
 import type { Draft } from 'shared/ui/form';
 import { type Described, labelOfId } from 'shared/ui/record';
-import { z } from 'zod';
 import type { useTexts } from '../../texts';
 import type { LocalInfrastructure } from '../read-infrastructure/subject';
 

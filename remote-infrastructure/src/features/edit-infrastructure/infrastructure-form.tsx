@@ -8,11 +8,13 @@ import {
 } from 'shared/contract';
 import { useLocale } from 'shared/i18n';
 import type { MapPosition } from 'shared/map';
+import { refOf } from 'shared/outbox';
 import { Field, Form, FormRow, PositionField, SegmentedChoice, Select } from 'shared/ui/form';
 import {
   ConflictDialog,
   choiceOptions,
   type Editing,
+  type Revision,
   SaveButtons,
   type Saved,
   territoryProblems,
@@ -41,6 +43,8 @@ interface InfrastructureFormProps {
   type: InfrastructureType;
   initial: InfrastructureDraft;
   editing?: Editing;
+  /** The waiting creation or change to correct. */
+  revision?: Revision;
   /** Where the map looks as long as nothing is drawn. */
   position?: MapPosition | undefined;
   /** Names the form for a screen reader. */
@@ -55,7 +59,7 @@ interface InfrastructureFormProps {
 
 /** Where a support or a line is, whose it is and how it looks: beside the map it is drawn on. */
 export function InfrastructureForm(props: InfrastructureFormProps) {
-  const { type, initial, editing, position, label, header, saveLabel, success, onSaved, onCancel, onReload } =
+  const { type, initial, editing, revision, position, label, header, saveLabel, success, onSaved, onCancel } =
     props;
   const t = useTexts();
   const locale = useLocale();
@@ -69,6 +73,7 @@ export function InfrastructureForm(props: InfrastructureFormProps) {
     resource: type === 'POLE' ? 'points' : 'lines',
     initial,
     editing,
+    revision,
     bodyOf: value => ({ ...value, geom: exactly(value.geom) }),
     validate: useCallback(
       (value: { geom: DrawnGeometry }) => territoryProblems(value.geom, territory),
@@ -119,7 +124,7 @@ export function InfrastructureForm(props: InfrastructureFormProps) {
           {type === 'POLE' && (
             <NearbyWarning
               position={geometry?.type === 'Point' ? geometry.coordinates : null}
-              {...(typeof editing?.id === 'number' ? { except: editing.id } : {})}
+              except={editing?.id ?? (revision && refOf(revision.entry.id))}
             />
           )}
           <Field of={form.field('network_type_id')} label={t('infrastructure.network')} group>
@@ -160,7 +165,10 @@ export function InfrastructureForm(props: InfrastructureFormProps) {
       </div>
       {conflict && (
         <ConflictDialog
-          before={describeInfrastructure(initial, words)}
+          before={describeInfrastructure(
+            (revision?.before as InfrastructureDraft | undefined) ?? initial,
+            words,
+          )}
           mine={describeInfrastructure(form.values, words)}
           theirs={theirs ? describeInfrastructure(draftOfInfrastructure(theirs), words) : []}
           stamp={theirs?.properties ?? null}
@@ -168,7 +176,7 @@ export function InfrastructureForm(props: InfrastructureFormProps) {
           onKeepMine={() => void keepMine()}
           onKeepTheirs={() => {
             closeConflict(true);
-            onReload?.();
+            props.onReload?.();
           }}
           onClose={() => closeConflict()}
         />

@@ -1,28 +1,26 @@
 import { request, useQuery } from 'shared/api';
-import { collectionOf, infrastructureSummarySchema, type Position } from 'shared/contract';
-import { distanceBetween } from 'shared/map/geometry';
+import { collectionOf, infrastructureSummarySchema, type Position, type RecordRef } from 'shared/contract';
+import { boxAround, distanceBetween } from 'shared/map/geometry';
+import { ownEntries, pendingInfrastructures, useOutbox } from 'shared/outbox';
 
 /** Metres within which two supports are hardly two. */
-export const nearbyMetres = 15;
-const metresPerDegree = 111_320;
+export const duplicateMetres = 15;
+/** Metres within which a support may be the one that is meant. */
+const nearbyMetres = 100;
+const PROPOSED = 3;
 
 export interface NearbySupport {
-  id: number;
+  ref: RecordRef;
   metres: number;
 }
 
-/** `w,s,e,n` of a box that holds everything within `metres` of a position. */
-export function boxAround([longitude, latitude]: Position, metres: number): string {
-  const height = metres / metresPerDegree;
-  const width = height / Math.cos((latitude * Math.PI) / 180);
-  return [longitude - width, latitude - height, longitude + width, latitude + height]
-    .map(degrees => degrees.toFixed(7))
-    .join(',');
-}
-
-/** Supports the server knows within 15 m of a position, nearest first; none while it cannot be asked. */
-export function useNearbySupports(position: Position | null, except?: number): NearbySupport[] {
+/**
+ * Supports within 100 m of a position, nearest first: those the server knows, as far as it can be asked, and those that
+ * wait on this device.
+ */
+export function useNearbySupports(position: Position | null, except?: RecordRef): NearbySupport[] {
   const valid = position?.every(Number.isFinite) ? position : null;
+  const own = useOutbox(ownEntries);
   const { data } = useQuery({
     queryKey: ['infrastructures', 'near', valid],
     queryFn: ({ signal }) =>
@@ -31,19 +29,21 @@ export function useNearbySupports(position: Position | null, except?: number): N
           in_bbox: valid && boxAround(valid, nearbyMetres),
           type: 'POLE',
           fields: 'summary',
-          limit: 20,
+          limit: 50,
         },
         signal,
       }),
     enabled: valid !== null,
   });
-  if (!valid || !data) return [];
-  return data.features
-    .flatMap(({ id, geometry }) =>
-      geometry.type === 'Point' && id !== except
-        ? [{ id, metres: distanceBetween(valid, geometry.coordinates) }]
+  if (!valid) return [];
+  const known = data?.features.map(({ id, geometry }) => ({ ref: id, geometry })) ?? [];
+  return [...known, ...pendingInfrastructures(own)]
+    .flatMap(({ ref, geometry }) =>
+      geometry.type === 'Point' && ref !== except
+        ? [{ ref, metres: distanceBetween(valid, geometry.coordinates) }]
         : [],
     )
     .filter(({ metres }) => metres <= nearbyMetres)
-    .sort((a, b) => a.metres - b.metres);
+    .sort((a, b) => a.metres - b.metres)
+    .slice(0, PROPOSED);
 }

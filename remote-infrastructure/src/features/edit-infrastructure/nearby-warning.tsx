@@ -1,30 +1,44 @@
-import type { Position } from 'shared/contract';
+import { isLocalRef, type Position, type RecordRef } from 'shared/contract';
 import { formatLength, useLocale } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { Alert } from 'shared/ui/core';
 import { useTexts } from '../../texts';
-import { nearbyMetres, useNearbySupports } from './nearby-supports';
+import { duplicateMetres, useNearbySupports } from './nearby-supports';
 
-/** Tells of supports that stand where a new one is being put. */
-export function NearbyWarning({ position, except }: { position: Position | null; except?: number }) {
+interface NearbyWarningProps {
+  position: Position | null;
+  /** The support being moved. */
+  except?: RecordRef | undefined;
+}
+
+/** Asks whether a new support is one of those nearby, and warns where one stands at its very place. */
+export function NearbyWarning({ position, except }: NearbyWarningProps) {
   const t = useTexts();
   const locale = useLocale();
   const nearby = useNearbySupports(position, except);
-  if (nearby.length === 0) return null;
+  const [nearest] = nearby;
+  if (!nearest) return null;
+  const duplicates = nearby.filter(({ metres }) => metres <= duplicateMetres).length;
+  const reach = formatLength(duplicateMetres, locale);
   return (
     <Alert
-      type="warning"
+      type={duplicates > 0 ? 'warning' : 'info'}
       showIcon
-      title={t('create.nearby', { count: nearby.length, metres: formatLength(nearbyMetres, locale) })}
+      title={duplicates > 0 ? t('create.nearby', { count: duplicates, metres: reach }) : t('create.isItThis')}
       description={
         <ul>
-          {nearby.map(({ id, metres }) => (
-            <li key={id}>
-              <LocalizedLink to={paths.infrastructure(id)} target="_blank">
-                {t('create.nearbyOne', { id, distance: formatLength(metres, locale) })}
-              </LocalizedLink>
-            </li>
-          ))}
+          {nearby.map(({ ref, metres }) => {
+            const distance = formatLength(metres, locale);
+            return (
+              <li key={ref}>
+                <LocalizedLink to={paths.infrastructure(ref)} target="_blank">
+                  {isLocalRef(ref)
+                    ? t('create.nearbyWaiting', { distance })
+                    : t('create.nearbyOne', { id: ref, distance })}
+                </LocalizedLink>
+              </li>
+            );
+          })}
         </ul>
       }
     />

@@ -19,16 +19,25 @@ import {
   TextArea,
 } from 'shared/ui/form';
 import { PicturesField } from 'shared/ui/pictures';
-import { ConflictDialog, choiceOptions, SaveButtons, type Saved, useRecordForm } from 'shared/ui/record';
+import {
+  ConflictDialog,
+  choiceOptions,
+  type Revision,
+  SaveButtons,
+  type Saved,
+  useRecordForm,
+} from 'shared/ui/record';
 import { useTexts } from '../../texts';
 import type { Subject } from '../read-infrastructure/subject';
 import { EquipmentList } from './equipment-list';
-import { describeOperation, draftOfOperation, newOperation } from './operation-draft';
+import { describeOperation, draftOfOperation, newOperation, type OperationDraft } from './operation-draft';
 
 interface OperationFormProps {
   subject: Subject;
   /** The operation to change, with its version; nothing for a new one. */
   editing?: { operation: Operation; etag: string | undefined };
+  /** The waiting operation, or change of one, to correct. */
+  revision?: Revision;
   onSaved: (saved: Saved) => void;
   onCancel: () => void;
   /** Reads again what somebody else has saved meanwhile. */
@@ -36,18 +45,29 @@ interface OperationFormProps {
 }
 
 /** Dated work: how far the place is neutralised, and what was fitted. */
-export function OperationForm({ subject, editing, onSaved, onCancel, onReload }: OperationFormProps) {
+export function OperationForm({
+  subject,
+  editing,
+  revision,
+  onSaved,
+  onCancel,
+  onReload,
+}: OperationFormProps) {
   const t = useTexts();
   const locale = useLocale();
   const nomenclatures = useNomenclatures();
   const author = useSession(session => session.user?.full_name);
-  const before = editing?.operation;
+  const before = editing
+    ? draftOfOperation(editing.operation)
+    : (revision?.before as OperationDraft | undefined);
+  const initial = (revision?.draft as OperationDraft | undefined) ?? before ?? newOperation(subject.ref);
   const { form, pictures, conflict, keepMine, closeConflict } = useRecordForm({
     schema: operationInputSchema,
     resource: 'operations',
-    initial: before ? draftOfOperation(before) : newOperation(subject.ref),
+    initial,
     editing: editing && { id: editing.operation.id, etag: editing.etag },
-    media: before?.properties.media ?? [],
+    revision,
+    media: editing?.operation.properties.media ?? revision?.media ?? [],
     success: t('operation.saved'),
     onSaved,
   });
@@ -56,7 +76,7 @@ export function OperationForm({ subject, editing, onSaved, onCancel, onReload }:
       infrastructureType: subject.type,
       networkType: nomenclatures.byId(subject.networkTypeId)?.code ?? null,
     },
-    chosen: before?.properties.equipments.map(({ type }) => type.id) ?? [],
+    chosen: before?.equipments?.map(({ type_id }) => type_id) ?? [],
   });
   const words = { t, locale, nomenclatures };
   const theirs = conflict && operationSchema.safeParse(conflict.current).data;
@@ -72,7 +92,7 @@ export function OperationForm({ subject, editing, onSaved, onCancel, onReload }:
             <Select
               {...control}
               options={choiceOptions(nomenclatures, 'OP_TYPE', locale, {
-                chosen: [before?.properties.operation_type?.id],
+                chosen: [before?.operation_type_id],
               })}
               placeholder={t('notGiven')}
             />
@@ -109,7 +129,7 @@ export function OperationForm({ subject, editing, onSaved, onCancel, onReload }:
       <SaveButtons busy={form.busy} onCancel={onCancel} />
       {conflict && (
         <ConflictDialog
-          before={before ? describeOperation(draftOfOperation(before), words) : []}
+          before={before ? describeOperation(before, words) : []}
           mine={describeOperation(form.values, words)}
           theirs={theirs ? describeOperation(draftOfOperation(theirs), words) : []}
           stamp={theirs?.properties ?? null}

@@ -1,7 +1,8 @@
 import { useLocalizedNavigate } from 'shared/navigation';
 import { hasScope, useSession } from 'shared/session';
-import { Button, DeleteOutlined, EditOutlined, Space } from 'shared/ui/core';
+import { Button, DeleteOutlined, EditOutlined } from 'shared/ui/core';
 import { useTexts } from '../../texts';
+import classes from './record-buttons.module.css';
 
 interface RecordButtonsProps {
   /** Named for screen readers: which record the buttons are about. */
@@ -17,7 +18,7 @@ export function RecordButtons({ about, editPath, onDelete }: RecordButtonsProps)
   const writes = useSession(session => hasScope(session.user, 'data:write'));
   if (!writes) return null;
   return (
-    <Space wrap>
+    <div className={classes.buttons}>
       <Button
         icon={<EditOutlined aria-hidden />}
         aria-label={t('actions.about', { action: t('actions.edit'), about })}
@@ -33,6 +34,6 @@ export function RecordButtons({ about, editPath, onDelete }: RecordButtonsProps)
       >
         {t('actions.delete')}
       </Button>
-    </Space>
+    </div>
   );
 }

@@ -1,11 +1,10 @@
 import { useMemo } from 'react';
 import type { MortalityCase } from 'shared/contract';
-import { formatDate, useLocale } from 'shared/i18n';
+import { formatDate, speciesName, useLocale } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
 import type { Column } from 'shared/ui/data';
 import { useTexts } from '../../texts';
 import { CauseTag } from '../read-case/cause-tag';
-import { speciesName } from '../read-case/species-name';
 import type { CaseColumn } from './case-filters';
 import classes from './case-list.module.css';
 

@@ -1,13 +1,11 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { request, useNomenclatures, useQuery } from 'shared/api';
-import { speciesSchema } from 'shared/contract';
-import { useLocale } from 'shared/i18n';
+import { speciesSchema, z } from 'shared/contract';
+import { speciesName, useLocale } from 'shared/i18n';
 import { Button } from 'shared/ui/core';
 import { type ControlProps, DatePicker, Input, MultiSelect, Select } from 'shared/ui/form';
 import { choiceOptions } from 'shared/ui/record';
-import { z } from 'zod';
 import { useTexts } from '../../texts';
-import { speciesName } from '../read-case/species-name';
 import { type CaseFilters, isFiltered, NO_FILTERS } from './case-filters';
 import classes from './case-list.module.css';
 

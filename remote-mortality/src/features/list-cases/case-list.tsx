@@ -19,6 +19,7 @@ import {
   sortingOf,
 } from './case-filters';
 import classes from './case-list.module.css';
+import { CompactCase } from './compact-case';
 import { useCaseList } from './use-case-list';
 
 /** All mortality cases: narrowed, sorted, counted, opened. */
@@ -76,6 +77,7 @@ export function CaseList() {
             rows={rows}
             rowKey={row => row.id}
             columns={columns}
+            compact={row => <CompactCase row={row} />}
             selected={selected}
             onSelect={row => setSelected(row.id)}
             onOpen={row => navigate(paths.mortalityCase(row.id))}

@@ -17,6 +17,7 @@ import { PicturesField } from 'shared/ui/pictures';
 import {
   ConflictDialog,
   type Editing,
+  type Revision,
   SaveButtons,
   type Saved,
   territoryProblems,
@@ -40,6 +41,8 @@ interface CaseFormProps {
   media?: readonly Media[];
   /** Nothing for a new case. */
   editing?: Editing;
+  /** The waiting case, or change of one, to correct. */
+  revision?: Revision;
   /** Where the map looks as long as the case has no place. */
   position?: MapPosition | undefined;
   header: ReactNode;
@@ -55,7 +58,8 @@ const isPlace = (geometry: PointGeometry | null | undefined): geometry is PointG
 
 /** A dead bird: where, when, which, of what, by whom it was found; beside the map. */
 export function CaseForm(props: CaseFormProps) {
-  const { initial, editing, position, header, media = NO_MEDIA, onSaved, onCancel, onReload } = props;
+  const { initial, editing, revision, position, header, onSaved, onCancel, onReload } = props;
+  const media = props.media ?? revision?.media ?? NO_MEDIA;
   const t = useTexts();
   const locale = useLocale();
   const nomenclatures = useNomenclatures();
@@ -71,9 +75,11 @@ export function CaseForm(props: CaseFormProps) {
     resource: 'mortality',
     initial,
     editing,
+    revision,
+    known: { species },
     media,
     validate: useCallback((value: MortalityInput) => territoryProblems(value.geom, territory), [territory]),
-    success: t(editing ? 'form.saved' : 'form.created'),
+    success: t(editing || revision?.before ? 'form.saved' : 'form.created'),
     onSaved,
   });
   const map = useRef<HTMLDivElement>(null);
@@ -103,7 +109,7 @@ export function CaseForm(props: CaseFormProps) {
   };
 
   const theirs = conflict && mortalitySchema.safeParse(conflict.current).data;
-  const known = [species, theirs?.properties.species];
+  const known = [species, props.species, theirs?.properties.species];
   const words = {
     t,
     locale,
@@ -163,6 +169,7 @@ export function CaseForm(props: CaseFormProps) {
       </div>
       {conflict && (
         <ConflictDialog
+          before={describeCase((revision?.before as CaseDraft | undefined) ?? initial, words)}
           mine={describeCase(form.values, words)}
           theirs={theirs ? describeCase(draftOfCase(theirs), words) : []}
           stamp={theirs?.properties ?? null}

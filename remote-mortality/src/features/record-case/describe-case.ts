@@ -1,10 +1,9 @@
 import type { Nomenclatures } from 'shared/api';
 import { isLocalRef } from 'shared/contract';
-import { formatDate, type Locale } from 'shared/i18n';
+import { formatDate, type Locale, speciesName } from 'shared/i18n';
 import { formatPosition } from 'shared/map/geometry';
 import { type Described, labelOfId } from 'shared/ui/record';
 import type { useTexts } from '../../texts';
-import { speciesName } from '../read-case/species-name';
 import type { CaseDraft, SpeciesById } from './case-draft';
 
 interface Words {

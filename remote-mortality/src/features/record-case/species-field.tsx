@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { useSpeciesSearch } from 'shared/api';
 import type { Species } from 'shared/contract';
-import { type Locale, useLocale } from 'shared/i18n';
+import { type Locale, speciesName, useLocale } from 'shared/i18n';
 import { type ControlProps, type Option, SearchSelect } from 'shared/ui/form';
 import { useTexts } from '../../texts';
-import { speciesName } from '../read-case/species-name';
 
 interface SpeciesFieldProps extends ControlProps<number | null | undefined> {
   /** The species chosen, when it is known. */

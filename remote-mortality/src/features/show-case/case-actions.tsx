@@ -1,11 +1,10 @@
 import type { MortalityCase } from 'shared/contract';
-import { useLocale } from 'shared/i18n';
+import { speciesName, useLocale } from 'shared/i18n';
 import { paths, useLocalizedNavigate } from 'shared/navigation';
 import { hasScope, useSession } from 'shared/session';
 import { Button, DeleteOutlined, EditOutlined } from 'shared/ui/core';
 import { useDeleteRecord } from 'shared/ui/record';
 import { useTexts } from '../../texts';
-import { speciesName } from '../read-case/species-name';
 import classes from './sheet.module.css';
 
 /** What an editor can do about a case. */

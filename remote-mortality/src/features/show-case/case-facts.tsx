@@ -1,11 +1,10 @@
 import type { MortalityCase } from 'shared/contract';
-import { formatDate, labelOf, useLocale } from 'shared/i18n';
+import { formatDate, labelOf, speciesName, useLocale } from 'shared/i18n';
 import { formatPosition } from 'shared/map/geometry';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { FactList } from 'shared/ui/data';
 import { useTexts } from '../../texts';
 import { CauseTag } from '../read-case/cause-tag';
-import { speciesName } from '../read-case/species-name';
 import classes from './sheet.module.css';
 
 /** What was recorded, where it lies and who recorded it. */

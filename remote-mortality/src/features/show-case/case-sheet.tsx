@@ -1,9 +1,8 @@
 import type { MortalityCase } from 'shared/contract';
-import { formatDate, useLocale } from 'shared/i18n';
+import { formatDate, speciesName, useLocale } from 'shared/i18n';
 import { Gallery } from 'shared/ui/pictures';
 import { SheetCard } from 'shared/ui/record';
 import { useTexts } from '../../texts';
-import { speciesName } from '../read-case/species-name';
 import { CaseActions } from './case-actions';
 import { CaseFacts } from './case-facts';
 import { CaseHistory } from './case-history';

@@ -19,7 +19,9 @@ export function WaitingCase({ entry }: { entry: OutboxEntry }) {
   const body = 'body' in entry.command ? entry.command.body : {};
   const parsed = mortalityInputSchema.safeParse(body);
   // Species were looked up for the form: what was found is still in the cache.
+  const known = 'known' in entry.command ? entry.command.known?.species : undefined;
   const species = (id: number | null | undefined) =>
+    (known?.id === id && known) ||
     client
       .getQueriesData<Species[]>({ queryKey: ['species'] })
       .flatMap(([, found]) => found ?? [])

@@ -1,9 +1,13 @@
 import { request, useNomenclatures, useQuery } from 'shared/api';
-import { areaSummarySchema, collectionOf, type NomenclatureTypeCode, speciesSchema } from 'shared/contract';
-import { labelOf, useLocale } from 'shared/i18n';
-import { z } from 'zod';
+import {
+  areaSummarySchema,
+  collectionOf,
+  type NomenclatureTypeCode,
+  speciesSchema,
+  z,
+} from 'shared/contract';
+import { labelOf, speciesName, useLocale } from 'shared/i18n';
 import { RESOURCES } from '../list-records/record-resource';
-import { speciesName } from '../select-record/record-names';
 
 export type Choice = { readonly value: number; readonly label: string };
 

@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
-import { formatDate, useLocale } from 'shared/i18n';
+import { formatDate, speciesName, useLocale } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
 import type { Column } from 'shared/ui/data';
 import { useTexts } from '../../texts';
-import { speciesName } from '../select-record/record-names';
 import { CauseTag } from './cause-tag';
 import type { RecordOf } from './record-resource';
 import styles from './record-table.module.css';

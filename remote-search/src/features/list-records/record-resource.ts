@@ -1,4 +1,5 @@
 import type { Query } from 'shared/api';
+import type { z } from 'shared/contract';
 import {
   type InfrastructureSummary,
   infrastructureSummarySchema,
@@ -8,7 +9,6 @@ import {
   sensitiveAreaSchema,
 } from 'shared/contract';
 import type { Bounds } from 'shared/map/geometry';
-import type { z } from 'zod';
 import { infrastructureFilters, mortalityFilters, type SearchFilters } from '../keep-state/search-filters';
 import type { SortOrder, Tab } from '../keep-state/search-state';
 

@@ -74,13 +74,13 @@ function TabLabel({ tab, state, bounds }: { tab: Tab } & Pick<Props, 'state' | '
 
 /** The tabs of the search with how many records each has in view. Only the open one fetches rows. */
 export function RecordTabs(props: Props) {
+  const t = useTexts();
   const { state, update } = props;
   return (
     <Tabs
-      className={styles.tabs ?? ''}
+      label={t('list.label')}
       activeKey={state.tab}
-      destroyOnHidden
-      onChange={key => update({ tab: key as Tab, order: null })}
+      onChange={tab => update({ tab, order: null })}
       items={TABS.map(tab => {
         const Panel = PANELS[tab];
         return {

@@ -1,8 +1,10 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useBaseLayers, useDataExtent } from 'shared/api';
 import {
+  anchorOf,
   FeaturesInView,
   FocusOn,
+  FollowPosition,
   Highlight,
   MapControl,
   type MapHit,
@@ -14,7 +16,7 @@ import {
   StartAt,
   TilesNotice,
 } from 'shared/map';
-import { type Bounds, boundsOf, centreOf, type Geometry, type Position } from 'shared/map/geometry';
+import type { Bounds, Geometry, Position } from 'shared/map/geometry';
 import { Alert, Button } from 'shared/ui/core';
 import { SearchLayers, useFailedTiles } from '../../layers/search-layers';
 import { useTexts } from '../../texts';
@@ -40,16 +42,10 @@ type Props = {
   readonly update: UpdateSearch;
   readonly selected: SelectedRecord | null;
   readonly failure: SelectionFailure | null;
-  /** What was chosen in the table: the map goes there. */
+  /** What was chosen in the table or found by the search box: the map goes there. */
   readonly focus: Geometry | null;
   readonly onMove: (position: MapPosition, bounds: Bounds) => void;
   readonly onSelect: (selection: Selection | null) => void;
-};
-
-const anchorOf = (geometry: Geometry): Position => {
-  if (geometry.type === 'Point') return geometry.coordinates;
-  if (geometry.type !== 'LineString') return centreOf(boundsOf(geometry));
-  return geometry.coordinates[Math.floor(geometry.coordinates.length / 2)] ?? centreOf(boundsOf(geometry));
 };
 
 /** The map of the search: the layers shown, what is selected with its popup, and the "+" menu. */
@@ -105,9 +101,11 @@ export function SearchMap({ state, update, selected, failure, focus, onMove, onS
       />
       <TilesNotice failed={tiles.total} onRetry={tiles.retry} />
       <StartAt box={initial || selected ? null : extent} />
+      <FollowPosition position={state.position} />
       <FocusOn geometry={focus} />
       <FocusOn geometry={groupFocus} zoom={group?.zoom ?? 0} />
       {selected && <Highlight geometry={selected.record.geometry} />}
+      {!selected && focus?.type === 'Point' && <Highlight geometry={focus} />}
       {selected && (
         <MapPopup
           key={key}

@@ -1,14 +1,17 @@
+import type { TileLayerOptions } from 'leaflet';
 import { useEffect, useMemo, useState } from 'react';
 import { TileLayer, useMap } from 'react-leaflet';
 import type { BaseLayer } from '../../contract';
 import { useTheme } from '../../ui/core/theme-store';
+import { KeptTileLayer } from './kept-tile-layer';
 import { type OutlineColours, OutlineGridLayer } from './outline-grid-layer';
 
 /** What of a base layer the map needs. */
 export type MapBaseLayer = Pick<
   BaseLayer,
   'id' | 'name' | 'name_en' | 'url' | 'attribution' | 'default' | 'layer_type' | 'max_zoom'
->;
+> &
+  Partial<Pick<BaseLayer, 'offline_max_zoom'>>;
 
 /** Scheme of the base layer that is drawn in the browser, without any network. */
 const OUTLINE_SCHEME = 'outline:';
@@ -50,9 +53,32 @@ function OutlineTiles({ attribution }: { attribution: string }) {
   return null;
 }
 
+type PictureLayer = TileLayerOptions & {
+  url: string;
+  eventHandlers: { tileerror: () => void; tileload: () => void };
+};
+
+function KeptTiles({ url, eventHandlers, ...options }: PictureLayer) {
+  const map = useMap();
+  const { attribution, maxNativeZoom, maxZoom, zIndex } = options;
+  useEffect(
+    function addLayer() {
+      const layer = new KeptTileLayer(url, { attribution, maxNativeZoom, maxZoom, zIndex });
+      layer.on(eventHandlers).addTo(map);
+      return function removeLayer() {
+        layer.remove();
+      };
+    },
+    [map, url, attribution, maxNativeZoom, maxZoom, zIndex, eventHandlers],
+  );
+  return null;
+}
+
 function PictureTiles({ layer }: { layer: MapBaseLayer }) {
   const [unreachable, setUnreachable] = useState(false);
   const isBase = layer.layer_type === 'base';
+  const kept = layer.offline_max_zoom;
+  const Tiles = kept ? KeptTiles : TileLayer;
   const handlers = useMemo(
     () => ({
       tileerror: () => setUnreachable(true),
@@ -63,10 +89,10 @@ function PictureTiles({ layer }: { layer: MapBaseLayer }) {
   return (
     <>
       {isBase && unreachable && <OutlineTiles attribution={OUTLINE_ATTRIBUTION} />}
-      <TileLayer
+      <Tiles
         url={layer.url}
         attribution={layer.attribution}
-        maxNativeZoom={layer.max_zoom}
+        maxNativeZoom={kept && !navigator.onLine ? kept : layer.max_zoom}
         maxZoom={22}
         zIndex={isBase ? 1 : 2}
         eventHandlers={handlers}

@@ -1,4 +1,4 @@
-// Makes outlines.ts from world-atlas (Natural Earth, public domain): the countries in and around the French
+// Makes outlines.json from world-atlas (Natural Earth, public domain): the countries in and around the French
 // territories, so that a map is there without any network. Run again only when the list changes:
 // node shared/src/map/base/generate-outlines.mjs
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -46,8 +46,4 @@ const outlines = {
   objects: { countries: { type: 'GeometryCollection', geometries } },
   arcs: [...used.keys()].map(index => world.arcs[index]),
 };
-// A string, not an object: the browser parses JSON much faster than code, and the compiler has no type to infer.
-writeFileSync(
-  new URL('outlines.ts', import.meta.url),
-  `/** TopoJSON of the countries around the French territories, made by generate-outlines.mjs. */\nexport const OUTLINES: string =\n  '${JSON.stringify(outlines)}';\n`,
-);
+writeFileSync(new URL('outlines.json', import.meta.url), JSON.stringify(outlines));

@@ -31,7 +31,7 @@ function Drawer({
   onPick,
 }: {
   shape: DrawnGeometry['type'];
-  onDraw: (drawing: Drawing | null) => void;
+  onDraw: (drawing: Drawing<DrawnGeometry> | null) => void;
   onPick: () => void;
 }) {
   const [geometry, setGeometry] = useState<DrawnGeometry | null>(null);
@@ -51,7 +51,7 @@ function Drawer({
 }
 
 function open(shape: DrawnGeometry['type']) {
-  const onDraw = vi.fn<(drawing: Drawing | null) => void>();
+  const onDraw = vi.fn<(drawing: Drawing<DrawnGeometry> | null) => void>();
   const onPick = vi.fn();
   render(<Drawer shape={shape} onDraw={onDraw} onPick={onPick} />);
   const click = (clientX: number, clientY: number) => {
@@ -106,5 +106,25 @@ describe('DrawGeometry', () => {
     await user.click(await screen.findByRole('button', { name: 'Redessiner' }));
     expect(onDraw.mock.lastCall?.[0]).toBeNull();
     expect(await screen.findByText(/au début de la ligne/)).toBeInTheDocument();
+  });
+
+  it('draws a polygon of at least three vertices, closed as GeoJSON wants it', async () => {
+    const user = userEvent.setup();
+    const { onDraw, click } = open('Polygon');
+    await screen.findByText(/premier sommet de la zone/);
+    await waitFor(() => {
+      click(300, 300);
+      expect(screen.getByText(/Ajoutez les sommets suivants/)).toBeInTheDocument();
+    });
+    click(420, 300);
+    expect(screen.getByTitle('Une zone a au moins trois sommets.')).toBeDisabled();
+    click(420, 420);
+    await user.click(screen.getByRole('button', { name: 'Terminer' }));
+    await waitFor(() => expect(onDraw).toHaveBeenCalled());
+    const ring = onDraw.mock.lastCall?.[0]?.geometry.coordinates[0] as [number, number][];
+    expect(onDraw.mock.lastCall?.[0]?.geometry.type).toBe('Polygon');
+    expect(ring).toHaveLength(4);
+    expect(ring.at(-1)).toEqual(ring[0]);
+    expect(await screen.findByText(/Déplacez les poignées/)).toBeInTheDocument();
   });
 });

@@ -6,37 +6,51 @@ import styles from './draw-geometry.module.css';
 import { type Drawing, type DrawnGeometry, drawModeOf } from './draw-mode';
 import { useDrawTool } from './use-draw-tool';
 
-export type DrawGeometryProps = {
-  readonly shape: DrawnGeometry['type'];
+export type DrawGeometryProps<Drawn extends DrawnGeometry> = {
+  readonly shape: Drawn['type'];
   /** What is drawn so far: null begins a drawing, a geometry is shown with handles to change it. */
-  readonly geometry: DrawnGeometry | null;
+  readonly geometry: Drawn | null;
   /** After a drawing is finished and after every change of it; null when it is to be drawn again. */
-  readonly onChange: (drawing: Drawing | null) => void;
+  readonly onChange: (drawing: Drawing<Drawn> | null) => void;
   /** What is placed here, when it is not a support. */
   readonly pointHint?: string;
   /** Offers to leave; without it there is no such button. */
   readonly onCancel?: () => void;
 };
 
-const HINTS = {
-  'draw-point': 'drawing.hint.point',
-  'edit-point': 'drawing.hint.edit',
-  'edit-line': 'drawing.hint.edit',
+/** What is told before the first vertex, and what a shape needs to be finished. */
+const SHAPES = {
+  Point: { start: 'drawing.hint.point', least: 1, needs: 'drawing.finish' },
+  LineString: { start: 'drawing.hint.lineStart', least: 2, needs: 'drawing.finishNeedsTwo' },
+  Polygon: { start: 'drawing.hint.polygonStart', least: 3, needs: 'drawing.finishNeedsThree' },
 } as const;
 
 /**
- * Draws and changes a support's or line's geometry on the map. Lines snap to supports shown as tiles. Goes inside
+ * Draws and changes a geometry on the map. Lines and polygons snap to supports shown as tiles. Goes inside
  * `MapView`; while it is there, clicks do not pick records.
  */
-export function DrawGeometry({ shape, geometry, onChange, onCancel, pointHint }: DrawGeometryProps) {
+export function DrawGeometry<Drawn extends DrawnGeometry>({
+  shape,
+  geometry,
+  onChange,
+  onCancel,
+  pointHint,
+}: DrawGeometryProps<Drawn>) {
   const t = useTexts();
   const mode = drawModeOf(shape, geometry);
-  const { state, vertices } = useDrawTool({ mode, geometry, onDraw: onChange });
+  const { state, vertices } = useDrawTool({
+    mode,
+    geometry,
+    // The mode follows from the shape: what it draws is of this shape.
+    onDraw: drawing => onChange(drawing as Drawing<Drawn>),
+  });
   const tool = state.status === 'ready' ? state.tool : undefined;
-  const hint =
-    mode === 'draw-line'
-      ? t(vertices === 0 ? 'drawing.hint.lineStart' : 'drawing.hint.lineNext')
-      : (mode === 'draw-point' && pointHint) || t(HINTS[mode]);
+  const { start, least, needs } = SHAPES[shape];
+  const hint = geometry
+    ? t('drawing.hint.edit')
+    : vertices > 0
+      ? t('drawing.hint.next')
+      : (shape === 'Point' && pointHint) || t(start);
 
   return (
     <MapControl place="bottom-middle">
@@ -48,19 +62,15 @@ export function DrawGeometry({ shape, geometry, onChange, onCancel, pointHint }:
         </p>
         <div className={styles.buttons}>
           {tool?.undo && (
-            <MapButton
-              label={t('drawing.undo')}
-              disabled={mode === 'draw-line' && vertices === 0}
-              onClick={tool.undo}
-            >
+            <MapButton label={t('drawing.undo')} disabled={!geometry && vertices === 0} onClick={tool.undo}>
               <MapIcon name="undo" />
             </MapButton>
           )}
           {tool?.finish && (
             <MapButton
               label={t('drawing.finish')}
-              title={t(vertices < 2 ? 'drawing.finishNeedsTwo' : 'drawing.finish')}
-              disabled={vertices < 2}
+              title={t(vertices < least ? needs : 'drawing.finish')}
+              disabled={vertices < least}
               onClick={tool.finish}
             >
               <span className={styles.word}>

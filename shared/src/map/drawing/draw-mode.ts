@@ -3,10 +3,15 @@ import type L from 'leaflet';
 /** A geometry that people draw, in mutable GeoJSON as forms and server take it. */
 export type DrawnGeometry =
   | { type: 'Point'; coordinates: [number, number] }
-  | { type: 'LineString'; coordinates: [number, number][] };
+  | { type: 'LineString'; coordinates: [number, number][] }
+  | { type: 'Polygon'; coordinates: [number, number][][] };
+export type Shape = DrawnGeometry['type'];
 
-export type Drawing = {
-  readonly geometry: DrawnGeometry;
+/** What infrastructures are made of. */
+type PointOrLine = Exclude<DrawnGeometry, { type: 'Polygon' }>;
+
+export type Drawing<Drawn extends DrawnGeometry = PointOrLine> = {
+  readonly geometry: Drawn;
   /** Per vertex, the id of the support it was snapped to. Tile coordinates are rounded to some 0.1 m, the id is not. */
   readonly snapped: readonly (number | null)[];
 };
@@ -15,7 +20,7 @@ export type DrawContext = {
   readonly map: L.Map;
   /** What there is to edit; null when something new is drawn. */
   readonly geometry: DrawnGeometry | null;
-  readonly emit: (drawing: Drawing) => void;
+  readonly emit: (drawing: Drawing<DrawnGeometry>) => void;
   /** How many vertices the unfinished drawing has. */
   readonly count: (vertices: number) => void;
 };
@@ -27,10 +32,13 @@ export type DrawTool = {
   readonly finish?: () => void;
 };
 
-export type DrawMode = 'draw-point' | 'draw-line' | 'edit-point' | 'edit-line';
+const MODES = {
+  Point: { draw: 'draw-point', edit: 'edit-point' },
+  LineString: { draw: 'draw-line', edit: 'edit-line' },
+  Polygon: { draw: 'draw-polygon', edit: 'edit-polygon' },
+} as const;
+export type DrawMode = (typeof MODES)[Shape]['draw' | 'edit'];
 
 /** Which mode a shape and its present geometry call for. */
-export function drawModeOf(shape: DrawnGeometry['type'], geometry: DrawnGeometry | null): DrawMode {
-  if (shape === 'Point') return geometry ? 'edit-point' : 'draw-point';
-  return geometry ? 'edit-line' : 'draw-line';
-}
+export const drawModeOf = (shape: Shape, geometry: DrawnGeometry | null): DrawMode =>
+  MODES[shape][geometry ? 'edit' : 'draw'];

@@ -1,10 +1,10 @@
 import type { DrawContext, DrawMode, DrawTool } from './draw-mode';
-import { drawLine, editLine } from './line-modes';
+import { drawPath, editPath, LINE, POLYGON } from './path-modes';
 import { drawPoint, editPoint } from './point-modes';
 
 type ModeDefinition = {
   readonly enter: (context: DrawContext) => DrawTool;
-  /** Points need no drawing tool but a click: Geoman is loaded for lines only. */
+  /** Points need no drawing tool but a click: Geoman is loaded for the rest only. */
   readonly needsGeoman: boolean;
 };
 
@@ -12,6 +12,8 @@ type ModeDefinition = {
 export const DRAW_MODES: Readonly<Record<DrawMode, ModeDefinition>> = {
   'draw-point': { enter: drawPoint, needsGeoman: false },
   'edit-point': { enter: editPoint, needsGeoman: false },
-  'draw-line': { enter: drawLine, needsGeoman: true },
-  'edit-line': { enter: editLine, needsGeoman: true },
+  'draw-line': { enter: context => drawPath(context, LINE), needsGeoman: true },
+  'edit-line': { enter: context => editPath(context, LINE), needsGeoman: true },
+  'draw-polygon': { enter: context => drawPath(context, POLYGON), needsGeoman: true },
+  'edit-polygon': { enter: context => editPath(context, POLYGON), needsGeoman: true },
 };

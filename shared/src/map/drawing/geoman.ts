@@ -1,8 +1,8 @@
 import type {} from '@geoman-io/leaflet-geoman-free';
 import L from 'leaflet';
 
-/** The parts of Geoman's line drawing that have no public name. */
-export type LineDrawing = { _finishShape(): void; _removeLastVertex(): void };
+/** The parts of Geoman's drawing that have no public name. */
+export type PathDrawing = { _finishShape(): void; _removeLastVertex(): void };
 
 let loading: Promise<unknown> | undefined;
 

@@ -13,7 +13,7 @@ export type DrawToolState =
 type Request = {
   readonly mode: DrawMode;
   readonly geometry: DrawnGeometry | null;
-  readonly onDraw: (drawing: Drawing) => void;
+  readonly onDraw: (drawing: Drawing<DrawnGeometry>) => void;
 };
 
 const LOADING: DrawToolState = { status: 'loading' };

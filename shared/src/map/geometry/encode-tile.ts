@@ -5,6 +5,7 @@ import { TILE_EXTENT, type TilePoint } from './tile-math';
 type Value = TileProperties[string];
 
 const command = (id: number, count: number) => (count << 3) | id;
+const SINGLE_POINT = command(MVT.command.moveTo, 1);
 const zigzag = (value: number) => (value << 1) ^ (value >> 31);
 
 /** Twice the signed area; positive when clockwise as seen on screen, where y points down. */
@@ -27,6 +28,10 @@ const distinct = (points: readonly TilePoint[]): TilePoint[] =>
 
 /** The geometry as the specification's commands, with a cursor that runs through the whole feature. */
 function commandsOf(geometry: TileGeometry): number[] {
+  const [single] = geometry.type === 'point' ? geometry.points : [];
+  // By far the most frequent, and worth its own line: wide tiles hold many thousands.
+  if (single && geometry.type === 'point' && geometry.points.length === 1)
+    return [SINGLE_POINT, zigzag(Math.round(single[0])), zigzag(Math.round(single[1]))];
   const commands: number[] = [];
   let cursor: TilePoint = [0, 0];
   const write = (id: number, points: readonly TilePoint[]) => {
@@ -91,25 +96,81 @@ class Dictionary<T extends Value> {
   }
 }
 
+/** Bytes of one feature at a time: a message is written after its length is known. */
+class FeatureBytes {
+  #bytes = new Uint8Array(1024);
+  #end = 0;
+
+  clear(): void {
+    this.#end = 0;
+  }
+
+  get written(): Uint8Array {
+    return this.#bytes.subarray(0, this.#end);
+  }
+
+  /** A number of any size JavaScript counts exactly. */
+  varint(value: number): void {
+    if (this.#end + 10 > this.#bytes.length) {
+      const grown = new Uint8Array(this.#bytes.length * 2);
+      grown.set(this.#bytes);
+      this.#bytes = grown;
+    }
+    let rest = value;
+    while (rest > 0x7f) {
+      this.#bytes[this.#end++] = (rest % 0x80) | 0x80;
+      rest = Math.floor(rest / 0x80);
+    }
+    this.#bytes[this.#end++] = rest;
+  }
+
+  field(tag: number, value: number): void {
+    this.varint(tag << 3);
+    this.varint(value);
+  }
+
+  packed(tag: number, values: readonly number[]): void {
+    if (values.length === 0) return;
+    this.varint((tag << 3) | LENGTH_DELIMITED);
+    let length = 0;
+    for (const value of values) length += bytesOf(value);
+    this.varint(length);
+    for (const value of values) this.varint(value);
+  }
+}
+
+const LENGTH_DELIMITED = 2;
+
+function bytesOf(value: number): number {
+  let [length, limit] = [1, 0x80];
+  while (value >= limit) {
+    length += 1;
+    limit *= 0x80;
+  }
+  return length;
+}
+
 type Written = { readonly feature: TileFeature; readonly commands: number[] };
 
 function writeLayer({ name, written }: { name: string; written: readonly Written[] }, pbf: PbfWriter): void {
   const keys = new Dictionary<string>();
   const values = new Dictionary<Value>();
-  const writeFeature = ({ feature, commands }: Written, message: PbfWriter) => {
-    if (feature.id !== undefined) message.writeVarintField(MVT.feature.id, feature.id);
-    const tags = Object.entries(feature.properties).flatMap(([key, value]) => [
-      keys.indexOf(key),
-      values.indexOf(value),
-    ]);
-    message.writePackedVarint(MVT.feature.tags, tags);
-    message.writeVarintField(MVT.feature.type, MVT.type[feature.type]);
-    message.writePackedVarint(MVT.feature.geometry, commands);
-  };
+  const bytes = new FeatureBytes();
+  const tags: number[] = [];
   pbf.writeVarintField(MVT.layer.version, MVT.version);
   pbf.writeStringField(MVT.layer.name, name);
   pbf.writeVarintField(MVT.layer.extent, TILE_EXTENT);
-  for (const entry of written) pbf.writeMessage(MVT.layer.feature, writeFeature, entry);
+  for (const { feature, commands } of written) {
+    bytes.clear();
+    tags.length = 0;
+    for (const key in feature.properties)
+      tags.push(keys.indexOf(key), values.indexOf(feature.properties[key] as Value));
+    if (feature.id !== undefined) bytes.field(MVT.feature.id, feature.id);
+    bytes.packed(MVT.feature.tags, tags);
+    bytes.field(MVT.feature.type, MVT.type[feature.type]);
+    bytes.packed(MVT.feature.geometry, commands);
+    pbf.writeBytesField(MVT.layer.feature, bytes.written);
+  }
   for (const key of keys.entries) pbf.writeStringField(MVT.layer.key, key);
   for (const value of values.entries) pbf.writeMessage(MVT.layer.value, writeValue, value);
 }

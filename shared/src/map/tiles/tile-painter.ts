@@ -1,8 +1,6 @@
-import { decodeRecordTile } from './decode-record-tile';
-import { DETAIL_ZOOM, type DrawingSize, drawRecordTile } from './draw-record-tile';
+import type { DrawingSize } from './draw-record-tile';
 import type { PaintAnswer } from './paint-messages';
 import type { RecordTile } from './record-tile';
-import { createSprites } from './sprites';
 
 /** Decodes a tile and draws it on a canvas; resolves with the records for picking. */
 export type TilePainter = (
@@ -11,20 +9,9 @@ export type TilePainter = (
   size: DrawingSize,
 ) => Promise<RecordTile>;
 
-const sprites = createSprites(side => {
-  const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = side;
-  return canvas;
-});
-
 /** The painter for browsers without OffscreenCanvas, and for test environments without any canvas. */
-export const paintOnMainThread: TilePainter = async (bytes, canvas, size) => {
-  const tile = decodeRecordTile(bytes, size.zoom >= DETAIL_ZOOM);
-  canvas.width = canvas.height = size.side;
-  const context = typeof Path2D === 'undefined' ? null : canvas.getContext('2d');
-  if (context) drawRecordTile(context, tile, size, sprites);
-  return tile;
-};
+const paintOnMainThread: TilePainter = async (...job) =>
+  (await import('./paint-on-canvas')).paintOnCanvas(...job);
 
 type Job = { canvas: HTMLCanvasElement; resolve: (tile: RecordTile) => void; reject: (error: Error) => void };
 

@@ -14,7 +14,7 @@ type Entry = { readonly symbol: MapSymbol; readonly text: string };
 function Entries({ title, entries }: { title: string; entries: readonly Entry[] }) {
   return (
     <section className={styles.legend}>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <ul>
         {entries.map(({ symbol, text }) => (
           <li key={`${symbol.kind}${text}`}>

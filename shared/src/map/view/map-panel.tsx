@@ -38,7 +38,8 @@ export function MapPanel({
       >
         <MapIcon name={icon} />
       </MapButton>
-      <div id={id} className={styles.panelBody} hidden={!open}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is higher than a phone's map is scrolled by keys too. */}
+      <div id={id} className={styles.panelBody} hidden={!open} tabIndex={0}>
         {open && children}
       </div>
     </section>

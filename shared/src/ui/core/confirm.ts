@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import { useTexts } from './texts';
 
 export interface Question {
   title: string;
-  content?: string;
+  content?: ReactNode;
   okText?: string;
   cancelText?: string;
   /** What is agreed to cannot be undone. */
@@ -17,9 +18,9 @@ export async function confirm({
   cancelText,
   danger = false,
 }: Question): Promise<boolean> {
-  const { Modal } = await import('./antd-modal');
+  const { openConfirm } = await import('../antd/modal');
   return new Promise(resolve => {
-    Modal.confirm({
+    openConfirm({
       title,
       content,
       centered: true,

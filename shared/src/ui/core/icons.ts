@@ -1,41 +1,79 @@
-// Only what is used: every icon here is part of the first load. Icons with a <style> inside (LoginOutlined) break the
-// content security policy.
-export {
-  AimOutlined,
-  ArrowLeftOutlined,
-  CameraOutlined,
-  CheckCircleFilled,
-  CloseCircleFilled,
-  CloseOutlined,
-  DeleteOutlined,
-  DownloadOutlined,
-  DownOutlined,
-  EditOutlined,
-  EnvironmentOutlined,
-  ExclamationCircleFilled,
-  EyeInvisibleOutlined,
-  EyeOutlined,
-  FilterOutlined,
-  FullscreenOutlined,
-  HistoryOutlined,
-  HomeOutlined,
-  InfoCircleFilled,
-  InfoCircleOutlined,
-  LeftOutlined,
-  LogoutOutlined,
-  MenuOutlined,
-  MoonOutlined,
-  PlusOutlined,
-  ReloadOutlined,
-  RightOutlined,
-  SaveOutlined,
-  SearchOutlined,
-  SettingOutlined,
-  SunOutlined,
-  ThunderboltOutlined,
-  ToolOutlined,
-  UnorderedListOutlined,
-  UpOutlined,
-  UserOutlined,
-  WarningFilled,
-} from '@ant-design/icons';
+import aimOutlined from '@ant-design/icons-svg/es/asn/AimOutlined';
+import arrowLeftOutlined from '@ant-design/icons-svg/es/asn/ArrowLeftOutlined';
+import cameraOutlined from '@ant-design/icons-svg/es/asn/CameraOutlined';
+import checkCircleFilled from '@ant-design/icons-svg/es/asn/CheckCircleFilled';
+import closeCircleFilled from '@ant-design/icons-svg/es/asn/CloseCircleFilled';
+import closeOutlined from '@ant-design/icons-svg/es/asn/CloseOutlined';
+import deleteOutlined from '@ant-design/icons-svg/es/asn/DeleteOutlined';
+import downloadOutlined from '@ant-design/icons-svg/es/asn/DownloadOutlined';
+import downOutlined from '@ant-design/icons-svg/es/asn/DownOutlined';
+import editOutlined from '@ant-design/icons-svg/es/asn/EditOutlined';
+import environmentOutlined from '@ant-design/icons-svg/es/asn/EnvironmentOutlined';
+import exclamationCircleFilled from '@ant-design/icons-svg/es/asn/ExclamationCircleFilled';
+import eyeInvisibleOutlined from '@ant-design/icons-svg/es/asn/EyeInvisibleOutlined';
+import eyeOutlined from '@ant-design/icons-svg/es/asn/EyeOutlined';
+import filterOutlined from '@ant-design/icons-svg/es/asn/FilterOutlined';
+import fullscreenOutlined from '@ant-design/icons-svg/es/asn/FullscreenOutlined';
+import historyOutlined from '@ant-design/icons-svg/es/asn/HistoryOutlined';
+import homeOutlined from '@ant-design/icons-svg/es/asn/HomeOutlined';
+import infoCircleFilled from '@ant-design/icons-svg/es/asn/InfoCircleFilled';
+import infoCircleOutlined from '@ant-design/icons-svg/es/asn/InfoCircleOutlined';
+import leftOutlined from '@ant-design/icons-svg/es/asn/LeftOutlined';
+import logoutOutlined from '@ant-design/icons-svg/es/asn/LogoutOutlined';
+import menuOutlined from '@ant-design/icons-svg/es/asn/MenuOutlined';
+import moonOutlined from '@ant-design/icons-svg/es/asn/MoonOutlined';
+import plusOutlined from '@ant-design/icons-svg/es/asn/PlusOutlined';
+import printerOutlined from '@ant-design/icons-svg/es/asn/PrinterOutlined';
+import reloadOutlined from '@ant-design/icons-svg/es/asn/ReloadOutlined';
+import rightOutlined from '@ant-design/icons-svg/es/asn/RightOutlined';
+import saveOutlined from '@ant-design/icons-svg/es/asn/SaveOutlined';
+import searchOutlined from '@ant-design/icons-svg/es/asn/SearchOutlined';
+import settingOutlined from '@ant-design/icons-svg/es/asn/SettingOutlined';
+import sunOutlined from '@ant-design/icons-svg/es/asn/SunOutlined';
+import thunderboltOutlined from '@ant-design/icons-svg/es/asn/ThunderboltOutlined';
+import toolOutlined from '@ant-design/icons-svg/es/asn/ToolOutlined';
+import unorderedListOutlined from '@ant-design/icons-svg/es/asn/UnorderedListOutlined';
+import upOutlined from '@ant-design/icons-svg/es/asn/UpOutlined';
+import userOutlined from '@ant-design/icons-svg/es/asn/UserOutlined';
+import warningFilled from '@ant-design/icons-svg/es/asn/WarningFilled';
+import { iconOf } from './icon';
+
+// Only what is used: every icon here is part of the first load.
+export const AimOutlined = iconOf(aimOutlined);
+export const ArrowLeftOutlined = iconOf(arrowLeftOutlined);
+export const CameraOutlined = iconOf(cameraOutlined);
+export const CheckCircleFilled = iconOf(checkCircleFilled);
+export const CloseCircleFilled = iconOf(closeCircleFilled);
+export const CloseOutlined = iconOf(closeOutlined);
+export const DeleteOutlined = iconOf(deleteOutlined);
+export const DownloadOutlined = iconOf(downloadOutlined);
+export const DownOutlined = iconOf(downOutlined);
+export const EditOutlined = iconOf(editOutlined);
+export const EnvironmentOutlined = iconOf(environmentOutlined);
+export const ExclamationCircleFilled = iconOf(exclamationCircleFilled);
+export const EyeInvisibleOutlined = iconOf(eyeInvisibleOutlined);
+export const EyeOutlined = iconOf(eyeOutlined);
+export const FilterOutlined = iconOf(filterOutlined);
+export const FullscreenOutlined = iconOf(fullscreenOutlined);
+export const HistoryOutlined = iconOf(historyOutlined);
+export const HomeOutlined = iconOf(homeOutlined);
+export const InfoCircleFilled = iconOf(infoCircleFilled);
+export const InfoCircleOutlined = iconOf(infoCircleOutlined);
+export const LeftOutlined = iconOf(leftOutlined);
+export const LogoutOutlined = iconOf(logoutOutlined);
+export const MenuOutlined = iconOf(menuOutlined);
+export const MoonOutlined = iconOf(moonOutlined);
+export const PlusOutlined = iconOf(plusOutlined);
+export const PrinterOutlined = iconOf(printerOutlined);
+export const ReloadOutlined = iconOf(reloadOutlined);
+export const RightOutlined = iconOf(rightOutlined);
+export const SaveOutlined = iconOf(saveOutlined);
+export const SearchOutlined = iconOf(searchOutlined);
+export const SettingOutlined = iconOf(settingOutlined);
+export const SunOutlined = iconOf(sunOutlined);
+export const ThunderboltOutlined = iconOf(thunderboltOutlined);
+export const ToolOutlined = iconOf(toolOutlined);
+export const UnorderedListOutlined = iconOf(unorderedListOutlined);
+export const UpOutlined = iconOf(upOutlined);
+export const UserOutlined = iconOf(userOutlined);
+export const WarningFilled = iconOf(warningFilled);

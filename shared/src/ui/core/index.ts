@@ -1,5 +1,8 @@
-// Everything here is part of the first load: what only some screens need belongs to ui/form or ui/data.
-export { Alert, Button, Space, Spin, Tag } from 'antd';
+// Everything here is part of the first load, and needs no antd: that is fetched with the first form or dialog.
+import './theme.css';
+
+export { Alert } from './alert';
+export { Button } from './button';
 export { confirm, type Question } from './confirm';
 export * from './icons';
 export { Modal } from './modal';
@@ -12,6 +15,9 @@ export {
   useNotification,
 } from './notification-store';
 export { pageNonce } from './page-nonce';
+export { palette } from './palette';
+export { saveFile } from './save-file';
+export { Spin } from './spin';
 export { EmptyState, ErrorState, LoadingState } from './states';
+export { Tag } from './tag';
 export { setTheme, type ThemeName, themeStore, useTheme } from './theme-store';
-export { UiProvider } from './ui-provider';

@@ -1,7 +1,7 @@
 import type { ModalProps } from 'antd';
 import { lazy, Suspense } from 'react';
 
-const LoadedModal = lazy(async () => ({ default: (await import('./antd-modal')).Modal }));
+const LoadedModal = lazy(async () => ({ default: (await import('../antd/modal')).Modal }));
 
 /** antd's dialog, fetched when the first one is shown. */
 export function Modal(properties: ModalProps) {

@@ -1,5 +1,7 @@
-import { Alert, Button, Spin } from 'antd';
 import type { ReactNode } from 'react';
+import { Alert } from './alert';
+import { Button } from './button';
+import { Spin } from './spin';
 import { useTexts } from './texts';
 
 /** Something is on its way. */

@@ -1,12 +1,12 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows in view are placed by their offset, which table elements cannot be.
-import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
+import { CaretDownOutlined, CaretUpOutlined } from './icons';
 import classes from './table.module.css';
 import type { Column, Sorting } from './virtual-table';
 
 interface TableHeaderProps<Row, Key extends string> {
   columns: readonly Column<Row, Key>[];
-  /** Tracks of the columns; `null` where rows are short: what sorts stands side by side. */
-  template: string | null;
+  /** Tracks of the columns. */
+  template: string;
   /** Pixels below which the table scrolls sideways, header and rows alike. */
   leastWidth: number;
   sorting: Sorting<Key> | null | undefined;
@@ -29,38 +29,36 @@ export function TableHeader<Row, Key extends string>({
         role="row"
         aria-rowindex={1}
         tabIndex={-1}
-        className={template ? classes.titles : classes.sorts}
-        style={template ? { gridTemplateColumns: template } : undefined}
+        className={classes.titles}
+        style={{ gridTemplateColumns: template }}
       >
-        {columns
-          .filter(column => template || column.sortable)
-          .map(({ key, title, sortable, align }) => {
-            const direction = sorting?.key === key ? sorting.direction : undefined;
-            return (
-              <div
-                key={key}
-                role="columnheader"
-                tabIndex={-1}
-                aria-sort={direction ?? (sortable ? 'none' : undefined)}
-                className={classes.title}
-                data-align={align}
-              >
-                {sortable && onSort ? (
-                  <button
-                    type="button"
-                    className={classes.sort}
-                    onClick={() => onSort({ key, direction: direction ? opposite[direction] : 'ascending' })}
-                  >
-                    {title}
-                    {direction === 'ascending' && <CaretUpOutlined aria-hidden />}
-                    {direction === 'descending' && <CaretDownOutlined aria-hidden />}
-                  </button>
-                ) : (
-                  title
-                )}
-              </div>
-            );
-          })}
+        {columns.map(({ key, title, sortable, align }) => {
+          const direction = sorting?.key === key ? sorting.direction : undefined;
+          return (
+            <div
+              key={key}
+              role="columnheader"
+              tabIndex={-1}
+              aria-sort={direction ?? (sortable ? 'none' : undefined)}
+              className={classes.title}
+              data-align={align}
+            >
+              {sortable && onSort ? (
+                <button
+                  type="button"
+                  className={classes.sort}
+                  onClick={() => onSort({ key, direction: direction ? opposite[direction] : 'ascending' })}
+                >
+                  {title}
+                  {direction === 'ascending' && <CaretUpOutlined aria-hidden />}
+                  {direction === 'descending' && <CaretDownOutlined aria-hidden />}
+                </button>
+              ) : (
+                title
+              )}
+            </div>
+          );
+        })}
       </div>
     </div>
   );

@@ -1,6 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows in view are placed by their offset, which table elements cannot be.
-import { Spin } from 'antd';
+
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { Spin } from '../core/spin';
+import { SortBy } from './sort-by';
 import classes from './table.module.css';
 import { TableHeader } from './table-header';
 import { useTexts } from './texts';
@@ -143,13 +145,16 @@ export function VirtualTable<Row, Key extends string = string>({
       tabIndex={0}
       onKeyDown={handleKey}
     >
-      <TableHeader
-        columns={columns}
-        template={short ? null : template}
-        leastWidth={leastWidth}
-        sorting={sorting}
-        onSort={onSort}
-      />
+      {!short && (
+        <TableHeader
+          columns={columns}
+          template={template}
+          leastWidth={leastWidth}
+          sorting={sorting}
+          onSort={onSort}
+        />
+      )}
+      {short && onSort && <SortBy columns={columns} sorting={sorting} onSort={onSort} />}
       {rows.length === 0 && !loading && <Notice className={classes.empty}>{empty}</Notice>}
       <div role="rowgroup" className={classes.body} style={{ height, minWidth: leastWidth }}>
         {items.map(({ index, start }) => {

@@ -1,4 +1,3 @@
-import { Checkbox as AntdCheckbox } from 'antd';
 import type { ReactNode } from 'react';
 import classes from './choices.module.css';
 
@@ -12,13 +11,14 @@ interface CheckboxProps {
 /** One yes or no, large enough for a gloved finger. */
 export function Checkbox({ value, onChange, children, disabled }: CheckboxProps) {
   return (
-    <AntdCheckbox
-      className={classes.tick}
-      checked={value ?? false}
-      disabled={disabled ?? false}
-      onChange={event => onChange(event.target.checked)}
-    >
-      {children}
-    </AntdCheckbox>
+    <label className={classes.tick}>
+      <input
+        type="checkbox"
+        checked={value ?? false}
+        disabled={disabled}
+        onChange={event => onChange(event.target.checked)}
+      />
+      <span>{children}</span>
+    </label>
   );
 }

@@ -1,5 +1,6 @@
 import type { DatePickerProps } from 'antd';
 import 'dayjs/locale/en-gb';
+import { nameByContent } from '../antd/name-by-content';
 
 export type DateLocale = 'fr' | 'en' | 'es' | 'it';
 export type DateTexts = NonNullable<DatePickerProps['locale']>;
@@ -21,5 +22,7 @@ const locales: Record<DateLocale, () => Promise<{ default: { DatePicker?: DateTe
 };
 
 /** The texts of a language the interface is not shown in, fetched when they are asked for. */
-export const loadDateTexts = async (locale: DateLocale): Promise<DateTexts | undefined> =>
-  (await locales[locale]()).default.DatePicker;
+export async function loadDateTexts(locale: DateLocale): Promise<DateTexts | undefined> {
+  const texts = (await locales[locale]()).default.DatePicker;
+  return texts && nameByContent(texts);
+}

@@ -3,6 +3,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
 import { useEffect, useRef, useState } from 'react';
 import { localToday } from '../../contract';
+import { AntdTheme } from '../antd/antd-theme';
 import { type DateLocale, type DateTexts, dateFormats, loadDateTexts } from './date-locales';
 import type { ControlProps } from './field';
 import classes from './form.module.css';
@@ -46,28 +47,30 @@ export function DatePicker({ value, onChange, onBlur, future = true, locale, ...
         if (event.target instanceof HTMLInputElement) typed.current = event.target.value;
       }}
     >
-      <AntdDatePicker
-        {...rest}
-        {...(texts ? { locale: texts } : {})}
-        className={classes.full}
-        size="large"
-        inputReadOnly={false}
-        format={dateFormats}
-        placeholder={t('date.placeholder')}
-        status={rest['aria-invalid'] ? 'error' : ''}
-        minDate={today.subtract(yearsBack, 'year').startOf('year')}
-        maxDate={future ? today.add(yearsAhead, 'year').endOf('year') : today}
-        value={chosen?.isValid() ? chosen : null}
-        onChange={(day: Dayjs | Dayjs[] | null) => {
-          typed.current = '';
-          onChange(Array.isArray(day) || !day ? null : day.format(ISO));
-        }}
-        onBlur={leave}
-        // Enter takes the day that was typed; it must not send a form that is not complete yet.
-        onKeyDown={event => {
-          if (event.key === 'Enter') event.preventDefault();
-        }}
-      />
+      <AntdTheme>
+        <AntdDatePicker
+          {...rest}
+          {...(texts ? { locale: texts } : {})}
+          className={classes.full}
+          size="large"
+          inputReadOnly={false}
+          format={dateFormats}
+          placeholder={t('date.placeholder')}
+          status={rest['aria-invalid'] ? 'error' : ''}
+          minDate={today.subtract(yearsBack, 'year').startOf('year')}
+          maxDate={future ? today.add(yearsAhead, 'year').endOf('year') : today}
+          value={chosen?.isValid() ? chosen : null}
+          onChange={(day: Dayjs | Dayjs[] | null) => {
+            typed.current = '';
+            onChange(Array.isArray(day) || !day ? null : day.format(ISO));
+          }}
+          onBlur={leave}
+          // Enter takes the day that was typed; it must not send a form that is not complete yet.
+          onKeyDown={event => {
+            if (event.key === 'Enter') event.preventDefault();
+          }}
+        />
+      </AntdTheme>
     </div>
   );
 }

@@ -121,7 +121,7 @@ describe('a form of a schema', () => {
   });
 
   it.each([
-    ['31/02/2026', 'This date does not exist: write it as YYYY-MM-DD.'],
+    ['31/02/2026', 'This date does not exist: write it as 2026-12-31 (in a form, 31/12/2026 too).'],
     ['01/01/2080', 'The date cannot lie in the future.'],
   ])('refuses the typed date %s', async (typed, message) => {
     render(<Screen onSubmit={saved} geom={lyon} />);

@@ -1,5 +1,5 @@
-import { Alert } from 'antd';
 import type { ReactNode } from 'react';
+import { Alert } from '../core/alert';
 import classes from './form.module.css';
 
 interface FormProps {

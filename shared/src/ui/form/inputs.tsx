@@ -1,54 +1,78 @@
-import { Input as AntdInput } from 'antd';
+import { type InputHTMLAttributes, useState } from 'react';
 import { LIMITS } from '../../contract';
+import { EyeInvisibleOutlined, EyeOutlined } from '../core/icons';
 import type { ControlProps } from './field';
-import classes from './form.module.css';
+import classes from './inputs.module.css';
+import { useTexts } from './texts';
 
 type Text = string | null | undefined;
 
-const statusOf = (control: Pick<ControlProps<unknown>, 'aria-invalid'>) =>
-  control['aria-invalid'] ? ('error' as const) : ('' as const);
+interface TextControl extends Omit<ControlProps<Text>, 'onChange'> {
+  onChange: (text: string) => void;
+}
 
-interface InputProps extends ControlProps<Text> {
-  placeholder?: string;
-  disabled?: boolean;
+interface InputProps
+  extends TextControl,
+    Pick<
+      InputHTMLAttributes<HTMLInputElement>,
+      'placeholder' | 'disabled' | 'inputMode' | 'autoComplete' | 'maxLength' | 'onPaste'
+    > {
   type?: 'text' | 'email' | 'url' | 'tel' | 'search';
-  inputMode?: 'text' | 'decimal' | 'numeric' | 'url' | 'email' | 'tel';
-  autoComplete?: string;
-  maxLength?: number;
+  /** A unit, shown behind the words. */
   suffix?: string;
 }
 
 /** One line of text. */
-export function Input({ value, onChange, ...rest }: InputProps) {
-  return (
-    <AntdInput
+export function Input({ value, onChange, suffix, type = 'text', ...rest }: InputProps) {
+  const input = (
+    <input
       {...rest}
-      size="large"
-      status={statusOf(rest)}
+      type={type}
+      className={classes.input}
       value={value ?? ''}
       onChange={event => onChange(event.target.value)}
     />
   );
+  if (suffix === undefined) return input;
+  return (
+    <div className={classes.box}>
+      {input}
+      <span className={classes.suffix}>{suffix}</span>
+    </div>
+  );
 }
 
-interface PasswordInputProps extends ControlProps<Text> {
+interface PasswordInputProps extends TextControl {
   autoComplete: 'current-password' | 'new-password';
 }
 
 /** A password, which can be looked at. */
 export function PasswordInput({ value, onChange, ...rest }: PasswordInputProps) {
+  const t = useTexts();
+  const [shown, setShown] = useState(false);
   return (
-    <AntdInput.Password
-      {...rest}
-      size="large"
-      status={statusOf(rest)}
-      value={value ?? ''}
-      onChange={event => onChange(event.target.value)}
-    />
+    <div className={classes.box}>
+      <input
+        {...rest}
+        type={shown ? 'text' : 'password'}
+        className={classes.input}
+        value={value ?? ''}
+        onChange={event => onChange(event.target.value)}
+      />
+      <button
+        type="button"
+        className={classes.reveal}
+        aria-label={t(shown ? 'password.hide' : 'password.show')}
+        aria-pressed={shown}
+        onClick={() => setShown(!shown)}
+      >
+        {shown ? <EyeOutlined /> : <EyeInvisibleOutlined />}
+      </button>
+    </div>
   );
 }
 
-interface TextAreaProps extends ControlProps<Text> {
+interface TextAreaProps extends TextControl {
   /** Characters; shown as a counter. Typing past it is possible and told, so that nothing pasted is cut off. */
   limit?: number | null;
   rows?: number;
@@ -57,16 +81,21 @@ interface TextAreaProps extends ControlProps<Text> {
 
 /** Several lines of text with a counter. */
 export function TextArea({ value, onChange, limit = LIMITS.text, rows = 3, ...rest }: TextAreaProps) {
+  const text = value ?? '';
   return (
-    <AntdInput.TextArea
-      {...rest}
-      size="large"
-      status={statusOf(rest)}
-      value={value ?? ''}
-      onChange={event => onChange(event.target.value)}
-      rows={rows}
-      classNames={{ textarea: classes.growing ?? '' }}
-      {...(limit === null ? {} : { className: classes.counted ?? '', count: { show: true, max: limit } })}
-    />
+    <div>
+      <textarea
+        {...rest}
+        rows={rows}
+        className={`${classes.input} ${classes.growing}`}
+        value={text}
+        onChange={event => onChange(event.target.value)}
+      />
+      {limit !== null && (
+        <div className={classes.counter} data-over={text.length > limit}>
+          {text.length} / {limit}
+        </div>
+      )}
+    </div>
   );
 }

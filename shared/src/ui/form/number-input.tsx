@@ -1,5 +1,6 @@
 import { InputNumber } from 'antd';
 import { useLocale } from '../../i18n';
+import { AntdTheme } from '../antd/antd-theme';
 import type { ControlProps } from './field';
 import classes from './form.module.css';
 
@@ -14,17 +15,19 @@ interface NumberInputProps extends ControlProps<number | null | undefined> {
 export function NumberInput({ value, onChange, 'aria-invalid': invalid, ...rest }: NumberInputProps) {
   const separator = useLocale() === 'fr' ? ',' : '.';
   return (
-    <InputNumber
-      {...rest}
-      aria-invalid={invalid}
-      className={classes.full}
-      mode="spinner"
-      size="large"
-      inputMode="decimal"
-      decimalSeparator={separator}
-      status={invalid ? 'error' : ''}
-      value={value ?? null}
-      onChange={next => onChange(typeof next === 'string' ? Number(next) : next)}
-    />
+    <AntdTheme>
+      <InputNumber
+        {...rest}
+        aria-invalid={invalid}
+        className={classes.full}
+        mode="spinner"
+        size="large"
+        inputMode="decimal"
+        decimalSeparator={separator}
+        status={invalid ? 'error' : ''}
+        value={value ?? null}
+        onChange={next => onChange(typeof next === 'string' ? Number(next) : next)}
+      />
+    </AntdTheme>
   );
 }

@@ -1,30 +1,78 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Position } from '../../contract';
 
+/** Accuracies in metres. */
 export type OwnPosition =
-  | { status: 'idle' | 'locating' | 'denied' | 'unavailable' }
-  /** `accuracy` in metres. */
+  | { status: 'idle' | 'denied' | 'unavailable' }
+  /** `accuracy` of the best fix so far. */
+  | { status: 'locating'; accuracy: number | null }
   | { status: 'found'; accuracy: number };
 
-const patience = 15_000;
+/** A fix this good, in metres, is taken at once; a worse one may still be bettered. */
+const GOOD = 8;
+/** A fix worse than this, in metres, does not tell one support from the next. */
+export const COARSE = 20;
+const PATIENCE = 20_000;
+const NO_BETTER = 6_000;
 
-/** Asks the device once for its position and tells how far one may trust it. */
+/** Asks the device for its position, takes the best of several fixes, and tells how far one may trust it. */
 export function useOwnPosition(onFound: (position: Position) => void): {
   own: OwnPosition;
   locate: () => void;
 } {
   const [own, setOwn] = useState<OwnPosition>({ status: 'idle' });
+  const stop = useRef<() => void>(() => undefined);
+  useEffect(function stopWhenLeft() {
+    return () => stop.current();
+  }, []);
   const locate = useCallback(() => {
     if (!navigator.geolocation) return setOwn({ status: 'unavailable' });
-    setOwn({ status: 'locating' });
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        setOwn({ status: 'found', accuracy: coords.accuracy });
-        onFound([Number(coords.longitude.toFixed(7)), Number(coords.latitude.toFixed(7))]);
+    stop.current();
+    setOwn({ status: 'locating', accuracy: null });
+    stop.current = watchBest(
+      accuracy => setOwn({ status: 'locating', accuracy }),
+      best => {
+        if (!('coords' in best)) return setOwn({ status: best.failed });
+        const { longitude, latitude, accuracy } = best.coords;
+        setOwn({ status: 'found', accuracy });
+        onFound([Number(longitude.toFixed(7)), Number(latitude.toFixed(7))]);
       },
-      error => setOwn({ status: error.code === error.PERMISSION_DENIED ? 'denied' : 'unavailable' }),
-      { enableHighAccuracy: true, timeout: patience, maximumAge: 5000 },
     );
   }, [onFound]);
   return { own, locate };
+}
+
+type Best = GeolocationPosition | { failed: 'denied' | 'unavailable' };
+
+/**
+ * Watches the position until a fix is good enough, none better comes, or patience ends.
+ * @returns the function that stops it
+ */
+function watchBest(onBetter: (accuracy: number) => void, onEnd: (best: Best) => void): () => void {
+  const { geolocation } = navigator;
+  let best: GeolocationPosition | null = null;
+  let settling: ReturnType<typeof setTimeout> | undefined;
+  const stop = () => {
+    geolocation.clearWatch(watch);
+    clearTimeout(settling);
+    clearTimeout(patience);
+  };
+  const end = (failed: 'denied' | 'unavailable' = 'unavailable') => {
+    stop();
+    onEnd(best ?? { failed });
+  };
+  const patience = setTimeout(end, PATIENCE);
+  const watch = geolocation.watchPosition(
+    fix => {
+      if (best && fix.coords.accuracy >= best.coords.accuracy) return;
+      best = fix;
+      clearTimeout(settling);
+      if (fix.coords.accuracy <= GOOD) return end();
+      onBetter(fix.coords.accuracy);
+      settling = setTimeout(end, NO_BETTER);
+    },
+    error => end(error.code === error.PERMISSION_DENIED ? 'denied' : 'unavailable'),
+    { enableHighAccuracy: true, timeout: PATIENCE, maximumAge: 0 },
+  );
+  return stop;
 }

@@ -1,11 +1,12 @@
-import { AimOutlined } from '@ant-design/icons';
-import { Input as AntdInput, Button } from 'antd';
 import { useCallback, useId, useState } from 'react';
 import type { PointGeometry, Position } from '../../contract';
 import { formatLength, useLocale } from '../../i18n';
 import { parseAngleOf, parseCoordinates } from '../../map/parse-coordinates';
+import { Button } from '../core/button';
+import { AimOutlined } from '../core/icons';
 import type { ControlProps } from './field';
-import { type OwnPosition, useOwnPosition } from './own-position';
+import { Input } from './inputs';
+import { COARSE, type OwnPosition, useOwnPosition } from './own-position';
 import classes from './position-field.module.css';
 import { useTexts } from './texts';
 
@@ -63,11 +64,9 @@ export function PositionField({
   const angle = (axis: 0 | 1, name: 'latitude' | 'longitude') => (
     <div>
       <label htmlFor={`${id}-${name}`}>{t(`position.${name}`)}</label>
-      <AntdInput
+      <Input
         id={`${id}-${name}`}
-        size="large"
         autoComplete="off"
-        status={invalid ? 'error' : ''}
         aria-invalid={invalid}
         aria-required={aria['aria-required']}
         aria-describedby={aria['aria-describedby']}
@@ -85,7 +84,7 @@ export function PositionField({
           if (pair) type(pair);
           onBlur?.();
         }}
-        onChange={({ target: { value: text } }) => type(axis === 0 ? [text, shown[1]] : [shown[0], text])}
+        onChange={text => type(axis === 0 ? [text, shown[1]] : [shown[0], text])}
       />
     </div>
   );
@@ -108,19 +107,25 @@ export function PositionField({
   );
 }
 
-/** How the search for the own position went; its accuracy when it was found. */
+/** How the search for the own position goes or went; its accuracy, with a warning where that is coarse. */
 export function OwnPositionNote({ own }: { own: OwnPosition }) {
   const t = useTexts();
   const locale = useLocale();
   if (own.status === 'idle') return null;
+  const accuracy = 'accuracy' in own ? own.accuracy : null;
+  const metres = accuracy === null ? '' : formatLength(Math.round(accuracy), locale);
+  if (own.status === 'found' && own.accuracy > COARSE)
+    return (
+      <div role="alert" className={classes.failed}>
+        {t('position.coarse', { metres })}
+      </div>
+    );
+  const failed = own.status === 'denied' || own.status === 'unavailable';
   return (
-    <div
-      role="status"
-      className={own.status === 'denied' || own.status === 'unavailable' ? classes.failed : classes.note}
-    >
+    <div role="status" className={failed ? classes.failed : classes.note}>
       {own.status === 'found'
-        ? t('position.accuracy', { metres: formatLength(own.accuracy, locale) })
-        : t(`position.${own.status}`)}
+        ? t('position.accuracy', { metres })
+        : t(metres ? 'position.soFar' : `position.${own.status}`, { metres })}
     </div>
   );
 }

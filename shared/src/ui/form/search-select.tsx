@@ -1,5 +1,6 @@
 import { Select as AntdSelect } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
+import { AntdTheme } from '../antd/antd-theme';
 import type { ControlProps } from './field';
 import classes from './form.module.css';
 import type { Option } from './select';
@@ -42,22 +43,24 @@ export function SearchSelect<Value extends string | number>({
   );
   const known = chosen && !options.some(option => option.value === chosen.value) && !typed;
   return (
-    <AntdSelect<Value>
-      {...rest}
-      aria-invalid={invalid}
-      className={classes.full}
-      size="large"
-      status={invalid ? 'error' : ''}
-      allowClear
-      showSearch={{ filterOption: false, onSearch: setTyped }}
-      notFoundContent={nothing}
-      options={known ? [chosen, ...options] : [...options]}
-      {...(chosen && chosen.value === value ? { labelRender: () => chosen.label } : {})}
-      value={value ?? (null as Value | null)}
-      onChange={(next: Value | undefined) => {
-        setTyped('');
-        onChange(next ?? null);
-      }}
-    />
+    <AntdTheme>
+      <AntdSelect<Value>
+        {...rest}
+        aria-invalid={invalid}
+        className={classes.full}
+        size="large"
+        status={invalid ? 'error' : ''}
+        allowClear
+        showSearch={{ filterOption: false, onSearch: setTyped }}
+        notFoundContent={nothing}
+        options={known ? [chosen, ...options] : [...options]}
+        {...(chosen && chosen.value === value ? { labelRender: () => chosen.label } : {})}
+        value={value ?? (null as Value | null)}
+        onChange={(next: Value | undefined) => {
+          setTyped('');
+          onChange(next ?? null);
+        }}
+      />
+    </AntdTheme>
   );
 }

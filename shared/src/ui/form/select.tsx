@@ -1,4 +1,5 @@
 import { Select as AntdSelect } from 'antd';
+import { AntdTheme } from '../antd/antd-theme';
 import type { ControlProps } from './field';
 import classes from './form.module.css';
 import { withoutAccents } from './without-accents';
@@ -29,18 +30,20 @@ export function Select<Value extends string | number>({
   ...rest
 }: CommonProps<Value> & ControlProps<Value | null | undefined> & { clearable?: boolean }) {
   return (
-    <AntdSelect<Value>
-      {...rest}
-      aria-invalid={invalid}
-      className={classes.full}
-      size="large"
-      status={invalid ? 'error' : ''}
-      allowClear={clearable}
-      showSearch={options.length > 7 ? { filterOption: matches } : false}
-      options={[...options]}
-      value={value ?? (null as Value | null)}
-      onChange={(next: Value | undefined) => onChange(next ?? null)}
-    />
+    <AntdTheme>
+      <AntdSelect<Value>
+        {...rest}
+        aria-invalid={invalid}
+        className={classes.full}
+        size="large"
+        status={invalid ? 'error' : ''}
+        allowClear={clearable}
+        showSearch={options.length > 7 ? { filterOption: matches } : false}
+        options={[...options]}
+        value={value ?? (null as Value | null)}
+        onChange={(next: Value | undefined) => onChange(next ?? null)}
+      />
+    </AntdTheme>
   );
 }
 
@@ -53,18 +56,20 @@ export function MultiSelect<Value extends string | number>({
   ...rest
 }: CommonProps<Value> & ControlProps<Value[] | null | undefined>) {
   return (
-    <AntdSelect<Value[]>
-      {...rest}
-      mode="multiple"
-      aria-invalid={invalid}
-      className={classes.full}
-      size="large"
-      status={invalid ? 'error' : ''}
-      allowClear
-      showSearch={{ filterOption: matches }}
-      options={[...options]}
-      value={value ?? []}
-      onChange={next => onChange(next)}
-    />
+    <AntdTheme>
+      <AntdSelect<Value[]>
+        {...rest}
+        mode="multiple"
+        aria-invalid={invalid}
+        className={classes.full}
+        size="large"
+        status={invalid ? 'error' : ''}
+        allowClear
+        showSearch={{ filterOption: matches }}
+        options={[...options]}
+        value={value ?? []}
+        onChange={next => onChange(next)}
+      />
+    </AntdTheme>
   );
 }

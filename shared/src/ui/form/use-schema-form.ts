@@ -20,6 +20,8 @@ export type SubmitResult =
 export interface SchemaFormOptions<Schema extends z.ZodType> {
   /** Read once, when the form appears. */
   initial: Draft<Schema>;
+  /** What the server refused about the initial values. */
+  refused?: readonly Problem[] | undefined;
   /** Called with what the schema made of the values. */
   onSubmit: (value: z.output<Schema>) => Promise<SubmitResult>;
   /** What the schema cannot know: problems of a value it finds valid. */
@@ -72,7 +74,7 @@ const snapshotOf = (values: unknown) =>
  */
 export function useSchemaForm<Schema extends z.ZodType>(
   schema: Schema,
-  { initial, onSubmit, validate }: SchemaFormOptions<Schema>,
+  { initial, refused = [], onSubmit, validate }: SchemaFormOptions<Schema>,
 ): SchemaForm<Schema> {
   type Values = Draft<Schema>;
   const id = useId();
@@ -81,7 +83,7 @@ export function useSchemaForm<Schema extends z.ZodType>(
   const [saved, setSaved] = useState(() => snapshotOf(initial));
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [attempted, setAttempted] = useState(false);
-  const [refusals, setRefusals] = useState<readonly Problem[]>([]);
+  const [refusals, setRefusals] = useState<readonly Problem[]>(refused);
   const [unplaced, setUnplaced] = useState<readonly Problem[]>([]);
   const [busy, setBusy] = useState(false);
   const running = useRef(false);

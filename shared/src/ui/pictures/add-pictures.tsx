@@ -1,9 +1,9 @@
-import { CameraOutlined, PictureOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { LIMITS, messageOf } from '../../contract';
-import { useLocale } from '../../i18n';
-import { formatBytes } from './format-bytes';
+import { formatBytes, useLocale } from '../../i18n';
+import { Button } from '../core/button';
+import { CameraOutlined } from '../core/icons';
+import { PictureOutlined } from './icons';
 import classes from './pictures.module.css';
 import { useTexts } from './texts';
 import type { Refusal } from './use-added-files';
@@ -94,13 +94,18 @@ export function AddPictures({ onFiles, waiting, refusals }: AddPicturesProps) {
         {waiting > 0 && t('add.preparing', { count: waiting })}
       </p>
       {refusals.length > 0 && (
-        <ul role="alert" className={classes.refusals}>
-          {refusals.map(({ name, code }, place) => (
-            <li key={place}>
-              {t('add.refused', { name, message: messageOf({ code, params: { limit: MEGABYTES } }, locale) })}
-            </li>
-          ))}
-        </ul>
+        <div role="alert">
+          <ul className={classes.refusals}>
+            {refusals.map(({ name, code }, place) => (
+              <li key={place}>
+                {t('add.refused', {
+                  name,
+                  message: messageOf({ code, params: { limit: MEGABYTES } }, locale),
+                })}
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
     </div>
   );

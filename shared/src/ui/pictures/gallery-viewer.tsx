@@ -1,8 +1,10 @@
-import { CloseOutlined, ExportOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
-import { Alert, Button } from 'antd';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Media } from '../../contract';
 import { formatDate, useLocale } from '../../i18n';
+import { Alert } from '../core/alert';
+import { Button } from '../core/button';
+import { CloseOutlined, LeftOutlined, RightOutlined } from '../core/icons';
+import { ExportOutlined } from './icons';
 import { mediaUrl } from './media-url';
 import classes from './pictures.module.css';
 import { useTexts } from './texts';

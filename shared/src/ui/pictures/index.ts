@@ -1,6 +1,9 @@
+export { AddPictures } from './add-pictures';
+export { type Examined, examinePicture, type PictureFacts } from './examine-picture';
 export { Gallery } from './gallery';
+export type { HandOver } from './hand-over-pictures';
 export { type NewPicture, type Picture, picturesOf, type StoredPicture } from './picture';
 export { PicturesField, type PicturesFieldProps } from './pictures-field';
-export { submitPictures, submitRemovals } from './submit-pictures';
-export { type PicturesState, usePictures } from './use-pictures';
+export type { Refusal } from './use-added-files';
+export { type PicturesState, usePictures, type WaitingPicture } from './use-pictures';
 export { WaitingPictures } from './waiting-pictures';

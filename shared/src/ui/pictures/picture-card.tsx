@@ -1,12 +1,7 @@
-import {
-  DeleteOutlined,
-  DownOutlined,
-  FileImageOutlined,
-  HolderOutlined,
-  UpOutlined,
-} from '@ant-design/icons';
-import { Button } from 'antd';
 import { type DragEvent, useId, useState } from 'react';
+import { Button } from '../core/button';
+import { DeleteOutlined, DownOutlined, UpOutlined } from '../core/icons';
+import { FileImageOutlined, HolderOutlined } from './icons';
 import { type Picture, problemsOfWords } from './picture';
 import { type OfferHandlers, PictureOffers } from './picture-offers';
 import { PictureWords } from './picture-words';

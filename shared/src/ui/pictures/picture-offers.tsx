@@ -1,7 +1,8 @@
-import { CalendarOutlined, EnvironmentOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import type { Position } from '../../contract';
 import { formatDate, formatNumber, useLocale } from '../../i18n';
+import { Button } from '../core/button';
+import { EnvironmentOutlined } from '../core/icons';
+import { CalendarOutlined } from './icons';
 import { type Picture, takenAt } from './picture';
 import classes from './pictures.module.css';
 import { useTexts } from './texts';

@@ -7,7 +7,7 @@ import { writeTakenAt } from './write-taken-at';
 
 export type Prepared =
   | { status: 'ready'; picture: NewPicture }
-  | { status: 'refused'; name: string; code: 'not_an_image' | 'file_too_large' | 'file_damaged' };
+  | { status: 'refused'; name: string; code: 'not_an_image' | 'file_too_large' | 'file_not_loaded' };
 
 /** Looks at a chosen file: refused, or shrunk, with the position and date it was taken at. */
 export async function preparePicture(

@@ -7,8 +7,7 @@ const UNKNOWN: TakenAt = { position: null, date: null };
 
 /** Reads where and when a picture was taken from its EXIF data. */
 export async function readTakenAt(bytes: ArrayBuffer): Promise<TakenAt> {
-  const format = imageFormatOf(bytes);
-  if ((format === 'image/heic' || format === 'image/avif') && !hasSoundBoxes(bytes)) return UNKNOWN;
+  if (!canBeRead(bytes)) return UNKNOWN;
   const { parse } = await import('exifr');
   try {
     const tags: Record<string, unknown> | undefined = await parse(bytes, {
@@ -28,6 +27,18 @@ export async function readTakenAt(bytes: ArrayBuffer): Promise<TakenAt> {
     // Pictures without readable EXIF data are pictures all the same.
     return UNKNOWN;
   }
+}
+
+/** Reads how the camera was held, 1 to 8 as EXIF counts it; `null` where the file does not tell. */
+export async function readOrientation(bytes: ArrayBuffer): Promise<number | null> {
+  if (!canBeRead(bytes)) return null;
+  const { orientation } = await import('exifr');
+  return (await orientation(bytes).catch(() => undefined)) ?? null;
+}
+
+function canBeRead(bytes: ArrayBuffer): boolean {
+  const format = imageFormatOf(bytes);
+  return (format !== 'image/heic' && format !== 'image/avif') || hasSoundBoxes(bytes);
 }
 
 function positionIn(tags: Record<string, unknown> | undefined): TakenAt['position'] {

@@ -31,7 +31,10 @@ export function useAddedFiles(
           } catch (error) {
             // A file that went away, or that another program holds.
             console.warn(error);
-            setRefusals(others => [...others, { status: 'refused', name: file.name, code: 'file_damaged' }]);
+            setRefusals(others => [
+              ...others,
+              { status: 'refused', name: file.name, code: 'file_not_loaded' },
+            ]);
           } finally {
             setWaiting(count => count - 1);
           }

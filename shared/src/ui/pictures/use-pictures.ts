@@ -1,7 +1,7 @@
 import { type Dispatch, type SetStateAction, useCallback, useMemo, useRef, useState } from 'react';
-import type { LocalRef, Media, Problem, RecordRef } from '../../contract';
-import { type Picture, picturesChanged, picturesOf, picturesProblems } from './picture';
-import { submitPictures, submitRemovals } from './submit-pictures';
+import type { LocalRef, Media, Problem } from '../../contract';
+import { type Handed, type HandOver, handOverPictures, submitRemovals } from './hand-over-pictures';
+import { type NewPicture, type Picture, picturesChanged, picturesOf, picturesProblems } from './picture';
 
 /** The pictures of one form, apart from its other values. */
 export interface PicturesState {
@@ -15,23 +15,37 @@ export interface PicturesState {
   dirty: boolean;
   /** What keeps them from being saved; hand it to the form's `validate`. */
   problems: Problem[];
-  /**
-   * Sends what is new or changed, once it is ready; gives the references for `media_id`. Asked
-   * again for the same pictures, it gives the same references: a refused record is tried again with its uploads.
-   */
-  submit: () => Promise<RecordRef[]>;
+  /** What goes into the outbox with the record, once it is ready. A second try goes on with what is kept already. */
+  handOver: () => Promise<HandOver>;
   /** Call after the record's own submission: deletes what was taken away. */
   submitRemovals: (record: LocalRef) => void;
 }
 
-/** Holds a form's pictures. `media`: those the record has, read once. */
-export function usePictures(media: readonly Media[] = []): PicturesState {
+/** A picture of an entry that is being corrected, and its place in the queue. */
+export interface WaitingPicture {
+  ref: LocalRef;
+  picture: NewPicture;
+}
+
+const NONE: readonly never[] = [];
+
+/** Holds a form's pictures. Read once: `media`, those the record has; `waiting`, those on their way to it. */
+export function usePictures(
+  media: readonly Media[] = NONE,
+  waiting: readonly WaitingPicture[] = NONE,
+): PicturesState {
   const [initial] = useState(media);
-  const [value, setValue] = useState<Picture[]>(() => picturesOf(initial));
+  const [value, setValue] = useState<Picture[]>(() => [
+    ...picturesOf(initial),
+    ...waiting.map(({ picture }) => picture),
+  ]);
+  const [begun] = useState(value);
   // A file may be ready between a render and the next: what is sent is read from here.
   const latest = useRef(value);
   const pending = useRef<Promise<unknown>>(Promise.resolve());
-  const sent = useRef<{ pictures: Picture[]; refs: RecordRef[] } | null>(null);
+  const [handed] = useState<Handed>(
+    () => new Map(waiting.map(({ ref, picture }) => [picture.key, { ref, picture }])),
+  );
   const [preparing, setPreparing] = useState(0);
   const ready = useCallback(async () => {
     for (let awaited: unknown; awaited !== pending.current; ) {
@@ -40,7 +54,7 @@ export function usePictures(media: readonly Media[] = []): PicturesState {
     }
     return latest.current;
   }, []);
-  const changed = useMemo(() => picturesChanged(value, initial), [value, initial]);
+  const changed = useMemo(() => value !== begun && picturesChanged(value, initial), [value, begun, initial]);
   return {
     value,
     onChange: useCallback(update => {
@@ -54,11 +68,10 @@ export function usePictures(media: readonly Media[] = []): PicturesState {
     ready,
     dirty: changed || preparing > 0,
     problems: useMemo(() => picturesProblems(value), [value]),
-    submit: useCallback(async () => {
-      const pictures = await ready();
-      if (sent.current?.pictures !== pictures) sent.current = { pictures, refs: submitPictures(pictures) };
-      return sent.current.refs;
-    }, [ready]),
-    submitRemovals: useCallback((record: LocalRef) => submitRemovals(latest.current, record), []),
+    handOver: useCallback(async () => handOverPictures(await ready(), handed), [ready, handed]),
+    submitRemovals: useCallback(
+      (record: LocalRef) => submitRemovals(latest.current, handed, record),
+      [handed],
+    ),
   };
 }

@@ -3,6 +3,8 @@ export { choiceOptions, labelOfId } from './choice-options';
 export { ConflictDialog, type Described } from './conflict-dialog';
 export { ItemGate } from './item-gate';
 export { itemQuery, type Versioned } from './read-item';
+export type { Revision } from './revision';
+export { RevisionGate } from './revision-gate';
 export { SaveButtons } from './save-buttons';
 export { SheetCard } from './sheet-card';
 export { territoryProblems, useTerritory } from './territory';

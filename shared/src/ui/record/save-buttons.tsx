@@ -29,7 +29,7 @@ export function SaveButtons({ busy, onCancel, label, cancelLabel, children }: Sa
         size="large"
         type="primary"
         htmlType="submit"
-        icon={<SaveOutlined />}
+        icon={<SaveOutlined aria-hidden />}
         loading={busy}
         disabled={user !== null && !allowed}
       >

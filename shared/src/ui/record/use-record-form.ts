@@ -3,10 +3,11 @@ import { flushSync } from 'react-dom';
 import type { z } from 'zod';
 import { check, localToday, type Media, type Problem, type RecordRef } from '../../contract';
 import { useUnsavedChanges } from '../../navigation';
-import type { Command, Resource } from '../../outbox';
+import type { Command, KnownNames, Resource } from '../../outbox';
 import { type Draft, type SchemaForm, type SubmitResult, useSchemaForm } from '../form';
 import { type PicturesState, usePictures } from '../pictures';
 import { changedFields } from './changed-fields';
+import type { Revision } from './revision';
 import { type Conflict, type SaveResult, useSaveRecord } from './use-save-record';
 
 /** The record being changed and the version it had when its form began. */
@@ -23,6 +24,10 @@ interface RecordFormOptions<Schema extends z.ZodObject> {
   initial: Draft<Schema>;
   /** Nothing for a new record. */
   editing?: Editing | undefined;
+  /** The waiting entry this form corrects. */
+  revision?: Revision | undefined;
+  /** Names to be shown while the record waits. */
+  known?: KnownNames | undefined;
   /** Pictures the record has; `undefined` for a record that has none. */
   media?: readonly Media[] | undefined;
   /** What is sent of a valid value; all of it by default. */
@@ -53,35 +58,48 @@ export function useRecordForm<Schema extends z.ZodObject>({
   schema,
   resource,
   initial,
-  editing,
-  media,
+  revision,
+  editing = revision && editingOf(revision),
+  known,
+  media = revision?.media,
   bodyOf,
   validate,
   success,
   onSaved,
 }: RecordFormOptions<Schema>): RecordForm<Schema> {
-  const pictures = usePictures(media);
-  const { save, conflict, closeConflict } = useSaveRecord();
+  const pictures = usePictures(media, revision?.pictures);
+  const { save, conflict, closeConflict } = useSaveRecord(revision?.entry);
   const [done, setDone] = useState(false);
 
   const finish = (saved: Saved) => {
-    if (editing) pictures.submitRemovals(saved.ref);
+    if (editing || revision) pictures.submitRemovals(saved.ref);
     flushSync(() => setDone(true));
     onSaved(saved);
   };
 
   const submit = async (value: z.output<Schema>): Promise<SubmitResult> => {
     const own = bodyOf ? bodyOf(value) : value;
-    const body = media ? { ...own, media_id: await pictures.submit() } : own;
+    const handOver = media && (await pictures.handOver());
+    const body = handOver ? { ...own, media_id: [...(revision?.carried ?? []), ...handOver.refs] } : own;
+    const names = known ? { known } : {};
     const command: Extract<Command, { kind: 'create' | 'update' }> = editing
-      ? { kind: 'update', resource, id: editing.id, body, ...(editing.etag ? { etag: editing.etag } : {}) }
-      : { kind: 'create', resource, body };
-    const saved = await save(command, success);
+      ? {
+          kind: 'update',
+          resource,
+          id: editing.id,
+          body,
+          before: bodyBefore(),
+          ...names,
+          ...(editing.etag ? { etag: editing.etag } : {}),
+        }
+      : { kind: 'create', resource, body, ...names };
+    const saved = await save(command, success, handOver);
     return saved.status === 'saved' ? { status: 'saved', leave: () => finish(saved) } : saved;
   };
 
   /** What would have been sent had nothing been changed. */
   const bodyBefore = (): object => {
+    if (revision?.before) return revision.before;
     const checked = check(schema, initial);
     if (checked.status === 'invalid') return {};
     const own = bodyOf ? bodyOf(checked.value) : checked.value;
@@ -91,6 +109,7 @@ export function useRecordForm<Schema extends z.ZodObject>({
   const { problems: pictureProblems } = pictures;
   const form = useSchemaForm(schema, {
     initial,
+    refused: revision?.entry.error?.problems,
     onSubmit: submit,
     validate: useCallback(
       (value: z.output<Schema>) => [
@@ -113,4 +132,9 @@ export function useRecordForm<Schema extends z.ZodObject>({
   };
 
   return { form, pictures, conflict, keepMine, closeConflict };
+}
+
+/** The record a waiting change is about; nothing for a creation. */
+function editingOf({ entry: { command } }: Revision): Editing | undefined {
+  return command.kind === 'update' ? { id: command.id, etag: command.etag } : undefined;
 }

@@ -1,8 +1,9 @@
 import { useCallback, useRef, useState } from 'react';
 import type { LocalRef } from '../../contract';
-import { type Command, type DeliveredRecord, discard, submit } from '../../outbox';
+import { type Command, type DeliveredRecord, discard, type OutboxEntry, refOf, submit } from '../../outbox';
 import { notify } from '../core';
 import type { SubmitResult } from '../form';
+import type { HandOver } from '../pictures';
 import { useTexts } from './texts';
 
 type Write = Extract<Command, { kind: 'create' | 'update' }>;
@@ -20,25 +21,33 @@ export interface Conflict {
 
 export interface RecordSaver {
   /** Sends a write, tells the person how it went, and gives what the form must know. */
-  save: (command: Write, success: string) => Promise<SaveResult>;
+  save: (command: Write, success: string, handOver?: HandOver) => Promise<SaveResult>;
   conflict: Conflict | null;
   /** Puts the conflict aside; the refused write is thrown away as well when `forget` is set. */
   closeConflict: (forget?: boolean) => void;
 }
 
-/** Saves one form's record through the outbox. A second try replaces the one the server refused. */
-export function useSaveRecord(): RecordSaver {
+/**
+ * Saves one form's record through the outbox. A second try replaces the one the server refused.
+ * @param corrected the waiting entry the form corrects
+ */
+export function useSaveRecord(corrected?: OutboxEntry): RecordSaver {
   const t = useTexts();
-  const refused = useRef<LocalRef | undefined>(undefined);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const refused = useRef(corrected && refOf(corrected.id));
+  const [conflict, setConflict] = useState(() => conflictOf(corrected));
 
   const save = useCallback(
-    async (command: Write, success: string): Promise<SaveResult> => {
-      const { ref, outcome } = submit(command, { replaces: refused.current });
+    async (command: Write, success: string, handOver?: HandOver): Promise<SaveResult> => {
+      const { ref, outcome } = submit(command, { replaces: refused.current, uploads: handOver?.uploads });
       const result = await outcome;
       if (result.status === 'rejected') {
-        refused.current = ref;
         const { error } = result;
+        if (error.code === 'storage') {
+          notify({ type: 'error', msg: t('save.full') });
+          return { status: 'failed' };
+        }
+        handOver?.kept();
+        refused.current = ref;
         if (error.status === 412) {
           setConflict({ current: (error.body as { current?: unknown } | null)?.current, command });
           return { status: 'failed' };
@@ -68,4 +77,10 @@ export function useSaveRecord(): RecordSaver {
   }, []);
 
   return { save, conflict, closeConflict };
+}
+
+/** The conflict a refused change waits with. */
+function conflictOf(entry: OutboxEntry | undefined): Conflict | null {
+  if (entry?.error?.status !== 412 || entry.command.kind !== 'update') return null;
+  return { current: (entry.error.body as { current?: unknown } | null)?.current, command: entry.command };
 }

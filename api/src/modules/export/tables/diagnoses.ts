@@ -9,7 +9,7 @@ import {
 import type { Geometry } from 'shared/map/geometry';
 import { presentDiagnoses, selectDiagnoses } from '../../diagnoses/present';
 import type { Viewer } from '../../records/viewer';
-import { type ColumnDefinition, PAGE, type TableDefinition, textOrNull } from '../define-table';
+import { type ColumnDefinition, type TableDefinition, textOrNull } from '../define-table';
 import { infrastructuresFound } from './infrastructures-found';
 
 interface Item extends Diagnosis {
@@ -54,21 +54,23 @@ export function diagnosisTable(viewer: Viewer, filter: InfrastructureFilter): Ta
       { name: 'created_by', type: 'text', value: item => item.created_by?.username ?? null },
       { name: 'created_on', type: 'date', value: item => item.timestamp_create.slice(0, 10) },
     ],
-    async page(after) {
+    async *pages() {
       const { engine } = viewer.context;
-      const rows = await selectDiagnoses(viewer)
-        .select(engine.readGeometry('infrastructures.geometry').as('geojson'))
-        .where('diagnoses.infrastructure_id', 'in', infrastructuresFound(viewer, filter))
-        .where('diagnoses.id', '>', after)
-        .orderBy('diagnoses.id')
-        .limit(PAGE)
-        .execute();
-      const geometries = new Map(rows.map(row => [row.id, JSON.parse(row.geojson) as Geometry]));
-      const diagnoses = await presentDiagnoses(viewer, rows);
-      return diagnoses.flatMap(diagnosis => {
-        const geometry = geometries.get(diagnosis.id);
-        return geometry ? { ...diagnosis, geometry } : [];
-      });
+      for await (const ids of infrastructuresFound(viewer, filter)) {
+        const rows = await selectDiagnoses(viewer)
+          .select(engine.readGeometry('infrastructures.geometry').as('geojson'))
+          .where(engine.among('diagnoses.infrastructure_id', ids))
+          .orderBy('diagnoses.infrastructure_id')
+          .orderBy('diagnoses.date')
+          .orderBy('diagnoses.id')
+          .execute();
+        const geometries = new Map(rows.map(row => [row.id, JSON.parse(row.geojson) as Geometry]));
+        const diagnoses = await presentDiagnoses(viewer, rows);
+        yield diagnoses.flatMap(diagnosis => {
+          const geometry = geometries.get(diagnosis.id);
+          return geometry ? { ...diagnosis, geometry } : [];
+        });
+      }
     },
   };
 }

@@ -1,11 +1,12 @@
 import type { InfrastructureFilter } from 'shared/contract';
-import { infrastructureConditions } from '../../infrastructures/filter';
 import type { Viewer } from '../../records/viewer';
-import { allOf } from '../../stats/infrastructure-stats';
+import { PAGE } from '../define-table';
 
-/** The ids a filter finds, as a subquery: its conditions do not mix with the columns of what is exported. */
-export const infrastructuresFound = ({ context, db }: Viewer, filter: InfrastructureFilter) =>
-  db
-    .selectFrom('infrastructures')
-    .select('infrastructures.id')
-    .where(allOf(infrastructureConditions(context.engine, filter)));
+/** Ids of the infrastructures a filter finds, some hundred at a time. */
+export async function* infrastructuresFound(
+  { context, userId }: Viewer,
+  filter: InfrastructureFilter,
+): AsyncGenerator<number[]> {
+  const { ids } = await context.reads.run('find-infrastructures', userId, filter);
+  for (let at = 0; at < ids.length; at += PAGE) yield [...ids.subarray(at, at + PAGE)];
+}

@@ -1,10 +1,9 @@
 import type { AreaSummary, InfrastructureFilter, InfrastructureSummary } from 'shared/contract';
-import { infrastructureConditions } from '../../infrastructures/filter';
 import { presentSummaries, selectInfrastructures } from '../../infrastructures/present';
 import { areasOf, sensitiveAreasOf } from '../../records/areas-of';
 import type { Viewer } from '../../records/viewer';
-import { allOf } from '../../stats/infrastructure-stats';
-import { namesOf, PAGE, type TableDefinition } from '../define-table';
+import { namesOf, type TableDefinition } from '../define-table';
+import { infrastructuresFound } from './infrastructures-found';
 
 interface Item extends InfrastructureSummary {
   areas: AreaSummary[] | undefined;
@@ -47,22 +46,21 @@ export function infrastructureTable(viewer: Viewer, filter: InfrastructureFilter
       { name: 'created_on', type: 'date', value: item => item.properties.timestamp_create.slice(0, 10) },
       { name: 'updated_on', type: 'date', value: item => item.properties.timestamp_update.slice(0, 10) },
     ],
-    async page(after) {
-      const rows = await selectInfrastructures(viewer)
-        .where(allOf(infrastructureConditions(viewer.context.engine, filter)))
-        .where('infrastructures.id', '>', after)
-        .orderBy('infrastructures.id')
-        .limit(PAGE)
-        .execute();
-      const ids = rows.map(row => row.id);
-      const areas = await areasOf(viewer.db, 'infrastructure', ids);
-      const sensitive = await sensitiveAreasOf(viewer.db, 'infrastructure', ids);
-      const summaries = await presentSummaries(viewer, rows);
-      return summaries.map(item => ({
-        ...item,
-        areas: areas.get(item.id),
-        sensitive: sensitive.get(item.id),
-      }));
+    async *pages() {
+      for await (const ids of infrastructuresFound(viewer, filter)) {
+        const rows = await selectInfrastructures(viewer)
+          .where(viewer.context.engine.among('infrastructures.id', ids))
+          .orderBy('infrastructures.id')
+          .execute();
+        const areas = await areasOf(viewer.db, 'infrastructure', ids);
+        const sensitive = await sensitiveAreasOf(viewer.db, 'infrastructure', ids);
+        const summaries = await presentSummaries(viewer, rows);
+        yield summaries.map(item => ({
+          ...item,
+          areas: areas.get(item.id),
+          sensitive: sensitive.get(item.id),
+        }));
+      }
     },
   };
 }

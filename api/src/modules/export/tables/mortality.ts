@@ -1,23 +1,27 @@
 import type { MortalityCase, MortalityFilter } from 'shared/contract';
+import { allOf } from '../../../database/all-of';
 import { mortalityConditions } from '../../mortality/filter';
 import { presentMortality, selectMortality } from '../../mortality/present';
 import type { Viewer } from '../../records/viewer';
-import { allOf } from '../../stats/infrastructure-stats';
 import { namesOf, PAGE, type TableDefinition, textOrNull } from '../define-table';
 
-/** Mortality cases a filter finds, after an id. */
-export async function mortalityPage(
+/** Mortality cases a filter finds, page by page. */
+export async function* mortalityPages(
   viewer: Viewer,
   filter: MortalityFilter,
-  after: number,
-): Promise<MortalityCase[]> {
-  const rows = await selectMortality(viewer)
-    .where(allOf(mortalityConditions(viewer.context.engine, filter)))
-    .where('mortality_cases.id', '>', after)
-    .orderBy('mortality_cases.id')
-    .limit(PAGE)
-    .execute();
-  return presentMortality(viewer, rows, true);
+): AsyncGenerator<MortalityCase[]> {
+  for (let after = 0; ; ) {
+    const rows = await selectMortality(viewer)
+      .where(allOf(mortalityConditions(viewer.context.engine, filter)))
+      .where('mortality_cases.id', '>', after)
+      .orderBy('mortality_cases.id')
+      .limit(PAGE)
+      .execute();
+    const last = rows.at(-1);
+    if (!last) return;
+    yield await presentMortality(viewer, rows, true);
+    after = last.id;
+  }
 }
 
 /** Mortality cases a filter finds. */
@@ -56,6 +60,6 @@ export function mortalityTable(viewer: Viewer, filter: MortalityFilter): TableDe
       { name: 'created_by', type: 'text', value: item => item.properties.created_by?.username ?? null },
       { name: 'created_on', type: 'date', value: item => item.properties.timestamp_create.slice(0, 10) },
     ],
-    page: after => mortalityPage(viewer, filter, after),
+    pages: () => mortalityPages(viewer, filter),
   };
 }

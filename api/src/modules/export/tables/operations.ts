@@ -1,7 +1,7 @@
 import type { InfrastructureFilter, Operation } from 'shared/contract';
 import { presentOperations, selectOperations } from '../../operations/present';
 import type { Viewer } from '../../records/viewer';
-import { PAGE, type TableDefinition, textOrNull } from '../define-table';
+import { type TableDefinition, textOrNull } from '../define-table';
 import type { Wording } from '../wording';
 import { infrastructuresFound } from './infrastructures-found';
 
@@ -41,14 +41,16 @@ export function operationTable(viewer: Viewer, filter: InfrastructureFilter): Ta
       { name: 'created_by', type: 'text', value: item => item.properties.created_by?.username ?? null },
       { name: 'created_on', type: 'date', value: item => item.properties.timestamp_create.slice(0, 10) },
     ],
-    async page(after) {
-      const rows = await selectOperations(viewer)
-        .where('operations.infrastructure_id', 'in', infrastructuresFound(viewer, filter))
-        .where('operations.id', '>', after)
-        .orderBy('operations.id')
-        .limit(PAGE)
-        .execute();
-      return presentOperations(viewer, rows);
+    async *pages() {
+      for await (const ids of infrastructuresFound(viewer, filter)) {
+        const rows = await selectOperations(viewer)
+          .where(viewer.context.engine.among('operations.infrastructure_id', ids))
+          .orderBy('operations.infrastructure_id')
+          .orderBy('operations.date')
+          .orderBy('operations.id')
+          .execute();
+        yield await presentOperations(viewer, rows);
+      }
     },
   };
 }

@@ -34,11 +34,17 @@ function rowsOf(format: Format, bytes: Uint8Array, mostRows: number): ParsedRow[
 }
 
 /** Reads a file of records. Slow and synchronous for big ones: run it in a worker. */
-export function parseFile({ bytes }: { bytes: Uint8Array }): ParsedFile {
+export function parseFile({
+  bytes,
+  mostRows = IMPORT_LIMITS.rows,
+}: {
+  bytes: Uint8Array;
+  mostRows?: number;
+}): ParsedFile {
   const format = formatOf(bytes);
   try {
-    const rows = rowsOf(format, bytes, IMPORT_LIMITS.rows + 1);
-    return rows.length > IMPORT_LIMITS.rows ? { status: 'too-many' } : { status: 'parsed', format, rows };
+    const rows = rowsOf(format, bytes, mostRows + 1);
+    return rows.length > mostRows ? { status: 'too-many' } : { status: 'parsed', format, rows };
   } catch (error) {
     if (error instanceof UnreadableFile) return { status: 'unreadable' };
     throw error;

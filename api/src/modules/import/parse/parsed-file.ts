@@ -5,6 +5,8 @@ export interface ParsedRow {
   /** GeoJSON, checked later; `null` where there is none. */
   geometry: unknown;
   values: Record<string, unknown>;
+  /** What the file's owner calls the record, where the format has a place for it. */
+  id?: string | number;
 }
 
 export type ParsedFile =

@@ -1,11 +1,40 @@
 import proj4 from 'proj4';
 import { UnreadableFile } from './parsed-file';
 
-const WGS84 = 4326;
-/** EPSG:2154, the French national projection (definition of the EPSG registry). */
-const LAMBERT_93 = 2154;
-const LAMBERT_93_DEFINITION =
-  '+proj=lcc +lat_0=46.5 +lon_0=3 +lat_1=49 +lat_2=44 +x_0=700000 +y_0=6600000 +ellps=GRS80 +towgs84=0,0,0,0,0,0,0 +units=m +no_defs';
+const GRS80 = '+ellps=GRS80 +towgs84=0,0,0,0,0,0,0 +units=m +no_defs';
+
+/** Degrees on WGS 84, or on a datum that differs by less than files are exact: ETRS89, RGF93, the French overseas ones. */
+const DEGREES = [4326, 4258, 4171, 4624, 4627, 5489, 4470];
+
+/** Lambert's conic around one parallel of France. */
+const conic = (latitude: number, falseNorthing: number) =>
+  `+proj=lcc +lat_0=${latitude} +lon_0=3 +lat_1=${latitude - 0.75} +lat_2=${latitude + 0.75} +x_0=1700000 +y_0=${falseNorthing} ${GRS80}`;
+const lambert93 = `+proj=lcc +lat_0=46.5 +lon_0=3 +lat_1=49 +lat_2=44 +x_0=700000 +y_0=6600000 ${GRS80}`;
+const utm = (zone: number, south = false) => `+proj=utm +zone=${zone}${south ? ' +south' : ''} ${GRS80}`;
+
+/** Definitions of the EPSG registry by number: what French data come in. */
+const DEFINITIONS: Record<number, string> = {
+  2154: lambert93,
+  9794: lambert93,
+  3857: '+proj=merc +a=6378137 +b=6378137 +lat_ts=0 +lon_0=0 +x_0=0 +y_0=0 +k=1 +units=m +nadgrids=@null +no_defs',
+  27572:
+    '+proj=lcc +lat_1=46.8 +lat_0=46.8 +lon_0=0 +k_0=0.99987742 +x_0=600000 +y_0=2200000 +a=6378249.2 +b=6356515 +towgs84=-168,-60,320,0,0,0,0 +pm=paris +units=m +no_defs',
+  // Guyane, La Réunion, the Antilles, Mayotte.
+  2972: utm(22),
+  2975: utm(40, true),
+  5490: utm(20),
+  4471: utm(38, true),
+};
+
+/** Families whose numbers tell their zone: conics of 42° to 50°, UTM on WGS 84 and on ETRS89. */
+function definitionOf(srid: number): string | undefined {
+  if (srid >= 3942 && srid <= 3950) return conic(srid - 3900, (srid - 3941) * 1_000_000 + 200_000);
+  if (srid >= 32_601 && srid <= 32_660) return utm(srid - 32_600);
+  if (srid >= 32_701 && srid <= 32_760) return utm(srid - 32_700, true);
+  if (srid >= 25_828 && srid <= 25_838) return utm(srid - 25_800);
+  return DEFINITIONS[srid];
+}
+
 const DECIMALS = 1e8;
 
 /** Coordinates of a file turned into longitude and latitude; what is no number stays and is reported later. */
@@ -42,13 +71,13 @@ function through(definition: string): Reproject {
 /**
  * How coordinates of a reference system become WGS 84.
  *
- * @param definition well-known text of a system other than WGS 84 and Lambert-93, where the file has one
+ * @param definition well-known text of a system whose number says nothing here, where the file has one
  * @throws UnreadableFile for a system nothing is known of
  */
 export function toWgs84(srid: number, definition?: string): Reproject {
-  if (srid === WGS84) return flat;
-  if (srid === LAMBERT_93) return through(LAMBERT_93_DEFINITION);
-  if (definition) return through(definition);
+  if (DEGREES.includes(srid)) return flat;
+  const known = definitionOf(srid) ?? definition;
+  if (known) return through(known);
   throw new UnreadableFile(`Unknown reference system ${srid}`);
 }
 

@@ -1,0 +1,43 @@
+import type { PaletteOptions } from '@mui/material/styles';
+import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from 'react-admin';
+import { palette } from 'shared/ui/core';
+
+function colours(name: keyof typeof palette): PaletteOptions {
+  const own = palette[name];
+  return {
+    mode: name,
+    primary: { main: own.primary },
+    secondary: { main: own.primary },
+    error: { main: own.error },
+    warning: { main: own.warning },
+    success: { main: own.success },
+    info: { main: own.info },
+    background: { default: own.layout, paper: own.background },
+    text: { primary: own.text, secondary: own.textSoft },
+    divider: own.border,
+  };
+}
+
+const TOUCH = '@media (pointer: coarse)';
+
+function themeOf(name: keyof typeof palette, base: RaThemeOptions): RaThemeOptions {
+  const own = palette[name];
+  return {
+    ...base,
+    palette: colours(name),
+    typography: { ...base.typography, fontFamily: "system-ui, -apple-system, 'Segoe UI', sans-serif" },
+    components: {
+      ...base.components,
+      // Gloves ask for 44 pixels.
+      MuiButton: { styleOverrides: { root: { textTransform: 'none', [TOUCH]: { minHeight: 44 } } } },
+      MuiIconButton: { styleOverrides: { root: { [TOUCH]: { minHeight: 44, minWidth: 44 } } } },
+      // The grey of its own leaves too little contrast for a red word.
+      RaToolbar: { styleOverrides: { root: { '&.MuiToolbar-root': { backgroundColor: own.background } } } },
+      MuiMenuItem: { styleOverrides: { root: { [TOUCH]: { minHeight: 44 } } } },
+    },
+  };
+}
+
+/** The product's colours on react-admin's themes. */
+export const lightTheme = themeOf('light', defaultLightTheme);
+export const darkTheme = themeOf('dark', defaultDarkTheme);

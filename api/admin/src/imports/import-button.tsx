@@ -1,0 +1,16 @@
+import UploadFileIcon from '@mui/icons-material/UploadFile';
+import { type ReactNode, useState } from 'react';
+import { Button } from 'react-admin';
+
+/** Opens the import of a list, which can close itself. */
+export function ImportButton({ children }: { children: (close: () => void) => ReactNode }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button label="administration.import.import" onClick={() => setOpen(true)}>
+        <UploadFileIcon />
+      </Button>
+      {open && children(() => setOpen(false))}
+    </>
+  );
+}

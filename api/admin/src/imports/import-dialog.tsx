@@ -1,0 +1,134 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  LinearProgress,
+  MenuItem,
+  Stack,
+  TextField,
+  type Theme,
+  useMediaQuery,
+} from '@mui/material';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useRefresh, useTranslate } from 'react-admin';
+import { FileButton } from './file-button';
+import { ImportReport, type Report } from './import-report';
+import { useImport } from './use-import';
+
+export interface ImportSource {
+  resource: string;
+  /** Below the API's base, a dry run or the real one. */
+  path: (dryRun: boolean) => string;
+  accept: string;
+  /** Fields whose column somebody may have to name. */
+  fields: readonly string[];
+  /** Whether rows with a problem stop the whole file. */
+  allOrNothing: boolean;
+  help: string;
+}
+
+interface Props {
+  source: ImportSource;
+  onClose: () => void;
+  /** Choices beside the file. */
+  children?: ReactNode;
+}
+
+/** A file read first and reported on, then imported: nothing is written before somebody has seen the report. */
+export function ImportDialog({ source, onClose, children }: Props) {
+  const translate = useTranslate();
+  const refresh = useRefresh();
+  const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'));
+  const [file, setFile] = useState<File | null>(null);
+  const [columns, setColumns] = useState<Record<string, string>>({});
+  const { state, send, reset } = useImport(source);
+  const { path } = source;
+  // Another choice beside the file makes the report one of something else.
+  const asked = path(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked for, the file and its columns make a report void.
+  useEffect(reset, [asked, file, columns]);
+
+  const report: Report | null =
+    state.status === 'reported' || state.status === 'refused' ? state.report : null;
+  const mayImport =
+    state.status === 'reported' &&
+    state.report.dry_run &&
+    state.report.accepted > 0 &&
+    !(source.allOrNothing && state.report.problems.length > 0);
+  const isDone = state.status === 'reported' && !state.report.dry_run;
+  const isBusy = state.status === 'sending';
+  const mappable = report?.dry_run ? [...new Set([...report.unused_columns, ...Object.values(columns)])] : [];
+
+  function close(): void {
+    if (isDone) refresh();
+    onClose();
+  }
+
+  return (
+    <Dialog open onClose={close} fullWidth maxWidth="md" fullScreen={isPhone}>
+      <DialogTitle>{translate(`resources.${source.resource}.import`)}</DialogTitle>
+      <DialogContent>
+        <Stack spacing={2}>
+          <span>{translate(source.help)}</span>
+          {children}
+          <FileButton
+            label={file ? file.name : translate('administration.import.choose')}
+            accept={source.accept}
+            disabled={isBusy}
+            onChoose={setFile}
+          />
+          {isBusy && (
+            <Box role="status">
+              {translate(state.share < 1 ? 'administration.import.sending' : 'administration.import.working')}
+              <LinearProgress
+                variant={state.share < 1 ? 'determinate' : 'indeterminate'}
+                value={state.share * 100}
+                aria-label={translate('administration.import.sending')}
+              />
+            </Box>
+          )}
+          {(state.status === 'failed' || state.status === 'refused') && (
+            <Alert severity="error">{state.message}</Alert>
+          )}
+          {report && <ImportReport report={report} resource={source.resource} />}
+          {mappable.length > 0 &&
+            source.fields.map(field => (
+              <TextField
+                key={field}
+                select
+                label={translate('administration.import.column', {
+                  field: translate(`resources.${source.resource}.fields.${field}`),
+                })}
+                value={columns[field] ?? ''}
+                onChange={event => setColumns({ ...columns, [field]: event.target.value })}
+              >
+                <MenuItem value="">{translate('administration.import.by_name')}</MenuItem>
+                {mappable.filter(Boolean).map(column => (
+                  <MenuItem key={column} value={column}>
+                    {column}
+                  </MenuItem>
+                ))}
+              </TextField>
+            ))}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={close}>{translate(isDone ? 'ra.action.close' : 'ra.action.cancel')}</Button>
+        <Button disabled={!file || isBusy || isDone} onClick={() => file && send(file, columns, true)}>
+          {translate('administration.import.examine')}
+        </Button>
+        <Button
+          variant="contained"
+          disabled={!mayImport || isBusy}
+          onClick={() => file && send(file, columns, false)}
+        >
+          {translate('administration.import.import')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,81 @@
+import {
+  Alert,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { importProblemSchema } from 'shared/contract';
+import { z } from 'zod';
+
+/** Both kinds of report: ids of what was created, or how many were. */
+export const reportSchema = z.object({
+  dry_run: z.boolean(),
+  format: z.string(),
+  rows: z.int(),
+  accepted: z.int(),
+  created: z.union([z.int(), z.array(z.int()).transform(ids => ids.length)]),
+  updated: z.int().default(0),
+  unchanged: z.int().default(0),
+  problems: z.array(importProblemSchema),
+  unused_columns: z.array(z.string()),
+});
+export type Report = z.output<typeof reportSchema>;
+
+const MOST_SHOWN = 100;
+
+/** What a file would change or has changed, and what is wrong with which of its rows. */
+export function ImportReport({ report, resource }: { report: Report; resource: string }) {
+  const translate = useTranslate();
+  const { problems, rows, accepted, created, updated, unchanged, format } = report;
+  const words = report.dry_run ? 'would' : 'done';
+  return (
+    <Stack spacing={1} role="status">
+      <Typography>{translate('administration.import.read', { rows, accepted, format })}</Typography>
+      <Alert severity={problems.length > 0 ? 'warning' : 'success'}>
+        {/* A dry run of records counts what is right; lists tell new ones from known ones. */}
+        {translate(`administration.import.${words}`, {
+          created: report.dry_run && created + updated + unchanged === 0 ? accepted : created,
+          updated,
+          unchanged,
+        })}
+      </Alert>
+      {problems.length > 0 && (
+        <TableContainer sx={{ maxHeight: 280 }}>
+          <Table size="small" stickyHeader aria-label={translate('administration.import.problems')}>
+            <TableHead>
+              <TableRow>
+                <TableCell>{translate('administration.import.row')}</TableCell>
+                <TableCell>{translate('administration.import.field')}</TableCell>
+                <TableCell>{translate('administration.import.problem')}</TableCell>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {problems.slice(0, MOST_SHOWN).map(({ row, path, message }, index) => (
+                <TableRow key={`${row} ${path.join('.')} ${index}`}>
+                  <TableCell>{row}</TableCell>
+                  <TableCell>
+                    {path[0] === undefined
+                      ? ''
+                      : translate(`resources.${resource}.fields.${path[0]}`, { _: String(path[0]) })}
+                  </TableCell>
+                  <TableCell>{message}</TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        </TableContainer>
+      )}
+      {problems.length > MOST_SHOWN && (
+        <Typography>
+          {translate('administration.import.more', { count: problems.length - MOST_SHOWN })}
+        </Typography>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,47 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { ImportSource } from './import-dialog';
+import { type Report, reportSchema } from './import-report';
+import { upload } from './upload';
+
+/** Where an import stands. */
+export type ImportState =
+  | { status: 'idle' }
+  | { status: 'sending'; share: number }
+  | { status: 'reported'; report: Report }
+  | { status: 'refused'; message: string; report: Report | null }
+  | { status: 'failed'; message: string };
+
+/** Sends a file, dry first; leaving the dialog stops what is under way. */
+export function useImport({ path }: Pick<ImportSource, 'path'>) {
+  const translate = useTranslate();
+  const [state, setState] = useState<ImportState>({ status: 'idle' });
+  const running = useRef<AbortController | null>(null);
+  useEffect(function stopWithDialog() {
+    return () => running.current?.abort();
+  }, []);
+
+  const reset = useCallback(() => setState({ status: 'idle' }), []);
+
+  async function send(file: File, columns: Record<string, string>, dryRun: boolean): Promise<void> {
+    const controller = new AbortController();
+    running.current = controller;
+    const form = new FormData();
+    for (const [field, column] of Object.entries(columns)) if (column) form.append(`column.${field}`, column);
+    form.append('file', file);
+    setState({ status: 'sending', share: 0 });
+    try {
+      const onProgress = (share: number) => setState({ status: 'sending', share });
+      const answer = await upload(path(dryRun), form, onProgress, controller.signal);
+      const report = reportSchema.safeParse(answer.body).data ?? null;
+      if (answer.status === 'refused') setState({ status: 'refused', message: answer.message, report });
+      else if (report) setState({ status: 'reported', report });
+      else setState({ status: 'failed', message: translate('ra.notification.http_error') });
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      setState({ status: 'failed', message: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  return { state, send, reset };
+}

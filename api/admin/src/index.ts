@@ -1,0 +1,12 @@
+import { config } from 'zod';
+
+// The content security policy allows no code made from text, which zod would compile schemas to.
+config({ jitless: true });
+
+import('./app/bootstrap').catch((error: unknown) => {
+  console.error(error);
+  const notice = document.createElement('p');
+  notice.setAttribute('role', 'alert');
+  notice.textContent = `L’administration n’a pas pu démarrer : rechargez la page. Administration could not start: reload the page.`;
+  document.body.append(notice);
+});

@@ -1,0 +1,31 @@
+import { downloadCSV, type RaRecord } from 'react-admin';
+import { currentLocale } from 'shared/i18n';
+import { BYTE_ORDER_MARK, csvLine } from '../../../src/modules/export/csv-line';
+import { translate } from '../app/i18n-provider';
+import type { ListColumn } from './administration-list';
+
+type Value = string | number | null;
+
+function fieldOf(value: unknown): Value {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'number' || typeof value === 'string') return value;
+  if (typeof value === 'boolean') return translate(`administration.${value ? 'yes' : 'no'}`);
+  return Array.isArray(value) ? value.map(fieldOf).join(' ') : JSON.stringify(value);
+}
+
+/** Saves records as a file that spreadsheets of the language shown open, and that runs nothing there. */
+export function exportCsv<Row extends RaRecord>(
+  resource: string,
+  columns: readonly ListColumn<Row>[],
+  records: Row[],
+): void {
+  const separator = currentLocale() === 'fr' ? ';' : ',';
+  const headers = columns.map(({ source }) => translate(`resources.${resource}.fields.${source}`));
+  const lines = records.map(record =>
+    csvLine(
+      columns.map(({ source, csv }) => fieldOf(csv ? csv(record) : record[source])),
+      separator,
+    ),
+  );
+  downloadCSV(BYTE_ORDER_MARK + csvLine(headers, separator) + lines.join(''), resource);
+}

@@ -1,0 +1,64 @@
+import { Box } from '@mui/material';
+import { useRecordContext, useTranslate } from 'react-admin';
+import type { RecordedChange } from 'shared/contract/administration';
+
+const MOST_CHARACTERS = 120;
+
+/** A value in short; a geometry says nothing in figures. */
+function useWords() {
+  const translate = useTranslate();
+  return function words(value: unknown): string {
+    if (value === null || value === undefined || value === '') return translate('resources.history.empty');
+    if (typeof value === 'boolean') return translate(`administration.${value ? 'yes' : 'no'}`);
+    if (typeof value === 'object' && 'coordinates' in value) return translate('resources.history.geometry');
+    if (Array.isArray(value)) return value.map(words).join(', ') || translate('resources.history.empty');
+    const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+    return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
+  };
+}
+
+const saysNothing = (value: unknown) =>
+  value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0);
+
+/** Field by field what was there before and what came after; all of a record that came or went on demand. */
+export function ChangedFields() {
+  const translate = useTranslate();
+  const words = useWords();
+  const change = useRecordContext<RecordedChange>();
+  if (!change) return null;
+  const nameOf = (field: string) =>
+    translate(`resources.${change.kind}.fields.${field}`, {
+      _: translate(`resources.history.values_of.${field}`, { _: field.replaceAll('_', ' ') }),
+    });
+  const named = (field: string) => translate('resources.history.named', { field: nameOf(field) });
+  const isUpdate = change.action === 'update';
+  const sides = Object.entries(change.changes).map(([field, { before, after }]) => ({
+    field,
+    before,
+    after: change.action === 'delete' ? before : after,
+  }));
+  const shown = isUpdate ? sides : sides.filter(side => !saysNothing(side.after));
+  if (shown.length === 0) return null;
+  const list = (
+    <Box component="ul" sx={{ margin: 0, paddingLeft: 2, overflowWrap: 'anywhere' }}>
+      {shown.map(({ field, before, after }) => (
+        <li key={field}>
+          {named(field)}
+          {isUpdate && (
+            <>
+              <del>{words(before)}</del> →{' '}
+            </>
+          )}
+          {words(after)}
+        </li>
+      ))}
+    </Box>
+  );
+  if (isUpdate) return list;
+  return (
+    <details>
+      <summary>{translate('resources.history.values', { smart_count: shown.length })}</summary>
+      {list}
+    </details>
+  );
+}

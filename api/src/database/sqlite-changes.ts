@@ -1,0 +1,110 @@
+import type SQLite from 'better-sqlite3';
+import { type DatabaseConnection, SqliteDialect, SqliteDriver } from 'kysely';
+import { type ChangeFeed, ChangeListeners, type Changes } from './change-feed';
+
+const NOTE_CHANGE = 'note_change';
+const NOTE_NAMES = 'note_names';
+
+/** Tables whose rows decide what is told of an infrastructure, and the column of its id. */
+const TABLES = [
+  ['infrastructures', 'id'],
+  ['infrastructure_areas', 'infrastructure_id'],
+  ['infrastructure_sensitive_areas', 'infrastructure_id'],
+] as const;
+
+/** What is changed through one SQLite connection: its own triggers note every statement, whoever wrote it. */
+export class SqliteChanges implements ChangeFeed {
+  readonly #listeners = new ChangeListeners();
+  /** Noted since a transaction began; `null` outside of one. */
+  #inTransaction: Set<number | 'names'> | null = null;
+
+  constructor(private readonly sqlite: SQLite.Database) {
+    sqlite.function(NOTE_CHANGE, (id: number) => this.#note(id));
+    sqlite.function(NOTE_NAMES, () => this.#note('names'));
+  }
+
+  async start(): Promise<void> {
+    for (const [table, id] of TABLES)
+      for (const [event, row] of [
+        ['insert', 'new'],
+        ['update', 'new'],
+        ['delete', 'old'],
+      ] as const)
+        this.#trigger(table, event, `${NOTE_CHANGE}(${row}.${id})`);
+    this.#trigger('geo_areas', 'update', `${NOTE_NAMES}()`);
+    this.#trigger('sensitive_areas', 'update', `${NOTE_NAMES}()`);
+  }
+
+  listen(listener: (changes: Changes) => void): () => void {
+    return this.#listeners.listen(listener);
+  }
+
+  // They are told before the commit returns.
+  async settled(): Promise<void> {}
+
+  async stop(): Promise<void> {}
+
+  /** A transaction begins. */
+  begin(): void {
+    this.#inTransaction = new Set();
+  }
+
+  /** It ends; what one that is rolled back touched did not change. */
+  end(committed: boolean): void {
+    const noted = this.#inTransaction ?? new Set();
+    this.#inTransaction = null;
+    if (!committed) return;
+    if (noted.delete('names')) this.#listeners.tell('names');
+    if (noted.size > 0) this.#listeners.tell([...noted] as number[]);
+  }
+
+  #note(change: number | 'names'): null {
+    if (this.#inTransaction) this.#inTransaction.add(change);
+    else this.#listeners.tell(change === 'names' ? change : [change]);
+    return null;
+  }
+
+  #trigger(table: string, event: string, call: string): void {
+    this.sqlite.exec(
+      `create temp trigger if not exists ${table}_${event}_noted after ${event} on main.${table} begin select ${call}; end`,
+    );
+  }
+}
+
+class NotingDriver extends SqliteDriver {
+  constructor(
+    database: SQLite.Database,
+    private readonly changes: SqliteChanges,
+  ) {
+    super({ database });
+  }
+
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.beginTransaction(connection);
+    this.changes.begin();
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.commitTransaction(connection);
+    this.changes.end(true);
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.rollbackTransaction(connection);
+    this.changes.end(false);
+  }
+}
+
+/** A dialect on an open database whose transactions tell what they changed. */
+export class NotingSqliteDialect extends SqliteDialect {
+  constructor(
+    private readonly database: SQLite.Database,
+    private readonly changes: SqliteChanges,
+  ) {
+    super({ database });
+  }
+
+  override createDriver(): SqliteDriver {
+    return new NotingDriver(this.database, this.changes);
+  }
+}

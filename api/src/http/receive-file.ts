@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { FastifyRequest } from 'fastify';
+import { InvalidInput, RequestRefused } from './request-refused';
+
+/** A file kept on the disk while it is worked on. */
+export interface KeptFile {
+  path: string;
+  /** Of its content. */
+  digest: string;
+}
+
+/**
+ * Writes the file of a form into a folder of its own, works on it, and takes it away. The scope must have registered
+ * `@fastify/multipart`; text fields are not read: put them into the query.
+ *
+ * @throws RequestRefused 413, 415; InvalidInput without a file or with half of one
+ */
+export async function withReceivedFile<Result>(
+  request: FastifyRequest,
+  { folder, bytes }: { folder: string; bytes: number },
+  work: (file: KeptFile) => Promise<Result>,
+): Promise<Result> {
+  if (!request.isMultipart()) throw new RequestRefused('unsupported_media_type');
+  await mkdir(folder, { recursive: true });
+  const place = await mkdtemp(join(folder, 'upload-'));
+  try {
+    const part = await request.file({ limits: { fileSize: bytes, files: 1, fields: 10 } }).catch(() => {
+      throw new InvalidInput([{ path: ['file'], code: 'file_damaged', params: {} }]);
+    });
+    if (!part) throw new InvalidInput([{ path: ['file'], code: 'required', params: {} }]);
+    const path = join(place, 'file');
+    const hash = createHash('sha256');
+    const hashed = new PassThrough().on('data', chunk => hash.update(chunk));
+    await pipeline(part.file, hashed, createWriteStream(path));
+    if (part.file.truncated) throw new RequestRefused('payload_too_large');
+    return await work({ path, digest: hash.digest('base64url') });
+  } finally {
+    await rm(place, { recursive: true, force: true });
+  }
+}

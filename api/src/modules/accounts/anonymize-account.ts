@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import type { Queryable } from '../../database/connect';
+import type { Passwords } from '../session/passwords';
+
+const PERSONAL_TABLES = [
+  'user_groups',
+  'user_areas',
+  'refresh_tokens',
+  'sessions',
+  'account_tokens',
+  'mails',
+  'idempotency_keys',
+] as const;
+
+/** Of something nobody knows: a hash that cannot be checked would fail a sign-in in another way. */
+export const unknownPassword = (passwords: Passwords) =>
+  passwords.hash(randomBytes(32).toString('base64url'));
+
+/** Takes everything personal off an account; the records it entered keep their author, nameless from now on. */
+export async function anonymizeAccount(db: Queryable, userId: number, password_hash: string): Promise<void> {
+  for (const table of PERSONAL_TABLES) await db.deleteFrom(table).where('user_id', '=', userId).execute();
+  await db
+    .updateTable('history')
+    .set({ changes: '{}' })
+    .where('item_kind', '=', 'accounts')
+    .where('item_id', '=', userId)
+    .execute();
+  await db
+    .updateTable('users')
+    .set({
+      // The colon keeps it apart from every name somebody can choose.
+      username: `closed:${userId}`,
+      email: `closed-${userId}@closed.invalid`,
+      first_name: '',
+      last_name: '',
+      phone: '',
+      avatar: null,
+      password_hash,
+      email_verified: 0,
+      is_active: 0,
+      closed_at: new Date().toISOString(),
+    })
+    .where('id', '=', userId)
+    .execute();
+}

@@ -1,0 +1,119 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { DeletedKind, DeletedQuery, DeletedRecord } from 'shared/contract/administration';
+import { readTable, type Table } from '../administration/read-table';
+import { diagnosisResource } from '../diagnoses/service';
+import { lineResource, supportResource } from '../infrastructures/service';
+import { mortalityResource } from '../mortality/service';
+import { operationResource } from '../operations/service';
+import { peopleOf } from '../records/stamp';
+import type { Viewer } from '../records/viewer';
+import { sensitiveAreaResource } from '../sensitive-areas/service';
+import { KEPT_FOR_MS } from './kept-for';
+
+/** Where a kind is restored. */
+const PATHS: Record<DeletedKind, string> = {
+  points: supportResource.path,
+  lines: lineResource.path,
+  diagnosis: diagnosisResource.path,
+  operations: operationResource.path,
+  mortality: mortalityResource.path,
+  'sensitive-areas': sensitiveAreaResource.path,
+  media: '/media/',
+};
+
+interface DeletedRow {
+  kind: DeletedKind;
+  id: number;
+  name: string;
+  infrastructure: number | null;
+  date: string | null;
+  deleted_at: string;
+  deleted_by: number | null;
+}
+
+const NO_NUMBER = sql`cast(null as bigint)`;
+const NO_TEXT = sql`cast(null as text)`;
+const day = (column: string) => sql`cast(${sql.ref(column)} as text)`;
+
+function deletedOf(
+  kind: RawBuilder<unknown>,
+  table: string,
+  { name = sql`''`, infrastructure = NO_NUMBER, date = NO_TEXT }: Record<string, RawBuilder<unknown>>,
+): RawBuilder<unknown> {
+  const own = sql.table(table);
+  return sql`select ${kind} as kind, ${own}.id, ${name} as name, ${infrastructure} as infrastructure,
+    ${date} as date, ${own}.deleted_at, ${own}.deleted_by from ${own} where ${own}.deleted_at is not null`;
+}
+
+const DELETED = sql.join(
+  [
+    deletedOf(sql`case kind when 'POLE' then 'points' else 'lines' end`, 'infrastructures', {
+      infrastructure: sql`id`,
+    }),
+    deletedOf(sql`'diagnosis'`, 'diagnoses', {
+      name: sql`remark`,
+      infrastructure: sql`infrastructure_id`,
+      date: day('date'),
+    }),
+    deletedOf(sql`'operations'`, 'operations', {
+      name: sql`remark`,
+      infrastructure: sql`infrastructure_id`,
+      date: day('date'),
+    }),
+    deletedOf(sql`'mortality'`, 'mortality_cases', {
+      name: sql`(select vernacular_name from species where species.id = species_id)`,
+      infrastructure: sql`infrastructure_id`,
+      date: day('date'),
+    }),
+    deletedOf(sql`'sensitive-areas'`, 'sensitive_areas', { name: sql`name` }),
+    deletedOf(sql`'media'`, 'media', {
+      name: sql`case when label = '' then remark else label end`,
+      date: day('date'),
+    }),
+  ],
+  sql` union all `,
+);
+
+/** What was deleted and can be brought back, by kind and words. */
+export async function findDeleted(
+  { context, db }: Viewer,
+  { kind, ...query }: DeletedQuery,
+): Promise<Table<DeletedRecord>> {
+  const selection = db
+    .selectFrom(sql<DeletedRow>`(${DELETED})`.as('deleted'))
+    .selectAll('deleted')
+    .$if(kind !== undefined, found => found.where('deleted.kind', 'in', kind ?? []));
+  const { rows, total } = await readTable(
+    context.engine,
+    selection,
+    { ...query, ordering: query.ordering ?? '-deleted_at' },
+    {
+      id: sql<number>`deleted.id`,
+      orderings: {
+        deleted_at: sql`deleted.deleted_at`,
+        kind: sql`deleted.kind`,
+        date: sql`deleted.date`,
+        name: context.engine.plainText(sql`deleted.name`),
+        infrastructure: sql`deleted.infrastructure`,
+      },
+      searched: [
+        sql`coalesce(deleted.name, '')`,
+        sql`cast(deleted.id as text)`,
+        sql`coalesce(cast(deleted.infrastructure as text), '')`,
+      ],
+    },
+  );
+  const people = await peopleOf(
+    db,
+    rows.map(row => ({ created_by: row.deleted_by, updated_by: null })),
+  );
+  const records = rows.map(({ id, ...row }) => ({
+    ...row,
+    id: `${row.kind}-${id}`,
+    record: id,
+    path: `${PATHS[row.kind]}${id}/`,
+    deleted_by: (row.deleted_by !== null && people.get(row.deleted_by)) || null,
+    kept_until: new Date(Date.parse(row.deleted_at) + KEPT_FOR_MS).toISOString(),
+  }));
+  return { rows: records, total };
+}

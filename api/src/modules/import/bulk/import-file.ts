@@ -1,0 +1,127 @@
+import { once } from 'node:events';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { finished } from 'node:stream/promises';
+import { type ImportKind, messageOf, type Problem } from 'shared/contract';
+import type { Context } from '../../../context';
+import { inTransaction } from '../../../database/in-transaction';
+import type { Locale } from '../../../texts';
+import { inputBuilder } from '../build-input';
+import { importRows, ROWS_AT_ONCE, type RowOutcome } from '../import-rows';
+import type { ParsedRow } from '../parse/parsed-file';
+import { streamGeojson } from './stream-geojson';
+
+export interface FileImport {
+  file: string;
+  kind: ImportKind;
+  /** Who calls the records by the names the file gives them. */
+  source: string;
+  /** Account that enters the records. */
+  userId: number;
+  /** Texts for columns the file does not have or calls otherwise. */
+  texts: Record<string, string>;
+  locale: Locale;
+}
+
+/** How far an import is. */
+export interface ImportProgress {
+  rows: number;
+  created: number;
+  /** Rows whose record was there before. */
+  known: number;
+  refused: number;
+  /** Read so far, and in all. */
+  bytes: number;
+  size: number;
+}
+
+/** A row that was refused, as a feature that can be mended and imported again. */
+function rejectedFeature(
+  row: number,
+  { geometry, values, id }: ParsedRow,
+  problems: Problem[],
+  locale: Locale,
+) {
+  return {
+    type: 'Feature',
+    ...(id !== undefined && { id }),
+    geometry,
+    properties: values,
+    row,
+    problems: problems.map(problem => ({
+      path: problem.path.join('.'),
+      code: problem.code,
+      message: messageOf(problem, locale),
+    })),
+  };
+}
+
+/** Writes refused rows into a file that is only there when there are any. */
+function rejectsFile(path: string, locale: Locale) {
+  let stream: ReturnType<typeof createWriteStream> | null = null;
+  return {
+    async add(row: number, parsed: ParsedRow, problems: Problem[]) {
+      stream ??= createWriteStream(path);
+      const line = `${JSON.stringify(rejectedFeature(row, parsed, problems, locale))}\n`;
+      if (!stream.write(line)) await once(stream, 'drain');
+    },
+    async close() {
+      if (!stream) return;
+      stream.end();
+      await finished(stream);
+    },
+  };
+}
+
+async function* inParts(rows: AsyncIterable<ParsedRow>): AsyncGenerator<ParsedRow[]> {
+  let part: ParsedRow[] = [];
+  for await (const row of rows) {
+    part.push(row);
+    if (part.length < ROWS_AT_ONCE) continue;
+    yield part;
+    part = [];
+  }
+  if (part.length > 0) yield part;
+}
+
+/** Where refused rows of a file are written. */
+export const rejectsPath = (file: string) => `${file}.rejects.geojsonl`;
+
+/**
+ * Imports a GeoJSON file of any length, some hundred rows in each transaction. Broken off, it is started again and
+ * goes on where it was: rows whose records are there are passed over.
+ *
+ * @throws UnreadableFile; what was read before stays
+ */
+export async function importFile(
+  context: Context,
+  { file, kind, source, userId, texts, locale }: FileImport,
+  report: (progress: ImportProgress) => void,
+): Promise<ImportProgress> {
+  const { size } = await stat(file);
+  const viewer = { context, db: context.db, userId };
+  const builder = await inputBuilder(viewer, kind, texts, source);
+  const progress: ImportProgress = { rows: 0, created: 0, known: 0, refused: 0, bytes: 0, size };
+  const rejects = rejectsFile(rejectsPath(file), locale);
+  const input = createReadStream(file, { highWaterMark: 256 * 1024 });
+  try {
+    for await (const part of inParts(streamGeojson(input))) {
+      await context.lists.snapshot();
+      const inputs = part.map(builder.build);
+      const outcomes: RowOutcome[] = await inTransaction(context, db =>
+        importRows({ ...viewer, db, at: new Date().toISOString() }, kind, inputs),
+      );
+      for (const [i, outcome] of outcomes.entries()) {
+        progress.rows += 1;
+        progress[outcome.status] += 1;
+        if (outcome.status === 'refused')
+          await rejects.add(progress.rows, part[i] as ParsedRow, outcome.problems);
+      }
+      progress.bytes = input.bytesRead;
+      report(progress);
+    }
+  } finally {
+    await rejects.close();
+  }
+  return progress;
+}

@@ -1,0 +1,108 @@
+import { crsSchema, featureSchema, rowOf, sridOf } from '../parse/parse-geojson';
+import { type ParsedRow, UnreadableFile } from '../parse/parsed-file';
+import { type Reproject, toWgs84 } from '../parse/to-wgs84';
+
+/** A feature longer than this is no feature of ours. */
+const MOST_FEATURE_BYTES = 8 * 1024 * 1024;
+/** What stands before the features is read this far for the reference system. */
+const MOST_HEAD_BYTES = 64 * 1024;
+
+const [QUOTE, BACKSLASH, OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = Buffer.from('"\\{}[]');
+
+/**
+ * Cuts the features out of GeoJSON as it comes: a collection, or features one after the other (newline-delimited).
+ * Holds one feature and one chunk at a time.
+ */
+class FeatureCutter {
+  /** What stands outside of features. */
+  head = '';
+  #containers: number[] = [];
+  #inText = false;
+  #inFeature = false;
+  #escaped = false;
+  #kept: Buffer[] = [];
+  #keptBytes = 0;
+  #isSequence: boolean | null = null;
+
+  /** @throws UnreadableFile when a feature is too long */
+  *cut(chunk: Buffer): Generator<string> {
+    if (this.#isSequence === null)
+      this.#isSequence = /^\s*\{\s*"type"\s*:\s*"Feature"/.test(chunk.toString('latin1', 0, 200));
+    // A feature is what stands in a list of the collection, or at the top of a sequence.
+    const depth = this.#isSequence ? 0 : 2;
+    let start = this.#inFeature ? 0 : -1;
+    let outside = 0;
+    for (let at = 0; at < chunk.length; at++) {
+      const byte = chunk[at] as number;
+      if (this.#inText) {
+        if (this.#escaped) this.#escaped = false;
+        else if (byte === BACKSLASH) this.#escaped = true;
+        else if (byte === QUOTE) this.#inText = false;
+      } else if (byte === QUOTE) this.#inText = true;
+      else if (byte === OPEN || byte === OPEN_LIST) {
+        if (this.#containers.length === depth && byte === OPEN && this.#containers.at(-1) !== OPEN) {
+          start = at;
+          this.#inFeature = true;
+          this.#read(chunk, outside, at);
+        }
+        this.#containers.push(byte);
+      } else if (byte === CLOSE || byte === CLOSE_LIST) {
+        this.#containers.pop();
+        if (start >= 0 && this.#containers.length === depth) {
+          yield Buffer.concat([...this.#kept, chunk.subarray(start, at + 1)]).toString('utf8');
+          this.#kept = [];
+          this.#keptBytes = 0;
+          start = -1;
+          this.#inFeature = false;
+          outside = at + 1;
+        }
+      }
+    }
+    if (start < 0) return this.#read(chunk, outside, chunk.length);
+    this.#kept.push(chunk.subarray(start));
+    this.#keptBytes += chunk.length - start;
+    if (this.#keptBytes > MOST_FEATURE_BYTES) throw new UnreadableFile('A feature without end');
+  }
+
+  /** @throws UnreadableFile when the file ends inside of something */
+  end(): void {
+    if (this.#isSequence === null || this.#inText || this.#containers.length > 0)
+      throw new UnreadableFile('The file ends too early');
+  }
+
+  #read(chunk: Buffer, start: number, end: number): void {
+    if (this.head.length < MOST_HEAD_BYTES) this.head += chunk.toString('utf8', start, end);
+  }
+}
+
+/** The reference system named before the features. */
+function reprojectOf(head: string): Reproject {
+  const found = /"crs"\s*:\s*(\{[^{}]*\{[^{}]*\}[^{}]*\})/.exec(head)?.[1];
+  const crs = found ? crsSchema.parse(JSON.parse(found)) : null;
+  return toWgs84(sridOf(crs?.properties.name));
+}
+
+function readRow(text: string, reproject: Reproject): ParsedRow {
+  try {
+    return rowOf(featureSchema.parse(JSON.parse(text)), reproject);
+  } catch {
+    // Counted and reported as a row like any other: it has no geometry and no value.
+    return { geometry: null, values: {} };
+  }
+}
+
+/**
+ * The features of a GeoJSON file of any length, one by one.
+ *
+ * @throws UnreadableFile for what is not GeoJSON or ends too early
+ */
+export async function* streamGeojson(chunks: AsyncIterable<Buffer>): AsyncGenerator<ParsedRow> {
+  const cutter = new FeatureCutter();
+  let reproject: Reproject | null = null;
+  for await (const chunk of chunks)
+    for (const text of cutter.cut(chunk)) {
+      reproject ??= reprojectOf(cutter.head);
+      yield readRow(text, reproject);
+    }
+  cutter.end();
+}

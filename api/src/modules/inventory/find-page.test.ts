@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest';
+import type { Page } from '../records/pages';
+import { InventoryColumns } from './columns';
+import { findPage, type InfrastructureOrdering } from './find-page';
+import { Selection } from './selection';
+
+const RISKS = [null, 'RISK_L', 'RISK_M', 'RISK_H'] as const;
+
+/** A small inventory in which every value occurs often. */
+function inventory(size: number): InventoryColumns {
+  const columns = new InventoryColumns();
+  for (let id = 1; id <= size; id++)
+    columns.set({
+      id,
+      kind: id % 3 === 0 ? 'LINE' : 'POLE',
+      west: id / 100,
+      south: 45,
+      east: id / 100,
+      north: 45,
+      length: null,
+      network_type_id: 1 + (id % 2),
+      owner_id: null,
+      condition_id: null,
+      risk: RISKS[(id * 7) % 4] ?? null,
+      neutralization: 'none',
+      last_diagnosis_date: id % 5 === 0 ? null : `20${10 + (id % 11)}-01-02`,
+      mortality_count: 0,
+      armings: null,
+      equipments: null,
+      line:
+        id % 3 === 0
+          ? JSON.stringify({
+              type: 'LineString',
+              coordinates: [
+                [id / 100, 45],
+                [id / 100 + 0.001, 45],
+              ],
+            })
+          : null,
+    });
+  columns.remove(17);
+  return columns;
+}
+
+const columns = inventory(500);
+const everything = new Selection(columns, {}, []);
+
+function walk(ordering: InfrastructureOrdering, descending: boolean, limit: number) {
+  const ids: number[] = [];
+  let after: Page<InfrastructureOrdering>['after'] = null;
+  for (;;) {
+    const page = findPage(columns, everything, { ordering, descending, after, limit });
+    expect(page.total).toBe(499);
+    ids.push(...page.ids);
+    if (!page.next) return ids;
+    after = page.next;
+  }
+}
+
+const placeValue: Record<InfrastructureOrdering, (id: number) => number> = {
+  id: id => id,
+  type: id => columns.kind[id] ?? 0,
+  network_type: id => columns.network[id] ?? 0,
+  risk: id => columns.risk[id] ?? 0,
+  neutralization: () => 0,
+  last_diagnosis_date: id => columns.diagnosed[id] ?? 0,
+};
+
+it.each(Object.keys(placeValue) as InfrastructureOrdering[])(
+  'walks all records once, ordered by %s',
+  ordering => {
+    const all = Array.from({ length: 500 }, (_, i) => i + 1).filter(id => id !== 17);
+    const sorted = all.sort((a, b) => placeValue[ordering](a) - placeValue[ordering](b) || a - b);
+    for (const limit of [1000, 100, 37]) {
+      expect(walk(ordering, false, limit)).toEqual(sorted);
+      expect(walk(ordering, true, limit)).toEqual([...sorted].reverse());
+    }
+  },
+);
+
+it('finds the same in a box as by looking at every record', () => {
+  const box = [1.001, 44, 2.345, 46] as const;
+  const selection = new Selection(columns, { in_bbox: [...box] }, []);
+  const { ids } = findPage(columns, selection, {
+    ordering: 'id',
+    descending: false,
+    after: null,
+    limit: null,
+  });
+  const expected = Array.from({ length: 500 }, (_, i) => i + 1).filter(
+    id => id !== 17 && id / 100 >= 1.001 && id / 100 <= 2.345,
+  );
+  expect(ids).toEqual(expected);
+});

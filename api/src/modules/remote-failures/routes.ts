@@ -1,0 +1,36 @@
+import { remoteFailureSchema } from 'shared/contract';
+import type { Context } from '../../context';
+import type { App } from '../../http/app-types';
+import { AttemptLimiter } from '../session/attempt-limiter';
+
+/** A bad release breaks in many browsers at once: a few hundred lines tell as much as all of them. */
+const LIMITS = { perAddress: 30, perAccount: 300, windowMs: 5 * 60_000 };
+
+const EVERYBODY = '';
+
+/** One report is a few lines. */
+const BODY_BYTES = 8 * 1024;
+
+/** Browsers tell which remote failed them; the server's log keeps it. */
+export function remoteFailureRoutes(app: App, { db }: Context): void {
+  const limiter = new AttemptLimiter(db, 'remote-failure', LIMITS);
+
+  app.post(
+    '/remote-failures/',
+    {
+      bodyLimit: BODY_BYTES,
+      schema: { body: remoteFailureSchema },
+      config: {
+        access: 'public',
+        ignoresToken: true,
+        description: { tag: 'health', summary: 'Report a remote that failed', status: 204 },
+      },
+    },
+    async (request, reply) => {
+      await limiter.count(request.ip, EVERYBODY);
+      const { remote, version, cause } = request.body;
+      request.log.error({ remoteFailure: request.body }, `${remote || 'remotes'} ${version}: ${cause}`);
+      return reply.code(204).header('cache-control', 'no-store').send();
+    },
+  );
+}

@@ -1,0 +1,50 @@
+import { createReadStream } from 'node:fs';
+
+export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+const MARKS: readonly [number[], Encoding][] = [
+  [[0xff, 0xfe], 'utf-16le'],
+  [[0xfe, 0xff], 'utf-16be'],
+];
+
+/** UTF-16 by its mark, or by the zeros it is half made of; else UTF-8 until a byte says otherwise. */
+export function guessEncoding(head: Uint8Array): Encoding {
+  for (const [mark, encoding] of MARKS) if (mark.every((byte, i) => head[i] === byte)) return encoding;
+  const zeros = [0, 0];
+  for (const [i, byte] of head.entries()) if (byte === 0) zeros[i % 2] = (zeros[i % 2] ?? 0) + 1;
+  const many = head.length / 4;
+  if ((zeros[1] ?? 0) > many) return 'utf-16le';
+  return (zeros[0] ?? 0) > many ? 'utf-16be' : 'utf-8';
+}
+
+/** A file or a text in memory, piece by piece. */
+export type Source = { path: string } | { bytes: Uint8Array };
+const PIECE = 1024 * 1024;
+
+export async function* piecesOf(source: Source): AsyncGenerator<Uint8Array> {
+  if ('path' in source) yield* createReadStream(source.path, { highWaterMark: PIECE });
+  else for (let at = 0; at < source.bytes.length; at += PIECE) yield source.bytes.subarray(at, at + PIECE);
+}
+
+/** The text of a source. @throws TypeError where it is not in that encoding */
+export async function* textOf(source: Source, encoding: Encoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: encoding === 'utf-8' });
+  for await (const piece of piecesOf(source)) yield decoder.decode(piece, { stream: true });
+  yield decoder.decode();
+}
+
+/** The encoding of a source: every byte is looked at before one is believed. */
+export async function encodingOf(source: Source): Promise<Encoding> {
+  const first = await piecesOf(source).next();
+  const guess = first.done ? 'utf-8' : guessEncoding(first.value.subarray(0, 4096));
+  if (guess !== 'utf-8') return guess;
+  try {
+    for await (const _ of textOf(source, guess));
+    return guess;
+  } catch (error) {
+    // Not UTF-8: what older editions and spreadsheets write.
+    if (error instanceof TypeError) return 'windows-1252';
+    throw error;
+  }
+}

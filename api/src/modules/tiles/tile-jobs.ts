@@ -1,0 +1,37 @@
+import type { InfrastructureFilter, MortalityFilter } from 'shared/contract';
+import type { TileAddress } from 'shared/map/geometry';
+import { mortalityConditions } from '../mortality/filter';
+import type { Viewer } from '../records/viewer';
+import { areaTile, sensitiveAreaTile } from './area-tiles';
+import { infrastructureTile } from './infrastructure-tile';
+import { type MadeTile, makeTile } from './made-tile';
+import { mortalityTile } from './mortality-tile';
+
+/** A tile of supports and lines, kept until one of them changes. */
+export async function infrastructureJob(
+  { context: { inventory, tileCache } }: Viewer,
+  { tile, filter }: { tile: TileAddress; filter: InfrastructureFilter },
+): Promise<MadeTile> {
+  // What was noted and not yet read may change this very tile.
+  await inventory.columns();
+  const key = JSON.stringify([tile.z, tile.x, tile.y, filter]);
+  const kept = tileCache.get(key);
+  if (kept) return kept;
+  const made = makeTile(await infrastructureTile(inventory, tile, filter));
+  tileCache.set(key, tile, made);
+  return made;
+}
+
+export async function mortalityJob(
+  { context }: Viewer,
+  { tile, filter }: { tile: TileAddress; filter: MortalityFilter },
+): Promise<MadeTile> {
+  const conditions = mortalityConditions(context.engine, filter);
+  return makeTile(await mortalityTile({ connection: context.connection, tile }, conditions));
+}
+
+export const areaJob = async ({ context }: Viewer, tile: TileAddress): Promise<MadeTile> =>
+  makeTile(await areaTile({ connection: context.connection, tile }));
+
+export const sensitiveAreaJob = async ({ context }: Viewer, tile: TileAddress): Promise<MadeTile> =>
+  makeTile(await sensitiveAreaTile({ connection: context.connection, tile }));

@@ -1,0 +1,19 @@
+import type { Config } from '../config';
+import type { Changes } from '../database/change-feed';
+import type { ReadJobName } from './read-jobs';
+
+/** What a reading thread is started with. */
+export interface ReaderStart {
+  config: Config;
+  secret: string;
+}
+
+export type ToReader =
+  | { kind: 'job'; id: number; name: ReadJobName; userId: number; input: unknown }
+  | { kind: 'changes'; changes: Changes }
+  | { kind: 'lists' };
+
+export type FromReader =
+  | { kind: 'ready' }
+  | { kind: 'done'; id: number; output: unknown; bytes: number }
+  | { kind: 'failed'; id: number; message: string };

@@ -1,0 +1,87 @@
+import type { Context } from '../context';
+import { overloaded } from '../http/back-pressure';
+import { READ_JOBS, type ReadInput, type ReadJobName, type ReadOutput } from './read-jobs';
+import { ReadThread } from './read-thread';
+
+/** How long an answer to "is it large?" is believed. */
+const BELIEVED_MS = 60_000;
+/** With more waiting for one thread, the next would wait for seconds. */
+const MOST_WAITING = 64;
+
+type Job<Name extends ReadJobName> = (
+  viewer: { context: Context; db: Context['db']; userId: number },
+  input: ReadInput<Name>,
+) => Promise<ReadOutput<Name>>;
+
+/** Answers questions over many records: here while they are few, else on threads beside the event loop. */
+export class Reads {
+  #threads: ReadThread[] = [];
+  #isLarge = false;
+  #askedAt = 0;
+  #unlisten: () => void = () => undefined;
+
+  constructor(
+    private readonly context: Context,
+    private readonly secret: string,
+  ) {}
+
+  /** Bytes the inventories in memory take. */
+  get bytes(): number {
+    const { inventory, tileCache } = this.context;
+    return this.#threads.reduce((sum, thread) => sum + thread.bytes, inventory.bytes + tileCache.bytes);
+  }
+
+  /** Begins to follow changes; settled when the inventory is in memory where there is much. */
+  async start(): Promise<void> {
+    const { changes } = this.context.connection;
+    this.#unlisten = changes.listen(what => {
+      this.context.inventory.note(what);
+      for (const thread of this.#threads) thread.tell({ kind: 'changes', changes: what });
+    });
+    this.context.lists.onRefresh = () => {
+      for (const thread of this.#threads) thread.tell({ kind: 'lists' });
+    };
+    await changes.start();
+    if (await this.#shallUseThreads()) await Promise.all(this.#live().map(thread => thread.ready));
+  }
+
+  /** @throws RequestRefused 503 when too much is waiting */
+  async run<Name extends ReadJobName>(
+    name: Name,
+    userId: number,
+    input: ReadInput<Name>,
+  ): Promise<ReadOutput<Name>> {
+    const { context } = this;
+    if (!(await this.#shallUseThreads()))
+      return (READ_JOBS[name] as unknown as Job<Name>)({ context, db: context.db, userId }, input);
+    const [idlest] = this.#live().sort((a, b) => a.waiting - b.waiting);
+    if (!idlest || idlest.waiting >= MOST_WAITING) throw overloaded();
+    return idlest.run(name, userId, input);
+  }
+
+  async close(): Promise<void> {
+    this.#unlisten();
+    await Promise.all(this.#threads.map(thread => thread.close()));
+  }
+
+  /** The threads, those that died replaced. */
+  #live(): ReadThread[] {
+    const { config } = this.context;
+    const living = this.#threads.filter(thread => !thread.ended);
+    while (living.length < config.readThreads) living.push(new ReadThread({ config, secret: this.secret }));
+    this.#threads = living;
+    return [...living];
+  }
+
+  async #shallUseThreads(): Promise<boolean> {
+    if (Date.now() - this.#askedAt > BELIEVED_MS) {
+      this.#askedAt = Date.now();
+      const { last } = await this.context.db
+        .selectFrom('infrastructures')
+        .select(eb => eb.fn.max('id').as('last'))
+        .executeTakeFirstOrThrow();
+      this.#isLarge = Number(last ?? 0) >= this.context.config.readThreadsFrom;
+    }
+    return this.#isLarge;
+  }
+}

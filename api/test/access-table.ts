@@ -1,0 +1,161 @@
+/** Who calls: `elsewhere` is an editor kept to another area than the one the records lie in. */
+export const CALLERS = ['anonymous', 'reader', 'elsewhere', 'editor', 'manager', 'admin'] as const;
+export type Caller = (typeof CALLERS)[number];
+
+interface AccessGroup {
+  /** Everybody else is refused. */
+  callers: readonly Caller[];
+  /** `METHOD METHOD path`, below `/api/v1`. */
+  routes: readonly string[];
+}
+
+/** Who may call which route, every one of them: a route that is not here fails the test. */
+export const ACCESS_TABLE: Record<string, AccessGroup> = {
+  everybody: {
+    callers: CALLERS,
+    routes: [
+      'GET /ping/',
+      'GET /ready/',
+      'GET /docs/',
+      'GET /openapi.json',
+      'GET /settings/',
+      'GET /nomenclatures/types/',
+      'GET /map-layers/baselayers/',
+      'GET /species/',
+      'GET /geoareas/',
+      'GET /geoareas/:id/',
+      'GET /custom-content/news/',
+      'GET /custom-content/news/:id/',
+      'GET /custom-content/partners/',
+      'POST /remote-failures/',
+      'POST /auth/jwt/create/',
+      'POST /auth/jwt/refresh/',
+      'POST /auth/jwt/verify/',
+      'POST /user/',
+      'GET /user/verify_email/:token/',
+      'POST /auth/reset_password/',
+      'POST /auth/users/reset_password/',
+      'POST /auth/reset_password_confirm/',
+      'POST /auth/users/reset_password_confirm/',
+    ],
+  },
+
+  'whoever has an account, about it': {
+    callers: ['reader', 'elsewhere', 'editor', 'manager', 'admin'],
+    routes: [
+      'GET PATCH DELETE /auth/users/me/',
+      'GET /auth/users/me/export/',
+      'POST /auth/users/set_password/',
+      'GET DELETE /auth/sessions/',
+      'DELETE /auth/sessions/:id/',
+    ],
+  },
+
+  'readers of the records': {
+    callers: ['reader', 'elsewhere', 'editor', 'admin'],
+    routes: [
+      'GET /cables/infrastructures/',
+      'GET /cables/infrastructures/:id/',
+      'GET /cables/points/',
+      'GET /cables/points/:id/',
+      'GET /cables/lines/',
+      'GET /cables/lines/:id/',
+      'GET /cables/diagnosis/',
+      'GET /cables/diagnosis/:id/',
+      'GET /cables/operations/',
+      'GET /cables/operations/:id/',
+      'GET /mortality/',
+      'GET /mortality/:id/',
+      'GET /sensitive-areas/',
+      'GET /sensitive-areas/:id/',
+      'GET /media/',
+      'GET /media/:id/',
+      // By a token, or by the signature in its address, which is tested with the pictures.
+      'GET /uploads/*',
+      'GET /history/:resource/:id/',
+      'GET /search/',
+      'GET /stats/extent/',
+      'GET /stats/infrastructures/',
+      'GET /stats/mortality/',
+      'GET /tiles/areas/:z/:x/:y(^\\d+).mvt',
+      'GET /tiles/infrastructures/:z/:x/:y(^\\d+).mvt',
+      'GET /tiles/mortality/:z/:x/:y(^\\d+).mvt',
+      'GET /tiles/sensitive-areas/:z/:x/:y(^\\d+).mvt',
+      ...['infrastructures', 'diagnosis', 'operations', 'mortality'].flatMap(kind =>
+        ['csv', 'geojson', 'gpkg', 'xlsx'].map(format => `GET /export/${kind}.${format}`),
+      ),
+      'GET /export/mortality.dwca',
+    ],
+  },
+
+  'editors of the area a record lies in': {
+    callers: ['editor', 'admin'],
+    routes: [
+      'POST /cables/points/',
+      'PUT PATCH DELETE /cables/points/:id/',
+      'POST /cables/lines/',
+      'PUT PATCH DELETE /cables/lines/:id/',
+      'POST /cables/diagnosis/',
+      'PUT PATCH DELETE /cables/diagnosis/:id/',
+      'POST /cables/operations/',
+      'PUT PATCH DELETE /cables/operations/:id/',
+      'POST /mortality/',
+      'PUT PATCH DELETE /mortality/:id/',
+      'PATCH DELETE /media/:id/',
+    ],
+  },
+
+  'editors, whatever their area: a picture belongs nowhere yet, an import is judged row by row': {
+    callers: ['elsewhere', 'editor', 'admin'],
+    routes: [
+      'POST /media/',
+      'POST /media/resumable/',
+      'PATCH DELETE /media/resumable/:id/',
+      'POST /import/infrastructures/',
+      'POST /import/points/',
+      'POST /import/lines/',
+      'POST /import/mortality/',
+      'POST /import/diagnosis/',
+      'POST /import/operations/',
+    ],
+  },
+
+  'registration managers': {
+    callers: ['manager', 'admin'],
+    routes: ['GET /user/activate/', 'GET PATCH /user/activate/:token/'],
+  },
+
+  administrators: {
+    callers: ['admin'],
+    routes: [
+      'GET POST /admin/accounts/',
+      'GET PATCH DELETE /admin/accounts/:id/',
+      'GET DELETE /admin/accounts/:id/sessions/',
+      'POST /admin/accounts/:id/reset_password/',
+      'GET /admin/groups/',
+      'GET /admin/settings/',
+      'GET PATCH /admin/settings/:id/',
+      'GET /admin/deleted/',
+      'GET /admin/history/',
+      ...['nomenclatures', 'species', 'base-layers', 'areas', 'news', 'partners'].flatMap(resource => [
+        `GET POST /admin/${resource}/`,
+        `GET PATCH DELETE /admin/${resource}/:id/`,
+      ]),
+      'POST /admin/species/import/',
+      'POST /admin/areas/import/',
+      'GET /admin/sensitive-areas/',
+      'GET /admin/health/',
+      'GET /admin/rollouts/',
+      'POST /sensitive-areas/',
+      'PUT PATCH DELETE /sensitive-areas/:id/',
+      'POST /import/sensitive-areas/',
+      'POST /sensitive-areas/:id/restore/',
+      'POST /cables/points/:id/restore/',
+      'POST /cables/lines/:id/restore/',
+      'POST /cables/diagnosis/:id/restore/',
+      'POST /cables/operations/:id/restore/',
+      'POST /mortality/:id/restore/',
+      'POST /media/:id/restore/',
+    ],
+  },
+};

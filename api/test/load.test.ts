@@ -1,0 +1,75 @@
+import { describe, expect, inject, it } from 'vitest';
+import { describeOnEngines, startTestServer, startTwin } from './harness';
+import { createdPoint, samplesOf } from './samples';
+
+describeOnEngines(
+  'Too many requests at once',
+  server => {
+    it('are refused with a time to come again, while health is told', async () => {
+      const reader = server().as('reader');
+      const answers = await Promise.all(
+        Array.from({ length: 4 }, () => reader.get('cables/infrastructures/?limit=1')),
+      );
+      const refused = answers.filter(answer => answer.status === 503);
+      expect(answers.filter(answer => answer.status === 200).length).toBeGreaterThan(0);
+      expect(refused.length).toBeGreaterThan(0);
+      for (const { headers, body } of refused) {
+        expect(headers['retry-after']).toBe('2');
+        expect(body.code).toBe('unavailable');
+      }
+      const [busy, ping, ready] = await Promise.all([
+        reader.get('cables/infrastructures/?limit=1'),
+        server().anonymous.get('ping/'),
+        server().anonymous.get('ready/'),
+      ]);
+      expect([busy.status, ping.status, ready.status]).toEqual([200, 200, 200]);
+      expect(ready.body).toMatchObject({
+        status: 'ready',
+        memory: { process: expect.any(Number), heap: expect.any(Number), inventory: expect.any(Number) },
+      });
+      // None of those refused is counted as running.
+      expect((await reader.get('cables/infrastructures/?limit=1')).status).toBe(200);
+    });
+  },
+  { mostRequests: 1 },
+);
+
+describe.runIf(inject('postgresUrl'))('Two servers on one database', () => {
+  it('see what the other one writes at once', async () => {
+    const first = await startTestServer('postgres');
+    const second = await startTwin(first);
+    try {
+      const totalOf = async (server: typeof first, query = '') => {
+        const answer = await server.as('reader').get(`cables/infrastructures/?limit=1&${query}`);
+        return Number(answer.headers['x-total-count']);
+      };
+      const tileOf = async (server: typeof first) =>
+        (await server.as('reader').get('tiles/infrastructures/0/0/0.mvt')).headers.etag;
+      expect(await totalOf(second)).toBe(0);
+      const support = await createdPoint(first);
+      // Told through the database, which may take a moment.
+      await expect.poll(() => totalOf(second)).toBe(1);
+      await expect.poll(() => tileOf(second)).toBe(await tileOf(first));
+      const before = await tileOf(first);
+
+      const samples = samplesOf(second);
+      const visit = samples.supportDiagnosis(support, { pole_attractivity_id: samples.level('H') });
+      const key = { 'idempotency-key': samples.uuid() };
+      const made = await second.as('editor').post('cables/diagnosis/', visit, key);
+      expect(made.status).toBe(201);
+      expect(await totalOf(second, 'risk=RISK_H')).toBe(1);
+      await expect.poll(() => totalOf(first, 'risk=RISK_H')).toBe(1);
+      await expect.poll(() => tileOf(first)).not.toBe(before);
+      expect(await tileOf(first)).toBe(await tileOf(second));
+
+      // The same request sent again, to the other server: nothing is created twice.
+      const again = await first.as('editor').post('cables/diagnosis/', visit, key);
+      expect(again.body.id).toBe(made.body.id);
+      await first.as('editor').delete(`cables/points/${support}/`);
+      await expect.poll(() => totalOf(second)).toBe(0);
+    } finally {
+      await second.close();
+      await first.close();
+    }
+  });
+});

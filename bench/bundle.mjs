@@ -1,0 +1,34 @@
+// `npm run bench:bundle`: what a first visit fetches, in brotli bytes of JavaScript and in requests, against the
+// budgets of bench/budgets.json; which libraries are on the page twice. Fails when a budget is exceeded.
+// With `--check` (as `npm test` calls it) only home and map are looked at, against what is `held` (no step
+// back; the map is above its goal), and nothing is built or written.
+import { readFileSync } from 'node:fs';
+import { buildChanged } from '../scripts/build/build-changed.mjs';
+import { findChromium, HOW_TO_GET_CHROMIUM } from '../scripts/chromium.mjs';
+import { findCopies } from './bundle/find-copies.mjs';
+import { measureVisits } from './bundle/measure-visits.mjs';
+import { reportVisits } from './bundle/report-visits.mjs';
+import { writeResult } from './bundle/write-result.mjs';
+
+const check = process.argv.includes('--check');
+const budgets = JSON.parse(readFileSync(new URL('budgets.json', import.meta.url), 'utf8'));
+const held = Object.fromEntries(
+  Object.entries(budgets).map(([visit, budget]) => [visit, { ...budget, kB: budget.held ?? budget.kB }]),
+);
+
+const chromium = findChromium();
+if (!chromium) {
+  console.error(HOW_TO_GET_CHROMIUM);
+  process.exit(1);
+}
+if (!check) await buildChanged(console.log);
+const visits = await measureVisits(chromium, { every: !check });
+const copies = findCopies();
+const { text, exceeded } = reportVisits(visits, copies, check ? held : budgets);
+console.log(text);
+if (check)
+  console.log(
+    'Against what is held in bench/budgets.json; `npm run bench:bundle` measures against the goals.',
+  );
+if (!check) console.log(`Written to ${writeResult('bundle', text)}`);
+process.exitCode = exceeded ? 1 : 0;

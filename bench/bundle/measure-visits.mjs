@@ -1,0 +1,107 @@
+import { existsSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { root, site } from '../../scripts/build/places.mjs';
+import { remoteNames } from '../../scripts/federation/ports.mjs';
+import { password, withProduct } from './serve-product.mjs';
+
+const { chromium } = createRequire(join(root, 'e2e/package.json'))('@playwright/test');
+const flags = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+];
+
+/** Every screen of every remote, as somebody signed in sees them. */
+const screens = [
+  '/search',
+  '/infrastructures',
+  '/infrastructures/1',
+  '/infrastructures/1/diagnosis',
+  '/infrastructures/1/infrastructure',
+  '/infrastructures/1/operation',
+  '/mortality',
+  '/mortality/1',
+  '/account',
+];
+const screensSignedOut = ['/account/login', '/account/signup', '/account/reset', '/account/check_email'];
+
+/**
+ * Visits the product with an empty cache and without a service worker, each time until the network is quiet.
+ * @param {string} executablePath of Chromium
+ * @param {{every: boolean}} options `every`: also every screen of every remote
+ * @returns {Promise<Record<string, {path: string, bytes: number}[]>>} the files of the site each visit fetched
+ */
+export function measureVisits(executablePath, { every }) {
+  return withProduct(async url => {
+    const browser = await chromium.launch({ executablePath, args: flags });
+    try {
+      const tokens = await signIn(url);
+      const home = await visit(browser, url, ['/']);
+      const map = await visit(browser, url, ['/search'], tokens);
+      if (!every) return { home, map };
+      const everything = once([
+        ...home,
+        ...(await visit(browser, url, screensSignedOut)),
+        ...(await visit(browser, url, screens, tokens)),
+      ]);
+      const ofRemote = name => everything.filter(({ path }) => path.startsWith(`/remotes/${name}/`));
+      return {
+        home,
+        'home, signed in': await visit(browser, url, ['/'], tokens),
+        map,
+        everything,
+        ...Object.fromEntries(remoteNames.map(name => [name, ofRemote(name)])),
+      };
+    } finally {
+      await browser.close();
+    }
+  });
+}
+
+async function visit(browser, url, paths, tokens) {
+  const context = await browser.newContext({ serviceWorkers: 'block', locale: 'fr-FR' });
+  if (tokens) await context.addInitScript(keepTokens, tokens);
+  const asked = new Set();
+  context.on('request', request => {
+    const address = new URL(request.url());
+    if (address.origin === url) asked.add(address.pathname);
+  });
+  const page = await context.newPage();
+  for (const path of paths) {
+    await page.goto(url + path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+  }
+  await context.close();
+  return [...asked].filter(path => /\.(js|css|json|svg)$/.test(path)).map(weigh);
+}
+
+const once = files => [...new Map(files.map(file => [file.path, file])).values()];
+
+/** As many bytes as the server sends for the body of a file. */
+function weigh(path) {
+  const file = join(site, path);
+  return { path, bytes: statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size };
+}
+
+async function signIn(url) {
+  const answer = await fetch(`${url}/api/v1/auth/jwt/create/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'editor', password }),
+  });
+  if (!answer.ok) throw new Error(`No session: HTTP ${answer.status}`);
+  return answer.json();
+}
+
+function keepTokens({ access, refresh }) {
+  const soon = String(Date.now() + 1_700_000);
+  localStorage.setItem('auth._token.local', access);
+  localStorage.setItem('auth._token_expiration.local', soon);
+  localStorage.setItem('auth._refresh_token.local', refresh);
+  localStorage.setItem('auth._refresh_token_expiration.local', soon);
+}

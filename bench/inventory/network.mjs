@@ -1,0 +1,61 @@
+/** Where supports are dense: a centre in degrees, how far it reaches (degrees), its share of districts. */
+const COUNTRY = [
+  { centre: [2.2, 46.8], reach: [4.6, 3.4], weight: 0.55 },
+  { centre: [-2.2, 48.1], reach: [1.8, 0.7], weight: 0.15 },
+  { centre: [3.1, 45.6], reach: [1.2, 0.9], weight: 0.12 },
+  { centre: [5.2, 44.2], reach: [1.1, 0.9], weight: 0.1 },
+  { centre: [9.1, 42.2], reach: [0.3, 0.6], weight: 0.08 },
+];
+export const SUPPORTS_OF_DISTRICT = 2000;
+export const SPANS_OF_LINE = 5;
+const SPAN_METRES = { 'HTA-BT': 80, HTB: 290 };
+const METRES_OF_DEGREE = 111_320;
+const round = degrees => Math.round(degrees * 1e6) / 1e6;
+
+function centreOf(random) {
+  let left = random.next();
+  const place = COUNTRY.find(({ weight }) => {
+    left -= weight;
+    return left < 0;
+  });
+  const [longitude, latitude] = (place ?? COUNTRY[0]).centre;
+  const [east, north] = (place ?? COUNTRY[0]).reach;
+  return [longitude + random.between(-east, east), latitude + random.between(-north, north)];
+}
+
+/** Supports along a feeder that winds away from a place: straight for some spans, then a bend. */
+function feeder(random, start, length, network) {
+  const span = SPAN_METRES[network];
+  let heading = random.between(0, 2 * Math.PI);
+  let [longitude, latitude] = start;
+  const positions = [];
+  for (let i = 0; i < length; i++) {
+    positions.push([round(longitude), round(latitude)]);
+    if (i % 6 === 5) heading += random.between(-0.6, 0.6);
+    const metres = span * random.between(0.75, 1.25);
+    latitude += (Math.cos(heading) * metres) / METRES_OF_DEGREE;
+    longitude += (Math.sin(heading) * metres) / (METRES_OF_DEGREE * Math.cos((latitude * Math.PI) / 180));
+  }
+  return positions;
+}
+
+/**
+ * Feeders of a network of so many supports, district by district, branching off earlier feeders as real ones do.
+ * Neighbours come one after the other.
+ */
+export function* feedersOf(random, supports) {
+  let left = supports;
+  while (left > 0) {
+    let ofDistrict = Math.min(left, SUPPORTS_OF_DISTRICT);
+    let start = centreOf(random);
+    while (ofDistrict > 0) {
+      const network = random.chance(0.08) ? 'HTB' : 'HTA-BT';
+      const length = Math.min(ofDistrict, random.whole(60, 300));
+      const positions = feeder(random, start, length, network);
+      yield { network, positions };
+      start = random.pick(positions);
+      ofDistrict -= length;
+      left -= length;
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import { repeated } from './measure.mjs';
+
+const ZOOMS = [6, 8, 10, 12, 14];
+
+/** Column and row of the tile of a zoom that holds a position. */
+function tileAt([longitude, latitude], z) {
+  const sine = Math.sin((latitude * Math.PI) / 180);
+  const x = longitude / 360 + 0.5;
+  const y = 0.5 - (0.25 * Math.log((1 + sine) / (1 - sine))) / Math.PI;
+  return [Math.floor(x * 2 ** z), Math.floor(y * 2 ** z)];
+}
+
+const boxAround = ([longitude, latitude], reach) =>
+  [longitude - reach, latitude - reach * 0.7, longitude + reach, latitude + reach * 0.7]
+    .map(degrees => degrees.toFixed(6))
+    .join(',');
+
+/** The box around a place that holds about so many records. */
+async function boxOf({ ask }, place, records) {
+  let [small, large] = [0, 4];
+  let box = boxAround(place, large);
+  for (let step = 0; step < 24; step++) {
+    const reach = (small + large) / 2;
+    box = boxAround(place, reach);
+    const { headers } = await ask(`cables/infrastructures/?limit=1&in_bbox=${box}`);
+    const found = Number(headers.get('x-total-count'));
+    if (Math.abs(found - records) <= records * 0.01) break;
+    if (found > records) large = reach;
+    else small = reach;
+  }
+  return box;
+}
+
+/** Somewhere in the middle of the inventory. */
+async function placesOf({ ask }) {
+  const { headers, bytes } = await ask('cables/points/?limit=1000&fields=summary');
+  const features = JSON.parse(bytes.toString()).features;
+  const total = Number(headers.get('x-total-count'));
+  return { total, places: features.map(feature => feature.geometry.coordinates) };
+}
+
+/** Asks for everything that is measured. @returns rows `{name, ms, most, cpu, bytes}` */
+export async function measureCalls(client, item) {
+  const rows = [];
+  const add = async (name, paths, options) => rows.push({ name, ...(await client.measure(paths, options)) });
+  const { places } = await placesOf(client);
+  const [place] = places;
+
+  for (const records of [100, 1000, 5000]) {
+    const box = await boxOf(client, place, records);
+    const path = `cables/infrastructures/?in_bbox=${box}`;
+    const times = records === 5000 ? 5 : 10;
+    await client.ask(path);
+    await add(`box of ${records}, full`, repeated(path, times));
+    await add(`box of ${records}, summary`, repeated(`${path}&fields=summary`, times * 2));
+    await add(`box of ${records}, full, gzip`, repeated(path, times), { encoding: 'gzip' });
+  }
+
+  const tile = (z, query = '', around = place) => {
+    const [x, y] = tileAt(around, z);
+    return `tiles/infrastructures/${z}/${x}/${y}.mvt${query}`;
+  };
+  const gzip = { encoding: 'gzip' };
+  const far = places.filter((_, i) => i % 250 === 0);
+  for (const z of ZOOMS) {
+    // A filter that lets all through makes a tile nobody has asked for.
+    const cold = Array.from({ length: 8 }, (_, i) =>
+      tile(z, `?diagnosed_before=20${40 + i}-01-01`, far[i % far.length]),
+    );
+    await add(`tile z${z}, cold`, [tile(z), ...cold], gzip);
+    await add(`tile z${z}, warm`, repeated(tile(z), 20), gzip);
+  }
+  const arming = item('ARMING', 'NVS');
+  for (const z of [6, 8]) {
+    await add(`tile z${z}, high risk, first`, [tile(z, '?risk=RISK_H')], gzip);
+    await add(`tile z${z}, word milan, first`, [tile(z, `?q=milan${z === 6 ? '' : '%20royal'}`)], gzip);
+    await add(`tile z${z}, arming, first`, [tile(z, `?arming=${arming + (z === 6 ? 0 : 1)}`)], gzip);
+    await add(
+      `tile z${z}, word milan, others`,
+      [0, 1, 2, 3].map(i => tile(z, `?q=milan&risk=RISK_${'LMHH'[i]}&type=POLE`)),
+      gzip,
+    );
+  }
+
+  const three = `risk=RISK_H&network_type=${item('NETW_TYP', 'HTA-BT')}&neutralization=none`;
+  await add(
+    'table page, three filters',
+    repeated(`cables/infrastructures/?fields=summary&limit=100&${three}`, 10),
+  );
+  await add(
+    'table page, three filters, by date',
+    repeated(`cables/infrastructures/?fields=summary&limit=100&ordering=-last_diagnosis_date&${three}`, 10),
+  );
+  await add('counts, three filters', repeated(`stats/infrastructures/?${three}`, 10));
+  await add(
+    'search by word',
+    ['grand-duc', 'cigogne', 'clermont', 'haie occupé', 'vautour'].map(
+      q => `search/?q=${encodeURIComponent(q)}`,
+    ),
+  );
+  await add('search by number', repeated('search/?q=4321', 5));
+  return { rows, place, boxes: { small: await boxOf(client, place, 100) }, tile };
+}
+
+/** Single writes, one after the other. */
+export async function measureWrites({ ask, measure }, item, [longitude, latitude]) {
+  const network_type_id = item('NETW_TYP', 'HTA-BT');
+  const point = i => ({ type: 'Point', coordinates: [longitude + i * 1e-5, latitude] });
+  const created = [];
+  const times = { create: [], move: [], visit: [] };
+  for (let i = 0; i < 30; i++) {
+    const made = await ask('cables/points/', { method: 'POST', body: { geom: point(i), network_type_id } });
+    const { id } = JSON.parse(made.bytes.toString());
+    created.push(id);
+    times.create.push(made.ms);
+    const moved = await ask(`cables/points/${id}/`, { method: 'PATCH', body: { geom: point(i + 0.5) } });
+    times.move.push(moved.ms);
+    const visit = await ask('cables/diagnosis/', {
+      method: 'POST',
+      body: { infrastructure: id, date: '2025-05-05' },
+    });
+    if (visit.status !== 201) throw new Error(`Visit: ${visit.status} ${visit.bytes}`);
+    times.visit.push(visit.ms);
+  }
+  const seen = await measure(repeated(`cables/infrastructures/${created[0]}/`, 20));
+  for (const id of created) await ask(`cables/points/${id}/`, { method: 'DELETE' });
+  return { times, seen };
+}

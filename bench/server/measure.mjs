@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+
+/** Clock ticks of /proc are hundredths of a second. */
+const TICK_MS = 10;
+
+/** CPU milliseconds a process has used, all its threads. */
+export function cpuOf(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+}
+
+/** Resident megabytes of a process, now and at most. */
+export function memoryOf(pid) {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const megabytes = name =>
+    Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024);
+  return { now: megabytes('VmRSS'), most: megabytes('VmHWM') };
+}
+
+export function quantile(values, share) {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+export const median = values => quantile(values, 0.5);
+
+/** A signed-in client that measures what it asks. */
+export async function clientOf({ base, pid }, password) {
+  const signedIn = await fetch(`${base}auth/jwt/create/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password }),
+  });
+  if (!signedIn.ok) throw new Error(`Sign-in failed: ${signedIn.status}`);
+  const { access } = await signedIn.json();
+
+  async function ask(path, { method = 'GET', body, encoding = 'identity' } = {}) {
+    const began = performance.now();
+    const answer = await fetch(`${base}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${access}`,
+        'accept-encoding': encoding,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    return { status: answer.status, headers: answer.headers, bytes, ms: performance.now() - began };
+  }
+
+  /** Asks several times, one after the other; the median time, and the CPU time of the server for one. */
+  async function measure(paths, options = {}) {
+    const times = [];
+    let size = 0;
+    const before = cpuOf(pid);
+    for (const path of paths) {
+      const { status, bytes, ms } = await ask(path, options);
+      if (status >= 400) throw new Error(`${path}: ${status} ${bytes.toString().slice(0, 200)}`);
+      times.push(ms);
+      size = Math.max(size, bytes.length);
+    }
+    const cpu = (cpuOf(pid) - before) / paths.length;
+    return { ms: median(times), most: Math.max(...times), cpu, bytes: size };
+  }
+  return { ask, measure };
+}
+
+export const repeated = (path, times) => Array.from({ length: times }, () => path);

@@ -1,0 +1,102 @@
+import { execFile, spawn } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { root } from '../../scripts/build/places.mjs';
+import { generateInventory } from '../inventory/generate.mjs';
+
+const run = promisify(execFile);
+export const PASSWORD = 'Admin-for-tests-1!';
+const PORT = 8789;
+const kept = process.env.AVICABLE_BENCH_DATA ?? join(tmpdir(), 'avicable-bench');
+
+const program = name => join(root, 'api', 'dist', `${name}.js`);
+
+/** A PostgreSQL of our own, with its data kept for the next run; `null` where it is not installed. */
+export async function startPostgres() {
+  const tsx = join(root, 'api', 'node_modules', 'tsx', 'dist', 'esm', 'api', 'index.mjs');
+  const { tsImport } = await import(pathToFileURL(tsx).href);
+  const { startCluster } = await tsImport('../../api/test/postgres-cluster.ts', import.meta.url);
+  await mkdir(kept, { recursive: true });
+  return startCluster(join(kept, 'postgres'));
+}
+
+async function ask(cluster, statement) {
+  const { Client } = createRequire(join(root, 'api', 'package.json'))('pg');
+  const client = new Client({ connectionString: cluster.urlOf('postgres') });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Environment of a server on the database of an engine and size. */
+async function placeOf(engine, supports, cluster) {
+  const folder = join(kept, `${engine}-${supports}`);
+  const environment = {
+    ...process.env,
+    AVICABLE_DATA: folder,
+    AVICABLE_DEMO: '0',
+    AVICABLE_ADMIN_PASSWORD: PASSWORD,
+    PORT: String(PORT),
+    HOST: '127.0.0.1',
+  };
+  if (engine === 'sqlite') return { folder, environment };
+  const name = `bench_${supports}`;
+  const found = await ask(cluster, `select 1 from pg_database where datname = '${name}'`);
+  if (found.length === 0) {
+    await rm(folder, { recursive: true, force: true });
+    await ask(cluster, `create database ${name}`);
+  }
+  return { folder, environment: { ...environment, DATABASE_URL: cluster.urlOf(name) } };
+}
+
+/** Starts the built server and waits until it answers. */
+export async function startServer({ environment }) {
+  const began = performance.now();
+  const child = spawn(process.execPath, [program('server')], {
+    env: environment,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = new Promise(resolve => child.once('exit', resolve));
+  const base = `http://127.0.0.1:${PORT}/api/v1/`;
+  for (;;) {
+    const answer = await fetch(`${base}ready/`).catch(() => null);
+    if (answer?.ok) break;
+    if (child.exitCode !== null) throw new Error('The server did not start');
+    await new Promise(resolve => setTimeout(resolve, 50));
+  }
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  return { base, pid: child.pid, startMs: performance.now() - began, stop };
+}
+
+/** A database with an inventory of so many supports; made where it is not there yet, and kept. */
+export async function prepareInventory(engine, supports, cluster, tell) {
+  const place = await placeOf(engine, supports, cluster);
+  const done = join(place.folder, 'bench-loaded');
+  if (existsSync(done)) return place;
+  tell(`Loading ${supports} supports into ${engine}…`);
+  await mkdir(place.folder, { recursive: true });
+  await (await startServer(place)).stop();
+  const files = await generateInventory({ folder: join(kept, 'files'), supports });
+  const began = performance.now();
+  for (const { kind, file } of files) {
+    const { stdout } = await run(process.execPath, [program('import'), kind, file, '--source', 'bench'], {
+      env: { ...place.environment, LC_ALL: 'C' },
+      maxBuffer: 1 << 26,
+    });
+    tell(`  ${kind}: ${stdout.trim().split('\n').at(-1)}`);
+  }
+  if (engine === 'postgres') await ask({ urlOf: () => place.environment.DATABASE_URL }, 'analyze');
+  writeFileSync(done, `${((performance.now() - began) / 1000).toFixed(0)} s\n`);
+  return place;
+}

@@ -1,0 +1,105 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, loadavg, release, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../../scripts/build/places.mjs';
+
+/** The deployed product on a machine of the same kind, for scale. */
+const DEPLOYED = {
+  'box of 1000, full': { cpu: 2900, bytes: 3_100_000 },
+  'box of 5000, full': { cpu: 14_400, bytes: 15_500_000 },
+};
+/** What is wanted of one call: CPU milliseconds, or milliseconds until the answer is there. */
+const TARGETS = {
+  'box of 1000, full': { cpu: 60 },
+  'box of 5000, full': { cpu: 300 },
+  'box of 5000, summary': { cpu: 40 },
+};
+const targetOf = name => TARGETS[name] ?? (name.startsWith('tile') ? { ms: 25 } : undefined);
+
+const number = value => (value >= 100 ? value.toFixed(0) : value.toFixed(1));
+const kilobytes = bytes => (bytes / 1000).toFixed(bytes < 10_000 ? 1 : 0);
+const table = rows => rows.map(row => `| ${row.join(' | ')} |`).join('\n');
+
+export function machine() {
+  const [cpu] = cpus();
+  return [
+    `${availableParallelism()} × ${cpu?.model ?? 'CPU'}, ${Math.round(totalmem() / 2 ** 30)} GB, Linux ${release()}, Node ${process.version}`,
+    `load average at the end ${loadavg()
+      .map(load => load.toFixed(1))
+      .join(', ')}`,
+  ];
+}
+
+function callsOf(runs) {
+  const sizes = runs.map(run => run.supports);
+  const first = runs[0];
+  const last = runs.at(-1);
+  const head = [
+    'call',
+    ...sizes.map(size => `${size} supports: ms · CPU ms · kB`),
+    'growth',
+    'target',
+    'deployed ÷ ours (CPU)',
+  ];
+  const rows = last.rows.map(({ name }) => {
+    const cells = runs.map(run => run.rows.find(row => row.name === name));
+    const target = targetOf(name);
+    const deployed = DEPLOYED[name];
+    const end = cells.at(-1);
+    const met = target && (target.cpu ? end.cpu <= target.cpu : end.ms <= target.ms);
+    return [
+      name,
+      ...cells.map(cell => `${number(cell.ms)} · ${number(cell.cpu)} · ${kilobytes(cell.bytes)}`),
+      first === last ? '' : `× ${number(end.ms / cells[0].ms)}`,
+      target ? `${target.cpu ? `CPU ${target.cpu}` : target.ms} ms ${met ? 'met' : '**missed**'}` : '',
+      deployed ? `× ${number(deployed.cpu / Math.max(end.cpu, 0.1))}` : '',
+    ];
+  });
+  return `## Calls\n\n${table([head, head.map(() => '---'), ...rows])}\n`;
+}
+
+function restOf(runs) {
+  const line = (name, pick) => [name, ...runs.map(pick)];
+  const rows = [
+    ['', ...runs.map(run => `${run.supports} supports`)],
+    ['---', ...runs.map(() => '---')],
+    line('start until ready, ms', run => number(run.startMs)),
+    line('create a support, ms', run => number(run.writes.create)),
+    line('move a support, ms', run => number(run.writes.move)),
+    line('record a visit, ms', run => number(run.writes.visit)),
+    line('read one whole, ms', run => number(run.writes.read)),
+    line('16 clients: calls a second', run => number(run.mixed.perSecond)),
+    line('16 clients: median and 99 % ms', run => `${number(run.mixed.half)} · ${number(run.mixed.late)}`),
+    line('ping meanwhile: median, 99 %, most ms', run =>
+      [run.mixed.pingHalf, run.mixed.pingLate, run.mixed.pingMost].map(number).join(' · '),
+    ),
+    line('answers by status', run =>
+      Object.entries(run.mixed.statuses)
+        .map(([status, n]) => `${status}: ${n}`)
+        .join(', '),
+    ),
+    line('memory of the server at most, MB', run => String(run.memory.most)),
+  ];
+  return `## Writes, many clients, memory\n\n${table(rows)}\n`;
+}
+
+/** Writes the result of an engine beside earlier ones and returns it. */
+export function writeReport(engine, runs, note) {
+  const day = new Date().toISOString().slice(0, 10);
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root }).toString().trim();
+  const text = [
+    `# bench:server on ${engine}, ${day}, ${commit}\n`,
+    ...machine().map(line => `- ${line}`),
+    '- client and server on the same machine; medians; CPU is that of the whole server process, client excluded',
+    ...(note ? [`- ${note}`] : []),
+    '',
+    callsOf(runs),
+    restOf(runs),
+  ].join('\n');
+  const folder = join(root, 'bench', 'results');
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, `server-${engine}-${day}.md`);
+  writeFileSync(file, text);
+  return { text, file };
+}

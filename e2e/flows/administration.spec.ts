@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test';
+import { ADMINISTRATION_WORDS } from '../support/administration-words';
+import { beginSignedIn } from '../support/signed-in';
+import { drawJpeg, expect, test, type Walker } from '../support/walk';
+
+const say = ({ locale }: Walker) => ADMINISTRATION_WORDS[locale];
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+
+/** A section of administration, or a page of one. */
+async function open({ page }: Walker, path: string): Promise<void> {
+  await page.goto(`/api/admin/${path}`);
+}
+
+async function save({ page }: Walker, words: { save: string }): Promise<void> {
+  await page.getByRole('button', { name: words.save, exact: true }).click();
+}
+
+test('who is not signed in signs in as everywhere, and comes back to where they wanted to go', async ({
+  walker,
+}) => {
+  const { page, words } = walker;
+  await open(walker, 'news');
+  await page.getByRole('textbox', { name: words.username }).fill('admin');
+  await page.getByRole('textbox', { name: words.password }).fill('Admin-for-tests-1!');
+  await page.getByRole('main').getByRole('button', { name: words.signIn }).click();
+  await expect(page).toHaveURL(/\/api\/admin\/news/);
+  await expect(
+    page
+      .getByRole('heading', { name: say(walker).news })
+      .or(page.getByText(say(walker).news))
+      .first(),
+  ).toBeVisible();
+});
+
+test('who is no administrator is told so, and finds the way back', async ({ walker }) => {
+  const { page } = walker;
+  await beginSignedIn(page, 'reader');
+  await open(walker, '');
+  await expect(page.getByRole('heading', { name: say(walker).notAllowed })).toBeVisible();
+  await page.getByRole('link', { name: say(walker).back }).click();
+  await expect(page).toHaveURL(/\/(en\/?)?$/);
+});
+
+test.describe('an administrator', () => {
+  test.beforeEach(async ({ page }) => {
+    await beginSignedIn(page, 'admin');
+  });
+
+  test('writes news that the home page shows', async ({ walker }) => {
+    const { page, locale } = walker;
+    const words = say(walker);
+    const title = `Balises posées (${locale})`;
+    await open(walker, 'news/create');
+    await field(page, words.title).fill(title);
+    const text = page.getByRole('textbox', { name: words.text, exact: true });
+    await text.click();
+    await page.getByRole('button', { name: words.bold }).click();
+    await page.keyboard.type('Trente kilomètres');
+    await save(walker, words);
+    await expect(page.getByText(title)).toBeVisible();
+    await walker.open('/');
+    await page.getByRole('link', { name: title }).click();
+    await expect(page.locator('strong', { hasText: 'Trente kilomètres' })).toBeVisible();
+  });
+
+  test('adds a partner with a logo, made small', async ({ walker }) => {
+    const { page, locale } = walker;
+    const words = say(walker);
+    await open(walker, 'partners/create');
+    await field(page, words.name).fill(`Parc (${locale})`);
+    const buffer = await drawJpeg(page);
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'logo.txt', mimeType: 'text/plain', buffer });
+    await expect(page.getByAltText(words.logoChosen)).toBeVisible();
+    await save(walker, words);
+    await expect(page.getByText(`Parc (${locale})`)).toBeVisible();
+    await walker.open('/about');
+    const partner = page.getByRole('listitem').filter({ hasText: `Parc (${locale})` });
+    await partner.scrollIntoViewIfNeeded();
+    await expect(partner.locator('img')).toHaveJSProperty('naturalWidth', 400);
+  });
+
+  test('adds to a reference list, and is told by what an item is used', async ({ walker }) => {
+    const { page, locale } = walker;
+    const words = say(walker);
+    await open(walker, 'nomenclatures/create');
+    await page.getByRole('combobox', { name: words.list }).click();
+    await page.getByRole('option', { name: words.condition }).click();
+    await field(page, words.code).fill(`RUSTY_${locale}`);
+    await field(page, words.label).fill(`Rouillé ${locale}`);
+    await field(page, words.labelEn).fill(`Rusty ${locale}`);
+    await save(walker, words);
+    await page.getByRole('textbox', { name: words.search }).fill(`RUSTY_${locale}`);
+    await expect(page.getByText(locale === 'fr' ? 'Rouillé fr' : 'Rusty en').first()).toBeVisible();
+    const { lists } = await page.evaluate(async () => {
+      const answer = await fetch('/api/v1/nomenclatures/types?with_nomenclatures=true&code=OWNER');
+      return { lists: await answer.json() };
+    });
+    await open(walker, `nomenclatures/${lists[0].nomenclatures[0].id}`);
+    await page.getByRole('button', { name: words.remove }).click();
+    await page.getByRole('button', { name: words.confirm }).click();
+    await expect(page.getByText(words.stillUsed)).toBeVisible();
+  });
+
+  test('tries a base layer on a map before keeping it', async ({ walker }) => {
+    const { page, locale } = walker;
+    const words = say(walker);
+    const tile = await drawJpeg(page, 256, 256);
+    await page.route('https://tiles.example/**', route =>
+      route.fulfill({ body: tile, contentType: 'image/jpeg' }),
+    );
+    await open(walker, 'base-layers/create');
+    await field(page, words.layerName).fill(`Relief ${locale}`);
+    await field(page, words.address).fill('https://tiles.example/map.png');
+    await save(walker, words);
+    await expect(page.getByText(words.badAddress)).toBeVisible();
+    await field(page, words.address).fill('https://tiles.example/{z}/{x}/{y}.jpg');
+    await expect(page.getByText(words.tilesArrive)).toBeVisible();
+    await save(walker, words);
+    await expect(page.getByText(`Relief ${locale}`)).toBeVisible();
+  });
+
+  test('draws a sensitive area', async ({ walker }) => {
+    const { page, locale } = walker;
+    const words = say(walker);
+    await open(walker, 'sensitive-areas/create');
+    await field(page, words.name).fill(`Aire dessinée ${locale}`);
+    const map = page.getByRole('application', { name: words.outline });
+    await map.scrollIntoViewIfNeeded();
+    await expect(page.getByRole('button', { name: words.finish })).toBeVisible();
+    const box = await map.boundingBox();
+    if (!box) throw new Error('The map has no box');
+    for (const [x, y] of [
+      [0.4, 0.3],
+      [0.6, 0.3],
+      [0.6, 0.5],
+      [0.4, 0.5],
+    ] as const)
+      await map.click({ position: { x: box.width * x, y: box.height * y } });
+    await page.getByRole('button', { name: words.finish }).click();
+    await save(walker, words);
+    await expect(page.getByText(`Aire dessinée ${locale}`)).toBeVisible();
+  });
+
+  test('imports areas and species after a report', async ({ walker }) => {
+    const { page, locale } = walker;
+    const words = say(walker);
+    const ring = [
+      [9, 42],
+      [9.1, 42],
+      [9.1, 42.1],
+      [9, 42],
+    ];
+    const areas = {
+      type: 'FeatureCollection',
+      features: [
+        {
+          type: 'Feature',
+          geometry: { type: 'Polygon', coordinates: [ring] },
+          properties: { insee_com: `E2E-${locale}`, nom: `Commune ${locale}` },
+        },
+      ],
+    };
+    const taxref = `CD_NOM;LB_NOM;NOM_VERN\n${locale === 'fr' ? 999_201 : 999_202};Avis ${locale};Oiseau ${locale}\n`;
+    for (const { section, name, content } of [
+      { section: 'areas', name: 'communes.geojson', content: JSON.stringify(areas) },
+      { section: 'species', name: 'TAXREF.csv', content: taxref },
+    ]) {
+      await open(walker, section);
+      await page.getByRole('button', { name: words.import }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.locator('input[type=file]').setInputFiles({
+        name,
+        mimeType: 'application/octet-stream',
+        buffer: Buffer.from(content),
+      });
+      await dialog.getByRole('button', { name: words.examine }).click();
+      await expect(dialog.getByText(words.wouldAdd)).toBeVisible();
+      await dialog.getByRole('button', { name: words.import, exact: true }).click();
+      await expect(dialog.getByText(words.imported)).toBeVisible();
+    }
+  });
+
+  test('sees how the server is and which versions it gives out', async ({ walker }) => {
+    const { page } = walker;
+    const words = say(walker);
+    await open(walker, 'health');
+    await expect(page.getByRole('row', { name: new RegExp(`^${words.engine} `) })).toContainText(
+      /SQLite|PostgreSQL/,
+    );
+    await open(walker, 'rollouts');
+    await expect(page.getByRole('heading', { name: words.releases })).toBeVisible();
+    await expect(page.getByRole('cell', { name: 'remote-search' }).first()).toBeVisible();
+  });
+});

@@ -1,0 +1,272 @@
+import type { Page } from '@playwright/test';
+import { type Fault, handMade, list, type MadeRelease, remade, serve } from '../support/made-release';
+import { address, answer, say } from '../support/shell';
+import { beginSignedIn } from '../support/signed-in';
+import { expect, type Walker, test as walks } from '../support/walk';
+
+/** Where each remote is seen. */
+const SCREENS = {
+  'remote-search': '/search',
+  'remote-infrastructure': '/infrastructures',
+  'remote-mortality': '/mortality',
+  'remote-account': '/account',
+};
+type Remote = keyof typeof SCREENS;
+
+const FAILED = 'Cette partie n’est pas disponible';
+const TIME_LIMIT = 4000;
+
+/** A way to fail: what is wrong with the files, or with their way to the browser. */
+interface Case {
+  name: string;
+  cause: string;
+  fault?: Fault;
+  /** The page waits for less long than eight seconds. */
+  impatient?: boolean;
+  make?(remote: Remote, version: string): Promise<MadeRelease>;
+}
+
+const on =
+  (pattern: RegExp, act: (...args: Parameters<Fault>) => Promise<void>): Fault =>
+  (route, file, bytes) =>
+    pattern.test(file) ? act(route, file, bytes) : undefined;
+const missing: Parameters<typeof on>[1] = route => route.fulfill({ status: 404, body: 'not here' });
+const page404: Parameters<typeof on>[1] = route =>
+  route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Hello</title>' });
+const changed: Parameters<typeof on>[1] = (route, file, bytes) =>
+  route.fulfill({
+    contentType: file.endsWith('.css') ? 'text/css' : 'text/javascript',
+    body: `${bytes}\n/* one more line */`,
+  });
+const half: Parameters<typeof on>[1] = (route, _file, bytes) =>
+  route.fulfill({ contentType: 'text/javascript', body: bytes.subarray(0, bytes.length / 2) });
+const hang: Parameters<typeof on>[1] = () => new Promise<void>(() => undefined);
+
+const manifest = /^mf-manifest\.json$/;
+const entry = /^remoteEntry\.js$/;
+const chunk = /^static\/js\/async\//;
+const style = /\.css$/;
+
+const CASES: Case[] = [
+  { name: 'manifest 404', cause: 'manifest', fault: on(manifest, missing) },
+  { name: 'manifest HTML', cause: 'manifest', fault: on(manifest, page404) },
+  { name: 'manifest hangs', cause: 'manifest', fault: on(manifest, hang), impatient: true },
+  { name: 'entry 404', cause: 'entry', fault: on(entry, missing) },
+  { name: 'entry HTML', cause: 'entry', fault: on(entry, page404) },
+  { name: 'entry truncated', cause: 'entry', fault: on(entry, half) },
+  {
+    name: 'entry throws',
+    cause: 'entry',
+    make: (remote, version) =>
+      remade(remote, version, (text, file) => (entry.test(file) ? 'throw new Error("entry")' : text)),
+  },
+  { name: 'chunk 404', cause: 'chunk', fault: on(chunk, missing) },
+  { name: 'chunk tampered', cause: 'chunk', fault: on(chunk, changed) },
+  { name: 'style tampered', cause: 'chunk', fault: on(style, changed) },
+  {
+    name: 'throws when evaluated',
+    cause: 'evaluation',
+    make: (remote, version) =>
+      handMade(remote, version, SCREENS[remote], '() => null', 'throw new Error("evaluated")'),
+  },
+  {
+    name: 'throws when rendered',
+    cause: 'screen',
+    make: (remote, version) =>
+      handMade(remote, version, SCREENS[remote], '() => { throw new Error("rendered") }'),
+  },
+  {
+    name: 'throws in an effect later',
+    cause: 'screen',
+    make: (remote, version) =>
+      handMade(
+        remote,
+        version,
+        SCREENS[remote],
+        `() => {
+          const [later, setLater] = React.useState(false);
+          React.useEffect(() => { if (later) throw new Error('effect'); }, [later]);
+          return React.createElement('button', { onClick: () => setLater(true), ref: b => b?.click() }, 'later');
+        }`,
+      ),
+  },
+];
+
+/** What the page tells the reporting address and the console about remotes. */
+function reportsOf(page: Page) {
+  const sent: { remote: string; version: string; cause: string }[] = [];
+  const logged: string[] = [];
+  page.on('request', request => {
+    if (request.url().endsWith('/remote-failures/')) sent.push(request.postDataJSON());
+  });
+  page.on('console', message => {
+    if (message.type() === 'error' && /^remote-\w+ /.test(message.text())) logged.push(message.text());
+  });
+  return { sent, logged };
+}
+
+/** Has the page served with another limit of its waits. */
+async function shortenWaits(page: Page): Promise<void> {
+  await page.route(
+    url => url.href.startsWith(process.env.E2E_URL ?? '') && !/\.\w+$|^\/api\//.test(url.pathname),
+    async route => {
+      const response = await route.fetch();
+      const html = (await response.text()).replace('content="8000"', `content="${TIME_LIMIT}"`);
+      await route.fulfill({ response, body: html });
+    },
+    { times: 1 },
+  );
+}
+
+const card = (page: Page) => page.getByRole('alert').filter({ hasText: FAILED });
+const works = (page: Page) => page.locator('main').locator('h1, h2, [role=application]').first();
+
+async function expectShellWorks(walker: Walker): Promise<void> {
+  const { page } = walker;
+  await expect(page.getByRole('banner')).toBeVisible();
+  await page
+    .getByRole('navigation', { name: say(walker).navigation })
+    .getByRole('link', { name: 'À propos' })
+    .click();
+  await expect(page.getByRole('heading', { name: say(walker).about })).toBeVisible();
+}
+
+/** What breaks here is meant to; the policy of the page is not. */
+const test = walks.extend<{ quiet: undefined }>({
+  quiet: async ({ page }, use) => {
+    const violations: string[] = [];
+    page.on('console', message => {
+      if (/Content Security Policy/.test(message.text())) violations.push(message.text());
+    });
+    await use(undefined);
+    expect(violations).toEqual([]);
+  },
+});
+
+test.use({ serviceWorkers: 'block' });
+
+/** Follows a link within the page. */
+const follow = (page: Page, path: string) =>
+  page.evaluate(to => {
+    window.history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
+for (const remote of Object.keys(SCREENS) as Remote[]) {
+  test(`${remote}: whatever breaks, the rest works, and another try shows what is stable`, async ({
+    walker,
+  }) => {
+    test.setTimeout(240_000);
+    const { page } = walker;
+    const reports = reportsOf(page);
+    await beginSignedIn(page, 'editor');
+    await shortenWaits(page);
+    await page.goto(address(walker, '/about'));
+    const broken: MadeRelease[] = [];
+    for (const [number, { name, cause, fault, make }] of CASES.entries()) {
+      const version = `9.${number}.0`;
+      await test.step(name, async () => {
+        const bad = await (make ?? remade)(remote, version);
+        broken.unshift(bad);
+        await serve(page, bad, fault);
+        await list(page, [bad]);
+        await follow(page, SCREENS[remote]);
+        await expect(card(page), name).toBeVisible();
+        await expectShellWorks(walker);
+        expect(reports.sent.splice(0), name).toEqual([expect.objectContaining({ remote, version, cause })]);
+        expect(reports.logged.splice(0), name).toHaveLength(1);
+      });
+    }
+    await page.goBack();
+    await expect(card(page)).toBeVisible();
+    const stable = await remade(remote, '8.0.0');
+    await serve(page, stable);
+    await list(page, [...broken.slice(0, 1), stable]);
+    await card(page).getByRole('button').click();
+    await expect(works(page)).toBeVisible();
+    await expect(card(page)).toHaveCount(0);
+    expect(reports.sent).toEqual([]);
+  });
+}
+
+const remote = 'remote-account';
+
+test('whatever breaks in a new release, the stable one is shown instead', async ({ walker }) => {
+  test.setTimeout(240_000);
+  const { page } = walker;
+  const reports = reportsOf(page);
+  await beginSignedIn(page, 'editor');
+  const stable = await remade(remote, '8.0.0');
+  await serve(page, stable);
+  for (const [number, { name, cause, fault, impatient, make }] of CASES.entries()) {
+    const version = `9.${number}.0`;
+    await test.step(name, async () => {
+      const bad = await (make ?? remade)(remote, version);
+      await serve(page, bad, fault);
+      await list(page, [bad, stable]);
+      if (impatient) await shortenWaits(page);
+      await page.goto(address(walker, SCREENS[remote]));
+      await expect(works(page), name).toBeVisible();
+      expect(reports.sent.splice(0), name).toEqual([expect.objectContaining({ remote, version, cause })]);
+    });
+  }
+});
+
+test('what failed on its way works with another try, without a reload, once it can be had', async ({
+  walker,
+}) => {
+  test.setTimeout(240_000);
+  const { page } = walker;
+  await beginSignedIn(page, 'editor');
+  for (const [number, { name, fault, impatient }] of CASES.entries()) {
+    if (!fault) continue;
+    await test.step(name, async () => {
+      const release = await remade(remote, `9.${number}.0`);
+      await serve(page, release, fault);
+      await list(page, [release]);
+      if (impatient) await shortenWaits(page);
+      await page.goto(address(walker, SCREENS[remote]));
+      await expect(card(page), name).toBeVisible();
+      await serve(page, release);
+      await card(page).getByRole('button').click();
+      await expect(works(page), name).toBeVisible();
+    });
+  }
+});
+
+test('without a list of remotes there is a card, until it can be had; the snackbar speaks beside it', async ({
+  walker,
+}) => {
+  const { page } = walker;
+  // That the lists are missing is told by the snackbar, and signs out.
+  await answer(page, 'nomenclatures/types*', 404, { detail: 'gone' });
+  await beginSignedIn(page, 'editor');
+  await page.route('**/remotes.json', route => route.fulfill({ status: 500 }));
+  await page.goto(address(walker, '/search'));
+  await expect(page.getByText(say(walker).listsNotFound)).toBeVisible();
+  await expect(card(page)).toBeVisible();
+  await expectShellWorks(walker);
+  await page.goBack();
+  await page.unroute('**/remotes.json');
+  await card(page).getByRole('button').click();
+  await expect(works(page)).toBeVisible();
+});
+
+test('what was typed elsewhere is still there after a visit to what is broken', async ({ walker }) => {
+  const { page } = walker;
+  await beginSignedIn(page, 'editor');
+  const bad = await remade('remote-mortality', '9.0.0');
+  await serve(page, bad, on(chunk, missing));
+  await list(page, [bad]);
+  await walker.open('/infrastructures');
+  const box = page.getByRole('main').getByRole('searchbox').first();
+  await box.fill('Corte');
+  await expect(page).toHaveURL(/Corte/);
+  await page
+    .getByRole('navigation', { name: say(walker).navigation })
+    .getByRole('link', { name: say(walker).entriesSignedIn[4] })
+    .click();
+  await expect(card(page)).toBeVisible();
+  await page.goBack();
+  await expect(box).toHaveValue('Corte');
+});

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import type { PlannedRecord, ReferenceIds } from './field-work';
+
+export const ACCOUNT = { username: 'admin', password: 'Admin-for-tests-1!' };
+
+/** A record of the server with what the proof looks for. */
+export interface ServerRecord {
+  resource: PlannedRecord['resource'];
+  uuid: string;
+  mark: string;
+  /** Marks of the pictures that stand with it. */
+  pictures: string[];
+}
+
+export interface ServerPicture {
+  mark: string;
+  /** Digest of the file the server serves. */
+  digest: string;
+}
+
+/** Calls of the API as the administrator, past the unreliable link. */
+export async function apiOf(url: string) {
+  const base = `${url}/api/v1/`;
+  const answer = await fetch(`${base}auth/jwt/create/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(ACCOUNT),
+  });
+  const { access } = (await answer.json()) as { access: string };
+  const headers = { authorization: `Bearer ${access}` };
+  // biome-ignore lint/suspicious/noExplicitAny: answers are looked at field by field.
+  const get = async (path: string): Promise<any> => (await fetch(base + path, { headers })).json();
+  return { url, base, headers, get };
+}
+export type Api = Awaited<ReturnType<typeof apiOf>>;
+
+/** Ids the records name. */
+export async function referenceIds({ get }: Api): Promise<ReferenceIds> {
+  const types: { code: string; nomenclatures: { id: number; code: string }[] }[] = await get(
+    'nomenclatures/types?with_nomenclatures=true',
+  );
+  const idOf = (type: string, code: string) =>
+    types.find(one => one.code === type)?.nomenclatures.find(item => item.code === code)?.id ?? 0;
+  const [species] = await get('species/?search=buse&limit=1');
+  return {
+    network: idOf('NETW_TYP', 'HTA-BT'),
+    operationType: idOf('OP_TYPE', 'OP_TYPE_INSTALL'),
+    species: species.id,
+    deathCause: idOf('CAUSE_OF_DEATH', 'COD_EL'),
+  };
+}
+
+interface Feature {
+  geometry: { coordinates: [number, number] };
+  properties: { uuid: string; remark: string; comment: string; media: { label: string }[] };
+}
+const featuresOf = (list: { features: Feature[] } | Feature[]) =>
+  Array.isArray(list) ? list : list.features;
+const marksOf = (media: { label: string }[] = []) => media.map(({ label }) => label);
+
+/** Everything of the proof that the server has. */
+export async function serverRecords({ get }: Api): Promise<ServerRecord[]> {
+  const points = featuresOf(await get('cables/points/?limit=1000'));
+  const diagnoses: Feature['properties'][] = await get('cables/diagnosis/?limit=1000');
+  const operations = featuresOf(await get('cables/operations/?limit=1000'));
+  const cases = featuresOf(await get('mortality/?limit=1000'));
+  return [
+    ...points.map(({ geometry, properties }) => ({
+      resource: 'points' as const,
+      uuid: properties.uuid,
+      mark: geometry.coordinates.join(),
+      pictures: [],
+    })),
+    ...diagnoses.map(({ uuid, remark, media }) => ({
+      resource: 'diagnosis' as const,
+      uuid,
+      mark: remark,
+      pictures: marksOf(media),
+    })),
+    ...operations.map(({ properties: { uuid, remark, media } }) => ({
+      resource: 'operations' as const,
+      uuid,
+      mark: remark,
+      pictures: marksOf(media),
+    })),
+    ...cases.map(({ properties: { uuid, comment, media } }) => ({
+      resource: 'mortality' as const,
+      uuid,
+      mark: comment,
+      pictures: marksOf(media),
+    })),
+  ];
+}
+
+const digestOf = (bytes: ArrayBuffer) =>
+  createHash('sha256').update(new Uint8Array(bytes)).digest('base64url');
+
+interface Medium {
+  label: string;
+  storage: string;
+}
+const fileOf = async ({ url, headers }: Api, { storage }: Medium) =>
+  (await fetch(new URL(storage, url), { headers })).arrayBuffer();
+
+/** The pictures of the proof, with a digest of each file. */
+export async function serverPictures(api: Api): Promise<ServerPicture[]> {
+  const media: Medium[] = await api.get('media/?limit=1000');
+  const found: ServerPicture[] = [];
+  for (const medium of media)
+    if (medium.label.startsWith('proof '))
+      found.push({ mark: medium.label, digest: digestOf(await fileOf(api, medium)) });
+  return found;
+}
+
+/** The digest of what the server makes of a picture that arrives in one piece. */
+export async function digestOfWhole(api: Api, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const form = new FormData();
+  form.append('storage', new File([bytes], 'control.jpg', { type: 'image/jpeg' }));
+  form.append('label', 'control');
+  const answer = await fetch(`${api.base}media/`, { method: 'POST', headers: api.headers, body: form });
+  return digestOf(await fileOf(api, (await answer.json()) as Medium));
+}

@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import type { Page, Route } from '@playwright/test';
+
+/** A release as a test makes it: its files by path, and how the discovery document lists it. */
+export interface MadeRelease {
+  remote: string;
+  version: string;
+  files: Map<string, Buffer>;
+  listed: { url: string; metadata: { version: string; integrity: string }; deployment: object };
+}
+
+interface Manifest {
+  shared: { name: string; requiredVersion: string }[];
+  integrity?: Record<string, string>;
+}
+
+const MANIFEST = 'mf-manifest.json';
+const ENTRY = 'remoteEntry.js';
+const integrityOf = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+const folderOf = (remote: string, version: string) => `/remotes/${remote}/${version}/`;
+
+async function read(path: string): Promise<Buffer> {
+  const answer = await fetch(`${process.env.E2E_URL}${path}`);
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+/** The release that the server gives to everybody, file by file. */
+async function liveRelease(remote: string) {
+  const document = JSON.parse((await read('/remotes.json')).toString());
+  const stable = document.microFrontends[remote].find(
+    ({ deployment }: { deployment: { default: boolean } }) => deployment.default,
+  );
+  const { version } = stable.metadata;
+  const manifest: Manifest = JSON.parse((await read(stable.url)).toString());
+  const files = new Map<string, Buffer>();
+  for (const file of Object.keys(manifest.integrity ?? {}))
+    files.set(file, await read(`${folderOf(remote, version)}${file}`));
+  return { version: String(version), manifest, files };
+}
+
+const live = new Map<string, ReturnType<typeof liveRelease>>();
+
+/**
+ * The live release of a remote as if built again under another version.
+ * @param change what is different in its files, before they are signed
+ */
+export async function remade(
+  remote: string,
+  version: string,
+  change: (text: string, file: string) => string = text => text,
+): Promise<MadeRelease> {
+  const reading = live.get(remote) ?? liveRelease(remote);
+  live.set(remote, reading);
+  const original = await reading;
+  const name = (of: string) => `${remote.replaceAll('-', '_')}_${of}`;
+  const renamed = (text: string) =>
+    text
+      .replaceAll(name(original.version), name(version))
+      .replaceAll(name(original.version.replace(/\W/g, '_')), name(version.replace(/\W/g, '_')));
+  const files = new Map(
+    [...original.files].map(([file, bytes]) => [file, change(renamed(bytes.toString('utf8')), file)]),
+  );
+  // The entry carries the hashes of everything else.
+  let entry = files.get(ENTRY) ?? '';
+  for (const [file, text] of files) {
+    const before = integrityOf(original.files.get(file) ?? Buffer.of());
+    entry = entry.replaceAll(before, integrityOf(Buffer.from(text)));
+  }
+  files.set(ENTRY, entry);
+  const manifest = JSON.parse(change(JSON.stringify(original.manifest), MANIFEST));
+  return signed(
+    remote,
+    version,
+    manifest,
+    new Map([...files].map(([file, text]) => [file, Buffer.from(text)])),
+  );
+}
+
+function signed(
+  remote: string,
+  version: string,
+  manifest: Manifest,
+  files: Map<string, Buffer>,
+): MadeRelease {
+  const integrity = Object.fromEntries([...files].map(([file, bytes]) => [file, integrityOf(bytes)]));
+  const bytes = Buffer.from(JSON.stringify({ ...manifest, integrity }));
+  return {
+    remote,
+    version,
+    files: new Map([...files, [MANIFEST, bytes]]),
+    listed: {
+      url: `${folderOf(remote, version)}${MANIFEST}`,
+      metadata: { version, integrity: integrityOf(bytes) },
+      deployment: { traffic: 100, default: true },
+    },
+  };
+}
+
+/**
+ * A release whose entry is a few lines: it shows `screen`, the source of a React component with `React` at hand.
+ * @param prologue what runs when the exposed module is evaluated
+ */
+export async function handMade(
+  remote: string,
+  version: string,
+  path: string,
+  screen: string,
+  prologue = '',
+): Promise<MadeRelease> {
+  const { manifest } = await remade(remote, version).then(({ files }) => ({
+    manifest: JSON.parse(String(files.get(MANIFEST))),
+  }));
+  const assets = { js: { sync: [], async: [] }, css: { sync: [], async: [] } };
+  const exposes = [{ id: `${manifest.name}:manifest`, name: 'manifest', assets, path: './manifest' }];
+  const entry = `window.${manifest.name} = {
+    init(scope) { this.React = Object.values(scope.react)[0].lib(); },
+    get() {
+      const { React } = this;
+      return Promise.resolve(() => {
+        ${prologue}
+        const Screen = ${screen};
+        const route = { path: ${JSON.stringify(path)}, title: 'title', load: async () => ({ Screen }) };
+        return { default: { id: ${JSON.stringify(remote)}, messages: { fr: {}, en: {} }, routes: [route] } };
+      });
+    },
+  };`;
+  return signed(
+    remote,
+    version,
+    { ...manifest, exposes, shared: [] },
+    new Map([[ENTRY, Buffer.from(entry)]]),
+  );
+}
+
+/** What goes wrong on the way of one file; `undefined` answers as if nothing did. */
+export type Fault = (route: Route, file: string, bytes: Buffer) => Promise<void> | undefined;
+
+const typeOf = (file: string) =>
+  file.endsWith('.js') ? 'text/javascript' : file.endsWith('.css') ? 'text/css' : 'application/json';
+
+/** Serves a release, with a fault or none. */
+export async function serve(page: Page, release: MadeRelease, fault?: Fault): Promise<void> {
+  const folder = folderOf(release.remote, release.version);
+  const address = `**${folder}**`;
+  await page.unroute(address);
+  await page.route(address, async route => {
+    const file = new URL(route.request().url()).pathname.slice(folder.length);
+    const bytes = release.files.get(file);
+    if (!bytes) return route.fulfill({ status: 404 });
+    const faulty = fault?.(route, file, bytes);
+    return faulty ?? route.fulfill({ contentType: typeOf(file), body: bytes });
+  });
+}
+
+/** Lists these releases of their remote instead of those of the server: the last is the stable one. */
+export async function list(page: Page, releases: MadeRelease[]): Promise<void> {
+  await page.unroute('**/remotes.json');
+  await page.route('**/remotes.json', async route => {
+    const document = JSON.parse((await read('/remotes.json')).toString());
+    for (const [place, { remote, listed }] of releases.entries()) {
+      const stable = place === releases.length - 1;
+      const one = { ...listed, deployment: { traffic: place === 0 ? 100 : 0, default: stable } };
+      document.microFrontends[remote] = [...(place === 0 ? [] : document.microFrontends[remote]), one];
+    }
+    await route.fulfill({ json: document });
+  });
+}

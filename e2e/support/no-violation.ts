@@ -1,0 +1,54 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** Nothing loads and nothing moves any more. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('[data-spin]:not(button *), .ant-skeleton')).toHaveCount(0);
+  await stillness(page);
+}
+
+/** Transitions begin a frame after what causes them, and an endless animation never ends. */
+async function stillness(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ effect, playState }) =>
+          playState !== 'running' || effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY,
+      ),
+  );
+}
+
+/**
+ * Looks at everything that is shown.
+ * @param only these rules; all without
+ * @param except rules that do not fit what is shown
+ */
+export async function expectNoViolation(
+  page: Page,
+  { only, except = [] }: { only?: string[]; except?: string[] } = {},
+): Promise<void> {
+  const axe = new AxeBuilder({ page })
+    // There are no frames: the legacy mode saves a page for each look.
+    .setLegacyMode(true)
+    // A button that is busy is out of use: its contrast is not asked for.
+    .exclude('[aria-busy="true"]')
+    .disableRules(except);
+  const { violations } = await (only ? axe.withRules(only) : axe).analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(node => `${id}: ${node.target.join(' ')} (${node.failureSummary ?? node.html})`),
+  );
+  expect(found).toEqual([]);
+}
+
+/** Shows the dark theme, whatever covers its button; it changes colours, nothing else. */
+export async function turnDark(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /sombre|dark/i, includeHidden: true })
+    .evaluate(button => (button as HTMLElement).click());
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.waitForTimeout(100);
+  await stillness(page);
+}

@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+
+const SERVER = new URL('../../api/dist/server.js', import.meta.url).pathname;
+
+/** A real server on a data folder of its own; it can be stopped and started again at the same address. */
+export interface RunningServer {
+  readonly url: string;
+  /** Nothing where it runs already. */
+  start(): Promise<void>;
+  /** @param signal `SIGKILL` for a server that dies */
+  stop(signal?: NodeJS.Signals): Promise<void>;
+}
+
+/**
+ * @param data its data folder
+ * @param settings more environment variables
+ */
+export async function runServer(data: string, settings: NodeJS.ProcessEnv = {}): Promise<RunningServer> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let server: ChildProcess | undefined;
+  const running: RunningServer = {
+    url,
+    async start() {
+      if (server) return;
+      const lines: string[] = [];
+      server = spawn(process.execPath, [SERVER], {
+        env: {
+          ...process.env,
+          PORT: String(port),
+          HOST: '127.0.0.1',
+          AVICABLE_DATA: data,
+          AVICABLE_ADMIN_PASSWORD: 'Admin-for-tests-1!',
+          AVICABLE_DEMO_PASSWORD: 'Demo-for-tests-1!',
+          AVICABLE_DEVELOPER_PAGES: '1',
+          ...settings,
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      for (const stream of [server.stdout, server.stderr])
+        stream?.on('data', chunk => lines.push(String(chunk)));
+      await untilReady(url, server, () => lines.join(''));
+    },
+    async stop(signal = 'SIGTERM') {
+      const stopping = server;
+      server = undefined;
+      if (!stopping || stopping.exitCode !== null) return;
+      const stopped = new Promise(resolve => stopping.once('exit', resolve));
+      stopping.kill(signal);
+      await stopped;
+    },
+  };
+  await running.start();
+  return running;
+}
+
+/** A port of the loopback address that nobody listens on. */
+export async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+async function untilReady(url: string, server: ChildProcess, output: () => string): Promise<void> {
+  const deadline = Date.now() + 90_000;
+  while (Date.now() < deadline) {
+    if (server.exitCode !== null) throw new Error(`The server stopped:\n${output()}`);
+    const ready = await fetch(`${url}/api/v1/ready`).then(
+      answer => answer.ok,
+      () => false,
+    );
+    if (ready) return;
+    await new Promise(resolve => setTimeout(resolve, 100));
+  }
+  throw new Error(`The server did not become ready:\n${output()}`);
+}

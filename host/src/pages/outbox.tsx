@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react';
+import { LoadingState } from 'shared/ui/core';
+import { Page } from '../app/page';
+
+const OutboxScreen = lazy(async () => {
+  const { loadOutboxScreen } = await import('shared/outbox');
+  return { default: await loadOutboxScreen() };
+});
+
+/** `/outbox`: what waits on this device. */
+export function Outbox() {
+  return (
+    <Page title={{ namespace: 'host', key: 'titles.outbox' }}>
+      <Suspense fallback={<LoadingState />}>
+        <OutboxScreen />
+      </Suspense>
+    </Page>
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect } from 'react';
+import { useLocale } from 'shared/i18n';
+import { useTexts } from '../texts';
+import { hideInstall, install } from './install-offer';
+import { nameManifest } from './name-manifest';
+import classes from './pwa-prompts.module.css';
+import { type PwaState, pwaStore, usePwa } from './pwa-store';
+import { applyUpdate } from './start-worker';
+
+interface Prompt {
+  text: string;
+  actions: { label: string; act(): void }[];
+}
+
+/** What the installed application has to say, the most pressing first. */
+export function PwaPrompts() {
+  const t = useTexts();
+  const locale = useLocale();
+  const { offlineReady, waiting, reloadHeld, installOffer } = usePwa(state => state);
+  useEffect(() => nameManifest(locale), [locale]);
+
+  const close = (part: Partial<PwaState>) => ({
+    label: t('shell.close'),
+    act: () => pwaStore.setState(part),
+  });
+  const prompt: Prompt | null = reloadHeld
+    ? { text: t('pwa.reloadHeld'), actions: [close({ reloadHeld: false })] }
+    : waiting
+      ? {
+          text: t('pwa.newContent'),
+          actions: [{ label: t('pwa.reload'), act: applyUpdate }, close({ waiting: null })],
+        }
+      : offlineReady
+        ? { text: t('pwa.offlineReady'), actions: [close({ offlineReady: false })] }
+        : installOffer
+          ? {
+              text: t('pwa.installTitle'),
+              actions: [
+                { label: t('pwa.install'), act: install },
+                { label: t('pwa.cancel'), act: hideInstall },
+              ],
+            }
+          : null;
+
+  return (
+    <div className={classes.place} role="status">
+      {prompt && (
+        <div className={classes.prompt}>
+          <p>{prompt.text}</p>
+          <div className={classes.actions}>
+            {prompt.actions.map(({ label, act }) => (
+              <button type="button" key={label} onClick={act}>
+                {label}
+              </button>
+            ))}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+/// <reference lib="webworker" />
+import { PrecacheController, type PrecacheEntry } from 'workbox-precaching';
+import { keepRemotes, remoteFile, remotesDocument } from './kept-remotes';
+
+declare const self: ServiceWorkerGlobalScope & {
+  /** The shell's files, put in by the build. */
+  shellFiles: PrecacheEntry[];
+  /** Changes with the page and with the policy the server sends along with it. */
+  pageRevision: string;
+};
+
+const page = '/index.html';
+const shell = new PrecacheController();
+shell.addToCacheList([...self.shellFiles, { url: page, revision: self.pageRevision }]);
+const showPage = shell.createHandlerBoundToURL(page);
+
+let tidied = false;
+
+self.addEventListener('install', event => {
+  event.waitUntil(Promise.all([shell.install(event), keepRemotes()]));
+});
+
+self.addEventListener('activate', event => event.waitUntil(self.clients.claim()));
+
+self.addEventListener('message', event => {
+  if (event.data === 'apply') event.waitUntil(self.skipWaiting());
+});
+
+self.addEventListener('fetch', event => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return;
+  if (url.pathname.startsWith('/api/v1/uploads/')) event.respondWith(picture(request));
+  if (url.pathname.startsWith('/api/') || url.pathname === '/sw.js') return;
+  if (request.mode === 'navigate') {
+    // An address with a file's ending is the server's to answer, as it decides itself.
+    if (/\.[A-Za-z0-9]+$/.test(url.pathname) && url.pathname !== page) return;
+    event.respondWith(showPage({ event, request, url }));
+    event.waitUntil(tidy(event));
+  } else if (url.pathname === '/remotes.json') event.respondWith(remotesDocument(event));
+  else if (url.pathname.startsWith('/remotes/')) event.respondWith(remoteFile(request));
+  else event.respondWith(shellFile(request));
+});
+
+/** A picture of an area taken along, whatever signature its address carries. */
+async function picture(request: Request): Promise<Response> {
+  const kept = await caches.match(request, { cacheName: 'pictures', ignoreSearch: true, ignoreVary: true });
+  return kept ?? fetch(request);
+}
+
+/** Files of an earlier build too: a tab that waits with an unsaved form still runs it. */
+async function shellFile(request: Request): Promise<Response> {
+  return (await shell.matchPrecache(request)) ?? (await caches.match(request)) ?? fetch(request);
+}
+
+/** Takes an earlier build's files away as soon as no other tab can need them. */
+async function tidy(event: ExtendableEvent): Promise<void> {
+  if (tidied) return;
+  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (tabs.length > 1) return;
+  tidied = true;
+  await shell.activate(event);
+}

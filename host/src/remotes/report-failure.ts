@@ -1,0 +1,34 @@
+import { queryClient, settingsQuery } from 'shared/api';
+import type { RemoteFailure } from 'shared/contract';
+
+type Failed = Pick<RemoteFailure, 'remote' | 'version' | 'cause'>;
+
+const reported = new Set<string>();
+const longest = 1000;
+
+/** Tells the console and the server's reporting address, once for each remote, version and cause. */
+export function reportFailure({ remote, version, cause }: Failed, error: unknown): void {
+  const key = [remote, version, cause].join('\n');
+  if (reported.has(key)) return;
+  reported.add(key);
+  console.error(`${remote || 'remotes.json'} ${version} (${cause}):`, error);
+  const message = String(error).slice(0, longest);
+  void send({ remote, version, cause, message, page: window.location.pathname });
+}
+
+async function send(failure: RemoteFailure): Promise<void> {
+  try {
+    const { report_url: address } = await queryClient.fetchQuery(settingsQuery);
+    if (!address) return;
+    await fetch(new URL(address, window.location.origin), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(failure),
+      credentials: 'omit',
+      keepalive: true,
+    });
+  } catch (error) {
+    // The console has it; a report that cannot be sent is not worth another one.
+    console.warn(error);
+  }
+}

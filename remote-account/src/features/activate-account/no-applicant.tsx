@@ -1,0 +1,13 @@
+import { ApiError } from 'shared/api';
+import { Alert, ErrorState } from 'shared/ui/core';
+import { useTexts } from '../../texts';
+import { failureOf } from '../submit-form/use-submission';
+
+/** Why a request, or all of them, cannot be shown. */
+export function NoApplicant({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const t = useTexts();
+  const status = error instanceof ApiError ? error.status : 0;
+  if (status === 403) return <Alert type="warning" showIcon title={t('activate.forbidden')} />;
+  if (status === 404) return <Alert type="error" showIcon title={t('activate.unknown')} />;
+  return <ErrorState title={t(`failure.${failureOf(error)}`)} onRetry={onRetry} />;
+}

@@ -1,0 +1,57 @@
+import { useQuery } from 'shared/api';
+import type { RecordRef } from 'shared/contract';
+import { LocalizedLink, paths, useLocalizedNavigate } from 'shared/navigation';
+import { LoadingState } from 'shared/ui/core';
+import { type Revision, RevisionGate } from 'shared/ui/record';
+import { useTexts } from '../../texts';
+import { concernedQuery } from '../choose-infrastructure/concerned';
+import type { CaseDraft } from './case-draft';
+import { CaseForm } from './case-form';
+
+interface CorrectCaseProps {
+  recordRef: RecordRef;
+  entryId: string;
+}
+
+/** The form of a case, or of a change of one, that waits on this device. */
+export function CorrectCase({ recordRef, entryId }: CorrectCaseProps) {
+  return (
+    <RevisionGate entryId={entryId}>
+      {revision => <Form recordRef={recordRef} revision={revision} />}
+    </RevisionGate>
+  );
+}
+
+function Form({ recordRef, revision }: { recordRef: RecordRef; revision: Revision }) {
+  const t = useTexts();
+  const navigate = useLocalizedNavigate();
+  const draft = revision.draft as CaseDraft;
+  const infrastructure = draft.infrstr_id ?? null;
+  const { data, isPending } = useQuery({
+    ...concernedQuery(infrastructure ?? 0),
+    enabled: infrastructure !== null,
+  });
+  if (infrastructure !== null && isPending) return <LoadingState />;
+  const { command } = revision.entry;
+  const species = 'known' in command ? command.known?.species : undefined;
+  const toSheet = () => navigate(paths.mortalityCase(recordRef));
+  return (
+    <CaseForm
+      initial={draft}
+      species={species}
+      concerned={data ?? null}
+      revision={revision}
+      header={
+        <header>
+          <h1>{t('titles.editCase')}</h1>
+          <p>
+            <LocalizedLink to={paths.outbox()}>{t('sheet.toOutbox')}</LocalizedLink>
+          </p>
+        </header>
+      }
+      onSaved={toSheet}
+      onCancel={() => navigate(paths.outbox())}
+      onReload={toSheet}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { formatNumber, useLocale } from 'shared/i18n';
+import styles from './count-table.module.css';
+
+export type CountColumn = {
+  readonly title: string;
+  /** `null` is shown as a dash. */
+  readonly format?: (value: number) => string;
+};
+export type CountRow = {
+  readonly key: string | number;
+  readonly label: ReactNode;
+  readonly values: readonly number[];
+};
+
+type Props = {
+  readonly caption: string;
+  readonly of: string;
+  readonly columns: readonly CountColumn[];
+  readonly rows: readonly CountRow[];
+  readonly total?: readonly number[];
+  readonly totalLabel?: string;
+};
+
+/** Numbers by kind, with a bar for the first of them, and their total. */
+export function CountTable({ caption, of, columns, rows, total, totalLabel }: Props) {
+  const locale = useLocale();
+  const most = Math.max(1, ...rows.map(({ values }) => values[0] ?? 0));
+  const cells = (values: readonly number[]) =>
+    columns.map(({ title, format }, index) => {
+      const value = values[index] ?? 0;
+      return <td key={title}>{format ? format(value) : formatNumber(value, locale)}</td>;
+    });
+  return (
+    <div className={styles.scroller}>
+      <table className={styles.table}>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{of}</th>
+            <td className={styles.bar} aria-hidden="true" />
+            {columns.map(({ title }) => (
+              <th key={title} scope="col" className={styles.number}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, label, values }) => (
+            <tr key={key}>
+              <th scope="row">{label}</th>
+              <td className={styles.bar} aria-hidden="true">
+                <span style={{ width: `${((values[0] ?? 0) / most) * 100}%` }} />
+              </td>
+              {cells(values)}
+            </tr>
+          ))}
+        </tbody>
+        {total && (
+          <tfoot>
+            <tr>
+              <th scope="row">{totalLabel}</th>
+              <td className={styles.bar} aria-hidden="true" />
+              {cells(total)}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}

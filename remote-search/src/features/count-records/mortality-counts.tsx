@@ -1,0 +1,52 @@
+import { useNomenclatures } from 'shared/api';
+import type { MortalityStats } from 'shared/contract';
+import { labelOf, speciesName, useLocale } from 'shared/i18n';
+import { useTexts } from '../../texts';
+import { CountTable } from './count-table';
+
+/** Mortality cases and birds by cause, year and species. */
+export function MortalityCounts({ stats }: { stats: MortalityStats }) {
+  const t = useTexts();
+  const locale = useLocale();
+  const { byCode } = useNomenclatures();
+  const causeName = (code: string) => {
+    const cause = byCode('CAUSE_OF_DEATH', code);
+    return cause ? labelOf(cause, locale) : code;
+  };
+  const columns = [{ title: t('statistics.cases') }, { title: t('statistics.birds') }];
+  const values = ({ cases, individuals }: MortalityStats['total']) => [cases, individuals];
+  const total = { total: values(stats.total), totalLabel: t('statistics.total') };
+  return (
+    <>
+      <CountTable
+        caption={t('statistics.byCause')}
+        of={t('column.cause')}
+        columns={columns}
+        rows={stats.by_cause.map(row => ({
+          key: row.cause,
+          label: causeName(row.cause),
+          values: values(row),
+        }))}
+        {...total}
+      />
+      <CountTable
+        caption={t('statistics.byYear')}
+        of={t('statistics.year')}
+        columns={columns}
+        rows={stats.by_year.map(row => ({ key: row.year, label: row.year, values: values(row) }))}
+        {...total}
+      />
+      <CountTable
+        caption={t('statistics.bySpecies')}
+        of={t('column.species')}
+        columns={columns}
+        rows={stats.by_species.map(row => ({
+          key: row.species.id,
+          label: speciesName(row.species, locale),
+          values: values(row),
+        }))}
+        {...total}
+      />
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { useLocale } from 'shared/i18n';
+import { Button, CloseOutlined, SearchOutlined, Spin } from 'shared/ui/core';
+import { useTexts } from '../../texts';
+import styles from './search-box.module.css';
+import { type Finding, optionsOf, type SearchOption } from './search-options';
+import { useSearch } from './use-search';
+
+/** One box for everything: a number, a species, a place, coordinates or words of a remark. */
+export function SearchBox({ onFind }: { onFind: (finding: Finding) => void }) {
+  const t = useTexts();
+  const locale = useLocale();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [open, setOpen] = useState(false);
+  const [activeKey, setActiveKey] = useState<string | null>(null);
+  const { result, waiting, failed, retry } = useSearch(typed);
+  const groups = useMemo(() => (result ? optionsOf(result, t, locale) : []), [result, t, locale]);
+  const options = groups.flatMap(group => group.options);
+  const active = options.find(({ key }) => key === activeKey) ?? null;
+  const shown = open && typed.trim() !== '';
+
+  function take({ label, finding }: SearchOption) {
+    setTyped(label);
+    setOpen(false);
+    setActiveKey(null);
+    onFind(finding);
+  }
+
+  function step(by: 1 | -1) {
+    const place = active ? options.indexOf(active) + by : by === 1 ? 0 : -1;
+    const next = options.at(place % Math.max(options.length, 1));
+    setOpen(true);
+    setActiveKey(next?.key ?? null);
+    if (next) document.getElementById(`${id}-${next.key}`)?.scrollIntoView({ block: 'nearest' });
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'ArrowDown') step(1);
+    else if (event.key === 'ArrowUp') step(-1);
+    else if (event.key === 'Enter') {
+      // The first result is the best one; what answers an earlier text is not taken for it.
+      const chosen = active ?? (waiting ? undefined : options[0]);
+      if (shown && chosen) take(chosen);
+    } else if (event.key === 'Escape') {
+      if (shown) setOpen(false);
+      else setTyped('');
+    } else return;
+    event.preventDefault();
+  }
+
+  return (
+    <search className={styles.box}>
+      <div className={styles.field}>
+        {shown && waiting ? <Spin /> : <SearchOutlined />}
+        <input
+          ref={input}
+          role="combobox"
+          aria-label={t('find.label')}
+          aria-expanded={shown}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={shown && active ? `${id}-${active.key}` : undefined}
+          placeholder={t('find.placeholder')}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={200}
+          value={typed}
+          onChange={event => {
+            setTyped(event.target.value);
+            setActiveKey(null);
+            setOpen(true);
+          }}
+          onFocus={() => setOpen(true)}
+          onBlur={() => setOpen(false)}
+          onKeyDown={onKeyDown}
+        />
+        {typed && (
+          <button
+            type="button"
+            className={styles.clear}
+            aria-label={t('find.clear')}
+            onClick={() => {
+              setTyped('');
+              input.current?.focus();
+            }}
+          >
+            <CloseOutlined />
+          </button>
+        )}
+      </div>
+      {shown && (
+        // A press on a result must not take the focus away before the click.
+        <div className={styles.results} role="presentation" onPointerDown={event => event.preventDefault()}>
+          <div id={`${id}-list`} role="listbox" aria-label={t('find.results')}>
+            {groups.map(({ group, options: found }) => (
+              // biome-ignore lint/a11y/useSemanticElements: groups of a list box are told by their role.
+              <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
+                <div id={`${id}-${group}`} className={styles.group}>
+                  {t(`find.group.${group}`)}
+                </div>
+                {found.map(option => (
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: the box above has the keyboard.
+                  <div
+                    key={option.key}
+                    id={`${id}-${option.key}`}
+                    role="option"
+                    aria-selected={option === active}
+                    tabIndex={-1}
+                    className={styles.option}
+                    onClick={() => take(option)}
+                  >
+                    <span className={styles.name}>{option.label}</span>
+                    {option.detail && <span className={styles.detail}>{option.detail}</span>}
+                  </div>
+                ))}
+              </div>
+            ))}
+          </div>
+          <div role="status" className={styles.note}>
+            {failed && t('find.failed')}
+            {!failed && !waiting && options.length === 0 && t('find.nothing')}
+          </div>
+          {failed && <Button onClick={retry}>{t('find.retry')}</Button>}
+        </div>
+      )}
+    </search>
+  );
+}

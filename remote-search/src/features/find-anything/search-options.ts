@@ -1,0 +1,97 @@
+import type { Box, Geometry, SearchResult } from 'shared/contract';
+import { formatDate, type Locale, labelOf, speciesName } from 'shared/i18n';
+import { formatDegrees } from 'shared/map';
+import type { Translate } from '../../texts';
+import type { Selection } from '../keep-state/search-state';
+
+/** What taking a result does: the map goes there; a record is selected, a species filters. */
+export type Finding = {
+  readonly place?: Geometry;
+  readonly selection?: Selection;
+  readonly species?: number;
+};
+
+export type SearchOption = {
+  readonly key: string;
+  readonly label: string;
+  readonly detail: string;
+  readonly finding: Finding;
+};
+
+const GROUPS = [
+  'coordinates',
+  'infrastructures',
+  'areas',
+  'sensitive_areas',
+  'species',
+  'mortality',
+] as const;
+export type OptionGroup = {
+  readonly group: (typeof GROUPS)[number];
+  readonly options: readonly SearchOption[];
+};
+
+/** The ground a box covers: a point when it has no size. */
+export function geometryOfBox([west, south, east, north]: Box): Geometry {
+  if (west === east && south === north) return { type: 'Point', coordinates: [west, south] };
+  const ring: [number, number][] = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ];
+  return { type: 'Polygon', coordinates: [ring] };
+}
+
+/** What the server found as groups of options to choose from, without the empty ones. */
+export function optionsOf(result: SearchResult, t: Translate, locale: Locale): OptionGroup[] {
+  const { coordinates } = result;
+  const byGroup: Record<OptionGroup['group'], SearchOption[]> = {
+    coordinates: coordinates
+      ? [
+          {
+            key: 'place',
+            label: formatDegrees(coordinates.coordinates[1], coordinates.coordinates[0]),
+            detail: '',
+            finding: { place: coordinates },
+          },
+        ]
+      : [],
+    infrastructures: result.infrastructures.map(hit => ({
+      key: `infrastructure-${hit.id}`,
+      label: t(hit.resourcetype === 'Point' ? 'record.support' : 'record.line', { id: hit.id }),
+      detail: hit.excerpt || `${labelOf(hit.network_type, locale)} · ${t(`risk.${hit.risk ?? 'none'}`)}`,
+      finding: { place: geometryOfBox(hit.bounds), selection: { tab: 'infrastructures', id: hit.id } },
+    })),
+    areas: result.areas.map(area => ({
+      key: `area-${area.id}`,
+      label: area.name,
+      detail: area.code,
+      finding: { place: geometryOfBox(area.bounds) },
+    })),
+    sensitive_areas: result.sensitive_areas.map(area => ({
+      key: `sensitive-area-${area.id}`,
+      label: area.name,
+      detail: '',
+      finding: { place: geometryOfBox(area.bounds), selection: { tab: 'sensitive-areas', id: area.id } },
+    })),
+    species: result.species.map(species => ({
+      key: `species-${species.id}`,
+      label: speciesName(species, locale),
+      detail: `${species.scientific_name} · ${t('record.cases', { count: species.cases })}`,
+      finding: { species: species.id },
+    })),
+    mortality: result.mortality.map(hit => ({
+      key: `case-${hit.id}`,
+      label: t('record.case', { id: hit.id }),
+      detail:
+        hit.excerpt ||
+        `${speciesName(hit.species, locale)} · ${formatDate(hit.date, locale, { dateStyle: 'medium' })}`,
+      finding: { place: geometryOfBox(hit.bounds), selection: { tab: 'mortality', id: hit.id } },
+    })),
+  };
+  return GROUPS.map(group => ({ group, options: byGroup[group] })).filter(
+    ({ options }) => options.length > 0,
+  );
+}

@@ -1,0 +1,151 @@
+import { useId, useState } from 'react';
+import { ApiError, useMutation, useNomenclatures, useQueryClient } from 'shared/api';
+import { IMPORT_LIMITS, type ImportKind, type ImportReport } from 'shared/contract';
+import { formatBytes, formatNumber, labelOf, useLocale } from 'shared/i18n';
+import { Alert, Button, confirm } from 'shared/ui/core';
+import { useTexts } from '../../texts';
+import styles from './import-form.module.css';
+import { ReportOfImport } from './import-report';
+import { EDITOR_KINDS, type ImportJob, sendFile } from './send-file';
+
+/** Records that belong to a network; visits and works belong to theirs. */
+const namesNetwork = new Set<ImportKind>(['infrastructures', 'points', 'lines']);
+
+/** A file is checked first; only what has no problem can be written, after a question. */
+export function ImportForm() {
+  const t = useTexts();
+  const id = useId();
+  const locale = useLocale();
+  const client = useQueryClient();
+  const networks = useNomenclatures().choices('NETW_TYP');
+  const [kind, setKind] = useState<ImportKind>(EDITOR_KINDS[0] ?? 'infrastructures');
+  const [network, setNetwork] = useState<string | null>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [report, setReport] = useState<ImportReport | null>(null);
+  const [key, setKey] = useState('');
+  const send = useMutation({
+    mutationFn: ({ job, dryRun }: { job: ImportJob; dryRun: boolean }) => sendFile(job, dryRun),
+    onSuccess(answer) {
+      setReport(answer);
+      if (answer.dry_run) setKey(crypto.randomUUID());
+      else void client.invalidateQueries();
+    },
+  });
+  const tooLarge = file !== null && file.size > IMPORT_LIMITS.bytes;
+  const checked = report?.dry_run === true && report.problems.length === 0 && report.rows > 0;
+
+  const jobOf = (chosen: File): ImportJob => ({
+    kind,
+    file: chosen,
+    network: namesNetwork.has(kind) ? network : null,
+    key,
+  });
+
+  /** What was checked is no longer what would be written. */
+  function change(apply: () => void) {
+    apply();
+    setReport(null);
+    send.reset();
+  }
+
+  async function write(job: ImportJob) {
+    const agreed = await confirm({
+      title: t('import.sure', { count: report?.rows ?? 0 }),
+      content: t('import.sureDetail'),
+      okText: t('import.write'),
+    });
+    if (agreed) send.mutate({ job, dryRun: false });
+  }
+
+  return (
+    <form
+      className={styles.form}
+      aria-label={t('titles.import')}
+      aria-busy={send.isPending}
+      onSubmit={event => {
+        event.preventDefault();
+        if (file && !tooLarge) send.mutate({ job: jobOf(file), dryRun: true });
+      }}
+    >
+      <label htmlFor={`${id}-kind`}>{t('import.kind')}</label>
+      <select
+        id={`${id}-kind`}
+        value={kind}
+        onChange={event => change(() => setKind(event.target.value as ImportKind))}
+      >
+        {EDITOR_KINDS.map(name => (
+          <option key={name} value={name}>
+            {t(`import.of.${name}`)}
+          </option>
+        ))}
+      </select>
+      {namesNetwork.has(kind) && (
+        <>
+          <label htmlFor={`${id}-network`}>{t('import.network')}</label>
+          <select
+            id={`${id}-network`}
+            value={network ?? ''}
+            onChange={event => change(() => setNetwork(event.target.value || null))}
+          >
+            <option value="">{t('import.networkOfFile')}</option>
+            {networks.map(item => (
+              <option key={item.code} value={item.code}>
+                {labelOf(item, locale)}
+              </option>
+            ))}
+          </select>
+        </>
+      )}
+      <label htmlFor={`${id}-file`}>{t('import.file')}</label>
+      <input
+        id={`${id}-file`}
+        type="file"
+        accept=".geojson,.json,.csv,.zip,.gpkg"
+        aria-describedby={`${id}-limits`}
+        onChange={event => {
+          const [chosen = null] = event.target.files ?? [];
+          change(() => setFile(chosen));
+        }}
+      />
+      <p id={`${id}-limits`} className={styles.hint}>
+        {t('import.limits', {
+          rows: formatNumber(IMPORT_LIMITS.rows, locale),
+          size: formatBytes(IMPORT_LIMITS.bytes, locale),
+        })}
+      </p>
+      {tooLarge && <Alert type="error" showIcon title={t('import.tooLarge')} />}
+      <div className={styles.actions}>
+        <Button
+          htmlType="submit"
+          size="large"
+          type={checked ? 'default' : 'primary'}
+          disabled={!file || tooLarge}
+          loading={send.isPending && send.variables.dryRun}
+        >
+          {t('import.check')}
+        </Button>
+        {checked && file && (
+          <Button
+            type="primary"
+            size="large"
+            loading={send.isPending && !send.variables.dryRun}
+            onClick={() => void write(jobOf(file))}
+          >
+            {t('import.writeCount', { count: report.rows })}
+          </Button>
+        )}
+      </div>
+      {send.isPending && <p role="status">{t('import.working')}</p>}
+      {send.error && <Alert type="error" showIcon title={t(failureOf(send.error))} />}
+      {report && !send.isPending && <ReportOfImport report={report} />}
+    </form>
+  );
+}
+
+function failureOf(error: Error) {
+  if (!(error instanceof ApiError) || error.unreachable) return 'import.unreachable' as const;
+  if (error.status === 403) return 'import.forbidden' as const;
+  return error.status === 400 || error.status === 413
+    ? ('import.unreadable' as const)
+    : ('import.failed' as const);
+}

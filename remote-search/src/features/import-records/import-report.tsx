@@ -1,0 +1,58 @@
+import type { ImportReport } from 'shared/contract';
+import { formatNumber, useLocale } from 'shared/i18n';
+import { Alert } from 'shared/ui/core';
+import { useTexts } from '../../texts';
+import styles from './import-form.module.css';
+
+/** What came, or would come, of a file: counts, columns left out, and what is wrong row by row. */
+export function ReportOfImport({ report }: { report: ImportReport }) {
+  const t = useTexts();
+  const locale = useLocale();
+  const { rows, accepted, problems, unused_columns, dry_run, created } = report;
+  const number = (value: number) => formatNumber(value, locale);
+  return (
+    <div className={styles.report} role="status">
+      {!dry_run && <Alert type="success" showIcon title={t('import.written', { count: created.length })} />}
+      {dry_run && problems.length === 0 && (
+        <Alert
+          type={rows > 0 ? 'success' : 'warning'}
+          showIcon
+          title={rows > 0 ? t('import.ready', { count: rows }) : t('import.empty')}
+        />
+      )}
+      {dry_run && problems.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('import.refused', { count: rows - accepted, rows: number(rows) })}
+          description={t('import.nothingWritten')}
+        />
+      )}
+      {unused_columns.length > 0 && (
+        <p>{t('import.unused', { columns: unused_columns.join(', '), count: unused_columns.length })}</p>
+      )}
+      {problems.length > 0 && (
+        <div className={styles.scroller}>
+          <table className={styles.problems}>
+            <thead>
+              <tr>
+                <th scope="col">{t('import.row')}</th>
+                <th scope="col">{t('import.column')}</th>
+                <th scope="col">{t('import.problem')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {problems.map(({ row, path, code, message }) => (
+                <tr key={`${row} ${path.join('.')} ${code}`}>
+                  <td>{number(row)}</td>
+                  <td>{path.join('.')}</td>
+                  <td>{message}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </div>
+  );
+}

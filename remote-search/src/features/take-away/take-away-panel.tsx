@@ -1,0 +1,97 @@
+import { useId, useState } from 'react';
+import { useMutation } from 'shared/api';
+import type { Bounds } from 'shared/map/geometry';
+import { LocalizedLink, paths } from 'shared/navigation';
+import { hasScope, useSession } from 'shared/session';
+import { Alert, Button, DownloadOutlined } from 'shared/ui/core';
+import { useTexts } from '../../texts';
+import { formatFilters } from '../keep-state/search-filters';
+import type { SearchState } from '../keep-state/search-state';
+import { listQuery, RESOURCES } from '../list-records/record-resource';
+import { EXPORTS, type ExportContent, type ExportFormat, exportFile } from './export-file';
+import styles from './take-away-panel.module.css';
+
+type Props = { readonly state: SearchState; readonly bounds: Bounds | null };
+
+/** Files of what is found, and the ways to statistics and import. */
+export function TakeAwayPanel({ state, bounds }: Props) {
+  const t = useTexts();
+  const writes = useSession(session => hasScope(session.user, 'data:write'));
+  const filters = new URLSearchParams(formatFilters(state.filters)).toString();
+  return (
+    <div className={styles.panel}>
+      {state.tab === 'sensitive-areas' ? (
+        <p className={styles.none}>{t('export.noneHere')}</p>
+      ) : (
+        <Exports key={state.tab} tab={state.tab} state={state} bounds={bounds} />
+      )}
+      <ul className={styles.ways}>
+        <li>
+          <LocalizedLink to={`${paths.statistics()}${filters && `?${filters}`}`}>
+            {t('titles.statistics')}
+          </LocalizedLink>
+        </li>
+        {writes && (
+          <li>
+            <LocalizedLink to={paths.importFile()}>{t('titles.import')}</LocalizedLink>
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}
+
+function Exports({ tab, state, bounds }: Props & { readonly tab: keyof typeof EXPORTS }) {
+  const t = useTexts();
+  const id = useId();
+  const { contents, formats } = EXPORTS[tab];
+  const [content, setContent] = useState<ExportContent>(contents[0]);
+  const [inView, setInView] = useState(true);
+  const { mutate, isPending, variables, isError } = useMutation({
+    mutationFn: (format: ExportFormat) =>
+      exportFile(
+        content,
+        format,
+        inView && bounds ? listQuery(tab, state.filters, bounds) : RESOURCES[tab].query(state.filters),
+      ),
+  });
+  return (
+    <section aria-labelledby={`${id}-title`} className={styles.exports}>
+      <h2 id={`${id}-title`}>{t('export.title')}</h2>
+      {contents.length > 1 && (
+        <div className={styles.content}>
+          <label htmlFor={`${id}-content`}>{t('export.content')}</label>
+          <select
+            id={`${id}-content`}
+            value={content}
+            onChange={event => setContent(event.target.value as ExportContent)}
+          >
+            {contents.map(name => (
+              <option key={name} value={name}>
+                {t(`export.of.${name}`)}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      <label className={styles.inView}>
+        <input type="checkbox" checked={inView} onChange={event => setInView(event.target.checked)} />
+        {t('export.inView')}
+      </label>
+      <div className={styles.formats}>
+        {formats.map(format => (
+          <Button
+            key={format}
+            icon={<DownloadOutlined />}
+            loading={isPending && variables === format}
+            disabled={isPending && variables !== format}
+            onClick={() => mutate(format)}
+          >
+            {t(`export.format.${format}`)}
+          </Button>
+        ))}
+      </div>
+      {isError && <Alert type="error" showIcon title={t('export.failed')} />}
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { QueryClientProvider, queryClient } from 'shared/api';
+import { addMessages, setLocale } from 'shared/i18n';
+import { MemoryRouter } from 'shared/router';
+import { sessionStore } from 'shared/session';
+import manifest from '../manifest';
+import { Screen } from './import';
+
+const report = (problems: object[], dryRun = true) => ({
+  dry_run: dryRun,
+  format: 'csv',
+  rows: 3,
+  accepted: 3 - problems.length,
+  created: dryRun ? [] : [1, 2, 3],
+  problems,
+  unused_columns: ['note_x'],
+});
+const problem = { row: 2, path: ['geom'], code: 'invalid', params: {}, message: 'The geometry is empty.' };
+
+let sent: Request[] = [];
+
+function open(answers: Response[], scope = ['data:write']) {
+  sent = [];
+  sessionStore.setState({ user: { id: 1, username: 'lea', scope } as never, loggedIn: true });
+  vi.stubGlobal('fetch', async (input: Request) => {
+    const request = new Request(input);
+    if (!request.url.includes('/import/')) return Response.json([]);
+    sent.push(request);
+    return answers.shift() ?? Response.error();
+  });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <Screen />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+async function check() {
+  await userEvent.upload(screen.getByLabelText('File'), new File(['a;b'], 'poles.csv', { type: 'text/csv' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
+}
+
+beforeEach(() => {
+  addMessages(manifest.id, manifest.messages);
+  setLocale('en', false);
+  queryClient.clear();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('reports what is wrong row by row, and writes nothing', async () => {
+  open([Response.json(report([problem]))]);
+  expect(screen.getByRole('button', { name: 'Check the file' })).toBeDisabled();
+  await check();
+  expect(await screen.findByRole('row', { name: '2 geom The geometry is empty.' })).toBeInTheDocument();
+  expect(screen.getByText('Column left out: note_x')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull();
+  expect(sent.map(({ url }) => new URL(url).search)).toEqual(['?dry_run=true']);
+});
+
+it('writes a file that was checked, after a question', async () => {
+  open([Response.json(report([])), Response.json(report([], false), { status: 201 })]);
+  await check();
+  await userEvent.click(await screen.findByRole('button', { name: 'Save 3 records' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('Save 3 records?');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('3 records were saved.')).toBeInTheDocument();
+  expect(sent.at(-1)?.url).toContain('dry_run=false');
+  expect(sent.at(-1)?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+it('forgets the report when another file is chosen', async () => {
+  open([Response.json(report([]))]);
+  await check();
+  await screen.findByRole('button', { name: 'Save 3 records' });
+  await userEvent.upload(screen.getByLabelText('File'), new File(['c'], 'other.csv'));
+  expect(screen.queryByRole('button', { name: 'Save 3 records' })).toBeNull();
+});
+
+it('says when the file cannot be read or the server not be reached', async () => {
+  open([Response.json({ detail: 'no', code: 'invalid' }, { status: 400 })]);
+  await check();
+  expect(await screen.findByText(/This file could not be read/)).toBeInTheDocument();
+});
+
+it('is not for those who may only read', () => {
+  open([], []);
+  expect(screen.getByText('You may not save data.')).toBeInTheDocument();
+  expect(screen.queryByLabelText('File')).toBeNull();
+});

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { LocalizedLink, paths } from 'shared/navigation';
+import { useLocation } from 'shared/router';
+import { Button, ErrorState, LoadingState, PrinterOutlined } from 'shared/ui/core';
+import { InfrastructureCounts } from '../features/count-records/infrastructure-counts';
+import { MortalityCounts } from '../features/count-records/mortality-counts';
+import { useInfrastructureStats, useMortalityStats } from '../features/count-records/use-statistics';
+import { parseFilters } from '../features/keep-state/search-filters';
+import { useTexts } from '../texts';
+import styles from './statistics.module.css';
+
+/** Counts for reports: with the filters of the search that led here, over the whole inventory. */
+export function Screen() {
+  const t = useTexts();
+  const { search } = useLocation();
+  const filters = parseFilters(new URLSearchParams(search));
+  const set = Object.keys(filters).length;
+  const infrastructures = useInfrastructureStats(filters);
+  const mortality = useMortalityStats(filters);
+  return (
+    <div className={styles.screen}>
+      <header className={styles.header}>
+        <h1>{t('titles.statistics')}</h1>
+        <Button icon={<PrinterOutlined />} onClick={() => window.print()}>
+          {t('statistics.print')}
+        </Button>
+      </header>
+      <p className={styles.note}>
+        {set > 0 ? t('statistics.filtered', { count: set }) : t('statistics.everything')}{' '}
+        <LocalizedLink to={`${paths.search()}${search}`}>{t('statistics.onMap')}</LocalizedLink>
+      </p>
+      <h2>{t('tab.infrastructures')}</h2>
+      <Loaded of={infrastructures}>{stats => <InfrastructureCounts stats={stats} />}</Loaded>
+      <h2>{t('tab.mortality')}</h2>
+      <Loaded of={mortality}>{stats => <MortalityCounts stats={stats} />}</Loaded>
+    </div>
+  );
+}
+
+function Loaded<Stats>({
+  of: { data, isError, refetch },
+  children,
+}: {
+  of: { data: Stats | undefined; isError: boolean; refetch: () => Promise<unknown> };
+  children: (stats: Stats) => ReactNode;
+}) {
+  const t = useTexts();
+  if (data) return <div className={styles.tables}>{children(data)}</div>;
+  if (isError) return <ErrorState title={t('statistics.failed')} onRetry={() => void refetch()} />;
+  return <LoadingState />;
+}

@@ -1,0 +1,22 @@
+// `npm run create:remote -- remote-campaigns`: a new remote with one screen, its texts, its test and its README.
+import { spawnSync } from 'node:child_process';
+import { root } from './build/places.mjs';
+import { createRemote } from './create-remote/create-remote.mjs';
+import { Refusal } from './release/refusal.mjs';
+import { packageManager } from './start/install.mjs';
+
+try {
+  const { name, prefix } = createRemote(root, process.argv[2]);
+  console.log(`Made ${name}. Linking what it needs …`);
+  const { status } = spawnSync(`npx --yes ${packageManager} install --no-frozen-lockfile --prefer-offline`, {
+    cwd: root,
+    shell: true,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  spawnSync(`npx --no-install biome check --write ${name} host/src/remotes`, { cwd: root, shell: true });
+  if (status !== 0) throw new Refusal(`It could not be linked. Run: npx ${packageManager} install`);
+  console.log(`Next: npm run dev -- ${name}, then open /${prefix}`);
+} catch (error) {
+  console.error(error instanceof Refusal ? error.message : error);
+  process.exitCode = 1;
+}

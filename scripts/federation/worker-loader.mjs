@@ -1,0 +1,39 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { rspack } from '@rsbuild/core';
+
+/** What a worker is bundled with: none of the federation's run time, of which it needs nothing. */
+const settings = {
+  mode: 'production',
+  target: 'webworker',
+  devtool: false,
+  resolve: { extensions: ['.ts', '.js'] },
+  module: {
+    rules: [
+      {
+        test: /\.ts$/,
+        loader: 'builtin:swc-loader',
+        options: { jsc: { parser: { syntax: 'typescript' } } },
+        type: 'javascript/auto',
+      },
+    ],
+  },
+};
+
+/** Turns the TypeScript file of a worker into the one script it runs. */
+export default function bundleWorker() {
+  const done = this.async();
+  const path = mkdtempSync(join(tmpdir(), 'avicable-worker-'));
+  const compiler = rspack({ ...settings, entry: this.resourcePath, output: { path, filename: 'worker.js' } });
+  compiler.run((failure, stats) => {
+    const faults = stats?.compilation.errors ?? [];
+    for (const file of stats?.compilation.fileDependencies ?? []) this.addDependency(file);
+    const error = failure ?? faults[0];
+    const script = error ? undefined : readFileSync(join(path, 'worker.js'));
+    rmSync(path, { recursive: true });
+    compiler.close(() => done(error, script));
+  });
+}
+
+bundleWorker.raw = true;

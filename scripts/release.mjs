@@ -1,0 +1,10 @@
+// Releases of remotes: `npm run release` and `npm run rollout`; `--help` tells everything.
+import { runCommand } from './release/command.mjs';
+import { Refusal } from './release/refusal.mjs';
+
+try {
+  await runCommand(process.argv.slice(2), console.log);
+} catch (error) {
+  console.error(error instanceof Refusal ? error.message : error);
+  process.exitCode = 1;
+}

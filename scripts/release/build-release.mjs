@@ -1,0 +1,33 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import semver from 'semver';
+import { cache, root } from '../build/places.mjs';
+import { runQuietly } from '../build/run-program.mjs';
+import { Refusal } from './refusal.mjs';
+import { isBuild } from './traffic.mjs';
+
+/**
+ * The version a remote's package.json gives it.
+ * @throws Refusal when it is none, or one that only a build of the working tree has
+ */
+export function versionOf(remote) {
+  const { version } = JSON.parse(readFileSync(join(root, remote, 'package.json'), 'utf8'));
+  if (semver.valid(version) !== version || isBuild(version))
+    throw new Refusal(`${remote}/package.json: "${version}" is no version to release, such as 1.5.0.`);
+  return version;
+}
+
+/**
+ * Checks a remote's types, against what `shared` offers and what the shell expects, and builds it.
+ * @returns {Promise<string>} the folder it was built into
+ */
+export async function buildRelease(remote, version) {
+  const folder = join(cache, 'release', `${remote}-${process.pid}`);
+  mkdirSync(folder, { recursive: true });
+  await runQuietly(`npx --no-install tsc -p ${remote}`, { cwd: root });
+  await runQuietly('npx --no-install rsbuild build', {
+    cwd: join(root, remote),
+    env: { ...process.env, NODE_ENV: 'production', OUT_DIR: folder, RELEASE_VERSION: version },
+  });
+  return folder;
+}

@@ -1,0 +1,155 @@
+import { rmSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { site as ownSite } from '../build/places.mjs';
+import { remoteNames } from '../federation/ports.mjs';
+import { buildRelease, versionOf } from './build-release.mjs';
+import { describeShare } from './change-discovery.mjs';
+import { publish } from './publish.mjs';
+import { Refusal } from './refusal.mjs';
+import { retire, rollBack, rollOut } from './roll-out.mjs';
+import { describeStatus } from './status.mjs';
+import { verifyFiles } from './verify-release.mjs';
+
+export const help = `Releases of remotes, each on its own. Only remotes.json of the site changes; no server restarts.
+
+  npm run release -- <remote>                      build it with the version of its package.json and publish it at 0 %
+      --built <folder>                             publish what was built elsewhere instead
+
+  npm run rollout -- <remote> <version>            give a release to users, one or several of:
+      --traffic <percent>                          to this share of all browsers (0 to 100)
+      --cohort <group>                             to all users of a group, too; once for each group
+      --no-cohort                                  to no group any more
+      --pin                                        to nobody but who opens the address it prints
+      --stable                                     to everybody, and as what broken releases fall back to
+
+  npm run rollout -- rollback <remote>             take back what is beside the stable release;
+                                                   with nothing beside it, go back to the stable release before
+  npm run rollout -- retire <remote> <version>     take a release that nobody gets off the list
+  npm run rollout -- status [remote]               who gets what, is it whole, what was done last
+      --history <lines>                            how many of the last changes to show (10)
+
+  Everywhere: --site <folder>  the site's folder (${ownSite})
+              --by <name>      who does it, for the history (your user name)`;
+
+const options = {
+  site: { type: 'string', default: ownSite },
+  by: { type: 'string', default: process.env.RELEASE_BY || userInfo().username },
+  built: { type: 'string' },
+  traffic: { type: 'string' },
+  cohort: { type: 'string', multiple: true },
+  'no-cohort': { type: 'boolean' },
+  pin: { type: 'boolean' },
+  stable: { type: 'boolean' },
+  history: { type: 'string', default: '10' },
+  help: { type: 'boolean' },
+};
+
+const commands = { release, rollout, rollback, retire: retireOne, status };
+
+/**
+ * Does what a command line asks for.
+ * @param {string[]} words as typed after the program's name
+ * @param {(text: string) => void} tell
+ * @throws Refusal in words when it is not done
+ */
+export async function runCommand(words, tell) {
+  const { values, positionals } = read(words);
+  if (values.help || positionals.length === 0) return tell(help);
+  if (positionals[0] === 'rollout' && Object.hasOwn(commands, positionals[1] ?? '')) positionals.shift();
+  const [name, ...rest] = positionals;
+  const command = Object.hasOwn(commands, name) && commands[name];
+  if (!command) throw new Refusal(`There is no command "${name}".\n\n${help}`);
+  await command(rest, { ...values, site: resolve(values.site) }, tell);
+}
+
+function read(words) {
+  try {
+    return parseArgs({ args: words, options, allowPositionals: true });
+  } catch (error) {
+    if (!error.code?.startsWith('ERR_PARSE_ARGS')) throw error;
+    throw new Refusal(`${error.message}\n\n${help}`);
+  }
+}
+
+const expectNames = (names, given, usage) => {
+  if (given.length !== names.length || given.some(word => !word))
+    throw new Refusal(`Expected ${names.join(' and ')}: npm run ${usage}`);
+  return given;
+};
+
+async function release(given, { site, by, built }, tell) {
+  const [remote] = expectNames(['a remote'], given, 'release -- remote-search');
+  if (!remoteNames.includes(remote))
+    throw new Refusal(`There is no remote "${remote}". Remotes: ${remoteNames.join(', ')}.`);
+  const version = built
+    ? verifyFiles(resolve(built)).manifest.metaData.buildInfo.buildVersion
+    : versionOf(remote);
+  if (!built) tell(`Building ${remote} ${version} …`);
+  const folder = built ? resolve(built) : await buildRelease(remote, version);
+  try {
+    const { before, after } = await publish({ site, remote, version, built: folder, by });
+    const listed = after.find(({ metadata }) => metadata.version === version);
+    const again = before.some(({ metadata }) => metadata.version === version);
+    tell(`${remote} ${version} is ${again ? 'already ' : ''}released: ${describeShare(listed)}.`);
+    if (listed.deployment.traffic === 0)
+      tell(`Next: npm run rollout -- ${remote} ${version} --traffic 1   (or --pin, to look at it first)`);
+  } finally {
+    if (!built) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function rollout(given, { site, by, ...values }, tell) {
+  const usage = 'rollout -- remote-search 1.5.0 --traffic 10';
+  const [remote, version] = expectNames(['a remote', 'a version'], given, usage);
+  const share = shareOf(values);
+  tellShares(remote, await rollOut({ site, remote, version, by }, share), tell);
+  if (values.pin) tell(`To look at it: <address of the site>/?${remote}=${version}`);
+}
+
+/** What the options ask for. */
+function shareOf({ traffic, cohort, 'no-cohort': noCohort, pin, stable }) {
+  if (pin && (traffic || cohort || stable)) throw new Refusal('--pin means nobody else: give it alone.');
+  if (stable && (traffic || cohort)) throw new Refusal('--stable means everybody: give it alone.');
+  if (cohort && noCohort) throw new Refusal('--cohort and --no-cohort contradict each other.');
+  if (pin) return { traffic: 0, cohorts: [] };
+  if (stable) return { stable };
+  const share = {
+    ...(traffic === undefined ? {} : { traffic: percent(traffic) }),
+    ...(cohort || noCohort ? { cohorts: [...new Set(cohort ?? [])] } : {}),
+  };
+  if (Object.keys(share).length === 0)
+    throw new Refusal('Say to whom: --traffic, --cohort, --no-cohort, --pin or --stable.');
+  return share;
+}
+
+function percent(text) {
+  const number = Number(text.replace(/\s*%$/, ''));
+  if (text.trim() === '' || !(number >= 0 && number <= 100))
+    throw new Refusal(`--traffic ${text}: give a number from 0 to 100.`);
+  return number;
+}
+
+async function rollback(given, { site, by }, tell) {
+  const [remote] = expectNames(['a remote'], given, 'rollout -- rollback remote-search');
+  tellShares(remote, await rollBack({ site, remote, by }), tell);
+}
+
+async function retireOne(given, { site, by }, tell) {
+  const [remote, version] = expectNames(
+    ['a remote', 'a version'],
+    given,
+    'rollout -- retire remote-search 1.4.0',
+  );
+  tellShares(remote, await retire({ site, remote, version, by }), tell);
+}
+
+const tellShares = (remote, { after }, tell) =>
+  tell(
+    [remote, ...after.map(release => `  ${release.metadata.version}: ${describeShare(release)}`)].join('\n'),
+  );
+
+async function status([remote], { site, history }, tell) {
+  tell(describeStatus(site, remote, Number(history) || 10));
+}

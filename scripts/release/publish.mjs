@@ -1,0 +1,61 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { filesOf } from '../federation/sign.mjs';
+import { changeDiscovery } from './change-discovery.mjs';
+import { waitForDisk } from './discovery-file.mjs';
+import { Refusal } from './refusal.mjs';
+import { withRelease } from './traffic.mjs';
+import { verifyFiles, verifyNeeds } from './verify-release.mjs';
+
+/** Address of a release's manifest in the site. */
+export const urlOf = (remote, version) => `/remotes/${remote}/${version}/mf-manifest.json`;
+
+/** Folder of a release in the site. */
+export const folderOf = (site, remote, version) => join(site, 'remotes', remote, version);
+
+/**
+ * Puts a built remote into a site as a folder that never changes again, and lists it there. Nobody gets it yet,
+ * unless it is the first release of its remote. Doing it twice is doing it once.
+ * @param {{site: string, remote: string, version: string, built: string, by: string}} release
+ * @throws Refusal before anything is seen by anyone
+ */
+export async function publish({ site, remote, version, built, by }) {
+  const { manifest, integrity } = verifyFiles(built);
+  const { buildName, buildVersion } = manifest.metaData.buildInfo;
+  if (buildName !== remote || buildVersion !== version)
+    throw new Refusal(`${built} holds ${buildName} ${buildVersion}, not ${remote} ${version}.`);
+  verifyNeeds(manifest, site);
+  return changeDiscovery(site, { by, action: `release ${version}`, remote }, releases => {
+    const after = withRelease(releases, { url: urlOf(remote, version), version, integrity });
+    place(built, join(site, 'remotes', remote), version);
+    return after;
+  });
+}
+
+/** Whose turn it is works alone: what lies half copied was left by somebody who died. */
+function place(built, folder, version) {
+  const target = join(folder, version);
+  if (existsSync(target)) {
+    if (!sameFiles(built, target))
+      throw new Refusal(`${target} is there with other files. A release never changes: raise the version.`);
+    return;
+  }
+  mkdirSync(folder, { recursive: true });
+  for (const name of readdirSync(folder)) {
+    if (name.startsWith('.incoming-')) rmSync(join(folder, name), { recursive: true });
+  }
+  const incoming = join(folder, `.incoming-${version}`);
+  cpSync(built, incoming, { recursive: true });
+  verifyFiles(incoming);
+  for (const file of filesOf(incoming)) waitForDisk(join(incoming, file));
+  renameSync(incoming, target);
+  waitForDisk(folder);
+}
+
+function sameFiles(one, other) {
+  const files = filesOf(one);
+  return (
+    files.join() === filesOf(other).join() &&
+    files.every(file => readFileSync(join(one, file)).equals(readFileSync(join(other, file))))
+  );
+}

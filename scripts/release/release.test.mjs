@@ -1,0 +1,161 @@
+import { spawn } from 'node:child_process';
+import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readHistory } from './change-discovery.mjs';
+import { runCommand } from './command.mjs';
+import { readDiscovery, writeDiscovery } from './discovery-file.mjs';
+import { Refusal } from './refusal.mjs';
+import { sampleBuild, sampleSite } from './testing/sample-site.mjs';
+
+const remote = 'remote-search';
+let site;
+beforeEach(() => {
+  site = sampleSite();
+});
+afterEach(() => rmSync(site, { recursive: true }));
+
+async function run(...words) {
+  const lines = [];
+  await runCommand([...words, '--site', site, '--by', 'Ada'], line => lines.push(line));
+  return lines.join('\n');
+}
+const release = (version, options) =>
+  run('release', remote, '--built', sampleBuild(remote, version, options));
+const bytes = () => readFileSync(join(site, 'remotes.json'), 'utf8');
+const sharesNow = () =>
+  Object.fromEntries(
+    readDiscovery(site).microFrontends[remote].map(({ metadata, deployment }) => [
+      metadata.version,
+      deployment.traffic,
+    ]),
+  );
+
+it('publishes an immutable folder that nobody gets, then gives it to more and more, and takes it back', async () => {
+  await release('1.4.0');
+  expect(await release('1.5.0')).toContain('1.5.0 is released: 0 %');
+  expect(sharesNow()).toEqual({ '1.4.0': 100, '1.5.0': 0 });
+  await run('rollout', remote, '1.5.0', '--traffic', '10', '--cohort', 'testers');
+  expect(sharesNow()).toEqual({ '1.4.0': 90, '1.5.0': 10 });
+  expect(await run('rollout', 'status')).toMatch(/1\.5\.0 +10 %, group testers +whole, suits the shell/);
+  expect(await run('rollout', 'rollback', remote)).toContain('1.4.0: 100 %, stable');
+  expect(await run('rollout', remote, '1.5.0', '--pin')).toContain('/?remote-search=1.5.0');
+  expect(readHistory(site).map(({ by, action }) => `${by}: ${action}`)).toEqual([
+    'Ada: release 1.4.0',
+    'Ada: release 1.5.0',
+    'Ada: rollout 1.5.0 to 10 % to groups testers',
+    'Ada: rollback',
+  ]);
+});
+
+it('released twice is released once; with other bytes it is refused', async () => {
+  await release('1.4.0');
+  const before = bytes();
+  expect(await release('1.4.0')).toContain('already released');
+  await expect(release('1.4.0', { script: '// other' })).rejects.toThrow(/raise the version/i);
+  expect(bytes()).toBe(before);
+});
+
+it.each([
+  [
+    'changed',
+    folder => appendFileSync(join(folder, 'static/css/screen.css'), '/* more */'),
+    'does not match',
+  ],
+  ['lost', folder => rmSync(join(folder, 'static/js/worker.js')), 'is missing'],
+  ['added', folder => writeFileSync(join(folder, 'more.js'), ''), 'has no integrity'],
+  ['unreadable', folder => writeFileSync(join(folder, 'mf-manifest.json'), '<html>'), 'cannot be read'],
+])('a release with a file that was %s never reaches anyone', async (_case, spoil, words) => {
+  const built = sampleBuild(remote, '1.5.0');
+  spoil(built);
+  await expect(run('release', remote, '--built', built)).rejects.toThrow(words);
+  expect(existsSync(join(site, 'remotes.json'))).toBe(false);
+
+  await release('1.4.0');
+  await release('1.5.0');
+  spoil(join(site, 'remotes', remote, '1.5.0'));
+  const before = bytes();
+  for (const share of [['--traffic', '1'], ['--stable'], ['--pin']])
+    await expect(run('rollout', remote, '1.5.0', ...share)).rejects.toThrow(words);
+  expect(bytes()).toBe(before);
+  expect(await run('rollout', 'status')).toContain(words);
+});
+
+it('a release that the live shell does not suit is refused, with what is missing', async () => {
+  const words = 'The shell offers react 19.3.1; the remote needs ^18.0.0.';
+  await expect(release('1.5.0', { react: '^18.0.0' })).rejects.toThrow(words);
+  await release('1.4.0', { react: '^19.2.4' });
+});
+
+it('refuses a folder that holds another remote', async () => {
+  await expect(run('release', 'remote-account', '--built', sampleBuild(remote, '1.5.0'))).rejects.toThrow(
+    'holds remote-search 1.5.0',
+  );
+});
+
+it('writes and reads nothing that the schema does not allow', async () => {
+  await release('1.4.0');
+  const document = readDiscovery(site);
+  const [entry] = document.microFrontends[remote];
+  for (const releases of [
+    [{ ...entry, deployment: { traffic: 120, default: true } }],
+    [{ ...entry, deployment: { traffic: 100, default: false } }],
+    [entry, entry],
+    [{ ...entry, owner: 'us' }],
+    [{ url: entry.url }],
+  ])
+    expect(() => writeDiscovery(site, { ...document, microFrontends: { [remote]: releases } })).toThrow();
+  writeFileSync(join(site, 'remotes.json'), '{"microFrontends": {}}');
+  await expect(release('1.5.0')).rejects.toThrow('is not a discovery document');
+});
+
+it.each([
+  [['rollout', remote, '1.4.0'], 'Say to whom'],
+  [['rollout', remote, '1.4.0', '--traffic', 'ten'], 'from 0 to 100'],
+  [['rollout', remote, '1.4.0', '--traffic', '-1'], '--traffic'],
+  [['rollout', remote], 'a version'],
+  [['release', 'remote-nothing'], 'There is no remote "remote-nothing"'],
+  [['rollout', 'rollback', 'remote-nothing'], 'no release'],
+  [['deploy'], 'no command "deploy"'],
+  [['rollout', remote, '1.4.0', '--fast'], 'npm run release'],
+])('%j is refused in words', async (words, reply) => {
+  const refused = run(...words);
+  await expect(refused).rejects.toThrow(reply);
+  await expect(refused).rejects.toBeInstanceOf(Refusal);
+});
+
+/** Starts a release in a process of its own. */
+function releaseAside(version) {
+  const words = ['release', remote, '--built', sampleBuild(remote, version), '--site', site];
+  return spawn(process.execPath, ['scripts/release.mjs', ...words], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+const ended = child => new Promise(resolve => child.once('exit', resolve));
+
+it('releases at the same time all survive', async () => {
+  const versions = ['1.0.0', '1.1.0', '1.2.0', '1.3.0', '1.4.0', '1.5.0'];
+  const codes = await Promise.all(versions.map(releaseAside).map(ended));
+  expect(codes).toEqual(versions.map(() => 0));
+  expect(Object.keys(sharesNow()).sort()).toEqual(versions);
+  expect(Object.values(sharesNow()).reduce((sum, share) => sum + share)).toBe(100);
+  expect(readHistory(site)).toHaveLength(versions.length);
+});
+
+it('who died while changing the site holds up nobody, and leaves it whole', async () => {
+  await release('1.4.0');
+  const holder = spawn(process.execPath, [
+    '--input-type=module',
+    '--eval',
+    `import { takingTurns } from './scripts/release/ticket-lock.mjs';
+     await takingTurns(${JSON.stringify(join(site, '.remotes-lock'))}, () => {
+       process.stdout.write('mine');
+       return new Promise(resolve => setTimeout(resolve, 60_000));
+     });`,
+  ]);
+  await new Promise(resolve => holder.stdout.once('data', resolve));
+  const waiting = releaseAside('1.5.0');
+  holder.kill('SIGKILL');
+  expect(await ended(waiting)).toBe(0);
+  expect(sharesNow()).toEqual({ '1.4.0': 100, '1.5.0': 0 });
+  expect(readdirSync(join(site, '.remotes-lock'))).toHaveLength(1);
+});

@@ -1,0 +1,50 @@
+import { describeShare, readHistory } from './change-discovery.mjs';
+import { readDiscovery } from './discovery-file.mjs';
+import { folderOf } from './publish.mjs';
+import { Refusal } from './refusal.mjs';
+import { unmetNeeds, verifyFiles } from './verify-release.mjs';
+
+/**
+ * Who gets which release of each remote, whether its files are whole and suit the shell, and what was done last.
+ * @param {string} site folder
+ * @param {string | undefined} only name of a remote
+ * @param {number} lines how much of the history
+ * @returns {string}
+ */
+export function describeStatus(site, only, lines) {
+  const { microFrontends } = readDiscovery(site);
+  const remotes = Object.entries(microFrontends).filter(([remote]) => !only || remote === only);
+  if (remotes.length === 0) return `Nothing is released in ${site}.`;
+  const tables = remotes.map(([remote, releases]) => {
+    const rows = releases.map(release => [
+      release.metadata.version,
+      describeShare(release),
+      health(site, remote, release),
+    ]);
+    return `${remote}\n${table(rows)}`;
+  });
+  const history = readHistory(site)
+    .filter(({ remote }) => !only || remote === only)
+    .slice(-lines)
+    .map(({ at, by, remote, action }) => [at.slice(0, 19).replace('T', ' '), by, remote, action]);
+  return [...tables, `Last changes (UTC)\n${table(history)}`].join('\n\n');
+}
+
+function health(site, remote, { metadata: { version, integrity } }) {
+  try {
+    const found = verifyFiles(folderOf(site, remote, version));
+    if (found.integrity !== integrity) return 'does not match its integrity';
+    const [unmet] = unmetNeeds(found.manifest, site);
+    return unmet ?? 'whole, suits the shell';
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    throw error;
+  }
+}
+
+function table(rows) {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map(row => row[column].length)));
+  return rows
+    .map(row => `  ${row.map((cell, column) => cell.padEnd(widths[column])).join('  ')}`.trimEnd())
+    .join('\n');
+}

@@ -1,0 +1,38 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { manifestName, signRemote } from '../../federation/sign.mjs';
+
+const write = (folder, files) => {
+  for (const [file, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), content);
+  }
+};
+const shared = versions => Object.entries(versions).map(([name, version]) => ({ name, ...version }));
+
+/** For tests: a site with a shell that offers React 19.3.1, and nothing released. */
+export function sampleSite() {
+  const site = mkdtempSync(join(tmpdir(), 'avicable-release-'));
+  write(site, { [manifestName]: JSON.stringify({ shared: shared({ react: { version: '19.3.1' } }) }) });
+  return site;
+}
+
+/** For tests: a remote as the build leaves it. */
+export function sampleBuild(remote, version, { react = '^19.3.0', script = '// entry' } = {}) {
+  const built = mkdtempSync(join(tmpdir(), 'avicable-built-'));
+  write(built, {
+    [manifestName]: JSON.stringify({
+      metaData: {
+        buildInfo: { buildName: remote, buildVersion: version },
+        remoteEntry: { name: 'remoteEntry.js' },
+      },
+      shared: shared({ react: { requiredVersion: react } }),
+    }),
+    'remoteEntry.js': script,
+    'static/js/worker.js': '// worker',
+    'static/css/screen.css': '.screen {}',
+  });
+  signRemote(built, version);
+  return built;
+}

@@ -1,0 +1,98 @@
+import {
+  releaseOf,
+  rolledBack,
+  withBuild,
+  withoutRelease,
+  withRelease,
+  withShare,
+  withStable,
+} from './traffic.mjs';
+
+const release = version => ({ url: `/${version}`, version, integrity: `sha384-${version}` });
+const shares = releases =>
+  Object.fromEntries(
+    releases.map(({ metadata, deployment }) => [
+      metadata.version,
+      `${deployment.traffic}${deployment.default ? ' stable' : ''}`,
+    ]),
+  );
+const two = withRelease(withRelease([], release('1.4.0')), release('1.5.0'));
+
+it('gives the first release to everybody, and the next to nobody yet', () => {
+  expect(shares(two)).toEqual({ '1.4.0': '100 stable', '1.5.0': '0' });
+});
+
+it('lists a release once, and refuses other files under its name', () => {
+  expect(withRelease(two, release('1.5.0'))).toBe(two);
+  expect(() => withRelease(two, { ...release('1.5.0'), integrity: 'sha384-other' })).toThrow(
+    'Raise the version',
+  );
+});
+
+it('takes the share of a release from the stable one', () => {
+  const three = withRelease(withShare(two, '1.5.0', { traffic: 10 }), release('1.6.0'));
+  expect(shares(withShare(three, '1.6.0', { traffic: 0.5 }))).toEqual({
+    '1.4.0': '89.5 stable',
+    '1.5.0': '10',
+    '1.6.0': '0.5',
+  });
+  expect(() => withShare(three, '1.6.0', { traffic: 91 })).toThrow('101 % together');
+  expect(() => withShare(three, '1.4.0', { traffic: 50 })).toThrow('gets what the others leave');
+  expect(() => withShare(three, '9.9.9', { traffic: 50 })).toThrow('Released: 1.4.0, 1.5.0, 1.6.0.');
+});
+
+it('gives groups a release besides its share, until told otherwise', () => {
+  const given = withShare(withShare(two, '1.5.0', { cohorts: ['testers'] }), '1.5.0', { traffic: 5 });
+  expect(releaseOf(given, '1.5.0').extras).toEqual({ cohorts: ['testers'] });
+  expect(releaseOf(withShare(given, '1.5.0', { cohorts: [] }), '1.5.0').extras).toBeUndefined();
+});
+
+it('rolls back what is beside the stable release first, then the stable release itself', () => {
+  const tried = withShare(two, '1.5.0', { traffic: 50, cohorts: ['testers'] });
+  expect(shares(rolledBack(tried))).toEqual({ '1.4.0': '100 stable', '1.5.0': '0' });
+  expect(releaseOf(rolledBack(tried), '1.5.0').extras).toBeUndefined();
+
+  const settled = withStable(tried, '1.5.0');
+  expect(shares(settled)).toEqual({ '1.4.0': '0', '1.5.0': '100 stable' });
+  expect(shares(rolledBack(settled))).toEqual({ '1.4.0': '100 stable', '1.5.0': '0' });
+  expect(() => rolledBack(rolledBack(settled))).toThrow('no release to go back to');
+});
+
+it('forgets a release only when nobody gets it', () => {
+  expect(shares(withoutRelease(two, '1.5.0'))).toEqual({ '1.4.0': '100 stable' });
+  expect(() => withoutRelease(two, '1.4.0')).toThrow('in use');
+  expect(() => withoutRelease(withShare(two, '1.5.0', { cohorts: ['a'] }), '1.5.0')).toThrow('in use');
+});
+
+describe('a build of the working tree', () => {
+  const first = withBuild([], release('1.4.0-aaaaaaaa'));
+
+  it('takes the place of the build before, which stays for who pinned it', () => {
+    const third = withBuild(withBuild(first, release('1.4.0-bbbbbbbb')), release('1.4.0-cccccccc'));
+    expect(shares(third)).toEqual({ '1.4.0-cccccccc': '100 stable', '1.4.0-bbbbbbbb': '0' });
+  });
+
+  it('leaves releases and their traffic alone', () => {
+    const canary = withShare(withRelease(first, release('1.5.0')), '1.5.0', { traffic: 10 });
+    expect(shares(withBuild(canary, release('1.4.0-bbbbbbbb')))).toEqual({
+      '1.4.0-bbbbbbbb': '90 stable',
+      '1.4.0-aaaaaaaa': '0',
+      '1.5.0': '10',
+    });
+    const stable = withBuild(withStable(canary, '1.5.0'), release('1.4.0-bbbbbbbb'));
+    expect(shares(stable)).toEqual({ '1.4.0-bbbbbbbb': '0', '1.4.0-aaaaaaaa': '0', '1.5.0': '100 stable' });
+    expect(shares(rolledBack(withBuild(stable, release('1.4.0-cccccccc'))))).toMatchObject({
+      '1.4.0-aaaaaaaa': '100 stable',
+    });
+    expect(shares(withBuild(two, release('1.4.0-bbbbbbbb')))).toEqual({
+      ...shares(two),
+      '1.4.0-bbbbbbbb': '0',
+    });
+  });
+
+  it('built again with other bytes keeps its share', () => {
+    const again = withBuild(first, { ...release('1.4.0-aaaaaaaa'), integrity: 'sha384-other' });
+    expect(shares(again)).toEqual({ '1.4.0-aaaaaaaa': '100 stable' });
+    expect(again[0].metadata.integrity).toBe('sha384-other');
+  });
+});

@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { buildChanged } from '../build/build-changed.mjs';
+import { root } from '../build/places.mjs';
+import { installIfNeeded } from './install.mjs';
+
+/**
+ * Builds the server where it changed and runs one of its commands, with the arguments of this process.
+ * @param {string} name of the program in api/dist
+ */
+export async function runCommand(name) {
+  try {
+    installIfNeeded(console.log);
+    await buildChanged(console.log, ['api']);
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
+  }
+  await import(pathToFileURL(join(root, 'api', 'dist', `${name}.js`)).href);
+}

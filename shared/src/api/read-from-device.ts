@@ -1,0 +1,85 @@
+import { sessionStore } from '../session/session-store';
+import { ApiError } from './api-error';
+import { noteDataOf, noteReachable, noteUnreachable, seemsOffline } from './connection';
+import type { CallOptions } from './http-client';
+import { queryString } from './query-string';
+
+/** A server that is being restarted, or a gateway without one behind it. */
+const GONE = new Set([502, 503, 504]);
+/** The server's alone to answer: who somebody is, and files. */
+const NOT_HERE = /^(auth|export|user)\//;
+/** Drawn from records instead of being kept. */
+const TILES = /^tiles\//;
+const patience = 3000;
+
+const waiting: { user: number; question: string; answer: Response }[] = [];
+let writing = false;
+
+/**
+ * Reads through what this device keeps: an answer is kept, and a missing one is made up for, where it can be.
+ * @param ask calls the server
+ */
+export async function readThroughDevice(
+  path: string,
+  options: CallOptions,
+  ask: () => Promise<Response>,
+): Promise<Response> {
+  if (NOT_HERE.test(path)) return ask();
+  const user = options.anonymous ? 0 : (sessionStore.getState().user?.id ?? 0);
+  const search = queryString(options.query ?? {}).toString();
+  const question = search ? `${path}?${search}` : path;
+  const fromDevice = () => answerOf(user, question);
+  if (seemsOffline() && !options.fromServer) {
+    const answer = await fromDevice();
+    if (answer) {
+      if (!navigator.onLine) noteUnreachable();
+      return answer;
+    }
+  }
+  try {
+    const answer = await ask();
+    noteReachable();
+    if (answer.status === 200 && !TILES.test(path)) keep({ user, question, answer: answer.clone() });
+    return answer;
+  } catch (error) {
+    if (!(error instanceof ApiError) || !(error.unreachable || GONE.has(error.status))) throw error;
+    noteUnreachable();
+    const answer = options.fromServer ? undefined : await fromDevice();
+    if (answer) return answer;
+    throw error;
+  }
+}
+
+async function answerOf(user: number, question: string): Promise<Response | undefined> {
+  try {
+    const { answerOffline, DATED } = await import('../offline');
+    const answer = await answerOffline(user, question);
+    // Reference lists change rarely: their age says nothing about what is shown.
+    if (answer && user) noteDataOf(Number(answer.headers.get(DATED)));
+    return answer;
+  } catch (error) {
+    // A private window keeps nothing: then the server alone can answer.
+    console.error(error);
+    return undefined;
+  }
+}
+
+/** Once somebody is signed in, and not while a screen is being put together. */
+function keep(answer: (typeof waiting)[number]): void {
+  waiting.push(answer);
+  if (writing || !sessionStore.getState().loggedIn) return;
+  writing = true;
+  setTimeout(async () => {
+    try {
+      const { keepAnswer } = await import('../offline');
+      for (let next = waiting.shift(); next; next = waiting.shift())
+        await keepAnswer(next.user, next.question, next.answer);
+    } catch (error) {
+      // A full disk, or a private window: reading goes on without.
+      console.error(error);
+      waiting.length = 0;
+    } finally {
+      writing = false;
+    }
+  }, patience);
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import {
+  areasSchema,
+  knownEmailSchema,
+  phoneSchema,
+  registrationAnswerSchema,
+  usernameSchema,
+} from './accounts';
+import { listOf } from './filters';
+import { recordIdSchema } from './identity';
+import { GROUP_SCOPES, type Group, SCOPES } from './session';
+import { tableQuerySchema } from './table-query';
+import { freeText } from './text';
+
+const GROUPS = Object.keys(GROUP_SCOPES) as [Group, ...Group[]];
+const groupsSchema = z
+  .array(z.enum(GROUPS))
+  .max(GROUPS.length)
+  .transform(groups => [...new Set(groups)]);
+
+/** POST and PATCH `admin/accounts/`. A new account is invited by mail to choose its password. */
+export const accountInputSchema = z.object({
+  username: usernameSchema,
+  email: knownEmailSchema,
+  first_name: freeText(150),
+  last_name: freeText(150),
+  phone: phoneSchema,
+  areas: areasSchema,
+  groups: groupsSchema,
+  /** Language of the mails. */
+  locale: z.enum(['fr', 'en']).default('fr'),
+  is_active: z.boolean().default(true),
+});
+export type AccountInput = z.output<typeof accountInputSchema>;
+
+/** Where an account stands: `waiting` for somebody to activate it, `closed` for good. */
+export const ACCOUNT_STATUSES = ['active', 'waiting', 'inactive', 'closed'] as const;
+export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
+
+/** An account as administrators see it. */
+export const accountSchema = registrationAnswerSchema.extend({
+  id: recordIdSchema,
+  full_name: z.string(),
+  /** Of `areas`, in French. */
+  area_names: z.array(z.string()),
+  groups: groupsSchema,
+  locale: z.enum(['fr', 'en']),
+  is_active: z.boolean(),
+  status: z.enum(ACCOUNT_STATUSES),
+  timestamp_create: z.string(),
+  /** When one of its devices last asked for tokens; `null` where none is signed in. */
+  last_used_at: z.string().nullable(),
+});
+export type Account = z.output<typeof accountSchema>;
+
+/** GET `admin/accounts/`. Closed ones only when asked for. */
+export const accountsQuerySchema = tableQuerySchema.extend({
+  status: listOf(z.enum(ACCOUNT_STATUSES)),
+  group: listOf(z.enum(GROUPS)),
+  area: listOf(z.coerce.number().pipe(recordIdSchema)),
+});
+export type AccountsQuery = z.output<typeof accountsQuerySchema>;
+
+/** A group and what it allows. GET `admin/groups/`. */
+export const groupSchema = z.object({
+  id: z.enum(GROUPS),
+  scopes: z.array(z.enum(SCOPES)),
+  /** How many accounts that may sign in are in it. */
+  members: z.int().min(0),
+});
+export type GroupSummary = z.output<typeof groupSchema>;

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { AREA_TYPES } from './administered-nomenclatures';
+import { areaGeometrySchema } from './geometry';
+import { recordIdSchema } from './identity';
+import { tableQuerySchema } from './table-query';
+import { freeText, requiredText } from './text';
+
+/** POST and PATCH `admin/areas/`: a region, a municipality, a natural area. Its kind and code name it together. */
+export const areaInputSchema = z.object({
+  type: z.enum(AREA_TYPES),
+  code: requiredText(50),
+  name: requiredText(200),
+  geom: areaGeometrySchema,
+});
+export type AreaInput = z.output<typeof areaInputSchema>;
+
+/** An area of a list: its box in degrees `[west, south, east, north]` stands for its outline. */
+const listed = {
+  id: recordIdSchema,
+  code: z.string(),
+  name: z.string(),
+  box: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  geom: areaGeometrySchema.optional(),
+};
+export const administeredAreaSchema = z.object({ ...listed, type: z.string() });
+export const areaQuerySchema = tableQuerySchema.extend({ type: z.enum(AREA_TYPES).optional() });
+export type AreaQuery = z.output<typeof areaQuerySchema>;
+
+/** POST and PATCH `admin/sensitive-areas/`. */
+export const administeredSensitiveAreaInputSchema = z.object({
+  name: requiredText(200),
+  code: freeText(50),
+  description: freeText(2000),
+  geom: areaGeometrySchema,
+});
+export const administeredSensitiveAreaSchema = z.object({ ...listed, description: z.string() });

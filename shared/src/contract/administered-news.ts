@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { calendarDateSchema } from './calendar-date';
+import { recordIdSchema } from './identity';
+import { tableQuerySchema } from './table-query';
+import { freeText, requiredText } from './text';
+
+/** Most characters of a body, its marks counted. */
+const BODY_LENGTH = 100_000;
+
+/** POST and PATCH `admin/news/`. Bodies are HTML; the server keeps of them what is safe. English left out: the French stands for it. */
+export const newsInputSchema = z.object({
+  title: requiredText(200),
+  title_en: freeText(200),
+  summary: freeText(500),
+  summary_en: freeText(500),
+  body: freeText(BODY_LENGTH),
+  body_en: freeText(BODY_LENGTH),
+  private: z.boolean().default(false),
+  /** From this day on it is shown. */
+  published: calendarDateSchema,
+});
+export type NewsInput = z.output<typeof newsInputSchema>;
+
+export const administeredNewsSchema = newsInputSchema.extend({ id: recordIdSchema });
+
+export const newsQuerySchema = tableQuerySchema.extend({ private: z.stringbool().optional() });
+export type NewsQuery = z.output<typeof newsQuerySchema>;

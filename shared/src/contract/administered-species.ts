@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { speciesSchema } from './reference';
+import { tableQuerySchema } from './table-query';
+import { freeText, requiredText } from './text';
+
+/** POST and PATCH `admin/species/`. The code stays as it was given first: `CD_NOM` for what comes from TAXREF. */
+export const speciesInputSchema = z.object({
+  code: requiredText(50).pipe(z.string().regex(/^[A-Za-z0-9_-]*$/)),
+  scientific_name: requiredText(200),
+  vernacular_name: freeText(200),
+  vernacular_name_en: freeText(200),
+  active: z.boolean().default(true),
+});
+export type SpeciesInput = z.output<typeof speciesInputSchema>;
+
+export const administeredSpeciesSchema = speciesSchema.omit({ photo: true });
+
+export const speciesQuerySchema = tableQuerySchema.extend({ active: z.stringbool().optional() });
+export type SpeciesQuery = z.output<typeof speciesQuerySchema>;

@@ -1,0 +1,14 @@
+// What only administration needs: a page of the product never loads it.
+export * from './administered-accounts';
+export * from './administered-areas';
+export * from './administered-base-layers';
+export * from './administered-imports';
+export * from './administered-news';
+export * from './administered-nomenclatures';
+export * from './administered-partners';
+export * from './administered-settings';
+export * from './administered-species';
+export * from './deleted-records';
+export * from './history';
+export * from './server-health';
+export * from './table-query';

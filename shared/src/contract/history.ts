@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { calendarDateSchema } from './calendar-date';
+import { listOf } from './filters';
+import { recordIdSchema } from './identity';
+import { changeSchema } from './infrastructure';
+import { tableQuerySchema } from './table-query';
+
+/** Kinds of records whose changes are kept. */
+export const ITEM_KINDS = [
+  'infrastructures',
+  'diagnosis',
+  'operations',
+  'mortality',
+  'sensitive-areas',
+  'media',
+] as const;
+export type ItemKind = (typeof ITEM_KINDS)[number];
+
+/** Kinds that administrators keep; their history is for administrators only. */
+export const ADMINISTERED_KINDS = [
+  'accounts',
+  'settings',
+  'nomenclatures',
+  'base-layers',
+  'species',
+  'areas',
+  'news',
+  'partners',
+] as const;
+export type AdministeredKind = (typeof ADMINISTERED_KINDS)[number];
+
+/** GET `admin/history/`: words of `q` are searched in the names of who did it. */
+export const historyQuerySchema = tableQuerySchema.extend({
+  kind: listOf(z.enum([...ITEM_KINDS, ...ADMINISTERED_KINDS])),
+  record: z.coerce.number().pipe(recordIdSchema).optional(),
+  action: listOf(changeSchema.shape.action),
+  after: calendarDateSchema.optional(),
+  before: calendarDateSchema.optional(),
+});
+export type HistoryQuery = z.output<typeof historyQuerySchema>;
+
+/** A change of anything, newest first. */
+export const recordedChangeSchema = changeSchema.extend({
+  kind: z.enum([...ITEM_KINDS, ...ADMINISTERED_KINDS]),
+  record: recordIdSchema,
+});
+export type RecordedChange = z.output<typeof recordedChangeSchema>;

@@ -1,0 +1,20 @@
+import L from 'leaflet';
+import { keptTile } from './kept-tiles';
+
+/** Tiles of a base layer that may be taken along: those kept on this device need no network. */
+export class KeptTileLayer extends L.TileLayer {
+  override createTile(coords: L.Coords, done: L.DoneCallback): HTMLElement {
+    const image = super.createTile({ ...coords } as L.Coords, done) as HTMLImageElement;
+    const url = image.src;
+    image.removeAttribute('src');
+    const useKept = async () => {
+      const kept = await keptTile(url);
+      if (kept) image.addEventListener('load', () => URL.revokeObjectURL(kept), { once: true });
+      image.src = kept ?? url;
+    };
+    useKept().catch(() => {
+      image.src = url;
+    });
+    return image;
+  }
+}

@@ -1,0 +1,12 @@
+import type { Position } from './geojson';
+
+const METRES_PER_DEGREE = 111_320;
+
+/** `w,s,e,n` of a box that holds everything within `metres` of a position, as `in_bbox` asks for it. */
+export function boxAround([longitude, latitude]: Position, metres: number): string {
+  const height = metres / METRES_PER_DEGREE;
+  const width = height / Math.cos((latitude * Math.PI) / 180);
+  return [longitude - width, latitude - height, longitude + width, latitude + height]
+    .map(degrees => degrees.toFixed(7))
+    .join(',');
+}

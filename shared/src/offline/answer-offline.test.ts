@@ -1,0 +1,127 @@
+import 'fake-indexeddb/auto';
+import { fetchListPage, fetchTile, request, requestRaw } from '../api';
+import { type Infrastructure, infrastructureSchema, infrastructureSummarySchema } from '../contract';
+import { decodeTile } from '../map/geometry';
+import { sessionStore } from '../session';
+import { forgetAnswers, keepAnswer } from './kept-answers';
+import { offlineDatabase } from './offline-database';
+import { forgetTakenRecords } from './taken-records';
+
+const signal = new AbortController().signal;
+const item = (id: number) => ({
+  id,
+  code: 'HTA-BT',
+  label: '',
+  label_en: '',
+  type: 'NETW_TYP',
+  status: 'active',
+  parents: [],
+});
+const by = {
+  created_by: null,
+  updated_by: null,
+  timestamp_create: '',
+  timestamp_update: '',
+  uuid: crypto.randomUUID(),
+};
+
+function support(id: number, longitude: number, risk: Infrastructure['properties']['risk']) {
+  return {
+    id,
+    type: 'Feature',
+    resourcetype: 'Point',
+    geometry: { type: 'Point', coordinates: [longitude, 42] },
+    properties: {
+      id,
+      ...by,
+      network_type: item(1),
+      owner: null,
+      condition: null,
+      length: null,
+      risk,
+      neutralization: 'none',
+      neutralization_date: null,
+      last_diagnosis_date: null,
+      mortality_count: 0,
+      areas: [{ id: 4, name: 'Évisa', code: '2A108', type: 'ADMIN_COM' }],
+      sensitive_area: [],
+      diagnosis: [],
+      operations: [],
+      mortality: [],
+    },
+  };
+}
+
+beforeEach(async () => {
+  sessionStore.setState({ user: { id: 7 } as never, loggedIn: true });
+  vi.stubGlobal('navigator', { ...navigator, onLine: false });
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+  await offlineDatabase.areas.put({
+    id: 'a',
+    user: 7,
+    name: 'Évisa',
+    bounds: [8, 41, 9, 43],
+    state: 'done',
+    problem: null,
+    at: 1000,
+    dataOf: 1000,
+    bytes: 0,
+    done: 1,
+    total: 1,
+  });
+  const features = [support(1, 8.5, 'RISK_H'), support(2, 8.6, 'RISK_L'), support(3, 8.7, null)];
+  await offlineDatabase.pages.put({
+    area: 'a',
+    kind: 'infrastructures',
+    page: 0,
+    features,
+    cursor: null,
+    total: 3,
+    at: 1000,
+  });
+  forgetTakenRecords();
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  sessionStore.setState({ user: null, loggedIn: false });
+});
+
+const list = (query: Record<string, string | number | string[]>) =>
+  fetchListPage(infrastructureSummarySchema, 'cables/infrastructures/', query, signal);
+const ids = (page: { features: { id: number }[] }) => page.features.map(({ id }) => id);
+
+it('answers lists from what was taken along: filtered, ordered, page after page, counted', async () => {
+  expect(ids(await list({ in_bbox: '8,41,9,43', ordering: '-risk' }))).toEqual([1, 2, 3]);
+  expect(ids(await list({ risk: ['RISK_L', 'none'] }))).toEqual([2, 3]);
+  expect(ids(await list({ q: 'evisa 2' }))).toEqual([2]);
+  const first = await list({ limit: 2 });
+  expect([ids(first), first.total]).toEqual([[1, 2], 3]);
+  expect(ids(await list({ limit: 2, cursor: first.cursor ?? '' }))).toEqual([3]);
+});
+
+it('answers for one record, and draws its tiles', async () => {
+  expect((await request(infrastructureSchema, 'cables/infrastructures/2/')).id).toBe(2);
+  const bytes = await fetchTile('tiles/infrastructures/3/4/2.mvt?risk[]=RISK_H', signal);
+  const [layer] = decodeTile(new Uint8Array(bytes ?? new ArrayBuffer(0)));
+  expect(layer).toMatchObject({ name: 'cells' });
+});
+
+it('says nothing of places that were not taken along, nor to another person', async () => {
+  await expect(list({ in_bbox: '0,48,1,49' })).rejects.toMatchObject({ status: 0 });
+  sessionStore.setState({ user: { id: 8 } as never });
+  await expect(request(infrastructureSchema, 'cables/infrastructures/2/')).rejects.toMatchObject({
+    status: 0,
+  });
+});
+
+it('repeats what the server last said, with its date, until the person signs out', async () => {
+  const answer = Response.json({ extent: [1, 2, 3, 4] }, { headers: { etag: '"5-x"' } });
+  await keepAnswer(7, 'stats/extent/', answer);
+  const told = await requestRaw('stats/extent/');
+  expect(await told.json()).toEqual({ extent: [1, 2, 3, 4] });
+  expect(told.headers.get('etag')).toBe('"5-x"');
+  expect(Number(told.headers.get('x-data-of'))).toBeGreaterThan(1000);
+  await forgetAnswers(7);
+  await expect(requestRaw('stats/extent/')).rejects.toMatchObject({ status: 0 });
+});

@@ -1,0 +1,208 @@
+import type { z } from 'zod';
+import { type ApiError, apiBase, fetchListPage, requestRaw } from '../../api';
+import {
+  type BaseLayer,
+  infrastructureSchema,
+  type Media,
+  mortalitySchema,
+  sensitiveAreaSchema,
+} from '../../contract';
+import { BASE_TILES_CACHE, tileUrl } from '../../map/base/kept-tiles';
+import {
+  offlineDatabase,
+  type RecordPage,
+  TAKEN_KINDS,
+  type TakenArea,
+  type TakenKind,
+} from '../offline-database';
+import { forgetTakenRecords, type RecordsOf } from '../taken-records';
+import { boxQuery, LIST_PATHS, layerToTake, PACE, PAGE } from './plan-area';
+import { tilesOfArea } from './tiles-of-area';
+
+/** The service worker answers from it, whatever signature an address carries. */
+export const PICTURES_CACHE = 'pictures';
+
+const SCHEMAS = {
+  infrastructures: infrastructureSchema,
+  mortality: mortalitySchema,
+  'sensitive-areas': sensitiveAreaSchema,
+};
+
+/** What screens ask for besides records; the answers are kept by being asked for. */
+const LISTS = [
+  ['nomenclatures/types', { with_nomenclatures: true }, true],
+  ['map-layers/baselayers/', {}, true],
+  ['settings/', {}, true],
+  ['species/', { limit: 1000 }, true],
+  ['species/', { limit: 1000 }, false],
+  ['geoareas/', { fields: 'summary' }, false],
+  ['stats/extent/', {}, false],
+] as const;
+
+export interface Download {
+  area: TakenArea;
+  layers: readonly BaseLayer[];
+  signal: AbortSignal;
+  /** Called after every step with the area as it is now. */
+  tell(area: TakenArea): Promise<void>;
+}
+
+/** After so many failures in a row the provider of a background map is left alone. */
+const PATIENCE = 3;
+
+const pause = () => new Promise(resolve => setTimeout(resolve, PACE));
+
+/**
+ * Takes along what of an area is not here yet: what an earlier, interrupted download brought is not asked for again.
+ * @throws ApiError without an answer, a DOMException `QuotaExceededError` on a full disk, an AbortError when stopped
+ */
+export async function downloadArea(download: Download): Promise<TakenArea> {
+  for (const [path, query, anonymous] of LISTS)
+    await requestRaw(path, { query, anonymous, signal: download.signal, fromServer: true });
+  const records = await downloadRecords(download);
+  const pictures = await missing(PICTURES_CACHE, picturesOf(records), pathOf);
+  const tiles = await missing(BASE_TILES_CACHE, tileUrlsOf(download.area, download.layers), url => url);
+  const left = pictures.length + tiles.length;
+  let area: TakenArea = {
+    ...download.area,
+    bytes: bytesOf(records),
+    done: count(records),
+    total: count(records) + left,
+  };
+  await download.tell(area);
+  const take = async (cache: string, url: string, key: string) => {
+    const bytes = await keepFile(cache, url, key, download.signal);
+    area = { ...area, bytes: area.bytes + bytes, done: area.done + 1 };
+    await download.tell(area);
+    await pause();
+  };
+  for (const url of pictures) await take(PICTURES_CACHE, url, pathOf(url));
+  let refused = 0;
+  for (const url of tiles) {
+    try {
+      await take(BASE_TILES_CACHE, url, url);
+      refused = 0;
+    } catch (error) {
+      // Somebody else's server: the records are of use without its background.
+      if (!(error instanceof TypeError)) throw error;
+      refused += 1;
+      if (refused === PATIENCE) break;
+    }
+  }
+  area = { ...area, problem: refused === PATIENCE ? 'tiles' : null };
+  // Pages of the download before: their records are here anew, or no longer exist.
+  await offlineDatabase.pages
+    .where('area')
+    .equals(area.id)
+    .and(page => page.at !== area.at)
+    .delete();
+  return area;
+}
+
+async function downloadRecords({ area, signal, tell }: Download): Promise<RecordPage[]> {
+  const pages: RecordPage[] = [];
+  for (const kind of TAKEN_KINDS) {
+    const here = await offlineDatabase.pages
+      .where('area')
+      .equals(area.id)
+      .and(page => page.kind === kind && page.at === area.at)
+      .sortBy('page');
+    pages.push(...here);
+    for (let last = here.at(-1); !last || last.cursor !== null; ) {
+      last = await downloadPage(area, kind, last, signal);
+      pages.push(last);
+      forgetTakenRecords();
+      await tell({
+        ...area,
+        bytes: bytesOf(pages),
+        done: count(pages),
+        total: Math.max(area.total, count(pages)),
+      });
+      await pause();
+    }
+  }
+  return pages;
+}
+
+async function downloadPage(
+  area: TakenArea,
+  kind: TakenKind,
+  before: RecordPage | undefined,
+  signal: AbortSignal,
+): Promise<RecordPage> {
+  const query = { in_bbox: boxQuery(area.bounds), limit: PAGE, cursor: before?.cursor ?? '' };
+  const { features, cursor, total } = await fetchListPage(
+    SCHEMAS[kind] as z.ZodType<RecordsOf[TakenKind]>,
+    LIST_PATHS[kind],
+    query,
+    signal,
+    { fromServer: true },
+  );
+  const page = { area: area.id, kind, page: (before?.page ?? -1) + 1, features, cursor, total, at: area.at };
+  await offlineDatabase.pages.put(page);
+  return page;
+}
+
+const count = (pages: readonly RecordPage[]) => pages.reduce((sum, { features }) => sum + features.length, 0);
+const bytesOf = (pages: readonly RecordPage[]) =>
+  pages.reduce((sum, { features }) => sum + JSON.stringify(features).length, 0);
+
+function picturesOf(pages: readonly RecordPage[]): string[] {
+  const media = pages.flatMap(({ kind, features }): Media[] => {
+    if (kind === 'infrastructures')
+      return (features as RecordsOf['infrastructures'][]).flatMap(({ properties: p }) => [
+        ...p.diagnosis.flatMap(diagnosis => diagnosis.media),
+        ...p.operations.flatMap(operation => operation.properties.media),
+      ]);
+    if (kind === 'mortality')
+      return (features as RecordsOf['mortality'][]).flatMap(({ properties }) => properties.media);
+    return [];
+  });
+  return [...new Set(media.map(({ thumbnail }) => new URL(thumbnail, apiBase()).href))];
+}
+
+function tileUrlsOf({ bounds }: TakenArea, layers: readonly BaseLayer[]): string[] {
+  const layer = layerToTake(layers, bounds);
+  return layer ? tilesOfArea(bounds, layer.lastZoom).map(tile => tileUrl(layer.url, tile)) : [];
+}
+
+/** A picture's path: its query is a signature that changes every hour. */
+const pathOf = (url: string) => url.split('?')[0] ?? url;
+
+async function missing(name: string, urls: string[], keyOf: (url: string) => string): Promise<string[]> {
+  const cache = await caches.open(name);
+  const here = new Set((await cache.keys()).map(({ url }) => url));
+  return urls.filter(url => !here.has(keyOf(url)));
+}
+
+/** @returns its bytes; 0 for a file the server does not give: the others are still worth having */
+async function keepFile(name: string, url: string, key: string, signal: AbortSignal): Promise<number> {
+  const answer = await fetch(url, { signal, credentials: name === PICTURES_CACHE ? 'same-origin' : 'omit' });
+  if (!answer.ok) return 0;
+  const bytes = await answer.blob();
+  const cache = await caches.open(name);
+  await cache.put(key, new Response(bytes, { headers: { 'content-type': bytes.type } }));
+  return bytes.size;
+}
+
+/** Takes away pictures and tiles that no area needs any more. */
+export async function sweepFiles(areas: readonly TakenArea[], layers: readonly BaseLayer[]): Promise<void> {
+  const pages = await offlineDatabase.pages
+    .where('area')
+    .anyOf(areas.map(({ id }) => id))
+    .toArray();
+  const wanted = new Set(picturesOf(pages).map(pathOf));
+  for (const url of areas.flatMap(area => tileUrlsOf(area, layers))) wanted.add(url);
+  for (const name of [PICTURES_CACHE, BASE_TILES_CACHE]) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) if (!wanted.has(request.url)) await cache.delete(request);
+  }
+}
+
+/** Why a download stopped. */
+export function problemOf(error: unknown): NonNullable<TakenArea['problem']> {
+  if (error instanceof DOMException && error.name === 'QuotaExceededError') return 'quota';
+  if (error instanceof Error && error.name === 'QuotaExceededError') return 'quota';
+  const { status } = error as Partial<ApiError>;
+  return status ? 'server' : 'network';
+}

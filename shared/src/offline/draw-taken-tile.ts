@@ -1,0 +1,111 @@
+import {
+  boundsMeet,
+  cellAt,
+  cellCentre,
+  centreOf,
+  DETAIL_ZOOM,
+  encodeTile,
+  TILE_BUFFER,
+  TILE_EXTENT,
+  type TileAddress,
+  type TileFeature,
+  type TileLayer,
+  tileBounds,
+  tileCause,
+  tileNeutralization,
+  tileRisk,
+  toTileFeature,
+} from '../map/geometry';
+import { findRecords } from './find-records';
+import type { TakenKind } from './offline-database';
+import type { Taken, TakenRecords } from './taken-records';
+
+/** Lines are drawn from this zoom on, as on the server. */
+const LINES_ZOOM = 9;
+
+const isFeature = (feature: TileFeature | undefined): feature is TileFeature => feature !== undefined;
+
+/** A tile of the map made of the records taken along, in the server's format and with its filters. */
+export function drawTakenTile(
+  taken: TakenRecords,
+  kind: TakenKind,
+  tile: TileAddress,
+  query: URLSearchParams,
+): Uint8Array {
+  const box = tileBounds(tile, TILE_BUFFER / TILE_EXTENT);
+  const inTile = <Kind extends TakenKind>(of: Kind) =>
+    findRecords(taken, of, query).filter(({ bounds }) => boundsMeet(bounds, box));
+  if (kind === 'infrastructures') return encodeTile(infrastructureLayers(inTile(kind), tile));
+  if (kind === 'mortality')
+    return encodeTile([{ name: 'mortality', features: caseFeatures(inTile(kind), tile) }]);
+  const features = inTile('sensitive-areas').map(({ record: { id, geometry, properties } }) =>
+    toTileFeature(geometry, tile, { id, properties: { name: properties.name } }),
+  );
+  return encodeTile([{ name: 'sensitive-areas', features: features.filter(isFeature) }]);
+}
+
+function infrastructureLayers(found: Taken<'infrastructures'>[], tile: TileAddress): TileLayer[] {
+  const drawn = ({ record: { id, geometry, properties } }: Taken<'infrastructures'>) =>
+    toTileFeature(geometry, tile, {
+      id,
+      properties: {
+        risk: tileRisk(properties.risk),
+        neutralization: tileNeutralization(properties.neutralization),
+      },
+    });
+  const supports = found.filter(({ record }) => record.geometry.type === 'Point');
+  const lines = found.filter(({ record }) => record.geometry.type === 'LineString');
+  return [
+    { name: 'lines', features: tile.z >= LINES_ZOOM ? lines.map(drawn).filter(isFeature) : [] },
+    tile.z >= DETAIL_ZOOM
+      ? { name: 'points', features: supports.map(drawn).filter(isFeature) }
+      : { name: 'cells', features: cellFeatures(supports, tile) },
+  ];
+}
+
+/** How many supports of each risk (`n0`…`n3`) a cell holds, and how many are neutralised (`nf`, `np`). */
+function cellFeatures(supports: Taken<'infrastructures'>[], tile: TileAddress): TileFeature[] {
+  return [...inCells(supports, tile).values()].map(cell => {
+    const totals: Record<string, number> = {};
+    const count = (key: string) => {
+      totals[key] = (totals[key] ?? 0) + 1;
+    };
+    for (const { properties } of cell.records) {
+      count(`n${tileRisk(properties.risk)}`);
+      if (properties.neutralization === 'full') count('nf');
+      if (properties.neutralization === 'partial') count('np');
+    }
+    return { type: 'point', points: [cell.centre], properties: totals };
+  });
+}
+
+function caseFeatures(cases: Taken<'mortality'>[], tile: TileAddress): TileFeature[] {
+  const single = ({ id, geometry, properties }: Taken<'mortality'>['record']) =>
+    toTileFeature(geometry, tile, {
+      id,
+      properties: { cause: tileCause(properties.death_cause?.code ?? null) },
+    });
+  if (tile.z >= DETAIL_ZOOM) return cases.map(({ record }) => single(record)).filter(isFeature);
+  return [...inCells(cases, tile).values()]
+    .map(({ records: [first, ...others], centre }): TileFeature | undefined =>
+      first && others.length === 0
+        ? single(first)
+        : { type: 'point', points: [centre], properties: { n: others.length + 1 } },
+    )
+    .filter(isFeature);
+}
+
+function inCells<Kind extends 'infrastructures' | 'mortality'>(found: Taken<Kind>[], tile: TileAddress) {
+  const cells = new Map<
+    string,
+    { centre: ReturnType<typeof cellCentre>; records: Taken<Kind>['record'][] }
+  >();
+  for (const { record, bounds } of found) {
+    const cell = cellAt(centreOf(bounds), tile.z);
+    const key = `${cell.x} ${cell.y}`;
+    const known = cells.get(key);
+    if (known) known.records.push(record);
+    else cells.set(key, { centre: cellCentre(cell, tile), records: [record] });
+  }
+  return cells;
+}

@@ -1,0 +1,67 @@
+import Dexie, { type EntityTable } from 'dexie';
+import type { Bounds } from '../map/geometry';
+
+/** Records that are taken along, as the server's lists name them. */
+export const TAKEN_KINDS = ['infrastructures', 'mortality', 'sensitive-areas'] as const;
+export type TakenKind = (typeof TAKEN_KINDS)[number];
+
+/** What the server last said to one question. */
+export interface KeptAnswer {
+  /** Who asked, and the whole question. */
+  key: string;
+  user: number;
+  /** Instant in ms. */
+  at: number;
+  body: string;
+  headers: Record<string, string>;
+}
+
+/** An area of the map that somebody takes along. */
+export interface TakenArea {
+  id: string;
+  user: number;
+  name: string;
+  bounds: Bounds;
+  state: 'loading' | 'paused' | 'done' | 'failed';
+  /** Why it stopped; `tiles`: all is here but the background map. */
+  problem: 'network' | 'quota' | 'server' | 'tiles' | null;
+  /** Which download is the present one: when it began, instant in ms. */
+  at: number;
+  /** How old its oldest records may be, instant in ms. */
+  dataOf: number;
+  bytes: number;
+  /** Steps done and in all: pages of records, pictures, tiles of base layers. */
+  done: number;
+  total: number;
+}
+
+/** A page of records of an area. */
+export interface RecordPage {
+  area: string;
+  kind: TakenKind;
+  page: number;
+  features: unknown[];
+  /** Where the next page begins; `null` after the last one. */
+  cursor: string | null;
+  total: number;
+  /** Pages of another time belong to another download. */
+  at: number;
+}
+
+/** What is kept on the device to read without network. Lost with the browser's data: the server has all of it. */
+export class OfflineDatabase extends Dexie {
+  declare answers: EntityTable<KeptAnswer, 'key'>;
+  declare areas: EntityTable<TakenArea, 'id'>;
+  declare pages: Dexie.Table<RecordPage, [string, TakenKind, number]>;
+
+  constructor(name = 'avicable-offline') {
+    super(name);
+    this.version(1).stores({
+      answers: 'key, user, at',
+      areas: 'id, user',
+      pages: '[area+kind+page], area',
+    });
+  }
+}
+
+export const offlineDatabase = new OfflineDatabase();

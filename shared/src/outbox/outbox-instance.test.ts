@@ -1,0 +1,17 @@
+import { sessionStore } from '../session';
+
+const point = { kind: 'create', resource: 'points', body: { network_type_id: 1 } } as const;
+
+it('keeps what is entered for who was signed in last when the page starts again without network', async () => {
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch');
+  });
+  const { startOutbox } = await import('./outbox-instance');
+  sessionStore.setState({ user: { id: 1, username: 'lea' } as never, loggedIn: true });
+  startOutbox()();
+
+  vi.resetModules();
+  const started = await import('./outbox-instance');
+  await started.outbox.submit(point).kept;
+  expect(await started.outboxStore.all()).toMatchObject([{ author: 'lea' }]);
+});

@@ -1,0 +1,137 @@
+import { formatBytes, formatDateTime, useLocale } from '../../i18n';
+import { LocalizedLink } from '../../navigation';
+import { confirm } from '../../ui/core';
+import { discard, retry } from '../act-on-entry';
+import { entryIdOf, refOf } from '../command';
+import { correctionPath } from '../correction-path';
+import { detailsOf, errorLines, titleOf } from '../entry-words';
+import { isBlocked } from '../next-entry';
+import type { OutboxEntry } from '../outbox-entry';
+import { useOutbox } from '../outbox-state';
+import { withDependants } from '../outbox-store';
+import { referencesIn } from '../references';
+import { useTexts } from '../texts';
+import classes from './outbox-screen.module.css';
+
+interface EntryCardProps {
+  entry: OutboxEntry;
+  /** The person's whole queue. */
+  all: readonly OutboxEntry[];
+}
+
+const placeIdOf = (id: string) => `entry-${id}`;
+
+/** One waiting write: what, where and when; what it waits for; what went wrong; what to do. */
+export function EntryCard({ entry, all }: EntryCardProps) {
+  const t = useTexts();
+  const locale = useLocale();
+  const sendable = useOutbox(state => state.phase !== 'signed-out');
+  const { id, command, state, error, attempts, created, detached } = entry;
+  const byId = new Map(all.map(other => [other.id, other]));
+  const blocked = state === 'queued' && isBlocked(entry, byId);
+  const title = titleOf(entry, t);
+  const details = detailsOf(entry, { t, locale });
+  const pictures = referencesIn(command).pictures.filter(ref => byId.has(entryIdOf(ref)));
+  const needed = entry.dependsOn.flatMap(other => {
+    const found = byId.get(other);
+    return found && found.command.kind !== 'upload' ? [found] : [];
+  });
+  const correction = detached ? null : correctionPath(entry);
+
+  const askAndDiscard = async () => {
+    const [, ...dependants] = withDependants(all, id).flatMap(gone => byId.get(gone) ?? []);
+    const agreed = await confirm({
+      title: t('discardTitle', { title }),
+      content: (
+        <>
+          <p>{t('discardContent', { count: dependants.length + 1 })}</p>
+          {dependants.length > 0 && (
+            <ul>
+              {dependants.map(other => (
+                <li key={other.id}>
+                  {titleOf(other, t)} {detailsOf(other, { t, locale })}
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      ),
+      okText: t('discard'),
+      danger: true,
+    });
+    if (agreed) await discard(refOf(id));
+  };
+
+  return (
+    <li id={placeIdOf(id)} className={`${classes.card} ${state === 'rejected' ? classes.refused : ''}`}>
+      <strong>{title}</strong>
+      {details && <span>{details}</span>}
+      <small>
+        {t('recorded', { date: formatDateTime(created, locale) })} ·{' '}
+        {t(`state.${blocked ? 'blocked' : state}`)}
+        {attempts > 0 && ` · ${t('attempts', { count: attempts })}`}
+      </small>
+      {command.kind === 'upload' && <UploadProgress id={id} size={command.picture.size} state={state} />}
+      {pictures.length > 0 && <small>{t('withPictures', { count: pictures.length })}</small>}
+      {needed.map(other => (
+        <small key={other.id}>
+          {t('waitsFor')} <a href={`#${placeIdOf(other.id)}`}>{titleOf(other, t)}</a>
+        </small>
+      ))}
+      {error && (
+        <ul className={classes.errors}>
+          {errorLines(error, { t, locale }).map(line => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+      {detached && <p>{t('detached')}</p>}
+      {state !== 'sending' && (
+        <span className={classes.actions}>
+          {correction && (
+            <LocalizedLink
+              to={correction}
+              className={state === 'rejected' ? classes.main : classes.action}
+              aria-label={`${t(error?.status === 412 ? 'compare' : 'correct')} : ${title}`}
+            >
+              {t(error?.status === 412 ? 'compare' : 'correct')}
+            </LocalizedLink>
+          )}
+          {sendable && !detached && (
+            <button
+              type="button"
+              className={classes.action}
+              aria-label={`${t('retry')} : ${title}`}
+              onClick={() => void retry(refOf(id))}
+            >
+              {t('retry')}
+            </button>
+          )}
+          <button
+            type="button"
+            className={`${classes.action} ${classes.danger}`}
+            aria-label={`${t('discard')} : ${title}`}
+            onClick={() => void askAndDiscard()}
+          >
+            {t('discard')}
+          </button>
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** How much of a picture has left this device. */
+function UploadProgress({ id, size, state }: { id: string; size: number; state: OutboxEntry['state'] }) {
+  const t = useTexts();
+  const locale = useLocale();
+  const sent = useOutbox(({ progress }) => progress[id]);
+  if (state !== 'sending' || sent === undefined) return <small>{formatBytes(size, locale)}</small>;
+  const words = t('uploaded', { sent: formatBytes(sent, locale), size: formatBytes(size, locale) });
+  return (
+    <span className={classes.progress}>
+      <progress aria-label={words} max={size} value={sent} />
+      <small>{words}</small>
+    </span>
+  );
+}

@@ -1,0 +1,136 @@
+import { ApiError } from '../api/api-error';
+import type { OutboxEntry } from './outbox-entry';
+import { sendPicture } from './send-picture';
+
+const id = '5f0f6a52-6d3f-4d7e-9f51-3c8f1b7f6a10';
+const command = {
+  kind: 'upload' as const,
+  picture: { name: 'a.jpg', type: 'image/jpeg', size: 5 },
+  fields: { author: 'Zoé', source: '', date: null },
+};
+const bytes = Uint8Array.from([1, 2, 3, 4, 5]).buffer;
+
+/** A server's end of resumable uploads that breaks off when told to. */
+const server = {
+  begun: [] as Request[],
+  received: [] as number[],
+  known: true,
+  breakAfter: Number.POSITIVE_INFINITY,
+  answer: [200, '{"id":7}'] as [number, string],
+};
+
+class FakeRequest extends EventTarget {
+  upload = new EventTarget();
+  status = 0;
+  responseText = '';
+  headers: Record<string, string> = {};
+  open() {}
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value;
+  }
+  getResponseHeader() {
+    return null;
+  }
+  send(part: ArrayBuffer) {
+    const arrived = [...new Uint8Array(part)].slice(0, server.breakAfter);
+    expect(Number(this.headers['upload-offset'])).toBe(server.received.length);
+    server.received.push(...arrived);
+    this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: arrived.length }));
+    [this.status, this.responseText] = server.answer;
+    const broken = arrived.length < part.byteLength;
+    queueMicrotask(() => {
+      this.dispatchEvent(new Event(broken ? 'error' : 'load'));
+      this.dispatchEvent(new Event('loadend'));
+    });
+  }
+}
+
+beforeEach(() => {
+  Object.assign(server, {
+    begun: [],
+    received: [],
+    known: true,
+    breakAfter: Number.POSITIVE_INFINITY,
+    answer: [200, '{"id":7}'],
+  });
+  vi.stubGlobal('XMLHttpRequest', FakeRequest);
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.method === 'HEAD')
+      return server.known
+        ? new Response(null, { headers: { 'upload-offset': String(server.received.length) } })
+        : new Response(null, { status: 404 });
+    server.begun.push(request);
+    server.received = [];
+    return new Response(null, { status: 201, headers: { location: '/api/v1/media/resumable/abc' } });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** Attempts as the queue makes them: each knows the place the one before was given. */
+function attempts() {
+  const entry = { id } as OutboxEntry;
+  const progress: number[] = [];
+  const attempt = async () =>
+    (
+      await sendPicture(entry, command, bytes, {
+        begun: async uploadPath => Object.assign(entry, { uploadPath }),
+        progress: sent => progress.push(sent),
+      })
+    ).json();
+  return { attempt, progress };
+}
+
+it('sends the bytes with their words under the entry’s id, and tells how far it is', async () => {
+  const { attempt, progress } = attempts();
+  expect(await attempt()).toEqual({ id: 7 });
+  expect(server.received).toEqual([1, 2, 3, 4, 5]);
+  expect(server.begun[0]?.headers.get('upload-length')).toBe('5');
+  const words = server.begun[0]?.headers.get('upload-metadata')?.split(',');
+  const decoded = words?.map(word => {
+    const [name, value = ''] = word.split(' ');
+    return [name, new TextDecoder().decode(Uint8Array.from(atob(value), letter => letter.charCodeAt(0)))];
+  });
+  expect(decoded).toEqual([
+    ['author', 'Zoé'],
+    ['uuid', id],
+  ]);
+  expect(progress).toEqual([0, 5]);
+});
+
+it('goes on where it was broken off', async () => {
+  const { attempt, progress } = attempts();
+  server.breakAfter = 2;
+  await expect(attempt()).rejects.toMatchObject({ status: 0, code: 'network' });
+  server.breakAfter = Number.POSITIVE_INFINITY;
+  expect(await attempt()).toEqual({ id: 7 });
+  expect(server.begun).toHaveLength(1);
+  expect(server.received).toEqual([1, 2, 3, 4, 5]);
+  expect(progress).toEqual([0, 2, 2, 5]);
+});
+
+it('asks for the answer again when only that was lost', async () => {
+  const { attempt } = attempts();
+  server.answer = [502, 'Bad gateway'];
+  await expect(attempt()).rejects.toMatchObject({ status: 502 });
+  server.answer = [200, '{"id":7}'];
+  expect(await attempt()).toEqual({ id: 7 });
+  expect(server.received).toEqual([1, 2, 3, 4, 5]);
+});
+
+it('begins anew when the server has forgotten it', async () => {
+  const { attempt } = attempts();
+  server.breakAfter = 2;
+  await expect(attempt()).rejects.toBeInstanceOf(ApiError);
+  server.breakAfter = Number.POSITIVE_INFINITY;
+  server.known = false;
+  expect(await attempt()).toEqual({ id: 7 });
+  expect(server.begun).toHaveLength(2);
+});
+
+it('tells a refusal from trouble that passes', async () => {
+  const { attempt } = attempts();
+  server.answer = [409, ''];
+  await expect(attempt()).rejects.toMatchObject({ status: 423 });
+  server.answer = [400, '{"problems":[{"path":["storage"],"code":"file_damaged","params":{}}]}'];
+  await expect(attempt()).rejects.toMatchObject({ status: 400, problems: [{ code: 'file_damaged' }] });
+});

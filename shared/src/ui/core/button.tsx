@@ -1,0 +1,74 @@
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react';
+import classes from './button.module.css';
+import { Spin } from './spin';
+
+interface Look {
+  /** `primary`: what the screen is for; `text` and `link` stand back. */
+  type?: 'default' | 'primary' | 'text' | 'link';
+  /** What it does cannot be undone. */
+  danger?: boolean;
+  size?: 'small' | 'middle' | 'large';
+  shape?: 'circle';
+  icon?: ReactNode;
+  /** As wide as what it stands in. */
+  block?: boolean;
+  /** It works on what was asked: shown, and a second click does nothing. */
+  loading?: boolean;
+}
+
+type ButtonProps = Look &
+  Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> & {
+    htmlType?: 'button' | 'submit';
+  };
+type ButtonLinkProps = Look & AnchorHTMLAttributes<HTMLAnchorElement> & { href: string };
+
+/** A button; with `href` a link that looks like one. */
+export function Button({
+  type = 'default',
+  danger = false,
+  size = 'middle',
+  shape,
+  icon,
+  block = false,
+  loading = false,
+  className,
+  children,
+  ...rest
+}: ButtonProps | ButtonLinkProps) {
+  const look = {
+    className: [classes.button, className].filter(Boolean).join(' '),
+    'data-type': type,
+    'data-size': size,
+    'data-danger': danger || undefined,
+    'data-shape': shape ?? (children === undefined ? 'square' : undefined),
+    'data-block': block || undefined,
+  };
+  const content = (
+    <>
+      {loading ? <Spin size="small" /> : icon}
+      {children !== undefined && <span>{children}</span>}
+    </>
+  );
+  if ('href' in rest)
+    return (
+      <a {...rest} {...look}>
+        {content}
+      </a>
+    );
+  const { htmlType = 'button', onClick, ...native } = rest as ButtonProps;
+  return (
+    <button
+      {...native}
+      {...look}
+      type={htmlType}
+      aria-busy={loading || undefined}
+      onClick={event => {
+        // A form would be sent again.
+        if (loading) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {content}
+    </button>
+  );
+}

@@ -1,0 +1,69 @@
+import { imageFormatOf } from './image-format';
+import type { TakenAt } from './picture';
+import { type Prepared, preparePicture } from './prepare-picture';
+import { readOrientation, readTakenAt } from './read-taken-at';
+import { shrinkInWorker } from './shrink-in-worker';
+
+/** What a picture's file holds. */
+export interface PictureFacts {
+  file: Blob;
+  format: string;
+  /** Pixels as the picture is shown, upright; `null` where this browser cannot decode it. */
+  size: { width: number; height: number } | null;
+  /** The camera's orientation, 1 to 8 as EXIF counts them; `null` without. */
+  orientation: number | null;
+  taken: TakenAt;
+}
+
+export type Examined =
+  | Extract<Prepared, { status: 'refused' }>
+  | {
+      status: 'examined';
+      name: string;
+      before: PictureFacts;
+      /** What would be sent: shrunk, or the file as it is. */
+      after: PictureFacts;
+      shrunk: boolean;
+      /** Milliseconds the worker took, and everything together. */
+      shrinking: number;
+      whole: number;
+    };
+
+/** Prepares a file as forms do before they send it, and looks at it before and after. */
+export async function examinePicture(file: File): Promise<Examined> {
+  const began = performance.now();
+  let shrinking = 0;
+  const prepared = await preparePicture(file, {}, async (bytes, type) => {
+    const start = performance.now();
+    const shrunk = await shrinkInWorker(bytes, type);
+    shrinking = performance.now() - start;
+    return shrunk;
+  });
+  const whole = performance.now() - began;
+  if (prepared.status === 'refused') return prepared;
+  const before = await file.arrayBuffer();
+  const { bytes, type } = prepared.picture.file;
+  return {
+    status: 'examined',
+    name: file.name,
+    before: await factsOf(before, imageFormatOf(before) ?? file.type),
+    after: await factsOf(bytes, type),
+    shrunk: bytes.byteLength !== before.byteLength,
+    shrinking,
+    whole,
+  };
+}
+
+async function factsOf(bytes: ArrayBuffer, format: string): Promise<PictureFacts> {
+  const file = new Blob([bytes], { type: format });
+  const image = await createImageBitmap(file).catch(() => null);
+  const size = image && { width: image.width, height: image.height };
+  image?.close();
+  return {
+    file,
+    format,
+    size,
+    orientation: await readOrientation(bytes),
+    taken: await readTakenAt(bytes),
+  };
+}
