@@ -82,7 +82,7 @@ test('a new version is offered, reloads every tab, and waits for a form that is 
   server.change('sw.js', text => text.replace("='", "='next-"));
   await page.bringToFront();
   await expect(page.getByText(says.newContent)).toBeVisible({ timeout: 60_000 });
-  const reloaded = page.waitForEvent('load');
+  const reloaded = page.waitForEvent('load', { timeout: 60_000 });
   const followed = form.waitForEvent('load', { timeout: 60_000 });
   await page.getByRole('button', { name: says.reload }).click();
   await reloaded;

@@ -8,7 +8,11 @@ import { statusOf, storedTokens, storeTokens } from './token-storage';
 
 const lockName = 'avicable-token-refresh';
 
+/** How long the other tabs wait after a refresh, until the browser has told them of its tokens, in milliseconds. */
+const settlingTime = 500;
+
 let running: Promise<string> | undefined;
+let settled: Promise<void> | undefined;
 
 /**
  * A valid access token, refreshed when its time is over; `null` when nobody is signed in.
@@ -52,6 +56,7 @@ async function refreshUnlessDone(refused: string | undefined): Promise<string> {
     // Somebody may have signed out while the server was answering: that stands.
     if (storedTokens().refresh !== tokens.refresh) throw new ExpiredAuthSessionError();
     storeTokens(fresh, Date.now());
+    settled = new Promise(resolve => setTimeout(resolve, settlingTime));
     return fresh.access;
   } catch (error) {
     if (isVerdict(error)) return expire();
@@ -69,6 +74,13 @@ function expire(): never {
   throw new ExpiredAuthSessionError();
 }
 
+/** The work alone among all tabs. Its result is given at once, the lock only when other processes can read it too. */
 function withLock<Result>(work: () => Promise<Result>): Promise<Result> {
-  return navigator.locks ? navigator.locks.request(lockName, work) : work();
+  if (!navigator.locks) return work();
+  return new Promise((resolve, reject) => {
+    void navigator.locks.request(lockName, async () => {
+      await work().then(resolve, reject);
+      await settled;
+    });
+  });
 }
