@@ -278,6 +278,24 @@ test.describe('redirects', () => {
     ).toEqual([]);
     expect((await page.context().cookies()).filter(({ name }) => name.startsWith('auth.'))).toEqual([]);
   });
+
+  test('logout on a protected route that is still loading goes home', async ({ walker }) => {
+    const { page, words } = walker;
+    await beginSignedIn(page, 'editor');
+    let letPass = () => {};
+    const signedOutMeanwhile = new Promise<void>(resolve => {
+      letPass = resolve;
+    });
+    await page.route('**/remote-account/**', async route => {
+      await signedOutMeanwhile;
+      await route.continue();
+    });
+    await page.goto(address(walker, '/account'), { waitUntil: 'commit' });
+    await page.getByRole('banner').getByRole('button', { name: words.signOut }).click();
+    await signedOut(walker);
+    letPass();
+    await expect(page).toHaveURL(address(walker, '/'));
+  });
 });
 
 test.describe('tokens', () => {

@@ -1,9 +1,22 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { barePath } from 'shared/i18n';
 import { paths, useLocalizedPath } from 'shared/navigation';
 import { Navigate, useLocation } from 'shared/router';
-import { rememberWantedPage, useSession } from 'shared/session';
+import { rememberWantedPage, sessionStore, useSession } from 'shared/session';
 import { LoadingState } from 'shared/ui/core';
+
+/** The router's key of the page somebody signed out on, which may still have been loading then. */
+let signedOutOn: string | undefined;
+
+sessionStore.subscribe(function rememberPage({ ended }, before) {
+  if (ended !== before.ended) signedOutOn = ended === 'signed-out' ? pageKey() : undefined;
+});
+
+/** As `useLocation().key`, outside of React. */
+function pageKey(): string {
+  const state: { key?: string } | null = history.state;
+  return state?.key ?? 'default';
+}
 
 /**
  * Shows its content to people signed in. Who signs out here goes home; everybody else goes to the login page,
@@ -12,12 +25,10 @@ import { LoadingState } from 'shared/ui/core';
 export function RequireSession({ children }: { children: ReactNode }) {
   const loggedIn = useSession(session => session.loggedIn);
   const busy = useSession(session => session.busy);
-  const signedOut = useSession(session => session.ended === 'signed-out');
-  const wasShown = useRef(false);
-  const { pathname, search } = useLocation();
+  const { pathname, search, key } = useLocation();
   const localize = useLocalizedPath();
   const here = `${barePath(pathname)}${search}`;
-  const goesHome = signedOut && wasShown.current;
+  const goesHome = signedOutOn === key;
   const turnedAway = !loggedIn && !busy && !goesHome;
 
   useEffect(
@@ -27,10 +38,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
     [turnedAway, here],
   );
 
-  if (loggedIn) {
-    wasShown.current = true;
-    return children;
-  }
+  if (loggedIn) return children;
   if (busy) return <LoadingState />;
   return <Navigate to={localize(goesHome ? paths.home() : paths.login(here))} replace />;
 }
