@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   type InfrastructureType,
   RISK_LEVELS,
@@ -113,23 +114,32 @@ async function recalculate(
     rows.map(row => row.id),
   );
   const lists = await writer.context.lists.snapshot();
-  for (const { id, kind } of rows) {
+  const derived = rows.map(({ id, kind }) => {
     const diagnosis = below.diagnosis.get(id);
     const operation = below.operation.get(id);
-    await writer.db
-      .updateTable('infrastructures')
-      .set({
-        risk: riskOf(kind, diagnosis, lists),
-        last_diagnosis_id: diagnosis?.id ?? null,
-        last_diagnosis_date: diagnosis?.date ?? null,
-        last_operation_id: operation?.id ?? null,
-        neutralization: operation?.neutralization_level ?? 'none',
-        neutralization_date: operation?.date ?? null,
-        mortality_count: below.cases.get(id) ?? 0,
-      })
-      .where('id', '=', id)
-      .execute();
-  }
+    return sql`(${sql.join([
+      id,
+      riskOf(kind, diagnosis, lists),
+      diagnosis?.id ?? null,
+      diagnosis?.date ?? null,
+      operation?.id ?? null,
+      operation?.neutralization_level ?? 'none',
+      operation?.date ?? null,
+      below.cases.get(id) ?? 0,
+    ])})`;
+  });
+  const date = sql.raw(writer.context.engine.types.date);
+  // Both engines call the columns of a list of values so, and take them as texts or as they come.
+  await sql`update infrastructures set
+      risk = derived.column2,
+      last_diagnosis_id = cast(derived.column3 as bigint),
+      last_diagnosis_date = cast(derived.column4 as ${date}),
+      last_operation_id = cast(derived.column5 as bigint),
+      neutralization = derived.column6,
+      neutralization_date = cast(derived.column7 as ${date}),
+      mortality_count = cast(derived.column8 as integer)
+    from (values ${sql.join(derived)}) as derived
+    where infrastructures.id = cast(derived.column1 as bigint)`.execute(writer.db);
 }
 
 /** Infrastructures locked and recalculated by one statement. */
