@@ -127,4 +127,22 @@ describeOnEngines('What is derived from visits, work and cases', server => {
     expect(await countOf('RISK_H', 'full')).toBe(before.high);
     expect(await countOf(null, 'none')).toBe(before.none);
   });
+
+  it('is told alike by lists, which answer from memory, and by sheets', async () => {
+    const support = await createdPoint(server(), { owner_id: null });
+    const line = await createdLine(server());
+    await diagnosed(support, { remark: 'Nid "occupé" \\ 🦅', ...levels('H', 'H') });
+    await diagnosed(support, { date: '2019-03-31', arming_id: [] });
+    await operated(support, { neutralization_level: 'partial' });
+    await editor().post('cables/diagnosis/', samples().lineDiagnosis(line));
+    await editor().post('mortality/', samples().mortality({ infrstr_id: line }));
+    for (const id of [support, line]) {
+      const sheet = (await editor().get(`cables/infrastructures/${id}/`)).body;
+      const [whole] = (await editor().get(`cables/infrastructures/?q=${id}`)).body.features;
+      expect(JSON.stringify(whole)).toBe(JSON.stringify(sheet));
+      const [summary] = (await editor().get(`cables/infrastructures/?q=${id}&fields=summary`)).body.features;
+      const { areas: _, sensitive_area, diagnosis, operations, mortality, ...own } = sheet.properties;
+      expect(JSON.stringify(summary)).toBe(JSON.stringify({ ...sheet, properties: own }));
+    }
+  });
 });

@@ -1,69 +1,117 @@
-import type { Diagnosis, Nomenclature } from 'shared/contract';
-import { groupBy } from '../../database/group-by';
-import type { Row } from '../../database/schema';
+import { sql } from 'kysely';
+import type { Diagnosis, Media } from 'shared/contract';
+import { type JsonBytes, jsonBytes, objectWriter, parsedList } from '../../http/json-bytes';
+import type { ListsSnapshot } from '../nomenclatures/nomenclature-lists';
 import { mediaOf } from '../records/media-of';
-import { peopleOf, presentStamp } from '../records/stamp';
+import { peopleOf, personJson, STAMP_WRITERS } from '../records/stamp';
 import type { Viewer } from '../records/viewer';
 
-/** A diagnosis with whether it is its infrastructure's last. */
-export type DiagnosisRow = Row<'diagnoses'> & { last_diagnosis_id: number | null };
-
-/** Diagnoses of infrastructures that exist, newest first. */
+/** Diagnoses of infrastructures that exist, each with whether it is the last and ids of its armings as `12,15`. */
 export function selectDiagnoses({ db }: Viewer) {
   return db
     .selectFrom('diagnoses')
     .innerJoin('infrastructures', 'infrastructures.id', 'diagnoses.infrastructure_id')
-    .selectAll('diagnoses')
-    .select('infrastructures.last_diagnosis_id')
+    .select([
+      'diagnoses.id',
+      'diagnoses.uuid',
+      'diagnoses.created_by',
+      'diagnoses.updated_by',
+      'diagnoses.created_at',
+      'diagnoses.updated_at',
+      'diagnoses.infrastructure_id',
+      'diagnoses.date',
+      'diagnoses.remark',
+      'diagnoses.technical_proposal',
+      'diagnoses.condition_id',
+      'diagnoses.pole_attractivity_id',
+      'diagnoses.pole_dangerousness_id',
+      'diagnoses.sgmt_moving_risk_id',
+      'diagnoses.sgmt_topo_integr_risk_id',
+      'diagnoses.sgmt_landscape_integr_risk_id',
+      'diagnoses.sgmt_build_integr_risk_id',
+      'diagnoses.isolation_advice',
+      'diagnoses.dissuasion_advice',
+      'diagnoses.attraction_advice',
+      'diagnoses.change_advice',
+      'diagnoses.nest_platform_advice',
+      'diagnoses.visibility_advice',
+      'diagnoses.burial_advice',
+      'infrastructures.last_diagnosis_id',
+      sql<string | null>`(select string_agg(cast(nomenclature_id as text), ',' order by position)
+        from diagnosis_armings where diagnosis_id = diagnoses.id)`.as('armings'),
+    ])
     .where('diagnoses.deleted_at', 'is', null)
     .where('infrastructures.deleted_at', 'is', null);
 }
 
-async function armingsOf({ context, db }: Viewer, ids: number[]): Promise<Map<number, Nomenclature[]>> {
-  const rows = await db
-    .selectFrom('diagnosis_armings')
-    .select(['diagnosis_id', 'nomenclature_id'])
-    .where('diagnosis_id', 'in', ids)
-    .orderBy('position')
-    .execute();
-  const { byId } = await context.lists.snapshot();
-  const grouped = groupBy(rows, row => row.diagnosis_id);
-  return new Map(
-    [...grouped].map(([id, links]) => [id, links.flatMap(link => byId.get(link.nomenclature_id) ?? [])]),
-  );
+export type DiagnosisRow = Awaited<ReturnType<ReturnType<typeof selectDiagnoses>['execute']>>[number];
+
+/** What diagnoses are written with. */
+interface Known {
+  person: (id: number | null) => Uint8Array;
+  item: (id: number | null) => Uint8Array;
+  armings: (ids: string | null) => Uint8Array;
+  media: ReadonlyMap<number, readonly Media[]>;
+}
+
+const writeDiagnosis = objectWriter<Diagnosis, DiagnosisRow, Known>({
+  ...STAMP_WRITERS,
+  infrastructure: (out, row) => out.number(row.infrastructure_id),
+  date: (out, row) => out.plain(row.date),
+  last: (out, row) => out.flag(row.last_diagnosis_id === row.id),
+  remark: (out, row) => out.value(row.remark),
+  technical_proposal: (out, row) => out.value(row.technical_proposal),
+  arming: (out, row, { armings }) => out.raw(armings(row.armings)),
+  condition: (out, row, { item }) => out.raw(item(row.condition_id)),
+  pole_attractivity: (out, row, { item }) => out.raw(item(row.pole_attractivity_id)),
+  pole_dangerousness: (out, row, { item }) => out.raw(item(row.pole_dangerousness_id)),
+  sgmt_moving_risk: (out, row, { item }) => out.raw(item(row.sgmt_moving_risk_id)),
+  sgmt_topo_integr_risk: (out, row, { item }) => out.raw(item(row.sgmt_topo_integr_risk_id)),
+  sgmt_landscape_integr_risk: (out, row, { item }) => out.raw(item(row.sgmt_landscape_integr_risk_id)),
+  sgmt_build_integr_risk: (out, row, { item }) => out.raw(item(row.sgmt_build_integr_risk_id)),
+  isolation_advice: (out, row) => out.flag(row.isolation_advice === 1),
+  dissuasion_advice: (out, row) => out.flag(row.dissuasion_advice === 1),
+  attraction_advice: (out, row) => out.flag(row.attraction_advice === 1),
+  change_advice: (out, row) => out.flag(row.change_advice === 1),
+  nest_platform_advice: (out, row) => out.flag(row.nest_platform_advice === 1),
+  visibility_advice: (out, row) => out.flag(row.visibility_advice === 1),
+  burial_advice: (out, row) => out.flag(row.burial_advice === 1),
+  media: (out, row, { media }) => out.value(media.get(row.id) ?? []),
+});
+
+/** Lists of armings as JSON: visits share few different ones. */
+function armingLists({ byId }: ListsSnapshot): Known['armings'] {
+  const lists = new Map<string | null, Uint8Array>([[null, jsonBytes([])]]);
+  return function listOf(ids) {
+    const known = lists.get(ids);
+    if (known) return known;
+    const list = jsonBytes(ids?.split(',').flatMap(id => byId.get(Number(id)) ?? []));
+    lists.set(ids, list);
+    return list;
+  };
+}
+
+/** Writes diagnoses as answers show them. */
+export async function diagnosisWriter(
+  viewer: Viewer,
+  rows: readonly DiagnosisRow[],
+): Promise<(out: JsonBytes, row: DiagnosisRow) => void> {
+  const lists = await viewer.context.lists.snapshot();
+  const known: Known = {
+    person: personJson(await peopleOf(viewer.db, rows)),
+    item: lists.itemJson,
+    armings: armingLists(lists),
+    media: await mediaOf(
+      viewer,
+      'diagnosis_media',
+      rows.map(row => row.id),
+    ),
+  };
+  return (out, row) => writeDiagnosis(out, row, known);
 }
 
 /** Diagnoses as answers show them, in the order given. */
-export async function presentDiagnoses(viewer: Viewer, rows: DiagnosisRow[]): Promise<Diagnosis[]> {
-  if (rows.length === 0) return [];
-  const ids = rows.map(row => row.id);
-  const people = await peopleOf(viewer.db, rows);
-  const media = await mediaOf(viewer, 'diagnosis_media', ids);
-  const armings = await armingsOf(viewer, ids);
-  const { byId } = await viewer.context.lists.snapshot();
-  const item = (id: number | null) => (id === null ? null : (byId.get(id) ?? null));
-  return rows.map(row => ({
-    ...presentStamp(row, people),
-    infrastructure: row.infrastructure_id,
-    date: row.date,
-    last: row.last_diagnosis_id === row.id,
-    remark: row.remark,
-    technical_proposal: row.technical_proposal,
-    arming: armings.get(row.id) ?? [],
-    condition: item(row.condition_id),
-    pole_attractivity: item(row.pole_attractivity_id),
-    pole_dangerousness: item(row.pole_dangerousness_id),
-    sgmt_moving_risk: item(row.sgmt_moving_risk_id),
-    sgmt_topo_integr_risk: item(row.sgmt_topo_integr_risk_id),
-    sgmt_landscape_integr_risk: item(row.sgmt_landscape_integr_risk_id),
-    sgmt_build_integr_risk: item(row.sgmt_build_integr_risk_id),
-    isolation_advice: row.isolation_advice === 1,
-    dissuasion_advice: row.dissuasion_advice === 1,
-    attraction_advice: row.attraction_advice === 1,
-    change_advice: row.change_advice === 1,
-    nest_platform_advice: row.nest_platform_advice === 1,
-    visibility_advice: row.visibility_advice === 1,
-    burial_advice: row.burial_advice === 1,
-    media: media.get(row.id) ?? [],
-  }));
+export async function presentDiagnoses(viewer: Viewer, rows: readonly DiagnosisRow[]): Promise<Diagnosis[]> {
+  const write = await diagnosisWriter(viewer, rows);
+  return parsedList(rows, write);
 }

@@ -1,11 +1,12 @@
 import type { InfrastructureFilter } from 'shared/contract';
+import { JsonBytes } from '../../http/json-bytes';
 import { findPage, type InfrastructureOrdering } from '../inventory/find-page';
 import type { Page, Position } from '../records/pages';
 import type { Viewer } from '../records/viewer';
-import { presentInfrastructures, presentSummaries, selectInfrastructures } from './present';
+import { summaryWriter, wholeWriter } from './present';
 
 /** Big lists are put together in parts, so that other requests get their turn. */
-const PART = 500;
+const PART = 1000;
 
 export interface InfrastructureQuery {
   filter: InfrastructureFilter;
@@ -26,22 +27,23 @@ export async function listInfrastructures(
   viewer: Viewer,
   { filter, page, summary }: InfrastructureQuery,
 ): Promise<InfrastructureList> {
-  const { inventory, engine } = viewer.context;
+  const { inventory } = viewer.context;
   const { columns, selection } = await inventory.select(filter);
   const { ids, next, total } = findPage(columns, selection, page);
-  const present = summary ? presentSummaries : presentInfrastructures;
-  const features: string[] = [];
-  for (let at = 0; at < ids.length; at += PART) {
+  const writerFor = summary ? summaryWriter : wholeWriter;
+  // All at once: between the parts records may change.
+  const facts = ids.map(id => columns.factsOf(id));
+  const out = new JsonBytes();
+  out.ascii('{"type":"FeatureCollection","features":[');
+  for (let at = 0; at < facts.length; at += PART) {
     if (at > 0) await new Promise(setImmediate);
-    const part = ids.slice(at, at + PART);
-    const rows = await selectInfrastructures(viewer)
-      .where(engine.among('infrastructures.id', part))
-      .execute();
-    const rowOf = new Map(rows.map(row => [row.id, row]));
-    // One deleted since it was found is left out.
-    const ordered = part.flatMap(id => rowOf.get(id) ?? []);
-    for (const feature of await present(viewer, ordered)) features.push(JSON.stringify(feature));
+    const part = facts.slice(at, at + PART);
+    const write = await writerFor(viewer, part);
+    for (const [i, one] of part.entries()) {
+      if (at + i > 0) out.comma();
+      write(out, one);
+    }
   }
-  const json = Buffer.from(`{"type":"FeatureCollection","features":[${features.join(',')}]}`);
-  return { json, next, total };
+  out.ascii(']}');
+  return { json: out.done(), next, total };
 }

@@ -1,130 +1,183 @@
-import type { Infrastructure, InfrastructureSummary } from 'shared/contract';
+import type {
+  AreaSummary,
+  Infrastructure,
+  InfrastructureSummary,
+  MortalityCase,
+  Operation,
+} from 'shared/contract';
 import { groupBy } from '../../database/group-by';
 import type { Row } from '../../database/schema';
-import { presentDiagnoses, selectDiagnoses } from '../diagnoses/present';
+import { type FieldWriters, type JsonBytes, objectWriter, parsedList } from '../../http/json-bytes';
+import { type DiagnosisRow, diagnosisWriter, selectDiagnoses } from '../diagnoses/present';
 import { presentMortality, selectMortality } from '../mortality/present';
 import { presentOperations, selectOperations } from '../operations/present';
 import { areasOf, sensitiveAreasOf } from '../records/areas-of';
-import { peopleOf, presentStamp } from '../records/stamp';
+import { peopleOf, personJson, STAMP_WRITERS } from '../records/stamp';
 import type { Viewer } from '../records/viewer';
 
-/** An infrastructure with its geometry as GeoJSON text. */
-export type InfrastructureRow = Omit<Row<'infrastructures'>, 'geometry'> & { geojson: string };
+const FACTS = [
+  'id',
+  'uuid',
+  'created_by',
+  'updated_by',
+  'created_at',
+  'updated_at',
+  'kind',
+  'length',
+  'network_type_id',
+  'owner_id',
+  'condition_id',
+  'risk',
+  'neutralization',
+  'neutralization_date',
+  'last_diagnosis_date',
+  'mortality_count',
+] as const;
+
+/** What is told of an infrastructure itself, its geometry as GeoJSON text; out of the database or out of memory. */
+export type InfrastructureFacts = Pick<Row<'infrastructures'>, (typeof FACTS)[number]> & { geojson: string };
 
 /** Supports and lines that were not deleted. */
 export function selectInfrastructures({ context, db }: Viewer) {
   return db
     .selectFrom('infrastructures')
-    .select([
-      'infrastructures.id',
-      'infrastructures.uuid',
-      'infrastructures.created_by',
-      'infrastructures.updated_by',
-      'infrastructures.created_at',
-      'infrastructures.updated_at',
-      'infrastructures.version',
-      'infrastructures.deleted_at',
-      'infrastructures.deleted_by',
-      'infrastructures.demonstration',
-      'infrastructures.west',
-      'infrastructures.south',
-      'infrastructures.east',
-      'infrastructures.north',
-      'infrastructures.kind',
-      'infrastructures.length',
-      'infrastructures.network_type_id',
-      'infrastructures.owner_id',
-      'infrastructures.condition_id',
-      'infrastructures.risk',
-      'infrastructures.neutralization',
-      'infrastructures.neutralization_date',
-      'infrastructures.last_diagnosis_id',
-      'infrastructures.last_diagnosis_date',
-      'infrastructures.last_operation_id',
-      'infrastructures.mortality_count',
-      context.engine.readGeometry('infrastructures.geometry').as('geojson'),
-    ])
+    .select(FACTS.map(name => `infrastructures.${name}` as const))
+    .select(context.engine.readGeometry('infrastructures.geometry').as('geojson'))
     .where('infrastructures.deleted_at', 'is', null);
+}
+
+/** What infrastructures are written with. */
+interface Known {
+  person: (id: number | null) => Uint8Array;
+  item: (id: number | null) => Uint8Array;
+}
+
+/** What is written with whole ones: the lists of each, newest first. */
+interface KnownBelow extends Known {
+  areas: ReadonlyMap<number, readonly AreaSummary[]>;
+  sensitive: ReadonlyMap<number, readonly { id: number; name: string }[]>;
+  diagnoses: ReadonlyMap<number, readonly DiagnosisRow[]>;
+  operations: ReadonlyMap<number, readonly Operation[]>;
+  mortality: ReadonlyMap<number | undefined, readonly MortalityCase[]>;
+  writeDiagnosis: (out: JsonBytes, row: DiagnosisRow) => void;
+}
+
+type Feature = InfrastructureSummary;
+type Writer<Known> = (out: JsonBytes, facts: InfrastructureFacts, known: Known) => void;
+
+const SUMMARY = {
+  ...STAMP_WRITERS,
+  network_type: (out, one, { item }) => out.raw(item(one.network_type_id)),
+  owner: (out, one, { item }) => out.raw(item(one.owner_id)),
+  condition: (out, one, { item }) => out.raw(item(one.condition_id)),
+  length: (out, one) => out.number(one.length),
+  risk: (out, one) => out.plain(one.risk),
+  neutralization: (out, one) => out.plain(one.neutralization),
+  neutralization_date: (out, one) => out.plain(one.neutralization_date),
+  last_diagnosis_date: (out, one) => out.plain(one.last_diagnosis_date),
+  mortality_count: (out, one) => out.number(one.mortality_count),
+} satisfies FieldWriters<Feature['properties'], InfrastructureFacts, Known>;
+
+const featureWriter = <AllKnown extends Known>(properties: Writer<AllKnown>): Writer<AllKnown> =>
+  objectWriter<Feature, InfrastructureFacts, AllKnown>({
+    id: (out, one) => out.number(one.id),
+    type: out => out.plain('Feature'),
+    resourcetype: (out, one) => out.plain(one.kind === 'POLE' ? 'Point' : 'Line'),
+    geometry: (out, one) => out.ascii(one.geojson),
+    properties,
+  });
+
+const writeSummary = featureWriter<Known>(objectWriter(SUMMARY));
+
+const writeWhole = featureWriter<KnownBelow>(
+  objectWriter<Infrastructure['properties'], InfrastructureFacts, KnownBelow>({
+    ...SUMMARY,
+    areas: (out, { id }, { areas }) => out.value(areas.get(id) ?? []),
+    sensitive_area: (out, { id }, { sensitive }) => out.value(sensitive.get(id) ?? []),
+    diagnosis: (out, { id }, { diagnoses, writeDiagnosis }) =>
+      out.list(diagnoses.get(id) ?? [], row => writeDiagnosis(out, row)),
+    operations: (out, { id }, { operations }) => out.value(operations.get(id) ?? []),
+    mortality: (out, { id }, { mortality }) => out.value(mortality.get(id) ?? []),
+  }),
+);
+
+/** Writes infrastructures as lists show them. */
+export type InfrastructureWriter = (out: JsonBytes, facts: InfrastructureFacts) => void;
+
+async function knownOf(viewer: Viewer, facts: readonly InfrastructureFacts[]): Promise<Known> {
+  const { itemJson } = await viewer.context.lists.snapshot();
+  return { person: personJson(await peopleOf(viewer.db, facts)), item: itemJson };
+}
+
+/** Writes infrastructures without what is below them. */
+export async function summaryWriter(
+  viewer: Viewer,
+  facts: readonly InfrastructureFacts[],
+): Promise<InfrastructureWriter> {
+  const known = await knownOf(viewer, facts);
+  return (out, one) => writeSummary(out, one, known);
+}
+
+function diagnosesBelow(viewer: Viewer, ids: number[]): Promise<DiagnosisRow[]> {
+  return selectDiagnoses(viewer)
+    .where(viewer.context.engine.among('diagnoses.infrastructure_id', ids))
+    .orderBy('diagnoses.date', 'desc')
+    .orderBy('diagnoses.created_at', 'desc')
+    .orderBy('diagnoses.id', 'desc')
+    .execute();
+}
+
+async function operationsBelow(viewer: Viewer, ids: number[]): Promise<Operation[]> {
+  const rows = await selectOperations(viewer)
+    .where(viewer.context.engine.among('operations.infrastructure_id', ids))
+    .orderBy('operations.date', 'desc')
+    .orderBy('operations.created_at', 'desc')
+    .orderBy('operations.id', 'desc')
+    .execute();
+  return presentOperations(viewer, rows);
+}
+
+async function mortalityBelow(viewer: Viewer, ids: number[]): Promise<MortalityCase[]> {
+  const rows = await selectMortality(viewer)
+    .where(viewer.context.engine.among('mortality_cases.infrastructure_id', ids))
+    .orderBy('mortality_cases.date', 'desc')
+    .orderBy('mortality_cases.created_at', 'desc')
+    .orderBy('mortality_cases.id', 'desc')
+    .execute();
+  return presentMortality(viewer, rows, false);
+}
+
+/** Writes whole infrastructures, their diagnoses, operations and mortality cases newest first. */
+export async function wholeWriter(
+  viewer: Viewer,
+  facts: readonly InfrastructureFacts[],
+): Promise<InfrastructureWriter> {
+  const ids = facts.map(one => one.id);
+  const diagnoses = await diagnosesBelow(viewer, ids);
+  const known: KnownBelow = {
+    ...(await knownOf(viewer, facts)),
+    areas: await areasOf(viewer, 'infrastructure', ids),
+    sensitive: await sensitiveAreasOf(viewer, 'infrastructure', ids),
+    diagnoses: groupBy(diagnoses, row => row.infrastructure_id),
+    operations: groupBy(await operationsBelow(viewer, ids), one => one.properties.infrastructure),
+    mortality: groupBy(await mortalityBelow(viewer, ids), one => one.properties.infrstr?.id),
+    writeDiagnosis: await diagnosisWriter(viewer, diagnoses),
+  };
+  return (out, one) => writeWhole(out, one, known);
 }
 
 /** Infrastructures without what is below them, in the order given. */
 export async function presentSummaries(
   viewer: Viewer,
-  rows: InfrastructureRow[],
+  facts: readonly InfrastructureFacts[],
 ): Promise<InfrastructureSummary[]> {
-  const people = await peopleOf(viewer.db, rows);
-  const { byId } = await viewer.context.lists.snapshot();
-  const item = (id: number | null) => (id === null ? null : (byId.get(id) ?? null));
-  return rows.map(row => {
-    const networkType = item(row.network_type_id);
-    if (!networkType) throw new Error(`Infrastructure ${row.id} has no network type`);
-    return {
-      id: row.id,
-      type: 'Feature',
-      resourcetype: row.kind === 'POLE' ? 'Point' : 'Line',
-      geometry: JSON.parse(row.geojson),
-      properties: {
-        ...presentStamp(row, people),
-        network_type: networkType,
-        owner: item(row.owner_id),
-        condition: item(row.condition_id),
-        length: row.length,
-        risk: row.risk,
-        neutralization: row.neutralization,
-        neutralization_date: row.neutralization_date,
-        last_diagnosis_date: row.last_diagnosis_date,
-        mortality_count: row.mortality_count,
-      },
-    };
-  });
+  return parsedList(facts, await summaryWriter(viewer, facts));
 }
 
-/** Whole infrastructures, their diagnoses, operations and mortality cases newest first. */
+/** Whole infrastructures in the order given. */
 export async function presentInfrastructures(
   viewer: Viewer,
-  rows: InfrastructureRow[],
+  facts: readonly InfrastructureFacts[],
 ): Promise<Infrastructure[]> {
-  if (rows.length === 0) return [];
-  const ids = rows.map(row => row.id);
-  const summaries = await presentSummaries(viewer, rows);
-  const areas = await areasOf(viewer.db, 'infrastructure', ids);
-  const sensitive = await sensitiveAreasOf(viewer.db, 'infrastructure', ids);
-  const diagnosisRows = await selectDiagnoses(viewer)
-    .where('diagnoses.infrastructure_id', 'in', ids)
-    .orderBy('diagnoses.date', 'desc')
-    .orderBy('diagnoses.created_at', 'desc')
-    .orderBy('diagnoses.id', 'desc')
-    .execute();
-  const operationRows = await selectOperations(viewer)
-    .where('operations.infrastructure_id', 'in', ids)
-    .orderBy('operations.date', 'desc')
-    .orderBy('operations.created_at', 'desc')
-    .orderBy('operations.id', 'desc')
-    .execute();
-  const mortalityRows = await selectMortality(viewer)
-    .where('mortality_cases.infrastructure_id', 'in', ids)
-    .orderBy('mortality_cases.date', 'desc')
-    .orderBy('mortality_cases.created_at', 'desc')
-    .orderBy('mortality_cases.id', 'desc')
-    .execute();
-  const diagnoses = groupBy(await presentDiagnoses(viewer, diagnosisRows), one => one.infrastructure);
-  const operations = groupBy(
-    await presentOperations(viewer, operationRows),
-    one => one.properties.infrastructure,
-  );
-  const mortality = groupBy(
-    await presentMortality(viewer, mortalityRows, false),
-    one => one.properties.infrstr?.id,
-  );
-  return summaries.map(summary => ({
-    ...summary,
-    properties: {
-      ...summary.properties,
-      areas: areas.get(summary.id) ?? [],
-      sensitive_area: sensitive.get(summary.id) ?? [],
-      diagnosis: diagnoses.get(summary.id) ?? [],
-      operations: operations.get(summary.id) ?? [],
-      mortality: mortality.get(summary.id) ?? [],
-    },
-  }));
+  return facts.length === 0 ? [] : parsedList(facts, await wholeWriter(viewer, facts));
 }

@@ -1,31 +1,24 @@
-import type { InfrastructureType, Neutralization, RiskLevel } from 'shared/contract';
 import {
   type Bounds,
   type LineString,
-  type Position,
+  TILE_NEUTRALIZATIONS,
+  TILE_RISKS,
   type TilePoint,
   tileNeutralization,
   tileRisk,
   toWorld,
 } from 'shared/map/geometry';
+import type { InfrastructureFacts } from '../infrastructures/present';
+import { dayNumber, dayText, instantText } from './days';
 import { PlaceGrid } from './place-grid';
+import { Uuids } from './uuids';
 
 /** What is known of an infrastructure beside its nested records. */
-export interface InventoryRow {
-  id: number;
-  kind: InfrastructureType;
+export interface InventoryRow extends Omit<InfrastructureFacts, 'geojson'> {
   west: number;
   south: number;
   east: number;
   north: number;
-  length: number | null;
-  network_type_id: number;
-  owner_id: number | null;
-  condition_id: number | null;
-  risk: RiskLevel | null;
-  neutralization: Neutralization;
-  last_diagnosis_date: string | null;
-  mortality_count: number;
   /** Items of lists as `12,15`: armings seen at the last visit, equipment fitted in any work; `null` for none. */
   armings: string | null;
   equipments: string | null;
@@ -37,10 +30,17 @@ export const KIND = { none: 0, LINE: 1, POLE: 2 } as const;
 /** Items of lists have numbers below this. */
 export const MOST_ITEMS = 65_536;
 
-/** A date as a number that sorts alike; 0 for none. */
-export const dayNumber = (date: string | null): number => (date ? Number(date.replaceAll('-', '')) : 0);
-
 const FIRST_SIZE = 4096;
+
+/** A copy of a column with room for more. */
+function resized<Column extends Uint8Array | Uint16Array | Uint32Array | Float64Array>(
+  column: Column,
+  size: number,
+): Column {
+  const grown = new (column.constructor as new (size: number) => Column)(size);
+  grown.set(column);
+  return grown;
+}
 
 /** Numbers for lists of items: records share few different ones. */
 export class ItemLists {
@@ -59,7 +59,7 @@ export class ItemLists {
 
 /**
  * The whole inventory as columns of numbers, a record's id being its place: questions over a million records are
- * answered by a walk through a few arrays. About 100 bytes a record.
+ * answered by a walk through a few arrays. About 150 bytes a record.
  */
 export class InventoryColumns {
   /** One above the highest id. */
@@ -68,11 +68,19 @@ export class InventoryColumns {
   /** As tiles number them. */
   risk = new Uint8Array(FIRST_SIZE);
   state = new Uint8Array(FIRST_SIZE);
-  deadly = new Uint8Array(FIRST_SIZE);
   network = new Uint16Array(FIRST_SIZE);
   owner = new Uint16Array(FIRST_SIZE);
   condition = new Uint16Array(FIRST_SIZE);
+  /** Days as numbers. */
   diagnosed = new Uint32Array(FIRST_SIZE);
+  neutralized = new Uint32Array(FIRST_SIZE);
+  /** Mortality cases. */
+  deaths = new Uint32Array(FIRST_SIZE);
+  createdBy = new Uint32Array(FIRST_SIZE);
+  updatedBy = new Uint32Array(FIRST_SIZE);
+  /** Milliseconds since 1970. */
+  createdAt = new Float64Array(FIRST_SIZE);
+  updatedAt = new Float64Array(FIRST_SIZE);
   /** Numbers of lists in `itemLists`. */
   armings = new Uint32Array(FIRST_SIZE);
   equipments = new Uint32Array(FIRST_SIZE);
@@ -87,8 +95,10 @@ export class InventoryColumns {
   /** Of a support: its place in world units. Of a line: where its vertices begin, and how many there are. */
   x = new Float64Array(FIRST_SIZE);
   y = new Float64Array(FIRST_SIZE);
-  /** Vertices of lines in world units, x and y in turn. */
+  /** Vertices of lines in world units, x and y in turn, and the same in degrees. */
   vertices = new Float64Array(FIRST_SIZE);
+  positions = new Float64Array(FIRST_SIZE);
+  readonly uuids = new Uuids();
   #vertexEnd = 0;
   readonly #grid = new PlaceGrid();
 
@@ -96,7 +106,7 @@ export class InventoryColumns {
   get bytes(): number {
     return Object.values(this).reduce(
       (sum: number, column) => sum + (ArrayBuffer.isView(column) ? column.byteLength : 0),
-      0,
+      this.uuids.bytes,
     );
   }
 
@@ -108,11 +118,17 @@ export class InventoryColumns {
     this.kind[id] = KIND[row.kind];
     this.risk[id] = tileRisk(row.risk);
     this.state[id] = tileNeutralization(row.neutralization);
-    this.deadly[id] = row.mortality_count > 0 ? 1 : 0;
+    this.deaths[id] = row.mortality_count;
     this.network[id] = row.network_type_id;
     this.owner[id] = row.owner_id ?? 0;
     this.condition[id] = row.condition_id ?? 0;
     this.diagnosed[id] = dayNumber(row.last_diagnosis_date);
+    this.neutralized[id] = dayNumber(row.neutralization_date);
+    this.uuids.set(id, row.uuid);
+    this.createdBy[id] = row.created_by ?? 0;
+    this.updatedBy[id] = row.updated_by ?? 0;
+    this.createdAt[id] = Date.parse(row.created_at);
+    this.updatedAt[id] = Date.parse(row.updated_at);
     this.armings[id] = this.itemLists.numberOf(row.armings);
     this.equipments[id] = this.itemLists.numberOf(row.equipments);
     this.length[id] = row.length ?? 0;
@@ -146,6 +162,40 @@ export class InventoryColumns {
     );
   }
 
+  /** What is told of a record itself. */
+  factsOf(id: number): InfrastructureFacts {
+    const isLine = this.kind[id] === KIND.LINE;
+    return {
+      id,
+      uuid: this.uuids.of(id),
+      created_by: this.createdBy[id] || null,
+      updated_by: this.updatedBy[id] || null,
+      created_at: instantText(this.createdAt[id] as number),
+      updated_at: instantText(this.updatedAt[id] as number),
+      kind: isLine ? 'LINE' : 'POLE',
+      length: isLine ? (this.length[id] as number) : null,
+      network_type_id: this.network[id] as number,
+      owner_id: this.owner[id] || null,
+      condition_id: this.condition[id] || null,
+      risk: TILE_RISKS[this.risk[id] as number] ?? null,
+      neutralization: TILE_NEUTRALIZATIONS[this.state[id] as number] ?? 'none',
+      neutralization_date: dayText(this.neutralized[id] as number),
+      last_diagnosis_date: dayText(this.diagnosed[id] as number),
+      mortality_count: this.deaths[id] as number,
+      geojson: isLine
+        ? `{"type":"LineString","coordinates":[${this.#pathText(id)}]}`
+        : `{"type":"Point","coordinates":[${this.west[id]},${this.south[id]}]}`,
+    };
+  }
+
+  #pathText(id: number): string {
+    const start = this.x[id] as number;
+    let text = '';
+    for (let i = 0; i < (this.y[id] as number); i++)
+      text += `${i === 0 ? '' : ','}[${this.positions[start + i * 2]},${this.positions[start + i * 2 + 1]}]`;
+    return text;
+  }
+
   /** Forgets a record. */
   remove(id: number): void {
     if (id >= this.end || this.kind[id] === KIND.none) return;
@@ -165,36 +215,46 @@ export class InventoryColumns {
   }
 
   /** Vertices of a line that changed stay behind until the next start: a line is rarely moved. */
-  #addVertices(positions: readonly Position[]): [start: number, count: number] {
+  #addVertices(positions: LineString['coordinates']): [start: number, count: number] {
     const start = this.#vertexEnd;
     const end = start + positions.length * 2;
     if (end > this.vertices.length) {
-      const grown = new Float64Array(Math.max(end, this.vertices.length * 2));
-      grown.set(this.vertices);
-      this.vertices = grown;
+      const size = Math.max(end, this.vertices.length * 2);
+      this.vertices = resized(this.vertices, size);
+      this.positions = resized(this.positions, size);
     }
     positions.forEach((position, i) => {
       this.vertices.set(toWorld(position), start + i * 2);
+      this.positions.set(position, start + i * 2);
     });
     this.#vertexEnd = end;
     return [start, positions.length];
   }
 
   #grow(size: number): void {
-    const grow = <Column extends { set(from: Column): void }>(
-      column: Column,
-      make: new (size: number) => Column,
-    ): Column => {
-      const grown = new make(size);
-      grown.set(column);
-      return grown;
-    };
-    for (const name of ['kind', 'risk', 'state', 'deadly'] as const)
-      this[name] = grow(this[name], Uint8Array);
-    for (const name of ['network', 'owner', 'condition'] as const) this[name] = grow(this[name], Uint16Array);
-    for (const name of ['diagnosed', 'armings', 'equipments'] as const)
-      this[name] = grow(this[name], Uint32Array);
-    for (const name of ['length', 'west', 'south', 'east', 'north', 'x', 'y'] as const)
-      this[name] = grow(this[name], Float64Array);
+    for (const name of ['kind', 'risk', 'state'] as const) this[name] = resized(this[name], size);
+    for (const name of ['network', 'owner', 'condition'] as const) this[name] = resized(this[name], size);
+    for (const name of [
+      'diagnosed',
+      'neutralized',
+      'deaths',
+      'createdBy',
+      'updatedBy',
+      'armings',
+      'equipments',
+    ] as const)
+      this[name] = resized(this[name], size);
+    for (const name of [
+      'createdAt',
+      'updatedAt',
+      'length',
+      'west',
+      'south',
+      'east',
+      'north',
+      'x',
+      'y',
+    ] as const)
+      this[name] = resized(this[name], size);
   }
 }

@@ -12,6 +12,12 @@ function inventory(size: number): InventoryColumns {
   for (let id = 1; id <= size; id++)
     columns.set({
       id,
+      uuid: `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
+      created_by: 1,
+      updated_by: null,
+      created_at: '2026-01-02T03:04:05.678Z',
+      updated_at: '2026-01-02T03:04:05.678Z',
+      neutralization_date: null,
       kind: id % 3 === 0 ? 'LINE' : 'POLE',
       west: id / 100,
       south: 45,

@@ -1,6 +1,7 @@
 import type { InfrastructureFilter } from 'shared/contract';
 import { type Bounds, tileNeutralization, tileRisk } from 'shared/map/geometry';
-import { dayNumber, type InventoryColumns, KIND, MOST_ITEMS } from './columns';
+import { type InventoryColumns, KIND, MOST_ITEMS } from './columns';
+import { dayNumber } from './days';
 
 /** For each number of a column whether it is wanted: all of them without a filter. */
 function wanted(size: number, numbers: readonly number[] | undefined): Uint8Array {
@@ -76,7 +77,7 @@ export class Selection {
       this.#kind[columns.kind[id] as number] === 1 &&
       this.#risk[columns.risk[id] as number] === 1 &&
       this.#state[columns.state[id] as number] === 1 &&
-      this.#deadly[columns.deadly[id] as number] === 1 &&
+      this.#deadly[(columns.deaths[id] as number) > 0 ? 1 : 0] === 1 &&
       this.#network[columns.network[id] as number] === 1 &&
       this.#owner[columns.owner[id] as number] === 1 &&
       this.#condition[columns.condition[id] as number] === 1 &&

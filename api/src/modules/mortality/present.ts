@@ -67,8 +67,8 @@ export async function presentMortality(
   const people = await peopleOf(db, rows);
   const species = await speciesOf(viewer, [...new Set(rows.map(row => row.species_id))]);
   const media = await mediaOf(viewer, 'mortality_media', ids);
-  const lying = areas ? await areasOf(db, 'mortality', ids) : null;
-  const sensitive = areas ? await sensitiveAreasOf(db, 'mortality', ids) : null;
+  const lying = areas ? await areasOf(viewer, 'mortality', ids) : null;
+  const sensitive = areas ? await sensitiveAreasOf(viewer, 'mortality', ids) : null;
   const { byId } = await viewer.context.lists.snapshot();
   const geometryOf = ({ west, south }: MortalityRow): PointGeometry => ({
     type: 'Point',

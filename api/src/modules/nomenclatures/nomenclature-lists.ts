@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Nomenclature, NomenclatureType } from 'shared/contract';
 import { groupBy } from '../../database/group-by';
 import type { Database } from '../../database/schema';
+import { jsonBytes } from '../../http/json-bytes';
 
 /** Another server process or an administrator may change a list: it is read again after this time. */
 const KEPT_MS = 30_000;
@@ -10,6 +11,8 @@ const KEPT_MS = 30_000;
 export interface ListsSnapshot {
   types: NomenclatureType[];
   byId: Map<number, Nomenclature>;
+  /** An item as JSON; `null` for none. */
+  itemJson(id: number | null): Uint8Array;
 }
 
 async function readLists(db: Kysely<Database>): Promise<ListsSnapshot> {
@@ -35,9 +38,12 @@ async function readLists(db: Kysely<Database>): Promise<ListsSnapshot> {
     }),
   );
   const ofType = groupBy(nomenclatures, item => item.type);
+  const json = new Map(nomenclatures.map(item => [item.id, jsonBytes(item)]));
+  const none = jsonBytes(null);
   return {
     types: types.map(({ position: _, ...type }) => ({ ...type, nomenclatures: ofType.get(type.code) ?? [] })),
     byId: new Map(nomenclatures.map(item => [item.id, item])),
+    itemJson: id => (id === null ? none : (json.get(id) ?? none)),
   };
 }
 

@@ -49,7 +49,7 @@ async function equipmentsOf({ context, db }: Viewer, ids: number[]): Promise<Map
   const rows = await db
     .selectFrom('operation_equipments')
     .selectAll()
-    .where('operation_id', 'in', ids)
+    .where(context.engine.among('operation_id', ids))
     .orderBy('position')
     .execute();
   const { byId } = await context.lists.snapshot();

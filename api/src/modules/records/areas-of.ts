@@ -1,49 +1,84 @@
 import { sql } from 'kysely';
 import type { AreaSummary } from 'shared/contract';
-import type { Queryable } from '../../database/connect';
-import { groupBy } from '../../database/group-by';
+import type { Viewer } from './viewer';
 
 export type AreaOwner = 'infrastructure' | 'mortality';
 type SensitiveSummary = { id: number; name: string };
 
+/** Areas by the record's id, each in the order of `ranked`. */
+function byRecord<Area extends { id: number }>(
+  links: readonly { record_id: number; area_ids: string }[],
+  ranked: readonly Area[],
+): Map<number, Area[]> {
+  const rankOf = new Map(ranked.map((area, rank) => [area.id, rank]));
+  // Records share few different sets of areas.
+  const sets = new Map<string, Area[]>();
+  const areasIn = (ids: string) => {
+    const known = sets.get(ids);
+    if (known) return known;
+    const ranks = ids.split(',').flatMap(id => rankOf.get(Number(id)) ?? []);
+    const areas = ranks.sort((a, b) => a - b).map(rank => ranked[rank] as Area);
+    sets.set(ids, areas);
+    return areas;
+  };
+  return new Map(links.map(({ record_id, area_ids }) => [record_id, areasIn(area_ids)]));
+}
+
+const distinctIds = (links: readonly { area_ids: string }[]) => [
+  ...new Set([...new Set(links.map(link => link.area_ids))].flatMap(ids => ids.split(',').map(Number))),
+];
+
+/** The areas of each record in a table of links. */
+async function linksOf(
+  { db, context }: Viewer,
+  table: string,
+  owner: AreaOwner,
+  area: string,
+  ids: number[],
+) {
+  const record = `${table}.${owner}_id`;
+  const { rows } = await sql<{ record_id: number; area_ids: string }>`
+    select ${sql.ref(record)} as record_id, string_agg(cast(${sql.ref(area)} as text), ',') as area_ids
+    from ${sql.table(table)} where ${context.engine.among(record, ids)} group by ${sql.ref(record)}`.execute(
+    db,
+  );
+  return rows;
+}
+
 /** The areas some records lie in, by the record's id: widest kind first, then by name. */
 export async function areasOf(
-  db: Queryable,
+  viewer: Viewer,
   owner: AreaOwner,
   ids: number[],
 ): Promise<Map<number, AreaSummary[]>> {
-  if (ids.length === 0) return new Map();
-  const record = `${owner}_areas.${owner}_id`;
-  const rows = await db
-    .selectFrom(`${owner}_areas`)
-    .innerJoin('geo_areas', 'geo_areas.id', `${owner}_areas.area_id`)
-    .select(['geo_areas.id', 'geo_areas.name', 'geo_areas.code', 'geo_areas.type'])
-    .select(sql<number>`${sql.ref(record)}`.as('record_id'))
-    .where(sql.ref<number>(record), 'in', ids)
-    .orderBy('geo_areas.type', 'desc')
-    .orderBy('geo_areas.search_text')
+  const { db, context } = viewer;
+  const links = await linksOf(viewer, `${owner}_areas`, owner, 'area_id', ids);
+  if (links.length === 0) return new Map();
+  const ranked = await db
+    .selectFrom('geo_areas')
+    .select(['id', 'name', 'code', 'type'])
+    .where(context.engine.among('id', distinctIds(links)))
+    .orderBy('type', 'desc')
+    .orderBy('search_text')
     .execute();
-  const grouped = groupBy(rows, row => row.record_id);
-  return new Map([...grouped].map(([id, areas]) => [id, areas.map(({ record_id: _, ...area }) => area)]));
+  return byRecord(links, ranked);
 }
 
 /** The sensitive areas some records lie in, by the record's id. */
 export async function sensitiveAreasOf(
-  db: Queryable,
+  viewer: Viewer,
   owner: AreaOwner,
   ids: number[],
 ): Promise<Map<number, SensitiveSummary[]>> {
-  if (ids.length === 0) return new Map();
-  const record = `${owner}_sensitive_areas.${owner}_id`;
-  const rows = await db
-    .selectFrom(`${owner}_sensitive_areas`)
-    .innerJoin('sensitive_areas', 'sensitive_areas.id', `${owner}_sensitive_areas.sensitive_area_id`)
-    .select(['sensitive_areas.id', 'sensitive_areas.name'])
-    .select(sql<number>`${sql.ref(record)}`.as('record_id'))
-    .where(sql.ref<number>(record), 'in', ids)
-    .where('sensitive_areas.deleted_at', 'is', null)
-    .orderBy('sensitive_areas.search_text')
+  const { db, context } = viewer;
+  const links = await linksOf(viewer, `${owner}_sensitive_areas`, owner, 'sensitive_area_id', ids);
+  if (links.length === 0) return new Map();
+  const ranked = await db
+    .selectFrom('sensitive_areas')
+    .select(['id', 'name'])
+    .where(context.engine.among('id', distinctIds(links)))
+    .where('deleted_at', 'is', null)
+    .orderBy('search_text')
     .execute();
-  const grouped = groupBy(rows, row => row.record_id);
-  return new Map([...grouped].map(([id, areas]) => [id, areas.map(({ record_id: _, ...area }) => area)]));
+  return byRecord(links, ranked);
 }

@@ -37,19 +37,25 @@ export type MediaLink = keyof typeof MEDIA_LINKS;
 /** The pictures of some records in their order, by the record's id. */
 export async function mediaOf(viewer: Viewer, link: MediaLink, ids: number[]): Promise<Map<number, Media[]>> {
   if (ids.length === 0) return new Map();
+  const { db, context } = viewer;
   const record = MEDIA_LINKS[link];
-  const rows = await viewer.db
+  const links = await db
     .selectFrom(link)
-    .innerJoin('media', 'media.id', `${link}.media_id`)
-    .selectAll('media')
-    .select(sql<number>`${sql.ref(`${link}.${record}`)}`.as('record_id'))
-    .where(sql.ref<number>(`${link}.${record}`), 'in', ids)
-    .where('media.deleted_at', 'is', null)
-    .orderBy(`${link}.position`)
+    .select(['media_id', sql<number>`${sql.ref(record)}`.as('record_id')])
+    .where(context.engine.among(record, ids))
+    .orderBy('position')
     .execute();
-  const people = await peopleOf(viewer.db, rows);
-  const grouped = groupBy(rows, row => row.record_id);
+  if (links.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('media')
+    .selectAll()
+    .where(context.engine.among('id', [...new Set(links.map(one => one.media_id))]))
+    .where('deleted_at', 'is', null)
+    .execute();
+  const people = await peopleOf(db, rows);
+  const shown = new Map(rows.map(row => [row.id, presentMedia(viewer, row, people)]));
+  const grouped = groupBy(links, one => one.record_id);
   return new Map(
-    [...grouped].map(([id, media]) => [id, media.map(row => presentMedia(viewer, row, people))]),
+    [...grouped].map(([id, ofRecord]) => [id, ofRecord.flatMap(one => shown.get(one.media_id) ?? [])]),
   );
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RecordStamp } from 'shared/contract';
 import type { Queryable } from '../../database/connect';
+import { type FieldWriters, jsonBytes } from '../../http/json-bytes';
 import { fullNameOf } from '../accounts/full-name';
 import type { Writer } from './viewer';
 
@@ -21,7 +22,9 @@ export async function peopleOf(
   db: Queryable,
   rows: readonly Pick<StampRow, 'created_by' | 'updated_by'>[],
 ): Promise<People> {
-  const ids = [...new Set(rows.flatMap(row => [row.created_by, row.updated_by]))].filter(id => id !== null);
+  const all = new Set<number | null>();
+  for (const row of rows) all.add(row.created_by).add(row.updated_by);
+  const ids = [...all].filter(id => id !== null);
   if (ids.length === 0) return new Map();
   const users = await db
     .selectFrom('users')
@@ -47,6 +50,27 @@ export function presentStamp(row: StampRow, people: People): RecordStamp {
     timestamp_update: row.updated_at,
   };
 }
+
+/** People as JSON, `null` for who is not among them. */
+export function personJson(people: People): (id: number | null) => Uint8Array {
+  const none = jsonBytes(null);
+  const json = new Map([...people].map(([id, person]) => [id, jsonBytes(person)]));
+  return id => (id === null ? none : (json.get(id) ?? none));
+}
+
+/** Writes what `presentStamp` gives. */
+export const STAMP_WRITERS: FieldWriters<
+  RecordStamp,
+  StampRow,
+  { person: (id: number | null) => Uint8Array }
+> = {
+  id: (out, row) => out.number(row.id),
+  uuid: (out, row) => out.plain(row.uuid),
+  created_by: (out, row, { person }) => out.raw(person(row.created_by)),
+  updated_by: (out, row, { person }) => out.raw(person(row.updated_by)),
+  timestamp_create: (out, row) => out.plain(row.created_at),
+  timestamp_update: (out, row) => out.plain(row.updated_at),
+};
 
 /** Stamp columns of a new record. The client's uuid is kept. */
 export function newStamp({ userId, at }: Writer, uuid = randomUUID() as string) {

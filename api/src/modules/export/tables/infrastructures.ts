@@ -52,8 +52,8 @@ export function infrastructureTable(viewer: Viewer, filter: InfrastructureFilter
           .where(viewer.context.engine.among('infrastructures.id', ids))
           .orderBy('infrastructures.id')
           .execute();
-        const areas = await areasOf(viewer.db, 'infrastructure', ids);
-        const sensitive = await sensitiveAreasOf(viewer.db, 'infrastructure', ids);
+        const areas = await areasOf(viewer, 'infrastructure', ids);
+        const sensitive = await sensitiveAreasOf(viewer, 'infrastructure', ids);
         const summaries = await presentSummaries(viewer, rows);
         yield summaries.map(item => ({
           ...item,
