@@ -8,6 +8,7 @@ import { pluginCompress } from './compress.mjs';
 import { discoveryOfDevServers } from './discovery-document.mjs';
 import { pluginListModules } from './list-modules.mjs';
 import { devPorts, remoteNames } from './ports.mjs';
+import { runtimeModules } from './runtime-modules.mjs';
 import { singletons } from './singletons.mjs';
 
 /**
@@ -24,6 +25,19 @@ const recordRenderers = `window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
   onCommitFiberRoot() {},
   onCommitFiberUnmount() {},
 };`;
+
+/**
+ * What every screen needs is two files, ours and others'. By themselves, the chunks of two singletons that share a
+ * small module both bring it.
+ */
+const ofEveryScreen = {
+  core: /[\\/]shared[\\/]src[\\/](api|browser|contract|i18n|navigation|router|session|ui[\\/]core)[\\/]/,
+  libraries:
+    /[\\/]node_modules[\\/](zod|zustand|ky|jwt-decode|i18next|react-i18next|use-sync-external-store|dayjs|@tanstack[\\/](query-core|react-query))[\\/]/,
+};
+const cacheGroups = Object.fromEntries(
+  Object.entries(ofEveryScreen).map(([name, test]) => [name, { name, test, chunks: 'async', enforce: true }]),
+);
 
 /**
  * The build of the shell, which brings every singleton.
@@ -70,9 +84,11 @@ export function hostConfig(folder) {
     security: { nonce: 'CSP_NONCE_PLACEHOLDER' },
     output: { cleanDistPath: true, distPath: { root: process.env.OUT_DIR ?? 'dist' }, legalComments: 'none' },
     performance: { printFileSize: false },
+    splitChunks: { cacheGroups },
     tools: {
       rspack: (config, { appendPlugins }) => {
         config.output.uniqueName = 'host';
+        config.resolve.alias = { ...config.resolve.alias, ...runtimeModules() };
         if (command === 'build') bundleWorkersAlone(config.module);
         appendPlugins(
           new ModuleFederationPlugin({

@@ -5,6 +5,7 @@ import { pluginReact } from '@rsbuild/plugin-react';
 import { pluginCompress } from './compress.mjs';
 import { pluginListModules } from './list-modules.mjs';
 import { devPorts } from './ports.mjs';
+import { runtimeModules } from './runtime-modules.mjs';
 import { signRemote } from './sign.mjs';
 import { singletons } from './singletons.mjs';
 
@@ -42,6 +43,7 @@ export function remoteConfig(folder) {
       rspack: (config, { appendPlugins, rspack }) => {
         // Two versions of a remote can meet in one page (a broken one and its fallback): they share no names.
         config.output.uniqueName = `${name}_${version}`;
+        config.resolve.alias = { ...config.resolve.alias, ...runtimeModules() };
         config.output.chunkLoadingGlobal = `chunk_${name}_${version.replace(/\W/g, '_')}`;
         config.output.chunkLoadTimeout = chunkLoadTimeout;
         // The entry, itself vouched for by the manifest, vouches for what it loads.
@@ -59,7 +61,7 @@ export function remoteConfig(folder) {
             shareStrategy: 'loaded-first',
             exposes: { './manifest': './src/manifest.ts' },
             shared: singletons(folder, 'remote'),
-            experiments: { externalRuntime: true, optimization: { target: 'web' } },
+            experiments: { externalRuntime: true, optimization: { target: 'web', disableRemote: true } },
           }),
         );
       },
