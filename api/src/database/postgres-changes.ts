@@ -15,6 +15,8 @@ export class PostgresChanges implements ChangeFeed {
   readonly #listeners = new ChangeListeners();
   #client: pg.Client | null = null;
   #stopped = false;
+  #asked: Promise<void> = Promise.resolve();
+  #queued: Promise<void> | null = null;
 
   constructor(private readonly url: string) {}
 
@@ -33,9 +35,14 @@ export class PostgresChanges implements ChangeFeed {
     return this.#listeners.listen(listener);
   }
 
-  /** A connection is told what was committed before it is answered. */
-  async settled(): Promise<void> {
-    await this.#client?.query('select 1').catch(() => undefined);
+  /** A connection is told what was committed before it is answered. Who asks while it is asked shares the next answer. */
+  settled(): Promise<void> {
+    this.#queued ??= this.#asked.then(async () => {
+      this.#queued = null;
+      await this.#client?.query('select 1').catch(() => undefined);
+    });
+    this.#asked = this.#queued;
+    return this.#queued;
   }
 
   async stop(): Promise<void> {

@@ -36,12 +36,15 @@ export class MailWorker {
   #timer: ReturnType<typeof setInterval> | null = null;
   #running: Promise<void> | null = null;
   #again = false;
+  #isOver = false;
   #transport: MailTransport | null = null;
 
   constructor(private readonly parts: MailWorkerParts) {}
 
   /** Begins to look for mails every few seconds. */
   start(): void {
+    // A server may be stopped before it has come to this.
+    if (this.#isOver) return;
     this.#timer ??= setInterval(() => void this.#run(), LOOK_EVERY_MS);
     void this.#run();
   }
@@ -51,8 +54,9 @@ export class MailWorker {
     if (this.#timer) void this.#run();
   }
 
-  /** Ends after the mail being sent. */
+  /** Ends for good after the mail being sent. */
   async stop(): Promise<void> {
+    this.#isOver = true;
     if (this.#timer) clearInterval(this.#timer);
     this.#timer = null;
     this.#again = false;
@@ -64,7 +68,7 @@ export class MailWorker {
   /** Sends everything that is due at a moment, and returns how many mails left. */
   async sendDue(now = Date.now()): Promise<number> {
     let sent = 0;
-    for (let row = await this.#claim(now); row; row = await this.#claim(now))
+    for (let row = await this.#claim(now); row; row = this.#isOver ? null : await this.#claim(now))
       if (await this.#send(row, now)) sent += 1;
     return sent;
   }

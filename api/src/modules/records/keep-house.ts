@@ -15,6 +15,7 @@ export async function forgetOldAnswers({ db }: Pick<Context, 'db'>, now = Date.n
 /** Clears away what is too old, when the server starts and several times a day. */
 export function keepHouse(app: App, context: Context): void {
   let timer: NodeJS.Timeout | undefined;
+  let isOver = false;
   async function clear() {
     try {
       await forgetOldAnswers(context);
@@ -26,9 +27,11 @@ export function keepHouse(app: App, context: Context): void {
 
   app.addHook('onListen', async function start() {
     await clear();
-    timer = setInterval(clear, EVERY_MS).unref();
+    // It may have been stopped meanwhile.
+    if (!isOver) timer = setInterval(clear, EVERY_MS).unref();
   });
   app.addHook('onClose', async function stop() {
+    isOver = true;
     clearInterval(timer);
   });
 }
