@@ -10,6 +10,7 @@ import { attempts } from './0007-attempts';
 import { offlineLayers } from './0008-offline-layers';
 import { deletedRecords } from './0009-deleted-records';
 import { scale } from './0010-scale';
+import { fewerIndexes } from './0011-fewer-indexes';
 
 const NUMBERED: Record<string, (engine: Engine) => string[]> = {
   '0001-accounts': accounts,
@@ -22,6 +23,7 @@ const NUMBERED: Record<string, (engine: Engine) => string[]> = {
   '0008-offline-layers': offlineLayers,
   '0009-deleted-records': deletedRecords,
   '0010-scale': scale,
+  '0011-fewer-indexes': fewerIndexes,
 };
 
 /** Every migration in order, for an engine. A migration that has been released is never edited. */
