@@ -99,7 +99,9 @@ async function sqliteWalks({ db }: Connection, { sql: text, parameters }: Record
   return rows
     .map(row => row.detail)
     .filter(detail => {
-      const [, table = ''] = /^SCAN (\w+)/.exec(detail) ?? [];
+      // All that are not deleted are nearly all.
+      const [, table = ''] =
+        /^(?:SCAN (\w+)|SEARCH (\w+) .*\(deleted_at=\?\)$)/.exec(detail)?.filter(Boolean) ?? [];
       // The first rows of an index in its order, as many as asked for.
       return LARGE.includes(table) && !(isLimited && detail.includes('USING'));
     });
