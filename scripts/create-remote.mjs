@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { root } from './build/places.mjs';
 import { createRemote } from './create-remote/create-remote.mjs';
+import { packageManager } from './install.mjs';
 import { Refusal } from './release/refusal.mjs';
-import { packageManager } from './start/install.mjs';
 
 try {
   const { name, prefix } = createRemote(root, process.argv[2]);

@@ -8,7 +8,6 @@ import { parseArgs } from 'node:util';
 import { buildChanged } from './build/build-changed.mjs';
 import { root } from './build/places.mjs';
 import { devPorts, remoteNames } from './federation/ports.mjs';
-import { installIfNeeded } from './start/install.mjs';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -21,7 +20,6 @@ if (unknown) {
 }
 const remotes = positionals.length > 0 ? positionals : remoteNames;
 
-installIfNeeded(console.log);
 if (!values.server) {
   const released = remoteNames.filter(name => !remotes.includes(name));
   // The server serves releases beside a shell.

@@ -1,4 +1,4 @@
 // Imports a GeoJSON file into the data of AVICABLE_DATA or DATABASE_URL.
-import { runCommand } from './start/run-command.mjs';
+import { runCommand } from './run-command.mjs';
 
 await runCommand('import');

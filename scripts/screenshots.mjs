@@ -2,9 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { buildChanged } from './build/build-changed.mjs';
 import { findChromium, HOW_TO_GET_CHROMIUM } from './chromium.mjs';
-import { installIfNeeded } from './start/install.mjs';
 
-installIfNeeded(console.log);
 await buildChanged(console.log, []);
 const chromium = findChromium();
 if (!chromium) {

@@ -1,10 +1,14 @@
-const needed = [20, 20];
-const [major, minor] = process.versions.node.split('.').map(Number);
+// `npm start`: builds what changed, and becomes the server: its signals and its exit code are those of this process.
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { buildChanged } from './build/build-changed.mjs';
+import { root } from './build/places.mjs';
 
-if (major < needed[0] || (major === needed[0] && minor < needed[1])) {
-  console.error(`aviCable needs Node.js ${needed.join('.')} or newer; this is ${process.versions.node}.`);
+try {
+  await buildChanged(console.log);
+} catch (error) {
+  console.error(error.message);
   process.exit(1);
 }
-
-const { start } = await import('./start/start-product.mjs');
-await start();
+process.env.NODE_ENV ??= 'production';
+await import(pathToFileURL(join(root, 'api', 'dist', 'server.js')).href);

@@ -1,9 +1,8 @@
-// `npm test`: installs, lints, checks types, builds, then runs unit, component, server and browser tests.
+// `npm test`: lints, checks types, builds, then runs unit, component, server and browser tests.
 // `npm test -- --unit` leaves the browser out. The last line is `N passed, N failed`.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { findChromium, HOW_TO_GET_CHROMIUM } from './chromium.mjs';
-import { installIfNeeded } from './start/install.mjs';
 
 const VITEST_REPORT = '.cache/vitest.json';
 const E2E_REPORT = '.cache/e2e.json';
@@ -54,7 +53,6 @@ function count(code, file, countsOf) {
   }
 }
 
-installIfNeeded(console.log);
 mkdirSync('.cache', { recursive: true });
 for (const report of [VITEST_REPORT, E2E_REPORT]) rmSync(report, { force: true });
 

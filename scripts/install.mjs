@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fingerprint } from '../build/fingerprint.mjs';
-import { root } from '../build/places.mjs';
+import { fingerprint } from './build/fingerprint.mjs';
+import { root } from './build/places.mjs';
 
 export const packageManager = 'pnpm@10.34.8';
 const stampFile = join(root, 'node_modules', '.avicable-install');

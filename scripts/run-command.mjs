@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { buildChanged } from '../build/build-changed.mjs';
-import { root } from '../build/places.mjs';
-import { installIfNeeded } from './install.mjs';
+import { buildChanged } from './build/build-changed.mjs';
+import { root } from './build/places.mjs';
 
 /**
  * Builds the server where it changed and runs one of its commands, with the arguments of this process.
@@ -10,7 +9,6 @@ import { installIfNeeded } from './install.mjs';
  */
 export async function runCommand(name) {
   try {
-    installIfNeeded(console.log);
     await buildChanged(console.log, ['api']);
   } catch (error) {
     console.error(error.message);
