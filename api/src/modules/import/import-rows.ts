@@ -8,7 +8,7 @@ import { operationResource } from '../operations/service';
 import { recordChanges } from '../records/history';
 import type { RecordResource } from '../records/record-resource';
 import type { Writer } from '../records/viewer';
-import { requireOwnPlace } from '../records/write-record';
+import { removeRecord, requireOwnPlace } from '../records/write-record';
 import { sensitiveAreaResource } from '../sensitive-areas/service';
 import type { BuiltInput } from './build-input';
 
@@ -136,5 +136,34 @@ export function importRows(
       return createAll(writer, mortalityResource, rows);
     case 'sensitive-areas':
       return createAll(writer, sensitiveAreaResource, rows);
+  }
+}
+
+async function removeAll<Input extends object>(
+  writer: Writer,
+  resource: RecordResource<Input>,
+  ids: readonly number[],
+): Promise<void> {
+  // Somebody else may have removed it; supports and lines are looked for as both.
+  for (const id of ids)
+    if (await resource.inputOf(writer, id)) await removeRecord(writer, resource, { id, ifMatch: undefined });
+}
+
+/** Removes records that rows of an import became. */
+export async function removeRows(writer: Writer, kind: ImportKind, ids: readonly number[]): Promise<void> {
+  switch (kind) {
+    case 'points':
+    case 'lines':
+    case 'infrastructures':
+      await removeAll(writer, supportResource, ids);
+      return removeAll(writer, lineResource, ids);
+    case 'diagnosis':
+      return removeAll(writer, diagnosisResource, ids);
+    case 'operations':
+      return removeAll(writer, operationResource, ids);
+    case 'mortality':
+      return removeAll(writer, mortalityResource, ids);
+    case 'sensitive-areas':
+      return removeAll(writer, sensitiveAreaResource, ids);
   }
 }

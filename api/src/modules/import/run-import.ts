@@ -13,62 +13,38 @@ import { readForm } from '../../http/read-form';
 import { localeOf } from '../../http/request-locale';
 import { RequestRefused } from '../../http/request-refused';
 import type { Locale } from '../../texts';
-import { performWrite } from '../records/perform-write';
+import { performWriteInParts } from '../records/perform-write-in-parts';
 import type { Viewer } from '../records/viewer';
 import { signedInUser } from '../session/signed-in-user';
-import { type BuiltInput, type InputBuilder, inputBuilder } from './build-input';
-import { importRows, ROWS_AT_ONCE, type RowOutcome } from './import-rows';
-import type { ParsedRow } from './parse/parsed-file';
-import { type Parsed, parsedOf } from './parsed-of';
+import { type BuiltInput, inputBuilder } from './build-input';
+import { importRows, type RowOutcome, removeRows } from './import-rows';
+import { parsedOf } from './parsed-of';
 
 const FIELD = 'file';
 const KNOWN: Problem = { path: ['uuid'], code: 'already_used', params: {} };
-/** What came of a whole file: the numbers of its rows count from 1. */
-class Tally {
-  readonly created: number[] = [];
-  readonly problems: ImportProblem[] = [];
-  refused = 0;
-  #row = 0;
+/** Rows of one transaction: others wait for some hundredths of a second. */
+const PART = 100;
 
-  constructor(private readonly locale: Locale) {}
-
-  add(outcomes: readonly RowOutcome[]): void {
-    for (const outcome of outcomes) {
-      this.#row += 1;
-      if (outcome.status === 'created') this.created.push(outcome.id);
-      else this.#refuse(outcome.status === 'known' ? [KNOWN] : outcome.problems);
-    }
-  }
-
-  #refuse(problems: readonly Problem[]): void {
-    this.refused += 1;
-    for (const problem of problems)
-      if (this.problems.length < IMPORT_LIMITS.problems)
-        this.problems.push({ row: this.#row, ...problem, message: messageOf(problem, this.locale) });
-  }
+interface Refusals {
+  refused: number;
+  problems: ImportProblem[];
 }
 
-function reportOf(
-  parsed: Parsed,
-  { created, problems, refused }: Tally,
-  builder: InputBuilder,
-  dryRun: boolean,
-): ImportReport {
-  return {
-    dry_run: dryRun,
-    format: parsed.format,
-    rows: parsed.rows.length,
-    accepted: parsed.rows.length - refused,
-    created: dryRun ? [] : created,
-    problems,
-    unused_columns: builder.unused(parsed.rows),
-  };
+/** What is wrong with the rows of a part; the numbers of rows count from 1. */
+function addRefusals(found: Refusals, outcomes: readonly RowOutcome[], at: number, locale: Locale): void {
+  for (const [i, outcome] of outcomes.entries()) {
+    if (outcome.status === 'created') continue;
+    found.refused += 1;
+    for (const problem of outcome.status === 'known' ? [KNOWN] : outcome.problems)
+      if (found.problems.length < IMPORT_LIMITS.problems)
+        found.problems.push({ row: at + i + 1, ...problem, message: messageOf(problem, locale) });
+  }
 }
 
 /** Carries a transaction back to its beginning. */
 class RolledBack extends Error {
   constructor(readonly outcomes: RowOutcome[]) {
-    super('A dry run leaves nothing');
+    super('A trial leaves nothing');
   }
 }
 
@@ -85,20 +61,36 @@ async function tryRows(viewer: Viewer, kind: ImportKind, rows: BuiltInput[]): Pr
   }
 }
 
-/** Goes through rows part by part; better-sqlite3 answers at once: without a pause nobody else would get a turn. */
-async function inParts(
-  rows: readonly ParsedRow[],
-  work: (part: readonly ParsedRow[]) => Promise<RowOutcome[]>,
-  tally: Tally,
-): Promise<Tally> {
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
-    tally.add(await work(rows.slice(at, at + ROWS_AT_ONCE)));
+/** What would be refused of a file. */
+async function refusalsOf(
+  viewer: Viewer,
+  kind: ImportKind,
+  inputsOf: (at: number) => BuiltInput[],
+  rows: number,
+  locale: Locale,
+): Promise<Refusals> {
+  const found: Refusals = { refused: 0, problems: [] };
+  const uuids = new Set<unknown>();
+  for (let at = 0; at < rows; at += PART) {
+    const inputs = inputsOf(at);
+    const outcomes = await tryRows(viewer, kind, inputs);
+    // The same record may stand in two parts of which neither knows the other.
+    const apart = outcomes.map((outcome, i): RowOutcome => {
+      const uuid = String(inputs[i]?.body.uuid ?? '').toLowerCase();
+      if (outcome.status !== 'created' || uuid === '') return outcome;
+      return uuids.size === uuids.add(uuid).size ? { status: 'known' } : outcome;
+    });
+    addRefusals(found, apart, at, locale);
+    // better-sqlite3 answers at once: without a pause nobody else would get a turn.
     await new Promise(setImmediate);
   }
-  return tally;
+  return found;
 }
 
-/** Imports a file, or reports what would come of it: all or nothing. */
+/**
+ * Imports a file, or reports what would come of it: all or nothing. It is tried as a whole first, then written in parts,
+ * so that others write meanwhile; broken off, and sent again with its `Idempotency-Key`, it goes on where it was.
+ */
 export async function runImport(
   context: Context,
   request: FastifyRequest,
@@ -107,37 +99,48 @@ export async function runImport(
   dryRun: boolean,
 ) {
   const form = await readForm(request, { field: FIELD, bytes: IMPORT_LIMITS.bytes });
-  const parsed = await parsedOf(form, IMPORT_LIMITS.rows);
+  const { format, rows } = await parsedOf(form, IMPORT_LIMITS.rows);
   const locale = localeOf(request);
   const viewer: Viewer = { context, db: context.db, userId: signedInUser(request).id };
   const builder = await inputBuilder(viewer, kind, form.fields);
-  const { rows } = parsed;
+  const inputsOf = (at: number) => rows.slice(at, at + PART).map(builder.build);
+  const reportOf = ({ refused, problems }: Refusals, created: number[]): ImportReport => ({
+    dry_run: dryRun,
+    format,
+    rows: rows.length,
+    accepted: rows.length - refused,
+    created,
+    problems,
+    unused_columns: builder.unused(rows),
+  });
 
   if (dryRun) {
-    const tried = await inParts(
-      rows,
-      part => tryRows(viewer, kind, part.map(builder.build)),
-      new Tally(locale),
-    );
-    return reply.header('cache-control', 'no-store').send(reportOf(parsed, tried, builder, true));
+    const found = await refusalsOf(viewer, kind, inputsOf, rows.length, locale);
+    return reply.header('cache-control', 'no-store').send(reportOf(found, []));
   }
 
+  const refuseIfAny = (found: Refusals) => {
+    if (found.refused > 0) throw new RequestRefused('invalid', { body: { ...reportOf(found, []) } });
+  };
   const digest = createHash('sha256').update(JSON.stringify(form.fields));
   if (form.file.status === 'received') digest.update(form.file.bytes);
-  return performWrite(
-    context,
-    request,
-    reply,
-    async writer => {
-      const written = await inParts(
-        rows,
-        part => importRows(writer, kind, part.map(builder.build)),
-        new Tally(locale),
-      );
-      const report = reportOf(parsed, written, builder, false);
-      if (written.refused > 0) throw new RequestRefused('invalid', { body: { ...report, created: [] } });
-      return { status: 201, headers: {}, body: report };
+  return performWriteInParts<number[]>(context, request, reply, {
+    bodyDigest: digest.digest('base64url'),
+    async begin() {
+      refuseIfAny(await refusalsOf(viewer, kind, inputsOf, rows.length, locale));
+      return [];
     },
-    { bodyDigest: digest.digest('base64url') },
-  );
+    // As many rows are written as records were created.
+    async part(writer, created) {
+      const outcomes = await importRows(writer, kind, inputsOf(created.length));
+      const found: Refusals = { refused: 0, problems: [] };
+      addRefusals(found, outcomes, created.length, locale);
+      refuseIfAny(found);
+      const ids = outcomes.flatMap(outcome => (outcome.status === 'created' ? [outcome.id] : []));
+      const progress = [...created, ...ids];
+      if (progress.length < rows.length) return { progress };
+      return { answer: { status: 201, headers: {}, body: reportOf(found, progress) } };
+    },
+    undo: (writer, created) => removeRows(writer, kind, created),
+  });
 }

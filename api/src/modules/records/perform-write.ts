@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context';
+import type { Queryable } from '../../database/connect';
 import { inTransaction } from '../../database/in-transaction';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import { signedInUser } from '../session/signed-in-user';
@@ -14,20 +15,23 @@ export interface WriteAnswer {
   body: unknown;
 }
 
-interface SentAnswer {
+/** An answer as it is sent and kept. */
+export interface SentAnswer {
   status: number;
   headers: Record<string, string>;
   text: string;
 }
 
-function keyOf(request: FastifyRequest): string | null {
+/** The `Idempotency-Key` of a request, `null` without one. @throws InvalidInput */
+export function idempotencyKeyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
   if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key;
   throw new InvalidInput([{ path: ['Idempotency-Key'], code: 'invalid', params: {} }]);
 }
 
-function hashOf(request: FastifyRequest, bodyDigest: string | undefined): string {
+/** What a request is told from others by; `bodyDigest` stands for a body that is not JSON. */
+export function hashOf(request: FastifyRequest, bodyDigest: string | undefined): string {
   const [path = ''] = request.url.split('?');
   const body = bodyDigest ?? JSON.stringify(request.body ?? null);
   return createHash('sha256')
@@ -36,28 +40,60 @@ function hashOf(request: FastifyRequest, bodyDigest: string | undefined): string
 }
 
 /**
- * Takes the key for this request. `null`: it is the first. Requests with one key wait for each other, since the
- * row is written inside the transaction.
+ * Takes a key for a request that is not answered yet. Requests with one key wait for each other, since the row is
+ * written inside the transaction. @returns whether nobody had it
  */
-async function answeredBefore(
-  { db, userId, at }: Writer,
-  key: string,
-  hash: string,
-): Promise<SentAnswer | null> {
+export async function takeKey({ db, userId, at }: Writer, key: string, hash: string): Promise<boolean> {
   const taken = await db
     .insertInto('idempotency_keys')
     .values({ user_id: userId, key, request_hash: hash, status: 0, headers: '{}', body: '', created_at: at })
     .onConflict(conflict => conflict.columns(['user_id', 'key']).doNothing())
     .executeTakeFirst();
-  if (taken.numInsertedOrUpdatedRows === 1n) return null;
+  return taken.numInsertedOrUpdatedRows === 1n;
+}
+
+/** What is kept with a key. @throws RequestRefused 409 when another request had it */
+export async function keptAnswer(
+  db: Queryable,
+  userId: number,
+  key: string,
+  hash: string,
+): Promise<SentAnswer | null> {
   const first = await db
     .selectFrom('idempotency_keys')
     .selectAll()
     .where('user_id', '=', userId)
     .where('key', '=', key)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (!first) return null;
   if (first.request_hash !== hash) throw new RequestRefused('idempotency_key_reused');
   return { status: first.status, headers: JSON.parse(first.headers), text: first.body };
+}
+
+/** Keeps an answer with its key. */
+export async function keepAnswer(
+  { db, userId }: Writer,
+  key: string,
+  { status, headers, text }: SentAnswer,
+): Promise<void> {
+  await db
+    .updateTable('idempotency_keys')
+    .set({ status, headers: JSON.stringify(headers), body: text })
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .execute();
+}
+
+export const sentAnswerOf = ({ status, headers, body }: WriteAnswer): SentAnswer => ({
+  status,
+  headers,
+  text: body === undefined ? '' : JSON.stringify(body),
+});
+
+export function sendAnswer(reply: FastifyReply, { status, headers, text }: SentAnswer) {
+  reply.code(status).headers({ 'cache-control': 'no-store', ...headers });
+  if (text === '') return reply.send();
+  return reply.header('content-type', 'application/json; charset=utf-8').send(text);
 }
 
 interface WriteOptions {
@@ -79,28 +115,21 @@ export async function performWrite(
   { bodyDigest, committed }: WriteOptions = {},
 ) {
   const user = signedInUser(request);
-  const key = keyOf(request);
+  const key = idempotencyKeyOf(request);
   // Read before the transaction, which holds the only connection of the embedded database.
   await context.lists.snapshot();
   const answer = await inTransaction(context, async (db): Promise<SentAnswer> => {
     const writer: Writer = { context, db, userId: user.id, at: new Date().toISOString() };
-    const before = key && (await answeredBefore(writer, key, hashOf(request, bodyDigest)));
-    if (before) return before;
-    const { status, headers, body } = await work(writer);
-    const text = body === undefined ? '' : JSON.stringify(body);
-    if (key)
-      await db
-        .updateTable('idempotency_keys')
-        .set({ status, headers: JSON.stringify(headers), body: text })
-        .where('user_id', '=', user.id)
-        .where('key', '=', key)
-        .execute();
-    return { status, headers, text };
+    if (key && !(await takeKey(writer, key, hashOf(request, bodyDigest)))) {
+      const before = await keptAnswer(db, user.id, key, hashOf(request, bodyDigest));
+      if (before) return before;
+    }
+    const sent = sentAnswerOf(await work(writer));
+    if (key) await keepAnswer(writer, key, sent);
+    return sent;
   });
   await committed?.();
   // Who is told that a write is done sees it in whatever he asks next.
   await context.connection.changes.settled();
-  reply.code(answer.status).headers({ 'cache-control': 'no-store', ...answer.headers });
-  if (answer.text === '') return reply.send();
-  return reply.header('content-type', 'application/json; charset=utf-8').send(answer.text);
+  return sendAnswer(reply, answer);
 }
