@@ -11,6 +11,7 @@ import { offlineLayers } from './0008-offline-layers';
 import { deletedRecords } from './0009-deleted-records';
 import { scale } from './0010-scale';
 import { fewerIndexes } from './0011-fewer-indexes';
+import { mortalityPlaces } from './0012-mortality-places';
 
 const NUMBERED: Record<string, (engine: Engine) => string[]> = {
   '0001-accounts': accounts,
@@ -24,6 +25,7 @@ const NUMBERED: Record<string, (engine: Engine) => string[]> = {
   '0009-deleted-records': deletedRecords,
   '0010-scale': scale,
   '0011-fewer-indexes': fewerIndexes,
+  '0012-mortality-places': mortalityPlaces,
 };
 
 /** Every migration in order, for an engine. A migration that has been released is never edited. */

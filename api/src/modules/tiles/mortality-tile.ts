@@ -1,9 +1,9 @@
-import type { Expression, SqlBool } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import {
-  cellAt,
+  CELLS_PER_TILE,
+  type Cell,
   cellCentre,
   DETAIL_ZOOM,
-  type TileAddress,
   type TileFeature,
   type TileLayer,
   tileCause,
@@ -16,67 +16,84 @@ interface CaseRow {
   id: number;
   west: number;
   south: number;
-  cause: string;
+  death_cause_id: number;
 }
 
-const positionOf = ({ west, south }: CaseRow): [number, number] => [west, south];
+/** Cases that share a cell; where there is one only, that one. */
+type CellRow = CaseRow & Pick<Cell, 'x' | 'y'> & { cases: number };
 
-async function casesIn(
-  { connection, tile }: TileRequest,
-  conditions: readonly Expression<SqlBool>[],
-): Promise<CaseRow[]> {
-  const { db, engine } = connection;
-  return db
-    .selectFrom('mortality_cases')
-    .innerJoin('nomenclatures', 'nomenclatures.id', 'mortality_cases.death_cause_id')
-    .where('mortality_cases.deleted_at', 'is', null)
-    .where(engine.inBox('mortality_cases', 'mortality_cases', boxOf(tile)))
-    .where(eb => eb.and([...conditions]))
-    .select([
-      'mortality_cases.id',
-      'mortality_cases.west',
-      'mortality_cases.south',
-      'nomenclatures.code as cause',
-    ])
-    .orderBy('mortality_cases.id')
-    .execute();
+/** A tile of mortality cases, and how causes of death are called. */
+export interface MortalityTileRequest extends TileRequest {
+  causeOf(id: number): string | null;
+  /** The list's filters, on table `mortality_cases`. */
+  conditions: readonly Expression<SqlBool>[];
 }
 
-const single = (row: CaseRow, tile: TileAddress): TileFeature | undefined =>
-  toTileFeature({ type: 'Point', coordinates: positionOf(row) }, tile, {
+function single({ tile, causeOf }: MortalityTileRequest, row: CaseRow): TileFeature | undefined {
+  return toTileFeature({ type: 'Point', coordinates: [row.west, row.south] }, tile, {
     id: row.id,
-    properties: { cause: tileCause(row.cause) },
+    properties: { cause: tileCause(causeOf(row.death_cause_id)) },
   });
+}
 
-function group(rows: readonly CaseRow[], tile: TileAddress): TileFeature[] {
-  const cells = new Map<string, CaseRow[]>();
-  for (const row of rows) {
-    const { x, y } = cellAt(positionOf(row), tile.z);
-    const key = `${x} ${y}`;
-    const cell = cells.get(key);
-    if (cell) cell.push(row);
-    else cells.set(key, [row]);
-  }
-  return [...cells.values()].flatMap(cases => {
-    const [first] = cases as [CaseRow];
-    if (cases.length === 1) return single(first, tile) ?? [];
-    const point = cellCentre(cellAt(positionOf(first), tile.z), tile);
-    return { type: 'point' as const, points: [point], properties: { n: cases.length } };
-  });
+async function casesOneByOne(request: MortalityTileRequest): Promise<TileFeature[]> {
+  const { db, engine } = request.connection;
+  const rows = await db
+    .selectFrom('mortality_cases')
+    .select(['id', 'west', 'south', 'death_cause_id'])
+    .where('deleted_at', 'is', null)
+    .where(engine.inBox('mortality_cases', 'mortality_cases', boxOf(request.tile)))
+    .where(eb => eb.and([...request.conditions]))
+    .orderBy('id')
+    .execute();
+  return rows.flatMap(row => single(request, row) ?? []);
+}
+
+/** Column and row of the cell a case lies in, as `toWorld` has them. */
+function cellColumns(zoom: number) {
+  const side = sql.lit(CELLS_PER_TILE * 2 ** zoom);
+  const sine = sql`sin(radians(south))`;
+  const index = (world: ReturnType<typeof sql>) => sql<number>`cast(floor((${world}) * ${side}) as integer)`;
+  return {
+    x: index(sql`west / 360.0 + 0.5`),
+    y: index(sql`0.5 - ln((1 + ${sine}) / (1 - ${sine})) / (4 * pi())`),
+  };
+}
+
+/** Counted by the database, out of an index alone: a wide tile may hold every case there is. */
+async function casesByCell(request: MortalityTileRequest): Promise<TileFeature[]> {
+  const { tile, connection, conditions } = request;
+  const [west, south, east, north] = boxOf(tile);
+  const { x, y } = cellColumns(tile.z);
+  const rows: CellRow[] = await connection.db
+    .selectFrom('mortality_cases')
+    .select(eb => [
+      x.as('x'),
+      y.as('y'),
+      eb.fn.countAll<number>().as('cases'),
+      eb.fn.min<number>('id').as('id'),
+      eb.fn.min<number>('west').as('west'),
+      eb.fn.min<number>('south').as('south'),
+      eb.fn.min<number>('death_cause_id').as('death_cause_id'),
+    ])
+    .where('deleted_at', 'is', null)
+    .where(eb => eb.and([eb.between('west', west, east), eb.between('south', south, north), ...conditions]))
+    .groupBy([sql`1`, sql`2`])
+    .orderBy(sql`1`)
+    .orderBy(sql`2`)
+    .execute();
+  return rows.flatMap(row =>
+    row.cases === 1
+      ? (single(request, row) ?? [])
+      : { type: 'point' as const, points: [cellCentre(row, tile)], properties: { n: row.cases } },
+  );
 }
 
 /**
- * Mortality cases of a tile, one by one with their `cause`; below zoom 13 those that share a cell are one point
- * with their number `n`.
- *
- * @param conditions the list's filters, on table `mortality_cases`
+ * Mortality cases of a tile, one by one with their `cause`; below zoom 13 those that share a cell are one point with
+ * their number `n`.
  */
-export async function mortalityTile(
-  request: TileRequest,
-  conditions: readonly Expression<SqlBool>[],
-): Promise<TileLayer[]> {
-  const { tile } = request;
-  const cases = await casesIn(request, conditions);
-  const features = tile.z >= DETAIL_ZOOM ? cases.flatMap(row => single(row, tile) ?? []) : group(cases, tile);
-  return [{ name: 'mortality', features }];
+export async function mortalityTile(request: MortalityTileRequest): Promise<TileLayer[]> {
+  const isNear = request.tile.z >= DETAIL_ZOOM;
+  return [{ name: 'mortality', features: await (isNear ? casesOneByOne : casesByCell)(request) }];
 }

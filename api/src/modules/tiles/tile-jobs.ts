@@ -26,8 +26,11 @@ export async function mortalityJob(
   { context }: Viewer,
   { tile, filter }: { tile: TileAddress; filter: MortalityFilter },
 ): Promise<MadeTile> {
-  const conditions = mortalityConditions(context.engine, filter);
-  return makeTile(await mortalityTile({ connection: context.connection, tile }, conditions));
+  const { connection, engine, lists } = context;
+  const { byId } = await lists.snapshot();
+  const conditions = mortalityConditions(engine, filter);
+  const causeOf = (id: number) => byId.get(id)?.code ?? null;
+  return makeTile(await mortalityTile({ connection, tile, causeOf, conditions }));
 }
 
 export const areaJob = async ({ context }: Viewer, tile: TileAddress): Promise<MadeTile> =>
