@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { buildChanged } from '../scripts/build/build-changed.mjs';
 import { measureCalls, measureWrites } from './server/calls.mjs';
 import { clientOf, median, memoryOf } from './server/measure.mjs';
-import { measureMixed } from './server/mixed.mjs';
+import { measureExports, measureMixed } from './server/mixed.mjs';
 import { PASSWORD, prepareInventory, startPostgres, startServer } from './server/prepare.mjs';
 import { writeReport } from './server/report.mjs';
 
@@ -33,13 +33,14 @@ async function runOne(engine, supports, cluster) {
     const { rows, ...scene } = await measureCalls(client, item);
     const { times, seen } = await measureWrites(client, item, scene.place);
     const mixed = await measureMixed(server, client, { ...scene, item }, Number(values.seconds));
+    const exports = await measureExports(server, client);
     const writes = {
       create: median(times.create),
       move: median(times.move),
       visit: median(times.visit),
       read: seen.ms,
     };
-    return { supports, startMs: server.startMs, rows, writes, mixed, memory: memoryOf(server.pid) };
+    return { supports, startMs: server.startMs, rows, writes, mixed, exports, memory: memoryOf(server.pid) };
   } finally {
     await server.stop();
   }

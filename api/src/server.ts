@@ -1,6 +1,7 @@
 import { buildApp } from './app';
 import { type Config, consoleLocaleOf, readConfig } from './config';
 import type { Context } from './context';
+import { memoryInUse } from './modules/health/memory-in-use';
 import { firstStart, type StartProgress } from './start/first-start';
 import { prepare } from './start/prepare';
 import { startupFault } from './start/startup-fault';
@@ -55,6 +56,8 @@ async function start(config: Config): Promise<void> {
   const port = typeof listening === 'object' ? listening.port : config.port;
   const host = ['0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host;
   tell('listening', { version: config.version, address: `http://${host}:${port}/` });
+  const { heap_limit: limit, ...memory } = memoryInUse(context.reads);
+  tell('memory', { ...memory, limit, threads: context.reads.threads, requests: config.mostRequests });
 }
 
 let config: Config | null = null;

@@ -7,7 +7,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, expect, it } from 'vitest';
 import { readWellKnownBinary } from '../src/modules/import/parse/read-well-known-binary';
 import { describeOnEngines } from './harness';
-import { getRaw } from './raw-requests';
+import { getRaw, postFile } from './raw-requests';
 import { CLERMONT, createdLine, createdPoint, samplesOf } from './samples';
 
 const FORMULA = '=HYPERLINK("http://example.org")';
@@ -119,4 +119,28 @@ describeOnEngines('Exports', server => {
     expect((await get('infrastructures.csv?risk=HIGH')).status).toBe(400);
     expect((await get('diagnosis.geojson?condition=1&type=LINE')).json().features).toEqual([]);
   });
+
+  it('of many records let others in between, whatever the format', async () => {
+    const features = Array.from({ length: 1000 }, (_, i) => ({
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [CLERMONT[0] + i * 1e-4, CLERMONT[1]] },
+      properties: { network_type: 'HTB' },
+    }));
+    const file = JSON.stringify({ type: 'FeatureCollection', features });
+    await postFile(server(), 'editor', 'import/points/?dry_run=false', { field: 'file', file });
+    for (const extension of ['csv', 'geojson', 'gpkg', 'xlsx']) {
+      let isOver = false;
+      const exporting = get(`infrastructures.${extension}`).finally(() => {
+        isOver = true;
+      });
+      let answered = 0;
+      while (!isOver) {
+        expect((await server().anonymous.get('ping/')).status).toBe(200);
+        answered += 1;
+        await new Promise(setImmediate);
+      }
+      expect((await exporting).bytes.length).toBeGreaterThan(10_000);
+      expect(answered).toBeGreaterThan(2);
+    }
+  }, 60_000);
 });

@@ -25,13 +25,47 @@ describeOnEngines(
       expect([busy.status, ping.status, ready.status]).toEqual([200, 200, 200]);
       expect(ready.body).toMatchObject({
         status: 'ready',
-        memory: { process: expect.any(Number), heap: expect.any(Number), inventory: expect.any(Number) },
+        memory: {
+          process: expect.any(Number),
+          heap: expect.any(Number),
+          heap_limit: expect.any(Number),
+          inventory: expect.any(Number),
+        },
       });
       // None of those refused is counted as running.
       expect((await reader.get('cables/infrastructures/?limit=1')).status).toBe(200);
     });
   },
   { mostRequests: 1 },
+);
+
+describeOnEngines(
+  'As many requests at once as are taken on',
+  server => {
+    const MOST = 8;
+    const listings = (number: number) =>
+      Promise.all(
+        Array.from({ length: number }, () => server().as('reader').get('cables/infrastructures/?limit=1')),
+      );
+
+    it('are answered all, those beyond them when they come again', async () => {
+      for (let round = 0; round < 5; round++)
+        expect((await listings(MOST)).map(answer => answer.status)).toEqual(Array(MOST).fill(200));
+      let waiting = 3 * MOST;
+      for (let round = 0; waiting > 0 && round < 10; round++) {
+        const answers = await listings(waiting);
+        const refused = answers.filter(answer => answer.status !== 200);
+        expect(answers.length - refused.length).toBeGreaterThanOrEqual(Math.min(waiting, MOST));
+        for (const { status, headers } of refused) {
+          expect(status).toBe(503);
+          expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+        }
+        waiting = refused.length;
+      }
+      expect(waiting).toBe(0);
+    });
+  },
+  { mostRequests: 8 },
 );
 
 describe.runIf(inject('postgresUrl'))('Two servers on one database', () => {

@@ -82,6 +82,13 @@ export async function measureCalls(client, item) {
     );
   }
 
+  for (const z of [6, 8, 10])
+    await add(
+      `tile of mortality cases z${z}`,
+      repeated(tile(z).replace('infrastructures', 'mortality'), 5),
+      gzip,
+    );
+
   const three = `risk=RISK_H&network_type=${item('NETW_TYP', 'HTA-BT')}&neutralization=none`;
   await add(
     'table page, three filters',

@@ -23,12 +23,36 @@ function nextCall(random, { place, boxes, tile, item }) {
   };
 }
 
+/** How long pings take while `isOver` is false. */
+async function pingsUntil(base, isOver) {
+  const times = [];
+  while (!isOver()) {
+    const began = performance.now();
+    await (await fetch(`${base}ping/`)).arrayBuffer();
+    times.push(performance.now() - began);
+    await new Promise(resolve => setTimeout(resolve, PING_EVERY_MS));
+  }
+  return times;
+}
+
+/** Exports of all lines, a fifth as many as supports, one after the other; pings meanwhile. */
+export async function measureExports({ base }, { ask }) {
+  const rows = [];
+  for (const extension of ['csv', 'geojson', 'xlsx', 'gpkg']) {
+    let isOver = false;
+    const pings = pingsUntil(base, () => isOver);
+    const { ms, bytes } = await ask(`export/infrastructures.${extension}?type=LINE`, { encoding: 'gzip' });
+    isOver = true;
+    rows.push({ extension, ms, bytes: bytes.length, pingMost: Math.max(...(await pings)) });
+  }
+  return rows;
+}
+
 /** Sixteen clients at once for some seconds, and beside them one that only asks whether the server is there. */
 export async function measureMixed({ base, pid }, { ask }, scene, seconds) {
   const until = performance.now() + seconds * 1000;
   const times = [];
   const statuses = {};
-  const pings = [];
   const before = cpuOf(pid);
   async function work(seed) {
     const random = seeded(seed);
@@ -39,15 +63,10 @@ export async function measureMixed({ base, pid }, { ask }, scene, seconds) {
       statuses[status] = (statuses[status] ?? 0) + 1;
     }
   }
-  async function ping() {
-    while (performance.now() < until) {
-      const began = performance.now();
-      await (await fetch(`${base}ping/`)).arrayBuffer();
-      pings.push(performance.now() - began);
-      await new Promise(resolve => setTimeout(resolve, PING_EVERY_MS));
-    }
-  }
-  await Promise.all([ping(), ...Array.from({ length: CLIENTS }, (_, i) => work(100 + i))]);
+  const [pings] = await Promise.all([
+    pingsUntil(base, () => performance.now() >= until),
+    ...Array.from({ length: CLIENTS }, (_, i) => work(100 + i)),
+  ]);
   return {
     perSecond: times.length / seconds,
     half: quantile(times, 0.5),

@@ -60,6 +60,7 @@ function callsOf(runs) {
 }
 
 function restOf(runs) {
+  const [first] = runs;
   const line = (name, pick) => [name, ...runs.map(pick)];
   const rows = [
     ['', ...runs.map(run => `${run.supports} supports`)],
@@ -78,6 +79,13 @@ function restOf(runs) {
       Object.entries(run.mixed.statuses)
         .map(([status, n]) => `${status}: ${n}`)
         .join(', '),
+    ),
+    ...first.exports.map(({ extension }, i) =>
+      line(`all lines as ${extension}: s · MB · longest ping meanwhile, ms`, run =>
+        [run.exports[i].ms / 1000, run.exports[i].bytes / 1e6, run.exports[i].pingMost]
+          .map(number)
+          .join(' · '),
+      ),
     ),
     line('memory of the server at most, MB', run => String(run.memory.most)),
   ];

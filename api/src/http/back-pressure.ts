@@ -8,6 +8,9 @@ const MOST_HEAP = 0.9;
 const LOOK_EVERY_MS = 500;
 const RETRY_AFTER_SECONDS = 2;
 
+/** Bytes of JavaScript's objects above which nothing more is taken on. */
+export const mostHeapBytes = (): number => getHeapStatistics().heap_size_limit * MOST_HEAP;
+
 /** Refusal of a request that would only wait; tells when to come again. */
 export const overloaded = () =>
   new RequestRefused('unavailable', { headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } });
@@ -24,8 +27,7 @@ export function refuseOverload(app: App, mostRequests: number): void {
   const isMemoryFull = () => {
     if (Date.now() - lookedAt > LOOK_EVERY_MS) {
       lookedAt = Date.now();
-      const { used_heap_size, heap_size_limit } = getHeapStatistics();
-      isFull = used_heap_size > heap_size_limit * MOST_HEAP;
+      isFull = process.memoryUsage().heapUsed > mostHeapBytes();
     }
     return isFull;
   };

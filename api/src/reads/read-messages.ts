@@ -14,6 +14,6 @@ export type ToReader =
   | { kind: 'lists' };
 
 export type FromReader =
-  | { kind: 'ready' }
+  | { kind: 'ready'; bytes: number }
   | { kind: 'done'; id: number; output: unknown; bytes: number }
   | { kind: 'failed'; id: number; message: string };

@@ -24,6 +24,7 @@ export class ReadThread {
     this.ready = new Promise((resolve, reject) => {
       this.#worker.on('message', (message: FromReader) => {
         if (message.kind === 'ready') {
+          this.bytes = message.bytes;
           resolve();
           this.#rest();
         } else this.#settle(message);

@@ -31,6 +31,11 @@ export class Reads {
     return this.#threads.reduce((sum, thread) => sum + thread.bytes, inventory.bytes + tileCache.bytes);
   }
 
+  /** In how many threads the inventory is: this one, or those beside it. */
+  get threads(): number {
+    return Math.max(1, this.#threads.length);
+  }
+
   /** Begins to follow changes; settled when the inventory is in memory where there is much. */
   async start(): Promise<void> {
     const { changes } = this.context.connection;

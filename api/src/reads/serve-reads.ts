@@ -53,5 +53,5 @@ export async function serveReads(port: MessagePort, { config, secret }: ReaderSt
     else void run(message);
   });
   await inventory.columns();
-  send({ kind: 'ready' });
+  send({ kind: 'ready', bytes: inventory.bytes });
 }

@@ -42,8 +42,11 @@ export function tableOf<Item extends { id: number }>(
   };
 }
 
+/** better-sqlite3 answers at once: without a pause between pages nobody else would get a turn. */
+export const letOthersIn = (): Promise<unknown> => new Promise(setImmediate);
+
 /** Records read at a time: a page is written in a few milliseconds, between them others get their turn. */
-export const PAGE = 500;
+export const PAGE = 250;
 
 /** Names joined into one field. */
 export const namesOf = (items: readonly { name: string }[] | undefined): ExportValue =>

@@ -3,14 +3,12 @@ import { z } from 'zod';
 import type { Context } from '../../context';
 import type { App } from '../../http/app-types';
 import { RequestRefused } from '../../http/request-refused';
+import { memoryInUse } from './memory-in-use';
 
 const stateSchema = z.object({ status: z.string() });
 const readySchema = stateSchema.extend({
-  /** Megabytes: of the whole process, of JavaScript's objects, of the inventories held in memory. */
-  memory: z.object({ process: z.int(), heap: z.int(), inventory: z.int() }),
+  memory: z.object({ process: z.int(), heap: z.int(), heap_limit: z.int(), inventory: z.int() }),
 });
-
-const megabytes = (bytes: number) => Math.round(bytes / 2 ** 20);
 
 /** Whether the process lives, and whether it can serve. */
 export function healthRoutes(app: App, { db, reads }: Context): void {
@@ -36,12 +34,6 @@ export function healthRoutes(app: App, { db, reads }: Context): void {
       request.log.error({ err: error }, 'database does not answer');
       throw new RequestRefused('unavailable');
     }
-    const { rss, heapUsed } = process.memoryUsage();
-    const memory = {
-      process: megabytes(rss),
-      heap: megabytes(heapUsed),
-      inventory: megabytes(reads.bytes),
-    };
-    return { status: 'ready', memory };
+    return { status: 'ready', memory: memoryInUse(reads) };
   });
 }

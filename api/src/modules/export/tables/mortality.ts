@@ -3,7 +3,7 @@ import { allOf } from '../../../database/all-of';
 import { mortalityConditions } from '../../mortality/filter';
 import { presentMortality, selectMortality } from '../../mortality/present';
 import type { Viewer } from '../../records/viewer';
-import { namesOf, PAGE, type TableDefinition, textOrNull } from '../define-table';
+import { letOthersIn, namesOf, PAGE, type TableDefinition, textOrNull } from '../define-table';
 
 /** Mortality cases a filter finds, page by page. */
 export async function* mortalityPages(
@@ -20,6 +20,7 @@ export async function* mortalityPages(
     const last = rows.at(-1);
     if (!last) return;
     yield await presentMortality(viewer, rows, true);
+    await letOthersIn();
     after = last.id;
   }
 }
