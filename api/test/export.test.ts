@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import SQLite from 'better-sqlite3';
 import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, expect, it } from 'vitest';
+import { SQLite } from '../src/database/sqlite';
 import { readWellKnownBinary } from '../src/modules/import/parse/read-well-known-binary';
 import { describeOnEngines } from './harness';
 import { getRaw, postFile } from './raw-requests';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import SQLite from 'better-sqlite3';
+import type BetterSqlite3 from 'better-sqlite3';
 import { Kysely, PostgresDialect, SqliteDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { ChangeFeed } from './change-feed';
@@ -9,6 +9,7 @@ import { normalizedText } from './normalized-text';
 import { PostgresChanges } from './postgres-changes';
 import { postgresEngine } from './postgres-engine';
 import type { Database } from './schema';
+import { SQLite } from './sqlite';
 import { NotingSqliteDialect, SqliteChanges } from './sqlite-changes';
 import { sqliteEngine } from './sqlite-engine';
 
@@ -35,7 +36,7 @@ export type Queryable = Kysely<Database> | Transaction<Database>;
 export const SQLITE_FILE = 'avicable.sqlite';
 const READING_CONNECTIONS = 3;
 
-function openSqliteFile(folder: string, readonly = false): SQLite.Database {
+function openSqliteFile(folder: string, readonly = false): BetterSqlite3.Database {
   const sqlite = new SQLite(join(folder, SQLITE_FILE), { timeout: 10_000, readonly });
   if (!readonly) sqlite.pragma('journal_mode = WAL');
   sqlite.pragma('synchronous = FULL');

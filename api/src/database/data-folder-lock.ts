@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import SQLite from 'better-sqlite3';
+import { SQLite } from './sqlite';
 
 /** Another process works on the same data folder. */
 export class DataFolderInUse extends Error {

@@ -1,4 +1,4 @@
-import type SQLite from 'better-sqlite3';
+import type BetterSqlite3 from 'better-sqlite3';
 import { type DatabaseConnection, SqliteDialect, SqliteDriver } from 'kysely';
 import { type ChangeFeed, ChangeListeners, type Changes } from './change-feed';
 
@@ -18,7 +18,7 @@ export class SqliteChanges implements ChangeFeed {
   /** Noted since a transaction began; `null` outside of one. */
   #inTransaction: Set<number | 'names'> | null = null;
 
-  constructor(private readonly sqlite: SQLite.Database) {
+  constructor(private readonly sqlite: BetterSqlite3.Database) {
     sqlite.function(NOTE_CHANGE, (id: number) => this.#note(id));
     sqlite.function(NOTE_NAMES, () => this.#note('names'));
   }
@@ -73,7 +73,7 @@ export class SqliteChanges implements ChangeFeed {
 
 class NotingDriver extends SqliteDriver {
   constructor(
-    database: SQLite.Database,
+    database: BetterSqlite3.Database,
     private readonly changes: SqliteChanges,
   ) {
     super({ database });
@@ -98,7 +98,7 @@ class NotingDriver extends SqliteDriver {
 /** A dialect on an open database whose transactions tell what they changed. */
 export class NotingSqliteDialect extends SqliteDialect {
   constructor(
-    private readonly database: SQLite.Database,
+    private readonly database: BetterSqlite3.Database,
     private readonly changes: SqliteChanges,
   ) {
     super({ database });

@@ -1,5 +1,6 @@
-import SQLite from 'better-sqlite3';
+import type BetterSqlite3 from 'better-sqlite3';
 import { type Bounds, boundsOf } from 'shared/map/geometry';
+import { SQLite } from '../../database/sqlite';
 import type { ColumnType, ExportRow, ExportTable } from './export-table';
 import { geoPackageBinary } from './well-known-binary';
 
@@ -37,10 +38,10 @@ const joined = (a: Bounds, b: Bounds): Bounds => [
 /** One feature table of a file being written. */
 class FeatureTable {
   private box: Bounds = [Infinity, Infinity, -Infinity, -Infinity];
-  private readonly insert: SQLite.Statement;
+  private readonly insert: BetterSqlite3.Statement;
 
   constructor(
-    private readonly file: SQLite.Database,
+    private readonly file: BetterSqlite3.Database,
     private readonly name: string,
     type: 'POINT' | 'LINESTRING',
     columns: ExportTable['columns'],

@@ -1,4 +1,5 @@
-import SQLite from 'better-sqlite3';
+import type BetterSqlite3 from 'better-sqlite3';
+import { SQLite } from '../../../database/sqlite';
 import { type ParsedRow, UnreadableFile } from './parsed-file';
 import { readWellKnownBinary } from './read-well-known-binary';
 import { plainGeometry, toWgs84 } from './to-wgs84';
@@ -23,7 +24,7 @@ function binaryOf(value: unknown): Buffer | null {
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-function rowsOf(file: SQLite.Database, table: FeatureTable, mostRows: number): ParsedRow[] {
+function rowsOf(file: BetterSqlite3.Database, table: FeatureTable, mostRows: number): ParsedRow[] {
   const reproject = toWgs84(table.srs_id, table.definition ?? undefined);
   const records = file
     .prepare<[number], Record<string, unknown>>(`select * from ${quoted(table.table_name)} limit ?`)
@@ -36,7 +37,7 @@ function rowsOf(file: SQLite.Database, table: FeatureTable, mostRows: number): P
 
 /** Records of all feature tables of a GeoPackage, in WGS 84. @throws UnreadableFile */
 export function parseGeopackage(bytes: Uint8Array, mostRows: number): ParsedRow[] {
-  let file: SQLite.Database | undefined;
+  let file: BetterSqlite3.Database | undefined;
   try {
     file = new SQLite(Buffer.from(bytes), { readonly: true });
     file.pragma('trusted_schema = off');
