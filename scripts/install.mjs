@@ -7,7 +7,7 @@ import { root } from './build/places.mjs';
 export const packageManager = 'pnpm@10.34.8';
 const stampFile = join(root, 'node_modules', '.avicable-install');
 
-/** Installs what the lock file says, unless that was done already for this very lock file. */
+/** Installs what the lock file says, unless that was done already for this very lock file and this Node's modules. */
 export function installIfNeeded(tell) {
   const print = fingerprint(root, [
     'pnpm-lock.yaml',
@@ -17,16 +17,20 @@ export function installIfNeeded(tell) {
       .map(({ name }) => `${name}/package.json`),
     'package.json',
   ]);
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === print) return;
+  const stamp = `${process.versions.modules} ${print}`;
+  const before = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
+  if (before === stamp) return;
+  // What was compiled for another Node has to be compiled again.
+  const force = before && !before.startsWith(`${process.versions.modules} `) ? '--force' : '';
   tell('Installing … (a minute or two the first time)');
   const began = performance.now();
-  const { status } = spawnSync(`npx --yes ${packageManager} install --frozen-lockfile`, {
+  const { status } = spawnSync(`npx --yes ${packageManager} install --frozen-lockfile ${force}`, {
     cwd: root,
     shell: true,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, npm_config_loglevel: 'error' },
   });
   if (status !== 0) throw new Error('Installing failed: see above. Is the npm registry reachable?');
-  writeFileSync(stampFile, print);
+  writeFileSync(stampFile, stamp);
   tell(`  installed in ${((performance.now() - began) / 1000).toFixed(0)} s`);
 }
