@@ -1,13 +1,31 @@
 const FIRST_SIZE = 16 * 1024;
 /** Up to here a loop is quicker than a call out of JavaScript. */
 const SHORT = 40;
+/** Buffers kept to be written again. */
+const MOST_SPENT = 2;
+const MOST_SPENT_BYTES = 32 * 1024 * 1024;
+const spent: ArrayBuffer[] = [];
+
+/** Keeps a buffer whose bytes were sent for the next long answer: fresh ones cost pages and garbage collections. */
+export function keepSpent(buffer: ArrayBuffer): void {
+  if (spent.length < MOST_SPENT && buffer.byteLength <= MOST_SPENT_BYTES) spent.push(buffer);
+}
+
+/** A buffer that was kept, or a new one. */
+export const takeSpent = (): ArrayBuffer => spent.pop() ?? new ArrayBuffer(FIRST_SIZE);
+
 /** A value as JSON, to be written as often as it occurs. */
 export const jsonBytes = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value));
 
 /** JSON as it is written, in UTF-8. Thousands of records need neither objects nor texts of their own. */
 export class JsonBytes {
-  #bytes = Buffer.allocUnsafeSlow(FIRST_SIZE);
+  #bytes: Buffer<ArrayBuffer>;
   #end = 0;
+
+  /** @param buffer what is written into, as long as there is room */
+  constructor(buffer?: ArrayBuffer) {
+    this.#bytes = buffer ? Buffer.from(buffer) : Buffer.allocUnsafeSlow(FIRST_SIZE);
+  }
 
   /** What is JSON already. */
   raw(bytes: Uint8Array): void {

@@ -11,7 +11,9 @@ export interface ReaderStart {
 export type ToReader =
   | { kind: 'job'; id: number; name: ReadJobName; userId: number; input: unknown }
   | { kind: 'changes'; changes: Changes }
-  | { kind: 'lists' };
+  | { kind: 'lists' }
+  /** A buffer of an answer that was sent. */
+  | { kind: 'spent'; buffer: ArrayBuffer };
 
 export type FromReader =
   | { kind: 'ready'; bytes: number }

@@ -50,8 +50,8 @@ export class ReadThread {
     return this.#waiting.size;
   }
 
-  tell(message: Exclude<ToReader, { kind: 'job' }>): void {
-    this.#worker.postMessage(message);
+  tell(message: Exclude<ToReader, { kind: 'job' }>, transfer: ArrayBuffer[] = []): void {
+    this.#worker.postMessage(message, transfer);
   }
 
   /** @throws Error when the job throws or the thread dies */

@@ -64,6 +64,13 @@ export class Reads {
     return idlest.run(name, userId, input);
   }
 
+  /** Gives bytes of an answer, when they were sent, back to the thread that wrote them; unusable afterwards. */
+  giveBack({ buffer }: Uint8Array): void {
+    const [thread] = this.#live();
+    if (!this.#isLarge || !thread || !(buffer instanceof ArrayBuffer)) return;
+    thread.tell({ kind: 'spent', buffer }, [buffer]);
+  }
+
   async close(): Promise<void> {
     this.#unlisten();
     await Promise.all(this.#threads.map(thread => thread.close()));

@@ -2,6 +2,7 @@ import type { MessagePort } from 'node:worker_threads';
 import { createContext } from '../context';
 import type { ChangeFeed } from '../database/change-feed';
 import { openForReading } from '../database/connect';
+import { keepSpent } from '../http/json-bytes';
 import { READ_JOBS, type ReadJobName } from './read-jobs';
 import type { FromReader, ReaderStart, ToReader } from './read-messages';
 
@@ -50,6 +51,7 @@ export async function serveReads(port: MessagePort, { config, secret }: ReaderSt
   port.on('message', (message: ToReader) => {
     if (message.kind === 'changes') inventory.note(message.changes);
     else if (message.kind === 'lists') void lists.refresh();
+    else if (message.kind === 'spent') keepSpent(message.buffer);
     else void run(message);
   });
   await inventory.columns();

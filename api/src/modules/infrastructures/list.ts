@@ -1,5 +1,5 @@
 import type { InfrastructureFilter } from 'shared/contract';
-import { JsonBytes } from '../../http/json-bytes';
+import { JsonBytes, takeSpent } from '../../http/json-bytes';
 import { findPage, type InfrastructureOrdering } from '../inventory/find-page';
 import type { Page, Position } from '../records/pages';
 import type { Viewer } from '../records/viewer';
@@ -33,7 +33,7 @@ export async function listInfrastructures(
   const writerFor = summary ? summaryWriter : wholeWriter;
   // All at once: between the parts records may change.
   const facts = ids.map(id => columns.factsOf(id));
-  const out = new JsonBytes();
+  const out = new JsonBytes(takeSpent());
   out.ascii('{"type":"FeatureCollection","features":[');
   for (let at = 0; at < facts.length; at += PART) {
     if (at > 0) await new Promise(setImmediate);

@@ -44,7 +44,7 @@ export function infrastructureRoutes(app: App, context: Context): void {
           summary: fields === 'summary',
         });
         announcePage(request, reply, { ...list, ordering: request.query.ordering ?? 'id' });
-        return sendCollectionText(request, reply, list.json);
+        return sendCollectionText(request, reply, list.json, () => context.reads.giveBack(list.json));
       },
     );
   }
