@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Engine, SpatialTable } from './engine';
 import { wordPattern } from './word-pattern';
 
@@ -26,10 +26,13 @@ export const sqliteEngine: Engine = {
   },
   writeGeometry: geometry => sql<string>`${JSON.stringify(geometry)}`,
   readGeometry: column => sql<string>`${sql.ref(column)}`,
-  // The index takes no escaped pattern: it may find too much, the row's own text decides.
-  textHolds: (table, word) => sql`(
-    ${sql.ref(`${table}.id`)} in (select rowid from ${sql.table(`${table}_text`)} where search_text like ${`%${word}%`})
-    and ${sql.ref(`${table}.search_text`)} like ${wordPattern(word)} escape '\\')`,
+  textHolds(table, word) {
+    const found = sql<SqlBool>`${sql.ref(`${table}.id`)} in (select rowid from ${sql.table(`${table}_text`)}
+      where search_text like ${`%${word}%`})`;
+    if (wordPattern(word) === `%${word}%`) return found;
+    // The index takes no escaped pattern: it may find too much, the row's own text decides.
+    return sql`(${found} and ${sql.ref(`${table}.search_text`)} like ${wordPattern(word)} escape '\\')`;
+  },
   // The tree keeps 32-bit numbers rounded outwards: the row's own box decides.
   inBox: (table, alias, [west, south, east, north]) => sql`(
     ${sql.ref(`${alias}.id`)} in (select id from ${sql.table(`${table}_box`)}

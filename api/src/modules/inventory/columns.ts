@@ -27,6 +27,10 @@ export interface InventoryRow extends Omit<InfrastructureFacts, 'geojson'> {
 }
 
 export const KIND = { none: 0, LINE: 1, POLE: 2 } as const;
+/** What nearly every filter asks, in one byte. */
+export const traitsOf = (kind: number, risk: number, state: number, deadly: number): number =>
+  kind | (risk << 2) | (state << 4) | (deadly << 6);
+
 /** Items of lists have numbers below this. */
 export const MOST_ITEMS = 65_536;
 
@@ -65,6 +69,8 @@ export class InventoryColumns {
   /** One above the highest id. */
   end = 1;
   kind = new Uint8Array(FIRST_SIZE);
+  /** Kind, risk, state and whether there were deaths, as `traitsOf` packs them. */
+  traits = new Uint8Array(FIRST_SIZE);
   /** As tiles number them. */
   risk = new Uint8Array(FIRST_SIZE);
   state = new Uint8Array(FIRST_SIZE);
@@ -113,12 +119,18 @@ export class InventoryColumns {
   set(row: InventoryRow): void {
     const { id } = row;
     this.remove(id);
-    if (id >= this.kind.length) this.#grow(Math.max(id + 1, this.kind.length * 2));
+    if (id >= this.kind.length) this.#grow(Math.max(id + 1, Math.ceil(this.kind.length * 1.25)));
     this.end = Math.max(this.end, id + 1);
     this.kind[id] = KIND[row.kind];
     this.risk[id] = tileRisk(row.risk);
     this.state[id] = tileNeutralization(row.neutralization);
     this.deaths[id] = row.mortality_count;
+    this.traits[id] = traitsOf(
+      this.kind[id] as number,
+      this.risk[id] as number,
+      this.state[id] as number,
+      row.mortality_count > 0 ? 1 : 0,
+    );
     this.network[id] = row.network_type_id;
     this.owner[id] = row.owner_id ?? 0;
     this.condition[id] = row.condition_id ?? 0;
@@ -201,6 +213,7 @@ export class InventoryColumns {
     if (id >= this.end || this.kind[id] === KIND.none) return;
     this.#grid.remove(id, this.#centreOf(id));
     this.kind[id] = KIND.none;
+    this.traits[id] = 0;
   }
 
   #centreOf(id: number): TilePoint {
@@ -219,7 +232,7 @@ export class InventoryColumns {
     const start = this.#vertexEnd;
     const end = start + positions.length * 2;
     if (end > this.vertices.length) {
-      const size = Math.max(end, this.vertices.length * 2);
+      const size = Math.max(end, Math.ceil(this.vertices.length * 1.25));
       this.vertices = resized(this.vertices, size);
       this.positions = resized(this.positions, size);
     }
@@ -232,7 +245,7 @@ export class InventoryColumns {
   }
 
   #grow(size: number): void {
-    for (const name of ['kind', 'risk', 'state'] as const) this[name] = resized(this[name], size);
+    for (const name of ['kind', 'traits', 'risk', 'state'] as const) this[name] = resized(this[name], size);
     for (const name of ['network', 'owner', 'condition'] as const) this[name] = resized(this[name], size);
     for (const name of [
       'diagnosed',

@@ -24,12 +24,45 @@ const items = (ids: readonly number[] | undefined) =>
 const listsWith = ({ itemLists }: InventoryColumns, ids: readonly number[] | undefined) =>
   Uint8Array.from(itemLists.lists, list => (!ids || ids.some(id => list.includes(id)) ? 1 : 0));
 
+const ASKED_MORE = [
+  'network_type',
+  'owner',
+  'condition',
+  'arming',
+  'equipment',
+  'diagnosed_after',
+  'diagnosed_before',
+] as const satisfies readonly (keyof InfrastructureFilter)[];
+
+/** For each combination of traits whether a filter wants it. */
+function traitsWanted({ type, risk, neutralization, has_mortality }: InfrastructureFilter): Uint8Array {
+  const kinds = wanted(
+    4,
+    type?.map(one => KIND[one]),
+  );
+  kinds[KIND.none] = 0;
+  const risks = wanted(
+    4,
+    risk?.map(one => tileRisk(one === 'none' ? null : one)),
+  );
+  const states = wanted(4, neutralization?.map(tileNeutralization));
+  const deadly = wanted(2, has_mortality === undefined ? undefined : [Number(has_mortality)]);
+  return Uint8Array.from(
+    { length: 128 },
+    (_, traits) =>
+      (kinds[traits & 3] as number) &
+      (risks[(traits >> 2) & 3] as number) &
+      (states[(traits >> 4) & 3] as number) &
+      (deadly[traits >> 6] as number),
+  );
+}
+
 /** Which records of the inventory a filter finds. */
 export class Selection {
-  readonly #kind: Uint8Array;
-  readonly #risk: Uint8Array;
-  readonly #state: Uint8Array;
-  readonly #deadly: Uint8Array;
+  /** By `traitsOf`. */
+  readonly #traits: Uint8Array;
+  /** Whether more is asked than the traits tell. */
+  readonly #asksMore: boolean;
   readonly #network: Uint8Array;
   readonly #owner: Uint8Array;
   readonly #condition: Uint8Array;
@@ -46,17 +79,8 @@ export class Selection {
     filter: InfrastructureFilter,
     private readonly sets: readonly Uint8Array[],
   ) {
-    this.#kind = wanted(
-      3,
-      filter.type?.map(type => KIND[type]),
-    );
-    this.#kind[KIND.none] = 0;
-    this.#risk = wanted(
-      4,
-      filter.risk?.map(risk => tileRisk(risk === 'none' ? null : risk)),
-    );
-    this.#state = wanted(3, filter.neutralization?.map(tileNeutralization));
-    this.#deadly = wanted(2, filter.has_mortality === undefined ? undefined : [Number(filter.has_mortality)]);
+    this.#traits = traitsWanted(filter);
+    this.#asksMore = ASKED_MORE.some(name => filter[name] !== undefined);
     this.#network = items(filter.network_type);
     this.#owner = items(filter.owner);
     this.#condition = items(filter.condition);
@@ -71,22 +95,25 @@ export class Selection {
 
   /** Whether a record is found. */
   holds(id: number): boolean {
+    return (
+      this.#traits[this.columns.traits[id] as number] === 1 &&
+      (!this.#asksMore || this.#holdsMore(id)) &&
+      (this.box === undefined || this.meets(id, this.box)) &&
+      this.#isInSets(id)
+    );
+  }
+
+  #holdsMore(id: number): boolean {
     const { columns } = this;
     const day = columns.diagnosed[id] as number;
     return (
-      this.#kind[columns.kind[id] as number] === 1 &&
-      this.#risk[columns.risk[id] as number] === 1 &&
-      this.#state[columns.state[id] as number] === 1 &&
-      this.#deadly[(columns.deaths[id] as number) > 0 ? 1 : 0] === 1 &&
       this.#network[columns.network[id] as number] === 1 &&
       this.#owner[columns.owner[id] as number] === 1 &&
       this.#condition[columns.condition[id] as number] === 1 &&
       this.#arming[columns.armings[id] as number] === 1 &&
       this.#equipment[columns.equipments[id] as number] === 1 &&
       day >= this.#from &&
-      day <= this.#until &&
-      (this.box === undefined || this.meets(id, this.box)) &&
-      this.#isInSets(id)
+      day <= this.#until
     );
   }
 

@@ -11,7 +11,7 @@ export class Uuids {
   set(id: number, uuid: string): void {
     const end = (id + 1) * BYTES;
     if (end > this.#kept.length) {
-      const grown = Buffer.alloc(Math.max(end, this.#kept.length * 2));
+      const grown = Buffer.alloc(Math.max(end, Math.ceil(this.#kept.length * 1.25)));
       grown.set(this.#kept);
       this.#kept = grown;
     }

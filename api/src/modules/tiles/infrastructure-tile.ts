@@ -89,18 +89,17 @@ function cells({ columns, selection, tile }: TileContent): TileFeature[] {
   const range = cellRangeOf(tile);
   const width = range.x.last - range.x.first + 1;
   const counts = new Uint32Array(width * width * COUNTS.length);
-  columns.each(boxOf(tile), id => {
-    if (columns.kind[id] !== KIND.POLE) return;
-    const column = Math.floor((columns.x[id] as number) * side) - range.x.first;
-    const row = Math.floor((columns.y[id] as number) * side) - range.y.first;
+  const { kind, risk, state, x, y } = columns;
+  // Once per record of a country: nothing is called or made here that can be spared.
+  columns.each(boxOf(tile), function count(id) {
+    if (kind[id] !== KIND.POLE) return;
+    const column = Math.floor((x[id] as number) * side) - range.x.first;
+    const row = Math.floor((y[id] as number) * side) - range.y.first;
     if (column < 0 || row < 0 || column >= width || row >= width || !selection.holds(id)) return;
     const cell = (column * width + row) * COUNTS.length;
-    const add = (count: number) => {
-      counts[cell + count] = (counts[cell + count] as number) + 1;
-    };
-    add(columns.risk[id] as number);
-    if (columns.state[id] === 2) add(FULL);
-    else if (columns.state[id] === 1) add(PARTIAL);
+    (counts[cell + (risk[id] as number)] as number) += 1;
+    const neutralized = state[id] as number;
+    if (neutralized > 0) (counts[cell + (neutralized === 2 ? FULL : PARTIAL)] as number) += 1;
   });
   const features: TileFeature[] = [];
   for (let at = 0; at < width * width; at++) {
