@@ -3,6 +3,12 @@ import type { Shape } from '../symbols/symbol-shapes';
 
 type Drawable = HTMLCanvasElement | OffscreenCanvas;
 
+/**
+ * Tiles and their symbols are drawn by the processor: waiting for the graphics process takes longer than drawing
+ * thousands of small symbols does.
+ */
+export const BY_PROCESSOR: CanvasRenderingContext2DSettings = { willReadFrequently: true };
+
 /** Gives a symbol drawn once and kept: painting thousands is then copying pixels. */
 export type Sprites = (name: string, ratio: number, shapes: () => readonly Shape[]) => Drawable;
 
@@ -18,7 +24,7 @@ export function createSprites(create: (side: number) => Drawable): Sprites {
     if (!sprite) {
       const side = Math.ceil(SPRITE_SIDE * ratio);
       sprite = create(side);
-      const context = sprite.getContext('2d') as
+      const context = sprite.getContext('2d', BY_PROCESSOR) as
         | CanvasRenderingContext2D
         | OffscreenCanvasRenderingContext2D
         | null;

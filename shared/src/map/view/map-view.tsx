@@ -45,6 +45,9 @@ const PLACES: readonly ControlPlace[] = [
 const MIN_ZOOM = 2;
 const MAX_ZOOM = 19;
 const NO_OVERLAYS: readonly MapOverlay[] = [];
+// The worker starts while the screen around the map is still being put together.
+tilePainter();
+
 /** How near a record must be to the centre to be opened with Enter (CSS pixels). */
 const ENTER_TOLERANCE = 60;
 
@@ -140,10 +143,6 @@ export function MapView({
       ),
     [],
   );
-  useEffect(function warmUp() {
-    tilePainter();
-  }, []);
-
   const layers = baseLayers.some(layer => layer.layer_type === 'base')
     ? baseLayers
     : [OFFLINE_BASE_LAYER, ...baseLayers];
