@@ -5,7 +5,6 @@ export {
   QueryClientProvider,
   queryOptions,
   skipToken,
-  useInfiniteQuery,
   useIsFetching,
   useMutation,
   useQueries,
@@ -30,3 +29,4 @@ export {
   useSpeciesSearch,
 } from './reference-data';
 export { request, requestRaw } from './request';
+export { PAGE_ROWS, type PagedList, usePagedList } from './use-paged-list';

@@ -30,7 +30,10 @@ export function InfrastructureList() {
   const filters = filtersOf(query);
   const sorting = sortingOf(query);
   const columns = useListColumns();
-  const { status, rows, total, loading, fetchMore, retry } = useInfrastructureList(filters, sorting);
+  const { status, rows, before, count, total, fetching, show, retry } = useInfrastructureList(
+    filters,
+    sorting,
+  );
 
   const change = (next: Filters) => setQuery(current => withFilters(current, next), { replace: true });
   const sort = ({ key, direction }: Sorting) =>
@@ -53,6 +56,8 @@ export function InfrastructureList() {
           <VirtualTable
             label={t('list.label')}
             rows={rows}
+            before={before}
+            count={count}
             rowKey={row => row.id}
             columns={columns}
             selected={selected}
@@ -60,8 +65,8 @@ export function InfrastructureList() {
             onOpen={row => navigate(paths.infrastructure(row.id))}
             sorting={sorting}
             onSort={sort}
-            loading={loading}
-            onEndReached={fetchMore}
+            loading={fetching}
+            onShown={show}
             total={total}
             compact={row => <CompactRow row={row} />}
             empty={

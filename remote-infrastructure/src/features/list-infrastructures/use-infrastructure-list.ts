@@ -1,5 +1,4 @@
-import { useMemo } from 'react';
-import { fetchListPage, keepPreviousData, requestRaw, useInfiniteQuery, useQueries } from 'shared/api';
+import { fetchListPage, keepPreviousData, PAGE_ROWS, requestRaw, usePagedList, useQueries } from 'shared/api';
 import {
   type INFRASTRUCTURE_ORDERINGS,
   INFRASTRUCTURE_TYPES,
@@ -11,33 +10,13 @@ import type { Filters } from './list-filters';
 
 export type Ordering = (typeof INFRASTRUCTURE_ORDERINGS)[number];
 
-const pageSize = 100;
-const firstPage = '';
-
 /** Supports and lines that answer the filters, page after page, and how many there are. */
 export function useInfrastructureList(filters: Filters, sorting: Sorting<Ordering> | null) {
   const ordering = sorting && (sorting.direction === 'descending' ? `-${sorting.key}` : sorting.key);
-  const { data, status, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
-    queryKey: ['infrastructures', 'list', filters, ordering],
-    queryFn: ({ signal, pageParam }) =>
-      fetchListPage(
-        infrastructureSummarySchema,
-        'cables/infrastructures/',
-        { ...filters, ordering, cursor: pageParam, limit: pageSize, fields: 'summary' },
-        signal,
-      ),
-    initialPageParam: firstPage,
-    getNextPageParam: page => page.cursor ?? undefined,
-    placeholderData: keepPreviousData,
-  });
-  return {
-    status,
-    rows: useMemo(() => data?.pages.flatMap(page => page.features) ?? [], [data]),
-    total: data?.pages[0]?.total,
-    loading: isFetching,
-    fetchMore: () => void (hasNextPage && !isFetching && fetchNextPage()),
-    retry: () => void refetch(),
-  };
+  const query = { ...filters, ordering, limit: PAGE_ROWS, fields: 'summary' };
+  return usePagedList(['infrastructures', 'list', filters, ordering], (cursor, signal) =>
+    fetchListPage(infrastructureSummarySchema, 'cables/infrastructures/', { ...query, cursor }, signal),
+  );
 }
 
 /** How many supports and how many lines answer the filters, whatever kind is shown. */

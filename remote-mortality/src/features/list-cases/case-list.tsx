@@ -34,8 +34,9 @@ export function CaseList() {
   const columns = useCaseColumns();
   const filters = filtersOf(search);
   const sorting = sortingOf(search);
-  const { status, rows, total, fetching, fetchMore, retry } = useCaseList(queryOf(filters, sorting));
-  const show = (nextFilters: CaseFilters, nextSorting: Sorting<CaseColumn>) =>
+  const list = useCaseList(queryOf(filters, sorting));
+  const { status, total } = list;
+  const change = (nextFilters: CaseFilters, nextSorting: Sorting<CaseColumn>) =>
     setSearch(searchOf(nextFilters, nextSorting), { replace: true });
 
   return (
@@ -67,14 +68,16 @@ export function CaseList() {
           )}
         </div>
       </header>
-      <CaseFilterBar filters={filters} onChange={next => show(next, sorting)} />
+      <CaseFilterBar filters={filters} onChange={next => change(next, sorting)} />
       <div className={classes.table}>
         {status === 'pending' && <LoadingState />}
-        {status === 'error' && <ErrorState title={t('list.failed')} onRetry={retry} />}
+        {status === 'error' && <ErrorState title={t('list.failed')} onRetry={list.retry} />}
         {status === 'success' && (
           <VirtualTable<MortalityCase, CaseColumn>
             label={t('titles.mortality')}
-            rows={rows}
+            rows={list.rows}
+            before={list.before}
+            count={list.count}
             rowKey={row => row.id}
             columns={columns}
             compact={row => <CompactCase row={row} />}
@@ -82,9 +85,9 @@ export function CaseList() {
             onSelect={row => setSelected(row.id)}
             onOpen={row => navigate(paths.mortalityCase(row.id))}
             sorting={sorting}
-            onSort={next => show(filters, next)}
-            loading={fetching}
-            onEndReached={fetchMore}
+            onSort={next => change(filters, next)}
+            loading={list.fetching}
+            onShown={list.show}
             total={total}
             empty={<EmptyState text={t(isFiltered(filters) ? 'list.nothingFound' : 'list.nothing')} />}
           />

@@ -1,3 +1,4 @@
+import type { PagedList } from 'shared/api';
 import { useLocalizedNavigate } from 'shared/navigation';
 import { EmptyState, ErrorState } from 'shared/ui/core';
 import { type Column, type Sorting, VirtualTable } from 'shared/ui/data';
@@ -5,13 +6,13 @@ import { useTexts } from '../../texts';
 import { ORDERINGS, type SortOrder, type Tab } from '../keep-state/search-state';
 import type { RecordOf } from './record-resource';
 import styles from './record-table.module.css';
-import type { RecordList } from './use-record-list';
+import { usePinned } from './use-pinned';
 
 type Row = RecordOf[Tab];
 
 type Props<Kind extends Tab> = {
   readonly tab: Kind;
-  readonly list: RecordList<Kind>;
+  readonly list: PagedList<RecordOf[Kind]>;
   readonly columns: readonly Column<RecordOf[Kind]>[];
   /** The selected record; it stands first when the rows fetched so far don't have it. */
   readonly selected: RecordOf[Kind] | null;
@@ -40,9 +41,7 @@ export function RecordTable<Kind extends Tab>({
 }: Props<Kind>) {
   const t = useTexts();
   const navigate = useLocalizedNavigate();
-  const missing =
-    selected !== null && list.status === 'success' && !list.rows.some(({ id }) => id === selected.id);
-  const rows = missing ? [selected, ...list.rows] : list.rows;
+  const placed = usePinned(list, selected);
   const open = sheetOf && ((row: Row) => navigate(sheetOf(row as RecordOf[Kind])));
 
   return (
@@ -54,7 +53,9 @@ export function RecordTable<Kind extends Tab>({
       )}
       <VirtualTable
         label={t(`tab.${tab}`)}
-        rows={rows}
+        rows={placed.rows}
+        before={placed.before}
+        count={placed.count}
         rowKey={row => row.id}
         columns={columns}
         selected={selectedId}
@@ -68,7 +69,7 @@ export function RecordTable<Kind extends Tab>({
             }
           : {})}
         loading={list.status === 'pending' || list.fetching}
-        onEndReached={list.fetchMore}
+        onShown={placed.show}
         total={list.total}
         empty={list.status === 'success' ? <EmptyState text={t('list.empty')} /> : null}
       />

@@ -1,7 +1,10 @@
-import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useEffect } from 'react';
+import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 
-const beforeLayout = { width: 1000, height: 800 };
+/** Pixels of a table without a size (a hidden tab, a test without layout): it holds a screenful of rows. */
+const BEFORE_LAYOUT = 800;
+/** Rows above and below those in view that are in the page as well. */
+const BEYOND = 8;
 
 interface RowWindow {
   items: readonly { index: number; start: number }[];
@@ -10,30 +13,53 @@ interface RowWindow {
   scrollToRow: (index: number) => void;
 }
 
-/** Which rows of a long list are in view, and where they stand. */
+const heightOf = (element: HTMLElement) => element.clientHeight || BEFORE_LAYOUT;
+
+/** Which rows of a long list are in view, and where they stand. Nothing is kept for a row: there may be a million. */
 export function useRowWindow(
   scroller: RefObject<HTMLDivElement | null>,
   count: number,
   rowHeight: number,
 ): RowWindow {
-  const virtualizer = useVirtualizer({
-    count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 8,
-    initialRect: beforeLayout,
-    // The header is sticky: rows begin below it.
-    scrollPaddingStart: rowHeight,
-    // A table without a size (a hidden tab, a test without layout) holds a screenful of rows.
-    observeElementRect: (instance, report) =>
-      observeElementRect(instance, rect => report(rect.height > 0 ? rect : beforeLayout)),
-  });
+  const [view, setView] = useState({ first: 0, last: Math.floor(BEFORE_LAYOUT / rowHeight) });
   useEffect(
-    function measureAgain() {
-      if (rowHeight > 0) virtualizer.measure();
+    function followScroll() {
+      const element = scroller.current;
+      if (!element) return;
+      const look = () => {
+        const first = Math.floor(element.scrollTop / rowHeight);
+        const last = Math.floor((element.scrollTop + heightOf(element)) / rowHeight);
+        setView(before => (before.first === first && before.last === last ? before : { first, last }));
+      };
+      // Rows come in the frame that scrolls to them.
+      const follow = () => flushSync(look);
+      look();
+      element.addEventListener('scroll', follow, { passive: true });
+      const observer = new ResizeObserver(look);
+      observer.observe(element);
+      return function stop() {
+        element.removeEventListener('scroll', follow);
+        observer.disconnect();
+      };
     },
-    [virtualizer, rowHeight],
+    [scroller, rowHeight],
   );
-  const scrollToRow = useCallback((index: number) => virtualizer.scrollToIndex(index), [virtualizer]);
-  return { items: virtualizer.getVirtualItems(), height: virtualizer.getTotalSize(), scrollToRow };
+  const scrollToRow = useCallback(
+    (index: number) => {
+      const element = scroller.current;
+      if (!element) return;
+      const top = index * rowHeight;
+      // The header is sticky and as high as a row: rows begin below it.
+      const lowest = top + 2 * rowHeight - heightOf(element);
+      element.scrollTop = Math.max(lowest, Math.min(top, element.scrollTop));
+    },
+    [scroller, rowHeight],
+  );
+  const from = Math.max(0, Math.min(view.first, count - 1) - BEYOND);
+  const to = Math.min(count - 1, view.last + BEYOND);
+  const items = Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => ({
+    index: from + i,
+    start: (from + i) * rowHeight,
+  }));
+  return { items, height: count * rowHeight, scrollToRow };
 }

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows in view are placed by their offset, which table elements cannot be.
 
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Spin } from '../core/spin';
 import { SortBy } from './sort-by';
 import classes from './table.module.css';
@@ -27,7 +27,12 @@ export interface Sorting<Key extends string = string> {
 export interface VirtualTableProps<Row, Key extends string = string> {
   /** Names the table for a screen reader. */
   label: string;
-  rows: readonly Row[];
+  /** All rows, or those in memory; `undefined` for one that is on its way. */
+  rows: readonly (Row | undefined)[];
+  /** Rows before them that are not in memory. */
+  before?: number;
+  /** Rows that can be scrolled to, when they are not all in memory. */
+  count?: number;
   rowKey: (row: Row) => string | number;
   columns: readonly Column<Row, Key>[];
   /** Key of the selected row; it is scrolled into view when it changes. */
@@ -40,8 +45,8 @@ export interface VirtualTableProps<Row, Key extends string = string> {
   onSort?: (sorting: Sorting<Key>) => void;
   /** More is being fetched; shown below the rows. */
   loading?: boolean;
-  /** The last rows came into view. */
-  onEndReached?: () => void;
+  /** Which rows are in view, the first and the last. */
+  onShown?: (first: number, last: number) => void;
   /** Rows there are in all, when not all of them were fetched. */
   total?: number | undefined;
   /** Instead of rows when there are none. */
@@ -81,6 +86,8 @@ const steps: Record<string, (from: number, last: number) => number> = {
 export function VirtualTable<Row, Key extends string = string>({
   label,
   rows,
+  before = 0,
+  count = before + rows.length,
   rowKey,
   columns,
   selected,
@@ -89,7 +96,7 @@ export function VirtualTable<Row, Key extends string = string>({
   sorting,
   onSort,
   loading = false,
-  onEndReached,
+  onShown,
   total,
   empty,
   rowHeight = 52,
@@ -101,35 +108,42 @@ export function VirtualTable<Row, Key extends string = string>({
   const scroller = useRef<HTMLDivElement>(null);
   const short = useNarrow(scroller) ? compact : undefined;
   const pixels = short ? compactHeight : rowHeight;
-  const { items, height, scrollToRow } = useRowWindow(scroller, rows.length, pixels);
-  const selectedIndex = selected == null ? -1 : rows.findIndex(row => rowKey(row) === selected);
+  const { items, height, scrollToRow } = useRowWindow(scroller, count, pixels);
+  const place = selected == null ? -1 : rows.findIndex(row => row !== undefined && rowKey(row) === selected);
+  const selectedIndex = place < 0 ? -1 : before + place;
+  const firstShown = items[0]?.index ?? 0;
   const lastShown = items.at(-1)?.index ?? -1;
   const leastWidth = short ? 0 : leastWidthOf(columns);
   const template = short ? 'minmax(0, 1fr)' : columns.map(column => column.width ?? defaultWidth).join(' ');
 
+  const revealed = useRef<typeof selected>(null);
   useEffect(
     function revealSelection() {
-      if (selectedIndex >= 0) scrollToRow(selectedIndex);
+      if (selected == null) revealed.current = null;
+      // Once: a row that was scrolled away from may leave memory and come back.
+      if (selectedIndex < 0 || revealed.current === selected) return;
+      revealed.current = selected;
+      scrollToRow(selectedIndex);
     },
-    [selectedIndex, scrollToRow],
+    [selected, selectedIndex, scrollToRow],
   );
   useEffect(
-    function fetchMore() {
-      if (rows.length > 0 && lastShown >= rows.length - 1) onEndReached?.();
+    function tellShown() {
+      if (lastShown >= 0) onShown?.(firstShown, lastShown);
     },
-    [lastShown, rows.length, onEndReached],
+    [firstShown, lastShown, onShown],
   );
 
   const handleKey = (event: KeyboardEvent) => {
     // Keys pressed on a link or button inside a row are its own.
     if (event.target !== event.currentTarget) return;
-    const current = rows[selectedIndex];
+    const current = rows[place];
     if (event.key === 'Enter' && current) return onOpen?.(current);
     const step = steps[event.key];
     if (!step || rows.length === 0) return;
     event.preventDefault();
     const last = rows.length - 1;
-    const next = rows[Math.min(last, Math.max(0, step(selectedIndex, last)))];
+    const next = rows[Math.min(last, Math.max(0, step(place, last)))];
     if (next) onSelect?.(next);
   };
 
@@ -139,7 +153,7 @@ export function VirtualTable<Row, Key extends string = string>({
       className={classes.scroller}
       role="grid"
       aria-label={label}
-      aria-rowcount={(total ?? rows.length) + 1}
+      aria-rowcount={(total ?? count) + 1}
       aria-busy={loading}
       aria-activedescendant={selectedIndex >= 0 ? `${id}-${selectedIndex}` : undefined}
       tabIndex={0}
@@ -155,11 +169,16 @@ export function VirtualTable<Row, Key extends string = string>({
         />
       )}
       {short && onSort && <SortBy columns={columns} sorting={sorting} onSort={onSort} />}
-      {rows.length === 0 && !loading && <Notice className={classes.empty}>{empty}</Notice>}
+      {count === 0 && !loading && <Notice className={classes.empty}>{empty}</Notice>}
       <div role="rowgroup" className={classes.body} style={{ height, minWidth: leastWidth }}>
         {items.map(({ index, start }) => {
-          const row = rows[index];
-          if (row === undefined) return null;
+          const row = rows[index - before];
+          const frame = {
+            gridTemplateColumns: template,
+            height: pixels,
+            transform: `translateY(${start}px)`,
+          };
+          if (row === undefined) return <WaitingRow key={`at ${index}`} index={index} style={frame} />;
           return (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the grid itself listens to the keys and moves the selection.
             <div
@@ -170,11 +189,7 @@ export function VirtualTable<Row, Key extends string = string>({
               aria-rowindex={index + 2}
               aria-selected={index === selectedIndex}
               className={classes.row}
-              style={{
-                gridTemplateColumns: template,
-                height: pixels,
-                transform: `translateY(${start}px)`,
-              }}
+              style={frame}
               onClick={() => onSelect?.(row)}
               onDoubleClick={() => onOpen?.(row)}
             >
@@ -204,6 +219,15 @@ export function VirtualTable<Row, Key extends string = string>({
           <Spin size="small" /> {t('table.more')}
         </Notice>
       )}
+    </div>
+  );
+}
+
+/** The place of a row that is on its way. */
+function WaitingRow({ index, style }: { index: number; style: CSSProperties }) {
+  return (
+    <div role="row" tabIndex={-1} aria-rowindex={index + 2} aria-busy className={classes.row} style={style}>
+      <div role="gridcell" tabIndex={-1} className={classes.waiting} />
     </div>
   );
 }
