@@ -30,11 +30,21 @@ test('the browser finds everything it asks of an application to install', async 
   const { url, errors, data } = await devtools.send('Page.getAppManifest');
   expect(errors).toEqual([]);
   expect(url).toMatch(new RegExp(`/manifest\\.${locale}\\.webmanifest$`));
-  expect(JSON.parse(data ?? '')).toMatchObject({
+  const manifest = JSON.parse(data ?? '');
+  expect(manifest).toMatchObject({
     lang: locale,
     short_name: 'aviCable',
     display: 'standalone',
+    start_url: locale === 'fr' ? '/' : '/en',
+    scope: '/',
   });
+  const icons: { src: string; sizes: string; type: string; purpose?: string }[] = manifest.icons;
+  const sizesOf = (purpose?: string) =>
+    icons.filter(icon => icon.purpose === purpose).map(({ sizes }) => sizes);
+  expect(sizesOf()).toEqual(expect.arrayContaining(['192x192', '512x512']));
+  expect(sizesOf('maskable')).toEqual(['512x512']);
+  for (const { src, type } of icons)
+    expect((await page.request.get(src)).headers()['content-type'], src).toContain(type);
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
   // A test's browser context is a private window, in which nothing can be installed.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
