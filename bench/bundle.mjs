@@ -5,10 +5,10 @@
 import { readFileSync } from 'node:fs';
 import { buildChanged } from '../scripts/build/build-changed.mjs';
 import { findChromium, HOW_TO_GET_CHROMIUM } from '../scripts/chromium.mjs';
+import { writeResult } from './browser/write-result.mjs';
 import { findCopies } from './bundle/find-copies.mjs';
 import { measureVisits } from './bundle/measure-visits.mjs';
 import { reportVisits } from './bundle/report-visits.mjs';
-import { writeResult } from './bundle/write-result.mjs';
 
 const check = process.argv.includes('--check');
 const budgets = JSON.parse(readFileSync(new URL('budgets.json', import.meta.url), 'utf8'));

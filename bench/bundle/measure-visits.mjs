@@ -1,19 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { root, site } from '../../scripts/build/places.mjs';
+import { site } from '../../scripts/build/places.mjs';
 import { remoteNames } from '../../scripts/federation/ports.mjs';
+import { keepTokens, openBrowser, signIn } from '../browser/open-browser.mjs';
 import { password, withProduct } from './serve-product.mjs';
-
-const { chromium } = createRequire(join(root, 'e2e/package.json'))('@playwright/test');
-const flags = [
-  '--no-sandbox',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-  '--disable-quic',
-];
 
 /** Every screen of every remote, as somebody signed in sees them. */
 const screens = [
@@ -37,9 +27,9 @@ const screensSignedOut = ['/account/login', '/account/signup', '/account/reset',
  */
 export function measureVisits(executablePath, { every }) {
   return withProduct(async url => {
-    const browser = await chromium.launch({ executablePath, args: flags });
+    const browser = await openBrowser(executablePath);
     try {
-      const tokens = await signIn(url);
+      const tokens = await signIn(url, { username: 'editor', password });
       const home = await visit(browser, url, ['/']);
       const map = await visit(browser, url, ['/search'], tokens);
       if (!every) return { home, map };
@@ -86,22 +76,4 @@ const once = files => [...new Map(files.map(file => [file.path, file])).values()
 function weigh(path) {
   const file = join(site, path);
   return { path, bytes: statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size };
-}
-
-async function signIn(url) {
-  const answer = await fetch(`${url}/api/v1/auth/jwt/create/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'editor', password }),
-  });
-  if (!answer.ok) throw new Error(`No session: HTTP ${answer.status}`);
-  return answer.json();
-}
-
-function keepTokens({ access, refresh }) {
-  const soon = String(Date.now() + 1_700_000);
-  localStorage.setItem('auth._token.local', access);
-  localStorage.setItem('auth._token_expiration.local', soon);
-  localStorage.setItem('auth._refresh_token.local', refresh);
-  localStorage.setItem('auth._refresh_token_expiration.local', soon);
 }

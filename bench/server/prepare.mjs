@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { root } from '../../scripts/build/places.mjs';
+import { freePort } from '../browser/free-port.mjs';
 import { generateInventory } from '../inventory/generate.mjs';
 
 const run = promisify(execFile);
 export const PASSWORD = 'Admin-for-tests-1!';
-const PORT = 8789;
 const kept = process.env.AVICABLE_BENCH_DATA ?? join(tmpdir(), 'avicable-bench');
 
 const program = name => join(root, 'api', 'dist', `${name}.js`);
@@ -44,7 +44,7 @@ async function placeOf(engine, supports, cluster) {
     AVICABLE_DATA: folder,
     AVICABLE_DEMO: '0',
     AVICABLE_ADMIN_PASSWORD: PASSWORD,
-    PORT: String(PORT),
+    PORT: String(await freePort()),
     HOST: '127.0.0.1',
   };
   if (engine === 'sqlite') return { folder, environment };
@@ -65,7 +65,7 @@ export async function startServer({ environment }) {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const ended = new Promise(resolve => child.once('exit', resolve));
-  const base = `http://127.0.0.1:${PORT}/api/v1/`;
+  const base = `http://127.0.0.1:${environment.PORT}/api/v1/`;
   for (;;) {
     const answer = await fetch(`${base}ready/`).catch(() => null);
     if (answer?.ok) break;

@@ -1,0 +1,39 @@
+// Measures the map search in a real browser, against the real server with a generated inventory. See README, "Benchmarks".
+import { parseArgs } from 'node:util';
+import { buildChanged } from '../scripts/build/build-changed.mjs';
+import { findChromium, HOW_TO_GET_CHROMIUM } from '../scripts/chromium.mjs';
+import { writeResult } from './browser/write-result.mjs';
+import { measureMap } from './map/measure-map.mjs';
+import { reportMap } from './map/report-map.mjs';
+import { PASSWORD, prepareInventory, startServer } from './server/prepare.mjs';
+
+const { values } = parseArgs({
+  options: {
+    supports: { type: 'string', default: '1000000' },
+    times: { type: 'string', default: '5' },
+    note: { type: 'string', default: '' },
+  },
+});
+const chromium = findChromium();
+if (!chromium) {
+  console.error(HOW_TO_GET_CHROMIUM);
+  process.exit(1);
+}
+const supports = Number(values.supports);
+await buildChanged(console.log);
+const server = await startServer(await prepareInventory('sqlite', supports, null, console.log));
+try {
+  console.log(`Measuring the map of ${supports} supports…`);
+  const result = await measureMap({
+    chromium,
+    url: new URL(server.base).origin,
+    account: { username: 'admin', password: PASSWORD },
+    times: Number(values.times),
+    tell: console.log,
+  });
+  const text = reportMap({ supports, ...result, note: values.note });
+  console.log(`\n${text}`);
+  console.log(`Written to ${writeResult('map', text)}`);
+} finally {
+  await server.stop();
+}

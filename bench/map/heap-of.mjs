@@ -1,0 +1,8 @@
+/** JavaScript memory of the page in megabytes once nothing superfluous is left. */
+export async function heapOf(page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  await session.detach();
+  return usedSize / 2 ** 20;
+}

@@ -1,0 +1,160 @@
+import { keepTokens, openBrowser, signIn } from '../browser/open-browser.mjs';
+import { median } from '../server/measure.mjs';
+import { heapOf } from './heap-of.mjs';
+import { watchMainThread } from './main-thread.mjs';
+import { scrollTable } from './scroll-table.mjs';
+import { clockOf, noteDrawing, timeToDraw, untilDrawn } from './watch-drawing.mjs';
+
+const ZOOMS = [6, 10, 14];
+/** High, medium, low, and none known. */
+const RISKS = 4;
+/** Base maps of other servers are not ours to measure. Routes of tests would switch the browser's cache off. */
+const OWN_SERVER_ONLY = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1';
+const WINDOW = { width: 1366, height: 900 };
+/** Where pointer and wheel act: within the map, away from its buttons. */
+const MIDDLE = { x: 400, y: 480 };
+
+/** A view of the middle of the inventory. */
+async function middleOf(url, { access }) {
+  const answer = await fetch(`${url}/api/v1/cables/points/?limit=1000&fields=summary`, {
+    headers: { authorization: `Bearer ${access}` },
+  });
+  const { features } = await answer.json();
+  const [longitude, latitude] = features[0].geometry.coordinates;
+  return { lng: longitude.toFixed(4), lat: latitude.toFixed(4) };
+}
+
+async function openPage(browser, tokens) {
+  const context = await browser.newContext({ serviceWorkers: 'block', locale: 'fr-FR', viewport: WINDOW });
+  await context.addInitScript(keepTokens, tokens);
+  await context.addInitScript(noteDrawing);
+  return { context, page: await context.newPage() };
+}
+
+async function drag(page, dx, dy) {
+  const at = share => [MIDDLE.x + dx * (share - 0.5), MIDDLE.y + dy * (share - 0.5)];
+  await page.mouse.move(...at(0));
+  await page.mouse.down();
+  for (let step = 1; step <= 20; step++) {
+    await page.mouse.move(...at(step / 20));
+    await page.waitForTimeout(16);
+  }
+  const ended = await clockOf(page);
+  await page.mouse.up();
+  return ended;
+}
+
+/** The pointer wanders over what is drawn: every move is a hit test. */
+async function wander(page) {
+  for (let step = 0; step < 60; step++) {
+    await page.mouse.move(120 + step * 9, 300 + 200 * Math.sin(step / 5));
+    await page.waitForTimeout(16);
+  }
+}
+
+async function wheel(page, direction) {
+  await page.mouse.move(MIDDLE.x, MIDDLE.y);
+  await page.mouse.wheel(0, -100 * direction);
+}
+
+/** Opens the list of risks. @returns the middles of its choices: each one chosen is another filter */
+async function openRisks(page) {
+  await page.getByRole('button', { name: 'Filtres' }).click();
+  await page.getByRole('combobox', { name: 'Risque' }).click();
+  const choices = page.locator('.ant-select-dropdown:visible .ant-select-item-option');
+  await choices.nth(RISKS - 1).waitFor();
+  // The list unfolds: only then its choices keep still.
+  await page.waitForTimeout(500);
+  const boxes = await Promise.all((await choices.all()).map(choice => choice.boundingBox()));
+  return boxes.map(({ x, y, width, height }) => [x + width / 2, y + height / 2]);
+}
+
+/** The median of the time, the longest task of all runs, the median of what was above 50 ms. */
+function summed(times, tasks) {
+  const each = key => tasks.map(one => one[key]);
+  return {
+    ms: median(times),
+    tasks: {
+      ours: Math.max(...each('ours')),
+      oursOver: median(each('oursOver')),
+      whole: Math.max(...each('whole')),
+      wholeOver: median(each('wholeOver')),
+    },
+  };
+}
+
+/**
+ * Does something several times, watching the main thread.
+ * @param {(turn: number) => Promise<number>} act gives the milliseconds until the view stood
+ */
+async function repeat(watch, times, act) {
+  const [spent, tasks] = [[], []];
+  for (let turn = 0; turn < times; turn++) tasks.push(await watch(async () => spent.push(await act(turn))));
+  return summed(spent, tasks);
+}
+
+/** Every move of the map at one zoom, and the view it begins with. */
+async function measureZoom({ watch, newPage, address, zoom, times, add }) {
+  const visit = async page => {
+    await page.goto(address, { waitUntil: 'commit' });
+    return untilDrawn(page);
+  };
+  const cold = await repeat(watch, times, async () => {
+    const { context, page } = await newPage();
+    const drawn = await visit(page);
+    await context.close();
+    return drawn;
+  });
+  add({ name: `z${zoom}: opened, nothing kept`, ...cold });
+  const { context, page } = await newPage();
+  await visit(page);
+  add({ name: `z${zoom}: opened again`, ...(await repeat(watch, times, () => visit(page))) });
+  await page.getByRole('row').nth(1).waitFor();
+  const label = await page.getByRole('tab', { selected: true }).textContent();
+  const move = async (name, turns, act) =>
+    add({
+      name: `z${zoom}: ${name}`,
+      isMove: true,
+      ...(await repeat(watch, turns, turn => timeToDraw(page, () => act(turn)))),
+    });
+  await move('dragged', times, turn => drag(page, turn % 2 ? 500 : -500, turn % 2 ? 300 : -300));
+  await move('wheel in and out', times, turn => wheel(page, turn % 2 ? -1 : 1));
+  const pointer = await repeat(watch, times, () => wander(page));
+  add({ name: `z${zoom}: pointer over it`, ...pointer, ms: 0 });
+  const risks = await openRisks(page);
+  await move('filter changed', Math.min(times, risks.length), turn => page.mouse.click(...risks[turn]));
+  const heap = await heapOf(page);
+  await context.close();
+  const records = Number(label.replace(/\D/g, ''));
+  return { zoom, records, drawn: cold.ms, over: cold.tasks.wholeOver, heap };
+}
+
+/**
+ * Measures the map search in a real browser.
+ * @param {{chromium: string, url: string, account: object, times: number, tell: (line: string) => void}} options
+ */
+export async function measureMap({ chromium, url, account, times, tell }) {
+  const browser = await openBrowser(chromium, [OWN_SERVER_ONLY]);
+  try {
+    const tokens = await signIn(url, account);
+    const place = await middleOf(url, tokens);
+    const newPage = () => openPage(browser, tokens);
+    const watch = act => watchMainThread(browser, url, act);
+    const addressOf = zoom => `${url}/search?${new URLSearchParams({ z: String(zoom), ...place })}`;
+    const [rows, views] = [[], []];
+    const add = row => {
+      rows.push(row);
+      tell(`  ${row.name}: ${row.ms.toFixed(0)} ms, longest task of ours ${row.tasks.ours.toFixed(0)} ms`);
+    };
+    for (const zoom of ZOOMS)
+      views.push(await measureZoom({ watch, newPage, address: addressOf(zoom), zoom, times, add }));
+    const { page } = await newPage();
+    await page.goto(addressOf(ZOOMS[0]));
+    await page.getByRole('row').nth(1).waitFor();
+    await untilDrawn(page);
+    const table = await scrollTable(page, watch);
+    return { rows, views, table };
+  } finally {
+    await browser.close();
+  }
+}

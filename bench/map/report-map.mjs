@@ -1,0 +1,91 @@
+import { loadavg } from 'node:os';
+
+/** What is wanted of a move and of a task of the main thread. */
+const TARGET = { drawn: 600, task: 50 };
+/** The deployed product on a machine of the same kind, for scale. */
+const DEPLOYED = { features: 4862, drawn: 37_000, freeze: 84_000, heap: 1500 };
+
+const whole = value => value.toFixed(0);
+const table = rows => {
+  const widths = rows[0].map((_, column) => Math.max(...rows.map(row => row[column].length)));
+  return rows.map(row =>
+    row
+      .map((cell, column) => (column === 0 ? cell.padEnd(widths[0]) : cell.padStart(widths[column])))
+      .join('  ')
+      .trimEnd(),
+  );
+};
+
+const rowOf = ({ name, ms, isMove, tasks: { ours, oursOver, whole: all, wholeOver } }) => {
+  const missed = [
+    isMove && ms > TARGET.drawn ? 'drawn late' : '',
+    ours > TARGET.task ? 'long task' : '',
+  ].filter(Boolean);
+  return [
+    name,
+    ms ? whole(ms) : '',
+    whole(ours),
+    whole(oursOver),
+    whole(all),
+    whole(wholeOver),
+    missed.join(', ') || 'met',
+  ];
+};
+
+/** Next to the smallest view that holds as many. */
+function againstDeployed(views) {
+  const bySize = [...views].sort((a, b) => a.records - b.records);
+  const likeTheirs = bySize.find(({ records }) => records >= DEPLOYED.features) ?? bySize.at(-1);
+  const { zoom, records, drawn, over, heap } = likeTheirs;
+  const line = (name, theirs, ours, unit) => [
+    name,
+    `${whole(theirs)} ${unit}`,
+    `${whole(ours)} ${unit}`,
+    ours < 1 ? '' : `× ${whole(theirs / ours)}`,
+  ];
+  return table([
+    ['', `deployed, ${DEPLOYED.features} features`, `here, ${records} at z${zoom}`, 'ratio'],
+    line('view drawn after', DEPLOYED.drawn, drawn, 'ms'),
+    line('main thread blocked', DEPLOYED.freeze, over, 'ms'),
+    line('JavaScript heap', DEPLOYED.heap, heap, 'MB'),
+  ]);
+}
+
+const tableLines = ({ begin, rounds, back }) =>
+  table([
+    ['table of everything, scrolled', 'row', 'longest gap ms', 'longest task of ours', 'heap MB', 'elements'],
+    ['at first', '', '', '', begin.heap.toFixed(1), String(begin.elements)],
+    ...rounds.map(({ row, gap, ours, heap, elements }, round) => [
+      `${round + 1}. round`,
+      String(row),
+      whole(gap),
+      whole(ours),
+      heap.toFixed(1),
+      String(elements),
+    ]),
+    ['and back', String(back.row), whole(back.gap), '', '', String(back.elements)],
+  ]);
+
+/**
+ * The result in words and tables.
+ * @param {{supports: number, rows: object[], views: object[], table: object, note: string}} result
+ */
+export function reportMap({ supports, rows, views, table: scrolled, note }) {
+  return [
+    `Map search over ${supports} supports with their lines, SQLite, Chromium headless, 1366 × 900, browser and server`,
+    `on the same machine; load average at the end ${loadavg()
+      .map(load => load.toFixed(1))
+      .join(', ')}`,
+    ...(note ? [note] : []),
+    '',
+    'Medians of what is drawn; tasks are the longest of all runs, of our script (with style and layout it forces) and',
+    'with all the browser does beside, in milliseconds of the main thread; “over” is what of them is above 50 ms.',
+    `Wanted: a move drawn within ${TARGET.drawn} ms, no task of ours above ${TARGET.task} ms.`,
+    '',
+    ...table([['', 'drawn ms', 'ours', 'over', 'all', 'over', 'target'], ...rows.map(rowOf)]),
+    '',
+    ...againstDeployed(views),
+    '',
+    ...tableLines(scrolled),
+  ].join('\n');
+}

@@ -1,0 +1,44 @@
+// Measures the installed application without network: how fast it starts, and how fast a day's records arrive
+// afterwards. See README, "Benchmarks".
+import { execFileSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { buildChanged } from '../scripts/build/build-changed.mjs';
+import { findChromium, HOW_TO_GET_CHROMIUM } from '../scripts/chromium.mjs';
+import { writeResult } from './browser/write-result.mjs';
+import { reportStart, reportSync } from './offline/report-offline.mjs';
+import { PASSWORD, prepareInventory } from './server/prepare.mjs';
+
+const SUPPORTS = 5000;
+const { values } = parseArgs({ options: { only: { type: 'string', default: 'start,sync' } } });
+const chromium = findChromium();
+if (!chromium) {
+  console.error(HOW_TO_GET_CHROMIUM);
+  process.exit(1);
+}
+
+/** Runs a measurement that uses what the tests use, and reads its result. */
+const measure = (program, ...given) =>
+  JSON.parse(
+    execFileSync(process.execPath, ['--import', 'tsx', program, ...given], {
+      cwd: 'e2e',
+      env: { ...process.env, CHROMIUM_PATH: chromium },
+      encoding: 'utf8',
+    }),
+  );
+
+const parts = {
+  async start() {
+    const { folder } = await prepareInventory('sqlite', SUPPORTS, null, console.log);
+    return reportStart(measure('../bench/offline/measure-start.mjs', folder, 'admin', PASSWORD), SUPPORTS);
+  },
+  async sync() {
+    return reportSync(measure('proof/sync-speed.ts'));
+  },
+};
+
+await buildChanged(console.log);
+for (const part of values.only.split(',')) {
+  const text = await parts[part]();
+  console.log(text);
+  console.log(`Written to ${writeResult(`offline-${part}`, text)}\n`);
+}

@@ -1,0 +1,153 @@
+// Runs under tsx within `e2e`: `bench/offline.mjs` starts it.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startBrowser } from '../../e2e/proof/browser-process.ts';
+import { runServer } from '../../e2e/support/run-server.ts';
+import { keepTokens, signIn } from '../browser/open-browser.mjs';
+import { noteDrawing, timeToDraw, untilDrawn } from '../map/watch-drawing.mjs';
+import { median } from '../server/measure.mjs';
+
+const [data, username, password] = process.argv.slice(2);
+const SLOW_DOWN = 4;
+const TIMES = 5;
+/** A slowed processor leaves longer pauses between two tiles. */
+const CALM_MS = 2000;
+const ZOOM = 10;
+
+/** Runs in the page before its own scripts: notes when the screen can be read, and when the list has rows. */
+function noteScreen() {
+  const seen = {};
+  globalThis.screenSeen = seen;
+  const note = (key, selector) => {
+    if (seen[key] === undefined && document.querySelector(selector)) seen[key] = performance.now();
+  };
+  const look = () => {
+    note('heading', 'main h1');
+    note('rows', '[role=grid] [role=row][aria-selected]');
+  };
+  new MutationObserver(look).observe(document, { childList: true, subtree: true });
+}
+
+/** Takes everything the server has along, as a person does. */
+async function takeAllAlong(page, url) {
+  await page.goto(`${url}/offline`);
+  await page.getByText(/^Environ /).waitFor({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Emporter cette zone' }).click();
+  await page.waitForFunction(
+    () =>
+      new Promise(resolve => {
+        const opening = indexedDB.open('avicable-offline');
+        opening.onsuccess = () => {
+          const database = opening.result;
+          const reading = database.transaction('areas').objectStore('areas').getAll();
+          reading.onsuccess = () => {
+            database.close();
+            resolve(reading.result.some(({ state }) => state === 'done'));
+          };
+        };
+      }),
+    undefined,
+    { timeout: 180_000, polling: 1000 },
+  );
+}
+
+/** Ends the browser as its owner does: what it holds is on the disk then. */
+async function close({ page, kill }) {
+  const devtools = await page.context().browser().newBrowserCDPSession();
+  await devtools.send('Browser.close').catch(() => undefined);
+  await new Promise(resolve => setTimeout(resolve, 1500));
+  await kill().catch(() => undefined);
+}
+
+async function firstPlace(url, { access }) {
+  const answer = await fetch(`${url}/api/v1/cables/points/?limit=1000&fields=summary`, {
+    headers: { authorization: `Bearer ${access}` },
+  });
+  const { features } = await answer.json();
+  const [longitude, latitude] = features[Math.floor(features.length / 2)].geometry.coordinates;
+  return { lng: longitude.toFixed(4), lat: latitude.toFixed(4) };
+}
+
+/** Starts the browser anew and opens the map in the installed application, on a processor slowed down. */
+async function start(profile, address, online) {
+  const browser = await startBrowser(profile);
+  try {
+    const { page } = browser;
+    await page.setViewportSize({ width: 1366, height: 900 });
+    await page.addInitScript(noteDrawing);
+    await page.addInitScript(noteScreen);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN });
+    await page.context().setOffline(!online);
+    await page.goto(address, { waitUntil: 'commit' });
+    await page
+      .locator('[role=grid] [role=row][aria-selected]')
+      .first()
+      .waitFor({ timeout: 60_000 })
+      .catch(async error => {
+        await page.screenshot({ path: '/tmp/bench-fail.png' });
+        console.error(page.url());
+        throw error;
+      });
+    await page.waitForFunction(() => globalThis.drawing.at > 0);
+    const drawn = await untilDrawn(page, 0, CALM_MS);
+    const seen = await page.evaluate(() => globalThis.screenSeen);
+    const records = await page.getByRole('tab', { selected: true }).textContent();
+    const moved = await timeToDraw(
+      page,
+      async () => {
+        await page.mouse.move(400, 480);
+        await page.mouse.wheel(0, -100);
+      },
+      CALM_MS,
+    );
+    return {
+      readable: seen.heading,
+      rows: seen.rows,
+      usable: Math.max(drawn, seen.rows),
+      moved,
+      records: Number(records.replace(/\D/g, '')),
+    };
+  } finally {
+    await close(browser);
+  }
+}
+
+async function measureStart() {
+  const profile = await mkdtemp(join(tmpdir(), 'avicable-start-'));
+  const server = await runServer(data, { AVICABLE_DEMO: '0', AVICABLE_DEVELOPER_PAGES: '0' });
+  try {
+    const { url } = server;
+    const tokens = await signIn(url, { username, password });
+    const address = `${url}/search?${new URLSearchParams({ z: String(ZOOM), ...(await firstPlace(url, tokens)) })}`;
+    const browser = await startBrowser(profile);
+    const { page } = browser;
+    await page.goto(`${url}/about`);
+    await page.evaluate(keepTokens, tokens);
+    await page.reload();
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+    await takeAllAlong(page, url);
+    await close(browser);
+    const online = [];
+    for (let turn = 0; turn < TIMES; turn++) online.push(await start(profile, address, true));
+    await server.stop();
+    const offline = [];
+    for (let turn = 0; turn < TIMES; turn++) offline.push(await start(profile, address, false));
+    const summed = starts =>
+      Object.fromEntries(Object.keys(starts[0]).map(key => [key, median(starts.map(one => one[key]))]));
+    return {
+      slowDown: SLOW_DOWN,
+      times: TIMES,
+      zoom: ZOOM,
+      online: summed(online),
+      offline: summed(offline),
+    };
+  } finally {
+    await server.stop('SIGKILL');
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+console.log(JSON.stringify(await measureStart()));
+process.exit(0);
