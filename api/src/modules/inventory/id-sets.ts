@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { InfrastructureFilter } from 'shared/contract';
 import type { ReadConnection } from '../../database/connect';
 import { type FilterPart, partsInOtherTables } from '../infrastructures/filter';
@@ -7,7 +7,7 @@ import { type FilterPart, partsInOtherTables } from '../infrastructures/filter';
 const MOST_SETS = 24;
 
 interface IdSet {
-  condition: Expression<SqlBool>;
+  part: FilterPart;
   /** One byte a record: whether it is in the set. */
   members: Uint8Array;
 }
@@ -36,7 +36,7 @@ export class IdSets {
   /** Asks again for some records. */
   async refresh(ids: readonly number[]): Promise<void> {
     for (const set of this.#sets.values()) {
-      const found = new Set(await this.#read(set.condition, ids));
+      const found = new Set(await this.#read(set.part, ids));
       const highest = ids.reduce((most, id) => Math.max(most, id), 0);
       if (highest >= set.members.length) set.members = resized(set.members, highest + 1);
       for (const id of ids) set.members[id] = found.has(id) ? 1 : 0;
@@ -48,13 +48,13 @@ export class IdSets {
     this.#sets.clear();
   }
 
-  async #members({ key, condition }: FilterPart, end: number): Promise<Uint8Array> {
+  async #members(part: FilterPart, end: number): Promise<Uint8Array> {
+    const { key } = part;
     const known = this.#sets.get(key);
     // The one asked for last is the last to go.
     this.#sets.delete(key);
-    const set = known ?? { condition, members: new Uint8Array(end) };
-    if (!known)
-      for (const id of await this.#read(condition)) if (id < set.members.length) set.members[id] = 1;
+    const set = known ?? { part, members: new Uint8Array(end) };
+    if (!known) for (const id of await this.#read(part)) if (id < set.members.length) set.members[id] = 1;
     this.#sets.set(key, set);
     for (const oldest of this.#sets.keys()) {
       if (this.#sets.size <= MOST_SETS) break;
@@ -63,12 +63,12 @@ export class IdSets {
     return set.members;
   }
 
-  async #read(condition: Expression<SqlBool>, ids?: readonly number[]): Promise<number[]> {
+  async #read({ condition }: FilterPart, ids?: readonly number[]): Promise<number[]> {
     const { db, engine } = this.connection;
     const rows = await db
       .selectFrom('infrastructures')
       .select('infrastructures.id')
-      .where(sql<SqlBool>`${condition}`)
+      .where(sql<SqlBool>`${condition(ids)}`)
       .$if(ids !== undefined, query => query.where(engine.among('infrastructures.id', ids ?? [])))
       .execute();
     return rows.map(row => row.id);
