@@ -2,8 +2,9 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { QueryClientProvider, queryClient } from 'shared/api';
 import { addMessages, setLocale } from 'shared/i18n';
-import { MemoryRouter } from 'shared/router';
+import { createMemoryRouter, RouterProvider } from 'shared/router';
 import { sessionStore } from 'shared/session';
+import { reportFile } from '../features/import-records/report-file';
 import manifest from '../manifest';
 import { Screen } from './import';
 
@@ -19,21 +20,34 @@ const report = (problems: object[], dryRun = true) => ({
 const problem = { row: 2, path: ['geom'], code: 'invalid', params: {}, message: 'The geometry is empty.' };
 
 let sent: Request[] = [];
+let progress: object | null = null;
+/** Answers the import that waits. */
+let cancel: ((answer: Response) => void) | null = null;
 
-function open(answers: Response[], scope = ['data:write']) {
+function open(answers: (Response | 'waits')[], scope = ['data:write']) {
   sent = [];
+  progress = null;
+  cancel = null;
   sessionStore.setState({ user: { id: 1, username: 'lea', scope } as never, loggedIn: true });
   vi.stubGlobal('fetch', async (input: Request) => {
     const request = new Request(input);
+    if (request.method === 'DELETE') {
+      cancel?.(Response.json({ code: 'conflict' }, { status: 409 }));
+      return new Response(null, { status: 204 });
+    }
+    if (request.url.includes('/import/progress/'))
+      return progress ? Response.json(progress) : Response.json({ code: 'not_found' }, { status: 404 });
     if (!request.url.includes('/import/')) return Response.json([]);
     sent.push(request);
-    return answers.shift() ?? Response.error();
+    const answer = answers.shift() ?? Response.error();
+    if (answer !== 'waits') return answer;
+    return new Promise<Response>(resolve => {
+      cancel = resolve;
+    });
   });
   render(
     <QueryClientProvider client={queryClient}>
-      <MemoryRouter>
-        <Screen />
-      </MemoryRouter>
+      <RouterProvider router={createMemoryRouter([{ path: '*', element: <Screen /> }])} />
     </QueryClientProvider>,
   );
 }
@@ -41,6 +55,12 @@ function open(answers: Response[], scope = ['data:write']) {
 async function check() {
   await userEvent.upload(screen.getByLabelText('File'), new File(['a;b'], 'poles.csv', { type: 'text/csv' }));
   await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
+}
+
+/** Says yes to the question; those of earlier tests are still on their way out. */
+async function agree() {
+  const answers = await screen.findAllByRole('button', { name: 'Save' });
+  await userEvent.setup({ pointerEventsCheck: 0 }).click(answers.at(-1) as HTMLElement);
 }
 
 beforeEach(() => {
@@ -66,7 +86,7 @@ it('writes a file that was checked, after a question', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Save 3 records' }));
   const dialog = await screen.findByRole('dialog');
   expect(dialog).toHaveTextContent('Save 3 records?');
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await agree();
   expect(await screen.findByText('3 records were saved.')).toBeInTheDocument();
   expect(sent.at(-1)?.url).toContain('dry_run=false');
   expect(sent.at(-1)?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
@@ -90,4 +110,23 @@ it('is not for those who may only read', () => {
   open([], []);
   expect(screen.getByText('You may not save data.')).toBeInTheDocument();
   expect(screen.queryByLabelText('File')).toBeNull();
+});
+
+it('tells how far the server is, and that a cancelled import saved nothing', async () => {
+  open([Response.json(report([])), 'waits']);
+  await check();
+  await userEvent.click(await screen.findByRole('button', { name: 'Save 3 records' }));
+  progress = { state: 'running', step: 'writing', rows: 20000, done: 4500 };
+  await agree();
+  expect(await screen.findByText('Saved: 4,500 of 20,000 records')).toBeInTheDocument();
+  expect(screen.getByRole('progressbar', { name: 'Progress' })).toHaveValue(4500);
+  await userEvent.click(screen.getByRole('button', { name: 'Stop the import' }));
+  expect(await screen.findByText('Stopped: nothing was saved.')).toBeInTheDocument();
+});
+
+it('gives the report as a file that spreadsheets read as text', async () => {
+  const file = reportFile(['Row', 'Column', 'Problem'], [{ ...problem, message: '=1+1; "x"' }]);
+  const [titles, row] = (await file.text()).split('\r\n');
+  expect(titles).toContain('Row,Column,Problem');
+  expect(row).toBe(`2,geom,"'=1+1; ""x"""`);
 });

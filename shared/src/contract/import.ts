@@ -17,7 +17,7 @@ export type ImportKind = (typeof IMPORT_KINDS)[number];
 export const IMPORT_FORMATS = ['geojson', 'csv', 'shapefile', 'geopackage'] as const;
 
 /** Bounds of an import, in bytes, records and reported problems. */
-export const IMPORT_LIMITS = { bytes: 50 * 1024 * 1024, rows: 10_000, problems: 1000 } as const;
+export const IMPORT_LIMITS = { bytes: 50 * 1024 * 1024, rows: 20_000, problems: 1000 } as const;
 
 /** `dry_run` is the default: nothing is written before somebody has seen the report. */
 export const importQuerySchema = z.object({
@@ -53,3 +53,15 @@ export const importReportSchema = z.object({
   unused_columns: z.array(z.string()),
 });
 export type ImportReport = z.infer<typeof importReportSchema>;
+
+/**
+ * GET `import/progress/{key}/`: how far the import is that was sent with this `Idempotency-Key`; DELETE cancels it. A
+ * file is read, then checked as a whole, then written. `stopped`: nothing came of it.
+ */
+export const importProgressSchema = z.object({
+  state: z.enum(['running', 'finished', 'stopped']),
+  step: z.enum(['reading', 'checking', 'writing']),
+  rows: z.int(),
+  done: z.int(),
+});
+export type ImportProgress = z.infer<typeof importProgressSchema>;

@@ -1,9 +1,11 @@
 import multipart from '@fastify/multipart';
-import { IMPORT_KINDS, importQuerySchema, importReportSchema } from 'shared/contract';
+import { IMPORT_KINDS, importProgressSchema, importQuerySchema, importReportSchema } from 'shared/contract';
 import { z } from 'zod';
 import type { Context } from '../../context';
 import type { App } from '../../http/app-types';
 import { fileField } from '../../http/read-form';
+import { signedInUser } from '../session/signed-in-user';
+import { ImportJobs } from './import-jobs';
 import { runImport } from './run-import';
 
 // Texts beside the file fill columns it does not have.
@@ -15,6 +17,47 @@ const formSchema = z.object({ file: fileField() }).catchall(z.string());
  */
 export async function importRoutes(app: App, context: Context): Promise<void> {
   await app.register(multipart, { throwFileSizeLimit: false });
+  const jobs = new ImportJobs();
+
+  const schema = { params: z.object({ key: z.uuid() }) };
+  app.get(
+    '/import/progress/:key/',
+    {
+      schema,
+      config: {
+        access: 'data:write',
+        description: {
+          tag: 'import',
+          summary: 'How far an import of yours is, by its Idempotency-Key',
+          answer: importProgressSchema,
+        },
+      },
+    },
+    (request, reply) => {
+      const { progress } = jobs.find(signedInUser(request).id, request.params.key);
+      return reply.header('cache-control', 'no-store').send(progress);
+    },
+  );
+
+  app.delete(
+    '/import/progress/:key/',
+    {
+      schema,
+      config: {
+        access: 'data:write',
+        description: {
+          tag: 'import',
+          summary: 'Cancel an import of yours: nothing of it stays',
+          status: 204,
+        },
+      },
+    },
+    (request, reply) => {
+      jobs.find(signedInUser(request).id, request.params.key).cancel();
+      return reply.code(204).send();
+    },
+  );
+
   for (const kind of IMPORT_KINDS)
     app.post(
       `/import/${kind}/`,
@@ -31,6 +74,9 @@ export async function importRoutes(app: App, context: Context): Promise<void> {
           },
         },
       },
-      (request, reply) => runImport(context, request, reply, kind, request.query.dry_run),
+      (request, reply) =>
+        jobs.carryOut(signedInUser(request).id, request.headers['idempotency-key'], job =>
+          runImport(context, request, reply, { kind, dryRun: request.query.dry_run, job }),
+        ),
     );
 }

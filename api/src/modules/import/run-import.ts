@@ -17,6 +17,7 @@ import { performWriteInParts } from '../records/perform-write-in-parts';
 import type { Viewer } from '../records/viewer';
 import { signedInUser } from '../session/signed-in-user';
 import { type BuiltInput, inputBuilder } from './build-input';
+import type { ImportJob } from './import-jobs';
 import { importRows, type RowOutcome, removeRows } from './import-rows';
 import { parsedOf } from './parsed-of';
 
@@ -66,12 +67,12 @@ async function refusalsOf(
   viewer: Viewer,
   kind: ImportKind,
   inputsOf: (at: number) => BuiltInput[],
-  rows: number,
-  locale: Locale,
+  { rows, locale, job }: { rows: number; locale: Locale; job: ImportJob },
 ): Promise<Refusals> {
   const found: Refusals = { refused: 0, problems: [] };
   const uuids = new Set<unknown>();
   for (let at = 0; at < rows; at += PART) {
+    job.note('checking', at, rows);
     const inputs = inputsOf(at);
     const outcomes = await tryRows(viewer, kind, inputs);
     // The same record may stand in two parts of which neither knows the other.
@@ -90,13 +91,13 @@ async function refusalsOf(
 /**
  * Imports a file, or reports what would come of it: all or nothing. It is tried as a whole first, then written in parts,
  * so that others write meanwhile; broken off, and sent again with its `Idempotency-Key`, it goes on where it was.
+ * Cancelled, it leaves nothing.
  */
 export async function runImport(
   context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
-  kind: ImportKind,
-  dryRun: boolean,
+  { kind, dryRun, job }: { kind: ImportKind; dryRun: boolean; job: ImportJob },
 ) {
   const form = await readForm(request, { field: FIELD, bytes: IMPORT_LIMITS.bytes });
   const { format, rows } = await parsedOf(form, IMPORT_LIMITS.rows);
@@ -114,8 +115,9 @@ export async function runImport(
     unused_columns: builder.unused(rows),
   });
 
+  const trial = { rows: rows.length, locale, job };
   if (dryRun) {
-    const found = await refusalsOf(viewer, kind, inputsOf, rows.length, locale);
+    const found = await refusalsOf(viewer, kind, inputsOf, trial);
     return reply.header('cache-control', 'no-store').send(reportOf(found, []));
   }
 
@@ -127,11 +129,12 @@ export async function runImport(
   return performWriteInParts<number[]>(context, request, reply, {
     bodyDigest: digest.digest('base64url'),
     async begin() {
-      refuseIfAny(await refusalsOf(viewer, kind, inputsOf, rows.length, locale));
+      refuseIfAny(await refusalsOf(viewer, kind, inputsOf, trial));
       return [];
     },
     // As many rows are written as records were created.
     async part(writer, created) {
+      job.note('writing', created.length, rows.length);
       const outcomes = await importRows(writer, kind, inputsOf(created.length));
       const found: Refusals = { refused: 0, problems: [] };
       addRefusals(found, outcomes, created.length, locale);

@@ -1,12 +1,15 @@
 import { useId, useState } from 'react';
-import { ApiError, useMutation, useNomenclatures, useQueryClient } from 'shared/api';
-import { IMPORT_LIMITS, type ImportKind, type ImportReport } from 'shared/contract';
+import { ApiError, useNomenclatures } from 'shared/api';
+import { IMPORT_LIMITS, type ImportKind } from 'shared/contract';
 import { formatBytes, formatNumber, labelOf, useLocale } from 'shared/i18n';
+import { useUnsavedChanges } from 'shared/navigation';
 import { Alert, Button, confirm } from 'shared/ui/core';
 import { useTexts } from '../../texts';
 import styles from './import-form.module.css';
+import { ImportProgress } from './import-progress';
 import { ReportOfImport } from './import-report';
-import { EDITOR_KINDS, type ImportJob, sendFile } from './send-file';
+import { EDITOR_KINDS, type ImportJob } from './send-file';
+import { useImport } from './use-import';
 
 /** Records that belong to a network; visits and works belong to theirs. */
 const namesNetwork = new Set<ImportKind>(['infrastructures', 'points', 'lines']);
@@ -16,55 +19,50 @@ export function ImportForm() {
   const t = useTexts();
   const id = useId();
   const locale = useLocale();
-  const client = useQueryClient();
   const networks = useNomenclatures().choices('NETW_TYP');
   const [kind, setKind] = useState<ImportKind>(EDITOR_KINDS[0] ?? 'infrastructures');
   const [network, setNetwork] = useState<string | null>(null);
   const [file, setFile] = useState<File | null>(null);
-  const [report, setReport] = useState<ImportReport | null>(null);
-  const [key, setKey] = useState('');
-  const send = useMutation({
-    mutationFn: ({ job, dryRun }: { job: ImportJob; dryRun: boolean }) => sendFile(job, dryRun),
-    onSuccess(answer) {
-      setReport(answer);
-      if (answer.dry_run) setKey(crypto.randomUUID());
-      else void client.invalidateQueries();
-    },
-  });
+  // One key for the writing of one file, however often it is tried.
+  const [writing, setWriting] = useState(() => crypto.randomUUID());
+  const { report, isCancelled, error, running, progress, cannotCancel, send, cancel, forget } = useImport();
+  useUnsavedChanges(running !== null);
+  const counted = (count: number) => ({ count, number: formatNumber(count, locale) });
   const tooLarge = file !== null && file.size > IMPORT_LIMITS.bytes;
   const checked = report?.dry_run === true && report.problems.length === 0 && report.rows > 0;
 
-  const jobOf = (chosen: File): ImportJob => ({
+  const jobOf = (chosen: File, dryRun: boolean): ImportJob => ({
     kind,
     file: chosen,
     network: namesNetwork.has(kind) ? network : null,
-    key,
+    dryRun,
+    key: dryRun ? crypto.randomUUID() : writing,
   });
 
   /** What was checked is no longer what would be written. */
   function change(apply: () => void) {
     apply();
-    setReport(null);
-    send.reset();
+    setWriting(crypto.randomUUID());
+    forget();
   }
 
   async function write(job: ImportJob) {
     const agreed = await confirm({
-      title: t('import.sure', { count: report?.rows ?? 0 }),
+      title: t('import.sure', counted(report?.rows ?? 0)),
       content: t('import.sureDetail'),
       okText: t('import.write'),
     });
-    if (agreed) send.mutate({ job, dryRun: false });
+    if (agreed) send(job);
   }
 
   return (
     <form
       className={styles.form}
       aria-label={t('titles.import')}
-      aria-busy={send.isPending}
+      aria-busy={running !== null}
       onSubmit={event => {
         event.preventDefault();
-        if (file && !tooLarge) send.mutate({ job: jobOf(file), dryRun: true });
+        if (file && !tooLarge && !running) send(jobOf(file, true));
       }}
     >
       <label htmlFor={`${id}-kind`}>{t('import.kind')}</label>
@@ -119,8 +117,8 @@ export function ImportForm() {
           htmlType="submit"
           size="large"
           type={checked ? 'default' : 'primary'}
-          disabled={!file || tooLarge}
-          loading={send.isPending && send.variables.dryRun}
+          disabled={!file || tooLarge || running?.dryRun === false}
+          loading={running?.dryRun === true}
         >
           {t('import.check')}
         </Button>
@@ -128,16 +126,21 @@ export function ImportForm() {
           <Button
             type="primary"
             size="large"
-            loading={send.isPending && !send.variables.dryRun}
-            onClick={() => void write(jobOf(file))}
+            loading={running?.dryRun === false}
+            onClick={() => void write(jobOf(file, false))}
           >
-            {t('import.writeCount', { count: report.rows })}
+            {t('import.writeCount', counted(report.rows))}
           </Button>
         )}
       </div>
-      {send.isPending && <p role="status">{t('import.working')}</p>}
-      {send.error && <Alert type="error" showIcon title={t(failureOf(send.error))} />}
-      {report && !send.isPending && <ReportOfImport report={report} />}
+      <p role="status" className={styles.hint}>
+        {running && t('import.working')}
+      </p>
+      {running && <ImportProgress progress={progress} onCancel={cancel} />}
+      {cannotCancel && <Alert type="warning" showIcon title={t('import.cannotCancel')} />}
+      {isCancelled && <Alert type="info" showIcon title={t('import.cancelled')} />}
+      {error && <Alert type="error" showIcon title={t(failureOf(error))} />}
+      {report && !running && <ReportOfImport report={report} />}
     </form>
   );
 }

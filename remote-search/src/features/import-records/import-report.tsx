@@ -1,8 +1,9 @@
-import type { ImportReport } from 'shared/contract';
+import { IMPORT_LIMITS, type ImportReport } from 'shared/contract';
 import { formatNumber, useLocale } from 'shared/i18n';
-import { Alert } from 'shared/ui/core';
+import { Alert, Button, DownloadOutlined, saveFile } from 'shared/ui/core';
 import { useTexts } from '../../texts';
 import styles from './import-form.module.css';
+import { reportFile } from './report-file';
 
 /** What came, or would come, of a file: counts, columns left out, and what is wrong row by row. */
 export function ReportOfImport({ report }: { report: ImportReport }) {
@@ -10,26 +11,45 @@ export function ReportOfImport({ report }: { report: ImportReport }) {
   const locale = useLocale();
   const { rows, accepted, problems, unused_columns, dry_run, created } = report;
   const number = (value: number) => formatNumber(value, locale);
+  const counted = (count: number) => ({ count, number: number(count) });
   return (
     <div className={styles.report} role="status">
-      {!dry_run && <Alert type="success" showIcon title={t('import.written', { count: created.length })} />}
+      {!dry_run && <Alert type="success" showIcon title={t('import.written', counted(created.length))} />}
       {dry_run && problems.length === 0 && (
         <Alert
           type={rows > 0 ? 'success' : 'warning'}
           showIcon
-          title={rows > 0 ? t('import.ready', { count: rows }) : t('import.empty')}
+          title={rows > 0 ? t('import.ready', counted(rows)) : t('import.empty')}
         />
       )}
       {dry_run && problems.length > 0 && (
         <Alert
           type="warning"
           showIcon
-          title={t('import.refused', { count: rows - accepted, rows: number(rows) })}
+          title={t('import.refused', { ...counted(rows - accepted), rows: number(rows) })}
           description={t('import.nothingWritten')}
         />
       )}
       {unused_columns.length > 0 && (
         <p>{t('import.unused', { columns: unused_columns.join(', '), count: unused_columns.length })}</p>
+      )}
+      {problems.length > 0 && (
+        <div className={styles.actions}>
+          <Button
+            icon={<DownloadOutlined />}
+            onClick={() =>
+              saveFile(
+                reportFile([t('import.row'), t('import.column'), t('import.problem')], problems),
+                'avicable-import.csv',
+              )
+            }
+          >
+            {t('import.download')}
+          </Button>
+        </div>
+      )}
+      {problems.length >= IMPORT_LIMITS.problems && (
+        <p>{t('import.first', { number: number(IMPORT_LIMITS.problems) })}</p>
       )}
       {problems.length > 0 && (
         <div className={styles.scroller}>

@@ -5,19 +5,21 @@ import { IMPORT_KINDS, type ImportKind, type ImportReport, importReportSchema } 
 export const EDITOR_KINDS = IMPORT_KINDS.filter(kind => kind !== 'sensitive-areas');
 
 /** A file of thousands of records is worked on for longer than other calls (ms). */
-const PATIENCE = 300_000;
+const PATIENCE = 900_000;
 
 export type ImportJob = {
   readonly kind: ImportKind;
   readonly file: File;
   /** Code of the network of records whose file says none. */
   readonly network: string | null;
+  /** Only what would come of it is asked for. */
+  readonly dryRun: boolean;
   /** The same job sent again is done once. */
   readonly key: string;
 };
 
 /** POST `import/{kind}/`: what would come of a file (dry run), or the writing of it, all or nothing. */
-export function sendFile({ kind, file, network, key }: ImportJob, dryRun: boolean): Promise<ImportReport> {
+export function sendFile({ kind, file, network, dryRun, key }: ImportJob): Promise<ImportReport> {
   const body = new FormData();
   if (network) body.append('network_type', network);
   body.append('file', file);
@@ -26,6 +28,6 @@ export function sendFile({ kind, file, network, key }: ImportJob, dryRun: boolea
     query: { dry_run: String(dryRun) },
     body,
     timeout: PATIENCE,
-    ...(dryRun ? {} : { headers: { 'idempotency-key': key } }),
+    headers: { 'idempotency-key': key },
   });
 }

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { importProgressSchema } from 'shared/contract';
+import { expect, it } from 'vitest';
+import { describeOnEngines } from './harness';
+import { postFile } from './raw-requests';
+import { CLERMONT } from './samples';
+
+const [longitude, latitude] = CLERMONT;
+const ROWS = 1200;
+const features = Array.from({ length: ROWS }, (_, i) => ({
+  type: 'Feature',
+  geometry: { type: 'Point', coordinates: [longitude + i * 1e-5, latitude] },
+  properties: { network_type: 'HTA-BT' },
+}));
+const file = JSON.stringify({ type: 'FeatureCollection', features });
+
+describeOnEngines('An import that is followed', server => {
+  function start(dryRun: boolean) {
+    const key = randomUUID();
+    const path = `import/progress/${key}/`;
+    return {
+      key,
+      path,
+      answer: postFile(
+        server(),
+        'editor',
+        `import/points/?dry_run=${dryRun}`,
+        { field: 'file', file },
+        { 'idempotency-key': key },
+      ),
+      progress: async () => {
+        const { status, body } = await server().as('editor').get(path);
+        return status === 404 ? null : importProgressSchema.parse(body);
+      },
+    };
+  }
+  const total = async () =>
+    Number((await server().as('reader').get('cables/points/?limit=1')).headers['x-total-count']);
+
+  it('is cancelled while it is written, and nothing of it stays', async () => {
+    const { answer, path, progress } = start(false);
+    const written = async () => {
+      const now = await progress();
+      return now?.step === 'writing' ? now.done : 0;
+    };
+    await expect.poll(written, { interval: 2, timeout: 60_000 }).toBeGreaterThan(0);
+    expect((await server().as('editor').delete(path)).status).toBe(204);
+    expect((await answer).status).toBe(409);
+    expect(await progress()).toMatchObject({ state: 'stopped', rows: ROWS });
+    expect(await total()).toBe(0);
+  }, 120_000);
+
+  it('is cancelled while it is checked', async () => {
+    const { answer, path, progress } = start(true);
+    await expect.poll(progress, { interval: 2, timeout: 60_000 }).not.toBeNull();
+    await server().as('editor').delete(path);
+    expect((await answer).status).toBe(409);
+  }, 120_000);
+
+  it('has finished when all of it is there; who did not send it learns nothing', async () => {
+    const { answer, path, progress } = start(false);
+    expect((await answer).status).toBe(201);
+    expect(await progress()).toMatchObject({ state: 'finished', step: 'writing', rows: ROWS });
+    expect(await total()).toBe(ROWS);
+    expect((await server().as('admin').get(path)).status).toBe(404);
+    expect((await server().as('admin').delete(path)).status).toBe(404);
+  }, 120_000);
+});

@@ -1,0 +1,26 @@
+import type { ImportProgress as Progress } from 'shared/contract';
+import { formatNumber, useLocale } from 'shared/i18n';
+import { Button } from 'shared/ui/core';
+import { useTexts } from '../../texts';
+import styles from './import-form.module.css';
+
+type Props = {
+  /** `undefined` while the file is on its way. */
+  readonly progress: Progress | undefined;
+  readonly onCancel: () => void;
+};
+
+/** How far the server is with a file, and the way to stop it. */
+export function ImportProgress({ progress, onCancel }: Props) {
+  const t = useTexts();
+  const locale = useLocale();
+  const { step = 'reading', rows = 0, done = 0 } = progress ?? {};
+  const number = (value: number) => formatNumber(value, locale);
+  return (
+    <div className={styles.progress}>
+      <progress aria-label={t('import.progress')} {...(rows > 0 ? { max: rows, value: done } : {})} />
+      <p>{t(`import.step.${step}`, { done: number(done), rows: number(rows) })}</p>
+      <Button onClick={onCancel}>{t('import.cancel')}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ImportProblem } from 'shared/contract';
+
+/** A cell as spreadsheets read it; what begins like a formula stays text. */
+function cell(value: string | number): string {
+  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
+  return /[",;\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** The problems of a file as CSV, with a byte order mark for spreadsheets. */
+export function reportFile(titles: readonly string[], problems: readonly ImportProblem[]): Blob {
+  const rows = problems.map(({ row, path, message }) => [row, path.join('.'), message]);
+  const text = [titles, ...rows].map(cells => cells.map(cell).join(',')).join('\r\n');
+  return new Blob([`\uFEFF${text}\r\n`], { type: 'text/csv;charset=utf-8' });
+}
