@@ -73,6 +73,7 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
       // By a token, or by the signature in its address, which is tested with the pictures.
       'GET /uploads/*',
       'GET /history/:resource/:id/',
+      'GET /history/latest/',
       'GET /search/',
       'GET /stats/extent/',
       'GET /stats/infrastructures/',
@@ -112,6 +113,7 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
       'POST /media/resumable/',
       'PATCH DELETE /media/resumable/:id/',
       'POST /import/infrastructures/',
+      'GET DELETE /import/progress/:key/',
       'POST /import/points/',
       'POST /import/lines/',
       'POST /import/mortality/',

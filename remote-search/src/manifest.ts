@@ -21,6 +21,12 @@ const manifest: RemoteManifest = {
       load: () => import('./routes/statistics'),
     },
     {
+      path: '/search/print',
+      title: 'titles.print',
+      auth: true,
+      load: () => import('./routes/print'),
+    },
+    {
       path: '/search/import',
       title: 'titles.import',
       auth: true,

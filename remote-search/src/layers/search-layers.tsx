@@ -28,10 +28,13 @@ const PAINTED: readonly RecordTileLayer[] = ['areas', 'sensitive-areas', 'infras
 type Props = {
   readonly shown: readonly string[];
   readonly filters: SearchFilters;
-  /** Changes when the user asks for missing tiles again. */
-  readonly attempt: number;
+  /** Changes when the user asks for missing tiles again, or others changed records. */
+  readonly attempt: string;
   readonly onPick: (hit: MapHit) => void;
+  readonly onHover?: (hit: MapHit | null) => void;
   readonly onFailed: (layer: RecordTileLayer, failed: number) => void;
+  /** Drawn as finely as a printer can show it. */
+  readonly forPaper?: boolean;
 };
 
 function SearchLayer({
@@ -39,7 +42,9 @@ function SearchLayer({
   filters,
   attempt,
   onPick,
+  onHover,
   onFailed,
+  forPaper = false,
 }: Omit<Props, 'shown'> & { layer: RecordTileLayer }) {
   const version = useTilesVersion();
   const url = useMemo(() => recordTileUrl(layer, tileFilters[layer](filters)), [layer, filters]);
@@ -50,7 +55,8 @@ function SearchLayer({
       fetchTile={fetchTile}
       tilesVersion={`${version}/${attempt}`}
       onStatus={report}
-      {...(layer === 'areas' ? {} : { onPick })}
+      leastRatio={forPaper ? 2 : 1}
+      {...(layer === 'areas' ? {} : { onPick, onHover })}
     />
   );
 }

@@ -207,6 +207,48 @@ describe('search', () => {
     await waitFor(() => expect(router.state.location.search).toContain('tab=mortality&species=3'));
   });
 
+  it('counts in the legend what the view and the filters leave', async () => {
+    open(`${near}&risk=RISK_H,none`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Légende' }));
+    const legend = screen.getByRole('region', { name: 'Légende' });
+    await waitFor(() => expect(legend).toHaveTextContent(/Support · Risque.*Élevé1.*Moyen0.*Faible0/));
+    expect(legend).toHaveTextContent(/Ligne.*Non évalué1/);
+    expect(legend).toHaveTextContent(/Partiellement neutralisé1/);
+    const [asked] = server.state.asked.filter(url => url.pathname.endsWith('/stats/infrastructures/'));
+    expect(asked?.searchParams.getAll('risk[]')).toEqual(['RISK_H', 'none']);
+    expect(asked?.searchParams.get('in_bbox')).toBe(lists()[0]?.searchParams.get('in_bbox'));
+  });
+
+  it('shows the columns that were chosen, in this browser, and the first ones again', async () => {
+    localStorage.removeItem('avicable.columns');
+    open(near);
+    await findRow(/77.*Support/);
+    await userEvent.click(screen.getByRole('button', { name: 'Colonnes' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Risque' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Gestionnaire' }));
+    expect(screen.queryByRole('columnheader', { name: 'Risque' })).toBeNull();
+    const title = await screen.findByRole('columnheader', { name: 'Gestionnaire' });
+    await userEvent.click(within(title).getByRole('button'));
+    await waitFor(() => expect(lists().at(-1)?.searchParams.get('ordering')).toBe('owner'));
+    expect(JSON.parse(localStorage.getItem('avicable.columns') ?? '')).toEqual({
+      infrastructures: { risk: false, owner: true },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Comme au départ' }));
+    expect(await screen.findByRole('columnheader', { name: 'Risque' })).toBeInTheDocument();
+    expect(screen.getByRole('checkbox', { name: 'N°' })).toBeDisabled();
+  });
+
+  it('asks for records and tiles again when somebody else changed some', async () => {
+    open(near);
+    await findRow(/77.*Support/);
+    const tiles = () =>
+      server.state.asked.filter(url => url.pathname.includes('/tiles/infrastructures/')).length;
+    const [listsBefore, tilesBefore] = [lists().length, tiles()];
+    server.state.latest += 1;
+    await waitFor(() => expect(lists().length).toBeGreaterThan(listsBefore));
+    expect(tiles()).toBeGreaterThan(tilesBefore);
+  });
+
   it('says when nothing is found', async () => {
     open(near);
     await userEvent.type(screen.getByRole('combobox', { name: /Rechercher un numéro/ }), 'zzzz');

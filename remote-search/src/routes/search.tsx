@@ -7,6 +7,7 @@ import {
   DownloadOutlined,
   FilterOutlined,
   LoadingState,
+  SettingOutlined,
   UnorderedListOutlined,
 } from 'shared/ui/core';
 import { SearchBox } from '../features/find-anything/search-box';
@@ -28,6 +29,12 @@ const TakeAwayPanel = lazy(async () => ({
   default: (await import('../features/take-away/take-away-panel')).TakeAwayPanel,
 }));
 
+const ColumnPanel = lazy(async () => ({
+  default: (await import('../features/choose-columns/column-panel')).ColumnPanel,
+}));
+
+type Panel = 'filters' | 'takeAway' | 'columns';
+
 /** A pause in moving the map after which lists and address follow (ms). */
 const QUIET = 300;
 
@@ -37,7 +44,7 @@ export function Screen() {
   const [state, update] = useSearchState();
   const [bounds, setBounds] = useState<Bounds | null>(null);
   const [focus, setFocus] = useState<Geometry | null>(null);
-  const [panel, setPanel] = useState<'filters' | 'takeAway' | null>(null);
+  const [panel, setPanel] = useState<Panel | null>(null);
   // On a phone the map comes first, the list at a touch.
   const [listOpen, setListOpen] = useState(false);
   const { selected, failure } = useSelectedRecord(state.selection);
@@ -79,7 +86,7 @@ export function Screen() {
     if (place) setFocus({ ...place });
     update(selection ? { selection, tab: selection.tab } : { selection: null });
   }
-  function toggle(which: 'filters' | 'takeAway') {
+  function toggle(which: Panel) {
     setListOpen(true);
     setPanel(shown => (shown === which ? null : which));
   }
@@ -92,6 +99,7 @@ export function Screen() {
         <SearchMap
           state={state}
           update={update}
+          bounds={bounds}
           selected={selected}
           failure={failure}
           focus={focus}
@@ -111,7 +119,16 @@ export function Screen() {
             {t(listOpen ? 'list.hide' : 'list.show')}
           </Button>
           <Button
+            icon={<SettingOutlined />}
+            aria-label={t('columns.button')}
+            title={t('columns.button')}
+            aria-expanded={panel === 'columns'}
+            onClick={() => toggle('columns')}
+          />
+          <Button
+            className={styles.small ?? ''}
             icon={<DownloadOutlined />}
+            title={t('export.button')}
             aria-expanded={panel === 'takeAway'}
             onClick={() => toggle('takeAway')}
           >
@@ -130,6 +147,7 @@ export function Screen() {
         </div>
         <Suspense fallback={<LoadingState />}>
           {panel === 'takeAway' && <TakeAwayPanel state={state} bounds={bounds} />}
+          {panel === 'columns' && <ColumnPanel tab={state.tab} />}
           {panel === 'filters' && (
             <FilterPanel tab={state.tab} filters={state.filters} onChange={filters => update({ filters })} />
           )}

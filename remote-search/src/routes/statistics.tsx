@@ -5,6 +5,7 @@ import { Button, ErrorState, LoadingState, PrinterOutlined } from 'shared/ui/cor
 import { InfrastructureCounts } from '../features/count-records/infrastructure-counts';
 import { MortalityCounts } from '../features/count-records/mortality-counts';
 import { useInfrastructureStats, useMortalityStats } from '../features/count-records/use-statistics';
+import { FilterWords } from '../features/filter-records/filter-words';
 import { parseFilters } from '../features/keep-state/search-filters';
 import { useTexts } from '../texts';
 import styles from './statistics.module.css';
@@ -29,6 +30,7 @@ export function Screen() {
         {set > 0 ? t('statistics.filtered', { count: set }) : t('statistics.everything')}{' '}
         <LocalizedLink to={`${paths.search()}${search}`}>{t('statistics.onMap')}</LocalizedLink>
       </p>
+      <FilterWords filters={filters} />
       <h2>{t('tab.infrastructures')}</h2>
       <Loaded of={infrastructures}>{stats => <InfrastructureCounts stats={stats} />}</Loaded>
       <h2>{t('tab.mortality')}</h2>

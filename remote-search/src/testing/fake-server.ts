@@ -1,3 +1,4 @@
+import { infrastructureStatsOf, mortalityStatsOf } from 'shared/contract';
 import { encodeTile, projectToTile, tileAt } from 'shared/map/geometry';
 
 const PLACE = [9.1, 42.1] as const;
@@ -139,9 +140,15 @@ const found = (q: string) => ({
   mortality: [],
 });
 
-function answer(url: URL, failing: boolean): Response {
+const groups = [
+  { type: 'POLE', risk: 'RISK_H', neutralization: 'partial', network_type: network, number: 1, length: 0 },
+  { type: 'LINE', risk: null, neutralization: 'none', network_type: network, number: 1, length: 1384.52 },
+] as Parameters<typeof infrastructureStatsOf>[0];
+
+function answer(url: URL, { failing, latest }: { failing: boolean; latest: number }): Response {
   const path = url.pathname.replace('/api/v1/', '');
   if (path.startsWith('tiles/')) return tile(path);
+  if (path === 'history/latest/') return json({ latest });
   if (path === 'cables/infrastructures/') {
     if (failing) return new Response('{"detail":"down"}', { status: 500 });
     const type = url.searchParams.getAll('type[]');
@@ -156,17 +163,19 @@ function answer(url: URL, failing: boolean): Response {
   if (path === 'mortality/') return collection([mortalityCase], 1);
   if (path === 'mortality/5/') return json(mortalityCase);
   if (path === 'search/') return json(found(url.searchParams.get('q') ?? ''));
+  if (path === 'stats/infrastructures/') return json(infrastructureStatsOf(groups));
+  if (path === 'stats/mortality/') return json(mortalityStatsOf([]));
   if (path === 'sensitive-areas/') return collection([], 0);
   return json(path === 'geoareas/' ? { type: 'FeatureCollection', features: [] } : []);
 }
 
 /** For tests: a server with a support, a line and a mortality case, in place of `fetch`. */
 export function fakeServer() {
-  const state = { asked: [] as URL[], failing: false };
+  const state = { asked: [] as URL[], failing: false, latest: 5 };
   const fetch = async (input: RequestInfo | URL): Promise<Response> => {
     const url = new URL(input instanceof Request ? input.url : String(input), 'http://localhost');
     state.asked.push(url);
-    return answer(url, state.failing);
+    return answer(url, state);
   };
   return { state, fetch };
 }

@@ -6,8 +6,8 @@ import { queryString } from './query-string';
 
 /** A server that is being restarted, or a gateway without one behind it. */
 const GONE = new Set([502, 503, 504]);
-/** The server's alone to answer: who somebody is, and files. */
-const NOT_HERE = /^(auth|export|user)\//;
+/** The server's alone to answer: who somebody is, files, and how far it is. */
+const NOT_HERE = /^(auth|export|user|history\/latest|import)\//;
 /** Drawn from records instead of being kept. */
 const TILES = /^tiles\//;
 const patience = 3000;

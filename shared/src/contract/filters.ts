@@ -71,8 +71,12 @@ export const INFRASTRUCTURE_ORDERINGS = [
   'risk',
   'neutralization',
   'last_diagnosis_date',
+  'owner',
+  'condition',
+  'mortality_count',
 ] as const;
-export const MORTALITY_ORDERINGS = ['id', 'species', 'date', 'death_cause'] as const;
+export const MORTALITY_ORDERINGS = ['id', 'species', 'date', 'death_cause', 'count', 'author'] as const;
+export const SENSITIVE_AREA_ORDERINGS = ['id', 'name', 'code'] as const;
 
 /** Pages of a list. `ordering` is a column, `-` before it for descending. Total in `X-Total-Count`, next page in `Link`. */
 export const pageQuerySchema = z.object({

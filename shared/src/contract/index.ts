@@ -2,6 +2,7 @@ export * from './accounts';
 export * from './calendar-date';
 export * from './choices';
 export * from './codes';
+export * from './count-records';
 export * from './diagnosis';
 export * from './errors';
 export * from './filters';

@@ -95,3 +95,6 @@ export const changeSchema = z.object({
   changes: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
 });
 export type Change = z.infer<typeof changeSchema>;
+
+/** GET `history/latest/`: a number that grows with every change of a record, by whomever; 0 before the first one. */
+export const latestChangeSchema = z.object({ latest: z.int().nonnegative() });

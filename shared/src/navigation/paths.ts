@@ -15,6 +15,8 @@ export const paths = {
   search: () => '/search',
   /** Counts, with the filters of the search. */
   statistics: () => '/search/statistics',
+  /** The map of a search on paper, with the search's query. */
+  printMap: () => '/search/print',
   importFile: () => '/search/import',
   infrastructures: () => '/infrastructures',
   infrastructure: (id: RecordRef) => `/infrastructures/${id}`,

@@ -1,6 +1,12 @@
 import 'fake-indexeddb/auto';
 import { fetchListPage, fetchTile, request, requestRaw } from '../api';
-import { type Infrastructure, infrastructureSchema, infrastructureSummarySchema } from '../contract';
+import {
+  type Infrastructure,
+  infrastructureSchema,
+  infrastructureStatsSchema,
+  infrastructureSummarySchema,
+  mortalityStatsSchema,
+} from '../contract';
 import { decodeTile } from '../map/geometry';
 import { sessionStore } from '../session';
 import { forgetAnswers, keepAnswer } from './kept-answers';
@@ -105,6 +111,22 @@ it('answers for one record, and draws its tiles', async () => {
   const bytes = await fetchTile('tiles/infrastructures/3/4/2.mvt?risk[]=RISK_H', signal);
   const [layer] = decodeTile(new Uint8Array(bytes ?? new ArrayBuffer(0)));
   expect(layer).toMatchObject({ name: 'cells' });
+});
+
+it('counts what a view of it holds, as the server does', async () => {
+  const counted = (query: Record<string, string>) =>
+    request(infrastructureStatsSchema, 'stats/infrastructures/', { query });
+  const { total, by_risk } = await counted({ in_bbox: '8.55,41,9,43' });
+  expect(total.supports).toBe(2);
+  expect(by_risk.map(({ risk, supports }) => [risk, supports])).toEqual([
+    [null, 1],
+    ['RISK_L', 1],
+    ['RISK_M', 0],
+    ['RISK_H', 0],
+  ]);
+  const cases = await request(mortalityStatsSchema, 'stats/mortality/', { query: { in_bbox: '8,41,9,43' } });
+  expect(cases.total).toEqual({ cases: 0, individuals: 0 });
+  await expect(counted({ risk: 'RISK_H' })).rejects.toMatchObject({ status: 0 });
 });
 
 it('says nothing of places that were not taken along, nor to another person', async () => {

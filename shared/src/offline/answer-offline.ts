@@ -1,5 +1,6 @@
 import { boxQuerySchema } from '../contract';
 import { boundsMeet } from '../map/geometry';
+import { TAKEN_COUNTS } from './count-taken';
 import { drawTakenTile } from './draw-taken-tile';
 import { findRecords, inOrder } from './find-records';
 import { DATED, keptAnswer } from './kept-answers';
@@ -31,7 +32,12 @@ async function fromAreas(user: number, question: string): Promise<Response | und
   if (taken.areas.length === 0) return undefined;
   const [path = '', search] = question.split('?');
   const query = new URLSearchParams(search);
-  return tileOf(taken, path, query) ?? listOf(taken, path, query) ?? itemOf(taken, path);
+  return (
+    tileOf(taken, path, query) ??
+    listOf(taken, path, query) ??
+    countsOf(taken, path, query) ??
+    itemOf(taken, path)
+  );
 }
 
 /** The oldest copy that an answer may hold. */
@@ -48,13 +54,16 @@ function tileOf(taken: TakenRecords, path: string, query: URLSearchParams): Resp
     : new Response(new Uint8Array(bytes), { headers });
 }
 
+/** Whether something is known of a box: elsewhere, nothing found is no answer. */
+function knows({ areas }: TakenRecords, asked: string | null): boolean {
+  if (asked === null) return true;
+  const box = boxQuerySchema.parse(asked);
+  return areas.some(({ bounds }) => boundsMeet(bounds, box));
+}
+
 function listOf(taken: TakenRecords, path: string, query: URLSearchParams): Response | undefined {
   const kind = LISTS[path.replace(/\/$/, '')];
-  if (!kind) return undefined;
-  const asked = query.get('in_bbox');
-  const box = asked === null ? null : boxQuerySchema.parse(asked);
-  // Nothing is known of other places: that is no empty list.
-  if (box && !taken.areas.some(({ bounds }) => boundsMeet(bounds, box))) return undefined;
+  if (!kind || !knows(taken, query.get('in_bbox'))) return undefined;
   const features = inOrder(kind, findRecords(taken, kind, query), query.get('ordering'));
   const from = Number(query.get('cursor') ?? 0);
   const limit = Number(query.get('limit') ?? features.length);
@@ -62,6 +71,14 @@ function listOf(taken: TakenRecords, path: string, query: URLSearchParams): Resp
   const headers = new Headers({ 'x-total-count': String(features.length), [DATED]: dated(taken) });
   if (from + limit < features.length) headers.set('link', `<?cursor=${from + limit}>; rel="next"`);
   return Response.json({ type: 'FeatureCollection', features: page }, { headers });
+}
+
+/** Counts of a view; of the whole inventory only the server knows. */
+function countsOf(taken: TakenRecords, path: string, query: URLSearchParams): Response | undefined {
+  const count = TAKEN_COUNTS[path.replace(/\/$/, '')];
+  const asked = query.get('in_bbox');
+  if (!count || asked === null || !knows(taken, asked)) return undefined;
+  return Response.json(count(taken, query), { headers: { [DATED]: dated(taken) } });
 }
 
 function itemOf(taken: TakenRecords, path: string): Response | undefined {

@@ -139,13 +139,21 @@ const RANKS: { [Kind in TakenKind]: Record<string, Rank> } = {
       NEUTRALIZED.indexOf(record.properties.neutralization),
     last_diagnosis_date: (record: RecordsOf['infrastructures']) =>
       record.properties.last_diagnosis_date ?? '',
+    owner: (record: RecordsOf['infrastructures']) => record.properties.owner?.id ?? 0,
+    condition: (record: RecordsOf['infrastructures']) => record.properties.condition?.id ?? 0,
+    mortality_count: (record: RecordsOf['infrastructures']) => record.properties.mortality_count,
   },
   mortality: {
     species: (record: RecordsOf['mortality']) => record.properties.species.vernacular_name,
     date: (record: RecordsOf['mortality']) => record.properties.date,
     death_cause: (record: RecordsOf['mortality']) => record.properties.death_cause?.id ?? 0,
+    count: (record: RecordsOf['mortality']) => record.properties.count ?? -1,
+    author: (record: RecordsOf['mortality']) => record.properties.author,
   },
-  'sensitive-areas': {},
+  'sensitive-areas': {
+    name: (record: RecordsOf['sensitive-areas']) => plain(record.properties.name),
+    code: (record: RecordsOf['sensitive-areas']) => record.properties.code,
+  },
 };
 
 /** In the order a list asks for (`-` before it: descending), the id deciding between equals. */

@@ -1,4 +1,4 @@
-import { changeSchema } from 'shared/contract';
+import { changeSchema, latestChangeSchema } from 'shared/contract';
 import {
   ADMINISTERED_KINDS,
   historyQuerySchema,
@@ -55,6 +55,28 @@ export function historyRoutes(app: App, context: Context): void {
       if (changes.length === 0) throw new RequestRefused('not_found');
       reply.header('cache-control', 'private, no-cache');
       return changes;
+    },
+  );
+
+  app.get(
+    '/history/latest/',
+    {
+      config: {
+        access: 'data:read',
+        description: {
+          tag: 'history',
+          summary: 'A number that grows with every change, for those who show records to ask again',
+          answer: latestChangeSchema,
+        },
+      },
+    },
+    async (_request, reply) => {
+      const { latest } = await context.db
+        .selectFrom('history')
+        .select(eb => eb.fn.max('id').as('latest'))
+        .executeTakeFirstOrThrow();
+      reply.header('cache-control', 'private, no-store');
+      return { latest: Number(latest ?? 0) };
     },
   );
 

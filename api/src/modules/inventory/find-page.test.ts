@@ -25,12 +25,12 @@ function inventory(size: number): InventoryColumns {
       north: 45,
       length: null,
       network_type_id: 1 + (id % 2),
-      owner_id: null,
-      condition_id: null,
+      owner_id: id % 4 === 0 ? null : 3 + (id % 2),
+      condition_id: id % 7 === 0 ? 9 : null,
       risk: RISKS[(id * 7) % 4] ?? null,
       neutralization: 'none',
       last_diagnosis_date: id % 5 === 0 ? null : `20${10 + (id % 11)}-01-02`,
-      mortality_count: 0,
+      mortality_count: id % 6 === 0 ? id : 0,
       armings: null,
       equipments: null,
       line:
@@ -70,6 +70,9 @@ const placeValue: Record<InfrastructureOrdering, (id: number) => number> = {
   risk: id => columns.risk[id] ?? 0,
   neutralization: () => 0,
   last_diagnosis_date: id => columns.diagnosed[id] ?? 0,
+  owner: id => columns.owner[id] ?? 0,
+  condition: id => columns.condition[id] ?? 0,
+  mortality_count: id => columns.deaths[id] ?? 0,
 };
 
 it.each(Object.keys(placeValue) as InfrastructureOrdering[])(

@@ -29,6 +29,12 @@ const valuesOf = (columns: InventoryColumns, ordering: InfrastructureOrdering): 
       return columns.state;
     case 'last_diagnosis_date':
       return columns.diagnosed;
+    case 'owner':
+      return columns.owner;
+    case 'condition':
+      return columns.condition;
+    case 'mortality_count':
+      return columns.deaths;
   }
 };
 

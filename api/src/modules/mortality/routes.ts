@@ -23,6 +23,9 @@ const COLUMNS: Record<(typeof MORTALITY_ORDERINGS)[number], RawBuilder<string | 
   species: sql`(select species.vernacular_name from species where species.id = mortality_cases.species_id)`,
   date: sql`mortality_cases.date`,
   death_cause: sql`mortality_cases.death_cause_id`,
+  // Unknown ones come before none.
+  count: sql`coalesce(mortality_cases.count, -1)`,
+  author: sql`mortality_cases.author`,
 };
 
 /** Mortality cases. */

@@ -1,13 +1,32 @@
-import { boxQuerySchema, collectionOf, sensitiveAreaSchema } from 'shared/contract';
+import { type RawBuilder, sql } from 'kysely';
+import {
+  boxQuerySchema,
+  collectionOf,
+  pageQuerySchema,
+  SENSITIVE_AREA_ORDERINGS,
+  sensitiveAreaSchema,
+} from 'shared/contract';
 import { z } from 'zod';
 import type { Context } from '../../context';
 import { wordsOf } from '../../database/normalized-text';
 import type { App } from '../../http/app-types';
 import { sendCollection } from '../../http/feature-collection';
+import { announcePage, pageOf } from '../records/pages';
+import { readPage } from '../records/read-page';
 import { recordRoutes, viewerOf } from '../records/record-routes';
 import { presentSensitiveAreas, selectSensitiveAreas, sensitiveAreaResource } from './service';
 
-const querySchema = z.object({ in_bbox: boxQuerySchema.optional(), q: z.string().max(200).default('') });
+const querySchema = pageQuerySchema.omit({ fields: true }).extend({
+  in_bbox: boxQuerySchema.optional(),
+  q: z.string().max(200).default(''),
+});
+
+const COLUMNS: Record<(typeof SENSITIVE_AREA_ORDERINGS)[number], RawBuilder<string | number>> = {
+  id: sql`sensitive_areas.id`,
+  // Begins with the name, without accents; a cursor holds no more.
+  name: sql`substr(sensitive_areas.search_text, 1, 80)`,
+  code: sql`sensitive_areas.code`,
+};
 
 /** Sensitive areas: read by all who read data, written by administrators. */
 export function sensitiveAreaRoutes(app: App, context: Context): void {
@@ -23,16 +42,24 @@ export function sensitiveAreaRoutes(app: App, context: Context): void {
     },
     async (request, reply) => {
       const viewer = viewerOf(context, request);
-      const { in_bbox, q } = request.query;
+      const { in_bbox, q, ordering } = request.query;
+      const page = pageOf(request.query, SENSITIVE_AREA_ORDERINGS);
       const conditions = wordsOf(q).map(word => engine.holdsWord('sensitive_areas.search_text', word));
       if (in_bbox) conditions.push(engine.inBox('sensitive_areas', 'sensitive_areas', in_bbox));
-      const rows = await selectSensitiveAreas(viewer)
+      const { rows, next } = await readPage(
+        selectSensitiveAreas(viewer).where(eb => eb.and(conditions)),
+        page,
+        sql`sensitive_areas.id`,
+        COLUMNS[page.ordering],
+      );
+      const { total } = await context.db
+        .selectFrom('sensitive_areas')
+        .select(eb => eb.fn.countAll<number>().as('total'))
+        .where('deleted_at', 'is', null)
         .where(eb => eb.and(conditions))
-        .orderBy('id')
-        .execute();
-      const features = await presentSensitiveAreas(viewer, rows);
-      reply.header('x-total-count', String(features.length));
-      return sendCollection(request, reply, features);
+        .executeTakeFirstOrThrow();
+      announcePage(request, reply, { next, total, ordering: ordering ?? 'id' });
+      return sendCollection(request, reply, await presentSensitiveAreas(viewer, rows));
     },
   );
   recordRoutes(app, context, sensitiveAreaResource);

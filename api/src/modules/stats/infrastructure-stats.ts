@@ -1,18 +1,14 @@
 import {
   type InfrastructureFilter,
+  type InfrastructureGroup,
   type InfrastructureStats,
-  NEUTRALIZATIONS,
-  RISK_LEVELS,
+  infrastructureStatsOf,
 } from 'shared/contract';
 import { TILE_NEUTRALIZATIONS, TILE_RISKS } from 'shared/map/geometry';
-import type { Row } from '../../database/schema';
 import { KIND } from '../inventory/columns';
 import type { Viewer } from '../records/viewer';
 
-type Group = Pick<Row<'infrastructures'>, 'kind' | 'risk' | 'neutralization' | 'network_type_id'> & {
-  number: number;
-  length: number;
-};
+type Group = Omit<InfrastructureGroup, 'network_type'> & { network: number };
 
 /** One walk through what a filter finds, counted by kind, risk, neutralisation and network. */
 async function groupsOf({ context }: Viewer, filter: InfrastructureFilter): Promise<Group[]> {
@@ -30,10 +26,10 @@ async function groupsOf({ context }: Viewer, filter: InfrastructureFilter): Prom
     let group = groups.get(key);
     if (!group) {
       group = {
-        kind: kind === KIND.POLE ? 'POLE' : 'LINE',
+        type: kind === KIND.POLE ? 'POLE' : 'LINE',
         risk: TILE_RISKS[risk] ?? null,
         neutralization: TILE_NEUTRALIZATIONS[state] ?? 'none',
-        network_type_id: network,
+        network,
         number: 0,
         length: 0,
       };
@@ -45,17 +41,6 @@ async function groupsOf({ context }: Viewer, filter: InfrastructureFilter): Prom
   return [...groups.values()];
 }
 
-/** Groups added up: supports and lines apart, metres to the centimetre. */
-function countsOf(groups: readonly Group[]): InfrastructureStats['total'] {
-  const sum = (kind: Group['kind'], value: (group: Group) => number) =>
-    groups.filter(group => group.kind === kind).reduce((total, group) => total + value(group), 0);
-  return {
-    supports: sum('POLE', group => group.number),
-    lines: sum('LINE', group => group.number),
-    line_length: Math.round(sum('LINE', group => group.length) * 100) / 100,
-  };
-}
-
 /** How many supports and lines a filter finds, by risk, neutralisation and network. */
 export async function infrastructureStats(
   viewer: Viewer,
@@ -63,28 +48,10 @@ export async function infrastructureStats(
 ): Promise<InfrastructureStats> {
   const groups = await groupsOf(viewer, filter);
   const { byId } = await viewer.context.lists.snapshot();
-  const risks = [null, ...RISK_LEVELS];
-  const ofRisk = (risk: Group['risk']) => groups.filter(group => group.risk === risk);
-  const networks = [...new Set(groups.map(group => group.network_type_id))].sort((a, b) => a - b);
-  return {
-    total: countsOf(groups),
-    by_risk: risks.map(risk => ({ risk, ...countsOf(ofRisk(risk)) })),
-    by_neutralization: NEUTRALIZATIONS.map(neutralization => ({
-      neutralization,
-      ...countsOf(groups.filter(group => group.neutralization === neutralization)),
-    })),
-    by_network: networks.flatMap(id => {
-      const network_type = byId.get(id);
-      return network_type
-        ? { network_type, ...countsOf(groups.filter(group => group.network_type_id === id)) }
-        : [];
+  return infrastructureStatsOf(
+    groups.flatMap(({ network, ...group }) => {
+      const network_type = byId.get(network);
+      return network_type ? { ...group, network_type } : [];
     }),
-    by_risk_and_neutralization: risks.flatMap(risk =>
-      NEUTRALIZATIONS.map(neutralization => ({
-        risk,
-        neutralization,
-        ...countsOf(ofRisk(risk).filter(group => group.neutralization === neutralization)),
-      })),
-    ),
-  };
+  );
 }

@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
-import { CAUSES_OF_DEATH, type MortalityFilter, type MortalityStats } from 'shared/contract';
+import {
+  type CauseOfDeath,
+  type MortalityFilter,
+  type MortalityStats,
+  mortalityStatsOf,
+} from 'shared/contract';
 import { allOf } from '../../database/all-of';
+import { inChunks } from '../../database/in-chunks';
 import { mortalityConditions } from '../mortality/filter';
 import type { Viewer } from '../records/viewer';
 import { presentSpecies } from '../reference-data/repository';
@@ -36,37 +42,20 @@ async function groupsOf({ context, db }: Viewer, filter: MortalityFilter): Promi
   }));
 }
 
-function countsOf(groups: readonly Group[]): MortalityStats['total'] {
-  return {
-    cases: groups.reduce((sum, group) => sum + group.cases, 0),
-    individuals: groups.reduce((sum, group) => sum + group.individuals, 0),
-  };
-}
-
-async function bySpecies({ db }: Viewer, groups: readonly Group[]): Promise<MortalityStats['by_species']> {
-  const ids = [...new Set(groups.map(group => group.species_id))];
-  if (ids.length === 0) return [];
-  const rows = await db.selectFrom('species').selectAll().where('id', 'in', ids).orderBy('id').execute();
-  return rows
-    .map(row => ({
-      species: presentSpecies(row),
-      ...countsOf(groups.filter(group => group.species_id === row.id)),
-    }))
-    .sort((a, b) => b.cases - a.cases || a.species.id - b.species.id);
-}
-
 /** How many cases and birds a filter finds, by cause, species and year. */
 export async function mortalityStats(viewer: Viewer, filter: MortalityFilter): Promise<MortalityStats> {
   const groups = await groupsOf(viewer, filter);
   const { byId } = await viewer.context.lists.snapshot();
-  const years = [...new Set(groups.map(group => group.year))].sort((a, b) => a - b);
-  return {
-    total: countsOf(groups),
-    by_cause: CAUSES_OF_DEATH.map(cause => ({
-      cause,
-      ...countsOf(groups.filter(group => byId.get(group.death_cause_id)?.code === cause)),
-    })),
-    by_species: await bySpecies(viewer, groups),
-    by_year: years.map(year => ({ year, ...countsOf(groups.filter(group => group.year === year)) })),
-  };
+  const speciesIds = [...new Set(groups.map(group => group.species_id))];
+  const rows = await inChunks(speciesIds, chunk =>
+    viewer.db.selectFrom('species').selectAll().where('id', 'in', chunk).execute(),
+  );
+  const speciesOf = new Map(rows.map(row => [row.id, presentSpecies(row)]));
+  return mortalityStatsOf(
+    groups.flatMap(({ species_id, death_cause_id, ...counted }) => {
+      const species = speciesOf.get(species_id);
+      const cause = byId.get(death_cause_id)?.code as CauseOfDeath | undefined;
+      return species ? { ...counted, species, cause: cause ?? null } : [];
+    }),
+  );
 }

@@ -1,21 +1,30 @@
-import { request, useQuery } from 'shared/api';
+import { keepPreviousData, request, useQuery } from 'shared/api';
 import { infrastructureStatsSchema, mortalityStatsSchema } from 'shared/contract';
-import { infrastructureFilters, mortalityFilters, type SearchFilters } from '../keep-state/search-filters';
+import type { Bounds } from 'shared/map/geometry';
+import type { SearchFilters } from '../keep-state/search-filters';
+import { filterQuery } from '../list-records/record-resource';
 
-/** Counts of supports and lines, with the filters of the search. */
-export function useInfrastructureStats(filters: SearchFilters) {
-  const query = infrastructureFilters(filters);
+/**
+ * Counts of supports and lines, with the filters of the search.
+ * @param bounds of a view; nothing is asked while it is `null`, and the whole inventory is counted without it
+ */
+export function useInfrastructureStats(filters: SearchFilters, bounds?: Bounds | null) {
+  const query = filterQuery('infrastructures', filters, bounds);
   return useQuery({
     queryKey: ['infrastructures', 'statistics', query],
     queryFn: ({ signal }) => request(infrastructureStatsSchema, 'stats/infrastructures/', { query, signal }),
+    enabled: bounds !== null,
+    placeholderData: keepPreviousData,
   });
 }
 
-/** Counts of mortality cases, with the filters of the search. */
-export function useMortalityStats(filters: SearchFilters) {
-  const query = mortalityFilters(filters);
+/** Counts of mortality cases, as `useInfrastructureStats`. */
+export function useMortalityStats(filters: SearchFilters, bounds?: Bounds | null) {
+  const query = filterQuery('mortality', filters, bounds);
   return useQuery({
     queryKey: ['mortality', 'statistics', query],
     queryFn: ({ signal }) => request(mortalityStatsSchema, 'stats/mortality/', { query, signal }),
+    enabled: bounds !== null,
+    placeholderData: keepPreviousData,
   });
 }

@@ -1,4 +1,4 @@
-import { INFRASTRUCTURE_ORDERINGS, MORTALITY_ORDERINGS } from 'shared/contract';
+import { INFRASTRUCTURE_ORDERINGS, MORTALITY_ORDERINGS, SENSITIVE_AREA_ORDERINGS } from 'shared/contract';
 import type { MapPosition } from 'shared/map';
 import { formatFilters, parseFilters, type SearchFilters } from './search-filters';
 
@@ -19,7 +19,7 @@ export type SortOrder = { readonly key: string; readonly descending: boolean };
 export const ORDERINGS: Readonly<Record<Tab, readonly string[]>> = {
   infrastructures: INFRASTRUCTURE_ORDERINGS,
   mortality: MORTALITY_ORDERINGS,
-  'sensitive-areas': [],
+  'sensitive-areas': SENSITIVE_AREA_ORDERINGS,
 };
 
 /** Everything a link to the search tells: whoever opens it sees the same. */

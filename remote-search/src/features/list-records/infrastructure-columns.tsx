@@ -1,15 +1,16 @@
 import { useMemo } from 'react';
-import { formatDate, formatLength, labelOf, useLocale } from 'shared/i18n';
+import { formatDate, formatLength, formatNumber, labelOf, useLocale } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
-import { type Column, NeutralizationTag, RiskTag } from 'shared/ui/data';
+import { NeutralizationTag, RiskTag } from 'shared/ui/data';
 import { useTexts } from '../../texts';
+import type { RecordColumn } from '../choose-columns/column-choice';
 import type { RecordOf } from './record-resource';
 import styles from './record-table.module.css';
 
 type Row = RecordOf['infrastructures'];
 
 /** Columns of supports and lines. */
-export function useInfrastructureColumns(): Column<Row>[] {
+export function useInfrastructureColumns(): RecordColumn<Row>[] {
   const t = useTexts();
   const locale = useLocale();
   return useMemo(
@@ -74,6 +75,31 @@ export function useInfrastructureColumns(): Column<Row>[] {
         sortable: true,
         render: ({ properties: { last_diagnosis_date } }) =>
           last_diagnosis_date ? formatDate(last_diagnosis_date, locale, { dateStyle: 'medium' }) : '–',
+      },
+      {
+        key: 'owner',
+        title: t('column.owner'),
+        width: 'minmax(96px, 1fr)',
+        sortable: true,
+        extra: true,
+        render: ({ properties: { owner } }) => (owner ? labelOf(owner, locale) : '–'),
+      },
+      {
+        key: 'condition',
+        title: t('column.condition'),
+        width: 'minmax(96px, 1fr)',
+        sortable: true,
+        extra: true,
+        render: ({ properties: { condition } }) => (condition ? labelOf(condition, locale) : '–'),
+      },
+      {
+        key: 'mortality_count',
+        title: t('column.cases'),
+        width: '96px',
+        sortable: true,
+        extra: true,
+        align: 'end',
+        render: ({ properties: { mortality_count } }) => formatNumber(mortality_count, locale),
       },
     ],
     [t, locale],

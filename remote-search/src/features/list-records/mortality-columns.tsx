@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { formatDate, speciesName, useLocale } from 'shared/i18n';
+import { formatDate, formatNumber, speciesName, useLocale } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
-import type { Column } from 'shared/ui/data';
 import { useTexts } from '../../texts';
+import type { RecordColumn } from '../choose-columns/column-choice';
 import { CauseTag } from './cause-tag';
 import type { RecordOf } from './record-resource';
 import styles from './record-table.module.css';
@@ -10,7 +10,7 @@ import styles from './record-table.module.css';
 type Row = RecordOf['mortality'];
 
 /** Columns of mortality cases; an unknown count is an `x`. */
-export function useMortalityColumns(): Column<Row>[] {
+export function useMortalityColumns(): RecordColumn<Row>[] {
   const t = useTexts();
   const locale = useLocale();
   return useMemo(
@@ -51,6 +51,23 @@ export function useMortalityColumns(): Column<Row>[] {
         width: 'minmax(130px, 1fr)',
         sortable: true,
         render: ({ properties }) => <CauseTag cause={properties.death_cause} />,
+      },
+      {
+        key: 'count',
+        title: t('column.count'),
+        width: '84px',
+        sortable: true,
+        extra: true,
+        align: 'end',
+        render: ({ properties: { count } }) => (count === null ? 'x' : formatNumber(count, locale)),
+      },
+      {
+        key: 'author',
+        title: t('column.author'),
+        width: 'minmax(110px, 1fr)',
+        sortable: true,
+        extra: true,
+        render: ({ properties: { author } }) => author,
       },
     ],
     [t, locale],

@@ -25,7 +25,8 @@ type Resource<Kind extends Tab> = {
   /** First part of the query keys: what a write makes stale. */
   readonly key: string;
   readonly itemKey: string;
-  readonly query: (filters: SearchFilters) => Query;
+  /** What the list is asked beside filters, order and page. */
+  readonly query: Query;
 };
 
 /** Where the rows of a tab come from. */
@@ -35,21 +36,21 @@ export const RESOURCES: { readonly [Kind in Tab]: Resource<Kind> } = {
     schema: infrastructureSummarySchema,
     key: 'infrastructures',
     itemKey: 'infrastructure',
-    query: filters => ({ ...infrastructureFilters(filters), fields: 'summary' }),
+    query: { fields: 'summary' },
   },
   mortality: {
     path: 'mortality/',
     schema: mortalitySchema,
     key: 'mortality',
     itemKey: 'mortality-case',
-    query: mortalityFilters,
+    query: {},
   },
   'sensitive-areas': {
     path: 'sensitive-areas/',
     schema: sensitiveAreaSchema,
     key: 'sensitive-areas',
     itemKey: 'sensitive-area',
-    query: () => ({}),
+    query: {},
   },
 };
 
@@ -62,10 +63,16 @@ const boxQuery = ([west, south, east, north]: Bounds) =>
     Math.min(90, Math.ceil(north * 1e5) / 1e5),
   ].join(',');
 
-/** The query of a tab's list for a view of the map. */
-export const listQuery = (tab: Tab, filters: SearchFilters, bounds: Bounds): Query => ({
-  ...RESOURCES[tab].query(filters),
-  in_bbox: boxQuery(bounds),
+const FILTERS_OF: Readonly<Record<Tab, (filters: SearchFilters) => SearchFilters>> = {
+  infrastructures: infrastructureFilters,
+  mortality: mortalityFilters,
+  'sensitive-areas': () => ({}),
+};
+
+/** The filters of a tab, everywhere or in a view of the map: the same for list, counts and exports. */
+export const filterQuery = (tab: Tab, filters: SearchFilters, bounds?: Bounds | null): Query => ({
+  ...FILTERS_OF[tab](filters),
+  ...(bounds ? { in_bbox: boxQuery(bounds) } : {}),
 });
 
 /** `ordering` as the server reads it. */

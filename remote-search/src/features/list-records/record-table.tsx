@@ -1,19 +1,25 @@
 import type { PagedList } from 'shared/api';
 import { useLocalizedNavigate } from 'shared/navigation';
 import { EmptyState, ErrorState } from 'shared/ui/core';
-import { type Column, type Sorting, VirtualTable } from 'shared/ui/data';
+import { type Sorting, VirtualTable } from 'shared/ui/data';
 import { useTexts } from '../../texts';
-import { ORDERINGS, type SortOrder, type Tab } from '../keep-state/search-state';
+import { type RecordColumn, useColumnChoice } from '../choose-columns/column-choice';
+import type { SortOrder, Tab } from '../keep-state/search-state';
 import type { RecordOf } from './record-resource';
 import styles from './record-table.module.css';
 import { usePinned } from './use-pinned';
 
 type Row = RecordOf[Tab];
 
+/** Narrower tables show a row's cells one after the other (CSS pixels). */
+const PHONE = 430;
+/** So many cells find room in two lines of a phone. */
+const MOST_IN_TWO_LINES = 6;
+
 type Props<Kind extends Tab> = {
   readonly tab: Kind;
   readonly list: PagedList<RecordOf[Kind]>;
-  readonly columns: readonly Column<RecordOf[Kind]>[];
+  readonly columns: readonly RecordColumn<RecordOf[Kind]>[];
   /** The selected record; it stands first when the rows fetched so far don't have it. */
   readonly selected: RecordOf[Kind] | null;
   readonly selectedId: number | null;
@@ -41,6 +47,8 @@ export function RecordTable<Kind extends Tab>({
 }: Props<Kind>) {
   const t = useTexts();
   const navigate = useLocalizedNavigate();
+  const { shows } = useColumnChoice(tab);
+  const shown = columns.filter(shows);
   const placed = usePinned(list, selected);
   const open = sheetOf && ((row: Row) => navigate(sheetOf(row as RecordOf[Kind])));
 
@@ -57,17 +65,21 @@ export function RecordTable<Kind extends Tab>({
         before={placed.before}
         count={placed.count}
         rowKey={row => row.id}
-        columns={columns}
+        columns={shown}
+        compact={row => (
+          <div className={styles.compact}>
+            {shown.map(({ key, render }) => (
+              <span key={key}>{render(row)}</span>
+            ))}
+          </div>
+        )}
+        compactBelow={PHONE}
+        compactHeight={shown.length > MOST_IN_TWO_LINES ? 104 : 76}
         selected={selectedId}
         onSelect={onSelect}
         {...(open ? { onOpen: open } : {})}
         sorting={sortingOf(order)}
-        {...(ORDERINGS[tab].length > 0
-          ? {
-              onSort: ({ key, direction }: Sorting) =>
-                onOrder({ key, descending: direction === 'descending' }),
-            }
-          : {})}
+        onSort={({ key, direction }: Sorting) => onOrder({ key, descending: direction === 'descending' })}
         loading={list.status === 'pending' || list.fetching}
         onShown={placed.show}
         total={list.total}

@@ -9,7 +9,7 @@ import {
 import type { Bounds } from 'shared/map/geometry';
 import type { SearchFilters } from '../keep-state/search-filters';
 import type { SortOrder, Tab } from '../keep-state/search-state';
-import { listQuery, orderingQuery, RESOURCES, type RecordOf } from './record-resource';
+import { filterQuery, orderingQuery, RESOURCES, type RecordOf } from './record-resource';
 
 /** The rows of a tab inside the map's view, page after page. Nothing is asked before the map knows its view. */
 export function useRecordList<Kind extends Tab>(
@@ -18,8 +18,8 @@ export function useRecordList<Kind extends Tab>(
   bounds: Bounds | null,
   order: SortOrder | null,
 ): PagedList<RecordOf[Kind]> {
-  const { path, schema, key } = RESOURCES[tab];
-  const query = bounds && { ...listQuery(tab, filters, bounds), ...orderingQuery(order) };
+  const { path, schema, key, query: asked } = RESOURCES[tab];
+  const query = bounds && { ...filterQuery(tab, filters, bounds), ...asked, ...orderingQuery(order) };
   return usePagedList(
     [key, 'search', query],
     (cursor, signal) => fetchListPage(schema, path, { ...query, limit: PAGE_ROWS, cursor }, signal),
@@ -29,8 +29,8 @@ export function useRecordList<Kind extends Tab>(
 
 /** How many records of a tab the map's view holds. */
 export function useRecordTotal(tab: Tab, filters: SearchFilters, bounds: Bounds | null): number | undefined {
-  const { path, schema, key } = RESOURCES[tab];
-  const query = bounds && listQuery(tab, filters, bounds);
+  const { path, schema, key, query: asked } = RESOURCES[tab];
+  const query = bounds && { ...filterQuery(tab, filters, bounds), ...asked };
   const { data } = useQuery({
     queryKey: [key, 'total', query],
     queryFn: async ({ signal }) => (await fetchListPage(schema, path, { ...query, limit: 1 }, signal)).total,

@@ -6,6 +6,8 @@ import {
   FocusOn,
   FollowPosition,
   Highlight,
+  HoverLabel,
+  LegendControl,
   MapControl,
   type MapHit,
   MapPopup,
@@ -21,10 +23,12 @@ import { Alert, Button } from 'shared/ui/core';
 import { SearchLayers, useFailedTiles } from '../../layers/search-layers';
 import { useTexts } from '../../texts';
 import { AddMenu } from '../add-record/add-menu';
+import { useChanges } from '../follow-changes/use-changes';
 import { OVERLAYS, type SearchState, type Selection, type Tab } from '../keep-state/search-state';
 import type { UpdateSearch } from '../keep-state/use-search-state';
 import { RecordPopup } from '../select-record/record-popup';
 import type { SelectedRecord, SelectionFailure } from '../select-record/use-selected-record';
+import { SearchLegend } from '../show-legend/search-legend';
 
 const TAB_OF: Readonly<Record<RecordKind, Tab | null>> = {
   support: 'infrastructures',
@@ -40,6 +44,8 @@ const GROUP_ZOOM = 2;
 type Props = {
   readonly state: SearchState;
   readonly update: UpdateSearch;
+  /** What the map shows, once it rests. */
+  readonly bounds: Bounds | null;
   readonly selected: SelectedRecord | null;
   readonly failure: SelectionFailure | null;
   /** What was chosen in the table or found by the search box: the map goes there. */
@@ -49,15 +55,17 @@ type Props = {
 };
 
 /** The map of the search: the layers shown, what is selected with its popup, and the "+" menu. */
-export function SearchMap({ state, update, selected, failure, focus, onMove, onSelect }: Props) {
+export function SearchMap({ state, update, bounds, selected, failure, focus, onMove, onSelect }: Props) {
   const t = useTexts();
   const { layers } = useBaseLayers();
   const extent = useDataExtent();
   const tiles = useFailedTiles();
+  const changes = useChanges();
   const [initial] = useState(state.position);
   // Where a line or an area was picked: its own middle may be far away.
   const [pickedAt, setPickedAt] = useState<{ key: string; position: Position } | null>(null);
   const [group, setGroup] = useState<{ position: Position; zoom: number } | null>(null);
+  const [hovered, setHovered] = useState<MapHit | null>(null);
   const overlays = useMemo(() => OVERLAYS.map(id => ({ id, label: t(`layer.${id}`) })), [t]);
   const shown = useMemo(() => ({ base: state.base, overlays: state.overlays }), [state.base, state.overlays]);
   const groupFocus = useMemo(
@@ -90,15 +98,16 @@ export function SearchMap({ state, update, selected, failure, focus, onMove, onS
       onShownChange={next => update(next)}
       {...(initial ? { position: initial } : {})}
       onMove={onMove}
-      legend={OVERLAYS.filter(id => state.overlays.includes(id))}
     >
       <SearchLayers
         shown={state.overlays}
         filters={state.filters}
-        attempt={tiles.attempt}
+        attempt={`${tiles.attempt}/${changes}`}
         onPick={pick}
+        onHover={setHovered}
         onFailed={tiles.onFailed}
       />
+      <HoverLabel hit={hovered} />
       <TilesNotice failed={tiles.total} onRetry={tiles.retry} />
       <StartAt box={initial || selected ? null : extent} />
       <FollowPosition position={state.position} />
@@ -124,6 +133,11 @@ export function SearchMap({ state, update, selected, failure, focus, onMove, onS
             action={<Button onClick={() => onSelect(null)}>{t('record.dismiss')}</Button>}
           />
         </MapControl>
+      )}
+      {state.overlays.length > 0 && (
+        <LegendControl>
+          <SearchLegend state={state} bounds={bounds} />
+        </LegendControl>
       )}
       <FeaturesInView onPick={pick} />
       <AddMenu position={state.position} />

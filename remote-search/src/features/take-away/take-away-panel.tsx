@@ -6,8 +6,8 @@ import { hasScope, useSession } from 'shared/session';
 import { Alert, Button, DownloadOutlined } from 'shared/ui/core';
 import { useTexts } from '../../texts';
 import { formatFilters } from '../keep-state/search-filters';
-import type { SearchState } from '../keep-state/search-state';
-import { listQuery, RESOURCES } from '../list-records/record-resource';
+import { formatSearchState, type SearchState } from '../keep-state/search-state';
+import { filterQuery } from '../list-records/record-resource';
 import { EXPORTS, type ExportContent, type ExportFormat, exportFile } from './export-file';
 import styles from './take-away-panel.module.css';
 
@@ -26,6 +26,11 @@ export function TakeAwayPanel({ state, bounds }: Props) {
         <Exports key={state.tab} tab={state.tab} state={state} bounds={bounds} />
       )}
       <ul className={styles.ways}>
+        <li>
+          <LocalizedLink to={`${paths.printMap()}${formatSearchState(state)}`}>
+            {t('titles.print')}
+          </LocalizedLink>
+        </li>
         <li>
           <LocalizedLink to={`${paths.statistics()}${filters && `?${filters}`}`}>
             {t('titles.statistics')}
@@ -49,11 +54,7 @@ function Exports({ tab, state, bounds }: Props & { readonly tab: keyof typeof EX
   const [inView, setInView] = useState(true);
   const { mutate, isPending, variables, isError } = useMutation({
     mutationFn: (format: ExportFormat) =>
-      exportFile(
-        content,
-        format,
-        inView && bounds ? listQuery(tab, state.filters, bounds) : RESOURCES[tab].query(state.filters),
-      ),
+      exportFile(content, format, filterQuery(tab, state.filters, inView ? bounds : null)),
   });
   return (
     <section aria-labelledby={`${id}-title`} className={styles.exports}>

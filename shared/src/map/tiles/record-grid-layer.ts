@@ -19,6 +19,7 @@ export type RecordGridOptions = {
   readonly fetchTile: FetchTile;
   readonly pane?: string;
   readonly onStatus?: (status: TilesStatus) => void;
+  readonly leastRatio?: number;
 };
 
 type LiveTile = {
@@ -41,9 +42,10 @@ export class RecordGridLayer extends L.GridLayer {
   private url: string;
   private readonly fetchTile: FetchTile;
   private readonly onStatus: ((status: TilesStatus) => void) | undefined;
+  private readonly leastRatio: number;
   private readonly live = new Map<string, LiveTile>();
 
-  constructor({ url, fetchTile, pane, onStatus }: RecordGridOptions) {
+  constructor({ url, fetchTile, pane, onStatus, leastRatio = 1 }: RecordGridOptions) {
     super({
       tileSize: TILE_SIDE,
       updateWhenZooming: false,
@@ -58,6 +60,7 @@ export class RecordGridLayer extends L.GridLayer {
     this.url = url;
     this.fetchTile = fetchTile;
     this.onStatus = onStatus;
+    this.leastRatio = leastRatio;
     this.on('tileunload', event => this.forget((event as L.TileEvent).coords));
   }
 
@@ -150,7 +153,7 @@ export class RecordGridLayer extends L.GridLayer {
       canvas.width = canvas.height = 1;
       return undefined;
     }
-    const ratio = Math.min(2, window.devicePixelRatio || 1);
+    const ratio = Math.min(2, Math.max(this.leastRatio, window.devicePixelRatio || 1));
     return tilePainter()(bytes, canvas, { side: TILE_SIDE * ratio, ratio, zoom: address.z });
   }
 

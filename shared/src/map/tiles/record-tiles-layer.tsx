@@ -12,6 +12,8 @@ export type RecordTilesLayerProps = RecordLayerHandlers & {
   readonly tilesVersion?: number | string;
   /** How many tiles are on their way and how many could not be had. */
   readonly onStatus?: (status: TilesStatus) => void;
+  /** Pixels drawn per CSS pixel at least: paper shows more than a screen. */
+  readonly leastRatio?: number;
 };
 
 /** Supports and lines, cases or areas as server-made vector tiles. Goes inside `MapView`. */
@@ -22,6 +24,7 @@ export function RecordTilesLayer({
   onPick,
   onHover,
   onStatus,
+  leastRatio = 1,
 }: RecordTilesLayerProps) {
   const map = useMap();
   const latest = useRef({ url, fetchTile, onPick, onHover, onStatus });
@@ -39,6 +42,7 @@ export function RecordTilesLayer({
         pane: paneOf(map, 'records'),
         fetchTile: (...request) => latest.current.fetchTile(...request),
         onStatus: status => latest.current.onStatus?.(status),
+        leastRatio,
       });
       const registry = recordLayersOf(map);
       layerRef.current = layer.addTo(map);
@@ -52,7 +56,7 @@ export function RecordTilesLayer({
         layerRef.current = null;
       };
     },
-    [map, pickable],
+    [map, pickable, leastRatio],
   );
 
   useEffect(

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useMap } from 'react-leaflet';
-import { TILE_CAUSES, TILE_NEUTRALIZATIONS, TILE_RISKS } from '../geometry';
-import { CAUSE_KEYS, NEUTRALIZATION_KEYS, RISK_KEYS } from '../symbols/symbol-labels';
 import { useTexts } from '../texts';
 import { recordLayersOf } from '../tiles/record-layers';
 import { type RecordInView, recordsInView } from '../tiles/records-in-view';
 import styles from './features-in-view.module.css';
 import { MapControl } from './map-control';
+import { useDescription } from './use-description';
 
 const LIMIT = 50;
 const QUIET = 250;
@@ -34,17 +33,6 @@ function useRecordsInView(): RecordInView[] {
     [map],
   );
   return records;
-}
-
-function useDescription(): (record: RecordInView) => string {
-  const t = useTexts();
-  return ({ kind, id, value, neutralization }) => {
-    const detail =
-      kind === 'mortality'
-        ? t(CAUSE_KEYS[TILE_CAUSES[value] ?? 'COD_UNKNOWN'])
-        : `${t(RISK_KEYS[TILE_RISKS[value] ?? 'none'])}, ${t(NEUTRALIZATION_KEYS[TILE_NEUTRALIZATIONS[neutralization] ?? 'none'])}`;
-    return t('inView.record', { kind: t(`kind.${kind}`), id, detail });
-  };
 }
 
 /**

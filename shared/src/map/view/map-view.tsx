@@ -7,7 +7,7 @@ import type { Bounds } from '../geometry/geojson';
 import { recordLayersOf } from '../tiles/record-layers';
 import { tilePainter } from '../tiles/tile-painter';
 import { LayersControl, type MapOverlay } from './layers-control';
-import { LegendControl, type LegendPart } from './legend-control';
+import { Legend, LegendControl, type LegendPart } from './legend';
 import { LocateControl } from './locate-control';
 import colours from './map-colours.module.css';
 import { type ControlPlace, ControlSlots } from './map-control';
@@ -31,6 +31,7 @@ export type MapViewProps = {
   readonly position?: MapPosition;
   /** After every move: where it looks, and the box it shows. */
   readonly onMove?: (position: MapPosition, bounds: Bounds) => void;
+  /** Parts of a legend without numbers; one with numbers is a `LegendControl` among the children. */
   readonly legend?: readonly LegendPart[];
   readonly children?: ReactNode;
 };
@@ -182,7 +183,11 @@ export function MapView({
             <LayersControl baseLayers={layers} overlays={overlays} shown={shown} onChange={change} />
             <ZoomControl />
             <LocateControl />
-            {legend && legend.length > 0 && <LegendControl parts={legend} />}
+            {legend && legend.length > 0 && (
+              <LegendControl>
+                <Legend parts={legend} />
+              </LegendControl>
+            )}
             {children}
           </MapContainer>
         </ControlSlots>

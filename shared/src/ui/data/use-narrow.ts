@@ -1,16 +1,13 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Pixels below which a table shows its rows in their short form. */
-const narrow = 640;
-
-/** Whether an element is too narrow for columns; follows its size. */
-export function useNarrow(element: RefObject<HTMLElement | null>): boolean {
+/** Whether an element is narrower than so many pixels; follows its size. */
+export function useNarrow(element: RefObject<HTMLElement | null>, below: number): boolean {
   const [isNarrow, setNarrow] = useState(false);
   useEffect(
     function followSize() {
       const observed = element.current;
       if (!observed) return;
-      const measure = () => setNarrow(observed.clientWidth > 0 && observed.clientWidth < narrow);
+      const measure = () => setNarrow(observed.clientWidth > 0 && observed.clientWidth < below);
       measure();
       const observer = new ResizeObserver(measure);
       observer.observe(observed);
@@ -18,7 +15,7 @@ export function useNarrow(element: RefObject<HTMLElement | null>): boolean {
         observer.disconnect();
       };
     },
-    [element],
+    [element, below],
   );
   return isNarrow;
 }

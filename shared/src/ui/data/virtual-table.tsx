@@ -57,6 +57,8 @@ export interface VirtualTableProps<Row, Key extends string = string> {
   compact?: (row: Row) => ReactNode;
   /** Pixels of such a row. */
   compactHeight?: number;
+  /** Pixels of the table below which there is no room for columns. */
+  compactBelow?: number;
 }
 
 const defaultWidth = 'minmax(96px, 1fr)';
@@ -102,11 +104,12 @@ export function VirtualTable<Row, Key extends string = string>({
   rowHeight = 52,
   compact,
   compactHeight = 76,
+  compactBelow = 640,
 }: VirtualTableProps<Row, Key>) {
   const t = useTexts();
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const short = useNarrow(scroller) ? compact : undefined;
+  const short = useNarrow(scroller, compactBelow) ? compact : undefined;
   const pixels = short ? compactHeight : rowHeight;
   const { items, height, scrollToRow } = useRowWindow(scroller, count, pixels);
   const place = selected == null ? -1 : rows.findIndex(row => row !== undefined && rowKey(row) === selected);

@@ -1,0 +1,83 @@
+import { beginSignedIn, tokensOf } from '../support/signed-in';
+import { expect, test } from '../support/walk';
+
+const PLACE = { latitude: 42.2411, longitude: 9.0417 };
+const near = `/search?z=16&lat=${PLACE.latitude}&lng=${PLACE.longitude}`;
+
+const WORDS = {
+  fr: {
+    legend: 'Légende',
+    supports: /^Supports et lignes/,
+    print: 'Imprimer la carte',
+    take: 'Exporter…',
+    title: 'Titre',
+  },
+  en: {
+    legend: 'Legend',
+    supports: /^Supports & lines/,
+    print: 'Print the map',
+    take: 'Export…',
+    title: 'Title',
+  },
+} as const;
+
+test('what somebody records elsewhere is on the map, in the list and in the legend within seconds', async ({
+  walker,
+  page,
+  request,
+}) => {
+  const words = WORDS[walker.locale];
+  await beginSignedIn(page, 'reader');
+  await walker.open(near);
+  const tab = page.getByRole('tab', { name: words.supports });
+  await expect(tab).toContainText(/\d/);
+  const count = async () => Number((await tab.textContent())?.replace(/\D/g, ''));
+  await page.getByRole('button', { name: words.legend }).click();
+  const before = await count();
+
+  const { access } = await tokensOf('editor');
+  const headers = { authorization: `Bearer ${access}` };
+  const lists = await (await request.get('/api/v1/nomenclatures/types?with_nomenclatures=true')).json();
+  const networks = lists.find((list: { code: string }) => list.code === 'NETW_TYP').nomenclatures;
+  const created = await request.post('/api/v1/cables/points/', {
+    headers,
+    data: {
+      geom: { type: 'Point', coordinates: [PLACE.longitude, PLACE.latitude] },
+      network_type_id: networks[0].id,
+    },
+  });
+  expect(created.status()).toBe(201);
+  const { id } = await created.json();
+
+  await expect.poll(count).toBe(before + 1);
+  // The map itself: what it shows is what keyboard and screen reader are told.
+  await expect(page.getByRole('button', { name: new RegExp(`Support ${id}\\b`) })).toBeAttached();
+
+  await request.delete(`/api/v1/cables/points/${id}/`, { headers });
+  await expect.poll(count).toBe(before);
+  await expect(page.getByRole('button', { name: new RegExp(`Support ${id}\\b`) })).toHaveCount(0);
+});
+
+test('the map is printed on one sheet, with title, filters in words, legend and scale', async ({
+  walker,
+  page,
+}) => {
+  const words = WORDS[walker.locale];
+  await beginSignedIn(page, 'reader');
+  await walker.open(`${near}&z=9&risk=RISK_H`);
+  await page.getByRole('button', { name: words.take }).click();
+  await page.getByRole('link', { name: words.print }).click();
+  const sheet = page.getByRole('article');
+  await page.getByRole('textbox', { name: words.title }).fill('Vallée de la Restonica');
+  await expect(sheet.getByRole('heading', { name: 'Vallée de la Restonica' })).toBeVisible();
+  await expect(sheet.getByText(walker.locale === 'fr' ? 'Élevé' : 'High').first()).toBeVisible();
+  await expect(sheet.getByText(/\d+ (km|m)$/)).toBeVisible();
+  await expect(sheet.getByRole('img', { name: 'N' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('textbox', { name: words.title })).toBeHidden();
+  const front = await sheet.locator('> div').first().boundingBox();
+  // A4 without its margins is 1047 by 718 CSS pixels.
+  expect(front?.width).toBeLessThanOrEqual(1048);
+  expect(front?.height).toBeLessThanOrEqual(718);
+});

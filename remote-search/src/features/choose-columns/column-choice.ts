@@ -1,0 +1,58 @@
+import { z } from 'shared/contract';
+import type { Column } from 'shared/ui/data';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { Tab } from '../keep-state/search-state';
+
+/** A column of the tables; an `extra` one is shown when somebody asks for it. */
+export type RecordColumn<Row> = Column<Row> & { readonly extra?: boolean };
+
+/** The column every table keeps: without it no row is told from another. */
+export const KEPT_COLUMN = 'id';
+
+const KEY = 'avicable.columns';
+const columnsSchema = z.record(z.string(), z.boolean()).optional();
+const choiceSchema = z.object({
+  infrastructures: columnsSchema,
+  mortality: columnsSchema,
+  'sensitive-areas': columnsSchema,
+} satisfies Record<Tab, typeof columnsSchema>);
+type Choice = z.infer<typeof choiceSchema>;
+
+function remembered(): Choice {
+  try {
+    return choiceSchema.catch({}).parse(JSON.parse(localStorage.getItem(KEY) ?? '{}'));
+  } catch (error) {
+    if (error instanceof SyntaxError) return {};
+    throw error;
+  }
+}
+
+const choiceStore = createStore<{ choice: Choice }>(() => ({ choice: remembered() }));
+
+function keep(choice: Choice): void {
+  localStorage.setItem(KEY, JSON.stringify(choice));
+  choiceStore.setState({ choice });
+}
+
+/** Shows or hides a column of a tab in this browser. */
+export function chooseColumn(tab: Tab, key: string, shown: boolean): void {
+  const { choice } = choiceStore.getState();
+  keep({ ...choice, [tab]: { ...choice[tab], [key]: shown } });
+}
+
+/** Shows the columns of a tab as at first. */
+export function resetColumns(tab: Tab): void {
+  const { [tab]: _, ...others } = choiceStore.getState().choice;
+  keep(others);
+}
+
+/** Which columns of a tab are shown, as this browser's users chose. */
+export function useColumnChoice(tab: Tab) {
+  const chosen = useStore(choiceStore, ({ choice }) => choice[tab]);
+  return {
+    isChanged: chosen !== undefined,
+    shows: ({ key, extra = false }: Pick<RecordColumn<never>, 'key' | 'extra'>) =>
+      key === KEPT_COLUMN || (chosen?.[key] ?? !extra),
+  };
+}

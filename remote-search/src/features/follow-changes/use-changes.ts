@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react';
+import { request, useQuery, useQueryClient } from 'shared/api';
+import { latestChangeSchema } from 'shared/contract';
+
+/** How often the server is asked whether something changed (ms). */
+const EVERY = 5000;
+/** Parts of the query keys whose answers hold records of the search. */
+const OF_RECORDS = ['infrastructures', 'infrastructure', 'mortality', 'mortality-case', 'sensitive-areas'];
+
+/**
+ * How often others changed records since this screen is open. Lists, counts and the selected record are asked for
+ * again with each; map layers should be, too.
+ */
+export function useChanges(): number {
+  const client = useQueryClient();
+  const [changes, setChanges] = useState(0);
+  const known = useRef<number>(undefined);
+  const { data } = useQuery({
+    queryKey: ['latest-change'],
+    queryFn: ({ signal }) => request(latestChangeSchema, 'history/latest/', { signal }),
+    refetchInterval: EVERY,
+    refetchOnWindowFocus: 'always',
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const latest = data?.latest;
+  useEffect(
+    function showChanges() {
+      const before = known.current;
+      known.current = latest;
+      if (before === undefined || latest === undefined || before === latest) return;
+      setChanges(count => count + 1);
+      for (const key of OF_RECORDS) void client.invalidateQueries({ queryKey: [key] });
+    },
+    [latest, client],
+  );
+  return changes;
+}

@@ -1,0 +1,99 @@
+import { useMemo, useState } from 'react';
+import { useBaseLayers, useDataExtent } from 'shared/api';
+import { localToday } from 'shared/contract';
+import { formatDate, useLocale } from 'shared/i18n';
+import { Highlight, Legend, MapView, StartAt, TilesNotice } from 'shared/map';
+import type { Bounds } from 'shared/map/geometry';
+import { useSession } from 'shared/session';
+import { pageNonce } from 'shared/ui/core';
+import { SearchLayers, useFailedTiles } from '../../layers/search-layers';
+import { useTexts } from '../../texts';
+import { FilterWords } from '../filter-records/filter-words';
+import { OVERLAYS, type SearchState } from '../keep-state/search-state';
+import { useInfrastructureColumns } from '../list-records/infrastructure-columns';
+import { useMortalityColumns } from '../list-records/mortality-columns';
+import { useSensitiveAreaColumns } from '../list-records/sensitive-area-columns';
+import { useSelectedRecord } from '../select-record/use-selected-record';
+import { useLegendCounts } from '../show-legend/use-legend-counts';
+import { NorthArrow } from './north-arrow';
+import styles from './printed-map.module.css';
+import { PrintedRecords } from './printed-records';
+
+export type Orientation = 'landscape' | 'portrait';
+
+type Props = {
+  readonly state: SearchState;
+  readonly title: string;
+  readonly orientation: Orientation;
+  readonly withRecords: boolean;
+};
+
+const ignorePick = () => undefined;
+
+/** The sheet: what the map shows, with all that somebody needs who has nothing but the paper. */
+export function PrintedMap({ state, title, orientation, withRecords }: Props) {
+  const t = useTexts();
+  const locale = useLocale();
+  const author = useSession(session => session.user?.full_name || session.user?.username);
+  const { layers } = useBaseLayers();
+  const extent = useDataExtent();
+  const tiles = useFailedTiles();
+  const [bounds, setBounds] = useState<Bounds | null>(null);
+  const [shown, setShown] = useState({ base: state.base, overlays: state.overlays });
+  const { selected } = useSelectedRecord(state.selection);
+  const counts = useLegendCounts(state.filters, bounds);
+  const overlays = useMemo(() => OVERLAYS.map(id => ({ id, label: t(`layer.${id}`) })), [t]);
+  const shows = (layer: string) => shown.overlays.includes(layer);
+  const of = { filters: state.filters, bounds };
+  const infrastructureColumns = useInfrastructureColumns();
+  const mortalityColumns = useMortalityColumns();
+  const sensitiveAreaColumns = useSensitiveAreaColumns();
+  return (
+    <article className={styles.sheet} data-orientation={orientation}>
+      <style nonce={pageNonce()}>{`@page { size: A4 ${orientation}; margin: 10mm }`}</style>
+      <div className={styles.front}>
+        <header>
+          <h1>{title}</h1>
+          <p>{[formatDate(localToday(), locale), author].filter(Boolean).join(' · ')}</p>
+          <FilterWords filters={state.filters} />
+        </header>
+        <div className={styles.map}>
+          <MapView
+            label={t('map.label')}
+            baseLayers={layers}
+            overlays={overlays}
+            shown={shown}
+            onShownChange={setShown}
+            {...(state.position ? { position: state.position } : {})}
+            onMove={(_, view) => setBounds(view)}
+          >
+            <SearchLayers
+              shown={shown.overlays}
+              filters={state.filters}
+              attempt={String(tiles.attempt)}
+              onPick={ignorePick}
+              onFailed={tiles.onFailed}
+              forPaper
+            />
+            <TilesNotice failed={tiles.total} onRetry={tiles.retry} />
+            <StartAt box={state.position ? null : extent} />
+            {selected && <Highlight geometry={selected.record.geometry} />}
+          </MapView>
+          <NorthArrow className={styles.north} />
+        </div>
+        <div className={styles.legend}>
+          <Legend parts={OVERLAYS.filter(shows)} counts={counts} />
+        </div>
+      </div>
+      {withRecords && shows('infrastructures') && (
+        <PrintedRecords tab="infrastructures" columns={infrastructureColumns} {...of} />
+      )}
+      {withRecords && shows('mortality') && (
+        <PrintedRecords tab="mortality" columns={mortalityColumns} {...of} />
+      )}
+      {withRecords && shows('sensitive-areas') && (
+        <PrintedRecords tab="sensitive-areas" columns={sensitiveAreaColumns} {...of} />
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,10 @@
+import { Legend } from 'shared/map';
+import type { Bounds } from 'shared/map/geometry';
+import { OVERLAYS, type SearchState } from '../keep-state/search-state';
+import { useLegendCounts } from './use-legend-counts';
+
+/** The legend of the layers shown, with how many records of each the view and the filters leave. */
+export function SearchLegend({ state, bounds }: { state: SearchState; bounds: Bounds | null }) {
+  const counts = useLegendCounts(state.filters, bounds);
+  return <Legend parts={OVERLAYS.filter(id => state.overlays.includes(id))} counts={counts} />;
+}

@@ -1,0 +1,26 @@
+import type { Neutralization, RiskLevel } from 'shared/contract';
+import type { LegendCounts } from 'shared/map';
+import type { Bounds } from 'shared/map/geometry';
+import { useInfrastructureStats, useMortalityStats } from '../count-records/use-statistics';
+import type { SearchFilters } from '../keep-state/search-filters';
+import { useRecordTotal } from '../list-records/use-record-list';
+
+/** How many records of each kind, risk, state and cause the map's view holds, as the server or this device counts. */
+export function useLegendCounts(filters: SearchFilters, bounds: Bounds | null): LegendCounts {
+  const infrastructures = useInfrastructureStats(filters, bounds).data;
+  const mortality = useMortalityStats(filters, bounds).data;
+  const sensitiveAreas = useRecordTotal('sensitive-areas', filters, bounds);
+  const ofRisk = (value: 'supports' | 'lines') =>
+    Object.fromEntries(
+      (infrastructures?.by_risk ?? []).map(row => [row.risk ?? 'none', row[value]]),
+    ) as Partial<Record<RiskLevel | 'none', number>>;
+  return {
+    support: ofRisk('supports'),
+    line: ofRisk('lines'),
+    neutralization: Object.fromEntries(
+      (infrastructures?.by_neutralization ?? []).map(row => [row.neutralization, row.supports + row.lines]),
+    ) as Partial<Record<Neutralization, number>>,
+    mortality: Object.fromEntries((mortality?.by_cause ?? []).map(row => [row.cause, row.cases])),
+    ...(sensitiveAreas === undefined ? {} : { 'sensitive-area': sensitiveAreas }),
+  };
+}

@@ -1,0 +1,65 @@
+import { useId, useState } from 'react';
+import { LocalizedLink, paths } from 'shared/navigation';
+import { useLocation } from 'shared/router';
+import { Button, PrinterOutlined } from 'shared/ui/core';
+import { parseSearchState } from '../features/keep-state/search-state';
+import { type Orientation, PrintedMap } from '../features/print-map/printed-map';
+import { useTexts } from '../texts';
+import styles from './print.module.css';
+
+/** The map of a search on paper: a preview to move and name, then the browser's own printing, or a PDF. */
+export function Screen() {
+  const t = useTexts();
+  const id = useId();
+  const { search } = useLocation();
+  const [state] = useState(() => parseSearchState(search));
+  const [title, setTitle] = useState<string>(t('print.map'));
+  const [orientation, setOrientation] = useState<Orientation>('landscape');
+  const [withRecords, setWithRecords] = useState(true);
+  return (
+    <div className={styles.screen}>
+      <form
+        className={styles.choices}
+        onSubmit={event => event.preventDefault()}
+        aria-label={t('titles.print')}
+      >
+        <div className={styles.title}>
+          <label htmlFor={`${id}-title`}>{t('print.title')}</label>
+          <input
+            id={`${id}-title`}
+            value={title}
+            maxLength={120}
+            onChange={event => setTitle(event.target.value)}
+          />
+        </div>
+        <div>
+          <label htmlFor={`${id}-orientation`}>{t('print.paper')}</label>
+          <select
+            id={`${id}-orientation`}
+            value={orientation}
+            onChange={event => setOrientation(event.target.value as Orientation)}
+          >
+            <option value="landscape">{t('print.landscape')}</option>
+            <option value="portrait">{t('print.portrait')}</option>
+          </select>
+        </div>
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={withRecords}
+            onChange={event => setWithRecords(event.target.checked)}
+          />
+          {t('print.records')}
+        </label>
+        <Button type="primary" icon={<PrinterOutlined />} onClick={() => window.print()}>
+          {t('statistics.print')}
+        </Button>
+        <LocalizedLink to={`${paths.search()}${search}`}>{t('print.back')}</LocalizedLink>
+      </form>
+      <p className={styles.hint}>{t('print.hint')}</p>
+      <div className={styles.preview}>
+        <PrintedMap state={state} title={title} orientation={orientation} withRecords={withRecords} />
+      </div>
+    </div>
+  );
+}

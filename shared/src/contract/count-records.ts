@@ -1,0 +1,100 @@
+import {
+  CAUSES_OF_DEATH,
+  type CauseOfDeath,
+  type InfrastructureType,
+  NEUTRALIZATIONS,
+  type Neutralization,
+  RISK_LEVELS,
+  type RiskLevel,
+} from './codes';
+import type { Nomenclature, Species } from './reference';
+import type { InfrastructureStats, MortalityStats } from './stats';
+
+/** Supports or lines that have all of this in common; `length` in metres, of all of them together. */
+export interface InfrastructureGroup {
+  type: InfrastructureType;
+  risk: RiskLevel | null;
+  neutralization: Neutralization;
+  network_type: Nomenclature;
+  number: number;
+  length: number;
+}
+
+/** Cases of one species, cause and year. */
+export interface MortalityGroup {
+  species: Species;
+  cause: CauseOfDeath | null;
+  year: number;
+  cases: number;
+  individuals: number;
+}
+
+const sumOf = <Item>(items: readonly Item[], value: (item: Item) => number) =>
+  items.reduce((sum, item) => sum + value(item), 0);
+
+function infrastructureTotal(groups: readonly InfrastructureGroup[]): InfrastructureStats['total'] {
+  const supports = groups.filter(({ type }) => type === 'POLE');
+  const lines = groups.filter(({ type }) => type === 'LINE');
+  return {
+    supports: sumOf(supports, ({ number }) => number),
+    lines: sumOf(lines, ({ number }) => number),
+    line_length: Math.round(sumOf(lines, ({ length }) => length) * 100) / 100,
+  };
+}
+
+/** Supports and lines by risk, neutralisation and network; metres to the centimetre. */
+export function infrastructureStatsOf(groups: readonly InfrastructureGroup[]): InfrastructureStats {
+  const networks = new Map(groups.map(({ network_type }) => [network_type.id, network_type]));
+  const risks = [null, ...RISK_LEVELS];
+  return {
+    total: infrastructureTotal(groups),
+    by_risk: risks.map(risk => ({
+      risk,
+      ...infrastructureTotal(groups.filter(group => group.risk === risk)),
+    })),
+    by_neutralization: NEUTRALIZATIONS.map(neutralization => ({
+      neutralization,
+      ...infrastructureTotal(groups.filter(group => group.neutralization === neutralization)),
+    })),
+    by_network: [...networks.values()]
+      .sort((a, b) => a.id - b.id)
+      .map(network_type => ({
+        network_type,
+        ...infrastructureTotal(groups.filter(group => group.network_type.id === network_type.id)),
+      })),
+    by_risk_and_neutralization: risks.flatMap(risk =>
+      NEUTRALIZATIONS.map(neutralization => ({
+        risk,
+        neutralization,
+        ...infrastructureTotal(
+          groups.filter(group => group.risk === risk && group.neutralization === neutralization),
+        ),
+      })),
+    ),
+  };
+}
+
+const mortalityTotal = (groups: readonly MortalityGroup[]): MortalityStats['total'] => ({
+  cases: sumOf(groups, ({ cases }) => cases),
+  individuals: sumOf(groups, ({ individuals }) => individuals),
+});
+
+/** Cases and birds by cause, species (most cases first) and year; a cause nobody knows is undetermined. */
+export function mortalityStatsOf(groups: readonly MortalityGroup[]): MortalityStats {
+  const species = new Map(groups.map(group => [group.species.id, group.species]));
+  const years = [...new Set(groups.map(({ year }) => year))].sort((a, b) => a - b);
+  return {
+    total: mortalityTotal(groups),
+    by_cause: CAUSES_OF_DEATH.map(cause => ({
+      cause,
+      ...mortalityTotal(groups.filter(group => (group.cause ?? 'COD_UNKNOWN') === cause)),
+    })),
+    by_species: [...species.values()]
+      .map(one => ({
+        species: one,
+        ...mortalityTotal(groups.filter(group => group.species.id === one.id)),
+      }))
+      .sort((a, b) => b.cases - a.cases || a.species.id - b.species.id),
+    by_year: years.map(year => ({ year, ...mortalityTotal(groups.filter(group => group.year === year)) })),
+  };
+}

@@ -1,0 +1,29 @@
+import L from 'leaflet';
+import { useEffect } from 'react';
+import { useMap } from 'react-leaflet';
+import type { MapHit } from '../tiles/record-grid-layer';
+import { toLatLng } from './leaflet-positions';
+import { useDescription } from './use-description';
+
+/** Says what lies under the mouse; on a screen that is touched, a touch opens it at once. */
+export function HoverLabel({ hit }: { hit: MapHit | null }) {
+  const map = useMap();
+  const describe = useDescription();
+  const text = hit && describe(hit);
+  useEffect(
+    function showLabel() {
+      if (!hit || !text || !window.matchMedia?.('(hover: hover)').matches) return;
+      const content = document.createElement('span');
+      content.textContent = text;
+      const label = L.tooltip({ direction: 'top', offset: [0, -12], opacity: 1 })
+        .setLatLng(toLatLng(hit.position))
+        .setContent(content)
+        .addTo(map);
+      return function removeLabel() {
+        label.remove();
+      };
+    },
+    [map, hit, text],
+  );
+  return null;
+}

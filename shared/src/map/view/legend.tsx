@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react';
+import {
+  CAUSES_OF_DEATH,
+  type CauseOfDeath,
+  NEUTRALIZATIONS,
+  type Neutralization,
+  RISK_LEVELS,
+  type RiskLevel,
+} from '../../contract';
+import { formatNumber, useLocale } from '../../i18n';
+import { type MapSymbol, SymbolIcon } from '../symbols/symbol-icon';
+import { CAUSE_KEYS, NEUTRALIZATION_KEYS, RISK_KEYS } from '../symbols/symbol-labels';
+import { useTexts } from '../texts';
+import styles from './legend.module.css';
+import { MapControl } from './map-control';
+import { MapPanel } from './map-panel';
+
+/** Parts of the legend, each for a layer that can be shown. */
+export type LegendPart = 'infrastructures' | 'mortality' | 'sensitive-areas' | 'areas';
+
+type Counted<Key extends string> = Readonly<Partial<Record<Key, number>>>;
+
+/** How many there are of what the legend names; what is not known is left out. */
+export type LegendCounts = {
+  readonly support?: Counted<RiskLevel | 'none'>;
+  readonly line?: Counted<RiskLevel | 'none'>;
+  readonly neutralization?: Counted<Neutralization>;
+  readonly mortality?: Counted<CauseOfDeath>;
+  readonly 'sensitive-area'?: number;
+};
+
+type Entry = { readonly symbol: MapSymbol; readonly text: string; readonly count?: number | undefined };
+
+function Entries({ title, entries }: { title: string; entries: readonly Entry[] }) {
+  const locale = useLocale();
+  return (
+    <section className={styles.part}>
+      <h2>{title}</h2>
+      <ul>
+        {entries.map(({ symbol, text, count }) => (
+          <li key={`${symbol.kind}${text}`} data-none={count === 0 || undefined}>
+            <SymbolIcon symbol={symbol} />
+            <span>{text}</span>
+            {count !== undefined && <span className={styles.count}>{formatNumber(count, locale)}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Colour, shape and words of everything the map shows, with how many there are of each where that is known. */
+export function Legend({ parts, counts = {} }: { parts: readonly LegendPart[]; counts?: LegendCounts }) {
+  const t = useTexts();
+  const risks = [...RISK_LEVELS].reverse();
+  const ofRisk = (kind: 'support' | 'line') =>
+    [...risks, null].map(risk => ({
+      symbol: { kind, risk, neutralization: 'none' as const },
+      text: t(RISK_KEYS[risk ?? 'none']),
+      count: counts[kind]?.[risk ?? 'none'],
+    }));
+  const areas: Entry[] = (
+    [
+      ['sensitive-areas', 'sensitive-area'],
+      ['areas', 'area'],
+    ] as const
+  )
+    .filter(([part]) => parts.includes(part))
+    .map(([, kind]) => ({
+      symbol: { kind },
+      text: t(`kind.${kind}`),
+      count: kind === 'sensitive-area' ? counts[kind] : undefined,
+    }));
+  return (
+    <>
+      {parts.includes('infrastructures') && (
+        <>
+          <Entries title={`${t('legend.support')} · ${t('legend.risk')}`} entries={ofRisk('support')} />
+          <Entries title={t('legend.line')} entries={ofRisk('line')} />
+          <Entries
+            title={t('legend.neutralization')}
+            entries={[...NEUTRALIZATIONS].reverse().map(neutralization => ({
+              symbol: { kind: 'support', risk: 'RISK_H', neutralization },
+              text: t(NEUTRALIZATION_KEYS[neutralization]),
+              count: counts.neutralization?.[neutralization],
+            }))}
+          />
+        </>
+      )}
+      {parts.includes('mortality') && (
+        <Entries
+          title={t('legend.mortality')}
+          entries={[
+            ...CAUSES_OF_DEATH.map(cause => ({
+              symbol: { kind: 'mortality' as const, cause },
+              text: t(CAUSE_KEYS[cause]),
+              count: counts.mortality?.[cause],
+            })),
+            { symbol: { kind: 'mortality-group' }, text: t('cause.group') },
+          ]}
+        />
+      )}
+      {areas.length > 0 && <Entries title={t('legend.areas')} entries={areas} />}
+    </>
+  );
+}
+
+/** A button of the map that opens its legend. */
+export function LegendControl({ children }: { children: ReactNode }) {
+  const t = useTexts();
+  return (
+    <MapControl place="bottom-start">
+      <MapPanel label={t('legend.title')} icon="legend">
+        {children}
+      </MapPanel>
+    </MapControl>
+  );
+}
