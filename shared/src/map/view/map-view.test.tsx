@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { encodeTile, projectToTile, type TileAddress, type TileLayer } from '../geometry';
 import { FRANCE, type MapHit, MapView, RecordTilesLayer } from '../index';
 import { FeaturesInView } from './features-in-view';
+import { HoverLabel } from './hover-label';
 
 // A busy machine draws maps slowly.
 configure({ asyncUtilTimeout: 20_000 });
@@ -134,6 +135,25 @@ describe('MapView', () => {
     expect(picks[0]).toMatchObject({ type: 'record', kind: 'support', id: 77, value: 3 });
     expect(picks[0]?.position[0]).toBeCloseTo(SUPPORT[0], 4);
     expect(picks[0]?.position[1]).toBeCloseTo(SUPPORT[1], 4);
+  });
+
+  it('tells what lies under a mouse, a name as the text it is', async () => {
+    vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
+    const hit = (changes: Partial<MapHit>) =>
+      ({ position: SUPPORT, at: [0, 0], squared: 0, value: 3, neutralization: 0, ...changes }) as MapHit;
+    const map = (under: MapHit | null) => (
+      <MapView label="Carte" baseLayers={[]} position={near}>
+        <HoverLabel hit={under} />
+      </MapView>
+    );
+    const { rerender } = render(map(hit({ type: 'record', kind: 'support', id: 77 })));
+    expect(await screen.findByRole('tooltip')).toHaveTextContent('Support 77, Élevé, Non neutralisé');
+    rerender(map(hit({ type: 'group', kind: 'support', count: 1204 })));
+    await waitFor(() => expect(screen.getByRole('tooltip')).toHaveTextContent(/^1\s204 supports$/));
+    rerender(map(hit({ type: 'record', kind: 'sensitive-area', id: 3, name: '<b>Étang</b>' })));
+    await waitFor(() => expect(screen.getByRole('tooltip')).toHaveTextContent('<b>Étang</b>'));
+    rerender(map(null));
+    await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
   });
 
   it('fetches tiles again for another version and other filters, and tells of failures', async () => {
