@@ -1,19 +1,18 @@
 import type { Page } from '@playwright/test';
 import { type Fault, handMade, list, type MadeRelease, remade, serve } from '../support/made-release';
+import {
+  failureCard,
+  failureReports,
+  follow,
+  REMOTES,
+  type Remote,
+  remoteShown,
+  SCREENS,
+} from '../support/remote-screens';
 import { address, answer, say } from '../support/shell';
 import { beginSignedIn } from '../support/signed-in';
 import { expect, type Walker, test as walks } from '../support/walk';
 
-/** Where each remote is seen. */
-const SCREENS = {
-  'remote-search': '/search',
-  'remote-infrastructure': '/infrastructures',
-  'remote-mortality': '/mortality',
-  'remote-account': '/account',
-};
-type Remote = keyof typeof SCREENS;
-
-const FAILED = 'Cette partie n’est pas disponible';
 const TIME_LIMIT = 4000;
 
 /** A way to fail: what is wrong with the files, or with their way to the browser. */
@@ -92,19 +91,6 @@ const CASES: Case[] = [
   },
 ];
 
-/** What the page tells the reporting address and the console about remotes. */
-function reportsOf(page: Page) {
-  const sent: { remote: string; version: string; cause: string }[] = [];
-  const logged: string[] = [];
-  page.on('request', request => {
-    if (request.url().endsWith('/remote-failures/')) sent.push(request.postDataJSON());
-  });
-  page.on('console', message => {
-    if (message.type() === 'error' && /^remote-\w+ /.test(message.text())) logged.push(message.text());
-  });
-  return { sent, logged };
-}
-
 /** Has the page served with another limit of its waits. */
 async function shortenWaits(page: Page): Promise<void> {
   await page.route(
@@ -117,9 +103,6 @@ async function shortenWaits(page: Page): Promise<void> {
     { times: 1 },
   );
 }
-
-const card = (page: Page) => page.getByRole('alert').filter({ hasText: FAILED });
-const works = (page: Page) => page.locator('main').locator('h1, h2, [role=application]').first();
 
 async function expectShellWorks(walker: Walker): Promise<void> {
   const { page } = walker;
@@ -145,20 +128,13 @@ const test = walks.extend<{ quiet: undefined }>({
 
 test.use({ serviceWorkers: 'block' });
 
-/** Follows a link within the page. */
-const follow = (page: Page, path: string) =>
-  page.evaluate(to => {
-    window.history.pushState(null, '', to);
-    window.dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-
-for (const remote of Object.keys(SCREENS) as Remote[]) {
+for (const remote of REMOTES) {
   test(`${remote}: whatever breaks, the rest works, and another try shows what is stable`, async ({
     walker,
   }) => {
     test.setTimeout(240_000);
     const { page } = walker;
-    const reports = reportsOf(page);
+    const reports = failureReports(page);
     await beginSignedIn(page, 'editor');
     await shortenWaits(page);
     await page.goto(address(walker, '/about'));
@@ -171,20 +147,20 @@ for (const remote of Object.keys(SCREENS) as Remote[]) {
         await serve(page, bad, fault);
         await list(page, [bad]);
         await follow(page, SCREENS[remote]);
-        await expect(card(page), name).toBeVisible();
+        await expect(failureCard(page), name).toBeVisible();
         await expectShellWorks(walker);
         expect(reports.sent.splice(0), name).toEqual([expect.objectContaining({ remote, version, cause })]);
         expect(reports.logged.splice(0), name).toHaveLength(1);
       });
     }
     await page.goBack();
-    await expect(card(page)).toBeVisible();
+    await expect(failureCard(page)).toBeVisible();
     const stable = await remade(remote, '8.0.0');
     await serve(page, stable);
     await list(page, [...broken.slice(0, 1), stable]);
-    await card(page).getByRole('button').click();
-    await expect(works(page)).toBeVisible();
-    await expect(card(page)).toHaveCount(0);
+    await failureCard(page).getByRole('button').click();
+    await expect(remoteShown(page)).toBeVisible();
+    await expect(failureCard(page)).toHaveCount(0);
     expect(reports.sent).toEqual([]);
   });
 }
@@ -194,7 +170,7 @@ const remote = 'remote-account';
 test('whatever breaks in a new release, the stable one is shown instead', async ({ walker }) => {
   test.setTimeout(240_000);
   const { page } = walker;
-  const reports = reportsOf(page);
+  const reports = failureReports(page);
   await beginSignedIn(page, 'editor');
   const stable = await remade(remote, '8.0.0');
   await serve(page, stable);
@@ -206,7 +182,7 @@ test('whatever breaks in a new release, the stable one is shown instead', async 
       await list(page, [bad, stable]);
       if (impatient) await shortenWaits(page);
       await page.goto(address(walker, SCREENS[remote]));
-      await expect(works(page), name).toBeVisible();
+      await expect(remoteShown(page), name).toBeVisible();
       expect(reports.sent.splice(0), name).toEqual([expect.objectContaining({ remote, version, cause })]);
     });
   }
@@ -226,10 +202,10 @@ test('what failed on its way works with another try, without a reload, once it c
       await list(page, [release]);
       if (impatient) await shortenWaits(page);
       await page.goto(address(walker, SCREENS[remote]));
-      await expect(card(page), name).toBeVisible();
+      await expect(failureCard(page), name).toBeVisible();
       await serve(page, release);
-      await card(page).getByRole('button').click();
-      await expect(works(page), name).toBeVisible();
+      await failureCard(page).getByRole('button').click();
+      await expect(remoteShown(page), name).toBeVisible();
     });
   }
 });
@@ -244,12 +220,12 @@ test('without a list of remotes there is a card, until it can be had; the snackb
   await page.route('**/remotes.json', route => route.fulfill({ status: 500 }));
   await page.goto(address(walker, '/search'));
   await expect(page.getByText(say(walker).listsNotFound)).toBeVisible();
-  await expect(card(page)).toBeVisible();
+  await expect(failureCard(page)).toBeVisible();
   await expectShellWorks(walker);
   await page.goBack();
   await page.unroute('**/remotes.json');
-  await card(page).getByRole('button').click();
-  await expect(works(page)).toBeVisible();
+  await failureCard(page).getByRole('button').click();
+  await expect(remoteShown(page)).toBeVisible();
 });
 
 test('what was typed elsewhere is still there after a visit to what is broken', async ({ walker }) => {
@@ -266,7 +242,7 @@ test('what was typed elsewhere is still there after a visit to what is broken', 
     .getByRole('navigation', { name: say(walker).navigation })
     .getByRole('link', { name: say(walker).entriesSignedIn[4] })
     .click();
-  await expect(card(page)).toBeVisible();
+  await expect(failureCard(page)).toBeVisible();
   await page.goBack();
   await expect(box).toHaveValue('Corte');
 });

@@ -9,6 +9,8 @@ const SITE = new URL('../../dist/site', import.meta.url).pathname;
 
 /** A server that a test may stop, with a copy of the interface that a test may change. */
 export interface OwnServer extends RunningServer {
+  /** The folder of that copy. */
+  site: string;
   /** Rewrites a file of the interface. */
   change(file: string, rewrite: (text: string) => string): void;
   /** Copies a folder of the interface. */
@@ -26,6 +28,7 @@ export const test = walk.extend<object, { server: OwnServer }>({
       const server = await runServer(join(folder, 'data'), { AVICABLE_SITE: site });
       await use({
         ...server,
+        site,
         change: (file, rewrite) =>
           writeFileSync(join(site, file), rewrite(readFileSync(join(site, file), 'utf8'))),
         copy: (from, to) => cpSync(join(site, from), join(site, to), { recursive: true }),

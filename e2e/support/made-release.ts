@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
 
 /** A release as a test makes it: its files by path, and how the discovery document lists it. */
@@ -10,6 +12,7 @@ export interface MadeRelease {
 }
 
 interface Manifest {
+  metaData: { buildInfo: { buildVersion: string } };
   shared: { name: string; requiredVersion: string }[];
   integrity?: Record<string, string>;
 }
@@ -68,7 +71,8 @@ export async function remade(
     entry = entry.replaceAll(before, integrityOf(Buffer.from(text)));
   }
   files.set(ENTRY, entry);
-  const manifest = JSON.parse(change(JSON.stringify(original.manifest), MANIFEST));
+  const manifest: Manifest = JSON.parse(change(JSON.stringify(original.manifest), MANIFEST));
+  manifest.metaData.buildInfo.buildVersion = version;
   return signed(
     remote,
     version,
@@ -133,6 +137,15 @@ export async function handMade(
   );
 }
 
+/** Writes a release into a folder, as its build would leave it. */
+export function writeRelease({ files }: MadeRelease, folder: string): string {
+  for (const [file, bytes] of files) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), bytes);
+  }
+  return folder;
+}
+
 /** What goes wrong on the way of one file; `undefined` answers as if nothing did. */
 export type Fault = (route: Route, file: string, bytes: Buffer) => Promise<void> | undefined;
 
@@ -153,15 +166,17 @@ export async function serve(page: Page, release: MadeRelease, fault?: Fault): Pr
   });
 }
 
-/** Lists these releases of their remote instead of those of the server: the last is the stable one. */
+/** Lists these releases of their remotes instead of those of the server: the last of each remote is its stable one. */
 export async function list(page: Page, releases: MadeRelease[]): Promise<void> {
   await page.unroute('**/remotes.json');
   await page.route('**/remotes.json', async route => {
     const document = JSON.parse((await read('/remotes.json')).toString());
-    for (const [place, { remote, listed }] of releases.entries()) {
-      const stable = place === releases.length - 1;
-      const one = { ...listed, deployment: { traffic: place === 0 ? 100 : 0, default: stable } };
-      document.microFrontends[remote] = [...(place === 0 ? [] : document.microFrontends[remote]), one];
+    for (const { remote } of releases) {
+      const own = releases.filter(release => release.remote === remote);
+      document.microFrontends[remote] = own.map(({ listed }, place) => ({
+        ...listed,
+        deployment: { traffic: place === 0 ? 100 : 0, default: place === own.length - 1 },
+      }));
     }
     await route.fulfill({ json: document });
   });

@@ -14,7 +14,7 @@ const hashOf = content => createHash('sha256').update(content).digest('hex').sli
  * Builds the service worker of a built shell, with the list of the files it keeps.
  *
  * `/sw.js`, which browsers ask for every 20 seconds, is two lines: the worker's name, by its content, and the revision
- * of the page, to which the server adds its own policy (see `site-routes.ts`).
+ * of the page, to which the server adds its own policy and the origins of remotes (see `site-routes.ts`).
  * @param {string} folder the host's folder
  * @param {string} site the built shell
  */
@@ -32,7 +32,10 @@ export async function buildServiceWorker(folder, site) {
   const name = `static/js/service-worker.${hashOf(worker)}.js`;
   writeFileSync(join(site, name), worker);
   const revision = `${hashOf(readFileSync(join(site, 'index.html')))}-PAGE_POLICY_PLACEHOLDER`;
-  writeFileSync(join(site, 'sw.js'), `self.pageRevision='${revision}';\nimportScripts('/${name}');\n`);
+  writeFileSync(
+    join(site, 'sw.js'),
+    `self.pageRevision='${revision}';self.remoteOrigins='REMOTE_ORIGINS_PLACEHOLDER'.split(' ');\nimportScripts('/${name}');\n`,
+  );
 }
 
 async function compile(folder) {

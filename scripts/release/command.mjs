@@ -16,6 +16,8 @@ export const help = `Releases of remotes, each on its own. Only remotes.json of 
 
   npm run release -- <remote>                      build it with the version of its package.json and publish it at 0 %
       --built <folder>                             publish what was built elsewhere instead
+      --origin <https://…>                         browsers fetch it there, where the same folder is served with CORS;
+                                                   the server names that origin in AVICABLE_REMOTE_ORIGINS
 
   npm run rollout -- <remote> <version>            give a release to users, one or several of:
       --traffic <percent>                          to this share of all browsers (0 to 100)
@@ -37,6 +39,7 @@ const options = {
   site: { type: 'string', default: ownSite },
   by: { type: 'string', default: process.env.RELEASE_BY || userInfo().username },
   built: { type: 'string' },
+  origin: { type: 'string' },
   traffic: { type: 'string' },
   cohort: { type: 'string', multiple: true },
   'no-cohort': { type: 'boolean' },
@@ -79,17 +82,19 @@ const expectNames = (names, given, usage) => {
   return given;
 };
 
-async function release(given, { site, by, built }, tell) {
+async function release(given, { site, by, built, origin }, tell) {
   const [remote] = expectNames(['a remote'], given, 'release -- remote-search');
   if (!remoteNames.includes(remote))
     throw new Refusal(`There is no remote "${remote}". Remotes: ${remoteNames.join(', ')}.`);
+  if (origin !== undefined && !isOrigin(origin))
+    throw new Refusal(`--origin ${origin}: give scheme and host only, such as https://cdn.example.`);
   const version = built
     ? verifyFiles(resolve(built)).manifest.metaData.buildInfo.buildVersion
     : versionOf(remote);
   if (!built) tell(`Building ${remote} ${version} …`);
   const folder = built ? resolve(built) : await buildRelease(remote, version);
   try {
-    const { before, after } = await publish({ site, remote, version, built: folder, by });
+    const { before, after } = await publish({ site, remote, version, built: folder, by, origin });
     const listed = after.find(({ metadata }) => metadata.version === version);
     const again = before.some(({ metadata }) => metadata.version === version);
     tell(`${remote} ${version} is ${again ? 'already ' : ''}released: ${describeShare(listed)}.`);
@@ -99,6 +104,8 @@ async function release(given, { site, by, built }, tell) {
     if (!built) rmSync(folder, { recursive: true, force: true });
   }
 }
+
+const isOrigin = text => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 
 async function rollout(given, { site, by, ...values }, tell) {
   const usage = 'rollout -- remote-search 1.5.0 --traffic 10';

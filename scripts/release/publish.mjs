@@ -7,8 +7,9 @@ import { Refusal } from './refusal.mjs';
 import { withRelease } from './traffic.mjs';
 import { verifyFiles, verifyNeeds } from './verify-release.mjs';
 
-/** Address of a release's manifest in the site. */
-export const urlOf = (remote, version) => `/remotes/${remote}/${version}/mf-manifest.json`;
+/** Address of a release's manifest in the site, or at another origin where the same folders are served. */
+export const urlOf = (remote, version, origin = '') =>
+  `${origin}/remotes/${remote}/${version}/mf-manifest.json`;
 
 /** Folder of a release in the site. */
 export const folderOf = (site, remote, version) => join(site, 'remotes', remote, version);
@@ -16,17 +17,17 @@ export const folderOf = (site, remote, version) => join(site, 'remotes', remote,
 /**
  * Puts a built remote into a site as a folder that never changes again, and lists it there. Nobody gets it yet,
  * unless it is the first release of its remote. Doing it twice is doing it once.
- * @param {{site: string, remote: string, version: string, built: string, by: string}} release
+ * @param {{site: string, remote: string, version: string, built: string, by: string, origin?: string}} release
  * @throws Refusal before anything is seen by anyone
  */
-export async function publish({ site, remote, version, built, by }) {
+export async function publish({ site, remote, version, built, by, origin }) {
   const { manifest, integrity } = verifyFiles(built);
   const { buildName, buildVersion } = manifest.metaData.buildInfo;
   if (buildName !== remote || buildVersion !== version)
     throw new Refusal(`${built} holds ${buildName} ${buildVersion}, not ${remote} ${version}.`);
   verifyNeeds(manifest, site);
   return changeDiscovery(site, { by, action: `release ${version}`, remote }, releases => {
-    const after = withRelease(releases, { url: urlOf(remote, version), version, integrity });
+    const after = withRelease(releases, { url: urlOf(remote, version, origin), version, integrity });
     place(built, join(site, 'remotes', remote), version);
     return after;
   });

@@ -86,6 +86,14 @@ it('a release that the live shell does not suit is refused, with what is missing
   await release('1.4.0', { react: '^19.2.4' });
 });
 
+it('lists a release at another origin, and checks it like any other', async () => {
+  await run('release', remote, '--built', sampleBuild(remote, '1.4.0'), '--origin', 'https://cdn.example');
+  const [{ url }] = readDiscovery(site).microFrontends[remote];
+  expect(url).toBe('https://cdn.example/remotes/remote-search/1.4.0/mf-manifest.json');
+  expect(await run('rollout', 'status')).toContain('whole, suits the shell');
+  await expect(release('1.4.0')).rejects.toThrow(`already released, to be fetched from ${url}`);
+});
+
 it('refuses a folder that holds another remote', async () => {
   await expect(run('release', 'remote-account', '--built', sampleBuild(remote, '1.5.0'))).rejects.toThrow(
     'holds remote-search 1.5.0',
@@ -115,6 +123,7 @@ it.each([
   [['rollout', remote], 'a version'],
   [['release', 'remote-nothing'], 'There is no remote "remote-nothing"'],
   [['rollout', 'rollback', 'remote-nothing'], 'no release'],
+  [['release', remote, '--origin', 'https://cdn.example/remotes'], 'scheme and host only'],
   [['deploy'], 'no command "deploy"'],
   [['rollout', remote, '1.4.0', '--fast'], 'npm run release'],
 ])('%j is refused in words', async (words, reply) => {

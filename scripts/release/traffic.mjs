@@ -34,7 +34,10 @@ export function releaseOf(releases, version) {
  */
 export function withRelease(releases, { url, version, integrity }) {
   const known = releases.find(one => versionOf(one) === version);
-  if (known?.metadata.integrity === integrity) return releases;
+  if (known?.metadata.integrity === integrity) {
+    if (known.url === url) return releases;
+    throw new Refusal(`Version ${version} is already released, to be fetched from ${known.url}.`);
+  }
   if (known) throw new Refusal(`Version ${version} is already released with other files. Raise the version.`);
   const first = releases.length === 0;
   return [

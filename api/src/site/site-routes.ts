@@ -12,6 +12,7 @@ import { contentSecurityPolicy, originsOf } from './content-security-policy';
 
 const NONCE_PLACEHOLDER = 'CSP_NONCE_PLACEHOLDER';
 const POLICY_PLACEHOLDER = 'PAGE_POLICY_PLACEHOLDER';
+const ORIGINS_PLACEHOLDER = 'REMOTE_ORIGINS_PLACEHOLDER';
 const NEVER_KEPT = /(^|\/)remotes\.json$/;
 /** File names with a hash, and the releases of the remotes, never change. */
 const KEPT_FOR_EVER = /^(static|remotes|api\/admin\/static)\//;
@@ -100,11 +101,16 @@ export async function siteRoutes(app: App, { config, db }: Context): Promise<voi
     const policy = createHash('sha256')
       .update(await policyOf('index.html', ''))
       .digest('hex');
+    const remoteOrigins = config.remoteOrigins.join(' ');
     return reply
       .type('text/javascript; charset=utf-8')
       .header('cache-control', 'no-store')
-      .header('content-security-policy', FILE_POLICY)
-      .send((await fileOf('sw.js')).replace(POLICY_PLACEHOLDER, policy.slice(0, 16)));
+      .header('content-security-policy', `${FILE_POLICY}; connect-src 'self' ${remoteOrigins}`)
+      .send(
+        (await fileOf('sw.js'))
+          .replace(POLICY_PLACEHOLDER, policy.slice(0, 16))
+          .replace(ORIGINS_PLACEHOLDER, remoteOrigins),
+      );
   }
 
   app.get(

@@ -1,7 +1,9 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
+import { z } from 'shared/contract';
+import { ReleaseFailure } from './remote-load-failure';
 import { timeLimit } from './time-limit';
 
-const ofManifests = new Map<string, string>();
+const manifests = new Map<string, Response>();
 const ofFiles = new Map<string, string>();
 
 let failures = 0;
@@ -28,9 +30,35 @@ export async function refetchSuspects(): Promise<void> {
   await Promise.allSettled(files.map(file => fetch(file, { cache: 'reload', credentials: 'omit', signal })));
 }
 
-/** Says which hash the manifest at an address must have. */
-export function expectIntegrity(manifestUrl: string, integrity: string): void {
-  if (integrity) ofManifests.set(manifestUrl, integrity);
+/** What the shell reads of a remote's `mf-manifest.json`. */
+const manifestSchema = z.object({
+  shared: z.array(z.object({ name: z.string(), requiredVersion: z.string() })),
+  /** The hash of every file, by its path beside the manifest; dev servers give none. */
+  integrity: z.record(z.string(), z.string()).optional(),
+});
+export type FederationManifest = z.infer<typeof manifestSchema>;
+
+/**
+ * Fetches the manifest of a release, which vouches for its files from then on. The runtime is given this very answer.
+ * @param integrity its own hash; empty for a dev server
+ * @throws ReleaseFailure when it cannot be had, or is not what was vouched for
+ */
+export async function fetchManifest(url: string, integrity: string): Promise<FederationManifest> {
+  try {
+    const answer = await fetch(url, {
+      credentials: 'omit',
+      signal: AbortSignal.timeout(timeLimit),
+      integrity,
+      cache: failures > 0 ? 'reload' : 'default',
+    });
+    if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
+    const manifest = manifestSchema.parse(await answer.clone().json());
+    manifests.set(url, answer);
+    rememberFiles(url, manifest);
+    return manifest;
+  } catch (error) {
+    throw new ReleaseFailure('manifest', `${url}: ${error}`);
+  }
 }
 
 /**
@@ -39,18 +67,8 @@ export function expectIntegrity(manifestUrl: string, integrity: string): void {
  */
 export const guardPlugin = (): ModuleFederationRuntimePlugin => ({
   name: 'avicable-guard',
-  async fetch(url, init) {
-    const integrity = ofManifests.get(url);
-    const answer = await fetch(url, {
-      ...init,
-      credentials: 'omit',
-      signal: AbortSignal.timeout(timeLimit),
-      ...(integrity ? { integrity } : {}),
-      ...(failures > 0 ? { cache: 'reload' } : {}),
-    });
-    if (!answer.ok) throw new Error(`${url}: HTTP ${answer.status}`);
-    if (integrity) rememberFiles(url, await answer.clone().json());
-    return answer;
+  async fetch(url) {
+    return manifests.get(url)?.clone() ?? Response.error();
   },
   createScript({ url }) {
     const script = document.createElement('script');
@@ -69,7 +87,7 @@ export const guardPlugin = (): ModuleFederationRuntimePlugin => ({
   },
 });
 
-function rememberFiles(manifestUrl: string, manifest: { integrity?: Record<string, string> }): void {
+function rememberFiles(manifestUrl: string, manifest: FederationManifest): void {
   for (const [file, integrity] of Object.entries(manifest.integrity ?? {})) {
     ofFiles.set(new URL(file, manifestUrl).href, integrity);
   }

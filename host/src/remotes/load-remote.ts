@@ -5,8 +5,9 @@ import type { RemoteManifest } from 'shared/navigation';
 import { causeOf } from './cause-of';
 import { browserId, bucketOf, type Candidate, candidatesOf } from './choose-release';
 import { type DiscoveryDocument, discovery, forgetDiscovery, type Release } from './discovery';
-import { distrustCaches, expectIntegrity, guardPlugin, refetchSuspects, suspectFile } from './guard-plugin';
+import { distrustCaches, fetchManifest, guardPlugin, refetchSuspects, suspectFile } from './guard-plugin';
 import { groupsOnceKnown } from './known-groups';
+import { expectNeedsMet } from './needs';
 import { NoReleaseWorks } from './remote-load-failure';
 import { reportFailure } from './report-failure';
 import { pinOf } from './tester-pins';
@@ -90,7 +91,7 @@ async function releasesOf(remote: string): Promise<Release[]> {
 
 async function loadCandidate(remote: string, candidate: Candidate): Promise<RemoteManifest> {
   const entry = new URL(candidate.url, window.location.href).href;
-  expectIntegrity(entry, candidate.integrity);
+  expectNeedsMet(await fetchManifest(entry, candidate.integrity));
   // force: forget what an earlier failed attempt left behind
   registerRemotes([{ name: remote.replaceAll('-', '_'), alias: remote, entry }], { force: true });
   const module = await loadRemote<{ default: RemoteManifest }>(`${remote}/manifest`);

@@ -16,3 +16,14 @@ export class NoReleaseWorks extends Error {
     super(`${remote}: no release works`);
   }
 }
+
+/** A release that cannot be used, for a reason that the shell found itself. */
+export class ReleaseFailure extends Error {
+  override readonly name = 'ReleaseFailure';
+  constructor(
+    readonly reason: RemoteFailureCause,
+    message: string,
+  ) {
+    super(message);
+  }
+}

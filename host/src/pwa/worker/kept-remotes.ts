@@ -57,11 +57,21 @@ async function keepReleases(answer: Response): Promise<void> {
   }
   await cache.put(documentUrl, answer);
   // An open tab may still be at the release before.
-  const named = `${text}${before}`;
+  const named = [...folderUrls(text), ...folderUrls(before)];
   for (const { url } of await cache.keys()) {
-    const release = /^\/remotes\/[^/]+\/[^/]+\//.exec(new URL(url).pathname)?.[0];
-    if (release && !named.includes(release)) await cache.delete(url);
+    if (new URL(url).pathname !== documentUrl && !named.some(folder => url.startsWith(folder)))
+      await cache.delete(url);
   }
+}
+
+/** The addresses below which the releases of a document lie. */
+function folderUrls(text = '{"microFrontends":{}}'): string[] {
+  const { microFrontends }: DiscoveryDocument = JSON.parse(text);
+  return Object.values(microFrontends).flatMap(releases =>
+    releases
+      .flatMap(({ url, fallbackUrl }) => [url, fallbackUrl ?? url])
+      .map(url => new URL('.', new URL(url, location.origin)).href),
+  );
 }
 
 /** What the page may choose; the worker does not know who is signed in, so a group's release counts as well. */

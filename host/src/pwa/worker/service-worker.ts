@@ -7,6 +7,8 @@ declare const self: ServiceWorkerGlobalScope & {
   shellFiles: PrecacheEntry[];
   /** Changes with the page and with the policy the server sends along with it. */
   pageRevision: string;
+  /** Origins beside its own that the server lets remotes come from. */
+  remoteOrigins: string[];
 };
 
 const page = '/index.html';
@@ -29,7 +31,9 @@ self.addEventListener('message', event => {
 self.addEventListener('fetch', event => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== 'GET' || url.origin !== self.location.origin) return;
+  if (request.method !== 'GET') return;
+  if (self.remoteOrigins.includes(url.origin)) event.respondWith(remoteFile(request));
+  if (url.origin !== self.location.origin) return;
   if (url.pathname.startsWith('/api/v1/uploads/')) event.respondWith(picture(request));
   if (url.pathname.startsWith('/api/') || url.pathname === '/sw.js') return;
   if (request.mode === 'navigate') {

@@ -1,0 +1,101 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { type FileServer, serveFolder } from '../support/file-server';
+import { expect, test as installed, untilInstalled } from '../support/installed';
+import { remade, writeRelease } from '../support/made-release';
+import { releasing } from '../support/release-command';
+import { failureCard, failureReports } from '../support/remote-screens';
+import { type RunningServer, runServer } from '../support/run-server';
+
+const REMOTE = 'remote-account';
+const VERSION = '6.0.0';
+const LOGIN = '/account/login';
+
+const test = installed.extend<{ elsewhere: FileServer; allowing: RunningServer }>({
+  /** Where everybody's release of the account remote lies. */
+  elsewhere: async ({ server }, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'avicable-elsewhere-'));
+    const host = await serveFolder(server.site);
+    const command = releasing(server.site);
+    const built = writeRelease(await remade(REMOTE, VERSION), folder);
+    await command('release', REMOTE, '--built', built, '--origin', host.url);
+    await command('rollout', REMOTE, VERSION, '--stable');
+    await use(host);
+    await host.stop();
+    rmSync(folder, { recursive: true });
+  },
+  /** A server of the same site that names that origin. */
+  allowing: async ({ server, elsewhere }, use) => {
+    const data = mkdtempSync(join(tmpdir(), 'avicable-allowing-'));
+    const settings = { AVICABLE_SITE: server.site, AVICABLE_REMOTE_ORIGINS: elsewhere.url };
+    const allowing = await runServer(data, settings);
+    await use(allowing);
+    await allowing.stop();
+    rmSync(data, { recursive: true });
+  },
+});
+
+/** Somebody else's browser, which keeps nothing. */
+async function visitorOf(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ locale: 'fr-FR', serviceWorkers: 'block' });
+  return context.newPage();
+}
+
+const loginShown = (page: Page) => expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible();
+
+test('a remote of another origin is shown where that is configured only, checked and also offline', async ({
+  browser,
+  page,
+  server,
+  elsewhere,
+  allowing,
+}) => {
+  await test.step('blocked where nothing is configured', async () => {
+    const visitor = await visitorOf(browser);
+    const reports = failureReports(visitor);
+    const fetched: string[] = [];
+    visitor.on('response', response => fetched.push(response.url()));
+    await visitor.goto(`${server.url}${LOGIN}`);
+    await expect(failureCard(visitor)).toBeVisible();
+    expect(fetched.filter(url => url.startsWith(elsewhere.url))).toEqual([]);
+    expect(reports.sent).toEqual([
+      expect.objectContaining({ remote: REMOTE, version: VERSION, cause: 'manifest' }),
+    ]);
+    await visitor.context().close();
+  });
+  const violations: string[] = [];
+  page.on('console', message => {
+    if (/Content.Security.Policy/i.test(message.text())) violations.push(message.text());
+  });
+  await test.step('shown where it is', async () => {
+    await page.goto(`${allowing.url}${LOGIN}`);
+    await loginShown(page);
+    const fetched = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => name),
+    );
+    expect(fetched.filter(url => url.startsWith(elsewhere.url)).length).toBeGreaterThan(2);
+  });
+  await test.step('refused where it was changed', async () => {
+    const file = join(server.site, 'remotes', REMOTE, VERSION, 'remoteEntry.js');
+    const whole = readFileSync(file);
+    appendFileSync(file, '\n// more');
+    const visitor = await visitorOf(browser);
+    const reports = failureReports(visitor);
+    await visitor.goto(`${allowing.url}${LOGIN}`);
+    await expect(failureCard(visitor)).toBeVisible();
+    expect(reports.sent).toEqual([expect.objectContaining({ version: VERSION, cause: 'entry' })]);
+    await visitor.context().close();
+    writeFileSync(file, whole);
+  });
+  await test.step('and without network', async () => {
+    await untilInstalled(page, 'fr');
+    await elsewhere.stop();
+    await allowing.stop();
+    await page.goto(`${allowing.url}${LOGIN}`);
+    await loginShown(page);
+    await allowing.start();
+  });
+  expect(violations).toEqual([]);
+});

@@ -1,0 +1,173 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { expect, test as installed } from '../support/installed';
+import { remade, writeRelease } from '../support/made-release';
+import { releasing } from '../support/release-command';
+
+const REMOTE = 'remote-account';
+const LOGIN = '/account/login';
+
+/** By what the shell makes of their ids, these get a release at 10 %, and one at 94 % only. */
+const AMONG_FIRST = 'browser-0';
+const AMONG_LAST = 'browser-7';
+
+const test = installed.extend<{
+  /** A folder for what is built elsewhere. */
+  folder: string;
+  command: ReturnType<typeof releasing>;
+  /** Opens the login page in the browser of this id, which it stays for the test. */
+  visit(id: string, query?: string): Promise<Page>;
+}>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
+  folder: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'avicable-released-'));
+    await use(folder);
+    rmSync(folder, { recursive: true });
+  },
+  command: async ({ server }, use) => use(releasing(server.site)),
+  visit: async ({ browser, baseURL }, use) => {
+    const pages = new Map<string, Page>();
+    await use(async (id, query = '') => {
+      const page = pages.get(id) ?? (await browserOf(browser, id, baseURL));
+      pages.set(id, page);
+      await page.goto(`${LOGIN}${query}`);
+      await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible();
+      return page;
+    });
+    for (const page of pages.values()) await page.context().close();
+  },
+});
+
+test.use({ serviceWorkers: 'block' });
+
+async function browserOf(browser: Browser, id: string, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext({ baseURL, locale: 'fr-FR', serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await page.addInitScript(bucket => localStorage.setItem('remote-bucket', bucket), id);
+  return page;
+}
+
+/** The release a page shows the remote from. */
+const versionIn = (page: Page) =>
+  page.evaluate(
+    remote =>
+      performance
+        .getEntriesByType('resource')
+        .flatMap(({ name }) => new RegExp(`/${remote}/([^/]+)/remoteEntry`).exec(name)?.[1] ?? [])
+        .at(-1),
+    REMOTE,
+  );
+
+test('released, looked at, given to more and more, and taken back, while the server runs', async ({
+  command,
+  visit,
+}) => {
+  const before = await versionIn(await visit(AMONG_FIRST));
+  const { version } = JSON.parse(
+    readFileSync(new URL(`../../${REMOTE}/package.json`, import.meta.url), 'utf8'),
+  );
+  const shown = async (id: string, query?: string) => versionIn(await visit(id, query));
+
+  await test.step('released, nobody gets it', async () => {
+    expect(await command('release', REMOTE)).toContain(`${REMOTE} ${version} is released: 0 %`);
+    expect(await shown(AMONG_FIRST)).toBe(before);
+  });
+  await test.step('pinned, who asks for it gets it, for as long as the tab lives', async () => {
+    const told = await command('rollout', REMOTE, version, '--pin');
+    const pin = /\?\S+/.exec(told)?.[0] ?? '';
+    expect(await shown('tester', pin)).toBe(version);
+    expect(await shown('tester')).toBe(version);
+    expect(await shown('tester', `?${REMOTE}=`)).toBe(before);
+    expect(await shown(AMONG_FIRST)).toBe(before);
+  });
+  await test.step('at 10 % the first get it, always', async () => {
+    await command('rollout', REMOTE, version, '--traffic', '10');
+    for (let visits = 0; visits < 3; visits += 1) {
+      expect(await shown(AMONG_FIRST)).toBe(version);
+      expect(await shown(AMONG_LAST)).toBe(before);
+    }
+  });
+  await test.step('at 100 % all get it', async () => {
+    await command('rollout', REMOTE, version, '--traffic', '100');
+    expect(await shown(AMONG_FIRST)).toBe(version);
+    expect(await shown(AMONG_LAST)).toBe(version);
+  });
+  await test.step('rolled back, all are back', async () => {
+    await command('rollout', 'rollback', REMOTE);
+    expect(await shown(AMONG_FIRST)).toBe(before);
+    expect(await shown(AMONG_LAST)).toBe(before);
+    const told = await command('rollout', 'status', REMOTE);
+    for (const action of [`release ${version}`, `rollout ${version} to 100 %`, 'rollback'])
+      expect(told).toMatch(new RegExp(`Ada +${REMOTE} +${action}`));
+  });
+});
+
+test('a group gets its release, others do not', async ({ command, folder, walker }) => {
+  await command('release', REMOTE, '--built', writeRelease(await remade(REMOTE, '2.0.0'), folder));
+  await command('rollout', REMOTE, '2.0.0', '--cohort', 'data-editor');
+  await walker.signIn('editor');
+  expect(await versionIn(walker.page)).not.toBe('2.0.0');
+  await walker.open('/account');
+  await expect(walker.page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await versionIn(walker.page)).toBe('2.0.0');
+  await command('rollout', REMOTE, '2.0.0', '--no-cohort');
+  await walker.open('/account');
+  await expect(walker.page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await versionIn(walker.page)).not.toBe('2.0.0');
+});
+
+test('what does not match its integrity, or does not suit the shell, is refused before anyone gets it', async ({
+  command,
+  folder,
+  server,
+  visit,
+}) => {
+  const before = await versionIn(await visit(AMONG_FIRST));
+  const ranges = (text: string, file: string) =>
+    file === 'mf-manifest.json' ? text.replaceAll('"^19.', '"^18.') : text;
+  const unsuitable = writeRelease(await remade(REMOTE, '3.0.0', ranges), join(folder, 'unsuitable'));
+  await expect(command('release', REMOTE, '--built', unsuitable)).rejects.toMatchObject({
+    stderr: expect.stringMatching(/The shell offers react 19\.\S+; the remote needs \^18\./),
+  });
+  const changed = writeRelease(await remade(REMOTE, '3.1.0'), join(folder, 'changed'));
+  await command('release', REMOTE, '--built', changed);
+  for (const built of [changed, join(server.site, 'remotes', REMOTE, '3.1.0')])
+    appendFileSync(join(built, 'remoteEntry.js'), '// more');
+  await expect(command('release', REMOTE, '--built', changed)).rejects.toMatchObject({
+    stderr: expect.stringContaining('does not match its integrity'),
+  });
+  await expect(command('rollout', REMOTE, '3.1.0', '--traffic', '100')).rejects.toMatchObject({
+    stderr: expect.stringContaining('does not match its integrity'),
+  });
+  expect(await versionIn(await visit(AMONG_FIRST))).toBe(before);
+  expect(await versionIn(await visit('tester', `?${REMOTE}=3.0.0`))).toBe(before);
+});
+
+test('two releases at the same time are both there', async ({ command, folder, visit }) => {
+  const versions = ['4.0.0', '4.1.0'];
+  const built = await Promise.all(
+    versions.map(async version => writeRelease(await remade(REMOTE, version), join(folder, version))),
+  );
+  await Promise.all(built.map(one => command('release', REMOTE, '--built', one)));
+  for (const version of versions)
+    expect(await versionIn(await visit('tester', `?${REMOTE}=${version}`))).toBe(version);
+});
+
+test('when the list of releases is lost, browsers keep to the last good one', async ({
+  command,
+  folder,
+  server,
+  visit,
+}) => {
+  await command('release', REMOTE, '--built', writeRelease(await remade(REMOTE, '5.0.0'), folder));
+  await command('rollout', REMOTE, '5.0.0', '--traffic', '10');
+  expect(await versionIn(await visit(AMONG_FIRST))).toBe('5.0.0');
+  const whole = readFileSync(join(server.site, 'remotes.json'), 'utf8');
+  server.change('remotes.json', () => '<!doctype html><title>Maintenance</title>');
+  expect(await versionIn(await visit(AMONG_FIRST))).toBe('5.0.0');
+  server.change('remotes.json', () => whole);
+  await command('rollout', 'rollback', REMOTE);
+  expect(await versionIn(await visit(AMONG_FIRST))).not.toBe('5.0.0');
+});

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+
+/** What a build of Rspack keeps of itself in the page. */
+interface BuildRuntime {
+  (id: string): object;
+  /** Modules there are, by id. */
+  m: Record<string, unknown>;
+  consumesLoadingData: { moduleIdToConsumeDataMapping: Record<string, { shareKey: string }> };
+}
+type ChunkQueue = { push(chunk: [string[], object, (runtime: BuildRuntime) => void]): void };
+
+/** Who holds something shared, and how many different objects they hold. */
+export interface Held {
+  objects: number;
+  holders: string[];
+}
+
+/** What the shell and each release shown in a page got under each shared name, read out of the builds themselves. */
+export async function heldObjects(page: Page): Promise<Map<string, Held>> {
+  const found = await page.evaluate(() => {
+    const known: object[] = [];
+    const rows: { name: string; holder: string; object: number }[] = [];
+    for (const queue of Object.keys(window).filter(key => /^(rspackChunkhost$|chunk_remote_)/.test(key))) {
+      const holder = /remote_[a-z]+/.exec(queue)?.[0].replace('_', '-') ?? 'host';
+      const ask = (runtime: BuildRuntime) => {
+        for (const [id, { shareKey }] of Object.entries(
+          runtime.consumesLoadingData.moduleIdToConsumeDataMapping,
+        )) {
+          if (!runtime.m[id]) continue;
+          const held = runtime(id);
+          if (!known.includes(held)) known.push(held);
+          rows.push({ name: shareKey, holder, object: known.indexOf(held) });
+        }
+      };
+      (window as unknown as Record<string, ChunkQueue>)[queue]?.push([['asked'], {}, ask]);
+    }
+    return rows;
+  });
+  const names = [...new Set(found.map(({ name }) => name))];
+  return new Map(
+    names.map(name => {
+      const rows = found.filter(row => row.name === name);
+      return [
+        name,
+        {
+          objects: new Set(rows.map(({ object }) => object)).size,
+          holders: [...new Set(rows.map(({ holder }) => holder))].sort(),
+        },
+      ];
+    }),
+  );
+}
+
+/** Shared names of which any build has registered more than one version in a page, or a version the shell has not. */
+export const secondCopies = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    type Scope = { default?: Record<string, Record<string, object>> };
+    const { __FEDERATION__: federation } = window as unknown as {
+      __FEDERATION__: {
+        __SHARE__: Record<string, Scope>;
+        __INSTANCES__: { name: string; options: { shared: Record<string, { version: string }[]> } }[];
+      };
+    };
+    const offered = federation.__INSTANCES__.find(({ name }) => name === 'host')?.options.shared ?? {};
+    const copies = Object.values(federation.__SHARE__).flatMap(({ default: scope = {} }) =>
+      Object.entries(scope).flatMap(([name, versions]) =>
+        Object.keys(versions)
+          .filter(version => offered[name]?.[0]?.version !== version)
+          .map(version => `${name} ${version}`),
+      ),
+    );
+    return copies;
+  });

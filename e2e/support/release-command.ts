@@ -1,0 +1,16 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const ROOT = new URL('../..', import.meta.url).pathname;
+const run = promisify(execFile);
+
+/** `npm run release` and `npm run rollout` on a site, by Ada. Rejects with what the command said when it refuses. */
+export const releasing =
+  (site: string) =>
+  async (...words: string[]): Promise<string> => {
+    const options = ['--site', site, '--by', 'Ada'];
+    const { stdout } = await run(process.execPath, ['scripts/release.mjs', ...words, ...options], {
+      cwd: ROOT,
+    });
+    return stdout;
+  };

@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test';
+
+/** Where each remote is seen. */
+export const SCREENS = {
+  'remote-search': '/search',
+  'remote-infrastructure': '/infrastructures',
+  'remote-mortality': '/mortality',
+  'remote-account': '/account',
+};
+export type Remote = keyof typeof SCREENS;
+export const REMOTES = Object.keys(SCREENS) as Remote[];
+
+const FAILED = { fr: 'Cette partie n’est pas disponible', en: 'This part is not available' };
+
+/** What stands in the place of a remote that cannot be shown. */
+export const failureCard = (page: Page, locale: 'fr' | 'en' = 'fr') =>
+  page.getByRole('alert').filter({ hasText: FAILED[locale] });
+
+/** What every screen of a remote shows. */
+export const remoteShown = (page: Page) => page.locator('main').locator('h1, h2, [role=application]').first();
+
+/** Follows a link within the page. */
+export const follow = (page: Page, path: string) =>
+  page.evaluate(to => {
+    window.history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
+export interface FailureReport {
+  remote: string;
+  version: string;
+  cause: string;
+}
+
+/** What the page tells the reporting address and the console about remotes. */
+export function failureReports(page: Page) {
+  const sent: FailureReport[] = [];
+  const logged: string[] = [];
+  page.on('request', request => {
+    if (request.url().endsWith('/remote-failures/')) sent.push(request.postDataJSON());
+  });
+  page.on('console', message => {
+    if (message.type() === 'error' && /^remote-\w+ /.test(message.text())) logged.push(message.text());
+  });
+  return { sent, logged };
+}
