@@ -9,7 +9,10 @@ const folder = mkdtempSync(join(tmpdir(), 'avicable-site-'));
 mkdirSync(join(folder, 'static'));
 writeFileSync(join(folder, 'index.html'), '<!doctype html><script nonce="CSP_NONCE_PLACEHOLDER"></script>');
 writeFileSync(join(folder, 'remotes.json'), '{}');
-writeFileSync(join(folder, 'sw.js'), "self.pageRevision='1-PAGE_POLICY_PLACEHOLDER';'REMOTE_ORIGINS_PLACEHOLDER'");
+writeFileSync(
+  join(folder, 'sw.js'),
+  "self.pageRevision='1-PAGE_POLICY_PLACEHOLDER';'REMOTE_ORIGINS_PLACEHOLDER'",
+);
 const administration = join(folder, 'api', 'admin');
 mkdirSync(join(administration, 'static'), { recursive: true });
 writeFileSync(join(administration, 'index.html'), '<title>administration</title> CSP_NONCE_PLACEHOLDER');
@@ -84,7 +87,9 @@ describeOnEngines(
     it('marks the worker with the policy of the page, which browsers keep together with it', async () => {
       const worker = await get('/sw.js', { accept: '*/*' });
       expect(worker.body).toMatch(/^self\.pageRevision='1-[0-9a-f]{16}';'https:\/\/remotes\.example'$/);
-      expect(worker.headers['content-security-policy']).toContain("connect-src 'self' https://remotes.example");
+      expect(worker.headers['content-security-policy']).toContain(
+        "connect-src 'self' https://remotes.example",
+      );
       expect(worker.headers['content-type']).toContain('javascript');
       expect((await get('/sw.js', { accept: '*/*' })).body).toBe(worker.body);
     });

@@ -9,63 +9,110 @@ const hashOf = text => createHash('sha256').update(text).digest('hex').slice(0, 
 /**
  * What a module offers, read from the declarations the compiler made of it.
  * @param {string} entry path of a `.d.ts` file
- * @returns {Record<string, string>} a hash of its declaration for each name, in order
+ * @returns {Record<string, string>} a hash of its declaration, and of everything that names, for each name, in order
  */
 export function readDeclarations(entry) {
-  const offered = [...offeredBy(entry)].sort(([one], [other]) => (one < other ? -1 : 1));
-  return Object.fromEntries(offered.map(([name, text]) => [name, hashOf(text)]));
+  const moduleOf = readerOfModules();
+  const names = [...offeredBy(moduleOf, entry).keys()].sort();
+  return Object.fromEntries(names.map(name => [name, hashOf(textOf(moduleOf, entry, name, new Set()))]));
 }
 
-/** Each name a file offers with the text of its declaration and of everything in the file that text names. */
-function offeredBy(file) {
+/** Reads each file once. */
+function readerOfModules() {
+  const known = new Map();
+  return file => {
+    const found = known.get(file) ?? readModule(file);
+    known.set(file, found);
+    return found;
+  };
+}
+
+/**
+ * @typedef {{file: string | null, name: string}} Place where a name is declared; without a file in a package, which is
+ * not looked into: its version is pinned elsewhere. The name `*` is the whole module.
+ * @returns {{own: Map<string, string>, exported: Map<string, Place>, imported: Map<string, Place>, stars: string[]}}
+ */
+function readModule(file) {
   const statements = readFileSync(file, 'utf8')
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .split(/^(?=(?:export|declare|import|interface|type)\b)/m)
     .map(text => text.replace(/\s+/g, ' ').trim());
   const own = new Map();
+  const exported = new Map();
+  const imported = new Map();
+  const stars = [];
   for (const text of statements) {
-    const name = declared.exec(text)?.[1];
-    if (name) own.set(name, `${own.get(name) ?? ''}${text}`);
-  }
-  const offered = new Map();
-  for (const text of statements) {
-    const all = /^export \*(?: as (\w+))? from '([^']+)'/.exec(text);
-    const some = /^export (?:type )?\{([^}]*)\}(?: from '([^']+)')?/.exec(text);
-    if (all) {
-      const [, name, from] = all;
-      if (name) offered.set(name, JSON.stringify([...offeredFrom(file, from)]));
-      else for (const [inner, words] of offeredFrom(file, from)) offered.set(inner, words);
-    } else if (some) {
-      const [, names, from] = some;
-      for (const part of names
-        .split(',')
-        .map(part => part.trim().replace(/^type /, ''))
-        .filter(Boolean)) {
-        const [inner, name = inner] = part.split(' as ');
-        offered.set(
-          name,
-          (from ? offeredFrom(file, from).get(inner) : withNamed(own, inner)) ?? `${inner} of ${from}`,
-        );
-      }
-    } else if (text.startsWith('export ')) {
+    const from = /from '([^']+)'/.exec(text)?.[1];
+    const place = name => ({ file: from ? fileOf(file, from) : file, name });
+    const all = /^export \*(?: as (\w+))?/.exec(text);
+    const whole = /^import (?:type )?(?:\* as )?(\w+) from/.exec(text);
+    const some = /^(export|import) (?:type )?(?:\w+, )?\{([^}]*)\}/.exec(text);
+    if (all?.[1]) exported.set(all[1], place('*'));
+    else if (all) stars.push(place('*').file);
+    else if (whole) imported.set(whole[1], place('*'));
+    else if (some) {
+      const target = some[1] === 'export' ? exported : imported;
+      for (const [inner, name] of namesIn(some[2])) target.set(name, place(inner));
+    } else {
       const name = declared.exec(text)?.[1];
-      if (name) offered.set(name, withNamed(own, name));
+      if (!name) continue;
+      own.set(name, `${own.get(name) ?? ''}${text}`);
+      if (text.startsWith('export ')) exported.set(name, { file: null, name });
     }
   }
-  return offered;
+  return { own, exported, imported, stars: stars.filter(Boolean) };
 }
 
-/** A package's own declarations are not looked into: its version is pinned elsewhere. */
-function offeredFrom(file, from) {
+/** `Tabs, type Key as TabKey`: what each is called inside and outside. */
+const namesIn = list =>
+  list
+    .split(',')
+    .map(part => part.trim().replace(/^type /, ''))
+    .filter(Boolean)
+    .map(part => {
+      const [inner, name = inner] = part.split(' as ');
+      return [inner, name];
+    });
+
+function fileOf(file, from) {
   const path = join(dirname(file), from);
-  const found = [`${path}.d.ts`, join(path, 'index.d.ts')].find(candidate => existsSync(candidate));
-  return from.startsWith('.') && found ? offeredBy(found) : new Map();
+  return from.startsWith('.')
+    ? ([`${path}.d.ts`, join(path, 'index.d.ts')].find(candidate => existsSync(candidate)) ?? null)
+    : null;
 }
 
-function withNamed(own, name, seen = new Set()) {
+/** Each name a file offers, and where it is declared. */
+function offeredBy(moduleOf, file) {
+  const { exported, stars } = moduleOf(file);
+  return new Map([...stars.flatMap(star => [...offeredBy(moduleOf, star)]), ...exported]);
+}
+
+/** The declaration of a name in a file, and of everything that it names there and in other files. */
+function textOf(moduleOf, file, name, seen) {
+  const key = `${file} ${name}`;
+  if (seen.has(key)) return '';
+  seen.add(key);
+  const follow = (place, fallback) =>
+    place.file ? textOf(moduleOf, place.file, place.name, seen) : fallback;
+  if (name === '*')
+    return [...offeredBy(moduleOf, file).keys()]
+      .sort()
+      .map(one => `${one}:${textOf(moduleOf, file, one, seen)}`)
+      .join();
+  const { own, exported, imported, stars } = moduleOf(file);
   const text = own.get(name);
-  if (text === undefined || seen.has(name)) return '';
-  seen.add(name);
-  const named = [...new Set(text.match(/\w+/g))].filter(word => own.has(word));
-  return text + named.map(word => withNamed(own, word, seen)).join('');
+  if (text === undefined) {
+    const star = stars.find(one => offeredBy(moduleOf, one).has(name));
+    const places = [exported.get(name), imported.get(name), { file: star, name }];
+    const place = places.find(one => one && !(one.file === file && one.name === name));
+    return follow(place, `${place.name} of elsewhere`);
+  }
+  const named = [...new Set(text.match(/\w+/g))];
+  const inline = [...text.matchAll(/import\("([^"]+)"\)\.(\w+)/g)];
+  return [
+    text,
+    ...named.filter(word => own.has(word)).map(word => textOf(moduleOf, file, word, seen)),
+    ...named.filter(word => imported.has(word)).map(word => follow(imported.get(word), '')),
+    ...inline.map(([, from, inner]) => follow({ file: fileOf(file, from), name: inner }, '')),
+  ].join('');
 }

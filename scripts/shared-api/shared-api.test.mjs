@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { compare, raise } from './compare.mjs';
+import { compare, extend, raise } from './compare.mjs';
 import { readDeclarations } from './read-declarations.mjs';
 
 let folder;
@@ -48,10 +48,30 @@ it('tells what was removed, changed, also in a type it only names, and added', (
   expect(compare(without, before)).toMatchObject({ broken: [], added: ['shared TabKey'] });
 });
 
+it.each([
+  ['imported', "import type { Props as P } from './props';\nexport declare function Tabs(props: P): void;"],
+  ['named where it is used', 'export declare const Tabs: (props: import("./props").Props) => void;'],
+  ['handed on', "import { Props } from './props';\nexport { Props as Tabs };"],
+])('tells what was changed in a type of another file that is %s', (_how, text) => {
+  const withLabel = label => {
+    writeFileSync(join(folder, 'props.d.ts'), `export interface Props { label: ${label} }`);
+    return offered(`${text}\nexport type Key = string;`);
+  };
+  expect(compare(withLabel('string'), withLabel('number')).broken).toContain('shared Tabs was changed');
+});
+
 it('allows it to a version that says that things break', () => {
   const kept = { version: '0.1.0', offers: {} };
   expect(compare(kept, { version: '0.1.9', offers: {} }).allowed).toBe(false);
   expect(compare(kept, { version: '0.2.0', offers: {} }).allowed).toBe(true);
   expect(compare({ ...kept, version: '1.4.0' }, { version: '1.5.0', offers: {} }).allowed).toBe(false);
   expect([raise('0.1.3'), raise('1.4.2')]).toEqual(['0.2.0', '2.0.0']);
+});
+
+it('asks for a higher version where something was added, so that no older shell is taken to offer it', () => {
+  const kept = { version: '0.1.0', offers: { shared: {} } };
+  const more = version => ({ version, offers: { shared: { Tabs: '1' } } });
+  expect(compare(kept, more('0.1.0')).told).toBe(false);
+  expect(compare(kept, more('0.1.1')).told).toBe(true);
+  expect([extend('0.1.3'), extend('1.4.2')]).toEqual(['0.1.4', '1.5.0']);
 });
