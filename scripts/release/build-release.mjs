@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import semver from 'semver';
 import { cache, root } from '../build/places.mjs';
@@ -20,14 +20,20 @@ export function versionOf(remote) {
 /**
  * Checks a remote's types, against what `shared` offers and what the shell expects, and builds it.
  * @returns {Promise<string>} the folder it was built into
+ * @throws Refusal with what the compiler or the bundler said
  */
 export async function buildRelease(remote, version) {
   const folder = join(cache, 'release', `${remote}-${process.pid}`);
   mkdirSync(folder, { recursive: true });
-  await runQuietly(`npx --no-install tsc -p ${remote}`, { cwd: root });
-  await runQuietly('npx --no-install rsbuild build', {
-    cwd: join(root, remote),
-    env: { ...process.env, NODE_ENV: 'production', OUT_DIR: folder, RELEASE_VERSION: version },
-  });
+  try {
+    await runQuietly(`npx --no-install tsc -p ${remote}`, { cwd: root });
+    await runQuietly('npx --no-install rsbuild build', {
+      cwd: join(root, remote),
+      env: { ...process.env, NODE_ENV: 'production', OUT_DIR: folder, RELEASE_VERSION: version },
+    });
+  } catch (error) {
+    rmSync(folder, { recursive: true });
+    throw new Refusal(error.message);
+  }
   return folder;
 }
