@@ -3,7 +3,7 @@ import { z } from 'shared/contract';
 import { ReleaseFailure } from './remote-load-failure';
 import { timeLimit } from './time-limit';
 
-const manifests = new Map<string, Response>();
+const manifests = new Map<string, string>();
 const ofFiles = new Map<string, string>();
 
 let failures = 0;
@@ -39,7 +39,7 @@ const manifestSchema = z.object({
 export type FederationManifest = z.infer<typeof manifestSchema>;
 
 /**
- * Fetches the manifest of a release, which vouches for its files from then on. The runtime is given this very answer.
+ * Fetches the manifest of a release, which vouches for its files from then on. The runtime is given this very text.
  * @param integrity its own hash; empty for a dev server
  * @throws ReleaseFailure when it cannot be had, or is not what was vouched for
  */
@@ -52,8 +52,9 @@ export async function fetchManifest(url: string, integrity: string): Promise<Fed
       cache: failures > 0 ? 'reload' : 'default',
     });
     if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
-    const manifest = manifestSchema.parse(await answer.clone().json());
-    manifests.set(url, answer);
+    const text = await answer.text();
+    const manifest = manifestSchema.parse(JSON.parse(text));
+    manifests.set(url, text);
     rememberFiles(url, manifest);
     return manifest;
   } catch (error) {
@@ -68,7 +69,7 @@ export async function fetchManifest(url: string, integrity: string): Promise<Fed
 export const guardPlugin = (): ModuleFederationRuntimePlugin => ({
   name: 'avicable-guard',
   async fetch(url) {
-    return manifests.get(url)?.clone() ?? Response.error();
+    return new Response(manifests.get(url));
   },
   createScript({ url }) {
     const script = document.createElement('script');
