@@ -81,16 +81,7 @@ async function start(profile, address, online) {
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN });
     await page.context().setOffline(!online);
     await page.goto(address, { waitUntil: 'commit' });
-    await page
-      .locator('[role=grid] [role=row][aria-selected]')
-      .first()
-      .waitFor({ timeout: 60_000 })
-      .catch(async error => {
-        await page.screenshot({ path: '/tmp/bench-fail.png' });
-        console.error(page.url());
-        throw error;
-      });
-    await page.waitForFunction(() => globalThis.drawing.at > 0);
+    await page.locator('[role=grid] [role=row][aria-selected]').first().waitFor({ timeout: 60_000 });
     const drawn = await untilDrawn(page, 0, CALM_MS);
     const seen = await page.evaluate(() => globalThis.screenSeen);
     const records = await page.getByRole('tab', { selected: true }).textContent();

@@ -1,5 +1,4 @@
 import {
-  boundsMeet,
   cellAt,
   cellCentre,
   centreOf,
@@ -33,8 +32,7 @@ export function drawTakenTile(
   query: URLSearchParams,
 ): Uint8Array {
   const box = tileBounds(tile, TILE_BUFFER / TILE_EXTENT);
-  const inTile = <Kind extends TakenKind>(of: Kind) =>
-    findRecords(taken, of, query).filter(({ bounds }) => boundsMeet(bounds, box));
+  const inTile = <Kind extends TakenKind>(of: Kind) => findRecords(taken, of, query, box);
   if (kind === 'infrastructures') return encodeTile(infrastructureLayers(inTile(kind), tile));
   if (kind === 'mortality')
     return encodeTile([{ name: 'mortality', features: caseFeatures(inTile(kind), tile) }]);

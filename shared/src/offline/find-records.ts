@@ -5,7 +5,7 @@ import {
   type MortalityFilter,
   mortalityFilterSchema,
 } from '../contract';
-import { boundsMeet } from '../map/geometry';
+import { type Bounds, boundsMeet } from '../map/geometry';
 import type { TakenKind } from './offline-database';
 import type { RecordsOf, Taken, TakenRecords } from './taken-records';
 
@@ -95,17 +95,19 @@ export function filterValues(query: URLSearchParams): Record<string, string | st
 
 const boxOf = infrastructureFilterSchema.pick({ in_bbox: true });
 
-/** The records of a kind that answer a query, box included. */
+/**
+ * The records of a kind that answer a query.
+ * @param box where they lie; the query's own unless told otherwise
+ */
 export function findRecords<Kind extends TakenKind>(
   { of }: TakenRecords,
   kind: Kind,
   query: URLSearchParams,
+  box: Bounds | undefined = boxOf.parse(filterValues(query)).in_bbox,
 ): Taken<Kind>[] {
-  const values = filterValues(query);
-  const { in_bbox } = boxOf.parse(values);
-  const finds = filterOf(kind, values);
+  const finds = filterOf(kind, filterValues(query));
   return [...(of[kind] as Map<number, Taken<Kind>>).values()].filter(
-    taken => (!in_bbox || boundsMeet(taken.bounds, in_bbox)) && finds(taken),
+    taken => (!box || boundsMeet(taken.bounds, box)) && finds(taken),
   );
 }
 
