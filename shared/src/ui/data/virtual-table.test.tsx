@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { type Column, type Sorting, sortRows, VirtualTable } from './index';
@@ -38,6 +38,29 @@ describe('a table of any length', () => {
     const grid = screen.getByRole('grid', { name: 'Supports' });
     expect(grid).toHaveAttribute('aria-rowcount', '5001');
     expect(within(grid).getAllByRole('row').length).toBeLessThan(60);
+  });
+
+  it('reaches the last of a million rows, which no browser can make high enough', () => {
+    const million = { clientHeight: 800, scrollHeight: 15_000_000 };
+    for (const [name, value] of Object.entries(million))
+      vi.spyOn(HTMLElement.prototype, name as keyof typeof million, 'get').mockReturnValue(value);
+    render(
+      <VirtualTable
+        label="Supports"
+        rows={[]}
+        count={1_000_000}
+        rowKey={(row: Row) => row.id}
+        columns={columns}
+      />,
+    );
+    const grid = screen.getByRole('grid', { name: 'Supports' });
+    const rowgroup = within(grid).getAllByRole('rowgroup').at(-1);
+    expect(Number.parseInt(rowgroup?.style.height ?? '', 10)).toBeLessThan(17_000_000);
+    grid.scrollTop = million.scrollHeight - million.clientHeight;
+    fireEvent.scroll(grid);
+    const last = within(grid).getAllByRole('row').at(-1);
+    expect(last).toHaveAttribute('aria-rowindex', '1000001');
+    vi.restoreAllMocks();
   });
 
   it('selects by click and by arrow keys, and opens with Enter', async () => {
