@@ -18,12 +18,15 @@ const test = installed.extend<{ elsewhere: FileServer; allowing: RunningServer }
   elsewhere: async ({ server }, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'avicable-elsewhere-'));
     const host = await serveFolder(server.site);
+    const listed = readFileSync(join(server.site, 'remotes.json'), 'utf8');
     const command = releasing(server.site);
     const built = writeRelease(await remade(REMOTE, VERSION), folder);
     await command('release', REMOTE, '--built', built, '--origin', host.url);
     await command('rollout', REMOTE, VERSION, '--stable');
     await use(host);
     await host.stop();
+    // Other tests walk the same site.
+    server.change('remotes.json', () => listed);
     rmSync(folder, { recursive: true });
   },
   /** A server of the same site that names that origin. */
