@@ -17,7 +17,7 @@ let server = fakeServer();
 function open(search = '') {
   const router = createMemoryRouter(
     [
-      { path: '/search', element: <Screen /> },
+      { path: '/:language?/search', element: <Screen /> },
       { path: '*', element: <p>elsewhere</p> },
     ],
     { initialEntries: [`/search${search}`] },

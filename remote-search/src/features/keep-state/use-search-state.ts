@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { currentLocale, localizedPath } from 'shared/i18n';
+import { paths } from 'shared/navigation';
 import { useLocation, useNavigate } from 'shared/router';
 import { lastSearch, rememberSearch } from './last-search';
 import { formatSearchState, parseSearchState, type SearchState } from './search-state';
@@ -38,9 +40,13 @@ export function useSearchState(): [SearchState, UpdateSearch] {
       const next = formatSearchState({ ...parseSearchState(latest.current), ...change });
       if (next === latest.current || !here.current) return;
       latest.current = next;
-      void navigate({ pathname, search: next }, { replace: true });
+      // A switch of language may be on its way: what is written late must not bring the former one back.
+      void navigate(
+        { pathname: localizedPath(paths.search(), currentLocale()), search: next },
+        { replace: true },
+      );
     },
-    [navigate, pathname],
+    [navigate],
   );
   return [state, update];
 }
