@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { tagOfVersion } from 'shared/contract';
 import { expect, it } from 'vitest';
 import { describeOnEngines } from './harness';
 import { createdPoint, samplesOf } from './samples';
@@ -102,6 +103,23 @@ describeOnEngines('Writes that are sent twice or at once', server => {
       (await editor().patch(`cables/points/${id}/`, { condition_id: null }, { 'if-match': '*' })).status,
     ).toBe(200);
     expect((await editor().put(`cables/points/${id}/`, samples().point())).status).toBe(200);
+  });
+
+  it('tells in lists, and of records inside others, the version that a change is checked against', async () => {
+    const id = await createdPoint(server());
+    await editor().post('cables/diagnosis/', samples().supportDiagnosis(id));
+    const path = `cables/points/${id}/`;
+    const copy = async () => {
+      const { features } = (await editor().get('cables/infrastructures/?ordering=-id&limit=1')).body;
+      expect(features[0].id).toBe(id);
+      return features[0].properties;
+    };
+    const { version, diagnosis } = await copy();
+    expect([version, diagnosis[0].version]).toEqual([1, 1]);
+    const tag = { 'if-match': tagOfVersion(version) };
+    expect((await editor().patch(path, { condition_id: null }, tag)).status).toBe(200);
+    expect((await copy()).version).toBe(2);
+    expect((await editor().patch(path, { condition_id: null }, tag)).status).toBe(412);
   });
 
   it('lets one of two simultaneous writers with the same tag win', async () => {

@@ -1,25 +1,5 @@
+import { AREA_WORDS, takeAlong } from '../support/areas';
 import { expect, test, untilInstalled } from '../support/installed';
-
-const WORDS = {
-  fr: {
-    municipality: 'Commune',
-    take: 'Emporter cette zone',
-    ready: 'Prête hors ligne',
-    dataOf: /^Hors ligne · données du /,
-    remove: 'Supprimer',
-    none: 'Aucune zone n’est encore emportée.',
-    size: /^Environ /,
-  },
-  en: {
-    municipality: 'Municipality',
-    take: 'Take this area along',
-    ready: 'Ready offline',
-    dataOf: /^Offline · data of /,
-    remove: 'Remove',
-    none: 'No area has been taken along yet.',
-    size: /^About /,
-  },
-};
 
 test.afterEach(({ server }) => server.start());
 
@@ -28,15 +8,8 @@ test('an area taken along opens without network: map, table, filters, sheet and 
   server,
 }) => {
   const { page, words, locale } = walker;
-  const say = WORDS[locale];
-  await walker.signIn('editor');
-  await untilInstalled(page, locale);
-  await walker.open('/offline');
-  await page.getByLabel(say.municipality).selectOption({ label: 'Ajaccio' });
-  await expect(page.getByText(say.size)).toBeVisible();
-  await walker.button(say.take).click();
-  await expect(page.getByText(say.ready)).toBeVisible({ timeout: 90_000 });
-
+  const say = AREA_WORDS[locale];
+  await takeAlong(walker);
   await server.stop('SIGKILL');
   await page.context().setOffline(true);
   const later = await page.context().newPage();
@@ -51,8 +24,81 @@ test('an area taken along opens without network: map, table, filters, sheet and 
   await expect(later.getByRole('textbox', { name: words.remark })).toBeVisible();
   await later.goto(locale === 'fr' ? '/search' : '/en/search');
   await expect(later.locator('canvas').first()).toBeVisible();
+  await later.getByRole('combobox', { name: say.find }).fill('ajaccio');
+  await expect(later.getByRole('option', { name: /Ajaccio/ }).first()).toBeVisible();
+  await expect(later.getByText(say.onlyTaken)).toBeVisible();
   await later.goto(locale === 'fr' ? '/offline' : '/en/offline');
   await later.getByRole('listitem').getByRole('button', { name: say.remove }).click();
   await later.getByRole('dialog').getByRole('button', { name: say.remove }).click();
   await expect(later.getByText(say.none)).toBeVisible();
+});
+
+test('a drawn rectangle is paused, goes on after a reload, shows in another tab, and is told when the device is full', async ({
+  walker,
+}) => {
+  const { page, locale, button } = walker;
+  const say = AREA_WORDS[locale];
+  await walker.signIn('editor');
+  await untilInstalled(page, locale);
+  await walker.open('/offline');
+  await expect(page.getByText(say.mayClear)).toBeVisible();
+  await expect(page.getByText(say.space)).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await expect(other.getByText(say.none)).toBeVisible();
+  await page.bringToFront();
+
+  let answerCases: (() => void) | undefined;
+  const holdCases = () =>
+    page.route('**/api/v1/mortality/?*limit=200*', async route => {
+      await new Promise<void>(resolve => {
+        answerCases = resolve;
+      });
+      await route.continue().catch(() => undefined);
+    });
+
+  await test.step('draws a rectangle, with the keyboard too', async () => {
+    await page.getByRole('combobox', { name: say.zone }).selectOption({ label: say.box });
+    const corner = page.getByRole('button', { name: say.corner });
+    const before = await corner.boundingBox();
+    await corner.press('ArrowRight');
+    await expect.poll(async () => (await corner.boundingBox())?.x).toBeGreaterThan(before?.x ?? 0);
+    await page.getByLabel(say.name).fill('Versant nord');
+    await expect(page.getByText(say.size)).toBeVisible();
+  });
+
+  await test.step('pauses, and goes on after the page was closed', async () => {
+    await holdCases();
+    await button(say.take).click();
+    await expect(other.getByRole('heading', { name: 'Versant nord' })).toBeVisible();
+    await button(say.pause).click();
+    await expect(page.getByText(say.paused)).toBeVisible();
+    answerCases?.();
+    await page.unroute('**/api/v1/mortality/?*limit=200*');
+    await page.reload();
+    await expect(page.getByText(say.paused)).toBeVisible();
+    await button(say.resume).click();
+    await expect(page.getByText(say.ready)).toBeVisible({ timeout: 60_000 });
+    await expect(other.getByText(say.ready)).toBeVisible();
+  });
+
+  await test.step('says that the device is full, before and meanwhile', async () => {
+    const devtools = await page.context().newCDPSession(page);
+    const { origin } = new URL(page.url());
+    answerCases = undefined;
+    await holdCases();
+    await button(say.refresh).click();
+    await expect.poll(() => answerCases !== undefined).toBe(true);
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+    (answerCases as (() => void) | undefined)?.();
+    await expect(page.getByText(say.full)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(say.noRoom)).toBeVisible();
+    await expect(button(say.take)).toBeDisabled();
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin });
+    await page.unroute('**/api/v1/mortality/?*limit=200*');
+    await button(say.resume).click();
+    await expect(page.getByText(say.ready)).toBeVisible({ timeout: 60_000 });
+  });
+  await other.close();
 });

@@ -41,6 +41,9 @@ void whenIdle().then(() => {
   resumeDownloads().catch(console.error);
 });
 window.addEventListener('online', () => void resumeDownloads().catch(console.error));
+sessionStore.subscribe(({ loggedIn }, before) => {
+  if (loggedIn && !before.loggedIn) resumeDownloads().catch(console.error);
+});
 
 /** Only the front door asks what language somebody reads: every other address says its own. */
 function greetInOwnLanguage(): void {

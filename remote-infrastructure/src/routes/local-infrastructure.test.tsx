@@ -16,8 +16,8 @@ vi.mock('shared/outbox', async original => ({
 vi.mock('../features/show-infrastructure/location-map', () => ({ LocationMap: () => <p>a small map</p> }));
 
 const uuid = '00000000-0000-4000-8000-00000000000a';
-const entry = (id: string, command: OutboxEntry['command']): OutboxEntry => ({
-  order: 1,
+const entry = (id: string, command: OutboxEntry['command'], order = 1): OutboxEntry => ({
+  order,
   id,
   command,
   author: 'editor',
@@ -29,6 +29,8 @@ const entry = (id: string, command: OutboxEntry['command']): OutboxEntry => ({
   notBefore: 0,
   detached: false,
 });
+const create = (resource: 'diagnosis' | 'operations' | 'mortality', body: object) =>
+  ({ kind: 'create', resource, body }) as const;
 const support = () =>
   entry(uuid, {
     kind: 'create',
@@ -46,18 +48,41 @@ beforeEach(() => {
 });
 
 describe('a support that still waits on this device', () => {
-  it('is shown with what is known, and can be diagnosed', async () => {
-    const visit = entry('b', {
-      kind: 'create',
-      resource: 'diagnosis',
-      body: { infrastructure: `local:${uuid}` },
-    });
-    queue.entries = [support(), visit];
+  it('is shown with what was recorded about it, as it will be, and can be diagnosed', async () => {
+    const about = { infrastructure: `local:${uuid}` };
+    const levels = { pole_attractivity_id: idOf('RISK_H'), pole_dangerousness_id: idOf('RISK_H') };
+    queue.entries = [
+      support(),
+      entry('b', create('diagnosis', { ...about, ...levels, date: '2026-03-01', remark: 'nest above' }), 2),
+      entry('c', create('operations', { ...about, date: '2026-02-01', neutralization_level: 'full' }), 3),
+      entry('d', create('mortality', { infrstr_id: `local:${uuid}`, date: '2026-03-01', count: 2 }), 4),
+    ];
     await renderScreen(`/infrastructures/local:${uuid}`);
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('New support (to be sent)');
     expect(screen.getByText('42.150000, 9.100000')).toBeInTheDocument();
-    expect(screen.getByText('1 record waits to be sent for this infrastructure.')).toBeInTheDocument();
+    expect(screen.getByText('nest above')).toBeInTheDocument();
+    expect(screen.getAllByText('High')).toHaveLength(3);
+    expect(screen.getByRole('link', { name: /^2 ×/ })).toHaveAttribute('href', '/en/mortality/local:d');
+    const marks = screen.getAllByRole('link', { name: 'Waiting to be sent' });
+    expect(marks.map(mark => mark.getAttribute('href'))).toEqual(
+      [uuid, 'b', 'c', 'd'].map(id => `/en/outbox#entry-${id}`),
+    );
     expect(screen.getByRole('button', { name: 'Add diagnosis' })).toBeInTheDocument();
+  });
+
+  it('shows the changes and deletions that wait about one the server has', async () => {
+    const deletion = { kind: 'delete', resource: 'operations', id: 201 } as const;
+    queue.entries = [
+      entry('own', { kind: 'update', resource: 'points', id: 12, body: { condition_id: idOf('POOR') } }, 2),
+      entry('visit', { kind: 'update', resource: 'diagnosis', id: 101, body: { remark: 'changed here' } }, 3),
+      { ...entry('gone', deletion, 4), state: 'rejected' },
+    ];
+    await renderScreen('/infrastructures/12');
+    expect(await screen.findByText('changed here')).toBeInTheDocument();
+    expect(screen.queryByText('remark 101')).not.toBeInTheDocument();
+    expect(screen.getByText('Poor')).toBeInTheDocument();
+    expect(screen.getAllByRole('link', { name: 'Waiting to be sent' })).toHaveLength(2);
+    expect(screen.getByRole('link', { name: /^Refused by the server/ })).toBeInTheDocument();
   });
 
   it('has a form for its diagnosis, with the choices of its network', async () => {

@@ -42,12 +42,18 @@ export async function readThroughDevice(
     if (answer.status === 200 && !TILES.test(path)) keep({ user, question, answer: answer.clone() });
     return answer;
   } catch (error) {
+    if (error instanceof ApiError && error.status === 404) forget(user, path);
     if (!(error instanceof ApiError) || !(error.unreachable || GONE.has(error.status))) throw error;
     noteUnreachable();
     const answer = options.fromServer ? undefined : await fromDevice();
     if (answer) return answer;
     throw error;
   }
+}
+
+/** What somebody deleted is not to be found here either. */
+function forget(user: number, path: string): void {
+  import('../offline').then(({ keepRecord }) => keepRecord(user, path, null)).catch(console.error);
 }
 
 async function answerOf(user: number, question: string): Promise<Response | undefined> {

@@ -30,5 +30,10 @@ export const recordStampSchema = z.object({
   updated_by: authorshipSchema.nullable(),
   timestamp_create: z.string(),
   timestamp_update: z.string(),
+  /** Grows with its own changes; missing in what devices kept of an earlier release. */
+  version: z.int().positive().optional(),
 });
 export type RecordStamp = z.infer<typeof recordStampSchema>;
+
+/** `If-Match` for a record that was read as part of another answer, and has no `ETag` of its own. */
+export const tagOfVersion = (version: number): string => `"${version}-nested"`;

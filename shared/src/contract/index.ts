@@ -5,6 +5,7 @@ export * from './codes';
 export * from './count-records';
 export * from './diagnosis';
 export * from './errors';
+export * from './excerpt-of';
 export * from './filters';
 export * from './geometry';
 export * from './identity';

@@ -1,4 +1,5 @@
 export { type MapBaseLayer, OFFLINE_BASE_LAYER } from './base/base-layer-tiles';
+export { DrawBox } from './drawing/draw-box';
 export { DrawGeometry, type DrawGeometryProps } from './drawing/draw-geometry';
 export type { Drawing, DrawnGeometry, Shape } from './drawing/draw-mode';
 export { DrawnShape } from './drawing/drawn-shape';
@@ -29,6 +30,7 @@ export { MapPanel } from './view/map-panel';
 export { MapPopup } from './view/map-popup';
 export { FRANCE, type MapPosition } from './view/map-position';
 export { MapView, type MapViewProps } from './view/map-view';
+export { type MarkedPlace, MarkedPlaces } from './view/marked-places';
 export type { ShownLayers } from './view/shown-layers';
 export { StartAt } from './view/start-at';
 export { TilesNotice } from './view/tiles-notice';

@@ -6,12 +6,15 @@ import {
   infrastructureStatsSchema,
   infrastructureSummarySchema,
   mortalityStatsSchema,
+  searchResultSchema,
 } from '../contract';
 import { decodeTile } from '../map/geometry';
 import { sessionStore } from '../session';
 import { forgetAnswers, keepAnswer } from './kept-answers';
+import { keepRecord } from './kept-records';
 import { offlineDatabase } from './offline-database';
-import { forgetTakenRecords } from './taken-records';
+import { renewRecords } from './renew-records';
+import { forgetTakenRecords, takenRecords } from './taken-records';
 
 const signal = new AbortController().signal;
 const item = (id: number) => ({
@@ -40,6 +43,7 @@ function support(id: number, longitude: number, risk: Infrastructure['properties
     properties: {
       id,
       ...by,
+      version: 4,
       network_type: item(1),
       owner: null,
       condition: null,
@@ -62,6 +66,7 @@ beforeEach(async () => {
   sessionStore.setState({ user: { id: 7 } as never, loggedIn: true });
   vi.stubGlobal('navigator', { ...navigator, onLine: false });
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+  await offlineDatabase.records.clear();
   await offlineDatabase.areas.put({
     id: 'a',
     user: 7,
@@ -127,6 +132,82 @@ it('counts what a view of it holds, as the server does', async () => {
   const cases = await request(mortalityStatsSchema, 'stats/mortality/', { query: { in_bbox: '8,41,9,43' } });
   expect(cases.total).toEqual({ cases: 0, individuals: 0 });
   await expect(counted({ risk: 'RISK_H' })).rejects.toMatchObject({ status: 0 });
+});
+
+it('gives records with the version they had: what is changed offline is checked against it', async () => {
+  expect((await requestRaw('cables/points/2/')).headers.get('etag')).toBe('"4-nested"');
+  const { properties, ...visited } = support(3, 8.7, null);
+  const diagnosis = [{ id: 20, version: 6 }];
+  await keepAnswer(
+    7,
+    'cables/infrastructures/3/',
+    Response.json({ ...visited, properties: { ...properties, diagnosis } }),
+  );
+  expect((await requestRaw('cables/diagnosis/20/')).headers.get('etag')).toBe('"6-nested"');
+});
+
+it('knows better of a record that was read by itself later, and of one that is gone', async () => {
+  const changed = support(2, 8.6, 'RISK_H');
+  changed.properties.version = 9;
+  await keepAnswer(7, 'cables/infrastructures/2/', Response.json(changed));
+  await keepRecord(7, 'cables/infrastructures/3/', null);
+  expect((await requestRaw('cables/points/2/')).headers.get('etag')).toBe('"9-nested"');
+  expect(ids(await list({ risk: ['RISK_H'] }))).toEqual([1, 2]);
+  expect(ids(await list({}))).toEqual([1, 2]);
+  await forgetAnswers(7);
+  expect((await requestRaw('cables/points/2/')).headers.get('etag')).toBe('"9-nested"');
+});
+
+it('reads again what was written to: the record itself, or the one that shows it', async () => {
+  const { properties, ...visited } = support(2, 8.6, null);
+  const shown = { ...visited, properties: { ...properties, diagnosis: [{ id: 20 }] } };
+  await keepAnswer(7, 'cables/infrastructures/2/', Response.json(shown));
+  const asked: string[] = [];
+  vi.stubGlobal('navigator', { ...navigator, onLine: true });
+  vi.stubGlobal('fetch', async ({ url }: Request) => {
+    asked.push(new URL(url).pathname);
+    if (url.includes('/2/')) return Response.json({ detail: 'gone' }, { status: 404 });
+    return Response.json(support(1, 8.5, 'RISK_H'));
+  });
+  await renewRecords(['cables/infrastructures/1/', 'cables/diagnosis/20/', 'cables/diagnosis/21/']);
+  expect(asked).toEqual(['/api/v1/cables/infrastructures/1/', '/api/v1/cables/infrastructures/2/']);
+  await vi.waitFor(async () => {
+    expect((await takenRecords(7)).of.infrastructures.has(2)).toBe(false);
+  });
+});
+
+it('shows a record that was read without being taken along, until the person signs out', async () => {
+  await keepAnswer(7, 'cables/infrastructures/30/', Response.json(support(30, 2.3, null)));
+  expect((await request(infrastructureSchema, 'cables/points/30/')).id).toBe(30);
+  await forgetAnswers(7);
+  await expect(requestRaw('cables/points/30/')).rejects.toMatchObject({ status: 0 });
+});
+
+it('answers the search box: by number, remark, municipality, coordinates', async () => {
+  const search = (q: string) => request(searchResultSchema, 'search/', { query: { q } });
+  expect((await search('2')).infrastructures).toMatchObject([{ id: 2, excerpt: null }]);
+  expect((await search('evisa')).areas).toMatchObject([{ name: 'Évisa', bounds: [8.5, 42, 8.7, 42] }]);
+  expect((await search('42.5, 8.7')).coordinates?.coordinates).toEqual([8.7, 42.5]);
+  const { properties, ...rest } = support(3, 8.7, null);
+  const diagnosis = [{ remark: 'Nid de crécerelle', technical_proposal: '' }];
+  const visited = { ...rest, properties: { ...properties, diagnosis } };
+  await keepAnswer(7, 'cables/infrastructures/3/', Response.json(visited));
+  expect((await search('crecerelle')).infrastructures).toMatchObject([
+    { id: 3, excerpt: 'Nid de crécerelle' },
+  ]);
+});
+
+it('finds species for a form in the whole list', async () => {
+  const bird = { code: '', active: true, photo: null };
+  const kite = { ...bird, id: 1, scientific_name: 'Milvus milvus', vernacular_name: 'Milan royal' };
+  const owl = { ...bird, id: 2, scientific_name: 'Bubo bubo', vernacular_name: 'Grand-duc d’Europe' };
+  const all = [
+    { ...kite, vernacular_name_en: 'Red Kite' },
+    { ...owl, vernacular_name_en: 'Eurasian Eagle-Owl' },
+  ];
+  await keepAnswer(0, 'species/?limit=1000', Response.json(all));
+  const query = { search: 'kite red', limit: 20 };
+  expect(await (await requestRaw('species/', { query, anonymous: true })).json()).toEqual([all[0]]);
 });
 
 it('says nothing of places that were not taken along, nor to another person', async () => {

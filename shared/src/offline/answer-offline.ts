@@ -1,43 +1,44 @@
-import { boxQuerySchema } from '../contract';
+import { boxQuerySchema, searchQuerySchema, tagOfVersion } from '../contract';
 import { boundsMeet } from '../map/geometry';
 import { TAKEN_COUNTS } from './count-taken';
 import { drawTakenTile } from './draw-taken-tile';
 import { findRecords, inOrder } from './find-records';
+import { findSpecies } from './find-species';
 import { DATED, keptAnswer } from './kept-answers';
-import { TAKEN_KINDS, type TakenKind } from './offline-database';
+import { itemPath, LISTS } from './kept-records';
+import { TAKEN_KINDS } from './offline-database';
+import { searchTaken } from './search-taken';
 import { type TakenRecords, takenRecords } from './taken-records';
 
-const LISTS: Record<string, TakenKind> = {
-  'cables/infrastructures': 'infrastructures',
-  'cables/points': 'infrastructures',
-  'cables/lines': 'infrastructures',
-  mortality: 'mortality',
-  'sensitive-areas': 'sensitive-areas',
-};
-
 /**
- * What this device can say to a question the server did not answer: from the areas taken along, else what the
- * server last said to the same question.
+ * What this device can say to a question the server did not answer: from the areas taken along and the records read
+ * one by one, else what the server last said to the same question.
  * @param user who asks; 0 for a public question
  * @param question path below the API's base, with its query
  * @returns an answer with its date (header `x-data-of`, ms), or `undefined`
  */
 export async function answerOffline(user: number, question: string): Promise<Response | undefined> {
-  return (await fromAreas(user, question)) ?? keptAnswer(user, question);
+  return (await fromAreas(user, question)) ?? (await keptAnswer(user, question)) ?? findSpecies(question);
 }
 
 async function fromAreas(user: number, question: string): Promise<Response | undefined> {
   if (!user) return undefined;
   const taken = await takenRecords(user);
-  if (taken.areas.length === 0) return undefined;
   const [path = '', search] = question.split('?');
   const query = new URLSearchParams(search);
-  return (
-    tileOf(taken, path, query) ??
-    listOf(taken, path, query) ??
-    countsOf(taken, path, query) ??
-    itemOf(taken, path)
-  );
+  const fromAll =
+    taken.areas.length > 0 &&
+    (tileOf(taken, path, query) ??
+      listOf(taken, path, query) ??
+      countsOf(taken, path, query) ??
+      found(taken, path, query));
+  return fromAll || itemOf(taken, path);
+}
+
+function found(taken: TakenRecords, path: string, query: URLSearchParams): Response | undefined {
+  if (path.replace(/\/$/, '') !== 'search') return undefined;
+  const result = searchTaken(taken, searchQuerySchema.parse(Object.fromEntries(query)));
+  return Response.json(result, { headers: { [DATED]: dated(taken) } });
 }
 
 /** The oldest copy that an answer may hold. */
@@ -82,21 +83,34 @@ function countsOf(taken: TakenRecords, path: string, query: URLSearchParams): Re
 }
 
 function itemOf(taken: TakenRecords, path: string): Response | undefined {
-  const [, list = '', id] = /^(.+)\/(\d+)\/?$/.exec(path) ?? [];
-  const record = LISTS[list]
-    ? taken.of[LISTS[list]].get(Number(id))?.record
-    : visitOf(taken, list, Number(id));
-  return record && Response.json(record, { headers: { [DATED]: dated(taken) } });
+  const item = itemPath(path);
+  if (!item) return undefined;
+  const { list, id } = item;
+  const kind = LISTS[list];
+  const found = kind ? taken.of[kind].get(id) : undefined;
+  if (found) return versioned(found.record, found.record.properties.version, found.at);
+  return visitOf(taken, list, id);
+}
+
+/** A record as the server would give it: what is changed offline is checked against this version later. */
+function versioned(record: object, version: number | undefined, at: number): Response {
+  const headers = new Headers({ [DATED]: String(at) });
+  if (version !== undefined) headers.set('etag', tagOfVersion(version));
+  return Response.json(record, { headers });
 }
 
 /** A diagnosis or an operation is kept inside its infrastructure. */
-function visitOf({ of }: TakenRecords, list: string, id: number): object | undefined {
-  if (list !== 'cables/diagnosis' && list !== 'cables/operations') return undefined;
-  for (const { record } of of.infrastructures.values()) {
+function visitOf({ of }: TakenRecords, list: string, id: number): Response | undefined {
+  for (const { record, at } of of.infrastructures.values()) {
     const { diagnosis, operations } = record.properties;
-    const visits: { id: number }[] = list === 'cables/diagnosis' ? diagnosis : operations;
-    const found = visits.find(visit => visit.id === id);
-    if (found) return found;
+    if (list === 'cables/diagnosis') {
+      const found = diagnosis.find(visit => visit.id === id);
+      if (found) return versioned(found, found.version, at);
+    }
+    if (list === 'cables/operations') {
+      const found = operations.find(visit => visit.id === id);
+      if (found) return versioned(found, found.properties.version, at);
+    }
   }
   return undefined;
 }

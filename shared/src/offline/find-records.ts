@@ -6,12 +6,13 @@ import {
   mortalityFilterSchema,
 } from '../contract';
 import { type Bounds, boundsMeet } from '../map/geometry';
-import type { TakenKind } from './offline-database';
-import type { RecordsOf, Taken, TakenRecords } from './taken-records';
+import type { RecordsOf, TakenKind } from './offline-database';
+import type { Taken, TakenRecords } from './taken-records';
 
 type Named = { id: number; name: string };
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+/** Lower case, without accents. */
+export const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Whether every word of a question is the number, or in one of the texts. */
 function mentions(question: string | undefined, id: number, texts: () => (string | undefined)[]): boolean {

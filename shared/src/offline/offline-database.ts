@@ -1,9 +1,18 @@
 import Dexie, { type EntityTable } from 'dexie';
+import type { Infrastructure, MortalityCase, SensitiveArea } from '../contract';
 import type { Bounds } from '../map/geometry';
 
 /** Records that are taken along, as the server's lists name them. */
 export const TAKEN_KINDS = ['infrastructures', 'mortality', 'sensitive-areas'] as const;
 export type TakenKind = (typeof TAKEN_KINDS)[number];
+export interface RecordsOf {
+  infrastructures: Infrastructure;
+  mortality: MortalityCase;
+  'sensitive-areas': SensitiveArea;
+}
+
+/** Thumbnails; the service worker answers from them, whatever signature an address carries. */
+export const PICTURES_CACHE = 'pictures';
 
 /** What the server last said to one question. */
 export interface KeptAnswer {
@@ -16,6 +25,17 @@ export interface KeptAnswer {
   headers: Record<string, string>;
 }
 
+/** A record the server was asked for by itself: newer than its copy in an area. */
+export interface KeptRecord {
+  user: number;
+  kind: TakenKind;
+  id: number;
+  /** Instant in ms. */
+  at: number;
+  /** `null` when the server no longer has it. */
+  record: RecordsOf[TakenKind] | null;
+}
+
 /** An area of the map that somebody takes along. */
 export interface TakenArea {
   id: string;
@@ -23,8 +43,8 @@ export interface TakenArea {
   name: string;
   bounds: Bounds;
   state: 'loading' | 'paused' | 'done' | 'failed';
-  /** Why it stopped; `tiles`: all is here but the background map. */
-  problem: 'network' | 'quota' | 'server' | 'tiles' | null;
+  /** Why it stopped; `tiles`, `pictures`: all is here but the background map, or thumbnails. */
+  problem: 'network' | 'quota' | 'server' | 'tiles' | 'pictures' | null;
   /** Which download is the present one: when it began, instant in ms. */
   at: number;
   /** How old its oldest records may be, instant in ms. */
@@ -52,6 +72,7 @@ export interface RecordPage {
 export class OfflineDatabase extends Dexie {
   declare answers: EntityTable<KeptAnswer, 'key'>;
   declare areas: EntityTable<TakenArea, 'id'>;
+  declare records: Dexie.Table<KeptRecord, [number, TakenKind, number]>;
   declare pages: Dexie.Table<RecordPage, [string, TakenKind, number]>;
 
   constructor(name = 'avicable-offline') {
@@ -61,6 +82,7 @@ export class OfflineDatabase extends Dexie {
       areas: 'id, user',
       pages: '[area+kind+page], area',
     });
+    this.version(2).stores({ records: '[user+kind+id], user, at' });
   }
 }
 

@@ -1,20 +1,14 @@
-import type { Infrastructure, MortalityCase, SensitiveArea } from '../contract';
 import { type Bounds, boundsOf } from '../map/geometry';
-import { offlineDatabase, type TakenArea, type TakenKind } from './offline-database';
+import { offlineDatabase, type RecordsOf, type TakenArea, type TakenKind } from './offline-database';
 
-export interface RecordsOf {
-  infrastructures: Infrastructure;
-  mortality: MortalityCase;
-  'sensitive-areas': SensitiveArea;
-}
-
-/** A record with its box. */
+/** A record with its box, and when the server gave it (ms). */
 export interface Taken<Kind extends TakenKind> {
   record: RecordsOf[Kind];
   bounds: Bounds;
+  at: number;
 }
 
-/** All that one person took along. */
+/** All that one person took along, and what else of it was read one by one. */
 export interface TakenRecords {
   areas: TakenArea[];
   of: { [Kind in TakenKind]: Map<number, Taken<Kind>> };
@@ -44,10 +38,19 @@ async function readRecords(user: number): Promise<TakenRecords> {
     await offlineDatabase.pages
       .where('area')
       .equals(id)
-      .each(({ kind, features }) => {
+      .each(({ kind, features, at }) => {
         const records = of[kind] as Map<number, Taken<TakenKind>>;
         for (const record of features as RecordsOf[TakenKind][])
-          records.set(record.id, { record, bounds: boundsOf(record.geometry) });
+          records.set(record.id, { record, bounds: boundsOf(record.geometry), at });
       });
+  await offlineDatabase.records
+    .where('user')
+    .equals(user)
+    .each(({ kind, id, at, record }) => {
+      const records = of[kind] as Map<number, Taken<TakenKind>>;
+      if (at < (records.get(id)?.at ?? 0)) return;
+      if (record) records.set(id, { record, bounds: boundsOf(record.geometry), at });
+      else records.delete(id);
+    });
   return { areas, of };
 }

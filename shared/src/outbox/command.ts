@@ -1,4 +1,4 @@
-import type { LocalRef, MediaFields, RecordRef, Species } from '../contract';
+import type { LineGeometry, LocalRef, MediaFields, PointGeometry, RecordRef, Species } from '../contract';
 
 /** What the browser may write. `update` sends the fields given and leaves the others. */
 export const RESOURCES = ['points', 'lines', 'diagnosis', 'operations', 'mortality', 'media'] as const;
@@ -14,6 +14,8 @@ export interface PictureFile {
 /** What the form knew of what its ids name, for showing it without network. Not sent. */
 export interface KnownNames {
   species?: Species | undefined;
+  /** Where the support or line is that it is about. */
+  place?: PointGeometry | LineGeometry;
 }
 
 export interface CreateCommand {

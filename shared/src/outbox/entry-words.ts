@@ -1,8 +1,8 @@
 import { messageOf, PROBLEM_CODES, type ProblemCode } from '../contract';
-import { formatDate, type Locale } from '../i18n';
+import { formatDate, type Locale, useLocale } from '../i18n';
 import { formatPosition } from '../map/geometry/format-position';
 import type { EntryError, OutboxEntry } from './outbox-entry';
-import type { useTexts } from './texts';
+import { useTexts } from './texts';
 
 export type Translate = ReturnType<typeof useTexts>;
 
@@ -50,6 +50,16 @@ export function detailsOf(entry: OutboxEntry, { t, locale }: Words): string {
   const { date } = bodyOf(entry);
   const day = date ? t('ofDay', { date: formatDate(date, locale) }) : '';
   return [speciesOf(entry, locale), placeOf(entry, t), day].filter(Boolean).join(' · ');
+}
+
+/** What an entry writes, and where and of which day, in the reader's language. */
+export function useEntryWords() {
+  const t = useTexts();
+  const locale = useLocale();
+  return {
+    titleOf: (entry: OutboxEntry) => titleOf(entry, t),
+    detailsOf: (entry: OutboxEntry) => detailsOf(entry, { t, locale }),
+  };
 }
 
 const OF_CODE = ['network', 'timeout', 'unexpected_format', 'missing_record', 'storage'] as const;

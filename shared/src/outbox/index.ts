@@ -6,6 +6,8 @@ import { outbox, outboxStore, persistOutbox } from './outbox-instance';
 
 export { discard, retry } from './act-on-entry';
 export { type Command, entryIdOf, type KnownNames, type PictureFile, type Resource, refOf } from './command';
+export { correctionPath } from './correction-path';
+export { useEntryWords } from './entry-words';
 export type { NewUpload, Outcome, Phase, Submission, SubmitOptions } from './outbox';
 export type { EntryError, OutboxEntry } from './outbox-entry';
 export { startOutbox } from './outbox-instance';
@@ -13,7 +15,12 @@ export { isNearlyFull, type OutboxState, ownEntries, useOutbox } from './outbox-
 export { OutboxStatus } from './outbox-status';
 export { type PendingInfrastructure, pendingInfrastructures } from './pending-infrastructures';
 export type { DeliveredRecord } from './send-command';
+export { sheetPath } from './sheet-path';
 export { useTilesVersion } from './tiles-version';
+
+export { WaitingMark } from './waiting-mark';
+export { useWaitingPlaces, type WaitingPlace } from './waiting-places';
+export { WaitingRecords } from './waiting-records';
 
 /** The list of what waits, fetched when it is first looked at. */
 export const loadOutboxScreen = async () => (await import('./screen/outbox-screen')).OutboxScreen;

@@ -5,6 +5,7 @@ import { OutboxDatabase } from './outbox-database';
 import { outboxState } from './outbox-state';
 import { OutboxStore } from './outbox-store';
 import { refreshScreens, type Written } from './refresh-screens';
+import { renewTaken } from './renew-taken';
 import { withLease, withWebLocks } from './run-exclusively';
 import { sendCommand } from './send-command';
 import { askToPersist, storageHealth } from './storage-health';
@@ -60,10 +61,11 @@ export const outbox = new Outbox({
   },
   progress: (id, sentBytes) =>
     outboxState.setState(({ progress }) => ({ progress: { ...progress, [id]: sentBytes } })),
-  delivered(command) {
+  delivered(command, record) {
     const deleted = command.kind === 'delete' && typeof command.id === 'number' ? command.id : null;
     const written: Written = { resource: resourceOf(command), deleted };
     refreshScreens(written);
+    renewTaken(command, record);
     tell({ kind: 'delivered', ...written });
   },
   now: Date.now,

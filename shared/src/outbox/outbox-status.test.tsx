@@ -4,7 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { MemoryRouter } from 'react-router-dom';
 import { setLocale } from '../i18n';
 import { sessionStore } from '../session';
-import { OutboxStatus, startOutbox, submit } from './index';
+import { newRef, OutboxStatus, startOutbox, submit } from './index';
 import { outbox, outboxStore } from './outbox-instance';
 import { outboxState, ownEntries } from './outbox-state';
 import { packEntries } from './screen/export-entries';
@@ -99,6 +99,38 @@ it('is deleted after a question that says what goes with it', async () => {
   expect(within(question).getByRole('listitem')).toHaveTextContent('New diagnosis');
   await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByRole('link', { name: /Everything recorded/ })).toBeInTheDocument();
+});
+
+it('deletes what somebody changed meanwhile only when told so, and leads to its sheet', async () => {
+  vi.stubGlobal('fetch', answers(412, { code: 'precondition_failed', current: {} }));
+  show();
+  const removal = { kind: 'delete', resource: 'points', id: 5, etag: '"1-a"' } as const;
+  await act(() => submit(removal).outcome);
+  const [refused] = await listed('Refused writes');
+  expect(refused).toHaveTextContent('Somebody else changed the record meanwhile.');
+  expect(screen.getByRole('link', { name: /^Open the sheet/ })).toHaveAttribute(
+    'href',
+    '/en/infrastructures/5',
+  );
+  const deleted = vi.fn(async (_: Request) => new Response(null, { status: 204 }));
+  vi.stubGlobal('fetch', deleted);
+  await userEvent.click(screen.getByRole('button', { name: /^Delete it all the same/ }));
+  expect(await screen.findByRole('link', { name: /Everything recorded/ })).toBeInTheDocument();
+  expect(deleted.mock.calls[0]?.[0].headers.has('if-match')).toBe(false);
+});
+
+it('leads from a refused picture to the form of its record', async () => {
+  noNetwork();
+  show();
+  const ref = newRef();
+  const picture = { bytes: new ArrayBuffer(8), name: 'pole.jpg', type: 'image/jpeg' };
+  const body = { ...visitOf(5).body, media_id: [ref] };
+  const uploads = [{ ref, command: { kind: 'upload', picture, fields: {} } as const }];
+  await act(() => submit({ ...visitOf(5), body }, { uploads }).outcome);
+  expect(await screen.findByRole('link', { name: 'Correct : Picture pole.jpg' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('/en/infrastructures/5/diagnosis?entry='),
+  );
 });
 
 it('is sent when asked for', async () => {

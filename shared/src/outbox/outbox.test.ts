@@ -229,11 +229,16 @@ describe('several at a time', () => {
     const open = new Set<string>();
     const together: number[] = [];
     const order: unknown[] = [];
+    let letGo = () => {};
+    const allFly = new Promise<void>(resolve => {
+      letGo = resolve;
+    });
     const { outbox, store } = setUp({
       async answer({ key, command }) {
         open.add(key);
         together.push(open.size);
-        await new Promise(resolve => setTimeout(resolve, 5));
+        if (open.size === 4) letGo();
+        await allFly;
         open.delete(key);
         order.push('body' in command && command.body);
         return { record: { id: ++lastId }, etag: null };

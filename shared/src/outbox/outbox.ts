@@ -62,7 +62,7 @@ export interface OutboxEnvironment {
   runExclusively: RunExclusively;
   /** Something about the queue changed. */
   changed(): void;
-  delivered(command: StoredCommand): void;
+  delivered(command: StoredCommand, record: DeliveredRecord | null): void;
   now(): number;
   /** How long a form waits for its answer, in ms. */
   patience: number;
@@ -260,7 +260,7 @@ export class Outbox {
       const { record, etag } = await send(entry, command, await store.bytesOf(entry.id), hooks);
       await store.deliver(entry, { recordId: record?.id ?? null, missingPictures, etag });
       this.#settle(entry.id, { status: 'delivered', record, missingPictures });
-      delivered(command);
+      delivered(command, record);
       changed();
       return null;
     } catch (thrown) {

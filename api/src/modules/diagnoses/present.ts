@@ -18,6 +18,7 @@ export function selectDiagnoses({ db }: Viewer) {
       'diagnoses.updated_by',
       'diagnoses.created_at',
       'diagnoses.updated_at',
+      'diagnoses.version',
       'diagnoses.infrastructure_id',
       'diagnoses.date',
       'diagnoses.remark',

@@ -22,6 +22,7 @@ const FACTS = [
   'updated_by',
   'created_at',
   'updated_at',
+  'version',
   'kind',
   'length',
   'network_type_id',

@@ -84,6 +84,7 @@ export class InventoryColumns {
   deaths = new Uint32Array(FIRST_SIZE);
   createdBy = new Uint32Array(FIRST_SIZE);
   updatedBy = new Uint32Array(FIRST_SIZE);
+  version = new Uint32Array(FIRST_SIZE);
   /** Milliseconds since 1970. */
   createdAt = new Float64Array(FIRST_SIZE);
   updatedAt = new Float64Array(FIRST_SIZE);
@@ -139,6 +140,7 @@ export class InventoryColumns {
     this.uuids.set(id, row.uuid);
     this.createdBy[id] = row.created_by ?? 0;
     this.updatedBy[id] = row.updated_by ?? 0;
+    this.version[id] = row.version;
     this.createdAt[id] = Date.parse(row.created_at);
     this.updatedAt[id] = Date.parse(row.updated_at);
     this.armings[id] = this.itemLists.numberOf(row.armings);
@@ -184,6 +186,7 @@ export class InventoryColumns {
       updated_by: this.updatedBy[id] || null,
       created_at: instantText(this.createdAt[id] as number),
       updated_at: instantText(this.updatedAt[id] as number),
+      version: this.version[id] as number,
       kind: isLine ? 'LINE' : 'POLE',
       length: isLine ? (this.length[id] as number) : null,
       network_type_id: this.network[id] as number,
@@ -253,6 +256,7 @@ export class InventoryColumns {
       'deaths',
       'createdBy',
       'updatedBy',
+      'version',
       'armings',
       'equipments',
     ] as const)

@@ -17,6 +17,7 @@ function inventory(size: number): InventoryColumns {
       updated_by: null,
       created_at: '2026-01-02T03:04:05.678Z',
       updated_at: '2026-01-02T03:04:05.678Z',
+      version: 3,
       neutralization_date: null,
       kind: id % 3 === 0 ? 'LINE' : 'POLE',
       west: id / 100,

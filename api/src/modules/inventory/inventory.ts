@@ -132,7 +132,7 @@ export class Inventory {
       .selectFrom('infrastructures')
       .select(['id', 'kind', 'west', 'south', 'east', 'north', 'length'])
       .select(['network_type_id', 'owner_id', 'condition_id', 'risk', 'neutralization'])
-      .select(['uuid', 'created_by', 'updated_by', 'created_at', 'updated_at'])
+      .select(['uuid', 'created_by', 'updated_by', 'created_at', 'updated_at', 'version'])
       .select([
         'neutralization_date',
         'last_diagnosis_date',

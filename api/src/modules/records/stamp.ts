@@ -15,6 +15,7 @@ interface StampRow {
   updated_by: number | null;
   created_at: string;
   updated_at: string;
+  version: number;
 }
 
 /** The accounts that created or changed some rows. */
@@ -48,6 +49,7 @@ export function presentStamp(row: StampRow, people: People): RecordStamp {
     updated_by: (row.updated_by !== null && people.get(row.updated_by)) || null,
     timestamp_create: row.created_at,
     timestamp_update: row.updated_at,
+    version: row.version,
   };
 }
 
@@ -70,6 +72,7 @@ export const STAMP_WRITERS: FieldWriters<
   updated_by: (out, row, { person }) => out.raw(person(row.updated_by)),
   timestamp_create: (out, row) => out.plain(row.created_at),
   timestamp_update: (out, row) => out.plain(row.updated_at),
+  version: (out, row) => out.number(row.version),
 };
 
 /** Stamp columns of a new record. The client's uuid is kept. */

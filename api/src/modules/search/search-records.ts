@@ -1,8 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
-import type { InfrastructureHit, MortalityHit, SearchResult } from 'shared/contract';
+import { excerptOf, type InfrastructureHit, type MortalityHit, type SearchResult } from 'shared/contract';
 import type { Viewer } from '../records/viewer';
 import { presentSpecies } from '../reference-data/repository';
-import { excerptOf } from './excerpt-of';
 import { boundsOfRow, holdsAll, isSearchable, type Question, textHoldsAll } from './search-places';
 
 /** Species of which there are cases, most cases first. */

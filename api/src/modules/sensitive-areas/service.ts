@@ -24,6 +24,7 @@ export function selectSensitiveAreas({ context, db }: Viewer) {
       'updated_by',
       'created_at',
       'updated_at',
+      'version',
       'name',
       'code',
       'description',

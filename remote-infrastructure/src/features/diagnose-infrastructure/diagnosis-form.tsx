@@ -81,6 +81,7 @@ export function DiagnosisForm({
     initial,
     editing: editing && { id: editing.diagnosis.id, etag: editing.etag },
     revision,
+    known: { place: subject.geometry },
     media: editing?.diagnosis.media ?? revision?.media ?? [],
     bodyOf: bodyOfDiagnosis(type),
     success: t('diagnosis.saved'),

@@ -5,11 +5,12 @@ import {
   FocusOn,
   type MapPosition,
   MapView,
+  MarkedPlaces,
   RecordTilesLayer,
   recordTileUrl,
   StartAt,
 } from 'shared/map';
-import { useTilesVersion } from 'shared/outbox';
+import { useTilesVersion, useWaitingPlaces } from 'shared/outbox';
 import { useTexts } from '../../texts';
 import type { DrawnGeometry } from './infrastructure-draft';
 
@@ -30,9 +31,11 @@ export function GeometryMap({ shape, geometry, onDraw, focus, position }: Geomet
   const { layers } = useBaseLayers();
   const extent = useDataExtent();
   const tilesVersion = useTilesVersion();
+  const places = useWaitingPlaces();
   return (
     <MapView label={t('sheet.map')} baseLayers={layers} {...(position ? { position } : {})}>
       <RecordTilesLayer url={url} fetchTile={fetchTile} tilesVersion={tilesVersion} />
+      <MarkedPlaces places={places} />
       <DrawGeometry shape={shape} geometry={geometry} onChange={onDraw} />
       <StartAt box={position || geometry ? null : extent} />
       <FocusOn geometry={focus} />

@@ -14,7 +14,6 @@ import { formatPosition, lengthOfLine } from 'shared/map/geometry';
 import type { Draft } from 'shared/ui/form';
 import { type Described, labelOfId } from 'shared/ui/record';
 import type { useTexts } from '../../texts';
-import type { LocalInfrastructure } from '../read-infrastructure/subject';
 
 export type DrawnGeometry = PointGeometry | LineGeometry;
 type AnyGeometry = z.ZodType<DrawnGeometry, DrawnGeometry>;
@@ -36,14 +35,6 @@ export const draftOfInfrastructure = ({ geometry, properties }: Infrastructure):
   network_type_id: properties.network_type.id,
   owner_id: properties.owner?.id ?? null,
   condition_id: properties.condition?.id ?? null,
-});
-
-/** The same of one that still waits on this device. */
-export const draftOfLocal = (local: LocalInfrastructure): InfrastructureDraft => ({
-  geom: local.geometry,
-  network_type_id: local.networkTypeId,
-  owner_id: local.ownerId,
-  condition_id: local.conditionId,
 });
 
 /** The owners a network is run by: those among its parents, all of them when it names none. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { INFRASTRUCTURE_ORDERINGS } from 'shared/contract';
 import { paths, useLocalizedNavigate } from 'shared/navigation';
+import { WaitingRecords } from 'shared/outbox';
 import { useSearchParams } from 'shared/router';
 import { EmptyState, ErrorState } from 'shared/ui/core';
 import { type Sorting, VirtualTable } from 'shared/ui/data';
@@ -11,6 +12,9 @@ import { useListColumns } from './list-columns';
 import { type Filters, filtersOf, withFilters } from './list-filters';
 import { ListToolbar } from './list-toolbar';
 import { type Ordering, useInfrastructureList } from './use-infrastructure-list';
+
+/** What the list and its sheets are made of. */
+const WRITES = ['points', 'lines', 'diagnosis', 'operations'] as const;
 
 const isOrdering = (key: string): key is Ordering =>
   (INFRASTRUCTURE_ORDERINGS as readonly string[]).includes(key);
@@ -49,6 +53,7 @@ export function InfrastructureList() {
   return (
     <div className={classes.list}>
       <ListToolbar filters={filters} onChange={change} total={total} />
+      <WaitingRecords of={WRITES} />
       {status === 'error' ? (
         <ErrorState title={t('list.failed')} onRetry={retry} />
       ) : (

@@ -5,12 +5,10 @@ import { useParams } from 'shared/router';
 import { EmptyState, ErrorState, LoadingState } from 'shared/ui/core';
 import { useTexts } from '../../texts';
 import { localSubjectOf, refOfParameter, type Subject, subjectOf } from './subject';
-import { type InfrastructureState, useInfrastructure } from './use-infrastructure';
-
-type Found = Extract<InfrastructureState, { status: 'delivered' | 'local' }>;
+import { type FoundInfrastructure, useInfrastructure } from './use-infrastructure';
 
 interface SubjectGateProps {
-  children: (subject: Subject, state: Found) => ReactNode;
+  children: (subject: Subject, state: FoundInfrastructure) => ReactNode;
 }
 
 /** Shows a screen about the infrastructure of the path as soon as it and the reference lists are there. */

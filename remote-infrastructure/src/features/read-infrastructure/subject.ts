@@ -18,8 +18,6 @@ export interface LocalInfrastructure {
   resourcetype: ResourceType;
   geometry: PointGeometry | LineGeometry;
   networkTypeId: number | null;
-  ownerId: number | null;
-  conditionId: number | null;
 }
 
 /** What a form must know of the infrastructure it is about, delivered or not. */
@@ -52,8 +50,6 @@ export function localInfrastructureOf(ref: LocalRef, entry: OutboxEntry): LocalI
   const body = command.body as {
     geom: PointGeometry | LineGeometry;
     network_type_id?: number;
-    owner_id?: number | null;
-    condition_id?: number | null;
   };
   return {
     ref,
@@ -61,8 +57,6 @@ export function localInfrastructureOf(ref: LocalRef, entry: OutboxEntry): LocalI
     resourcetype: command.resource === 'points' ? 'Point' : 'Line',
     geometry: body.geom,
     networkTypeId: body.network_type_id ?? null,
-    ownerId: body.owner_id ?? null,
-    conditionId: body.condition_id ?? null,
   };
 }
 

@@ -12,6 +12,9 @@ export type InfrastructureState =
   | { status: 'delivered'; infrastructure: Infrastructure }
   | { status: 'local'; local: LocalInfrastructure };
 
+/** One that screens can show. */
+export type FoundInfrastructure = Extract<InfrastructureState, { status: 'delivered' | 'local' }>;
+
 /**
  * An infrastructure by the server's id, or by the reference of a creation that may still wait on this device.
  * While that creation is being delivered the local one stays, so that an open form is not taken away.

@@ -67,6 +67,7 @@ export function OperationForm({
     initial,
     editing: editing && { id: editing.operation.id, etag: editing.etag },
     revision,
+    known: { place: subject.geometry },
     media: editing?.operation.properties.media ?? revision?.media ?? [],
     success: t('operation.saved'),
     onSaved,

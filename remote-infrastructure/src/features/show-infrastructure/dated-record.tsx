@@ -1,10 +1,11 @@
-import type { Infrastructure } from 'shared/contract';
 import { infrastructureTypeOf } from 'shared/contract';
 import { formatDate, useLocale } from 'shared/i18n';
 import { paths } from 'shared/navigation';
-import { useDeleteRecord } from 'shared/ui/record';
+import { correctionPath, WaitingMark } from 'shared/outbox';
+import { PicturesOf, useDeleteRecord } from 'shared/ui/record';
 import { useTexts } from '../../texts';
 import { askAboutDiagnosis, askAboutOperation } from '../delete-record/what-goes-with-it';
+import type { MergedInfrastructure } from '../read-infrastructure/with-waiting';
 import type { DatedRecord } from './dated-records';
 import { DiagnosisFacts } from './diagnosis-facts';
 import { OperationFacts } from './operation-facts';
@@ -13,50 +14,53 @@ import classes from './sheet.module.css';
 
 interface DatedRecordProps {
   record: DatedRecord;
-  infrastructure: Infrastructure;
+  merged: MergedInfrastructure;
 }
 
 /** One diagnosis or operation, whole, with what can be done about it. */
-export function DatedRecordDetails({ record, infrastructure }: DatedRecordProps) {
+export function DatedRecordDetails({ record, merged }: DatedRecordProps) {
   const t = useTexts();
   const locale = useLocale();
   const deleteRecord = useDeleteRecord();
-  const { id, properties } = infrastructure;
+  const { ref, infrastructure } = merged;
+  const { properties } = infrastructure;
   const date = formatDate(record.date, locale);
-  if (record.kind === 'diagnosis') {
-    const { diagnosis } = record;
-    return (
-      <div className={classes.record}>
-        <DiagnosisFacts diagnosis={diagnosis} type={infrastructureTypeOf(infrastructure.resourcetype)} />
-        <RecordButtons
-          about={t('diagnosis.of', { date })}
-          editPath={paths.diagnosis(id, diagnosis.id)}
-          onDelete={() =>
-            void deleteRecord({
-              resource: 'diagnosis',
-              id: diagnosis.id,
-              ...askAboutDiagnosis(diagnosis, properties.diagnosis, t, locale),
-            })
-          }
-        />
-      </div>
-    );
-  }
-  const { operation } = record;
+  const { id, resource, version, path, about, question } =
+    record.kind === 'diagnosis'
+      ? {
+          ...record.diagnosis,
+          resource: 'diagnosis' as const,
+          path: paths.diagnosis(ref, record.diagnosis.id),
+          about: t('diagnosis.of', { date }),
+          question: () => askAboutDiagnosis(record.diagnosis, properties.diagnosis, t, locale),
+        }
+      : {
+          ...record.operation.properties,
+          resource: 'operations' as const,
+          path: paths.operation(ref, record.operation.id),
+          about: t('operation.of', { date }),
+          question: () => askAboutOperation(record.operation, properties.operations, t, locale),
+        };
+  const entry = merged.waitingFor(resource, id);
   return (
     <div className={classes.record}>
-      <OperationFacts operation={operation} />
-      <RecordButtons
-        about={t('operation.of', { date })}
-        editPath={paths.operation(id, operation.id)}
-        onDelete={() =>
-          void deleteRecord({
-            resource: 'operations',
-            id: operation.id,
-            ...askAboutOperation(operation, properties.operations, t, locale),
-          })
-        }
-      />
+      {entry && <WaitingMark entry={entry} />}
+      {record.kind === 'diagnosis' ? (
+        <DiagnosisFacts
+          diagnosis={record.diagnosis}
+          type={infrastructureTypeOf(infrastructure.resourcetype)}
+        />
+      ) : (
+        <OperationFacts operation={record.operation} />
+      )}
+      {entry && <PicturesOf entry={entry} />}
+      {entry?.command.kind !== 'delete' && (
+        <RecordButtons
+          about={about}
+          editPath={(entry && correctionPath(entry)) ?? path}
+          onDelete={entry ? undefined : () => void deleteRecord({ resource, id, version, ...question() })}
+        />
+      )}
     </div>
   );
 }

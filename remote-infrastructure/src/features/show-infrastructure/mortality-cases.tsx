@@ -1,31 +1,34 @@
-import type { Infrastructure } from 'shared/contract';
-import { formatDate, labelOf, useLocale } from 'shared/i18n';
+import { formatDate, labelOf, speciesName, useLocale } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
+import { refOf, WaitingMark } from 'shared/outbox';
 import { useTexts } from '../../texts';
+import type { MergedInfrastructure } from '../read-infrastructure/with-waiting';
 import classes from './sheet.module.css';
 
 /** The birds found dead here. */
-export function MortalityCases({ infrastructure }: { infrastructure: Infrastructure }) {
+export function MortalityCases({ merged }: { merged: MergedInfrastructure }) {
   const t = useTexts();
   const locale = useLocale();
-  const cases = infrastructure.properties.mortality;
+  const cases = merged.infrastructure.properties.mortality;
   if (cases.length === 0) return <p className={classes.soft}>{t('sheet.noMortality')}</p>;
   return (
     <ul className={classes.cases}>
-      {cases.map(({ id, properties: { species, count, date, death_cause } }) => (
-        <li key={id}>
-          <LocalizedLink to={paths.mortalityCase(id)}>
-            {count ?? t('sheet.unknownCount')} ×{' '}
-            {(locale === 'en' ? species.vernacular_name_en : species.vernacular_name) ||
-              species.scientific_name}
-          </LocalizedLink>
-          <div className={classes.soft}>
-            {[formatDate(date, locale), death_cause && labelOf(death_cause, locale)]
-              .filter(Boolean)
-              .join(' · ')}
-          </div>
-        </li>
-      ))}
+      {cases.map(({ id, properties: { species, count, date, death_cause } }) => {
+        const entry = merged.waitingFor('mortality', id);
+        return (
+          <li key={id}>
+            <LocalizedLink to={paths.mortalityCase(entry && id < 0 ? refOf(entry.id) : id)}>
+              {count ?? t('sheet.unknownCount')} × {speciesName(species, locale)}
+            </LocalizedLink>
+            <div className={classes.soft}>
+              {[date && formatDate(date, locale), death_cause && labelOf(death_cause, locale)]
+                .filter(Boolean)
+                .join(' · ')}
+            </div>
+            {entry && <WaitingMark entry={entry} />}
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -8,7 +8,8 @@ interface RecordButtonsProps {
   /** Named for screen readers: which record the buttons are about. */
   about: string;
   editPath: string;
-  onDelete: () => void;
+  /** Nothing for what waits on this device: it is thrown away in the outbox. */
+  onDelete: (() => void) | undefined;
 }
 
 /** Edit and delete of one record; nothing for who may only read. */
@@ -26,14 +27,16 @@ export function RecordButtons({ about, editPath, onDelete }: RecordButtonsProps)
       >
         {t('actions.edit')}
       </Button>
-      <Button
-        danger
-        icon={<DeleteOutlined aria-hidden />}
-        aria-label={t('actions.about', { action: t('actions.delete'), about })}
-        onClick={onDelete}
-      >
-        {t('actions.delete')}
-      </Button>
+      {onDelete && (
+        <Button
+          danger
+          icon={<DeleteOutlined aria-hidden />}
+          aria-label={t('actions.about', { action: t('actions.delete'), about })}
+          onClick={onDelete}
+        >
+          {t('actions.delete')}
+        </Button>
+      )}
     </div>
   );
 }

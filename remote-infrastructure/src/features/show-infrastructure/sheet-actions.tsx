@@ -1,35 +1,32 @@
-import type { Infrastructure, InfrastructureType, RecordRef } from 'shared/contract';
+import { infrastructureTypeOf, isLocalRef } from 'shared/contract';
 import { useLocale } from 'shared/i18n';
 import { paths, useLocalizedNavigate } from 'shared/navigation';
+import { correctionPath } from 'shared/outbox';
 import { hasScope, useSession } from 'shared/session';
 import { Button, DeleteOutlined, EditOutlined, PlusOutlined } from 'shared/ui/core';
 import { useDeleteRecord } from 'shared/ui/record';
 import { useTexts } from '../../texts';
 import { withInfrastructure } from '../delete-record/what-goes-with-it';
+import type { MergedInfrastructure } from '../read-infrastructure/with-waiting';
 import classes from './sheet.module.css';
 
-interface SheetActionsProps {
-  recordRef: RecordRef;
-  type: InfrastructureType;
-  /** Nothing as long as it waits on this device: what waits is thrown away in the outbox. */
-  infrastructure?: Infrastructure;
-}
-
-/** What an editor can do about an infrastructure. */
-export function SheetActions({ recordRef, type, infrastructure }: SheetActionsProps) {
+/** What an editor can do about an infrastructure. What waits is thrown away in the outbox. */
+export function SheetActions({ merged: { ref, infrastructure, own } }: { merged: MergedInfrastructure }) {
   const t = useTexts();
   const locale = useLocale();
   const navigate = useLocalizedNavigate();
   const deleteRecord = useDeleteRecord();
   const writes = useSession(session => hasScope(session.user, 'data:write'));
-  if (!writes) return null;
+  if (!writes || own?.command.kind === 'delete') return null;
 
-  const remove = async (whole: Infrastructure) => {
+  const remove = async () => {
+    const type = infrastructureTypeOf(infrastructure.resourcetype);
     const gone = await deleteRecord({
-      resource: whole.resourcetype === 'Point' ? 'points' : 'lines',
-      id: whole.id,
+      resource: infrastructure.resourcetype === 'Point' ? 'points' : 'lines',
+      id: infrastructure.id,
+      version: infrastructure.properties.version,
       title: t(`delete.infrastructureTitle${type}`),
-      content: withInfrastructure(whole, t, locale),
+      content: withInfrastructure(infrastructure, t, locale),
     });
     if (gone) navigate(paths.infrastructures(), { replace: true });
   };
@@ -39,24 +36,24 @@ export function SheetActions({ recordRef, type, infrastructure }: SheetActionsPr
       <Button
         type="primary"
         icon={<PlusOutlined aria-hidden />}
-        onClick={() => navigate(paths.diagnosis(recordRef))}
+        onClick={() => navigate(paths.diagnosis(ref))}
       >
         {t('actions.addDiagnosis')}
       </Button>
-      <Button icon={<PlusOutlined aria-hidden />} onClick={() => navigate(paths.operation(recordRef))}>
+      <Button icon={<PlusOutlined aria-hidden />} onClick={() => navigate(paths.operation(ref))}>
         {t('actions.addOperation')}
       </Button>
-      <Button icon={<PlusOutlined aria-hidden />} onClick={() => navigate(paths.newMortality(recordRef))}>
+      <Button icon={<PlusOutlined aria-hidden />} onClick={() => navigate(paths.newMortality(ref))}>
         {t('actions.addMortality')}
       </Button>
       <Button
         icon={<EditOutlined aria-hidden />}
-        onClick={() => navigate(paths.editInfrastructure(recordRef))}
+        onClick={() => navigate((own && correctionPath(own)) ?? paths.editInfrastructure(ref))}
       >
         {t('actions.edit')}
       </Button>
-      {infrastructure && (
-        <Button danger icon={<DeleteOutlined aria-hidden />} onClick={() => void remove(infrastructure)}>
+      {!isLocalRef(ref) && (
+        <Button danger icon={<DeleteOutlined aria-hidden />} onClick={() => void remove()}>
           {t('actions.delete')}
         </Button>
       )}

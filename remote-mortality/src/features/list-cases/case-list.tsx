@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { MortalityCase } from 'shared/contract';
 import { formatNumber, useLocale } from 'shared/i18n';
 import { paths, useLocalizedNavigate } from 'shared/navigation';
+import { WaitingRecords } from 'shared/outbox';
 import { useSearchParams } from 'shared/router';
 import { hasScope, useSession } from 'shared/session';
 import { Button, EmptyState, ErrorState, FilterOutlined, LoadingState, PlusOutlined } from 'shared/ui/core';
@@ -21,6 +22,8 @@ import {
 import classes from './case-list.module.css';
 import { CompactCase } from './compact-case';
 import { useCaseList } from './use-case-list';
+
+const WRITES = ['mortality'] as const;
 
 /** All mortality cases: narrowed, sorted, counted, opened. */
 export function CaseList() {
@@ -69,6 +72,7 @@ export function CaseList() {
         </div>
       </header>
       <CaseFilterBar filters={filters} onChange={next => change(next, sorting)} />
+      <WaitingRecords of={WRITES} />
       <div className={classes.table}>
         {status === 'pending' && <LoadingState />}
         {status === 'error' && <ErrorState title={t('list.failed')} onRetry={list.retry} />}

@@ -76,7 +76,7 @@ export function CaseForm(props: CaseFormProps) {
     initial,
     editing,
     revision,
-    known: { species },
+    known: { species, ...(concerned && { place: concerned.geometry }) },
     media,
     validate: useCallback((value: MortalityInput) => territoryProblems(value.geom, territory), [territory]),
     success: t(editing || revision?.before ? 'form.saved' : 'form.created'),

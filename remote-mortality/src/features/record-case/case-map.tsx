@@ -8,11 +8,12 @@ import {
   type MapHit,
   type MapPosition,
   MapView,
+  MarkedPlaces,
   RecordTilesLayer,
   recordTileUrl,
   StartAt,
 } from 'shared/map';
-import { useTilesVersion } from 'shared/outbox';
+import { useTilesVersion, useWaitingPlaces } from 'shared/outbox';
 import { useTexts } from '../../texts';
 import type { Concerned } from '../choose-infrastructure/concerned';
 
@@ -36,6 +37,7 @@ export function CaseMap({ geometry, onDraw, focus, concerned, picking, onPick, p
   const { layers } = useBaseLayers();
   const extent = useDataExtent();
   const tilesVersion = useTilesVersion();
+  const places = useWaitingPlaces();
   const pick = (hit: MapHit) => {
     if ('id' in hit && (hit.kind === 'support' || hit.kind === 'line')) onPick(hit.id);
   };
@@ -52,6 +54,7 @@ export function CaseMap({ geometry, onDraw, focus, concerned, picking, onPick, p
         tilesVersion={tilesVersion}
         {...(picking ? { onPick: pick } : {})}
       />
+      <MarkedPlaces places={places} />
       {concerned && <Highlight geometry={concerned.geometry} />}
       {picking ? (
         geometry && <GeometrySymbol geometry={geometry} symbol={{ kind: 'mortality', cause: null }} />

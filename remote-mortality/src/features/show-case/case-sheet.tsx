@@ -1,19 +1,24 @@
+import { useNomenclatures } from 'shared/api';
 import type { MortalityCase } from 'shared/contract';
 import { formatDate, speciesName, useLocale } from 'shared/i18n';
+import { ownEntries, useOutbox, WaitingMark } from 'shared/outbox';
 import { Gallery } from 'shared/ui/pictures';
-import { SheetCard } from 'shared/ui/record';
+import { PicturesOf, SheetCard } from 'shared/ui/record';
 import { useTexts } from '../../texts';
 import { CaseActions } from './case-actions';
 import { CaseFacts } from './case-facts';
 import { CaseHistory } from './case-history';
 import { CaseLocation } from './case-location';
 import classes from './sheet.module.css';
-import { WaitingChanges } from './waiting-changes';
+import { withWaiting } from './with-waiting';
 
-/** Everything known of a mortality case. */
-export function CaseSheet({ mortalityCase }: { mortalityCase: MortalityCase }) {
+/** Everything known of a mortality case, with what was changed here and waits to be sent. */
+export function CaseSheet({ mortalityCase: delivered }: { mortalityCase: MortalityCase }) {
   const t = useTexts();
   const locale = useLocale();
+  const entries = useOutbox(ownEntries);
+  const nomenclatures = useNomenclatures();
+  const { mortalityCase, entry } = withWaiting(delivered, entries, nomenclatures);
   const { id, properties } = mortalityCase;
   const { species, count, date, media } = properties;
   return (
@@ -25,10 +30,10 @@ export function CaseSheet({ mortalityCase }: { mortalityCase: MortalityCase }) {
             {speciesName(species, locale)} × {count ?? t('case.unknownCount')}
           </h1>
           <p className={classes.soft}>{t('sheet.foundOn', { date: formatDate(date, locale) })}</p>
+          {entry && <WaitingMark entry={entry} />}
         </div>
-        <CaseActions mortalityCase={mortalityCase} />
+        <CaseActions mortalityCase={mortalityCase} waiting={entry} />
       </header>
-      <WaitingChanges id={id} />
       <div className={classes.columns}>
         <div className={classes.column}>
           <SheetCard title={t('sheet.case')}>
@@ -40,6 +45,7 @@ export function CaseSheet({ mortalityCase }: { mortalityCase: MortalityCase }) {
             ) : (
               <p className={classes.soft}>{t('sheet.noPictures')}</p>
             )}
+            {entry && <PicturesOf entry={entry} />}
           </SheetCard>
         </div>
         <div className={classes.column}>

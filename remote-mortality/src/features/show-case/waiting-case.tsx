@@ -1,8 +1,9 @@
 import { useNomenclatures, useQueryClient } from 'shared/api';
 import { mortalityInputSchema, type Species } from 'shared/contract';
 import { useLocale } from 'shared/i18n';
-import type { OutboxEntry } from 'shared/outbox';
-import { Alert } from 'shared/ui/core';
+import { useLocalizedNavigate } from 'shared/navigation';
+import { correctionPath, type OutboxEntry, WaitingMark } from 'shared/outbox';
+import { Alert, Button, EditOutlined } from 'shared/ui/core';
 import { FactList } from 'shared/ui/data';
 import { WaitingPictures } from 'shared/ui/pictures';
 import { SheetCard } from 'shared/ui/record';
@@ -16,6 +17,8 @@ export function WaitingCase({ entry }: { entry: OutboxEntry }) {
   const locale = useLocale();
   const nomenclatures = useNomenclatures();
   const client = useQueryClient();
+  const navigate = useLocalizedNavigate();
+  const edit = correctionPath(entry);
   const body = 'body' in entry.command ? entry.command.body : {};
   const parsed = mortalityInputSchema.safeParse(body);
   // Species were looked up for the form: what was found is still in the cache.
@@ -34,6 +37,12 @@ export function WaitingCase({ entry }: { entry: OutboxEntry }) {
     <article className={classes.sheet}>
       <header className={classes.header}>
         <h1>{t('sheet.waitingTitle')}</h1>
+        <WaitingMark entry={entry} />
+        {edit && (
+          <Button size="large" icon={<EditOutlined aria-hidden />} onClick={() => navigate(edit)}>
+            {t('sheet.edit')}
+          </Button>
+        )}
       </header>
       <Alert
         type={entry.state === 'rejected' ? 'error' : 'info'}

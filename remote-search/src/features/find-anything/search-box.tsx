@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { useConnection } from 'shared/api';
 import { useLocale } from 'shared/i18n';
 import { Button, CloseOutlined, SearchOutlined, Spin } from 'shared/ui/core';
 import { useTexts } from '../../texts';
@@ -15,6 +16,7 @@ export function SearchBox({ onFind }: { onFind: (finding: Finding) => void }) {
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
   const [activeKey, setActiveKey] = useState<string | null>(null);
+  const offline = useConnection(connection => connection.offline);
   const { result, waiting, failed, retry } = useSearch(typed);
   const groups = useMemo(() => (result ? optionsOf(result, t, locale) : []), [result, t, locale]);
   const options = groups.flatMap(group => group.options);
@@ -120,8 +122,12 @@ export function SearchBox({ onFind }: { onFind: (finding: Finding) => void }) {
             ))}
           </div>
           <div role="status" className={styles.note}>
-            {failed && t('find.failed')}
-            {!failed && !waiting && options.length === 0 && t('find.nothing')}
+            {failed && t(offline ? 'find.failedOffline' : 'find.failed')}
+            {!failed &&
+              !waiting &&
+              options.length === 0 &&
+              t(offline ? 'find.nothingOffline' : 'find.nothing')}
+            {!failed && !waiting && offline && <p>{t('find.offline')}</p>}
           </div>
           {failed && <Button onClick={retry}>{t('find.retry')}</Button>}
         </div>

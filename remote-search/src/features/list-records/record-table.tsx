@@ -1,5 +1,6 @@
 import type { PagedList } from 'shared/api';
 import { useLocalizedNavigate } from 'shared/navigation';
+import { type Resource, WaitingRecords } from 'shared/outbox';
 import { EmptyState, ErrorState } from 'shared/ui/core';
 import { type Sorting, VirtualTable } from 'shared/ui/data';
 import { useTexts } from '../../texts';
@@ -15,6 +16,13 @@ type Row = RecordOf[Tab];
 const PHONE = 430;
 /** So many cells find room in two lines of a phone. */
 const MOST_IN_TWO_LINES = 6;
+
+/** The writes whose records each tab lists. */
+const WRITES: Record<Tab, readonly Resource[]> = {
+  infrastructures: ['points', 'lines', 'diagnosis', 'operations'],
+  mortality: ['mortality'],
+  'sensitive-areas': [],
+};
 
 type Props<Kind extends Tab> = {
   readonly tab: Kind;
@@ -54,6 +62,9 @@ export function RecordTable<Kind extends Tab>({
 
   return (
     <div className={styles.table}>
+      <div className={styles.waiting}>
+        <WaitingRecords of={WRITES[tab]} />
+      </div>
       {list.status === 'error' && (
         <div className={styles.failure}>
           <ErrorState title={t('list.failed')} onRetry={list.retry} />

@@ -29,6 +29,7 @@ import type { UpdateSearch } from '../keep-state/use-search-state';
 import { RecordPopup } from '../select-record/record-popup';
 import type { SelectedRecord, SelectionFailure } from '../select-record/use-selected-record';
 import { SearchLegend } from '../show-legend/search-legend';
+import { WaitingLayer } from './waiting-layer';
 
 const TAB_OF: Readonly<Record<RecordKind, Tab | null>> = {
   support: 'infrastructures',
@@ -139,6 +140,7 @@ export function SearchMap({ state, update, bounds, selected, failure, focus, onM
           <SearchLegend state={state} bounds={bounds} />
         </LegendControl>
       )}
+      <WaitingLayer />
       <FeaturesInView onPick={pick} />
       <AddMenu position={state.position} />
     </MapView>

@@ -12,6 +12,7 @@ export const MAP_COLOURS = {
   sensitiveArea: '#7b3fa0',
   area: '#3d5a6c',
   selection: '#00b8d4',
+  waiting: '#b35900',
   ink: '#17231f',
   paper: '#ffffff',
 } as const;

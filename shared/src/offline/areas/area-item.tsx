@@ -35,7 +35,7 @@ export function AreaItem({ area, layers }: { area: TakenArea; layers: readonly B
       </p>
       <div className={classes.actions}>
         {state === 'loading' && <Button onClick={() => pauseArea(area)}>{t('pause')}</Button>}
-        {(state === 'paused' || state === 'failed' || problem === 'tiles') && (
+        {(state === 'paused' || state === 'failed' || problem === 'tiles' || problem === 'pictures') && (
           <Button onClick={() => resumeArea(area, layers)}>{t('resume')}</Button>
         )}
         {state === 'done' && <Button onClick={() => refreshArea(area, layers)}>{t('refresh')}</Button>}

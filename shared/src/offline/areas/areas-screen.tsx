@@ -43,6 +43,7 @@ function Space() {
       {usage !== null && quota !== null && (
         <p>{t('space', { usage: formatBytes(usage, locale), quota: formatBytes(quota, locale) })}</p>
       )}
+      <p>{t('stay')}</p>
       {persisted !== null && <p>{t(persisted ? 'kept' : 'mayClear')}</p>}
     </div>
   );

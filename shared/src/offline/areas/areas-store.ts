@@ -28,6 +28,16 @@ export const areasStore = createStore<Areas>(() => ({
 export const useAreas = <Part>(select: (areas: Areas) => Part): Part => useStore(areasStore, select);
 
 const lockName = 'avicable-areas';
+/** What tabs tell each other: an area is new or has changed, is gone, or is not to be gone on with. */
+type Notice = { kind: 'kept'; area: TakenArea } | { kind: 'gone'; id: string } | { kind: 'stop'; id: string };
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('avicable-areas');
+const tell = (notice: Notice) => channel?.postMessage(notice);
+channel?.addEventListener('message', ({ data }: MessageEvent<Notice>) => {
+  if (data.kind === 'stop') running.get(data.id)?.abort();
+  else if (data.kind === 'gone') forget(data.id);
+  else if (data.area.user === userNow()) show(data.area);
+  if (data.kind !== 'kept' || data.area.state !== 'loading') forgetTakenRecords();
+});
 const running = new Map<string, AbortController>();
 
 const userNow = () => sessionStore.getState().user?.id ?? 0;
@@ -78,17 +88,20 @@ export function refreshArea(area: TakenArea, layers: readonly BaseLayer[]): void
 
 export function pauseArea({ id }: TakenArea): void {
   running.get(id)?.abort();
+  tell({ kind: 'stop', id });
 }
 
 /** Takes an area away, with the files that no other one needs. */
 export async function removeArea({ id }: TakenArea, layers: readonly BaseLayer[]): Promise<void> {
   running.get(id)?.abort();
+  tell({ kind: 'stop', id });
   await offlineDatabase.transaction('rw', offlineDatabase.areas, offlineDatabase.pages, async () => {
     await offlineDatabase.areas.delete(id);
     await offlineDatabase.pages.where('area').equals(id).delete();
   });
   forgetTakenRecords();
-  await readAreas();
+  forget(id);
+  tell({ kind: 'gone', id });
   await sweepFiles(await offlineDatabase.areas.toArray(), layers);
   await readSpace();
 }
@@ -97,7 +110,8 @@ export async function removeArea({ id }: TakenArea, layers: readonly BaseLayer[]
 export async function resumeInterrupted(layers: readonly BaseLayer[]): Promise<void> {
   await readAreas();
   for (const area of areasStore.getState().areas)
-    if (area.state === 'loading' || area.problem === 'network') resumeArea(area, layers);
+    if (area.state === 'loading' || area.problem === 'network' || area.problem === 'pictures')
+      resumeArea(area, layers);
 }
 
 /** One area at a time, in one tab. */
@@ -106,14 +120,18 @@ async function load(area: TakenArea, layers: readonly BaseLayer[]): Promise<void
   const stop = new AbortController();
   running.set(area.id, stop);
   let latest = area;
-  const tell = async (now: TakenArea) => {
+  const note = async (now: TakenArea) => {
     latest = now;
     if (!stop.signal.aborted) await keep(now);
   };
   try {
-    await tell(area);
+    show(area);
     await alone(stop.signal, async () => {
-      const done = await downloadArea({ area, layers, signal: stop.signal, tell });
+      // Another tab may have finished it meanwhile.
+      const known = await offlineDatabase.areas.get(area.id);
+      if (!known || (known.state === 'done' && known.problem === null && known.at === area.at)) return;
+      await note(area);
+      const done = await downloadArea({ area, layers, signal: stop.signal, tell: note });
       await keep({ ...done, state: 'done', dataOf: done.at });
     });
   } catch (error) {
@@ -122,7 +140,7 @@ async function load(area: TakenArea, layers: readonly BaseLayer[]): Promise<void
     if (stop.signal.aborted) await keep({ ...latest, state: 'paused' });
     else {
       console.error(error);
-      await keep({ ...latest, state: 'failed', problem: problemOf(error) });
+      await keep({ ...latest, state: 'failed', problem: problemOf(error) }).catch(console.error);
     }
   } finally {
     running.delete(area.id);
@@ -134,9 +152,19 @@ async function load(area: TakenArea, layers: readonly BaseLayer[]): Promise<void
 const alone = (signal: AbortSignal, work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request(lockName, { signal }, work) : work();
 
+/** Shown even where a full device keeps nothing of it. */
 async function keep(area: TakenArea): Promise<void> {
+  show(area);
+  tell({ kind: 'kept', area });
   await offlineDatabase.areas.put(area);
+}
+
+function show(area: TakenArea): void {
   const { areas } = areasStore.getState();
   const others = areas.filter(({ id }) => id !== area.id);
   areasStore.setState({ areas: [...others, area].sort((a, b) => a.name.localeCompare(b.name)) });
+}
+
+function forget(gone: string): void {
+  areasStore.setState(({ areas }) => ({ areas: areas.filter(({ id }) => id !== gone) }));
 }

@@ -2,12 +2,12 @@ import { useCallback, useState } from 'react';
 import { keepPreviousData, request, useDataExtent, useQuery } from '../../api';
 import { type BaseLayer, collectionOf, geoAreaSchema } from '../../contract';
 import { formatBytes, formatDate, useLocale } from '../../i18n';
-import { FocusOn, MapView, StartAt } from '../../map';
-import type { Bounds } from '../../map/geometry';
+import { DrawBox, FocusOn, Highlight, MapView, StartAt } from '../../map';
+import { type Bounds, boundsOf } from '../../map/geometry';
 import { Alert, Button } from '../../ui/core';
 import { useTexts } from '../texts';
 import classes from './areas-screen.module.css';
-import { takeArea } from './areas-store';
+import { takeArea, useAreas } from './areas-store';
 import { planArea } from './plan-area';
 
 const minute = 60;
@@ -24,20 +24,35 @@ function useMunicipalities() {
   return (data?.features ?? []).toSorted((a, b) => a.properties.name.localeCompare(b.properties.name));
 }
 
-/** What the map shows, or a municipality, with its size and time before it is taken along. */
+/** What the person chooses: what the map shows, a drawn box, or the municipality of a number. */
+type Zone = 'view' | 'box' | number;
+
+/** A box well inside what the map shows, for its corners to be in reach. */
+function inside([west, south, east, north]: Bounds): Bounds {
+  const [width, height] = [(east - west) / 5, (north - south) / 5];
+  return [west + width, south + height, east - width, north - height];
+}
+
+/** What the map shows, a drawn box, or a municipality, with its size and time before it is taken along. */
 export function ChooseArea({ layers }: { layers: readonly BaseLayer[] }) {
   const t = useTexts();
   const locale = useLocale();
   const extent = useDataExtent();
   const municipalities = useMunicipalities();
-  const [bounds, setBounds] = useState<Bounds | null>(null);
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [view, setView] = useState<Bounds | null>(null);
+  const [box, setBox] = useState<Bounds | null>(null);
+  const [zone, setZone] = useState<Zone>('view');
   const [name, setName] = useState('');
-  const municipality = municipalities.find(({ properties }) => properties.id === chosen);
+  const municipality = municipalities.find(({ properties }) => properties.id === zone);
   const suggested =
     municipality?.properties.name ??
     t('defaultName', { date: formatDate(new Date().toISOString(), locale, { dateStyle: 'medium' }) });
-  const noteMove = useCallback((_: unknown, shown: Bounds) => setBounds(shown), []);
+  const noteMove = useCallback((_: unknown, shown: Bounds) => setView(shown), []);
+  const geometry = municipality?.geometry ?? null;
+  const bounds = geometry ? boundsOf(geometry) : zone === 'box' ? box : view;
+  const room = useAreas(({ usage, quota }) =>
+    usage === null || quota === null ? Number.POSITIVE_INFINITY : Math.max(0, quota - usage),
+  );
   const {
     data: plan,
     isError,
@@ -50,6 +65,13 @@ export function ChooseArea({ layers }: { layers: readonly BaseLayer[] }) {
     gcTime: 0,
   });
 
+  const tooLittleRoom = plan !== undefined && plan.bytes > room;
+
+  function choose(value: string) {
+    setZone(value === 'view' || value === 'box' ? value : Number(value));
+    if (value === 'box' && view) setBox(inside(view));
+  }
+
   function take() {
     if (bounds) void takeArea(name.trim() || suggested, bounds, layers);
     setName('');
@@ -61,14 +83,17 @@ export function ChooseArea({ layers }: { layers: readonly BaseLayer[] }) {
       <p>{t('frame')}</p>
       <div className={classes.fields}>
         <label>
-          {t('municipality')}
-          <select value={chosen ?? ''} onChange={event => setChosen(Number(event.target.value) || null)}>
-            <option value="">{t('wholeView')}</option>
-            {municipalities.map(({ properties }) => (
-              <option key={properties.id} value={properties.id}>
-                {properties.name}
-              </option>
-            ))}
+          {t('zone')}
+          <select value={zone} onChange={event => choose(event.target.value)}>
+            <option value="view">{t('wholeView')}</option>
+            <option value="box">{t('box')}</option>
+            <optgroup label={t('municipalities')}>
+              {municipalities.map(({ properties }) => (
+                <option key={properties.id} value={properties.id}>
+                  {properties.name}
+                </option>
+              ))}
+            </optgroup>
           </select>
         </label>
         <label>
@@ -84,7 +109,9 @@ export function ChooseArea({ layers }: { layers: readonly BaseLayer[] }) {
       <div className={classes.map}>
         <MapView label={t('map')} baseLayers={layers} onMove={noteMove}>
           <StartAt box={extent} />
-          <FocusOn geometry={municipality?.geometry ?? null} zoom={14} />
+          <FocusOn geometry={geometry} zoom={14} />
+          {geometry && <Highlight geometry={geometry} />}
+          {zone === 'box' && box && <DrawBox box={box} onChange={setBox} />}
         </MapView>
       </div>
       <div role="status">
@@ -105,15 +132,24 @@ export function ChooseArea({ layers }: { layers: readonly BaseLayer[] }) {
             <p>
               {plan.tooBig
                 ? t('plan.tooBig')
-                : t('plan.size', {
-                    size: formatBytes(plan.bytes, locale),
-                    minutes: Math.max(1, Math.round(plan.seconds / minute)),
-                  })}
+                : tooLittleRoom
+                  ? t('plan.noRoom', {
+                      size: formatBytes(plan.bytes, locale),
+                      room: formatBytes(room, locale),
+                    })
+                  : t('plan.size', {
+                      size: formatBytes(plan.bytes, locale),
+                      minutes: Math.max(1, Math.round(plan.seconds / minute)),
+                    })}
             </p>
           </>
         )}
       </div>
-      <Button type="primary" disabled={!plan || plan.tooBig || isError || isFetching} onClick={take}>
+      <Button
+        type="primary"
+        disabled={!plan || plan.tooBig || tooLittleRoom || isError || isFetching}
+        onClick={take}
+      >
         {t('take')}
       </Button>
     </section>

@@ -8,19 +8,19 @@ import {
   sensitiveAreaSchema,
 } from '../../contract';
 import { BASE_TILES_CACHE, tileUrl } from '../../map/base/kept-tiles';
+import { ALL_SPECIES } from '../find-species';
 import {
   offlineDatabase,
+  PICTURES_CACHE,
   type RecordPage,
+  type RecordsOf,
   TAKEN_KINDS,
   type TakenArea,
   type TakenKind,
 } from '../offline-database';
-import { forgetTakenRecords, type RecordsOf } from '../taken-records';
+import { forgetTakenRecords } from '../taken-records';
 import { boxQuery, LIST_PATHS, layerToTake, PACE, PAGE } from './plan-area';
 import { tilesOfArea } from './tiles-of-area';
-
-/** The service worker answers from it, whatever signature an address carries. */
-export const PICTURES_CACHE = 'pictures';
 
 const SCHEMAS = {
   infrastructures: infrastructureSchema,
@@ -33,8 +33,8 @@ const LISTS = [
   ['nomenclatures/types', { with_nomenclatures: true }, true],
   ['map-layers/baselayers/', {}, true],
   ['settings/', {}, true],
-  ['species/', { limit: 1000 }, true],
-  ['species/', { limit: 1000 }, false],
+  ['species/', ALL_SPECIES, true],
+  ['species/', ALL_SPECIES, false],
   ['geoareas/', { fields: 'summary' }, false],
   ['stats/extent/', {}, false],
 ] as const;
@@ -201,8 +201,9 @@ export async function sweepFiles(areas: readonly TakenArea[], layers: readonly B
 
 /** Why a download stopped. */
 export function problemOf(error: unknown): NonNullable<TakenArea['problem']> {
-  if (error instanceof DOMException && error.name === 'QuotaExceededError') return 'quota';
-  if (error instanceof Error && error.name === 'QuotaExceededError') return 'quota';
+  // The database's own error says so, or wraps the one that does.
+  const { name, inner } = error as { name?: string; inner?: { name?: string } };
+  if (name === 'QuotaExceededError' || inner?.name === 'QuotaExceededError') return 'quota';
   const { status } = error as Partial<ApiError>;
   return status ? 'server' : 'network';
 }

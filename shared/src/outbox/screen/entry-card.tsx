@@ -1,7 +1,7 @@
 import { formatBytes, formatDateTime, useLocale } from '../../i18n';
 import { LocalizedLink } from '../../navigation';
 import { confirm } from '../../ui/core';
-import { discard, retry } from '../act-on-entry';
+import { deleteAnyway, discard, retry } from '../act-on-entry';
 import { entryIdOf, refOf } from '../command';
 import { correctionPath } from '../correction-path';
 import { detailsOf, errorLines, titleOf } from '../entry-words';
@@ -10,6 +10,7 @@ import type { OutboxEntry } from '../outbox-entry';
 import { useOutbox } from '../outbox-state';
 import { withDependants } from '../outbox-store';
 import { referencesIn } from '../references';
+import { sheetPath } from '../sheet-path';
 import { useTexts } from '../texts';
 import classes from './outbox-screen.module.css';
 
@@ -36,13 +37,19 @@ export function EntryCard({ entry, all }: EntryCardProps) {
     const found = byId.get(other);
     return found && found.command.kind !== 'upload' ? [found] : [];
   });
-  const correction = detached ? null : correctionPath(entry);
+  // A picture is corrected in the form of its record.
+  const record = command.kind === 'upload' ? all.find(({ dependsOn }) => dependsOn.includes(id)) : entry;
+  const correction = record && !detached ? correctionPath(record) : null;
+  const sheet = sheetPath(entry);
+  const overtaken = command.kind === 'delete' && error?.status === 412;
+
+  const giveUp = command.kind === 'delete' ? 'keepRecord' : 'discard';
 
   const askAndDiscard = async () => {
     const [, ...dependants] = withDependants(all, id).flatMap(gone => byId.get(gone) ?? []);
     const agreed = await confirm({
-      title: t('discardTitle', { title }),
-      content: (
+      title: t(command.kind === 'delete' ? 'keepTitle' : 'discardTitle', { title }),
+      content: (command.kind !== 'delete' || dependants.length > 0) && (
         <>
           <p>{t('discardContent', { count: dependants.length + 1 })}</p>
           {dependants.length > 0 && (
@@ -56,7 +63,7 @@ export function EntryCard({ entry, all }: EntryCardProps) {
           )}
         </>
       ),
-      okText: t('discard'),
+      okText: t(giveUp),
       danger: true,
     });
     if (agreed) await discard(refOf(id));
@@ -97,7 +104,22 @@ export function EntryCard({ entry, all }: EntryCardProps) {
               {t(error?.status === 412 ? 'compare' : 'correct')}
             </LocalizedLink>
           )}
-          {sendable && !detached && (
+          {sheet && (
+            <LocalizedLink to={sheet} className={classes.action} aria-label={`${t('toSheet')} : ${title}`}>
+              {t('toSheet')}
+            </LocalizedLink>
+          )}
+          {overtaken && (
+            <button
+              type="button"
+              className={`${classes.action} ${classes.danger}`}
+              aria-label={`${t('deleteAnyway')} : ${title}`}
+              onClick={() => deleteAnyway(entry)}
+            >
+              {t('deleteAnyway')}
+            </button>
+          )}
+          {sendable && !detached && !overtaken && (
             <button
               type="button"
               className={classes.action}
@@ -110,10 +132,10 @@ export function EntryCard({ entry, all }: EntryCardProps) {
           <button
             type="button"
             className={`${classes.action} ${classes.danger}`}
-            aria-label={`${t('discard')} : ${title}`}
+            aria-label={`${t(giveUp)} : ${title}`}
             onClick={() => void askAndDiscard()}
           >
-            {t('discard')}
+            {t(giveUp)}
           </button>
         </span>
       )}

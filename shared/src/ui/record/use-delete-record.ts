@@ -1,12 +1,14 @@
 import { useCallback } from 'react';
-import type { RecordRef } from '../../contract';
-import { type Resource, submit } from '../../outbox';
+import { tagOfVersion } from '../../contract';
+import { type Command, discard, type Resource, submit } from '../../outbox';
 import { confirm, notify } from '../core';
 import { useTexts } from './texts';
 
 interface Deletion {
   resource: Resource;
-  id: RecordRef;
+  id: number;
+  /** What the person saw: somebody else's change since then is asked about. */
+  version: number | undefined;
   title: string;
   /** What goes with it. */
   content: string;
@@ -16,16 +18,27 @@ interface Deletion {
 export function useDeleteRecord(): (deletion: Deletion) => Promise<boolean> {
   const t = useTexts();
   return useCallback(
-    async ({ resource, id, title, content }) => {
-      const agreed = await confirm({
-        title,
-        content,
-        okText: t('actions.delete'),
-        cancelText: t('actions.cancel'),
-        danger: true,
-      });
-      if (!agreed) return false;
-      const result = await submit({ kind: 'delete', resource, id }).outcome;
+    async ({ resource, id, version, title, content }) => {
+      const ask = (question: string) =>
+        confirm({
+          title,
+          content: question,
+          okText: t('actions.delete'),
+          cancelText: t('actions.cancel'),
+          danger: true,
+        });
+      if (!(await ask(content))) return false;
+      const command: Command = { kind: 'delete', resource, id };
+      const checked = version === undefined ? command : { ...command, etag: tagOfVersion(version) };
+      const first = submit(checked);
+      let result = await first.outcome;
+      if (result.status === 'rejected' && result.error.status === 412) {
+        if (!(await ask(t('delete.changed')))) {
+          await discard(first.ref);
+          return false;
+        }
+        result = await submit(command, { replaces: first.ref }).outcome;
+      }
       if (result.status === 'rejected') {
         notify({ type: 'error', msg: t('delete.failed') });
         return false;

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { z } from 'zod';
-import { check, localToday, type Media, type Problem, type RecordRef } from '../../contract';
+import { check, localToday, type Media, type Problem, type RecordRef, tagOfVersion } from '../../contract';
 import { useUnsavedChanges } from '../../navigation';
 import type { Command, KnownNames, Resource } from '../../outbox';
 import { type Draft, type SchemaForm, type SubmitResult, useSchemaForm } from '../form';
@@ -126,12 +126,21 @@ export function useRecordForm<Schema extends z.ZodObject>({
     if (conflict?.command.kind !== 'update') return;
     const { etag: _, ...command } = conflict.command;
     const body = changedFields(command.body, bodyBefore());
-    const saved = await save({ ...command, body }, success);
+    // Against what was shown just now: a third person may have been faster again.
+    const etag = tagOf(conflict.current);
+    const saved = await save({ ...command, body, ...(etag ? { etag } : {}) }, success);
     closeConflict();
     if (saved.status === 'saved') finish(saved);
   };
 
   return { form, pictures, conflict, keepMine, closeConflict };
+}
+
+/** The version of a record as an answer holds it. */
+function tagOf(record: unknown): string | undefined {
+  const { version, properties } = (record ?? {}) as { version?: number; properties?: { version?: number } };
+  const known = version ?? properties?.version;
+  return known === undefined ? undefined : tagOfVersion(known);
 }
 
 /** The record a waiting change is about; nothing for a creation. */

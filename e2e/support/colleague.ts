@@ -1,0 +1,27 @@
+/** Somebody else at the same server, with the calls of the API. */
+export interface Colleague {
+  get<Answer>(path: string): Promise<Answer>;
+  patch(path: string, body: object): Promise<void>;
+}
+
+/** Signs the administrator of a test's server in elsewhere. */
+export async function colleagueAt(url: string): Promise<Colleague> {
+  const send = async (path: string, headers: HeadersInit, method = 'GET', body?: object) => {
+    const answer = await fetch(`${url}/api/v1/${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  };
+  const credentials = { username: 'admin', password: 'Admin-for-tests-1!' };
+  const { access } = await send('auth/jwt/create/', {}, 'POST', credentials);
+  const authorization = { authorization: `Bearer ${access}` };
+  return {
+    get: path => send(path, authorization),
+    patch: async (path, body) => {
+      await send(path, authorization, 'PATCH', body);
+    },
+  };
+}

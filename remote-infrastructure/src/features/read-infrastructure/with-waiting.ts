@@ -1,0 +1,155 @@
+import type { Nomenclatures } from 'shared/api';
+import {
+  type Diagnosis,
+  type Infrastructure,
+  infrastructureTypeOf,
+  isLocalRef,
+  type LineGeometry,
+  type MortalityCase,
+  newestFirst,
+  type Operation,
+  type PointGeometry,
+  type RecordRef,
+} from 'shared/contract';
+import { lengthOfLine } from 'shared/map/geometry';
+import type { OutboxEntry, Resource } from 'shared/outbox';
+import { waitingFields } from 'shared/ui/record';
+import { draftOfDiagnosis, riskOfDraft } from '../diagnose-infrastructure/diagnosis-draft';
+import { emptyCase, emptyDiagnosis, emptyOperation } from './empty-records';
+import { writesAbout } from './writes-about';
+
+/** A support or line with the writes about it that wait on this device, as if they had been delivered. */
+export interface MergedInfrastructure {
+  ref: RecordRef;
+  /** Records that exist on this device only have negative ids. */
+  infrastructure: Infrastructure;
+  /** The write that waits about the infrastructure itself. */
+  own: OutboxEntry | undefined;
+  /** The write that made, changes or deletes one of its records. */
+  waitingFor(resource: Resource, id: number): OutboxEntry | undefined;
+}
+
+type Body = Record<string, unknown> & {
+  geom?: PointGeometry | LineGeometry;
+  media_id?: RecordRef[];
+  equipments?: { type_id: number }[];
+};
+const bodyOf = ({ command }: OutboxEntry): Body => ('body' in command ? (command.body as Body) : {});
+
+/** Puts the waiting writes about an infrastructure into it, in their order. */
+export function withWaiting(
+  ref: RecordRef,
+  infrastructure: Infrastructure,
+  entries: readonly OutboxEntry[],
+  nomenclatures: Nomenclatures,
+): MergedInfrastructure {
+  const waiting = new Map<string, OutboxEntry>();
+  let own: OutboxEntry | undefined;
+  let merged = infrastructure;
+
+  const changeOwn = (entry: OutboxEntry) => {
+    own = entry;
+    if (entry.command.kind === 'delete') return;
+    const { geom = merged.geometry } = bodyOf(entry);
+    const length = geom.type === 'LineString' ? lengthOfLine(geom) : null;
+    const properties = { ...merged.properties, ...waitingFields(bodyOf(entry), nomenclatures), length };
+    merged = { ...merged, geometry: geom, properties };
+  };
+
+  /** Changes, adds or marks one of the records below. */
+  const below = <Item extends { id: number }>(
+    entry: OutboxEntry,
+    list: readonly Item[],
+    added: (id: number) => Item,
+    changed: (item: Item) => Item,
+  ): Item[] => {
+    const { command } = entry;
+    if (command.kind === 'upload') return [...list];
+    const id = command.kind === 'create' ? -entry.order : command.id;
+    if (isLocalRef(id)) return [...list];
+    waiting.set(`${command.resource}:${id}`, entry);
+    if (command.kind === 'create') return [...list, changed(added(id))];
+    return command.kind === 'delete' ? [...list] : list.map(item => (item.id === id ? changed(item) : item));
+  };
+
+  const changeBelow = (entry: OutboxEntry) => {
+    const { command, created } = entry;
+    if (command.kind === 'upload') return;
+    const body = bodyOf(entry);
+    const fields = waitingFields(body, nomenclatures);
+    const { properties: p } = merged;
+    const kept = <Item extends { id: number }>(media: Item[]) =>
+      body.media_id ? media.filter(({ id }) => body.media_id?.includes(id)) : media;
+    if (command.resource === 'diagnosis') {
+      const diagnosis = below<Diagnosis>(
+        entry,
+        p.diagnosis,
+        id => emptyDiagnosis(id, created),
+        item => ({ ...item, ...fields, media: kept(item.media) }),
+      );
+      merged = { ...merged, properties: { ...p, diagnosis } };
+    } else if (command.resource === 'operations') {
+      const equipments = body.equipments?.flatMap((equipment, place) => {
+        const type = nomenclatures.byId(equipment.type_id);
+        return type ? [{ count: 0, reference: '', comment: '', ...equipment, id: -place - 1, type }] : [];
+      });
+      const operations = below<Operation>(
+        entry,
+        p.operations,
+        id => emptyOperation(id, created, merged),
+        item => {
+          const { properties } = item;
+          const told = { ...fields, ...(equipments ? { equipments } : {}), media: kept(properties.media) };
+          return { ...item, properties: { ...properties, ...told } };
+        },
+      );
+      merged = { ...merged, properties: { ...p, operations } };
+    } else if (command.resource === 'mortality') {
+      const species = 'known' in command ? command.known?.species : undefined;
+      const mortality = below<MortalityCase>(
+        entry,
+        p.mortality,
+        id => emptyCase(id, created),
+        item => ({ ...item, properties: { ...item.properties, ...fields, ...(species ? { species } : {}) } }),
+      );
+      merged = { ...merged, properties: { ...p, mortality } };
+    }
+  };
+
+  const writes = writesAbout(ref, infrastructure, entries);
+  for (const entry of writes) {
+    const { command } = entry;
+    const isOwn =
+      command.kind !== 'upload' && (command.resource === 'points' || command.resource === 'lines');
+    if (isOwn) changeOwn(entry);
+    else changeBelow(entry);
+  }
+  return {
+    ref,
+    infrastructure: writes.length > 0 ? decided(merged, nomenclatures) : infrastructure,
+    own,
+    waitingFor: (resource, id) => waiting.get(`${resource}:${id}`),
+  };
+}
+
+/** What follows from the newest visit and the newest operation, as the server derives it. */
+function decided(infrastructure: Infrastructure, nomenclatures: Nomenclatures): Infrastructure {
+  const { properties: p, resourcetype } = infrastructure;
+  const [visit] = p.diagnosis.toSorted(newestFirst);
+  const [operation] = p.operations.map(({ properties }) => properties).toSorted(newestFirst);
+  const type = infrastructureTypeOf(resourcetype);
+  return {
+    ...infrastructure,
+    properties: {
+      ...p,
+      diagnosis: p.diagnosis.map(item => ({ ...item, last: item.id === visit?.id })).toSorted(newestFirst),
+      operations: p.operations
+        .map(item => ({ ...item, properties: { ...item.properties, last: item.id === operation?.id } }))
+        .toSorted((a, b) => newestFirst(a.properties, b.properties)),
+      risk: visit ? riskOfDraft(draftOfDiagnosis(visit), type, nomenclatures) : null,
+      neutralization: operation?.neutralization_level ?? 'none',
+      neutralization_date: operation?.date ?? null,
+      last_diagnosis_date: visit?.date ?? null,
+    },
+  };
+}

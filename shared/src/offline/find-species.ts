@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { speciesSchema } from '../contract';
+import { plain } from './find-records';
+import { DATED, keptAnswer } from './kept-answers';
+
+/** The list of all species, as an area taken along asks for it. */
+export const ALL_SPECIES = { limit: 1000 };
+
+/** A search among species, answered from the whole list: every word in a name or the code, accents aside. */
+export async function findSpecies(question: string): Promise<Response | undefined> {
+  const [path, search] = question.split('?');
+  const query = new URLSearchParams(search);
+  const words = plain(query.get('search') ?? '')
+    .split(/\s+/)
+    .filter(Boolean);
+  if (path !== 'species/' || words.length === 0) return undefined;
+  const kept = await keptAnswer(0, `species/?limit=${ALL_SPECIES.limit}`);
+  if (!kept) return undefined;
+  const found = z
+    .array(speciesSchema)
+    .parse(await kept.json())
+    .filter(one => {
+      const names = plain(
+        [one.vernacular_name, one.vernacular_name_en, one.scientific_name, one.code].join(' '),
+      );
+      return words.every(word => names.includes(word));
+    });
+  const limit = Number(query.get('limit') ?? found.length);
+  const headers = { [DATED]: kept.headers.get(DATED) ?? '' };
+  return Response.json(found.slice(0, limit), { headers });
+}
