@@ -133,8 +133,9 @@ test('a session that ended, and another person on the device, lose nothing: it g
     await expect(page.getByRole('main').getByText(say.nothing)).toBeVisible({ timeout: 30_000 });
   });
   const colleague = await colleagueAt(server.url);
-  const { properties } = await colleague.get<Infrastructure>(`cables/infrastructures/${id}/`);
-  expect(properties.diagnosis).toContainEqual(
+  const diagnoses = async () =>
+    (await colleague.get<Infrastructure>(`cables/infrastructures/${id}/`)).properties.diagnosis;
+  await expect.poll(diagnoses).toContainEqual(
     expect.objectContaining({
       remark: 'a month later',
       created_by: expect.objectContaining({ username: 'editor' }),

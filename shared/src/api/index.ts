@@ -19,6 +19,7 @@ export { apiBase, type CallOptions, type Method } from './http-client';
 export { fetchListPage, type ListPage } from './list-page';
 export { queryClient } from './query-client';
 export type { Query, QueryValue } from './query-string';
+export { keepWaiting } from './read-from-device';
 export {
   baseLayersQuery,
   type Nomenclatures,

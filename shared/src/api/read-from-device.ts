@@ -14,6 +14,7 @@ const patience = 3000;
 
 const waiting: { user: number; question: string; answer: Response }[] = [];
 let writing = false;
+let kept = Promise.resolve();
 
 /**
  * Reads through what this device keeps: an answer is kept, and a missing one is made up for, where it can be.
@@ -76,16 +77,23 @@ function keep(answer: (typeof waiting)[number]): void {
   if (writing || !sessionStore.getState().loggedIn) return;
   writing = true;
   setTimeout(async () => {
-    try {
-      const { keepAnswer } = await import('../offline');
-      for (let next = waiting.shift(); next; next = waiting.shift())
-        await keepAnswer(next.user, next.question, next.answer);
-    } catch (error) {
-      // A full disk, or a private window: reading goes on without.
-      console.error(error);
-      waiting.length = 0;
-    } finally {
-      writing = false;
-    }
+    writing = false;
+    // A full disk, or a private window: reading goes on without.
+    await keepWaiting().catch(console.error);
   }, patience);
+}
+
+/**
+ * Keeps at once what else would wait until the screen is put together.
+ * @throws what IndexedDB throws on a full disk, or in a private window
+ */
+export function keepWaiting(): Promise<void> {
+  kept = kept.catch(() => undefined).then(writeWaiting);
+  return kept;
+}
+
+async function writeWaiting(): Promise<void> {
+  const { keepAnswer } = await import('../offline');
+  const answers = waiting.splice(0);
+  for (const { user, question, answer } of answers) await keepAnswer(user, question, answer);
 }

@@ -37,7 +37,7 @@ const author = () => {
 
 async function showQueue(): Promise<void> {
   const name = author();
-  outboxState.setState({ entries: await store.all(), author: name, phase: outbox.phase });
+  outboxState.setState({ entries: await store.all(), read: true, author: name, phase: outbox.phase });
   outboxState.setState({ storage: await storageHealth() });
 }
 

@@ -7,6 +7,8 @@ import { LITTLE_ROOM, type StorageHealth } from './storage-health';
 export interface OutboxState {
   /** The whole queue, also of others who use this device. */
   entries: OutboxEntry[];
+  /** The queue has been read from the device. */
+  read: boolean;
   /** Who is, or was last, signed in. */
   author: string;
   phase: Phase;
@@ -19,6 +21,7 @@ export interface OutboxState {
 /** What screens see of the queue. */
 export const outboxState = createStore<OutboxState>(() => ({
   entries: [],
+  read: false,
   author: '',
   phase: 'idle',
   progress: {},

@@ -154,9 +154,12 @@ const alone = (signal: AbortSignal, work: () => Promise<void>): Promise<void> =>
 
 /** Shown even where a full device keeps nothing of it. */
 async function keep(area: TakenArea): Promise<void> {
-  show(area);
-  tell({ kind: 'kept', area });
-  await offlineDatabase.areas.put(area);
+  try {
+    await offlineDatabase.areas.put(area);
+  } finally {
+    show(area);
+    tell({ kind: 'kept', area });
+  }
 }
 
 function show(area: TakenArea): void {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type ApiError, apiBase, fetchListPage, requestRaw } from '../../api';
+import { type ApiError, apiBase, fetchListPage, keepWaiting, requestRaw } from '../../api';
 import {
   type BaseLayer,
   infrastructureSchema,
@@ -59,6 +59,7 @@ const pause = () => new Promise(resolve => setTimeout(resolve, PACE));
 export async function downloadArea(download: Download): Promise<TakenArea> {
   for (const [path, query, anonymous] of LISTS)
     await requestRaw(path, { query, anonymous, signal: download.signal, fromServer: true });
+  await keepWaiting();
   const records = await downloadRecords(download);
   const pictures = await missing(PICTURES_CACHE, picturesOf(records), pathOf);
   const tiles = await missing(BASE_TILES_CACHE, tileUrlsOf(download.area, download.layers), url => url);

@@ -15,6 +15,7 @@ export function OutboxScreen() {
   const locale = useLocale();
   const own = useOutbox(ownEntries);
   const total = useOutbox(state => state.entries.length);
+  const read = useOutbox(state => state.read);
   const phase = useOutbox(state => state.phase);
   const [exporting, setExporting] = useState(false);
   const others = total - own.length;
@@ -39,7 +40,7 @@ export function OutboxScreen() {
       <p className={classes.summary} role="status">
         {own.length > 0
           ? t('summary', { count: own.length, bytes: formatBytes(bytesOf(own), locale) })
-          : t('nothing')}{' '}
+          : read && t('nothing')}{' '}
         {own.length > 0 && t(`phase.${phase}`)}
       </p>
       <StorageNotices />
