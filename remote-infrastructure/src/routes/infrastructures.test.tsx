@@ -6,7 +6,14 @@ import { vi } from 'vitest';
 import { idOf, line, support } from '../testing/fixtures';
 import { calls, renderScreen } from '../testing/render-screen';
 
-const queue: OutboxState = { entries: [], author: 'editor', phase: 'waiting', progress: {}, storage: null };
+const queue: OutboxState = {
+  entries: [],
+  read: true,
+  author: 'editor',
+  phase: 'waiting',
+  progress: {},
+  storage: null,
+};
 vi.mock('shared/outbox', async original => ({
   ...(await original<typeof import('shared/outbox')>()),
   useOutbox: (select: (state: OutboxState) => unknown) => select(queue),

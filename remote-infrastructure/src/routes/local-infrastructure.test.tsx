@@ -5,7 +5,14 @@ import { vi } from 'vitest';
 import { idOf } from '../testing/fixtures';
 import { renderScreen } from '../testing/render-screen';
 
-const queue: OutboxState = { entries: [], author: 'editor', phase: 'waiting', progress: {}, storage: null };
+const queue: OutboxState = {
+  entries: [],
+  read: true,
+  author: 'editor',
+  phase: 'waiting',
+  progress: {},
+  storage: null,
+};
 const delivered = vi.fn<(ref: LocalRef) => Promise<number | null>>();
 vi.mock('shared/outbox', async original => ({
   ...(await original<typeof import('shared/outbox')>()),
