@@ -33,9 +33,7 @@ test('an area taken along opens without network: map, table, filters, sheet and 
   await expect(later.getByText(say.none)).toBeVisible();
 });
 
-test('a drawn rectangle is paused, goes on after a reload, shows in another tab, and is told when the device is full', async ({
-  walker,
-}) => {
+test('a drawn rectangle is paused, goes on after a reload and shows in another tab', async ({ walker }) => {
   const { page, locale, button } = walker;
   const say = AREA_WORDS[locale];
   await walker.signIn('editor');
@@ -82,20 +80,5 @@ test('a drawn rectangle is paused, goes on after a reload, shows in another tab,
     await expect(other.getByText(say.ready)).toBeVisible();
   });
 
-  await test.step('says that the device is full, before and meanwhile', async () => {
-    const devtools = await page.context().newCDPSession(page);
-    const { origin } = new URL(page.url());
-    answerCases = undefined;
-    await holdCases();
-    await button(say.refresh).click();
-    await expect.poll(() => answerCases !== undefined).toBe(true);
-    await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
-    (answerCases as (() => void) | undefined)?.();
-    await expect(page.getByText(say.full)).toBeVisible();
-    await devtools.send('Storage.overrideQuotaForOrigin', { origin });
-    await page.unroute('**/api/v1/mortality/?*limit=200*');
-    await button(say.resume).click();
-    await expect(page.getByText(say.ready)).toBeVisible({ timeout: 60_000 });
-  });
   await other.close();
 });
