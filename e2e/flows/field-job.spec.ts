@@ -87,7 +87,7 @@ test('an editor adds a support, diagnoses it, records the work and a dead bird, 
     const species = page.getByRole('combobox', { name: words.species });
     await species.click();
     await species.fill(words.speciesTyped);
-    await page.locator('.ant-select-item-option', { hasText: words.speciesName }).first().click();
+    await page.getByRole('option').filter({ hasText: words.speciesName }).first().click();
     await page.getByRole('radio', { name: words.electrocution }).check();
     await page.getByRole('spinbutton', { name: words.birds }).fill('0');
     await button(words.save).click();

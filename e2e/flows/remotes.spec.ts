@@ -89,7 +89,7 @@ test('shell and remotes are one application: one language, one set of everything
     () =>
       performance
         .getEntriesByType('resource')
-        .filter(({ name }) => /remotes\/.*(react|i18next|antd)/.test(name)).length,
+        .filter(({ name }) => /remotes\/.*(react|i18next|downshift)/.test(name)).length,
   );
   expect(brought).toBe(0);
 });

@@ -91,7 +91,7 @@ test.describe('/test/fetch', () => {
   };
   async function choose({ page }: Walker, label: string, option: string | RegExp) {
     await page.getByRole('combobox', { name: label }).click();
-    await page.locator('.ant-select-item-option').filter({ hasText: option }).first().click();
+    await page.getByRole('option').filter({ hasText: option }).first().click();
   }
   const lastCall = (page: Page) => page.getByRole('article').first();
   /** Beside its name: a way to cancel it, then what came of it. */

@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test';
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
   await page.waitForLoadState('networkidle');
-  await expect(page.locator('[data-spin]:not(button *), .ant-skeleton')).toHaveCount(0);
+  await expect(page.locator('[data-spin]:not(button *)')).toHaveCount(0);
   await stillness(page);
 }
 

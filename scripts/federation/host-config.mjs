@@ -33,7 +33,7 @@ const recordRenderers = `window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
 const ofEveryScreen = {
   core: /[\\/]shared[\\/]src[\\/](api|browser|contract|i18n|navigation|router|session|ui[\\/]core)[\\/]/,
   libraries:
-    /[\\/]node_modules[\\/](zod|zustand|ky|jwt-decode|i18next|react-i18next|use-sync-external-store|dayjs|@tanstack[\\/](query-core|react-query))[\\/]/,
+    /[\\/]node_modules[\\/](zod|zustand|ky|jwt-decode|i18next|react-i18next|use-sync-external-store|@tanstack[\\/](query-core|react-query))[\\/]/,
 };
 const cacheGroups = Object.fromEntries(
   Object.entries(ofEveryScreen).map(([name, test]) => [name, { name, test, chunks: 'async', enforce: true }]),

@@ -8,7 +8,6 @@ import { sessionStore, startSession } from 'shared/session';
 import { watchInstallOffers } from '../pwa/install-offer';
 import { warmSingletons } from '../remotes/provided';
 import { logUnlessReported } from '../remotes/remote-boundary';
-import { admitOwnStyles } from './admit-own-styles';
 import { applySettings } from './apply-settings';
 import { forgetPrivateData } from './forget-private-data';
 import './layout.css';
@@ -21,7 +20,6 @@ import { whenIdle } from './when-idle';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-admitOwnStyles();
 watchInstallOffers();
 greetInOwnLanguage();
 startSession();

@@ -18,7 +18,7 @@ async function fillIn(changes: Partial<Record<string, string>> = {}) {
   };
   for (const [label, value] of Object.entries(values)) fill(new RegExp(`^${label}\\*?$`), value);
   await person.click(screen.getByLabelText('Zones d’intervention'));
-  await person.click(await screen.findByTitle('Corse'));
+  await person.click(await screen.findByRole('option', { name: 'Corse' }));
   await person.click(screen.getByRole('button', { name: /Créer mon compte$/ }));
 }
 

@@ -48,13 +48,13 @@ describe('an operation', () => {
     await userEvent.paste('2026-03-31');
     await userEvent.tab();
     await userEvent.click(screen.getByRole('combobox', { name: /Intervention type/ }));
-    await userEvent.click(await screen.findByTitle('Installation'));
+    await userEvent.click(await screen.findByRole('option', { name: 'Installation' }));
     await userEvent.click(screen.getByRole('radio', { name: 'Full' }));
     await userEvent.click(screen.getByRole('button', { name: 'Add equipment' }));
     await userEvent.click(screen.getByRole('combobox', { name: /Equipment type/ }));
-    expect(await screen.findByTitle('Nest boxes')).toBeInTheDocument();
+    expect(await screen.findByRole('option', { name: 'Nest boxes' })).toBeInTheDocument();
     expect(screen.queryByTitle('Spiral')).toBeNull();
-    await userEvent.click(screen.getByTitle('Deterrent rods'));
+    await userEvent.click(screen.getByRole('option', { name: 'Deterrent rods' }));
     await userEvent.type(screen.getByLabelText(/Count/), '0');
     await save();
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/infrastructures/12'));

@@ -84,7 +84,7 @@ describe('a change of a case', () => {
     const router = await renderScreen('/mortality/5?edit=1', { 'PATCH mortality/5/': { body: caseOf(5) } });
     expect(await remark()).toHaveValue('Below the crossarm');
     expect(screen.getByRole('radio', { name: /Support no. 12/ })).toBeChecked();
-    expect(screen.getByText('Golden Eagle · Aquila chrysaetos')).toBeInTheDocument();
+    expect(screen.getByDisplayValue('Golden Eagle · Aquila chrysaetos')).toBeInTheDocument();
     fireEvent.change(await remark(), { target: { value: '' } });
     await save();
     await waitFor(() => expect(router.state.location.search).toBe(''));

@@ -141,7 +141,7 @@ describe('search', () => {
     await findRow(/77.*Support/);
     await user.click(screen.getByRole('button', { name: /Filtres/ }));
     await user.click(await screen.findByRole('combobox', { name: 'Type' }));
-    await user.click(await screen.findByTitle('Ligne'));
+    await user.click(await screen.findByRole('option', { name: 'Ligne' }));
     await waitFor(() => expect(rowWith(/77.*Support/) ?? null).toBeNull());
     expect(router.state.location.search).toContain('type=LINE');
     await user.click(screen.getByRole('button', { name: /Risque/ }));

@@ -1,5 +1,3 @@
-import dayjs from 'dayjs';
-import 'dayjs/locale/fr';
 import i18next from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { defaultLocale, directionOf, type Locale, localeOfPath, rememberLocale } from './locale';
@@ -62,5 +60,4 @@ export function setLocale(locale: Locale, remember = true): void {
 function applyToDocument(locale: Locale): void {
   document.documentElement.lang = locale;
   document.documentElement.dir = directionOf(locale);
-  dayjs.locale(locale);
 }

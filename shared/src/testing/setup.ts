@@ -5,6 +5,14 @@ import { configure } from '@testing-library/react';
 // Screens wait for queries and lazy parts: on a busy machine that takes longer than a second.
 configure({ asyncUtilTimeout: 15_000 });
 
+// jsdom has no top layer.
+HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+  this.open = false;
+};
+
 // jsdom lays nothing out: components that measure themselves find a size that never changes.
 globalThis.ResizeObserver ??= class {
   observe(): void {}

@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react';
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import classes from './button.module.css';
 import { Spin } from './spin';
 
@@ -19,6 +19,7 @@ interface Look {
 type ButtonProps = Look &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> & {
     htmlType?: 'button' | 'submit';
+    ref?: Ref<HTMLButtonElement>;
   };
 type ButtonLinkProps = Look & AnchorHTMLAttributes<HTMLAnchorElement> & { href: string };
 

@@ -1,4 +1,4 @@
-// Everything here is part of the first load, and needs no antd: that is fetched with the first form or dialog.
+// Everything here is part of the first load.
 import './theme.css';
 
 export { Alert } from './alert';

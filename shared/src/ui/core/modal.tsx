@@ -1,9 +1,52 @@
-import type { ModalProps } from 'antd';
-import { lazy, Suspense } from 'react';
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import { Button } from './button';
+import { CloseOutlined } from './icons';
+import classes from './modal.module.css';
+import { useTexts } from './texts';
 
-const LoadedModal = lazy(async () => ({ default: (await import('../antd/modal')).Modal }));
+interface ModalProps {
+  title: ReactNode;
+  /** Escape and the button in the corner. */
+  onCancel: () => void;
+  /** Buttons. */
+  footer: ReactNode;
+  /** What has the focus at first, instead of the button in the corner. */
+  first?: RefObject<HTMLElement | null>;
+  children?: ReactNode;
+}
 
-/** antd's dialog, fetched when the first one is shown. */
-export function Modal(properties: ModalProps) {
-  return <Suspense fallback={null}>{properties.open && <LoadedModal {...properties} />}</Suspense>;
+/** The browser's own dialog over the page, open as long as it is there. */
+export function Modal({ title, onCancel, footer, first, children }: ModalProps) {
+  const t = useTexts();
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(
+    function open() {
+      const shown = dialog.current;
+      shown?.showModal();
+      first?.current?.focus();
+      return function close() {
+        shown?.close();
+      };
+    },
+    [first],
+  );
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.dialog}
+      aria-labelledby={titleId}
+      onCancel={event => {
+        event.preventDefault();
+        onCancel();
+      }}
+    >
+      <header>
+        <h2 id={titleId}>{title}</h2>
+        <Button type="text" icon={<CloseOutlined />} aria-label={t('dialog.close')} onClick={onCancel} />
+      </header>
+      {children && <div className={classes.content}>{children}</div>}
+      <footer>{footer}</footer>
+    </dialog>
+  );
 }

@@ -1,8 +1,10 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import type { DateLocale } from './date-locales';
-import { DatePicker, parseTyped } from './date-picker';
+import { setLocale } from '../../i18n';
+import type { DateLocale } from './calendar';
+import { parseTyped } from './calendar-day';
+import { DatePicker } from './date-picker';
 
 function Picker({ locale, value: initial }: { locale?: DateLocale; value?: string }) {
   const [value, setValue] = useState<string | null | undefined>(initial);
@@ -14,38 +16,72 @@ function Picker({ locale, value: initial }: { locale?: DateLocale; value?: strin
   );
 }
 
-const days = () => [...document.querySelectorAll('td[title]')];
+const openCalendar = async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Choose in the calendar' }));
+  return within(await screen.findByRole('grid'));
+};
+const day = (iso: string) => document.querySelector(`[data-day="${iso}"] button`);
+
+beforeEach(() => setLocale('en'));
 
 describe('a date picker', () => {
   it.each([
-    ['fr', 'avr', 'lu'],
-    ['en', 'Apr', 'Mo'],
-    ['es', 'abr', 'lu'],
-    ['it', 'apr', 'lu'],
+    ['fr', 'avr', 'lundi'],
+    ['en', 'Apr', 'Monday'],
+    ['es', 'abr', 'lunes'],
+    ['it', 'apr', 'lunedì'],
   ] as const)('shows six weeks in %s', async (locale, month, monday) => {
     render(<Picker locale={locale} value="2026-04-15" />);
-    await userEvent.click(screen.getByLabelText('Day'));
-    await waitFor(() => {
-      expect(document.querySelector('.ant-picker-month-btn')).toHaveTextContent(new RegExp(month, 'i'));
-      expect(document.querySelector('.ant-picker-content th')).toHaveTextContent(new RegExp(monday, 'i'));
-    });
-    expect(document.querySelector('.ant-picker-header-view')).toHaveTextContent('2026');
-    expect(days()).toHaveLength(42);
+    const calendar = await openCalendar();
+    const [months, years] = screen.getAllByRole<HTMLSelectElement>('combobox');
+    expect(months?.selectedOptions[0]).toHaveTextContent(new RegExp(month, 'i'));
+    expect(years).toHaveValue('2026');
+    expect(document.querySelector('th')).toHaveAttribute('aria-label', monday);
+    expect(calendar.getAllByRole('gridcell')).toHaveLength(42);
   });
 
   it('reaches from a hundred years back to fifty-two ahead', async () => {
     const year = new Date().getFullYear();
     const first = render(<Picker value={`${year - 100}-01-15`} />);
-    await userEvent.click(screen.getByLabelText('Day'));
-    const disabled = (title: string) =>
-      document.querySelector(`td[title="${title}"]`)?.classList.contains('ant-picker-cell-disabled');
-    expect(disabled(`${year - 100}-01-01`)).toBe(false);
-    expect(disabled(`${year - 101}-12-31`)).toBe(true);
+    await openCalendar();
+    expect(day(`${year - 100}-01-01`)).toBeEnabled();
+    expect(day(`${year - 101}-12-31`)).toBeNull();
     first.unmount();
     render(<Picker value={`${year + 52}-12-15`} />);
-    await userEvent.click(screen.getByLabelText('Day'));
-    expect(disabled(`${year + 52}-12-31`)).toBe(false);
-    expect(disabled(`${year + 53}-01-01`)).toBe(true);
+    await openCalendar();
+    expect(day(`${year + 52}-12-31`)).toBeEnabled();
+    expect(day(`${year + 53}-01-01`)).toBeNull();
+  });
+
+  it('is worked with the keyboard alone, and gives the focus back', async () => {
+    render(<Picker value="2026-04-15" />);
+    screen.getByRole('textbox').focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await waitFor(() => expect(day('2026-04-15')).toHaveFocus());
+    await userEvent.keyboard('{ArrowRight}{ArrowDown}{Enter}');
+    expect(screen.getByRole('textbox')).toHaveValue('23/04/2026');
+    expect(screen.getByRole('textbox')).toHaveFocus();
+    expect(screen.queryByRole('grid')).toBeNull();
+    await userEvent.keyboard('{ArrowDown}');
+    await waitFor(() => expect(day('2026-04-23')).toHaveFocus());
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('grid')).toBeNull();
+    expect(screen.getByText('2026-04-23')).toBeInTheDocument();
+  });
+
+  it('takes what was typed with Enter, and nothing at all', async () => {
+    render(<Picker value="2026-04-15" />);
+    const box = screen.getByRole('textbox');
+    await userEvent.clear(box);
+    await userEvent.type(box, '1.5.26{Enter}');
+    expect(screen.getByText('1.5.26')).toBeInTheDocument();
+    await userEvent.clear(box);
+    await userEvent.type(box, '1.5.2026{Enter}');
+    expect(screen.getByText('2026-05-01')).toBeInTheDocument();
+    expect(box).toHaveValue('01/05/2026');
+    await userEvent.clear(box);
+    await userEvent.tab();
+    expect(screen.queryByText('2026-05-01')).toBeNull();
   });
 
   it.each([

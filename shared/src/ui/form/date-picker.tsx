@@ -1,17 +1,16 @@
-import { DatePicker as AntdDatePicker } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
-import customParseFormat from 'dayjs/plugin/customParseFormat';
-import { useEffect, useRef, useState } from 'react';
-import { localToday } from '../../contract';
-import { AntdTheme } from '../antd/antd-theme';
-import { type DateLocale, type DateTexts, dateFormats, loadDateTexts } from './date-locales';
+import { type ComponentType, type FocusEvent, useEffect, useId, useRef, useState } from 'react';
+import { isCalendarDate, localToday } from '../../contract';
+import { useLocale } from '../../i18n';
+import { LoadingState } from '../core/states';
+import type { CalendarProps, DateLocale } from './calendar';
+import { asWritten, parseTyped } from './calendar-day';
+import classes from './date-picker.module.css';
 import type { ControlProps } from './field';
-import classes from './form.module.css';
+import { CalendarOutlined } from './icons';
+import inputs from './inputs.module.css';
 import { useTexts } from './texts';
+import { usePopup } from './use-popup';
 
-dayjs.extend(customParseFormat);
-
-const ISO = 'YYYY-MM-DD';
 const yearsBack = 100;
 const yearsAhead = 52;
 
@@ -22,81 +21,134 @@ interface DatePickerProps extends ControlProps<string | null | undefined> {
   locale?: DateLocale;
 }
 
-/** A calendar date as `YYYY-MM-DD`, chosen in a calendar of six weeks or typed; no time zone is involved. */
-export function DatePicker({ value, onChange, onBlur, future = true, locale, ...rest }: DatePickerProps) {
+/** A calendar date as `YYYY-MM-DD`, typed or chosen in a calendar of six weeks; no time zone is involved. */
+export function DatePicker({ id, value, onChange, onBlur, future = true, locale, ...rest }: DatePickerProps) {
   const t = useTexts();
-  const texts = useDateTexts(locale);
-  const chosen = value ? dayjs(value, ISO, true) : null;
-  const today = dayjs(localToday(), ISO);
+  const ofInterface = useLocale();
+  const language = locale ?? ofInterface;
+  const ownId = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
+  usePopup(open, box, popup);
 
-  const typed = useRef('');
-
-  /** What was typed and cannot be chosen is handed to the form as it stands, which says what is wrong with it. */
-  const leave = () => {
-    const text = typed.current.trim();
-    typed.current = '';
-    if (text) onChange(parseTyped(text) ?? text);
-    onBlur?.();
-  };
-
-  return (
-    <div
-      className={classes.full}
-      // The picker empties its box of a day out of range before it tells that it was left.
-      onInputCapture={event => {
-        if (event.target instanceof HTMLInputElement) typed.current = event.target.value;
-      }}
-    >
-      <AntdTheme>
-        <AntdDatePicker
-          {...rest}
-          {...(texts ? { locale: texts } : {})}
-          className={classes.full}
-          size="large"
-          inputReadOnly={false}
-          format={dateFormats}
-          placeholder={t('date.placeholder')}
-          status={rest['aria-invalid'] ? 'error' : ''}
-          minDate={today.subtract(yearsBack, 'year').startOf('year')}
-          maxDate={future ? today.add(yearsAhead, 'year').endOf('year') : today}
-          value={chosen?.isValid() ? chosen : null}
-          onChange={(day: Dayjs | Dayjs[] | null) => {
-            typed.current = '';
-            onChange(Array.isArray(day) || !day ? null : day.format(ISO));
-          }}
-          onBlur={leave}
-          // Enter takes the day that was typed; it must not send a form that is not complete yet.
-          onKeyDown={event => {
-            if (event.key === 'Enter') event.preventDefault();
-          }}
-        />
-      </AntdTheme>
-    </div>
-  );
-}
-
-/** The day a typed text means as `YYYY-MM-DD`, `null` when it means none. */
-export function parseTyped(typed: string): string | null {
-  for (const format of dateFormats) {
-    const day = dayjs(typed, format, true);
-    if (day.isValid()) return day.format(ISO);
-  }
-  return null;
-}
-
-function useDateTexts(locale: DateLocale | undefined): DateTexts | undefined {
-  const [texts, setTexts] = useState<DateTexts>();
+  const [Calendar, setCalendar] = useState<ComponentType<CalendarProps> | null>(null);
   useEffect(
-    function load() {
-      if (!locale) return;
+    function loadCalendar() {
+      if (!open) return;
       let wanted = true;
-      // Without its texts the calendar still works, in the language of the interface.
-      void loadDateTexts(locale).then(loaded => wanted && setTexts(loaded), console.warn);
+      import('./calendar')
+        .then(({ calendarIn }) => calendarIn(language))
+        .then(
+          loaded => wanted && setCalendar(() => loaded),
+          error => {
+            // A day can still be typed.
+            console.warn(error);
+            setOpen(false);
+          },
+        );
       return function forget() {
         wanted = false;
       };
     },
-    [locale],
+    [open, language],
   );
-  return texts;
+
+  const today = localToday();
+  const year = Number(today.slice(0, 4));
+
+  /** What was typed and is no day is handed to the form as it stands, which says what is wrong with it. */
+  function take() {
+    if (typed === null) return;
+    const text = typed.trim();
+    setTyped(null);
+    onChange(text ? (parseTyped(text) ?? text) : null);
+  }
+
+  /** The form hears of it once the person has gone on: the calendar is still a part of the field. */
+  function leave({ target, currentTarget, relatedTarget }: FocusEvent) {
+    const inside = currentTarget.contains(relatedTarget);
+    const typing = target === input.current;
+    if (typing) take();
+    if (!inside) setOpen(false);
+    if (!inside || (typing && !popup.current?.contains(relatedTarget))) onBlur?.();
+  }
+
+  function close() {
+    setOpen(false);
+    input.current?.focus();
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears of the focus of what is inside.
+    <div ref={box} className={inputs.box} onBlur={leave}>
+      <input
+        {...rest}
+        ref={input}
+        id={id ?? ownId}
+        type="text"
+        autoComplete="off"
+        className={inputs.input}
+        placeholder={t('date.placeholder')}
+        value={typed ?? asWritten(value ?? '')}
+        onChange={event => setTyped(event.target.value)}
+        onKeyDown={event => {
+          if (event.key === 'Enter') {
+            // Takes the day that was typed; it must not send a form that is not complete yet.
+            event.preventDefault();
+            take();
+          } else if (event.key === 'ArrowDown') {
+            event.preventDefault();
+            take();
+            setOpen(true);
+          }
+        }}
+      />
+      <button
+        type="button"
+        className={inputs.reveal}
+        aria-label={t('date.calendar')}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerDown={event => event.preventDefault()}
+        onClick={() => {
+          take();
+          setOpen(!open);
+        }}
+      >
+        <CalendarOutlined />
+      </button>
+      {open && (
+        <div
+          ref={popup}
+          role="dialog"
+          aria-label={t('date.calendar')}
+          tabIndex={-1}
+          className={classes.popup}
+          onKeyDown={event => {
+            if (event.key !== 'Escape') return;
+            event.preventDefault();
+            close();
+          }}
+        >
+          {Calendar ? (
+            <Calendar
+              day={value && isCalendarDate(value) ? value : null}
+              first={`${year - yearsBack}-01-01`}
+              last={future ? `${year + yearsAhead}-12-31` : today}
+              onChoose={day => {
+                setTyped(null);
+                onChange(day);
+                close();
+              }}
+            />
+          ) : (
+            <LoadingState />
+          )}
+        </div>
+      )}
+    </div>
+  );
 }

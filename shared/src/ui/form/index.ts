@@ -1,4 +1,5 @@
 export { Checkbox } from './checkbox';
+export type { Option } from './combobox';
 export { DatePicker } from './date-picker';
 export { type ControlProps, Field } from './field';
 export { Form } from './form';
@@ -10,7 +11,7 @@ export { OwnPositionNote, PositionField } from './position-field';
 export { RiskChoice } from './risk-choice';
 export { SearchSelect } from './search-select';
 export { type Choice, SegmentedChoice } from './segmented-choice';
-export { MultiSelect, type Option, Select } from './select';
+export { MultiSelect, Select } from './select';
 export {
   type Draft,
   type FieldBinding,

@@ -1,33 +1,80 @@
-import { InputNumber } from 'antd';
+import { type KeyboardEvent, useState } from 'react';
 import { useLocale } from '../../i18n';
-import { AntdTheme } from '../antd/antd-theme';
+import { PlusOutlined } from '../core/icons';
 import type { ControlProps } from './field';
-import classes from './form.module.css';
+import { MinusOutlined } from './icons';
+import classes from './inputs.module.css';
+import { useTexts } from './texts';
 
 interface NumberInputProps extends ControlProps<number | null | undefined> {
   /** Steps of the + and − buttons. */
   step?: number;
   placeholder?: string;
-  suffix?: string;
 }
 
 /** A number, with + and − to be touched. Bounds are the schema's: a value out of range is told, never changed. */
-export function NumberInput({ value, onChange, 'aria-invalid': invalid, ...rest }: NumberInputProps) {
+export function NumberInput({ value, onChange, onBlur, step = 1, ...rest }: NumberInputProps) {
+  const t = useTexts();
   const separator = useLocale() === 'fr' ? ',' : '.';
-  return (
-    <AntdTheme>
-      <InputNumber
-        {...rest}
-        aria-invalid={invalid}
-        className={classes.full}
-        mode="spinner"
-        size="large"
-        inputMode="decimal"
-        decimalSeparator={separator}
-        status={invalid ? 'error' : ''}
-        value={value ?? null}
-        onChange={next => onChange(typeof next === 'string' ? Number(next) : next)}
-      />
-    </AntdTheme>
+  const [typed, setTyped] = useState<string | null>(null);
+  const inWords = value == null ? '' : String(value).replace('.', separator);
+
+  function stepBy(sign: 1 | -1) {
+    setTyped(null);
+    // 0.1 + 0.2 is 0.30000000000000004.
+    onChange(Number(((value ?? 0) + sign * step).toFixed(10)));
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    stepBy(event.key === 'ArrowUp' ? 1 : -1);
+  };
+
+  const button = (sign: 1 | -1) => (
+    // Arrow keys do the same in the box.
+    <button
+      type="button"
+      tabIndex={-1}
+      className={classes.step}
+      aria-label={t(sign === 1 ? 'number.more' : 'number.less')}
+      onClick={() => stepBy(sign)}
+    >
+      {sign === 1 ? <PlusOutlined /> : <MinusOutlined />}
+    </button>
   );
+
+  return (
+    <div className={classes.number}>
+      {button(-1)}
+      <input
+        {...rest}
+        type="text"
+        role="spinbutton"
+        inputMode="decimal"
+        autoComplete="off"
+        className={classes.input}
+        aria-valuenow={value ?? undefined}
+        value={typed ?? inWords}
+        onChange={event => {
+          setTyped(event.target.value);
+          const number = numberOf(event.target.value);
+          if (number !== undefined) onChange(number);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          setTyped(null);
+          onBlur?.();
+        }}
+      />
+      {button(1)}
+    </div>
+  );
+}
+
+/** What a typed text means: `null` when it is empty, `undefined` when it is no number. */
+function numberOf(text: string): number | null | undefined {
+  const plain = text.replace(/\s/g, '').replace(',', '.');
+  if (plain === '') return null;
+  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : undefined;
 }

@@ -1,9 +1,6 @@
-import { Select as AntdSelect } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
-import { AntdTheme } from '../antd/antd-theme';
+import { Combobox, type Option } from './combobox';
 import type { ControlProps } from './field';
-import classes from './form.module.css';
-import type { Option } from './select';
 
 const PAUSE = 250;
 
@@ -27,8 +24,6 @@ export function SearchSelect<Value extends string | number>({
   options,
   chosen,
   onSearch,
-  nothing,
-  'aria-invalid': invalid,
   ...rest
 }: SearchSelectProps<Value>) {
   const [typed, setTyped] = useState('');
@@ -41,26 +36,17 @@ export function SearchSelect<Value extends string | number>({
     },
     [typed, onSearch],
   );
-  const known = chosen && !options.some(option => option.value === chosen.value) && !typed;
+  const known = [...(chosen ? [chosen] : []), ...options].find(option => option.value === value) ?? null;
+  const listed = known && !typed && !options.some(option => option.value === known.value);
   return (
-    <AntdTheme>
-      <AntdSelect<Value>
-        {...rest}
-        aria-invalid={invalid}
-        className={classes.full}
-        size="large"
-        status={invalid ? 'error' : ''}
-        allowClear
-        showSearch={{ filterOption: false, onSearch: setTyped }}
-        notFoundContent={nothing}
-        options={known ? [chosen, ...options] : [...options]}
-        {...(chosen && chosen.value === value ? { labelRender: () => chosen.label } : {})}
-        value={value ?? (null as Value | null)}
-        onChange={(next: Value | undefined) => {
-          setTyped('');
-          onChange(next ?? null);
-        }}
-      />
-    </AntdTheme>
+    <Combobox
+      {...rest}
+      chosen={known}
+      isChosen={option => option.value === value}
+      optionsFor={() => (listed ? [known, ...options] : options)}
+      onType={setTyped}
+      onTake={option => onChange(option.value)}
+      onClear={known ? () => onChange(null) : undefined}
+    />
   );
 }

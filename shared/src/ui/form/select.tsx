@@ -1,14 +1,12 @@
-import { Select as AntdSelect } from 'antd';
-import { AntdTheme } from '../antd/antd-theme';
+import { CloseOutlined } from '../core/icons';
+import { Combobox, type Option } from './combobox';
+import classes from './combobox.module.css';
 import type { ControlProps } from './field';
-import classes from './form.module.css';
+import { useTexts } from './texts';
 import { withoutAccents } from './without-accents';
 
-export interface Option<Value extends string | number> {
-  value: Value;
-  label: string;
-  disabled?: boolean;
-}
+/** A list no longer than this is read at a glance: nothing is typed to search it. */
+const SHORT = 7;
 
 interface CommonProps<Value extends string | number> {
   options: readonly Option<Value>[];
@@ -17,8 +15,10 @@ interface CommonProps<Value extends string | number> {
   disabled?: boolean;
 }
 
-const matches = (typed: string, option?: { label?: unknown }) =>
-  withoutAccents(String(option?.label ?? '')).includes(withoutAccents(typed));
+const search =
+  <Value extends string | number>(options: readonly Option<Value>[]) =>
+  (typed: string) =>
+    options.filter(({ label }) => withoutAccents(label).includes(withoutAccents(typed)));
 
 /** One of a list; typing searches without regard to accents. Cleared, it is `null`. */
 export function Select<Value extends string | number>({
@@ -26,24 +26,19 @@ export function Select<Value extends string | number>({
   onChange,
   options,
   clearable = true,
-  'aria-invalid': invalid,
   ...rest
 }: CommonProps<Value> & ControlProps<Value | null | undefined> & { clearable?: boolean }) {
+  const chosen = options.find(option => option.value === value) ?? null;
   return (
-    <AntdTheme>
-      <AntdSelect<Value>
-        {...rest}
-        aria-invalid={invalid}
-        className={classes.full}
-        size="large"
-        status={invalid ? 'error' : ''}
-        allowClear={clearable}
-        showSearch={options.length > 7 ? { filterOption: matches } : false}
-        options={[...options]}
-        value={value ?? (null as Value | null)}
-        onChange={(next: Value | undefined) => onChange(next ?? null)}
-      />
-    </AntdTheme>
+    <Combobox
+      {...rest}
+      chosen={chosen}
+      isChosen={option => option.value === value}
+      optionsFor={search(options)}
+      typing={options.length > SHORT}
+      onTake={option => onChange(option.value)}
+      onClear={clearable && chosen ? () => onChange(null) : undefined}
+    />
   );
 }
 
@@ -52,24 +47,41 @@ export function MultiSelect<Value extends string | number>({
   value,
   onChange,
   options,
-  'aria-invalid': invalid,
+  placeholder,
   ...rest
 }: CommonProps<Value> & ControlProps<Value[] | null | undefined>) {
+  const t = useTexts();
+  const chosen = value ?? [];
+  const without = (gone: Value) => chosen.filter(other => other !== gone);
+  const isChosen = (option: Option<Value>) => chosen.includes(option.value);
   return (
-    <AntdTheme>
-      <AntdSelect<Value[]>
-        {...rest}
-        mode="multiple"
-        aria-invalid={invalid}
-        className={classes.full}
-        size="large"
-        status={invalid ? 'error' : ''}
-        allowClear
-        showSearch={{ filterOption: matches }}
-        options={[...options]}
-        value={value ?? []}
-        onChange={next => onChange(next)}
-      />
-    </AntdTheme>
+    <Combobox
+      {...rest}
+      several
+      chosen={null}
+      isChosen={isChosen}
+      optionsFor={search(options)}
+      placeholder={chosen.length === 0 ? placeholder : undefined}
+      onTake={option => onChange(isChosen(option) ? without(option.value) : [...chosen, option.value])}
+      onClear={chosen.length > 0 ? () => onChange([]) : undefined}
+      onBackspace={() => onChange(chosen.slice(0, -1))}
+      before={chosen.map(one => {
+        const label = options.find(option => option.value === one)?.label ?? String(one);
+        return (
+          <span key={one} className={classes.tag}>
+            <span>{label}</span>
+            {!rest.disabled && (
+              <button
+                type="button"
+                aria-label={t('choice.remove', { label })}
+                onClick={() => onChange(without(one))}
+              >
+                <CloseOutlined />
+              </button>
+            )}
+          </span>
+        );
+      })}
+    />
   );
 }

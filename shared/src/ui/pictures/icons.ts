@@ -1,11 +1,9 @@
-import calendarOutlined from '@ant-design/icons-svg/es/asn/CalendarOutlined';
 import exportOutlined from '@ant-design/icons-svg/es/asn/ExportOutlined';
 import fileImageOutlined from '@ant-design/icons-svg/es/asn/FileImageOutlined';
 import holderOutlined from '@ant-design/icons-svg/es/asn/HolderOutlined';
 import pictureOutlined from '@ant-design/icons-svg/es/asn/PictureOutlined';
 import { iconOf } from '../core/icon';
 
-export const CalendarOutlined = iconOf(calendarOutlined);
 export const ExportOutlined = iconOf(exportOutlined);
 export const FileImageOutlined = iconOf(fileImageOutlined);
 export const HolderOutlined = iconOf(holderOutlined);

@@ -2,7 +2,7 @@ import type { Position } from '../../contract';
 import { formatDate, formatNumber, useLocale } from '../../i18n';
 import { Button } from '../core/button';
 import { EnvironmentOutlined } from '../core/icons';
-import { CalendarOutlined } from './icons';
+import { CalendarOutlined } from '../form/icons';
 import { type Picture, takenAt } from './picture';
 import classes from './pictures.module.css';
 import { useTexts } from './texts';

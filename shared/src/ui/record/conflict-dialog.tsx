@@ -43,20 +43,17 @@ export function ConflictDialog({
   });
   return (
     <Modal
-      open
       title={t('conflict.title')}
       onCancel={onClose}
-      footer={[
-        <Button key="later" onClick={onClose}>
-          {t('conflict.later')}
-        </Button>,
-        <Button key="theirs" onClick={onKeepTheirs}>
-          {t('conflict.keepTheirs')}
-        </Button>,
-        <Button key="mine" type="primary" loading={busy} onClick={onKeepMine}>
-          {t('conflict.keepMine')}
-        </Button>,
-      ]}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('conflict.later')}</Button>
+          <Button onClick={onKeepTheirs}>{t('conflict.keepTheirs')}</Button>
+          <Button type="primary" loading={busy} onClick={onKeepMine}>
+            {t('conflict.keepMine')}
+          </Button>
+        </>
+      }
     >
       <p>
         {stamp?.updated_by

@@ -1,0 +1,187 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type FormEvent, useState } from 'react';
+import { setLocale } from '../../i18n';
+import { MultiSelect, NumberInput, Select } from './index';
+
+const owners = [
+  'Enedis',
+  'RTE',
+  'Régie d’Électricité',
+  'Gérédis',
+  'Sorégies',
+  'Strasbourg Électricité',
+  'SNCF',
+  'Autre',
+].map((label, index) => ({ value: index + 1, label }));
+
+const box = () => screen.getByRole('combobox');
+const offered = () => screen.queryAllByRole('option').map(option => option.textContent);
+const submitted = vi.fn((event: FormEvent) => event.preventDefault());
+
+function One({ options = owners, clearable = true }) {
+  const [value, setValue] = useState<number | null | undefined>(2);
+  return (
+    <form onSubmit={submitted}>
+      <Select aria-label="Owner" options={options} clearable={clearable} value={value} onChange={setValue} />
+      <output>{String(value)}</output>
+    </form>
+  );
+}
+
+function Several() {
+  const [value, setValue] = useState<number[] | null | undefined>([1]);
+  return (
+    <>
+      <MultiSelect aria-label="Owners" options={owners} value={value} onChange={setValue} />
+      <output>{JSON.stringify(value)}</output>
+    </>
+  );
+}
+
+beforeEach(() => {
+  setLocale('en');
+  submitted.mockClear();
+});
+
+describe('a choice', () => {
+  it('is searched without regard to accents, taken with Enter, and sends no form', async () => {
+    render(<One />);
+    expect(box()).toHaveValue('RTE');
+    await userEvent.click(box());
+    expect(offered()).toHaveLength(8);
+    await userEvent.keyboard('electricite');
+    expect(offered()).toEqual(['Régie d’Électricité', 'Strasbourg Électricité']);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(box()).toHaveValue('Strasbourg Électricité');
+    expect(screen.getByText('6')).toBeInTheDocument();
+    expect(offered()).toEqual([]);
+    await userEvent.keyboard('{Enter}');
+    expect(offered()).toHaveLength(8);
+    expect(submitted).not.toHaveBeenCalled();
+  });
+
+  it.each([8, 3])('of %i is opened by a press that is let go elsewhere', async count => {
+    const options = owners.slice(0, count);
+    render(<One options={options} />);
+    const [pointed, elsewhere] = [box(), screen.getByText('2')];
+    await userEvent.pointer([
+      { keys: '[MouseLeft>]', target: pointed },
+      { keys: '[/MouseLeft]', target: elsewhere },
+    ]);
+    expect(offered()).toHaveLength(options.length);
+    await userEvent.click(elsewhere);
+    expect(offered()).toEqual([]);
+  });
+
+  it('of few is closed by the second click', async () => {
+    render(<One options={owners.slice(0, 3)} />);
+    await userEvent.click(box());
+    expect(offered()).toHaveLength(3);
+    await userEvent.click(box());
+    expect(offered()).toEqual([]);
+  });
+
+  it('stays as it was when it is left or escaped', async () => {
+    render(<One />);
+    await userEvent.click(box());
+    await userEvent.keyboard('ene{Escape}');
+    expect(offered()).toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(box());
+    await userEvent.tab();
+    expect(box()).toHaveValue('RTE');
+    expect(screen.getByText('2')).toBeInTheDocument();
+  });
+
+  it('says when nothing matches', async () => {
+    render(<One />);
+    await userEvent.click(box());
+    await userEvent.keyboard('zzz');
+    expect(screen.getByText('Nothing matches.')).toBeInTheDocument();
+  });
+
+  it('is cleared by its button and by emptying the text', async () => {
+    render(<One />);
+    await userEvent.clear(box());
+    await userEvent.tab();
+    expect(screen.getByText('null')).toBeInTheDocument();
+    await userEvent.click(box());
+    await userEvent.click(screen.getByRole('option', { name: 'Enedis' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(box()).toHaveValue('');
+    expect(screen.getByText('null')).toBeInTheDocument();
+  });
+
+  it('that must be made cannot be cleared', async () => {
+    render(<One clearable={false} />);
+    expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull();
+    await userEvent.clear(box());
+    await userEvent.tab();
+    expect(box()).toHaveValue('RTE');
+  });
+
+  it('of few is not typed', async () => {
+    render(<One options={owners.slice(0, 3)} />);
+    expect(box()).toHaveAttribute('readonly');
+    await userEvent.click(box());
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(box()).toHaveValue('Régie d’Électricité');
+    await userEvent.keyboard('{Backspace}');
+    expect(screen.getByText('null')).toBeInTheDocument();
+  });
+
+  it('draws the first two hundred of a long list and tells of the others', async () => {
+    const many = Array.from({ length: 250 }, (_, index) => ({ value: index, label: `Number ${index}` }));
+    render(<One options={many} />);
+    await userEvent.click(box());
+    expect(offered()).toHaveLength(200);
+    expect(screen.getByText('50 more: type to find them.')).toBeInTheDocument();
+    await userEvent.keyboard('number 249');
+    expect(offered()).toEqual(['Number 249']);
+  });
+});
+
+describe('a choice of several', () => {
+  it('stays open, takes and gives back, and takes the last back with Backspace', async () => {
+    render(<Several />);
+    await userEvent.click(box());
+    await userEvent.click(screen.getByRole('option', { name: 'SNCF' }));
+    await userEvent.click(screen.getByRole('option', { name: 'Autre' }));
+    await userEvent.click(screen.getByRole('option', { name: 'Enedis' }));
+    expect(screen.getByText('[7,8]')).toBeInTheDocument();
+    expect(screen.getByRole('option', { name: 'SNCF' })).toHaveAttribute('aria-selected', 'true');
+    await userEvent.keyboard('{Backspace}');
+    expect(screen.getByText('[7]')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove SNCF' }));
+    expect(screen.getByText('[]')).toBeInTheDocument();
+  });
+});
+
+function Amount() {
+  const [value, setValue] = useState<number | null | undefined>(1.5);
+  return (
+    <>
+      <NumberInput aria-label="Amount" value={value} onChange={setValue} />
+      <output>{String(value)}</output>
+    </>
+  );
+}
+
+it('a number is typed with comma or point, stepped, and forgets what is none', async () => {
+  setLocale('fr');
+  render(<Amount />);
+  const amount = screen.getByRole('spinbutton');
+  expect(amount).toHaveValue('1,5');
+  await userEvent.click(screen.getByRole('button', { name: 'Un de plus' }));
+  expect(amount).toHaveValue('2,5');
+  await userEvent.type(amount, '{ArrowDown}{ArrowDown}');
+  expect(screen.getByText('0.5')).toBeInTheDocument();
+  await userEvent.clear(amount);
+  expect(screen.getByText('null')).toBeInTheDocument();
+  await userEvent.type(amount, '12.25');
+  expect(screen.getByText('12.25')).toBeInTheDocument();
+  await userEvent.type(amount, 'x');
+  await userEvent.tab();
+  expect(amount).toHaveValue('12,25');
+});
