@@ -95,7 +95,6 @@ export function Combobox<Value extends string | number>({
         if (change === InputBlur) return { ...changes, selectedItem: state.selectedItem };
         if (change === InputChange) return { ...changes, highlightedIndex: 0 };
         if (change === InputKeyDownEscape) return { ...state, isOpen: false };
-        if (change === InputClick && pressed.current) return state;
         if (change === InputClick && typing) return { ...changes, isOpen: true };
         if (several && (change === ItemClick || change === InputKeyDownEnter))
           return { ...changes, isOpen: true, highlightedIndex: state.highlightedIndex };
@@ -126,6 +125,12 @@ export function Combobox<Value extends string | number>({
     else openMenu();
   }
 
+  function click({ nativeEvent }: MouseEvent) {
+    if (typed === null) input.current?.select();
+    Object.assign(nativeEvent, { preventDownshiftDefault: pressed.current });
+    pressed.current = false;
+  }
+
   function leave() {
     if (typed === '' && chosen) onClear?.();
     type(null);
@@ -146,7 +151,7 @@ export function Combobox<Value extends string | number>({
           placeholder,
           onChange: event => type(event.currentTarget.value),
           onMouseDown: press,
-          onClick: () => typed === null && input.current?.select(),
+          onClick: click,
           onKeyDown,
           onBlur: leave,
         })}
