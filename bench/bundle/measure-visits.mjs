@@ -22,17 +22,15 @@ const screensSignedOut = ['/account/login', '/account/signup', '/account/reset',
 /**
  * Visits the product with an empty cache and without a service worker, each time until the network is quiet.
  * @param {string} executablePath of Chromium
- * @param {{every: boolean}} options `every`: also every screen of every remote
  * @returns {Promise<Record<string, {path: string, bytes: number}[]>>} the files of the site each visit fetched
  */
-export function measureVisits(executablePath, { every }) {
+export function measureVisits(executablePath) {
   return withProduct(async url => {
     const browser = await openBrowser(executablePath);
     try {
       const tokens = await signIn(url, { username: 'editor', password });
       const home = await visit(browser, url, ['/']);
       const map = await visit(browser, url, ['/search'], tokens);
-      if (!every) return { home, map };
       const everything = once([
         ...home,
         ...(await visit(browser, url, screensSignedOut)),
