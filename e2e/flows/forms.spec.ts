@@ -23,6 +23,22 @@ test('every field says what is wrong with it, once, in the language shown', asyn
   await expect(page).toHaveURL(/\/diagnosis$/);
 });
 
+test('a list opens although what the field before it says moves it from under the pointer', async ({
+  walker,
+}) => {
+  const { page, words } = walker;
+  await walker.signIn('editor');
+  await walker.open('/infrastructures/313/diagnosis');
+  await page.getByRole('textbox', { name: words.visit }).press('ArrowDown');
+  await expect(page.getByRole('grid')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox', { name: words.armings }).hover();
+  await page.mouse.down();
+  await expect(page.getByText(words.required)).toBeVisible();
+  await page.mouse.up();
+  await expect(page.getByRole('option').first()).toBeVisible();
+});
+
 test('a file that is no picture is refused and told; the record and the good picture are saved', async ({
   walker,
 }) => {
