@@ -1,7 +1,6 @@
 import { z } from 'shared/contract';
 import type { Column } from 'shared/ui/data';
-import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
+import { createStore, useStore } from 'zustand';
 import type { Tab } from '../keep-state/search-state';
 
 /** A column of the tables; an `extra` one is shown when somebody asks for it. */
