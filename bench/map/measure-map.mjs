@@ -61,7 +61,7 @@ async function wheel(page, direction) {
 async function openRisks(page) {
   await page.getByRole('button', { name: 'Filtres' }).click();
   await page.getByRole('combobox', { name: 'Risque' }).click();
-  const choices = page.locator('.ant-select-dropdown:visible .ant-select-item-option');
+  const choices = page.getByRole('listbox').getByRole('option');
   await choices.nth(RISKS - 1).waitFor();
   // The list unfolds: only then its choices keep still.
   await page.waitForTimeout(500);

@@ -79,7 +79,7 @@ test('a support made without network is diagnosed, operated and tied to a case b
     const species = page.getByRole('combobox', { name: words.species });
     await species.click();
     await species.fill(words.speciesTyped);
-    await page.locator('.ant-select-item-option', { hasText: words.speciesName }).first().click();
+    await page.getByRole('option').filter({ hasText: words.speciesName }).first().click();
     await page.getByRole('radio', { name: words.electrocution }).check();
     await button(words.save).click();
     await expect(page.getByRole('heading', { name: say.case })).toBeVisible();
