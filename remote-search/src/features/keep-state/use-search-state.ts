@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { currentLocale, localizedPath } from 'shared/i18n';
+import { barePath, currentLocale, localizedPath } from 'shared/i18n';
 import { paths } from 'shared/navigation';
 import { useLocation, useNavigate } from 'shared/router';
 import { lastSearch, rememberSearch } from './last-search';
@@ -27,8 +27,9 @@ export function useSearchState(): [SearchState, UpdateSearch] {
     },
     [search, address, pathname, navigate],
   );
-  // A late answer must not bring the search back once it was left.
+  // A late answer must not bring the search back once it was left, nor while the next screen is still being fetched.
   const here = useRef(true);
+  const shownAt = useRef(pathInAddressBar());
   useEffect(function noteLeaving() {
     here.current = true;
     return () => {
@@ -38,7 +39,7 @@ export function useSearchState(): [SearchState, UpdateSearch] {
   const update = useCallback(
     (change: Partial<SearchState>) => {
       const next = formatSearchState({ ...parseSearchState(latest.current), ...change });
-      if (next === latest.current || !here.current) return;
+      if (next === latest.current || !here.current || pathInAddressBar() !== shownAt.current) return;
       latest.current = next;
       // A switch of language may be on its way: what is written late must not bring the former one back.
       void navigate(
@@ -50,3 +51,6 @@ export function useSearchState(): [SearchState, UpdateSearch] {
   );
   return [state, update];
 }
+
+/** The router tells of a new address only with its screen. */
+const pathInAddressBar = () => barePath(window.location.pathname);
