@@ -95,5 +95,11 @@ export function keepWaiting(): Promise<void> {
 async function writeWaiting(): Promise<void> {
   const { keepAnswer } = await import('../offline');
   const answers = waiting.splice(0);
-  for (const { user, question, answer } of answers) await keepAnswer(user, question, answer);
+  for (const { user, question, answer } of answers)
+    try {
+      await keepAnswer(user, question, answer);
+    } catch (error) {
+      // Whoever asked has left before it was read whole: there is nothing to keep of it.
+      if ((error as Error).name !== 'AbortError') throw error;
+    }
 }

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { fetchListPage, fetchTile, request, requestRaw } from '../api';
+import { fetchListPage, fetchTile, keepWaiting, request, requestRaw } from '../api';
 import {
   type Infrastructure,
   infrastructureSchema,
@@ -10,7 +10,7 @@ import {
 } from '../contract';
 import { decodeTile } from '../map/geometry';
 import { sessionStore } from '../session';
-import { forgetAnswers, keepAnswer } from './kept-answers';
+import { forgetAnswers, keepAnswer, keptAnswer } from './kept-answers';
 import { keepRecord } from './kept-records';
 import { offlineDatabase } from './offline-database';
 import { renewRecords } from './renew-records';
@@ -227,4 +227,16 @@ it('repeats what the server last said, with its date, until the person signs out
   expect(Number(told.headers.get('x-data-of'))).toBeGreaterThan(1000);
   await forgetAnswers(7);
   await expect(requestRaw('stats/extent/')).rejects.toMatchObject({ status: 0 });
+});
+
+it('keeps the other answers when whoever asked for one has left meanwhile', async () => {
+  vi.stubGlobal('navigator', { ...navigator, onLine: true });
+  vi.stubGlobal('fetch', async ({ url }: Request) => {
+    const gone = new ReadableStream({ start: body => body.error(new DOMException('', 'AbortError')) });
+    return url.includes('settings') ? new Response(gone) : Response.json([1]);
+  });
+  await requestRaw('settings/', { anonymous: true });
+  await requestRaw('map-layers/baselayers/', { anonymous: true });
+  await keepWaiting();
+  expect(await (await keptAnswer(0, 'map-layers/baselayers/'))?.json()).toEqual([1]);
 });
