@@ -20,6 +20,7 @@ const PAGE_IS_GONE = /^(window|document|navigator|localStorage) is not defined$/
 
 export default defineConfig({
   test: {
+    globalSetup: ['scripts/testing/temporary-folder.mjs'],
     onUnhandledError: ({ message }) => (PAGE_IS_GONE.test(message) ? false : undefined),
     projects: [
       ...['host', 'shared', ...remoteNames].map(browserLike),
