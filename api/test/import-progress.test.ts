@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { importProgressSchema } from 'shared/contract';
 import { expect, it } from 'vitest';
-import { describeOnEngines } from './harness';
+import { describeOnEngines, startTwin } from './harness';
 import { postFile } from './raw-requests';
 import { CLERMONT } from './samples';
 
@@ -14,8 +14,8 @@ const features = Array.from({ length: ROWS }, (_, i) => ({
 }));
 const file = JSON.stringify({ type: 'FeatureCollection', features });
 
-describeOnEngines('An import that is followed', server => {
-  function start(dryRun: boolean) {
+describeOnEngines('An import that is followed', (server, engine) => {
+  function start(dryRun: boolean, asked = server) {
     const key = randomUUID();
     const path = `import/progress/${key}/`;
     return {
@@ -29,7 +29,7 @@ describeOnEngines('An import that is followed', server => {
         { 'idempotency-key': key },
       ),
       progress: async () => {
-        const { status, body } = await server().as('editor').get(path);
+        const { status, body } = await asked().as('editor').get(path);
         return status === 404 ? null : importProgressSchema.parse(body);
       },
     };
@@ -56,6 +56,23 @@ describeOnEngines('An import that is followed', server => {
     await server().as('editor').delete(path);
     expect((await answer).status).toBe(409);
   }, 120_000);
+
+  it.runIf(engine === 'postgres')(
+    'is told of, and cancelled, by another process',
+    async () => {
+      const twin = await startTwin(server());
+      try {
+        const { answer, path, progress } = start(true, () => twin);
+        await expect.poll(progress, { interval: 2, timeout: 60_000 }).toMatchObject({ step: 'checking' });
+        expect((await twin.as('editor').delete(path)).status).toBe(204);
+        expect((await answer).status).toBe(409);
+        expect(await progress()).toMatchObject({ state: 'stopped', rows: ROWS });
+      } finally {
+        await twin.close();
+      }
+    },
+    120_000,
+  );
 
   it('has finished when all of it is there; who did not send it learns nothing', async () => {
     const { answer, path, progress } = start(false);

@@ -161,6 +161,16 @@ export interface IdempotencyKeyTable {
   created_at: string;
 }
 
+export interface ImportTable {
+  user_id: number;
+  /** `Idempotency-Key` of its request. */
+  key: string;
+  /** JSON of how far it is. */
+  progress: string;
+  cancelled: Generated<Flag>;
+  told_at: string;
+}
+
 /** The tables of the database. */
 export interface Database {
   users: UserTable;
@@ -198,6 +208,7 @@ export interface Database {
   sensitive_areas: SensitiveAreaTable;
   history: HistoryTable;
   idempotency_keys: IdempotencyKeyTable;
+  imports: ImportTable;
   meta: { name: string; value: string };
 }
 

@@ -12,6 +12,7 @@ import { deletedRecords } from './0009-deleted-records';
 import { scale } from './0010-scale';
 import { fewerIndexes } from './0011-fewer-indexes';
 import { mortalityPlaces } from './0012-mortality-places';
+import { imports } from './0014-imports';
 
 const NUMBERED: Record<string, (engine: Engine) => string[]> = {
   '0001-accounts': accounts,
@@ -26,6 +27,7 @@ const NUMBERED: Record<string, (engine: Engine) => string[]> = {
   '0010-scale': scale,
   '0011-fewer-indexes': fewerIndexes,
   '0012-mortality-places': mortalityPlaces,
+  '0014-imports': imports,
 };
 
 /** Every migration in order, for an engine. A migration that has been released is never edited. */

@@ -1,13 +1,15 @@
 import multipart from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
 import { IMPORT_KINDS, importProgressSchema, importQuerySchema, importReportSchema } from 'shared/contract';
 import { z } from 'zod';
 import type { Context } from '../../context';
 import type { App } from '../../http/app-types';
 import { fileField } from '../../http/read-form';
 import { signedInUser } from '../session/signed-in-user';
-import { ImportJobs } from './import-jobs';
+import { cancelImport, ImportJob, importProgressOf } from './import-jobs';
 import { runImport } from './run-import';
 
+const keySchema = z.uuid();
 // Texts beside the file fill columns it does not have.
 const formSchema = z.object({ file: fileField() }).catchall(z.string());
 
@@ -17,9 +19,14 @@ const formSchema = z.object({ file: fileField() }).catchall(z.string());
  */
 export async function importRoutes(app: App, context: Context): Promise<void> {
   await app.register(multipart, { throwFileSizeLimit: false });
-  const jobs = new ImportJobs();
+  const { db } = context;
+  const jobs = new WeakMap<FastifyRequest, ImportJob>();
+  // Told before the answer: who is answered may ask.
+  app.addHook('onSend', async function endJob(request, reply) {
+    await jobs.get(request)?.end(db, reply.statusCode < 400 ? 'finished' : 'stopped');
+  });
 
-  const schema = { params: z.object({ key: z.uuid() }) };
+  const schema = { params: z.object({ key: keySchema }) };
   app.get(
     '/import/progress/:key/',
     {
@@ -33,9 +40,9 @@ export async function importRoutes(app: App, context: Context): Promise<void> {
         },
       },
     },
-    (request, reply) => {
-      const { progress } = jobs.find(signedInUser(request).id, request.params.key);
-      return reply.header('cache-control', 'no-store').send(progress);
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return importProgressOf(db, signedInUser(request).id, request.params.key);
     },
   );
 
@@ -52,8 +59,8 @@ export async function importRoutes(app: App, context: Context): Promise<void> {
         },
       },
     },
-    (request, reply) => {
-      jobs.find(signedInUser(request).id, request.params.key).cancel();
+    async (request, reply) => {
+      await cancelImport(db, signedInUser(request).id, request.params.key);
       return reply.code(204).send();
     },
   );
@@ -74,9 +81,12 @@ export async function importRoutes(app: App, context: Context): Promise<void> {
           },
         },
       },
-      (request, reply) =>
-        jobs.carryOut(signedInUser(request).id, request.headers['idempotency-key'], job =>
-          runImport(context, request, reply, { kind, dryRun: request.query.dry_run, job }),
-        ),
+      async (request, reply) => {
+        const key = keySchema.safeParse(request.headers['idempotency-key']).data ?? null;
+        const job = new ImportJob(signedInUser(request).id, key);
+        jobs.set(request, job);
+        await job.begin(db);
+        return runImport(context, request, reply, { kind, dryRun: request.query.dry_run, job });
+      },
     );
 }

@@ -72,7 +72,7 @@ async function refusalsOf(
   const found: Refusals = { refused: 0, problems: [] };
   const uuids = new Set<unknown>();
   for (let at = 0; at < rows; at += PART) {
-    job.note('checking', at, rows);
+    await job.note(viewer.db, 'checking', at, rows);
     const inputs = inputsOf(at);
     const outcomes = await tryRows(viewer, kind, inputs);
     // The same record may stand in two parts of which neither knows the other.
@@ -134,7 +134,7 @@ export async function runImport(
     },
     // As many rows are written as records were created.
     async part(writer, created) {
-      job.note('writing', created.length, rows.length);
+      await job.note(writer.db, 'writing', created.length, rows.length);
       const outcomes = await importRows(writer, kind, inputsOf(created.length));
       const found: Refusals = { refused: 0, problems: [] };
       addRefusals(found, outcomes, created.length, locale);
