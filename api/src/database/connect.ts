@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { ChangeFeed } from './change-feed';
 import { lockDataFolder } from './data-folder-lock';
 import type { Engine } from './engine';
+import { isoInstant } from './iso-instant';
 import { normalizedText } from './normalized-text';
 import { PostgresChanges } from './postgres-changes';
 import { postgresEngine } from './postgres-engine';
@@ -78,7 +79,7 @@ export function openForReading({ databaseUrl, dataFolder }: DatabasePlace): Read
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, Number);
 types.setTypeParser(pg.types.builtins.DATE, text => text);
-types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, text => new Date(text).toISOString());
+types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, isoInstant);
 
 /** Opens a PostgreSQL database by its URL; several processes may. */
 export function openPostgres(url: string, size = 10): Connection {

@@ -17,6 +17,17 @@ export const takeSpent = (): ArrayBuffer => spent.pop() ?? new ArrayBuffer(FIRST
 /** A value as JSON, to be written as often as it occurs. */
 export const jsonBytes = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value));
 
+/** Lists by id as JSON. Those that records share are put together once. */
+export function listsJson(lists: ReadonlyMap<number, readonly unknown[]>): (id: number) => Uint8Array {
+  const known = new Map<readonly unknown[] | undefined, Uint8Array>([[undefined, jsonBytes([])]]);
+  return function listOf(id) {
+    const list = lists.get(id);
+    const json = known.get(list) ?? jsonBytes(list);
+    known.set(list, json);
+    return json;
+  };
+}
+
 /** JSON as it is written, in UTF-8. Thousands of records need neither objects nor texts of their own. */
 export class JsonBytes {
   #bytes: Buffer<ArrayBuffer>;
@@ -29,22 +40,38 @@ export class JsonBytes {
 
   /** What is JSON already. */
   raw(bytes: Uint8Array): void {
-    this.#room(bytes.length);
-    this.#bytes.set(bytes, this.#end);
-    this.#end += bytes.length;
+    const { length } = bytes;
+    this.#room(length);
+    if (length > SHORT) {
+      this.#bytes.set(bytes, this.#end);
+      this.#end += length;
+      return;
+    }
+    const to = this.#bytes;
+    let end = this.#end;
+    for (let i = 0; i < length; i++) to[end++] = bytes[i] as number;
+    this.#end = end;
   }
 
   /** What is JSON already, in letters of ASCII only. */
   ascii(text: string): void {
     const { length } = text;
     this.#room(length);
-    if (length > SHORT) this.#end += this.#bytes.write(text, this.#end, 'latin1');
-    else for (let i = 0; i < length; i++) this.#bytes[this.#end++] = text.charCodeAt(i);
+    const to = this.#bytes;
+    let end = this.#end;
+    if (length > SHORT) end += to.write(text, end, 'latin1');
+    else for (let i = 0; i < length; i++) to[end++] = text.charCodeAt(i);
+    this.#end = end;
   }
 
   /** A text of ASCII without quotes and backslashes, such as a date, a code or a uuid; `null` for none. */
   plain(text: string | null): void {
-    this.ascii(text === null ? 'null' : `"${text}"`);
+    if (text === null) this.ascii('null');
+    else {
+      this.ascii('"');
+      this.ascii(text);
+      this.ascii('"');
+    }
   }
 
   number(value: number | null): void {
@@ -55,11 +82,15 @@ export class JsonBytes {
     this.ascii(isSet ? 'true' : 'false');
   }
 
-  /** Any value. */
+  /** Any value. Most lists and texts of records are empty. */
   value(value: unknown): void {
-    const text = JSON.stringify(value);
-    this.#room(text.length * 3);
-    this.#end += this.#bytes.write(text, this.#end, 'utf8');
+    if (value === '') this.ascii('""');
+    else if (Array.isArray(value) && value.length === 0) this.ascii('[]');
+    else {
+      const text = JSON.stringify(value);
+      this.#room(text.length * 3);
+      this.#end += this.#bytes.write(text, this.#end, 'utf8');
+    }
   }
 
   /** A list of values, each written by `write`. */

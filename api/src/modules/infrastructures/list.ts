@@ -1,5 +1,6 @@
 import type { InfrastructureFilter } from 'shared/contract';
 import { JsonBytes, takeSpent } from '../../http/json-bytes';
+import { KIND } from '../inventory/columns';
 import { findPage, type InfrastructureOrdering } from '../inventory/find-page';
 import type { Page, Position } from '../records/pages';
 import type { Viewer } from '../records/viewer';
@@ -31,13 +32,15 @@ export async function listInfrastructures(
   const { columns, selection } = await inventory.select(filter);
   const { ids, next, total } = findPage(columns, selection, page);
   const writerFor = summary ? summaryWriter : wholeWriter;
-  // All at once: between the parts records may change.
-  const facts = ids.map(id => columns.factsOf(id));
   const out = new JsonBytes(takeSpent());
   out.ascii('{"type":"FeatureCollection","features":[');
-  for (let at = 0; at < facts.length; at += PART) {
+  for (let at = 0; at < ids.length; at += PART) {
     if (at > 0) await new Promise(setImmediate);
-    const part = facts.slice(at, at + PART);
+    const part = ids
+      .slice(at, at + PART)
+      // Between the parts records may have been removed.
+      .filter(id => columns.kind[id] !== KIND.none)
+      .map(id => columns.factsOf(id));
     const write = await writerFor(viewer, part);
     for (const [i, one] of part.entries()) {
       if (at + i > 0) out.comma();

@@ -1,13 +1,13 @@
-import type {
-  AreaSummary,
-  Infrastructure,
-  InfrastructureSummary,
-  MortalityCase,
-  Operation,
-} from 'shared/contract';
+import type { Infrastructure, InfrastructureSummary, MortalityCase, Operation } from 'shared/contract';
 import { groupBy } from '../../database/group-by';
 import type { Row } from '../../database/schema';
-import { type FieldWriters, type JsonBytes, objectWriter, parsedList } from '../../http/json-bytes';
+import {
+  type FieldWriters,
+  type JsonBytes,
+  listsJson,
+  objectWriter,
+  parsedList,
+} from '../../http/json-bytes';
 import { type DiagnosisRow, diagnosisWriter, selectDiagnoses } from '../diagnoses/present';
 import { presentMortality, selectMortality } from '../mortality/present';
 import { presentOperations, selectOperations } from '../operations/present';
@@ -55,8 +55,8 @@ interface Known {
 
 /** What is written with whole ones: the lists of each, newest first. */
 interface KnownBelow extends Known {
-  areas: ReadonlyMap<number, readonly AreaSummary[]>;
-  sensitive: ReadonlyMap<number, readonly { id: number; name: string }[]>;
+  areas: (id: number) => Uint8Array;
+  sensitive: (id: number) => Uint8Array;
   diagnoses: ReadonlyMap<number, readonly DiagnosisRow[]>;
   operations: ReadonlyMap<number, readonly Operation[]>;
   mortality: ReadonlyMap<number | undefined, readonly MortalityCase[]>;
@@ -93,8 +93,8 @@ const writeSummary = featureWriter<Known>(objectWriter(SUMMARY));
 const writeWhole = featureWriter<KnownBelow>(
   objectWriter<Infrastructure['properties'], InfrastructureFacts, KnownBelow>({
     ...SUMMARY,
-    areas: (out, { id }, { areas }) => out.value(areas.get(id) ?? []),
-    sensitive_area: (out, { id }, { sensitive }) => out.value(sensitive.get(id) ?? []),
+    areas: (out, { id }, { areas }) => out.raw(areas(id)),
+    sensitive_area: (out, { id }, { sensitive }) => out.raw(sensitive(id)),
     diagnosis: (out, { id }, { diagnoses, writeDiagnosis }) =>
       out.list(diagnoses.get(id) ?? [], row => writeDiagnosis(out, row)),
     operations: (out, { id }, { operations }) => out.value(operations.get(id) ?? []),
@@ -157,8 +157,8 @@ export async function wholeWriter(
   const diagnoses = await diagnosesBelow(viewer, ids);
   const known: KnownBelow = {
     ...(await knownOf(viewer, facts)),
-    areas: await areasOf(viewer, 'infrastructure', ids),
-    sensitive: await sensitiveAreasOf(viewer, 'infrastructure', ids),
+    areas: listsJson(await areasOf(viewer, 'infrastructure', ids)),
+    sensitive: listsJson(await sensitiveAreasOf(viewer, 'infrastructure', ids)),
     diagnoses: groupBy(diagnoses, row => row.infrastructure_id),
     operations: groupBy(await operationsBelow(viewer, ids), one => one.properties.infrastructure),
     mortality: groupBy(await mortalityBelow(viewer, ids), one => one.properties.infrstr?.id),
