@@ -1,15 +1,14 @@
 import { diagnosisSchema } from 'shared/contract';
 import { formatDate, useLocale } from 'shared/i18n';
-import { LocalizedLink, paths, useLocalizedNavigate } from 'shared/navigation';
+import { paths, useLocalizedNavigate } from 'shared/navigation';
 import { useParams, useSearchParams } from 'shared/router';
 import { ItemGate, RevisionGate } from 'shared/ui/record';
 import { CreationSteps } from '../features/create-infrastructure/creation-steps';
 import { DiagnosisForm } from '../features/diagnose-infrastructure/diagnosis-form';
-import { useInfrastructureName } from '../features/read-infrastructure/infrastructure-name';
 import type { Subject } from '../features/read-infrastructure/subject';
 import { SubjectGate } from '../features/read-infrastructure/subject-gate';
 import { useTexts } from '../texts';
-import classes from './form-page.module.css';
+import { FormPage } from './form-page';
 
 /** `/infrastructures/{id}/diagnosis`: a new one, the first one after a creation, or one to be changed or corrected. */
 export function Screen() {
@@ -35,24 +34,20 @@ export function Screen() {
 function NewDiagnosis({ subject, first }: { subject: Subject; first: boolean }) {
   const t = useTexts();
   const navigate = useLocalizedNavigate();
-  const name = useInfrastructureName(subject);
   const toSheet = () => navigate(paths.infrastructure(subject.ref));
   return (
-    <div className={classes.page}>
-      <header>
-        <h1>{t(first ? 'diagnosis.first' : 'diagnosis.new')}</h1>
-        <LocalizedLink to={paths.infrastructure(subject.ref)}>{name}</LocalizedLink>
-      </header>
-      {first && <CreationSteps type={subject.type} current={2} />}
-      <div className={classes.form}>
-        <DiagnosisForm
-          subject={subject}
-          onSaved={toSheet}
-          onCancel={toSheet}
-          {...(first ? { cancelLabel: t('actions.skip') } : {})}
-        />
-      </div>
-    </div>
+    <FormPage
+      subject={subject}
+      title={t(first ? 'diagnosis.first' : 'diagnosis.new')}
+      above={first && <CreationSteps type={subject.type} current={2} />}
+    >
+      <DiagnosisForm
+        subject={subject}
+        onSaved={toSheet}
+        onCancel={toSheet}
+        {...(first ? { cancelLabel: t('actions.skip') } : {})}
+      />
+    </FormPage>
   );
 }
 
@@ -60,27 +55,20 @@ function EditDiagnosis({ subject, diagnosisId }: { subject: Subject; diagnosisId
   const t = useTexts();
   const locale = useLocale();
   const navigate = useLocalizedNavigate();
-  const name = useInfrastructureName(subject);
   const toSheet = () => navigate(paths.infrastructure(subject.ref));
   return (
     <ItemGate schema={diagnosisSchema} path={`cables/diagnosis/${encodeURIComponent(diagnosisId)}/`}>
       {({ item, etag }, reload, key) => (
-        <div className={classes.page}>
-          <header>
-            <h1>{t('diagnosis.edit', { date: formatDate(item.date, locale) })}</h1>
-            <LocalizedLink to={paths.infrastructure(subject.ref)}>{name}</LocalizedLink>
-          </header>
-          <div className={classes.form}>
-            <DiagnosisForm
-              key={key}
-              subject={subject}
-              editing={{ diagnosis: item, etag }}
-              onSaved={toSheet}
-              onCancel={toSheet}
-              onReload={reload}
-            />
-          </div>
-        </div>
+        <FormPage subject={subject} title={t('diagnosis.edit', { date: formatDate(item.date, locale) })}>
+          <DiagnosisForm
+            key={key}
+            subject={subject}
+            editing={{ diagnosis: item, etag }}
+            onSaved={toSheet}
+            onCancel={toSheet}
+            onReload={reload}
+          />
+        </FormPage>
       )}
     </ItemGate>
   );
@@ -89,26 +77,19 @@ function EditDiagnosis({ subject, diagnosisId }: { subject: Subject; diagnosisId
 function CorrectDiagnosis({ subject, entryId }: { subject: Subject; entryId: string }) {
   const t = useTexts();
   const navigate = useLocalizedNavigate();
-  const name = useInfrastructureName(subject);
   const toSheet = () => navigate(paths.infrastructure(subject.ref));
   return (
     <RevisionGate entryId={entryId}>
       {revision => (
-        <div className={classes.page}>
-          <header>
-            <h1>{t('titles.diagnosis')}</h1>
-            <LocalizedLink to={paths.infrastructure(subject.ref)}>{name}</LocalizedLink>
-          </header>
-          <div className={classes.form}>
-            <DiagnosisForm
-              subject={subject}
-              revision={revision}
-              onSaved={toSheet}
-              onCancel={() => navigate(paths.outbox())}
-              onReload={toSheet}
-            />
-          </div>
-        </div>
+        <FormPage subject={subject} title={t('titles.diagnosis')}>
+          <DiagnosisForm
+            subject={subject}
+            revision={revision}
+            onSaved={toSheet}
+            onCancel={() => navigate(paths.outbox())}
+            onReload={toSheet}
+          />
+        </FormPage>
       )}
     </RevisionGate>
   );
