@@ -1,9 +1,8 @@
 import { isLocalRef } from 'shared/contract';
-import { LocalizedLink, paths } from 'shared/navigation';
+import { LocalizedLink, paths, recordRefOf } from 'shared/navigation';
 import { entryIdOf } from 'shared/outbox';
 import { useParams, useSearchParams } from 'shared/router';
 import { EmptyState, ErrorState, LoadingState } from 'shared/ui/core';
-import { recordRefOf } from '../features/read-case/record-ref';
 import { useCase } from '../features/read-case/use-case';
 import { CorrectCase } from '../features/record-case/correct-case';
 import { EditCase } from '../features/record-case/edit-case';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
+import { recordRefOf } from 'shared/navigation';
 import { useSearchParams } from 'shared/router';
 import { CaseList } from '../features/list-cases/case-list';
-import { recordRefOf } from '../features/read-case/record-ref';
 import { mapPositionOf } from '../features/record-case/map-position-of';
 import { NewCase } from '../features/record-case/new-case';
 import { loadMortalityCase } from './load-mortality-case';
@@ -13,7 +13,7 @@ export function Screen() {
   const position = mapPositionOf(search);
   const infrastructure = search.get('infrastructure');
   if (!search.has('new') && !position && infrastructure === null) return <CaseList />;
-  return <NewCase infrastructure={recordRefOf(infrastructure)} position={position ?? undefined} />;
+  return <NewCase infrastructure={recordRefOf(infrastructure ?? undefined)} position={position} />;
 }
 
 /** The network may be gone by the time a case is saved: its sheet must be here then. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useNomenclatures } from 'shared/api';
-import { LocalizedLink, paths } from 'shared/navigation';
+import { LocalizedLink, paths, recordRefOf } from 'shared/navigation';
 import { useParams } from 'shared/router';
 import { EmptyState, ErrorState, LoadingState } from 'shared/ui/core';
 import { useTexts } from '../../texts';
-import { localSubjectOf, refOfParameter, type Subject, subjectOf } from './subject';
+import { localSubjectOf, type Subject, subjectOf } from './subject';
 import { type FoundInfrastructure, useInfrastructure } from './use-infrastructure';
 
 interface SubjectGateProps {
@@ -15,7 +15,7 @@ interface SubjectGateProps {
 export function SubjectGate({ children }: SubjectGateProps) {
   const t = useTexts();
   const { id } = useParams();
-  const state = useInfrastructure(refOfParameter(id));
+  const state = useInfrastructure(recordRefOf(id));
   const nomenclatures = useNomenclatures();
   switch (state.status) {
     case 'unknown':

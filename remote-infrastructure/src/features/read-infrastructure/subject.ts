@@ -2,7 +2,6 @@ import {
   type Infrastructure,
   type InfrastructureType,
   infrastructureTypeOf,
-  isLocalRef,
   type LineGeometry,
   type LocalRef,
   type PointGeometry,
@@ -58,11 +57,4 @@ export function localInfrastructureOf(ref: LocalRef, entry: OutboxEntry): LocalI
     geometry: body.geom,
     networkTypeId: body.network_type_id ?? null,
   };
-}
-
-/** The reference a path's parameter stands for; `null` when it is none. */
-export function refOfParameter(parameter: string | undefined): RecordRef | null {
-  if (isLocalRef(parameter)) return parameter;
-  const id = Number(parameter);
-  return Number.isSafeInteger(id) && id > 0 ? id : null;
 }

@@ -19,7 +19,7 @@ export type FoundInfrastructure = Extract<InfrastructureState, { status: 'delive
  * An infrastructure by the server's id, or by the reference of a creation that may still wait on this device.
  * While that creation is being delivered the local one stays, so that an open form is not taken away.
  */
-export function useInfrastructure(ref: RecordRef | null): InfrastructureState {
+export function useInfrastructure(ref: RecordRef | undefined): InfrastructureState {
   const local = isLocalRef(ref) ? ref : null;
   const entry = useOutbox(state => local && state.entries.find(({ id }) => local === `local:${id}`));
   const resolved = useResolution(entry ? null : local);
@@ -38,7 +38,7 @@ export function useInfrastructure(ref: RecordRef | null): InfrastructureState {
     [waiting],
   );
 
-  if (ref === null) return { status: 'unknown' };
+  if (ref === undefined) return { status: 'unknown' };
   if (waiting) return { status: 'local', local: waiting };
   if (entry) return { status: 'unknown' };
   if (local && resolved && id === null && !resolved.waits) return { status: 'unknown' };

@@ -1,17 +1,16 @@
-import { queryOptions, request } from 'shared/api';
+import { queryOptions, request, useQuery } from 'shared/api';
 import {
   infrastructureSchema,
   isLocalRef,
   type LineGeometry,
-  lineInputSchema,
+  type LocalRef,
   type PointGeometry,
   type Position,
-  pointInputSchema,
   type RecordRef,
   type ResourceType,
 } from 'shared/contract';
 import { distanceBetween, nearestPointOnLine } from 'shared/map/geometry';
-import { deliveredId, pendingEntry } from 'shared/outbox';
+import { deliveredId, pendingEntry, pendingInfrastructures } from 'shared/outbox';
 
 /** A support or line a case may be about, delivered or not. */
 export interface Concerned {
@@ -33,23 +32,19 @@ export const concernedQuery = (ref: RecordRef) =>
     queryFn: async ({ signal }): Promise<Concerned | null> => {
       const id = isLocalRef(ref) ? await deliveredId(ref) : ref;
       if (id === null) return isLocalRef(ref) ? concernedOnDevice(ref) : null;
-      const { resourcetype, geometry } = await request(
-        infrastructureSchema,
-        `cables/infrastructures/${id}/`,
-        {
-          signal,
-        },
-      );
+      const path = `cables/infrastructures/${id}/`;
+      const { resourcetype, geometry } = await request(infrastructureSchema, path, { signal });
       return { ref: id, resourcetype, geometry };
     },
   });
 
-async function concernedOnDevice(ref: Extract<RecordRef, string>): Promise<Concerned | null> {
+async function concernedOnDevice(ref: LocalRef): Promise<Concerned | null> {
   const entry = await pendingEntry(ref);
-  if (entry?.command.kind !== 'create') return null;
-  const { geom } = entry.command.body as { geom?: unknown };
-  const point = pointInputSchema.safeParse(geom);
-  if (point.success) return { ref, resourcetype: 'Point', geometry: point.data };
-  const line = lineInputSchema.safeParse(geom);
-  return line.success ? { ref, resourcetype: 'Line', geometry: line.data } : null;
+  return (entry && pendingInfrastructures([entry])[0]) ?? null;
+}
+
+/** The infrastructure a form begins with, `null` for none; `undefined` until it was read. */
+export function useConcerned(ref: RecordRef | null | undefined): Concerned | null | undefined {
+  const { data = null, isPending } = useQuery({ ...concernedQuery(ref ?? 0), enabled: ref != null });
+  return ref != null && isPending ? undefined : data;
 }

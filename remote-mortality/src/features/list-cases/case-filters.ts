@@ -2,7 +2,7 @@ import type { Query } from 'shared/api';
 import { isCalendarDate, MORTALITY_ORDERINGS } from 'shared/contract';
 import type { Sorting } from 'shared/ui/data';
 
-export type CaseColumn = (typeof MORTALITY_ORDERINGS)[number] | 'infrastructure' | 'author';
+export type CaseColumn = (typeof MORTALITY_ORDERINGS)[number] | 'infrastructure';
 
 /** What a list of cases is narrowed to; a link to the list holds it. */
 export interface CaseFilters {

@@ -12,7 +12,7 @@ export type CaseState =
   | { status: 'waiting'; entry: OutboxEntry };
 
 /** A case by the server's id, or by the reference of a creation that may still wait on this device. */
-export function useCase(ref: RecordRef | null): CaseState {
+export function useCase(ref: RecordRef | undefined): CaseState {
   const local = isLocalRef(ref) ? ref : null;
   const entry = useOutbox(state => local && state.entries.find(({ id }) => local === `local:${id}`));
   const resolved = useQuery({
@@ -24,7 +24,7 @@ export function useCase(ref: RecordRef | null): CaseState {
   const id = typeof ref === 'number' ? ref : (resolved.data ?? null);
   const { data, error, refetch } = useQuery({ ...caseQuery(id ?? 0), enabled: id !== null });
 
-  if (ref === null) return { status: 'unknown' };
+  if (ref === undefined) return { status: 'unknown' };
   if (entry) return { status: 'waiting', entry };
   if (local && resolved.isSuccess && id === null) return { status: 'unknown' };
   if (data) return { status: 'delivered', mortalityCase: data };

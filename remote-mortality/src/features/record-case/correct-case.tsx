@@ -1,10 +1,9 @@
-import { useQuery } from 'shared/api';
 import type { RecordRef } from 'shared/contract';
 import { LocalizedLink, paths, useLocalizedNavigate } from 'shared/navigation';
 import { LoadingState } from 'shared/ui/core';
 import { type Revision, RevisionGate } from 'shared/ui/record';
 import { useTexts } from '../../texts';
-import { concernedQuery } from '../choose-infrastructure/concerned';
+import { useConcerned } from '../choose-infrastructure/concerned';
 import type { CaseDraft } from './case-draft';
 import { CaseForm } from './case-form';
 
@@ -26,12 +25,8 @@ function Form({ recordRef, revision }: { recordRef: RecordRef; revision: Revisio
   const t = useTexts();
   const navigate = useLocalizedNavigate();
   const draft = revision.draft as CaseDraft;
-  const infrastructure = draft.infrstr_id ?? null;
-  const { data, isPending } = useQuery({
-    ...concernedQuery(infrastructure ?? 0),
-    enabled: infrastructure !== null,
-  });
-  if (infrastructure !== null && isPending) return <LoadingState />;
+  const concerned = useConcerned(draft.infrstr_id);
+  if (concerned === undefined) return <LoadingState />;
   const { command } = revision.entry;
   const species = 'known' in command ? command.known?.species : undefined;
   const toSheet = () => navigate(paths.mortalityCase(recordRef));
@@ -39,7 +34,7 @@ function Form({ recordRef, revision }: { recordRef: RecordRef; revision: Revisio
     <CaseForm
       initial={draft}
       species={species}
-      concerned={data ?? null}
+      concerned={concerned}
       revision={revision}
       header={
         <header>

@@ -1,10 +1,9 @@
-import { useQuery } from 'shared/api';
 import { type MortalityCase, mortalitySchema } from 'shared/contract';
 import { LocalizedLink, paths, useLocalizedNavigate } from 'shared/navigation';
 import { LoadingState } from 'shared/ui/core';
 import { ItemGate, type Versioned } from 'shared/ui/record';
 import { useTexts } from '../../texts';
-import { concernedQuery } from '../choose-infrastructure/concerned';
+import { useConcerned } from '../choose-infrastructure/concerned';
 import { casePath } from '../read-case/case-query';
 import { draftOfCase } from './case-draft';
 import { CaseForm } from './case-form';
@@ -22,18 +21,14 @@ function Form({ read: { item, etag }, onReload }: { read: Versioned<MortalityCas
   const t = useTexts();
   const navigate = useLocalizedNavigate();
   const { id, properties } = item;
-  const infrastructure = properties.infrstr?.id;
-  const { data, isPending } = useQuery({
-    ...concernedQuery(infrastructure ?? 0),
-    enabled: infrastructure !== undefined,
-  });
-  if (infrastructure !== undefined && isPending) return <LoadingState />;
+  const concerned = useConcerned(properties.infrstr?.id);
+  if (concerned === undefined) return <LoadingState />;
   const toSheet = () => navigate(paths.mortalityCase(id));
   return (
     <CaseForm
       initial={draftOfCase(item)}
       species={properties.species}
-      concerned={data ?? null}
+      concerned={concerned}
       media={properties.media}
       editing={{ id, etag }}
       header={

@@ -3,7 +3,7 @@ import type { MapPosition } from 'shared/map';
 const DEFAULT_ZOOM = 16;
 
 /** Where a link from the map says to look: `z`, `lat`, `lng`. */
-export function mapPositionOf(search: URLSearchParams): MapPosition | null {
+export function mapPositionOf(search: URLSearchParams): MapPosition | undefined {
   const numberOf = (name: string) => {
     const text = search.get(name);
     return text ? Number(text) : Number.NaN;
@@ -11,6 +11,6 @@ export function mapPositionOf(search: URLSearchParams): MapPosition | null {
   const latitude = numberOf('lat');
   const longitude = numberOf('lng');
   const zoom = numberOf('z');
-  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return null;
+  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return undefined;
   return { latitude, longitude, zoom: zoom >= 0 && zoom <= 22 ? zoom : DEFAULT_ZOOM };
 }

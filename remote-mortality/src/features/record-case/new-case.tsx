@@ -1,29 +1,25 @@
-import { useQuery } from 'shared/api';
 import type { PointGeometry, RecordRef } from 'shared/contract';
 import type { MapPosition } from 'shared/map';
 import { paths, useLocalizedNavigate } from 'shared/navigation';
 import { useSession } from 'shared/session';
 import { LoadingState } from 'shared/ui/core';
 import { useTexts } from '../../texts';
-import { type Concerned, concernedQuery } from '../choose-infrastructure/concerned';
+import { type Concerned, useConcerned } from '../choose-infrastructure/concerned';
 import { newCase } from './case-draft';
 import { CaseForm } from './case-form';
 
 interface NewCaseProps {
   /** The support or line it was found at. */
-  infrastructure: RecordRef | null;
+  infrastructure: RecordRef | undefined;
   /** Where the map looks. */
   position: MapPosition | undefined;
 }
 
 /** The form of a new case, after the infrastructure it begins with was read. */
 export function NewCase({ infrastructure, position }: NewCaseProps) {
-  const { data, isPending } = useQuery({
-    ...concernedQuery(infrastructure ?? 0),
-    enabled: infrastructure !== null,
-  });
-  if (infrastructure !== null && isPending) return <LoadingState />;
-  return <Form concerned={data ?? null} position={position} />;
+  const concerned = useConcerned(infrastructure);
+  if (concerned === undefined) return <LoadingState />;
+  return <Form concerned={concerned} position={position} />;
 }
 
 /** A bird is found below its support; along a line it may be anywhere. */
