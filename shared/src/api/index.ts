@@ -21,12 +21,14 @@ export { queryClient } from './query-client';
 export type { Query, QueryValue } from './query-string';
 export { keepWaiting } from './read-from-device';
 export {
+  ALL_SPECIES,
   baseLayersQuery,
   type Nomenclatures,
   nomenclaturesQuery,
   settingsQuery,
   useBaseLayers,
   useNomenclatures,
+  useSpeciesOptions,
   useSpeciesSearch,
 } from './reference-data';
 export { request, requestRaw } from './request';

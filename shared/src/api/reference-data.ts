@@ -14,6 +14,7 @@ import {
   settingsSchema,
   speciesSchema,
 } from '../contract';
+import { speciesName, useLocale } from '../i18n';
 import type { CallOptions } from './http-client';
 import { queryClient } from './query-client';
 import { request } from './request';
@@ -118,4 +119,25 @@ export function useSpeciesSearch(text: string, limit = 20) {
     placeholderData: previous => previous,
   });
   return { status, isFetching, species: search ? (data ?? []) : [] };
+}
+
+/** What the list of all species is asked for by; areas taken along ask for the same. */
+export const ALL_SPECIES = { limit: 1000 };
+
+/** Every species as choices, by its name in the language shown and its scientific one. */
+export function useSpeciesOptions(): { value: number; label: string }[] {
+  const locale = useLocale();
+  const { data } = useQuery({
+    queryKey: ['species', 'all'],
+    queryFn: ({ signal, queryKey }) =>
+      listOf(speciesSchema, 'species/', queryKey, { query: ALL_SPECIES, signal }),
+    staleTime: hour,
+  });
+  return useMemo(
+    () =>
+      (data ?? [])
+        .map(one => ({ value: one.id, label: `${speciesName(one, locale)} · ${one.scientific_name}` }))
+        .sort((a, b) => a.label.localeCompare(b.label, locale)),
+    [data, locale],
+  );
 }

@@ -1,10 +1,8 @@
 import { z } from 'zod';
+import { ALL_SPECIES } from '../api';
 import { speciesSchema } from '../contract';
 import { plain } from './find-records';
 import { DATED, keptAnswer } from './kept-answers';
-
-/** The list of all species, as an area taken along asks for it. */
-export const ALL_SPECIES = { limit: 1000 };
 
 /** A search among species, answered from the whole list: every word in a name or the code, accents aside. */
 export async function findSpecies(question: string): Promise<Response | undefined> {

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { request, useNomenclatures, useQuery } from 'shared/api';
-import { speciesSchema, z } from 'shared/contract';
-import { speciesName, useLocale } from 'shared/i18n';
+import { useNomenclatures, useSpeciesOptions } from 'shared/api';
+import { useLocale } from 'shared/i18n';
 import { Button } from 'shared/ui/core';
 import { type ControlProps, DatePicker, Input, MultiSelect, Select } from 'shared/ui/form';
 import { choiceOptions } from 'shared/ui/record';
@@ -9,9 +8,7 @@ import { useTexts } from '../../texts';
 import { type CaseFilters, isFiltered, NO_FILTERS } from './case-filters';
 import classes from './case-list.module.css';
 
-const HOUR = 3_600_000;
 const PAUSE = 300;
-const EVERY_SPECIES = 1000;
 
 interface CaseFilterBarProps {
   filters: CaseFilters;
@@ -109,21 +106,4 @@ function Words({ value, onChange, ...control }: Pick<ControlProps<string>, 'id' 
     [typed, value, onChange],
   );
   return <Input {...control} type="search" value={typed} onChange={text => setTyped(text ?? '')} />;
-}
-
-function useSpeciesOptions() {
-  const locale = useLocale();
-  const { data } = useQuery({
-    queryKey: ['species', 'all'],
-    queryFn: ({ signal }) =>
-      request(z.array(speciesSchema), 'species/', {
-        query: { limit: EVERY_SPECIES },
-        signal,
-        anonymous: true,
-      }),
-    staleTime: HOUR,
-  });
-  return (data ?? [])
-    .map(one => ({ value: one.id, label: `${speciesName(one, locale)} · ${one.scientific_name}` }))
-    .sort((a, b) => a.label.localeCompare(b.label, locale));
 }

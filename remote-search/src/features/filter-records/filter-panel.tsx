@@ -1,3 +1,4 @@
+import { useSpeciesOptions } from 'shared/api';
 import { INFRASTRUCTURE_TYPES, NEUTRALIZATIONS, RISK_LEVELS } from 'shared/contract';
 import { Button } from 'shared/ui/core';
 import { DatePicker, Input, MultiSelect, Select } from 'shared/ui/form';
@@ -6,13 +7,7 @@ import type { FilterKey, SearchFilters } from '../keep-state/search-filters';
 import type { Tab } from '../keep-state/search-state';
 import { FilterField } from './filter-field';
 import styles from './filter-panel.module.css';
-import {
-  type Choice,
-  useAreaOptions,
-  useNomenclatureOptions,
-  useSensitiveAreaOptions,
-  useSpeciesOptions,
-} from './use-filter-options';
+import { useAreaOptions, useNomenclatureOptions, useSensitiveAreaOptions } from './use-filter-options';
 
 type Props = {
   readonly tab: Tab;
@@ -143,7 +138,7 @@ function InfrastructureFilters(props: Omit<Props, 'tab'>) {
 function MortalityFilters(props: Omit<Props, 'tab'>) {
   const t = useTexts();
   const nomenclature = useNomenclatureOptions();
-  const species: Choice[] = useSpeciesOptions();
+  const species = useSpeciesOptions();
   return (
     <>
       <ListFilter {...props} of="species" label={t('filter.species')} options={species} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useSpeciesOptions } from 'shared/api';
 import type { NomenclatureTypeCode } from 'shared/contract';
 import { formatDate, useLocale } from 'shared/i18n';
 import { useTexts } from '../../texts';
@@ -9,7 +10,6 @@ import {
   useAreaOptions,
   useNomenclatureOptions,
   useSensitiveAreaOptions,
-  useSpeciesOptions,
 } from './use-filter-options';
 
 const namesOf = (ids: readonly number[] = [], choices: readonly Choice[]) =>

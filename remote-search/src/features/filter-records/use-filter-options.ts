@@ -1,12 +1,6 @@
 import { request, useNomenclatures, useQuery } from 'shared/api';
-import {
-  areaSummarySchema,
-  collectionOf,
-  type NomenclatureTypeCode,
-  speciesSchema,
-  z,
-} from 'shared/contract';
-import { labelOf, speciesName, useLocale } from 'shared/i18n';
+import { areaSummarySchema, collectionOf, type NomenclatureTypeCode, z } from 'shared/contract';
+import { labelOf, useLocale } from 'shared/i18n';
 import { RESOURCES } from '../list-records/record-resource';
 
 export type Choice = { readonly value: number; readonly label: string };
@@ -14,7 +8,6 @@ export type Choice = { readonly value: number; readonly label: string };
 const hour = 3_600_000;
 const areasSchema = collectionOf(z.object({ properties: areaSummarySchema }));
 const sensitiveAreasSchema = collectionOf(RESOURCES['sensitive-areas'].schema);
-const EVERY_SPECIES = 1000;
 
 const byLabel = (a: Choice, b: Choice) => a.label.localeCompare(b.label);
 
@@ -46,22 +39,5 @@ export function useSensitiveAreaOptions(): Choice[] {
   });
   return (data?.features ?? [])
     .map(({ id, properties }) => ({ value: id, label: properties.name }))
-    .sort(byLabel);
-}
-
-/** Every species, by its name in the language shown and its scientific one. */
-export function useSpeciesOptions(): Choice[] {
-  const locale = useLocale();
-  const { data } = useQuery({
-    queryKey: ['species', 'all'],
-    queryFn: ({ signal }) =>
-      request(z.array(speciesSchema), 'species/', { query: { limit: EVERY_SPECIES }, signal }),
-    staleTime: hour,
-  });
-  return (data ?? [])
-    .map(species => ({
-      value: species.id,
-      label: `${speciesName(species, locale)} · ${species.scientific_name}`,
-    }))
     .sort(byLabel);
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type ApiError, apiBase, fetchListPage, keepWaiting, requestRaw } from '../../api';
+import { ALL_SPECIES, type ApiError, apiBase, fetchListPage, keepWaiting, requestRaw } from '../../api';
 import {
   type BaseLayer,
   infrastructureSchema,
@@ -8,7 +8,6 @@ import {
   sensitiveAreaSchema,
 } from '../../contract';
 import { BASE_TILES_CACHE, tileUrl } from '../../map/base/kept-tiles';
-import { ALL_SPECIES } from '../find-species';
 import {
   offlineDatabase,
   PICTURES_CACHE,
@@ -34,7 +33,6 @@ const LISTS = [
   ['map-layers/baselayers/', {}, true],
   ['settings/', {}, true],
   ['species/', ALL_SPECIES, true],
-  ['species/', ALL_SPECIES, false],
   ['geoareas/', { fields: 'summary' }, false],
   ['stats/extent/', {}, false],
 ] as const;
