@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { ApiError, useQuery } from 'shared/api';
-import { type Infrastructure, isLocalRef, type LocalRef, type RecordRef } from 'shared/contract';
-import { deliveredId, pendingEntry, useOutbox } from 'shared/outbox';
+import { type Infrastructure, isLocalRef, type RecordRef } from 'shared/contract';
+import { useCreation } from 'shared/ui/record';
 import { infrastructureQuery } from './infrastructure-query';
 import { type LocalInfrastructure, localInfrastructureOf } from './subject';
 
@@ -21,9 +21,8 @@ export type FoundInfrastructure = Extract<InfrastructureState, { status: 'delive
  */
 export function useInfrastructure(ref: RecordRef | undefined): InfrastructureState {
   const local = isLocalRef(ref) ? ref : null;
-  const entry = useOutbox(state => local && state.entries.find(({ id }) => local === `local:${id}`));
-  const resolved = useResolution(entry ? null : local);
-  const id = typeof ref === 'number' ? ref : (resolved?.id ?? null);
+  const { entry, gone, ...creation } = useCreation(local);
+  const id = typeof ref === 'number' ? ref : creation.id;
   const { data, error, refetch } = useQuery({ ...infrastructureQuery(id ?? 0), enabled: id !== null });
 
   const waiting = useMemo(
@@ -40,26 +39,11 @@ export function useInfrastructure(ref: RecordRef | undefined): InfrastructureSta
 
   if (ref === undefined) return { status: 'unknown' };
   if (waiting) return { status: 'local', local: waiting };
-  if (entry) return { status: 'unknown' };
-  if (local && resolved && id === null && !resolved.waits) return { status: 'unknown' };
+  if (entry || gone) return { status: 'unknown' };
   if (data) return { status: 'delivered', infrastructure: data };
   if (error instanceof ApiError && (error.status === 404 || error.status === 400))
     return { status: 'unknown' };
   if (error) return { status: 'failed', retry: () => void refetch() };
   if (local && lastWaiting.current?.ref === local) return { status: 'local', local: lastWaiting.current };
   return { status: 'pending' };
-}
-
-/** What this device's database knows of a creation: the queue in memory may not be read yet. */
-function useResolution(ref: LocalRef | null): { id: number | null; waits: boolean } | undefined {
-  const { data } = useQuery({
-    queryKey: ['delivered-id', ref],
-    queryFn: async () =>
-      ref
-        ? { id: await deliveredId(ref), waits: (await pendingEntry(ref)) !== undefined }
-        : { id: null, waits: false },
-    enabled: ref !== null,
-    staleTime: 0,
-  });
-  return ref ? data : undefined;
 }

@@ -1,6 +1,7 @@
 import { ApiError, useQuery } from 'shared/api';
 import { isLocalRef, type MortalityCase, type RecordRef } from 'shared/contract';
-import { deliveredId, type OutboxEntry, useOutbox } from 'shared/outbox';
+import type { OutboxEntry } from 'shared/outbox';
+import { useCreation } from 'shared/ui/record';
 import { caseQuery } from './case-query';
 
 export type CaseState =
@@ -14,19 +15,13 @@ export type CaseState =
 /** A case by the server's id, or by the reference of a creation that may still wait on this device. */
 export function useCase(ref: RecordRef | undefined): CaseState {
   const local = isLocalRef(ref) ? ref : null;
-  const entry = useOutbox(state => local && state.entries.find(({ id }) => local === `local:${id}`));
-  const resolved = useQuery({
-    queryKey: ['delivered-id', local],
-    queryFn: () => (local ? deliveredId(local) : null),
-    enabled: local !== null && !entry,
-    staleTime: 0,
-  });
-  const id = typeof ref === 'number' ? ref : (resolved.data ?? null);
+  const { entry, gone, ...creation } = useCreation(local);
+  const id = typeof ref === 'number' ? ref : creation.id;
   const { data, error, refetch } = useQuery({ ...caseQuery(id ?? 0), enabled: id !== null });
 
   if (ref === undefined) return { status: 'unknown' };
   if (entry) return { status: 'waiting', entry };
-  if (local && resolved.isSuccess && id === null) return { status: 'unknown' };
+  if (gone) return { status: 'unknown' };
   if (data) return { status: 'delivered', mortalityCase: data };
   if (error instanceof ApiError && (error.status === 404 || error.status === 400))
     return { status: 'unknown' };

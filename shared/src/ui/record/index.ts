@@ -9,6 +9,7 @@ export { RevisionGate } from './revision-gate';
 export { SaveButtons } from './save-buttons';
 export { SheetCard } from './sheet-card';
 export { territoryProblems, useTerritory } from './territory';
+export { useCreation } from './use-creation';
 export { useDeleteRecord } from './use-delete-record';
 export { type Editing, type RecordForm, type Saved, useRecordForm } from './use-record-form';
 export { type Conflict, type RecordSaver, type SaveResult, useSaveRecord } from './use-save-record';
