@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { ACCOUNT_WORDS } from '../support/account-words';
 import { type MailBox, mailBoxAt } from '../support/mail-box';
@@ -18,15 +15,12 @@ interface Stage {
 /** A server of its own that sends its mails through a real mail server, which is down at first. */
 const test = walk.extend<object, { stage: Stage }>({
   stage: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs off its first parameter.
-    async ({}, use) => {
-      const data = await mkdtemp(join(tmpdir(), 'avicable-accounts-'));
+    async ({ folder }, use) => {
       const mails = mailBoxAt(await freePort());
-      const server = await runServer(data, { AVICABLE_SMTP_URL: mails.url });
+      const server = await runServer(folder, { AVICABLE_SMTP_URL: mails.url });
       await use({ url: server.url, mails });
       await server.stop();
       await mails.close();
-      await rm(data, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 120_000 },
   ],

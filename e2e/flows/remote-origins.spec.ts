@@ -1,5 +1,4 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { type FileServer, serveFolder } from '../support/file-server';
@@ -15,23 +14,21 @@ const LOGIN = '/account/login';
 
 const test = installed.extend<{ elsewhere: FileServer; allowing: RunningServer }>({
   /** Where everybody's release of the account remote lies. */
-  elsewhere: async ({ server }, use) => {
-    const folder = mkdtempSync(join(tmpdir(), 'avicable-elsewhere-'));
+  elsewhere: async ({ folder, server }, use) => {
     const host = await serveFolder(server.site);
     const listed = readFileSync(join(server.site, 'remotes.json'), 'utf8');
     const command = releasing(server.site);
-    const built = writeRelease(await remade(REMOTE, VERSION), folder);
+    const built = writeRelease(await remade(REMOTE, VERSION), join(folder, VERSION));
     await command('release', REMOTE, '--built', built, '--origin', host.url);
     await command('rollout', REMOTE, VERSION, '--stable');
     await use(host);
     await host.stop();
     // Other tests walk the same site.
     server.change('remotes.json', () => listed);
-    rmSync(folder, { recursive: true });
   },
   /** A server of the same site that names that origin. */
-  allowing: async ({ server, elsewhere }, use) => {
-    const data = mkdtempSync(join(tmpdir(), 'avicable-allowing-'));
+  allowing: async ({ folder, server, elsewhere }, use) => {
+    const data = join(folder, 'allowing');
     const settings = { AVICABLE_SITE: server.site, AVICABLE_REMOTE_ORIGINS: elsewhere.url };
     const allowing = await runServer(data, settings);
     await use(allowing);

@@ -1,5 +1,4 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { expect, test as installed } from '../support/installed';
@@ -14,18 +13,10 @@ const AMONG_FIRST = 'browser-0';
 const AMONG_LAST = 'browser-7';
 
 const test = installed.extend<{
-  /** A folder for what is built elsewhere. */
-  folder: string;
   command: ReturnType<typeof releasing>;
   /** Opens the login page in the browser of this id, which it stays for the test. */
   visit(id: string, query?: string): Promise<Page>;
 }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
-  folder: async ({}, use) => {
-    const folder = mkdtempSync(join(tmpdir(), 'avicable-released-'));
-    await use(folder);
-    rmSync(folder, { recursive: true });
-  },
   command: async ({ server }, use) => use(releasing(server.site)),
   visit: async ({ browser, baseURL }, use) => {
     const pages = new Map<string, Page>();
@@ -105,7 +96,8 @@ test('released, looked at, given to more and more, and taken back, while the ser
 });
 
 test('a group gets its release, others do not', async ({ command, folder, walker }) => {
-  await command('release', REMOTE, '--built', writeRelease(await remade(REMOTE, '2.0.0'), folder));
+  const built = writeRelease(await remade(REMOTE, '2.0.0'), join(folder, '2.0.0'));
+  await command('release', REMOTE, '--built', built);
   await command('rollout', REMOTE, '2.0.0', '--cohort', 'data-editor');
   await walker.signIn('editor');
   expect(await versionIn(walker.page)).not.toBe('2.0.0');
@@ -161,7 +153,8 @@ test('when the list of releases is lost, browsers keep to the last good one', as
   server,
   visit,
 }) => {
-  await command('release', REMOTE, '--built', writeRelease(await remade(REMOTE, '5.0.0'), folder));
+  const built = writeRelease(await remade(REMOTE, '5.0.0'), join(folder, '5.0.0'));
+  await command('release', REMOTE, '--built', built);
   await command('rollout', REMOTE, '5.0.0', '--traffic', '10');
   expect(await versionIn(await visit(AMONG_FIRST))).toBe('5.0.0');
   const whole = readFileSync(join(server.site, 'remotes.json'), 'utf8');

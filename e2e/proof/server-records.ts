@@ -28,8 +28,8 @@ export async function apiOf(url: string) {
   });
   const { access } = (await answer.json()) as { access: string };
   const headers = { authorization: `Bearer ${access}` };
-  // biome-ignore lint/suspicious/noExplicitAny: answers are looked at field by field.
-  const get = async (path: string): Promise<any> => (await fetch(base + path, { headers })).json();
+  const get = async <Answer>(path: string): Promise<Answer> =>
+    (await fetch(base + path, { headers })).json() as Promise<Answer>;
   return { url, base, headers, get };
 }
 export type Api = Awaited<ReturnType<typeof apiOf>>;
@@ -41,11 +41,11 @@ export async function referenceIds({ get }: Api): Promise<ReferenceIds> {
   );
   const idOf = (type: string, code: string) =>
     types.find(one => one.code === type)?.nomenclatures.find(item => item.code === code)?.id ?? 0;
-  const [species] = await get('species/?search=buse&limit=1');
+  const [species] = await get<{ id: number }[]>('species/?search=buse&limit=1');
   return {
     network: idOf('NETW_TYP', 'HTA-BT'),
     operationType: idOf('OP_TYPE', 'OP_TYPE_INSTALL'),
-    species: species.id,
+    species: species?.id ?? 0,
     deathCause: idOf('CAUSE_OF_DEATH', 'COD_EL'),
   };
 }

@@ -1,5 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { type RunningServer, runServer } from './run-server';
@@ -20,9 +19,7 @@ export interface OwnServer extends RunningServer {
 /** Walks of the installed application: its service worker works, and the server is the test's own. */
 export const test = walk.extend<object, { server: OwnServer }>({
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
-    async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'avicable-installed-'));
+    async ({ folder }, use) => {
       const site = join(folder, 'site');
       cpSync(SITE, site, { recursive: true });
       const server = await runServer(join(folder, 'data'), { AVICABLE_SITE: site });
@@ -34,7 +31,6 @@ export const test = walk.extend<object, { server: OwnServer }>({
         copy: (from, to) => cpSync(join(site, from), join(site, to), { recursive: true }),
       });
       await server.stop();
-      rmSync(folder, { recursive: true, force: true });
     },
     { scope: 'worker' },
   ],

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { WORDS, type Words } from './words';
 
@@ -28,7 +31,21 @@ const PASSWORDS = {
   manager: 'Demo-for-tests-1!',
 };
 
-export const test = base.extend<{ walker: Walker; quiet: undefined }>({
+interface OfWorker {
+  /** A folder for what tests of this worker make, taken away with it. */
+  folder: string;
+}
+
+export const test = base.extend<{ walker: Walker; quiet: undefined }, OfWorker>({
+  folder: [
+    async ({ browserName }, use) => {
+      const folder = mkdtempSync(join(tmpdir(), `avicable-${browserName}-`));
+      await use(folder);
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+
   baseURL: async ({ browserName: _ }, use) => use(process.env.E2E_URL),
 
   // Whatever a walk does, nothing may throw and no policy may be violated.
