@@ -13,7 +13,7 @@ import {
   type Theme,
   useMediaQuery,
 } from '@mui/material';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useRefresh, useTranslate } from 'react-admin';
 import { FileButton } from './file-button';
 import { ImportReport, type Report } from './import-report';
@@ -45,12 +45,7 @@ export function ImportDialog({ source, onClose, children }: Props) {
   const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'));
   const [file, setFile] = useState<File | null>(null);
   const [columns, setColumns] = useState<Record<string, string>>({});
-  const { state, send, reset } = useImport(source);
-  const { path } = source;
-  // Another choice beside the file makes the report one of something else.
-  const asked = path(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked for, the file and its columns make a report void.
-  useEffect(reset, [asked, file, columns]);
+  const { state, send } = useImport(source, file, columns);
 
   const report: Report | null =
     state.status === 'reported' || state.status === 'refused' ? state.report : null;
@@ -118,14 +113,10 @@ export function ImportDialog({ source, onClose, children }: Props) {
       </DialogContent>
       <DialogActions>
         <Button onClick={close}>{translate(isDone ? 'ra.action.close' : 'ra.action.cancel')}</Button>
-        <Button disabled={!file || isBusy || isDone} onClick={() => file && send(file, columns, true)}>
+        <Button disabled={!file || isBusy || isDone} onClick={() => send(true)}>
           {translate('administration.import.examine')}
         </Button>
-        <Button
-          variant="contained"
-          disabled={!mayImport || isBusy}
-          onClick={() => file && send(file, columns, false)}
-        >
+        <Button variant="contained" disabled={!mayImport || isBusy} onClick={() => send(false)}>
           {translate('administration.import.import')}
         </Button>
       </DialogActions>

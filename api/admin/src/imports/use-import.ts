@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { ImportSource } from './import-dialog';
 import { type Report, reportSchema } from './import-report';
@@ -12,20 +12,32 @@ export type ImportState =
   | { status: 'refused'; message: string; report: Report | null }
   | { status: 'failed'; message: string };
 
-/** Sends a file, dry first; leaving the dialog stops what is under way. */
-export function useImport({ path }: Pick<ImportSource, 'path'>) {
+const IDLE: ImportState = { status: 'idle' };
+
+/**
+ * Sends a file, dry first; leaving the dialog stops what is under way.
+ * @returns where the import stands of this very file, with these columns and the choices beside them
+ */
+export function useImport(
+  { path }: Pick<ImportSource, 'path'>,
+  file: File | null,
+  columns: Readonly<Record<string, string>>,
+) {
   const translate = useTranslate();
-  const [state, setState] = useState<ImportState>({ status: 'idle' });
+  const asked = path(true);
+  const [last, setLast] = useState({ file, columns, asked, state: IDLE });
+  const isOfThis = last.file === file && last.columns === columns && last.asked === asked;
   const running = useRef<AbortController | null>(null);
   useEffect(function stopWithDialog() {
     return () => running.current?.abort();
   }, []);
 
-  const reset = useCallback(() => setState({ status: 'idle' }), []);
-
-  async function send(file: File, columns: Record<string, string>, dryRun: boolean): Promise<void> {
+  async function send(dryRun: boolean): Promise<void> {
+    if (!file) return;
+    running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
+    const setState = (state: ImportState) => setLast({ file, columns, asked, state });
     const form = new FormData();
     for (const [field, column] of Object.entries(columns)) if (column) form.append(`column.${field}`, column);
     form.append('file', file);
@@ -43,5 +55,5 @@ export function useImport({ path }: Pick<ImportSource, 'path'>) {
     }
   }
 
-  return { state, send, reset };
+  return { state: isOfThis ? last.state : IDLE, send };
 }

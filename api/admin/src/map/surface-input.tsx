@@ -1,5 +1,5 @@
 import { Box, Button, FormHelperText, InputLabel, Stack } from '@mui/material';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { required, useInput, useTranslate } from 'react-admin';
 import { useBaseLayers } from 'shared/api';
 import type { AreaGeometry } from 'shared/contract';
@@ -30,8 +30,7 @@ export function SurfaceInput({ source }: { source: string }) {
   const [adding, setAdding] = useState(false);
   const drawing = adding || !geometry;
   // The map looks at the outline once: it must not jump while a corner is dragged.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was there first counts.
-  const first = useMemo(() => geometry, []);
+  const [first] = useState(geometry);
 
   return (
     <Box sx={{ width: '100%' }}>
