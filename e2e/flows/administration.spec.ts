@@ -85,6 +85,7 @@ test.describe('an administrator', () => {
     const { page, locale } = walker;
     const words = say(walker);
     await open(walker, 'nomenclatures/create');
+    await expect(page.getByRole('heading', { name: words.createItem })).toBeVisible();
     await page.getByRole('combobox', { name: words.list }).click();
     await page.getByRole('option', { name: words.condition }).click();
     await field(page, words.code).fill(`RUSTY_${locale}`);
@@ -99,6 +100,7 @@ test.describe('an administrator', () => {
     });
     await open(walker, `nomenclatures/${lists[0].nomenclatures[0].id}`);
     await page.getByRole('button', { name: words.remove }).click();
+    await expect(page.getByRole('heading', { name: words.removeItem })).toBeVisible();
     await page.getByRole('button', { name: words.confirm }).click();
     await expect(page.getByText(words.stillUsed)).toBeVisible();
   });

@@ -1,7 +1,7 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishMessages from 'ra-language-english';
 import frenchMessages from 'ra-language-french';
-import type { I18nProvider, TranslationMessages } from 'react-admin';
+import { type I18nProvider, mergeTranslations, type TranslationMessages } from 'react-admin';
 import { currentLocale, sameKeys, setLocale } from 'shared/i18n';
 import en from '../locales/en.json' with { type: 'json' };
 import fr from '../locales/fr.json' with { type: 'json' };
@@ -17,7 +17,7 @@ const base = { fr: frenchMessages, en: englishMessages };
 function messagesOf(locale: string): TranslationMessages {
   const language = locale === 'en' ? 'en' : 'fr';
   const resources = Object.fromEntries(sections.map(({ name, messages }) => [name, messages[language]]));
-  return { ...base[language], ...own[language], resources };
+  return mergeTranslations(base[language], own[language], { resources });
 }
 
 let made: I18nProvider | undefined;
