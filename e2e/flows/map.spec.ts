@@ -62,3 +62,26 @@ test('the language switch keeps the page and its query', async ({ walker }) => {
   await expect(page.getByRole('tab', { selected: true })).toContainText(/Mortal/);
   await expect(page.locator('html')).toHaveAttribute('lang', locale === 'fr' ? 'en' : 'fr');
 });
+
+test('a zoom over several levels begins with the tiles of its end', async ({ walker }) => {
+  const { page } = walker;
+  await walker.signIn('editor');
+  await walker.open('/search?z=9&lat=42.05&lng=9.02');
+  const map = page.getByRole('application').first();
+  await expect(map.locator('.leaflet-avicable-records-pane canvas').first()).toBeAttached();
+  // Each tile that is added, by whether the map was still on its way.
+  await map.evaluate(element => {
+    const added: boolean[] = [];
+    new MutationObserver(changes => {
+      const underWay = element.querySelector('.leaflet-zoom-anim') !== null;
+      for (const { target, addedNodes } of changes)
+        if ((target as Element).closest('.leaflet-avicable-records-pane'))
+          for (const node of addedNodes) if (node instanceof HTMLCanvasElement) added.push(underWay);
+    }).observe(element, { childList: true, subtree: true });
+    Object.assign(element, { added });
+  });
+  await map.press('Shift+Equal');
+  await expect(page).toHaveURL(/[?&]z=12/);
+  const added = await map.evaluate(element => (element as unknown as { added: boolean[] }).added);
+  expect(new Set(added)).toEqual(new Set([true]));
+});

@@ -39,6 +39,9 @@ const cacheGroups = Object.fromEntries(
   Object.entries(ofEveryScreen).map(([name, test]) => [name, { name, test, chunks: 'async', enforce: true }]),
 );
 
+/** The files of every screen, by the names of their chunks: the page asks for them together with its entry. */
+const everyScreen = ['bootstrap', 'lib-react', 'lib-router', ...Object.keys(ofEveryScreen)];
+
 /**
  * The build of the shell, which brings every singleton.
  * `OUT_DIR` says where it goes.
@@ -83,7 +86,10 @@ export function hostConfig(folder) {
     // The server replaces this word in index.html, anew for each request.
     security: { nonce: 'CSP_NONCE_PLACEHOLDER' },
     output: { cleanDistPath: true, distPath: { root: process.env.OUT_DIR ?? 'dist' }, legalComments: 'none' },
-    performance: { printFileSize: false },
+    performance: {
+      printFileSize: false,
+      preload: { include: new RegExp(`/(${everyScreen.join('|')})\\.\\w+\\.(js|css)$`) },
+    },
     splitChunks: { cacheGroups },
     tools: {
       rspack: (config, { appendPlugins }) => {

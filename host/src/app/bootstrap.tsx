@@ -1,5 +1,3 @@
-// Before any schema is made.
-import './configure-zod';
 import { createRoot } from 'react-dom/client';
 import { QueryClientProvider, queryClient } from 'shared/api';
 import { detectLocale, localizedPath, setLocale } from 'shared/i18n';

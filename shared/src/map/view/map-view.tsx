@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { AttributionControl, MapContainer, ScaleControl, useMap } from 'react-leaflet';
 import { BaseLayerTiles, type MapBaseLayer, OFFLINE_BASE_LAYER } from '../base/base-layer-tiles';
 import type { Bounds } from '../geometry/geojson';
+import { askAhead } from '../tiles/ask-ahead';
 import { recordLayersOf } from '../tiles/record-layers';
 import { tilePainter } from '../tiles/tile-painter';
 import { LayersControl, type MapOverlay } from './layers-control';
@@ -46,6 +47,7 @@ const PLACES: readonly ControlPlace[] = [
 const MIN_ZOOM = 2;
 const MAX_ZOOM = 19;
 const NO_OVERLAYS: readonly MapOverlay[] = [];
+askAhead();
 // The worker starts while the screen around the map is still being put together.
 tilePainter();
 

@@ -1,0 +1,36 @@
+import L from 'leaflet';
+
+// What Leaflet keeps to itself is not among its types.
+type ZoomingMap = L.Map & { _animatingZoom?: boolean; _animateToZoom: number; _zoom: number };
+type Grid = { _map?: ZoomingMap | null };
+type ZoomAnimation = { readonly noUpdate?: unknown };
+type GridMethods = {
+  _update(this: Grid, center?: L.LatLng): void;
+  _animateZoom(this: Grid, event: ZoomAnimation): void;
+};
+
+/**
+ * Has grids ask for the tiles of the place a zoom leads to when it begins, not when it has come there. By itself
+ * Leaflet does so for one level only: further out it compares with the level it comes from and turns back.
+ */
+export function askAhead(): void {
+  const { _update: update, _animateZoom: animateZoom } = L.GridLayer.prototype as unknown as GridMethods;
+  const ahead: GridMethods = {
+    _update(center) {
+      const map = this._map;
+      if (!map?._animatingZoom) return update.call(this, center);
+      const from = map._zoom;
+      map._zoom = map._animateToZoom;
+      try {
+        update.call(this, center);
+      } finally {
+        map._zoom = from;
+      }
+    },
+    // Lifted fingers: the map settles on a whole level.
+    _animateZoom(event) {
+      animateZoom.call(this, { ...event, noUpdate: event.noUpdate && !this._map?._animatingZoom });
+    },
+  };
+  L.GridLayer.include(ahead);
+}
