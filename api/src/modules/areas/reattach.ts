@@ -6,7 +6,8 @@ import {
   type MultiPolygon,
   type Polygon,
 } from 'shared/map/geometry';
-import { inChunks } from '../../database/in-chunks';
+import { insertRows } from '../../database/insert-rows';
+import { AREA_COLUMNS, AREA_LINKS, type AreaKind } from '../records/area-links';
 import type { Writer } from '../records/viewer';
 
 /** Records of a table whose geometry meets a surface. */
@@ -26,38 +27,23 @@ async function meeting(
     .map(row => row.id);
 }
 
-/** Where the links of records to an area stand. */
-const LINKS = {
-  areas: { column: 'area_id', infrastructures: 'infrastructure_areas', mortality_cases: 'mortality_areas' },
-  sensitive: {
-    column: 'sensitive_area_id',
-    infrastructures: 'infrastructure_sensitive_areas',
-    mortality_cases: 'mortality_sensitive_areas',
-  },
-} as const;
-const RECORD_COLUMNS = { infrastructures: 'infrastructure_id', mortality_cases: 'mortality_id' } as const;
-
 /** Attaches to an area every record its surface meets, and no other. */
 export async function reattach(
   writer: Writer,
-  kind: keyof typeof LINKS,
+  kind: AreaKind,
   id: number,
   surface: Polygon | MultiPolygon,
 ): Promise<void> {
   const { db } = writer;
-  const { column } = LINKS[kind];
+  const column = AREA_COLUMNS[kind];
   const bounds = boundsOf(surface);
-  for (const records of ['infrastructures', 'mortality_cases'] as const) {
-    const table = LINKS[kind][records];
-    await db.deleteFrom(table).where(db.dynamic.ref(column), '=', id).execute();
+  for (const { records, record, [kind]: links } of Object.values(AREA_LINKS)) {
+    await db.deleteFrom(links).where(db.dynamic.ref(column), '=', id).execute();
     const met = await meeting(writer, records, surface, bounds);
-    const rows = met.map(record => ({ [RECORD_COLUMNS[records]]: record, [column]: id }));
-    // The columns are those of the table named beside them, which the types cannot follow.
-    await inChunks(rows, chunk =>
-      db
-        .insertInto(table)
-        .values(chunk as never)
-        .execute(),
+    await insertRows(
+      db,
+      links,
+      met.map(one => ({ [record]: one, [column]: id })),
     );
   }
 }

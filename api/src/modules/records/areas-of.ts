@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { AreaSummary } from 'shared/contract';
+import { AREA_COLUMNS, AREA_LINKS, type AreaKind, type AreaOwner } from './area-links';
 import type { Viewer } from './viewer';
 
-export type AreaOwner = 'infrastructure' | 'mortality';
 type SensitiveSummary = { id: number; name: string };
 
 /** Areas by the record's id, each in the order of `ranked`. */
@@ -28,17 +28,10 @@ const distinctIds = (links: readonly { area_ids: string }[]) => [
   ...new Set([...new Set(links.map(link => link.area_ids))].flatMap(ids => ids.split(',').map(Number))),
 ];
 
-/** The areas of each record in a table of links. */
-async function linksOf(
-  { db, context }: Viewer,
-  table: string,
-  owner: AreaOwner,
-  area: string,
-  ids: number[],
-) {
-  const record = `${table}.${owner}_id`;
+async function linksOf({ db, context }: Viewer, owner: AreaOwner, kind: AreaKind, ids: number[]) {
+  const { [kind]: table, record } = AREA_LINKS[owner];
   const { rows } = await sql<{ record_id: number; area_ids: string }>`
-    select ${sql.ref(record)} as record_id, string_agg(cast(${sql.ref(area)} as text), ',') as area_ids
+    select ${sql.ref(record)} as record_id, string_agg(cast(${sql.ref(AREA_COLUMNS[kind])} as text), ',') as area_ids
     from ${sql.table(table)} where ${context.engine.among(record, ids)} group by ${sql.ref(record)}`.execute(
     db,
   );
@@ -52,7 +45,7 @@ export async function areasOf(
   ids: number[],
 ): Promise<Map<number, AreaSummary[]>> {
   const { db, context } = viewer;
-  const links = await linksOf(viewer, `${owner}_areas`, owner, 'area_id', ids);
+  const links = await linksOf(viewer, owner, 'areas', ids);
   if (links.length === 0) return new Map();
   const ranked = await db
     .selectFrom('geo_areas')
@@ -71,7 +64,7 @@ export async function sensitiveAreasOf(
   ids: number[],
 ): Promise<Map<number, SensitiveSummary[]>> {
   const { db, context } = viewer;
-  const links = await linksOf(viewer, `${owner}_sensitive_areas`, owner, 'sensitive_area_id', ids);
+  const links = await linksOf(viewer, owner, 'sensitive', ids);
   if (links.length === 0) return new Map();
   const ranked = await db
     .selectFrom('sensitive_areas')

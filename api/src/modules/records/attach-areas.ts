@@ -7,9 +7,9 @@ import {
   type MultiPolygon,
   type Polygon,
 } from 'shared/map/geometry';
-import { inChunks } from '../../database/in-chunks';
+import { insertRows } from '../../database/insert-rows';
 import type { SpatialColumns } from '../../database/schema';
-import type { AreaOwner } from './areas-of';
+import { AREA_COLUMNS, AREA_LINKS, type AreaOwner } from './area-links';
 import type { Viewer, Writer } from './viewer';
 
 /** A record and where it is. */
@@ -70,45 +70,29 @@ async function sensitiveAreasNear({ context, db }: Writer, bounds: Bounds): Prom
   return rows.map(surfaceOf);
 }
 
-/** Where the links of a record to its areas stand. */
-const LINKS = {
-  infrastructure: {
-    record: 'infrastructure_id',
-    areas: 'infrastructure_areas',
-    sensitive: 'infrastructure_sensitive_areas',
-  },
-  mortality: { record: 'mortality_id', areas: 'mortality_areas', sensitive: 'mortality_sensitive_areas' },
-} as const;
-
 /** Attaches records, none of them attached yet, to every area and sensitive area that their geometry meets. */
 export async function attachNew(writer: Writer, owner: AreaOwner, records: readonly Placed[]): Promise<void> {
   if (records.length === 0) return;
-  const { record, areas, sensitive } = LINKS[owner];
+  const links = AREA_LINKS[owner];
   const bounds = boundsOfAll(records);
-  const near = [
-    { table: areas, column: 'area_id', surfaces: await areasNear(writer, bounds) },
-    { table: sensitive, column: 'sensitive_area_id', surfaces: await sensitiveAreasNear(writer, bounds) },
-  ];
-  for (const { table, column, surfaces } of near) {
+  const near = {
+    areas: await areasNear(writer, bounds),
+    sensitive: await sensitiveAreasNear(writer, bounds),
+  };
+  for (const kind of ['areas', 'sensitive'] as const) {
     const rows = records.flatMap(({ id, geometry }) => {
       const box = boundsOf(geometry);
-      return surfaces
+      return near[kind]
         .filter(area => boundsMeet(box, area.bounds) && intersectsPolygon(geometry, area.geometry))
-        .map(area => ({ [record]: id, [column]: area.id }));
+        .map(area => ({ [links.record]: id, [AREA_COLUMNS[kind]]: area.id }));
     });
-    // The columns are those of the table named beside them, which the types cannot follow.
-    await inChunks(rows, chunk =>
-      writer.db
-        .insertInto(table)
-        .values(chunk as never)
-        .execute(),
-    );
+    await insertRows(writer.db, links[kind], rows);
   }
 }
 
 /** Attaches a record to every area and sensitive area that its geometry meets, and to no other. */
 export async function attachAreas(writer: Writer, owner: AreaOwner, placed: Placed): Promise<void> {
-  const { record, areas, sensitive } = LINKS[owner];
+  const { record, areas, sensitive } = AREA_LINKS[owner];
   for (const table of [areas, sensitive])
     await writer.db.deleteFrom(table).where(writer.db.dynamic.ref(record), '=', placed.id).execute();
   await attachNew(writer, owner, [placed]);

@@ -1,4 +1,4 @@
-import { inChunks } from '../../database/in-chunks';
+import { insertRows } from '../../database/insert-rows';
 import { MEDIA_LINKS, type MediaLink } from './media-of';
 import type { Writer } from './viewer';
 
@@ -12,12 +12,7 @@ export async function addMedia(
   const rows = records.flatMap(([id, media]) =>
     media.map((media_id, position) => ({ [record]: id, media_id, position })),
   );
-  await inChunks(rows, chunk =>
-    db
-      .insertInto(link)
-      .values(chunk as never)
-      .execute(),
-  );
+  await insertRows(db, link, rows);
 }
 
 /** Gives a record its pictures in their order, in place of those it had. */
