@@ -57,7 +57,7 @@ async function readArea(viewer: Viewer, id: number) {
 }
 
 /** Regions, municipalities and natural areas: records are attached to those their geometry meets. */
-export const administeredAreas: AdministeredResource<AreaInput, AreaQuery> = {
+export const administeredAreas = {
   kind: 'areas',
   table: 'geo_areas',
   path: '/admin/areas/',
@@ -111,4 +111,4 @@ export const administeredAreas: AdministeredResource<AreaInput, AreaQuery> = {
   async remove({ db }, id) {
     await db.deleteFrom('geo_areas').where('id', '=', id).execute();
   },
-};
+} satisfies AdministeredResource<AreaInput, AreaQuery>;

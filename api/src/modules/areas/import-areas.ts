@@ -9,15 +9,13 @@ import {
 import type { Context } from '../../context';
 import { inTransaction } from '../../database/in-transaction';
 import type { Locale } from '../../texts';
-import type { ParsedFile } from '../import/parse/parsed-file';
+import type { Parsed } from '../import/parse/parsed-file';
 import { textOfCell } from '../import/read-values';
 import { isSurface } from '../records/check-surface';
 import { recordChange } from '../records/history';
 import type { Viewer, Writer } from '../records/viewer';
 import { administeredAreas } from './administered-areas';
 import { type AreaField, areaColumns } from './area-columns';
-
-type Parsed = Extract<ParsedFile, { status: 'parsed' }>;
 
 /** Areas written in one transaction; between two, others write. */
 const BLOCK = 50;
@@ -79,8 +77,7 @@ async function planOf(
 
 async function carryOut(writer: Writer, { id, input }: Step): Promise<Outcome> {
   if (id === null) {
-    const created = await administeredAreas.create?.(writer, input);
-    if (created === undefined) throw new Error('Areas can be added');
+    const created = await administeredAreas.create(writer, input);
     await recordChange(writer, { kind: 'areas', id: created, action: 'create', before: null, after: input });
     return 'created';
   }

@@ -9,18 +9,18 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const MOST_ROWS = 1_048_576;
 const BOLD = 1;
 
-/** Text inside XML; the control characters XML cannot hold are left out. */
+/** All but the characters an XML document may hold (production `Char` of XML 1.0). */
+const NOT_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+
+/** Text inside XML; what XML cannot hold is left out. */
 export function xmlText(text: string): string {
-  return (
-    text
-      .toWellFormed()
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly those are meant.
-      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-      .replaceAll('&', '&amp;')
-      .replaceAll('<', '&lt;')
-      .replaceAll('>', '&gt;')
-      .replaceAll('"', '&quot;')
-  );
+  return text
+    .toWellFormed()
+    .replace(NOT_XML, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 }
 
 function cell(value: ExportValue, style = 0): string {

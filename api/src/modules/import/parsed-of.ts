@@ -2,9 +2,7 @@ import type { ReceivedForm } from '../../http/read-form';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import { runInWorker, WorkerTaskError } from '../../workers/run-in-worker';
 import { isPlainText, parseFile } from './parse/parse-file';
-import type { ParsedFile } from './parse/parsed-file';
-
-export type Parsed = Extract<ParsedFile, { status: 'parsed' }>;
+import type { Parsed, ParsedFile } from './parse/parsed-file';
 
 /** Text up to here is read in a few milliseconds, sooner than a thread has started. */
 const SHORT_BYTES = 300_000;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   IMPORT_LIMITS,
@@ -9,13 +8,13 @@ import {
   type Problem,
 } from 'shared/contract';
 import type { Context } from '../../context';
-import { readForm } from '../../http/read-form';
+import { digestOfForm, readForm } from '../../http/read-form';
 import { localeOf } from '../../http/request-locale';
 import { RequestRefused } from '../../http/request-refused';
 import type { Locale } from '../../texts';
 import { performWriteInParts } from '../records/perform-write-in-parts';
+import { viewerOf } from '../records/record-routes';
 import type { Viewer } from '../records/viewer';
-import { signedInUser } from '../session/signed-in-user';
 import { type BuiltInput, inputBuilder } from './build-input';
 import type { ImportJob } from './import-jobs';
 import { importRows, type RowOutcome, removeRows } from './import-rows';
@@ -102,7 +101,7 @@ export async function runImport(
   const form = await readForm(request, { field: FIELD, bytes: IMPORT_LIMITS.bytes });
   const { format, rows } = await parsedOf(form, IMPORT_LIMITS.rows);
   const locale = localeOf(request);
-  const viewer: Viewer = { context, db: context.db, userId: signedInUser(request).id };
+  const viewer = viewerOf(context, request);
   const builder = await inputBuilder(viewer, kind, form.fields);
   const inputsOf = (at: number) => rows.slice(at, at + PART).map(builder.build);
   const reportOf = ({ refused, problems }: Refusals, created: number[]): ImportReport => ({
@@ -124,10 +123,8 @@ export async function runImport(
   const refuseIfAny = (found: Refusals) => {
     if (found.refused > 0) throw new RequestRefused('invalid', { body: { ...reportOf(found, []) } });
   };
-  const digest = createHash('sha256').update(JSON.stringify(form.fields));
-  if (form.file.status === 'received') digest.update(form.file.bytes);
   return performWriteInParts<number[]>(context, request, reply, {
-    bodyDigest: digest.digest('base64url'),
+    bodyDigest: digestOfForm(form),
     async begin() {
       refuseIfAny(await refusalsOf(viewer, kind, inputsOf, trial));
       return [];

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import { LIMITS, mediaFieldsSchema, mediaSchema } from 'shared/contract';
 import { z } from 'zod';
@@ -6,14 +5,13 @@ import type { Context } from '../../context';
 import type { App } from '../../http/app-types';
 import { sendCacheable } from '../../http/cacheable';
 import { idParametersSchema } from '../../http/path-parameters';
-import { type ReceivedForm, readForm } from '../../http/read-form';
+import { digestOfForm, type ReceivedForm, readForm } from '../../http/read-form';
 import { localeOf } from '../../http/request-locale';
 import { InvalidInput } from '../../http/request-refused';
 import { requireEditAreas } from '../records/edit-areas';
 import { requireMatch } from '../records/item-tag';
 import { performWrite, type WriteAnswer } from '../records/perform-write';
-import type { Viewer } from '../records/viewer';
-import { signedInUser } from '../session/signed-in-user';
+import { viewerOf } from '../records/record-routes';
 import { uploadFieldsOf, uploadFormSchema } from './media-input';
 import { FILE_TOO_LARGE, type PreparedPicture, preparePicture } from './prepare-picture';
 import { refusedPicture } from './refuse-picture';
@@ -43,13 +41,6 @@ const itemAnswer = (status: number, item: TaggedMedia): WriteAnswer => ({
   body: item.media,
 });
 
-/** A repeated upload is recognised by its bytes and words. */
-function digestOfForm({ file, fields }: ReceivedForm): string {
-  const hash = createHash('sha256').update(JSON.stringify(Object.entries(fields).sort()));
-  if (file.status === 'received') hash.update(file.bytes);
-  return hash.digest('base64url');
-}
-
 async function pictureOf({ file }: ReceivedForm, locale: 'fr' | 'en'): Promise<PreparedPicture> {
   if (file.status === 'absent') throw new InvalidInput([{ path: ['storage'], code: 'required', params: {} }]);
   if (file.status === 'too-large') throw refusedPicture(FILE_TOO_LARGE, locale);
@@ -61,11 +52,6 @@ async function pictureOf({ file }: ReceivedForm, locale: 'fr' | 'en'): Promise<P
 /** Pictures: upload, words, removal. Answers carry paths signed for the reader, see `uploads/`. */
 export async function mediaRoutes(app: App, context: Context): Promise<void> {
   await app.register(multipart, { throwFileSizeLimit: false });
-  const viewerOf = (request: Parameters<typeof signedInUser>[0]): Viewer => ({
-    context,
-    db: context.db,
-    userId: signedInUser(request).id,
-  });
 
   app.get(
     '/media/',
@@ -77,7 +63,7 @@ export async function mediaRoutes(app: App, context: Context): Promise<void> {
       },
     },
     async (request, reply) => {
-      const media = await listMedia(viewerOf(request), request.query.after, request.query.limit);
+      const media = await listMedia(viewerOf(context, request), request.query.after, request.query.limit);
       return sendCacheable(request, reply, media, { cacheControl: 'private, no-cache' });
     },
   );
@@ -92,7 +78,7 @@ export async function mediaRoutes(app: App, context: Context): Promise<void> {
       },
     },
     async (request, reply) => {
-      const { media, tag } = await findMedia(viewerOf(request), request.params.id);
+      const { media, tag } = await findMedia(viewerOf(context, request), request.params.id);
       return sendCacheable(request, reply, media, { cacheControl: 'private, no-cache', tag });
     },
   );
@@ -112,7 +98,7 @@ export async function mediaRoutes(app: App, context: Context): Promise<void> {
       },
     },
     async (request, reply) => {
-      await requireEditAreas(viewerOf(request));
+      await requireEditAreas(viewerOf(context, request));
       const form = await readForm(request, { field: 'storage', bytes: LIMITS.pictureBytes });
       const fields = uploadFieldsOf(form.fields);
       const picture = await pictureOf(form, localeOf(request));

@@ -3,9 +3,9 @@ import { parseCsv } from './parse-csv';
 import { parseGeojson } from './parse-geojson';
 import { parseGeopackage } from './parse-geopackage';
 import { parseShapefile } from './parse-shapefile';
-import { type ParsedFile, type ParsedRow, UnreadableFile } from './parsed-file';
+import { type Parsed, type ParsedFile, type ParsedRow, UnreadableFile } from './parsed-file';
 
-type Format = Extract<ParsedFile, { status: 'parsed' }>['format'];
+type Format = Parsed['format'];
 
 const SQLITE = 'SQLite format 3\0';
 

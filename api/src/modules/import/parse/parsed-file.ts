@@ -9,10 +9,12 @@ export interface ParsedRow {
   id?: string | number;
 }
 
-export type ParsedFile =
-  | { status: 'parsed'; format: (typeof IMPORT_FORMATS)[number]; rows: ParsedRow[] }
-  | { status: 'unreadable' }
-  | { status: 'too-many' };
+export interface Parsed {
+  status: 'parsed';
+  format: (typeof IMPORT_FORMATS)[number];
+  rows: ParsedRow[];
+}
+export type ParsedFile = Parsed | { status: 'unreadable' } | { status: 'too-many' };
 
 /** A file that says it is of a kind and is not readable as one. */
 export class UnreadableFile extends Error {
