@@ -17,6 +17,14 @@ export interface Page<Ordering extends string> {
   limit: number | null;
 }
 
+/** A list as it is sent: JSON in UTF-8. */
+export interface Listed {
+  json: Uint8Array;
+  next: Position | null;
+  /** How many there are on all pages. */
+  total: number;
+}
+
 const cursorSchema = z.tuple([z.string(), z.union([z.string().max(200), z.number()]), z.int().positive()]);
 
 function positionOf(cursor: string, ordering: string): Position {

@@ -5,6 +5,8 @@ import type { Page, Position } from './pages';
 export interface PageRows<Row> {
   rows: Row[];
   next: Position | null;
+  /** How many rows there are on all pages. */
+  total: number;
 }
 
 /** One page of a query in a column's order, the id deciding between equals; a page starts where the last one ended. */
@@ -30,5 +32,11 @@ export async function readPage<DB extends Database, Tables extends keyof DB, Row
   const shown = limit === null ? rows : rows.slice(0, limit);
   const last = shown.at(-1);
   const next = last && shown.length < rows.length ? { value: last.page_value, id: last.id } : null;
-  return { rows: shown, next };
+  if (after === null && next === null) return { rows: shown, next, total: shown.length };
+  const { total } = await query
+    .clearSelect()
+    .select(sql<number>`count(*)`.as('total'))
+    .$castTo<{ total: number }>()
+    .executeTakeFirstOrThrow();
+  return { rows: shown, next, total };
 }

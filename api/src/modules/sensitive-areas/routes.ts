@@ -10,7 +10,7 @@ import { z } from 'zod';
 import type { Context } from '../../context';
 import { wordsOf } from '../../database/normalized-text';
 import type { App } from '../../http/app-types';
-import { sendCollection } from '../../http/feature-collection';
+import { collectionBytes, sendCollectionText } from '../../http/feature-collection';
 import { announcePage, pageOf } from '../records/pages';
 import { readPage } from '../records/read-page';
 import { recordRoutes, viewerOf } from '../records/record-routes';
@@ -46,20 +46,15 @@ export function sensitiveAreaRoutes(app: App, context: Context): void {
       const page = pageOf(request.query, SENSITIVE_AREA_ORDERINGS);
       const conditions = wordsOf(q).map(word => engine.holdsWord('sensitive_areas.search_text', word));
       if (in_bbox) conditions.push(engine.inBox('sensitive_areas', 'sensitive_areas', in_bbox));
-      const { rows, next } = await readPage(
+      const { rows, ...rest } = await readPage(
         selectSensitiveAreas(viewer).where(eb => eb.and(conditions)),
         page,
         sql`sensitive_areas.id`,
         COLUMNS[page.ordering],
       );
-      const { total } = await context.db
-        .selectFrom('sensitive_areas')
-        .select(eb => eb.fn.countAll<number>().as('total'))
-        .where('deleted_at', 'is', null)
-        .where(eb => eb.and(conditions))
-        .executeTakeFirstOrThrow();
-      announcePage(request, reply, { next, total, ordering: ordering ?? 'id' });
-      return sendCollection(request, reply, await presentSensitiveAreas(viewer, rows));
+      announcePage(request, reply, { ...rest, ordering: ordering ?? 'id' });
+      const json = collectionBytes(await presentSensitiveAreas(viewer, rows));
+      return sendCollectionText(request, reply, json);
     },
   );
   recordRoutes(app, context, sensitiveAreaResource);
