@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 /** A mail as a mail server received it. */
@@ -11,43 +12,14 @@ export interface ReceivedMail {
   links: URL[];
 }
 
-const decodeQuotedPrintable = (body: string) =>
-  Buffer.from(
-    body
-      .replace(/=\r?\n/g, '')
-      .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
-    'latin1',
-  ).toString('utf8');
-
-const decodeWords = (header: string) =>
-  header
-    .replace(/\?=\s+=\?/g, '?==?')
-    .replace(/=\?utf-8\?([qb])\?(.*?)\?=/gi, (_, kind: string, words: string) =>
-      kind.toLowerCase() === 'b'
-        ? Buffer.from(words, 'base64').toString('utf8')
-        : decodeQuotedPrintable(words.replaceAll('_', ' ')),
-    );
-
-function partOf(source: string, type: string): string {
-  const part = source.split(/\r?\n--/).find(one => one.includes(`Content-Type: ${type}`)) ?? '';
-  const [head = '', ...body] = part.split(/\r?\n\r?\n/);
-  const text = body.join('\n\n');
-  if (/encoding: base64/i.test(head)) return Buffer.from(text, 'base64').toString('utf8');
-  return /quoted-printable/i.test(head) ? decodeQuotedPrintable(text) : text;
-}
-
-/** Reads the source of a mail with a text and an HTML part. */
-export function readMail(source: string): ReceivedMail {
-  const [head = ''] = source.split(/\r?\n\r?\n/);
-  const unfolded = head.replace(/\r?\n[ \t]+/g, ' ');
-  const header = (name: string) =>
-    decodeWords(new RegExp(`^${name}: (.*)$`, 'im').exec(unfolded)?.[1]?.trim() ?? '');
-  const text = partOf(source, 'text/plain');
+/** Reads the source of a mail. */
+export async function readMail(source: string | Buffer): Promise<ReceivedMail> {
+  const { to, subject = '', text = '', html = '' } = await PostalMime.parse(source);
   return {
-    to: header('To').replace(/[<>]/g, ''),
-    subject: header('Subject'),
+    to: to?.[0]?.address ?? '',
+    subject,
     text,
-    html: partOf(source, 'text/html'),
+    html,
     links: [...text.matchAll(/https?:\/\/\S+/g)].map(([address]) => new URL(address)),
   };
 }
@@ -77,10 +49,12 @@ export async function openMailBox(
     onData(stream, _session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        mails.push(readMail(Buffer.concat(chunks).toString('utf8')));
-        done();
-      });
+      stream.on('end', () =>
+        readMail(Buffer.concat(chunks)).then(mail => {
+          mails.push(mail);
+          done();
+        }, done),
+      );
     },
   });
   await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve));

@@ -89,7 +89,7 @@ describeOnEngines('Mails without a mail server', server => {
     expect(await server().context.mail.sendDue()).toBe(1);
     const folder = join(server().context.config.dataFolder, 'mails');
     const [file = ''] = await readdir(folder);
-    const mail = readMail(await readFile(join(folder, file), 'utf8'));
+    const mail = await readMail(await readFile(join(folder, file)));
     expect(mail).toMatchObject({
       to: person.email,
       subject: 'aviCable : vérifiez votre adresse électronique',
