@@ -31,8 +31,8 @@ export class SqliteChanges implements ChangeFeed {
         ['delete', 'old'],
       ] as const)
         this.#trigger(table, event, `${NOTE_CHANGE}(${row}.${id})`);
-    this.#trigger('geo_areas', 'update', `${NOTE_NAMES}()`);
-    this.#trigger('sensitive_areas', 'update', `${NOTE_NAMES}()`);
+    for (const table of ['geo_areas', 'sensitive_areas'])
+      for (const event of ['insert', 'update']) this.#trigger(table, event, `${NOTE_NAMES}()`);
   }
 
   listen(listener: (changes: Changes) => void): () => void {

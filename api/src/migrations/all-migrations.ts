@@ -13,6 +13,7 @@ import { scale } from './0010-scale';
 import { fewerIndexes } from './0011-fewer-indexes';
 import { mortalityPlaces } from './0012-mortality-places';
 import { imports } from './0014-imports';
+import { namesOfNewAreas } from './0015-names-of-new-areas';
 
 const NUMBERED: Record<string, (engine: Engine) => string[]> = {
   '0001-accounts': accounts,
@@ -28,6 +29,7 @@ const NUMBERED: Record<string, (engine: Engine) => string[]> = {
   '0011-fewer-indexes': fewerIndexes,
   '0012-mortality-places': mortalityPlaces,
   '0014-imports': imports,
+  '0015-names-of-new-areas': namesOfNewAreas,
 };
 
 /** Every migration in order, for an engine. A migration that has been released is never edited. */

@@ -10,29 +10,16 @@ import {
 } from 'shared/map/geometry';
 import type { InfrastructureFacts } from '../infrastructures/present';
 import { dayNumber, dayText, instantText } from './days';
+import type { InventoryRow } from './inventory-rows';
+import { ItemLists } from './item-lists';
 import { PlaceGrid } from './place-grid';
 import { Uuids } from './uuids';
-
-/** What is known of an infrastructure beside its nested records. */
-export interface InventoryRow extends Omit<InfrastructureFacts, 'geojson'> {
-  west: number;
-  south: number;
-  east: number;
-  north: number;
-  /** Items of lists as `12,15`: armings seen at the last visit, equipment fitted in any work; `null` for none. */
-  armings: string | null;
-  equipments: string | null;
-  /** GeoJSON of a line; `null` for a support, whose box says all. */
-  line: string | null;
-}
+import { WordIndex } from './word-index';
 
 export const KIND = { none: 0, LINE: 1, POLE: 2 } as const;
 /** What nearly every filter asks, in one byte. */
 export const traitsOf = (kind: number, risk: number, state: number, deadly: number): number =>
   kind | (risk << 2) | (state << 4) | (deadly << 6);
-
-/** Items of lists have numbers below this. */
-export const MOST_ITEMS = 65_536;
 
 const FIRST_SIZE = 4096;
 
@@ -44,21 +31,6 @@ function resized<Column extends Uint8Array | Uint16Array | Uint32Array | Float64
   const grown = new (column.constructor as new (size: number) => Column)(size);
   grown.set(column);
   return grown;
-}
-
-/** Numbers for lists of items: records share few different ones. */
-export class ItemLists {
-  /** Ids of the items, by the number of their list; 0 is the empty one. */
-  readonly lists: number[][] = [[]];
-  readonly #numbers = new Map<string | null, number>([[null, 0]]);
-
-  numberOf(text: string | null): number {
-    const known = this.#numbers.get(text);
-    if (known !== undefined || text === null) return known ?? 0;
-    const number = this.lists.push(text.split(',').map(Number)) - 1;
-    this.#numbers.set(text, number);
-    return number;
-  }
 }
 
 /**
@@ -92,6 +64,12 @@ export class InventoryColumns {
   armings = new Uint32Array(FIRST_SIZE);
   equipments = new Uint32Array(FIRST_SIZE);
   readonly itemLists = new ItemLists();
+  /** Numbers of lists in `areaLists` and `sensitiveAreaLists`. */
+  areas = new Uint32Array(FIRST_SIZE);
+  sensitiveAreas = new Uint32Array(FIRST_SIZE);
+  readonly areaLists = new ItemLists();
+  readonly sensitiveAreaLists = new ItemLists();
+  readonly words = new WordIndex();
   /** Metres. */
   length = new Float64Array(FIRST_SIZE);
   /** Box in degrees. */
@@ -113,7 +91,7 @@ export class InventoryColumns {
   get bytes(): number {
     return Object.values(this).reduce(
       (sum: number, column) => sum + (ArrayBuffer.isView(column) ? column.byteLength : 0),
-      this.uuids.bytes,
+      this.uuids.bytes + this.words.bytes,
     );
   }
 
@@ -145,6 +123,9 @@ export class InventoryColumns {
     this.updatedAt[id] = Date.parse(row.updated_at);
     this.armings[id] = this.itemLists.numberOf(row.armings);
     this.equipments[id] = this.itemLists.numberOf(row.equipments);
+    this.areas[id] = this.areaLists.numberOf(row.areas);
+    this.sensitiveAreas[id] = this.sensitiveAreaLists.numberOf(row.sensitive_areas);
+    this.words.set(id, row.text);
     this.length[id] = row.length ?? 0;
     this.west[id] = row.west;
     this.south[id] = row.south;
@@ -259,6 +240,8 @@ export class InventoryColumns {
       'version',
       'armings',
       'equipments',
+      'areas',
+      'sensitiveAreas',
     ] as const)
       this[name] = resized(this[name], size);
     for (const name of [

@@ -34,6 +34,9 @@ function inventory(size: number): InventoryColumns {
       mortality_count: id % 6 === 0 ? id : 0,
       armings: null,
       equipments: null,
+      areas: null,
+      sensitive_areas: null,
+      text: '',
       line:
         id % 3 === 0
           ? JSON.stringify({

@@ -1,9 +1,11 @@
-import { sql } from 'kysely';
 import type { InfrastructureFilter } from 'shared/contract';
 import type { Changes } from '../../database/change-feed';
 import type { ReadConnection } from '../../database/connect';
-import { InventoryColumns, type InventoryRow } from './columns';
-import { IdSets } from './id-sets';
+import { wordsLookedFor } from '../../database/engine';
+import { wordsOf } from '../../database/normalized-text';
+import { InventoryColumns } from './columns';
+import { inventoryRows } from './inventory-rows';
+import { Mentions } from './mentions';
 import { Selection } from './selection';
 
 const PAGE = 10_000;
@@ -17,18 +19,17 @@ export type Watcher = (columns: InventoryColumns, ids: readonly number[] | 'all'
  */
 export class Inventory {
   #columns = new InventoryColumns();
-  readonly #sets: IdSets;
+  readonly #mentions = new Mentions();
   readonly #watchers: Watcher[] = [];
   #pending: Set<number> | 'all' = 'all';
+  #areNamesOld = true;
   #updating: Promise<void> | null = null;
 
-  constructor(private readonly connection: ReadConnection) {
-    this.#sets = new IdSets(connection);
-  }
+  constructor(private readonly connection: ReadConnection) {}
 
   /** Bytes it takes. */
   get bytes(): number {
-    return this.#columns.bytes + this.#sets.bytes;
+    return this.#columns.bytes + this.#mentions.bytes;
   }
 
   /** Calls back when records change. */
@@ -38,16 +39,14 @@ export class Inventory {
 
   /** Notes what changed in the database; the next question sees it. */
   note(changes: Changes): void {
-    if (changes === 'names') {
-      this.#sets.clear();
-      this.#tell('all');
-    } else if (changes === 'all') this.#pending = 'all';
+    if (changes === 'names') this.#areNamesOld = true;
+    else if (changes === 'all') this.#pending = 'all';
     else if (this.#pending !== 'all') for (const id of changes) this.#pending.add(id);
   }
 
   /** The columns, with everything that was noted. */
   async columns(): Promise<InventoryColumns> {
-    while (this.#pending === 'all' || this.#pending.size > 0 || this.#updating) {
+    while (this.#areNamesOld || this.#pending === 'all' || this.#pending.size > 0 || this.#updating) {
       this.#updating ??= this.#update().finally(() => {
         this.#updating = null;
       });
@@ -58,35 +57,40 @@ export class Inventory {
 
   /** What a filter finds. */
   async select(filter: InfrastructureFilter): Promise<{ columns: InventoryColumns; selection: Selection }> {
-    // While the sets were read, more may have changed.
-    for (;;) {
-      const columns = await this.columns();
-      const sets = await this.#sets.of(filter, columns.end);
-      if (columns === this.#columns && this.#isCurrent())
-        return { columns, selection: new Selection(columns, filter, sets) };
-    }
-  }
-
-  #isCurrent(): boolean {
-    return this.#pending !== 'all' && this.#pending.size === 0 && !this.#updating;
+    const columns = await this.columns();
+    const words = wordsLookedFor(wordsOf(filter.q ?? ''));
+    const sets = words.map(word => this.#mentions.of(word, columns));
+    return { columns, selection: new Selection(columns, filter, sets) };
   }
 
   async #update(): Promise<void> {
-    const pending = this.#pending;
+    const [pending, areNamesOld] = [this.#pending, this.#areNamesOld];
     this.#pending = new Set();
+    this.#areNamesOld = false;
     try {
+      if (areNamesOld) await this.#readNames();
       if (pending === 'all') await this.#load();
       else await this.#refresh([...pending]);
     } catch (error) {
+      this.note('names');
       this.note('all');
       throw error;
     }
   }
 
+  async #readNames(): Promise<void> {
+    await this.#mentions.readNames(this.connection);
+    this.#tell('all');
+  }
+
   async #load(): Promise<void> {
     const columns = new InventoryColumns();
     for (let after = 0; ; ) {
-      const rows = await this.#rows().where('id', '>', after).orderBy('id').limit(PAGE).execute();
+      const rows = await inventoryRows(this.connection)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(PAGE)
+        .execute();
       for (const row of rows) columns.set(row);
       const last = rows.at(-1);
       if (!last || rows.length < PAGE) break;
@@ -94,17 +98,15 @@ export class Inventory {
       await new Promise(setImmediate);
     }
     this.#columns = columns;
-    this.#sets.clear();
     this.#tell('all');
   }
 
   async #refresh(ids: number[]): Promise<void> {
     for (let at = 0; at < ids.length; at += PAGE) {
       const part = ids.slice(at, at + PAGE);
-      const rows = await this.#rows()
+      const rows = await inventoryRows(this.connection)
         .where(this.connection.engine.among('infrastructures.id', part))
         .execute();
-      await this.#sets.refresh(part);
       this.#tell(part);
       for (const id of part) this.#columns.remove(id);
       for (const row of rows) this.#columns.set(row);
@@ -113,35 +115,7 @@ export class Inventory {
   }
 
   #tell(ids: readonly number[] | 'all'): void {
+    this.#mentions.forget();
     for (const watcher of this.#watchers) watcher(this.#columns, ids);
-  }
-
-  #rows() {
-    const { db, engine } = this.connection;
-    const line = sql<
-      string | null
-    >`case when kind = 'LINE' then ${engine.readGeometry('infrastructures.geometry')} end`;
-    const armings = sql<
-      string | null
-    >`(select string_agg(cast(nomenclature_id as text), ',') from diagnosis_armings
-      where diagnosis_id = infrastructures.last_diagnosis_id)`;
-    const equipments = sql<string | null>`(select string_agg(cast(type_id as text), ',') from operations
-      inner join operation_equipments on operation_id = operations.id
-      where infrastructure_id = infrastructures.id and deleted_at is null)`;
-    return db
-      .selectFrom('infrastructures')
-      .select(['id', 'kind', 'west', 'south', 'east', 'north', 'length'])
-      .select(['network_type_id', 'owner_id', 'condition_id', 'risk', 'neutralization'])
-      .select(['uuid', 'created_by', 'updated_by', 'created_at', 'updated_at', 'version'])
-      .select([
-        'neutralization_date',
-        'last_diagnosis_date',
-        'mortality_count',
-        armings.as('armings'),
-        equipments.as('equipments'),
-        line.as('line'),
-      ])
-      .where('deleted_at', 'is', null)
-      .$castTo<InventoryRow>();
   }
 }

@@ -1,9 +1,10 @@
 import { type Bounds, type TilePoint, toWorld } from 'shared/map/geometry';
 
-/** Squares along a side of the world: 27 km in France. */
-const SIDE = 1024;
+/** Squares along a side of the world: 7 km in France. */
+const SIDE = 4096;
 
 const indexOf = (value: number) => Math.min(SIDE - 1, Math.max(0, Math.floor(value * SIDE)));
+const keyOf = ([x, y]: TilePoint) => indexOf(x) * SIDE + indexOf(y);
 
 /**
  * Where records are, by the square that holds the centre of each: a question about a place looks at that place only.
@@ -12,6 +13,8 @@ const indexOf = (value: number) => Math.min(SIDE - 1, Math.max(0, Math.floor(val
 export class PlaceGrid {
   readonly #squares = new Map<number, number[]>();
   readonly #large = new Set<number>();
+  /** The side of the largest among the others: none reaches further from its centre. */
+  #reach = 0;
 
   /** @param centre of its box, in world units; @param extent the larger side of its box */
   add(id: number, centre: TilePoint, extent: number): void {
@@ -19,7 +22,8 @@ export class PlaceGrid {
       this.#large.add(id);
       return;
     }
-    const key = indexOf(centre[0]) * SIDE + indexOf(centre[1]);
+    this.#reach = Math.max(this.#reach, extent);
+    const key = keyOf(centre);
     const square = this.#squares.get(key);
     if (square) square.push(id);
     else this.#squares.set(key, [id]);
@@ -27,7 +31,7 @@ export class PlaceGrid {
 
   remove(id: number, centre: TilePoint): void {
     if (this.#large.delete(id)) return;
-    const square = this.#squares.get(indexOf(centre[0]) * SIDE + indexOf(centre[1]));
+    const square = this.#squares.get(keyOf(centre));
     const at = square?.indexOf(id) ?? -1;
     if (at >= 0) square?.splice(at, 1);
   }
@@ -36,10 +40,19 @@ export class PlaceGrid {
   near([west, south, east, north]: Bounds, visit: (id: number) => void): void {
     const [left, top] = toWorld([west, north]);
     const [right, bottom] = toWorld([east, south]);
-    // A record reaches into the square beside its own at most.
-    for (let x = Math.max(0, indexOf(left) - 1); x <= Math.min(SIDE - 1, indexOf(right) + 1); x++)
-      for (let y = Math.max(0, indexOf(top) - 1); y <= Math.min(SIDE - 1, indexOf(bottom) + 1); y++)
-        for (const id of this.#squares.get(x * SIDE + y) ?? []) visit(id);
+    const columns = { first: indexOf(left - this.#reach), last: indexOf(right + this.#reach) };
+    const rows = { first: indexOf(top - this.#reach), last: indexOf(bottom + this.#reach) };
+    const squares = (columns.last - columns.first + 1) * (rows.last - rows.first + 1);
+    if (squares > this.#squares.size) {
+      for (const [key, ids] of this.#squares) {
+        const [column, row] = [Math.floor(key / SIDE), key % SIDE];
+        if (column < columns.first || column > columns.last || row < rows.first || row > rows.last) continue;
+        for (const id of ids) visit(id);
+      }
+    } else
+      for (let column = columns.first; column <= columns.last; column++)
+        for (let row = rows.first; row <= rows.last; row++)
+          for (const id of this.#squares.get(column * SIDE + row) ?? []) visit(id);
     for (const id of this.#large) visit(id);
   }
 }

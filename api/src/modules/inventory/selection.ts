@@ -1,38 +1,16 @@
 import type { InfrastructureFilter } from 'shared/contract';
 import { type Bounds, tileNeutralization, tileRisk } from 'shared/map/geometry';
-import { type InventoryColumns, KIND, MOST_ITEMS } from './columns';
+import { type InventoryColumns, KIND } from './columns';
 import { dayNumber } from './days';
+import type { ItemLists } from './item-lists';
+import { marked } from './word-index';
+
+/** Items of reference lists have numbers below this. */
+const MOST_ITEMS = 65_536;
 
 /** For each number of a column whether it is wanted: all of them without a filter. */
-function wanted(size: number, numbers: readonly number[] | undefined): Uint8Array {
-  if (!numbers) return new Uint8Array(size).fill(1);
-  const table = new Uint8Array(size);
-  for (const number of numbers) table[number] = 1;
-  return table;
-}
-
-const ANY_ITEM = wanted(MOST_ITEMS, undefined);
-const items = (ids: readonly number[] | undefined) =>
-  ids
-    ? wanted(
-        MOST_ITEMS,
-        ids.filter(id => id < MOST_ITEMS),
-      )
-    : ANY_ITEM;
-
-/** For each list of items whether it has one of some. */
-const listsWith = ({ itemLists }: InventoryColumns, ids: readonly number[] | undefined) =>
-  Uint8Array.from(itemLists.lists, list => (!ids || ids.some(id => list.includes(id)) ? 1 : 0));
-
-const ASKED_MORE = [
-  'network_type',
-  'owner',
-  'condition',
-  'arming',
-  'equipment',
-  'diagnosed_after',
-  'diagnosed_before',
-] as const satisfies readonly (keyof InfrastructureFilter)[];
+const wanted = (size: number, numbers: readonly number[] | undefined): Uint8Array =>
+  numbers ? marked(numbers, size) : new Uint8Array(size).fill(1);
 
 /** For each combination of traits whether a filter wants it. */
 function traitsWanted({ type, risk, neutralization, has_mortality }: InfrastructureFilter): Uint8Array {
@@ -57,38 +35,53 @@ function traitsWanted({ type, risk, neutralization, has_mortality }: Infrastruct
   );
 }
 
-/** Which records of the inventory a filter finds. */
+/** A column of numbers, and for each number whether it is wanted. */
+interface Demand {
+  numbers: Uint16Array | Uint32Array;
+  wanted: Uint8Array;
+}
+
+/** What a filter demands of columns beside the traits. */
+function demandsOf(columns: InventoryColumns, filter: InfrastructureFilter): Demand[] {
+  const { itemLists, areaLists, sensitiveAreaLists } = columns;
+  const asked: [Demand['numbers'], readonly number[] | undefined, ItemLists?][] = [
+    [columns.network, filter.network_type],
+    [columns.owner, filter.owner],
+    [columns.condition, filter.condition],
+    [columns.armings, filter.arming, itemLists],
+    [columns.equipments, filter.equipment, itemLists],
+    [columns.areas, filter.area, areaLists],
+    [columns.sensitiveAreas, filter.sensitive_area, sensitiveAreaLists],
+  ];
+  return asked.flatMap(([numbers, ids, lists]) => {
+    if (!ids) return [];
+    return [{ numbers, wanted: lists ? lists.withAny(new Set(ids)) : marked(ids, MOST_ITEMS) }];
+  });
+}
+
+/** Which records of the inventory a filter finds; good until the inventory changes. */
 export class Selection {
   /** By `traitsOf`. */
   readonly #traits: Uint8Array;
-  /** Whether more is asked than the traits tell. */
-  readonly #asksMore: boolean;
-  readonly #network: Uint8Array;
-  readonly #owner: Uint8Array;
-  readonly #condition: Uint8Array;
-  readonly #arming: Uint8Array;
-  readonly #equipment: Uint8Array;
+  readonly #demands: readonly Demand[];
+  readonly #asksDay: boolean;
   readonly #from: number;
   readonly #until: number;
   /** The box everything found meets, where there is one. */
   readonly box: Bounds | undefined;
 
-  /** @param sets records that the parts of the filter find that other tables decide; in all of them, one byte a record */
+  /** @param sets records with the words of the filter; in all of them, one byte a record */
   constructor(
     private readonly columns: InventoryColumns,
     filter: InfrastructureFilter,
     private readonly sets: readonly Uint8Array[],
   ) {
     this.#traits = traitsWanted(filter);
-    this.#asksMore = ASKED_MORE.some(name => filter[name] !== undefined);
-    this.#network = items(filter.network_type);
-    this.#owner = items(filter.owner);
-    this.#condition = items(filter.condition);
-    this.#arming = listsWith(columns, filter.arming);
-    this.#equipment = listsWith(columns, filter.equipment);
+    this.#demands = demandsOf(columns, filter);
     const { diagnosed_after, diagnosed_before } = filter;
+    this.#asksDay = diagnosed_after !== undefined || diagnosed_before !== undefined;
     // A date asked for excludes those never visited, whose day is 0.
-    this.#from = diagnosed_after ? dayNumber(diagnosed_after) : diagnosed_before ? 1 : 0;
+    this.#from = diagnosed_after ? dayNumber(diagnosed_after) : 1;
     this.#until = diagnosed_before ? dayNumber(diagnosed_before) : Number.POSITIVE_INFINITY;
     this.box = filter.in_bbox;
   }
@@ -97,23 +90,10 @@ export class Selection {
   holds(id: number): boolean {
     return (
       this.#traits[this.columns.traits[id] as number] === 1 &&
-      (!this.#asksMore || this.#holdsMore(id)) &&
+      (!this.#asksDay || this.#wasVisitedThen(id)) &&
+      this.#meetsDemands(id) &&
       (this.box === undefined || this.meets(id, this.box)) &&
       this.#isInSets(id)
-    );
-  }
-
-  #holdsMore(id: number): boolean {
-    const { columns } = this;
-    const day = columns.diagnosed[id] as number;
-    return (
-      this.#network[columns.network[id] as number] === 1 &&
-      this.#owner[columns.owner[id] as number] === 1 &&
-      this.#condition[columns.condition[id] as number] === 1 &&
-      this.#arming[columns.armings[id] as number] === 1 &&
-      this.#equipment[columns.equipments[id] as number] === 1 &&
-      day >= this.#from &&
-      day <= this.#until
     );
   }
 
@@ -126,6 +106,16 @@ export class Selection {
       (columns.south[id] as number) <= north &&
       (columns.north[id] as number) >= south
     );
+  }
+
+  #wasVisitedThen(id: number): boolean {
+    const day = this.columns.diagnosed[id] as number;
+    return day >= this.#from && day <= this.#until;
+  }
+
+  #meetsDemands(id: number): boolean {
+    for (const { numbers, wanted } of this.#demands) if (wanted[numbers[id] as number] !== 1) return false;
+    return true;
   }
 
   #isInSets(id: number): boolean {

@@ -1,0 +1,19 @@
+/** Numbers for lists of ids written as `12,15`: records share few different ones. */
+export class ItemLists {
+  /** Ids of the items, by the number of their list; 0 is the empty one. */
+  readonly lists: number[][] = [[]];
+  readonly #numbers = new Map<string | null, number>([[null, 0]]);
+
+  numberOf(text: string | null): number {
+    const known = this.#numbers.get(text);
+    if (known !== undefined || text === null) return known ?? 0;
+    const number = this.lists.push(text.split(',').map(Number)) - 1;
+    this.#numbers.set(text, number);
+    return number;
+  }
+
+  /** For each list whether it has one of some items. */
+  withAny(items: ReadonlySet<number>): Uint8Array {
+    return Uint8Array.from(this.lists, list => (list.some(item => items.has(item)) ? 1 : 0));
+  }
+}

@@ -1,0 +1,92 @@
+/** With fewer texts changed, looking through them is quicker than listing their words anew. */
+const MOST_CHANGED = 20_000;
+/** Nor before so many words were listed for each of them: all are listed anew. */
+const WORDS_A_CHANGE = 64;
+
+/** Marks of records, one byte each, with room up to an id. */
+export function marked(ids: Iterable<number>, end: number): Uint8Array {
+  const marks = new Uint8Array(end);
+  for (const id of ids) marks[id] = 1;
+  return marks;
+}
+
+/**
+ * The words of the records' texts, each with the records it stands in: a word anywhere in a text is found by a look at
+ * the different words there are, without reading a text. Four bytes a word of a record.
+ */
+export class WordIndex {
+  readonly #words: string[] = [];
+  readonly #numbers = new Map<string, number>();
+  /** Records by word: those of word `n` stand from `#starts[n]` up to `#starts[n + 1]`. */
+  #starts = new Uint32Array(1);
+  #ids = new Uint32Array(0);
+  /** Texts that changed since; they decide for their records. */
+  readonly #changed = new Map<number, string>();
+  /** One above the highest id it ever had. */
+  #end = 0;
+
+  /** Bytes its numbers take. */
+  get bytes(): number {
+    return this.#starts.byteLength + this.#ids.byteLength;
+  }
+
+  /** @param text normalised, its words parted by single blanks; empty for none */
+  set(id: number, text: string): void {
+    // Most records have none.
+    if (text === '' && id >= this.#end) return;
+    this.#end = Math.max(this.#end, id + 1);
+    this.#changed.set(id, text);
+    if (this.#changed.size > Math.max(MOST_CHANGED, this.#ids.length / WORDS_A_CHANGE)) this.#list();
+  }
+
+  /** Marks the records with a word anywhere in their text. @param members one byte a record, none of them marked */
+  mark(word: string, members: Uint8Array): void {
+    for (const [number, one] of this.#words.entries()) {
+      if (!one.includes(word)) continue;
+      const end = this.#starts[number + 1] ?? 0;
+      for (let at = this.#starts[number] ?? end; at < end; at++) members[this.#ids[at] as number] = 1;
+    }
+    for (const [id, text] of this.#changed) members[id] = text.includes(word) ? 1 : 0;
+  }
+
+  /** Lists the words of the texts that changed. */
+  #list(): void {
+    const changed = marked(this.#changed.keys(), this.#end);
+    const [numbers, ids]: [number[], number[]] = [[], []];
+    for (const [id, text] of this.#changed)
+      for (const word of new Set(text.split(' ').filter(Boolean))) {
+        numbers.push(this.#numberOf(word));
+        ids.push(id);
+      }
+    const each = (visit: (number: number, id: number) => void) => {
+      for (let number = 0; number + 1 < this.#starts.length; number++)
+        for (let at = this.#starts[number] as number; at < (this.#starts[number + 1] as number); at++)
+          if (changed[this.#ids[at] as number] === 0) visit(number, this.#ids[at] as number);
+      for (let i = 0; i < ids.length; i++) visit(numbers[i] as number, ids[i] as number);
+    };
+    const starts = new Uint32Array(this.#words.length + 1);
+    each(number => {
+      (starts[number + 1] as number) += 1;
+    });
+    for (let number = 0; number < this.#words.length; number++)
+      (starts[number + 1] as number) += starts[number] as number;
+    const next = starts.slice();
+    const listed = new Uint32Array(starts.at(-1) ?? 0);
+    each((number, id) => {
+      listed[next[number] as number] = id;
+      (next[number] as number) += 1;
+    });
+    this.#starts = starts;
+    this.#ids = listed;
+    this.#changed.clear();
+  }
+
+  #numberOf(word: string): number {
+    let number = this.#numbers.get(word);
+    if (number === undefined) {
+      number = this.#words.push(word) - 1;
+      this.#numbers.set(word, number);
+    }
+    return number;
+  }
+}
