@@ -33,12 +33,12 @@ for (const [name, settings] of [
         line: 0,
       };
       type Name = keyof typeof made;
+      const expectCreated = async (answer: Promise<{ status: number; body: unknown }>) =>
+        expect(await answer).toMatchObject({ status: 201 });
 
       beforeAll(async () => {
         const samples = samplesOf(server());
         const editor = server().as('editor');
-        const expectCreated = async (answer: Promise<{ status: number; body: unknown }>) =>
-          expect(await answer).toMatchObject({ status: 201 });
         made.risky = await createdPoint(server());
         await expectCreated(
           editor.post(
@@ -79,23 +79,25 @@ for (const [name, settings] of [
         made.deadly = await createdPoint(server(), { geom: place(0.0015), owner_id: null });
         await expectCreated(editor.post('mortality/', samples.mortality({ infrstr_id: made.deadly })));
         made.line = await createdLine(server());
-        const area = samples.sensitiveArea({
-          geom: {
-            type: 'Polygon',
-            coordinates: [
-              [
-                [longitude + 0.0009, latitude - 0.0001],
-                [longitude + 0.0011, latitude - 0.0001],
-                [longitude + 0.0011, latitude + 0.0001],
-                [longitude + 0.0009, latitude - 0.0001],
-              ],
-            ],
-          },
-          name: 'Puy des Goules',
-        });
-        await expectCreated(server().as('admin').post('sensitive-areas/', area));
+        await addSensitiveArea('Puy des Goules');
       });
 
+      /** A small one around the plain support. */
+      const addSensitiveArea = (name: string) => {
+        const geom = {
+          type: 'Polygon',
+          coordinates: [
+            [
+              [longitude + 0.0009, latitude - 0.0001],
+              [longitude + 0.0011, latitude - 0.0001],
+              [longitude + 0.0011, latitude + 0.0001],
+              [longitude + 0.0009, latitude - 0.0001],
+            ],
+          ],
+        };
+        const area = samplesOf(server()).sensitiveArea({ geom, name });
+        return expectCreated(server().as('admin').post('sensitive-areas/', area));
+      };
       const ids = (...names: Name[]) => names.map(name => made[name]).sort((a, b) => a - b);
       const raw = (path: string) => getRaw(server(), 'reader', path);
       const tilePath = ({ z, x, y }: TileAddress, query: string) =>
@@ -195,6 +197,8 @@ for (const [name, settings] of [
         await server().as('admin').patch(`sensitive-areas/${sensitive.id}/`, { name: 'Puy Chopine' });
         await expectFound('q=goules');
         await expectFound('q=chopine', 'plain');
+        await addSensitiveArea('Roche Vendeix');
+        await expectFound('q=vendeix', 'plain');
       });
     },
     settings,
