@@ -20,6 +20,10 @@ export const KIND = { none: 0, LINE: 1, POLE: 2 } as const;
 /** What nearly every filter asks, in one byte. */
 export const traitsOf = (kind: number, risk: number, state: number, deadly: number): number =>
   kind | (risk << 2) | (state << 4) | (deadly << 6);
+export const kindOf = (traits: number): number => traits & 3;
+export const riskOf = (traits: number): number => (traits >> 2) & 3;
+export const stateOf = (traits: number): number => (traits >> 4) & 3;
+export const deadlyOf = (traits: number): number => traits >> 6;
 
 const FIRST_SIZE = 4096;
 
@@ -140,9 +144,14 @@ export class InventoryColumns {
 
   /** Visits every record by rising or falling id, or those whose box may meet a box in degrees in no order. */
   each(bounds: Bounds | undefined, visit: (id: number) => void, falling = false): void {
-    if (bounds) this.#grid.near(bounds, visit);
+    if (bounds) for (const ids of this.#grid.near(bounds)) for (const id of ids) visit(id);
     else if (falling) for (let id = this.end - 1; id > 0; id--) visit(id);
     else for (let id = 1; id < this.end; id++) visit(id);
+  }
+
+  /** The records whose box may meet a box in degrees, in handfuls and no order. */
+  near(bounds: Bounds): Iterable<readonly number[]> {
+    return this.#grid.near(bounds);
   }
 
   /** The vertices of a line in world units. */

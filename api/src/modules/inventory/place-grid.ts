@@ -1,10 +1,10 @@
 import { type Bounds, type TilePoint, toWorld } from 'shared/map/geometry';
 
 /** Squares along a side of the world: 7 km in France. */
-const SIDE = 4096;
+export const GRID_SIDE = 4096;
 
-const indexOf = (value: number) => Math.min(SIDE - 1, Math.max(0, Math.floor(value * SIDE)));
-const keyOf = ([x, y]: TilePoint) => indexOf(x) * SIDE + indexOf(y);
+const indexOf = (value: number) => Math.min(GRID_SIDE - 1, Math.max(0, Math.floor(value * GRID_SIDE)));
+const keyOf = ([x, y]: TilePoint) => indexOf(x) * GRID_SIDE + indexOf(y);
 
 /**
  * Where records are, by the square that holds the centre of each: a question about a place looks at that place only.
@@ -18,7 +18,7 @@ export class PlaceGrid {
 
   /** @param centre of its box, in world units; @param extent the larger side of its box */
   add(id: number, centre: TilePoint, extent: number): void {
-    if (extent * SIDE > 1) {
+    if (extent * GRID_SIDE > 1) {
       this.#large.add(id);
       return;
     }
@@ -36,8 +36,8 @@ export class PlaceGrid {
     if (at >= 0) square?.splice(at, 1);
   }
 
-  /** Visits every record whose box may meet a box in degrees; in no order. */
-  near([west, south, east, north]: Bounds, visit: (id: number) => void): void {
+  /** Every record whose box may meet a box in degrees, in handfuls and no order. */
+  *near([west, south, east, north]: Bounds): Iterable<readonly number[]> {
     const [left, top] = toWorld([west, north]);
     const [right, bottom] = toWorld([east, south]);
     const columns = { first: indexOf(left - this.#reach), last: indexOf(right + this.#reach) };
@@ -45,14 +45,16 @@ export class PlaceGrid {
     const squares = (columns.last - columns.first + 1) * (rows.last - rows.first + 1);
     if (squares > this.#squares.size) {
       for (const [key, ids] of this.#squares) {
-        const [column, row] = [Math.floor(key / SIDE), key % SIDE];
-        if (column < columns.first || column > columns.last || row < rows.first || row > rows.last) continue;
-        for (const id of ids) visit(id);
+        const [column, row] = [Math.floor(key / GRID_SIDE), key % GRID_SIDE];
+        if (column >= columns.first && column <= columns.last && row >= rows.first && row <= rows.last)
+          yield ids;
       }
     } else
       for (let column = columns.first; column <= columns.last; column++)
-        for (let row = rows.first; row <= rows.last; row++)
-          for (const id of this.#squares.get(column * SIDE + row) ?? []) visit(id);
-    for (const id of this.#large) visit(id);
+        for (let row = rows.first; row <= rows.last; row++) {
+          const ids = this.#squares.get(column * GRID_SIDE + row);
+          if (ids) yield ids;
+        }
+    if (this.#large.size > 0) yield [...this.#large];
   }
 }

@@ -1,6 +1,6 @@
 import type { InfrastructureFilter } from 'shared/contract';
 import { type Bounds, tileNeutralization, tileRisk } from 'shared/map/geometry';
-import { type InventoryColumns, KIND } from './columns';
+import { deadlyOf, type InventoryColumns, KIND, kindOf, riskOf, stateOf } from './columns';
 import { dayNumber } from './days';
 import type { ItemLists } from './item-lists';
 import { marked } from './word-index';
@@ -28,10 +28,10 @@ function traitsWanted({ type, risk, neutralization, has_mortality }: Infrastruct
   return Uint8Array.from(
     { length: 128 },
     (_, traits) =>
-      (kinds[traits & 3] as number) &
-      (risks[(traits >> 2) & 3] as number) &
-      (states[(traits >> 4) & 3] as number) &
-      (deadly[traits >> 6] as number),
+      (kinds[kindOf(traits)] as number) &
+      (risks[riskOf(traits)] as number) &
+      (states[stateOf(traits)] as number) &
+      (deadly[deadlyOf(traits)] as number),
   );
 }
 

@@ -16,8 +16,9 @@ import {
   tileBounds,
   tileBox,
 } from 'shared/map/geometry';
-import { type InventoryColumns, KIND } from '../inventory/columns';
+import { type InventoryColumns, KIND, kindOf, riskOf, stateOf } from '../inventory/columns';
 import type { Inventory } from '../inventory/inventory';
+import { GRID_SIDE } from '../inventory/place-grid';
 import type { Selection } from '../inventory/selection';
 
 /** Lines are drawn from this zoom on. */
@@ -81,37 +82,49 @@ function lines(content: TileContent): TileFeature[] {
 
 /** What is counted in a cell: supports by risk, then those fully and partly neutralised. */
 const COUNTS = ['n0', 'n1', 'n2', 'n3', 'nf', 'np'] as const;
+const RISKS = COUNTS.indexOf('nf');
 const FULL = COUNTS.indexOf('nf');
 const PARTIAL = COUNTS.indexOf('np');
+const OUTSIDE = -1;
 
 function cells({ columns, selection, tile }: TileContent): TileFeature[] {
   const side = CELLS_PER_TILE * 2 ** tile.z;
   const range = cellRangeOf(tile);
   const width = range.x.last - range.x.first + 1;
   const counts = new Uint32Array(width * width * COUNTS.length);
-  const { kind, risk, state, x, y } = columns;
-  // Once per record of a country: nothing is called or made here that can be spared.
-  columns.each(boxOf(tile), function count(id) {
-    if (kind[id] !== KIND.POLE) return;
+  const { traits, x, y } = columns;
+  const cellOf = (id: number) => {
     const column = Math.floor((x[id] as number) * side) - range.x.first;
     const row = Math.floor((y[id] as number) * side) - range.y.first;
-    if (column < 0 || row < 0 || column >= width || row >= width || !selection.holds(id)) return;
-    const cell = (column * width + row) * COUNTS.length;
-    (counts[cell + (risk[id] as number)] as number) += 1;
-    const neutralized = state[id] as number;
-    if (neutralized > 0) (counts[cell + (neutralized === 2 ? FULL : PARTIAL)] as number) += 1;
-  });
+    const isInside = column >= 0 && row >= 0 && column < width && row < width;
+    return isInside ? (column * width + row) * COUNTS.length : OUTSIDE;
+  };
+  // Supports that lie in one square lie in one cell as well, where cells are not smaller.
+  const isAlike = side <= GRID_SIDE;
+  for (const ids of columns.near(boxOf(tile))) {
+    let cell: number | undefined;
+    // Once per record of a country: nothing is called or made here that can be spared.
+    for (const id of ids) {
+      const trait = traits[id] as number;
+      if (kindOf(trait) !== KIND.POLE) continue;
+      if (cell === undefined || !isAlike) cell = cellOf(id);
+      if (cell === OUTSIDE || !selection.holds(id)) continue;
+      (counts[cell + riskOf(trait)] as number) += 1;
+      const state = stateOf(trait);
+      if (state > 0) (counts[cell + (state === 2 ? FULL : PARTIAL)] as number) += 1;
+    }
+  }
   const features: TileFeature[] = [];
   for (let at = 0; at < width * width; at++) {
+    const from = at * COUNTS.length;
+    let supports = 0;
+    for (let risk = 0; risk < RISKS; risk++) supports += counts[from + risk] as number;
+    if (supports === 0) continue;
     const properties: Record<string, number> = {};
-    let isEmpty = true;
     for (const [i, name] of COUNTS.entries()) {
-      const count = counts[at * COUNTS.length + i] as number;
-      if (count === 0) continue;
-      properties[name] = count;
-      isEmpty = false;
+      const count = counts[from + i] as number;
+      if (count > 0) properties[name] = count;
     }
-    if (isEmpty) continue;
     const cell = { x: range.x.first + Math.floor(at / width), y: range.y.first + (at % width) };
     features.push({ type: 'point', points: [cellCentre(cell, tile)], properties });
   }

@@ -43,6 +43,8 @@ function clipSegment(a: TilePoint, b: TilePoint, { min, max }: ClipBox): [TilePo
 
 /** The parts of a line inside the box; a line that leaves and comes back gives several. */
 export function clipLine(line: readonly TilePoint[], box: ClipBox): TilePoint[][] {
+  // Nearly all of them.
+  if (line.length > 1 && line.every(point => boxHolds(box, point))) return [[...line]];
   const parts: TilePoint[][] = [];
   let part: TilePoint[] = [];
   for (let i = 1; i < line.length; i++) {
