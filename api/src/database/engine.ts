@@ -1,5 +1,6 @@
-import type { Expression, RawBuilder, SqlBool } from 'kysely';
+import type { Expression, RawBuilder, Selectable, SqlBool } from 'kysely';
 import type { Bounds, Geometry } from 'shared/map/geometry';
+import type { Database } from './schema';
 
 /** Column types that are spelled differently by the two engines, for migrations. */
 export interface ColumnTypes {
@@ -50,6 +51,14 @@ export interface Engine {
    * of its groups of three letters.
    */
   textHolds(table: SearchedTable, word: string): Expression<SqlBool>;
+  /**
+   * The rows of a table with many whose text holds every word, one of which has `SHORTEST_WORD` letters; to be selected
+   * from. Asked for by falling `text_id`, which is their id, the first come without a look at the others.
+   */
+  rowsHolding<Table extends SearchedTable>(
+    table: Table,
+    words: readonly string[],
+  ): RawBuilder<Selectable<Database[Table]> & { text_id: number }>;
   /** Statements that give a spatial table its index. */
   spatialIndex(table: SpatialTable): string[];
   /** Appended to a select whose row must not change until the transaction ends. */

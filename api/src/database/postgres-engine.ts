@@ -24,6 +24,10 @@ export const postgresEngine: Engine = {
   plainText: text =>
     sql<string>`replace(replace(translate(lower(regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036f]', '', 'g')), 'øł’', 'ol'''), 'œ', 'oe'), 'æ', 'ae')`,
   textHolds: (table, word) => sql`${sql.ref(`${table}.search_text`)} like ${wordPattern(word)} escape '\\'`,
+  rowsHolding(table, words) {
+    const conditions = words.map(word => sql`search_text like ${wordPattern(word)} escape '\\'`);
+    return sql`(select id as text_id, * from ${sql.table(table)} where ${sql.join(conditions, sql` and `)})`;
+  },
   spatialIndex: table => [`create index ${table}_geometry on ${table} using gist (geometry)`],
   // References to the row stay possible meanwhile: the history and the keys of others name accounts.
   lockRows: sql`for no key update`,

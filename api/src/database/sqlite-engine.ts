@@ -33,6 +33,16 @@ export const sqliteEngine: Engine = {
     // The index takes no escaped pattern: it may find too much, the row's own text decides.
     return sql`(${found} and ${sql.ref(`${table}.search_text`)} like ${wordPattern(word)} escape '\\')`;
   },
+  rowsHolding(table, words) {
+    const index = `${table}_text`;
+    const conditions = words.flatMap(word => [
+      sql`${sql.ref(`${index}.search_text`)} like ${`%${word}%`}`,
+      sql`${sql.ref(`${table}.search_text`)} like ${wordPattern(word)} escape '\\'`,
+    ]);
+    return sql`(select ${sql.ref(`${index}.rowid`)} as text_id, ${sql.table(table)}.* from ${sql.table(index)}
+      inner join ${sql.table(table)} on ${sql.ref(`${table}.id`)} = ${sql.ref(`${index}.rowid`)}
+      where ${sql.join(conditions, sql` and `)})`;
+  },
   // The tree keeps 32-bit numbers rounded outwards: the row's own box decides.
   inBox: (table, alias, [west, south, east, north]) => sql`(
     ${sql.ref(`${alias}.id`)} in (select id from ${sql.table(`${table}_box`)}

@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { SearchResult } from 'shared/contract';
-import { type Engine, type SearchedTable, SHORTEST_WORD } from '../../database/engine';
+import { type Engine, SHORTEST_WORD } from '../../database/engine';
 import type { Viewer } from '../records/viewer';
 
 /** A question made ready: its normalised words, and how many results a group may have. */
@@ -26,21 +26,6 @@ export const boundsOfRow = ({ west, south, east, north }: Box): [number, number,
 export const holdsAll = (engine: Engine, column: string, { words }: Question): Expression<SqlBool> =>
   sql<SqlBool>`${sql.join(
     words.map(word => engine.holdsWord(column, word)),
-    sql` and `,
-  )}`;
-
-/** That the text of a table with many rows holds every word, one of which must be long enough for its index. */
-export const textHoldsAll = (
-  engine: Engine,
-  table: SearchedTable,
-  { words }: Question,
-): Expression<SqlBool> =>
-  sql<SqlBool>`${sql.join(
-    words.map(word =>
-      word.length >= SHORTEST_WORD
-        ? engine.textHolds(table, word)
-        : engine.holdsWord(`${table}.search_text`, word),
-    ),
     sql` and `,
   )}`;
 

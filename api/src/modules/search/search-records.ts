@@ -1,8 +1,10 @@
 import { type SqlBool, sql } from 'kysely';
 import { excerptOf, type InfrastructureHit, type MortalityHit, type SearchResult } from 'shared/contract';
+import { allOf } from '../../database/all-of';
+import { type Engine, SHORTEST_WORD } from '../../database/engine';
 import type { Viewer } from '../records/viewer';
 import { presentSpecies } from '../reference-data/repository';
-import { boundsOfRow, holdsAll, isSearchable, type Question, textHoldsAll } from './search-places';
+import { boundsOfRow, holdsAll, isSearchable, type Question } from './search-places';
 
 /** Species of which there are cases, most cases first. */
 export async function searchSpecies(
@@ -28,19 +30,17 @@ export async function searchSpecies(
 async function textsAbout({ context, db }: Viewer, question: Question): Promise<Map<number, string>> {
   if (!isSearchable(question)) return new Map();
   const visits = await db
-    .selectFrom('diagnoses')
+    .selectFrom(context.engine.rowsHolding('diagnoses', question.words).as('diagnoses'))
     .select(['infrastructure_id', 'remark', 'technical_proposal'])
     .where('deleted_at', 'is', null)
-    .where(textHoldsAll(context.engine, 'diagnoses', question))
-    .orderBy('id', 'desc')
+    .orderBy('text_id', 'desc')
     .limit(question.limit)
     .execute();
   const work = await db
-    .selectFrom('operations')
+    .selectFrom(context.engine.rowsHolding('operations', question.words).as('operations'))
     .select(['infrastructure_id', 'remark'])
     .where('deleted_at', 'is', null)
-    .where(textHoldsAll(context.engine, 'operations', question))
-    .orderBy('id', 'desc')
+    .orderBy('text_id', 'desc')
     .limit(question.limit)
     .execute();
   const texts = [
@@ -86,6 +86,11 @@ export async function searchInfrastructures(
   });
 }
 
+const caseHolds = (engine: Engine, word: string) =>
+  word.length >= SHORTEST_WORD
+    ? engine.textHolds('mortality_cases', word)
+    : engine.holdsWord('mortality_cases.search_text', word);
+
 /** Mortality cases by id, then those whose comment or observer holds the words. */
 export async function searchMortality(
   viewer: Viewer,
@@ -113,7 +118,7 @@ export async function searchMortality(
       eb.or([
         eb('mortality_cases.id', '=', id ?? 0),
         isSearchable(question)
-          ? textHoldsAll(context.engine, 'mortality_cases', question)
+          ? allOf(question.words.map(word => caseHolds(context.engine, word)))
           : sql<SqlBool>`1 = 0`,
       ]),
     )
