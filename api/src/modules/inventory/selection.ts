@@ -64,7 +64,8 @@ export class Selection {
   /** By `traitsOf`. */
   readonly #traits: Uint8Array;
   readonly #demands: readonly Demand[];
-  readonly #asksDay: boolean;
+  /** Whether more is asked than the traits tell. */
+  readonly #asksMore: boolean;
   readonly #from: number;
   readonly #until: number;
   /** The box everything found meets, where there is one. */
@@ -79,22 +80,16 @@ export class Selection {
     this.#traits = traitsWanted(filter);
     this.#demands = demandsOf(columns, filter);
     const { diagnosed_after, diagnosed_before } = filter;
-    this.#asksDay = diagnosed_after !== undefined || diagnosed_before !== undefined;
     // A date asked for excludes those never visited, whose day is 0.
-    this.#from = diagnosed_after ? dayNumber(diagnosed_after) : 1;
+    this.#from = diagnosed_after ? dayNumber(diagnosed_after) : diagnosed_before ? 1 : 0;
     this.#until = diagnosed_before ? dayNumber(diagnosed_before) : Number.POSITIVE_INFINITY;
     this.box = filter.in_bbox;
+    this.#asksMore = this.#demands.length + sets.length > 0 || this.#from > 0 || this.box !== undefined;
   }
 
   /** Whether a record is found. */
   holds(id: number): boolean {
-    return (
-      this.#traits[this.columns.traits[id] as number] === 1 &&
-      (!this.#asksDay || this.#wasVisitedThen(id)) &&
-      this.#meetsDemands(id) &&
-      (this.box === undefined || this.meets(id, this.box)) &&
-      this.#isInSets(id)
-    );
+    return this.#traits[this.columns.traits[id] as number] === 1 && (!this.#asksMore || this.#holdsMore(id));
   }
 
   /** Whether a record's box meets a box in degrees. */
@@ -108,18 +103,10 @@ export class Selection {
     );
   }
 
-  #wasVisitedThen(id: number): boolean {
-    const day = this.columns.diagnosed[id] as number;
-    return day >= this.#from && day <= this.#until;
-  }
-
-  #meetsDemands(id: number): boolean {
+  #holdsMore(id: number): boolean {
     for (const { numbers, wanted } of this.#demands) if (wanted[numbers[id] as number] !== 1) return false;
-    return true;
-  }
-
-  #isInSets(id: number): boolean {
     for (const set of this.sets) if (set[id] !== 1) return false;
-    return true;
+    const day = this.columns.diagnosed[id] as number;
+    return day >= this.#from && day <= this.#until && (this.box === undefined || this.meets(id, this.box));
   }
 }
