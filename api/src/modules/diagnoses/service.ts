@@ -9,43 +9,33 @@ import {
   INFRASTRUCTURE_TYPES,
   type InfrastructureType,
 } from 'shared/contract';
-import { inChunks } from '../../database/in-chunks';
+import { insertRows } from '../../database/insert-rows';
 import { normalizedText } from '../../database/normalized-text';
 import type { Flag } from '../../database/schema';
+import { belowInfrastructure } from '../infrastructures/below-infrastructure';
 import { placeOfInfrastructure } from '../infrastructures/place';
-import { touchingInfrastructures } from '../infrastructures/recalculate';
-import { createPassed, insertRecords } from '../records/create-records';
-import { addMedia, replaceMedia } from '../records/links';
 import type { RecordResource } from '../records/record-resource';
-import { type KnownRecords, knownRecords, ReferenceCheck } from '../records/references';
-import { newStamp } from '../records/stamp';
-import type { Viewer, Writer } from '../records/viewer';
+import type { KnownInfrastructure, ReferenceCheck } from '../records/references';
+import type { Viewer } from '../records/viewer';
 import { presentDiagnoses, selectDiagnoses } from './present';
 
 const LEVELS: DiagnosisLevel[] = INFRASTRUCTURE_TYPES.flatMap(kind => [...DIAGNOSIS_LEVELS[kind]]);
 const ADVICE: DiagnosisAdvice[] = INFRASTRUCTURE_TYPES.flatMap(kind => [...DIAGNOSIS_ADVICE[kind]]);
 
 /** Reports the fields that only the other kind of infrastructure has. */
-function refuseOtherKind(check: ReferenceCheck, kind: InfrastructureType, input: DiagnosisInput): void {
+function refuseOtherKind(references: ReferenceCheck, kind: InfrastructureType, input: DiagnosisInput): void {
   const other = kind === 'POLE' ? 'LINE' : 'POLE';
   for (const level of DIAGNOSIS_LEVELS[other])
-    if (input[`${level}_id`] !== null) check.report([`${level}_id`], 'wrong_infrastructure_type');
+    if (input[`${level}_id`] !== null) references.report([`${level}_id`], 'wrong_infrastructure_type');
   for (const advice of DIAGNOSIS_ADVICE[other])
-    if (input[advice]) check.report([advice], 'wrong_infrastructure_type');
+    if (input[advice]) references.report([advice], 'wrong_infrastructure_type');
 }
 
-const knownFor = (writer: Writer, inputs: readonly DiagnosisInput[]) =>
-  knownRecords(writer, {
-    infrastructures: inputs.map(input => input.infrastructure),
-    media: inputs.flatMap(input => input.media_id),
-  });
-
-function checkOf(known: KnownRecords, input: DiagnosisInput, before?: DiagnosisInput) {
-  const kept = before
-    ? [before.condition_id, ...before.arming_id, ...LEVELS.map(level => before[`${level}_id`])]
-    : [];
-  const references = new ReferenceCheck(known, kept);
-  const infrastructure = references.infrastructure(['infrastructure'], input.infrastructure);
+function check(
+  references: ReferenceCheck,
+  input: DiagnosisInput,
+  infrastructure: KnownInfrastructure | undefined,
+): void {
   const offeredFor = infrastructure && references.contextOf(infrastructure);
   if (infrastructure) refuseOtherKind(references, infrastructure.kind, input);
   input.arming_id.forEach((id, index) => {
@@ -53,10 +43,6 @@ function checkOf(known: KnownRecords, input: DiagnosisInput, before?: DiagnosisI
   });
   references.item(['condition_id'], input.condition_id, 'IFR_COND');
   for (const level of LEVELS) references.item([`${level}_id`], input[`${level}_id`], 'RISK_LEV');
-  return {
-    references,
-    checked: { infrastructure: infrastructure?.id ?? 0, media: references.media(input.media_id) },
-  };
 }
 
 function columnsOf(input: DiagnosisInput) {
@@ -73,12 +59,12 @@ function columnsOf(input: DiagnosisInput) {
   };
 }
 
-const armingRows = (diagnosis_id: number, armings: readonly number[]) =>
-  [...new Set(armings)].map((nomenclature_id, position) => ({ diagnosis_id, nomenclature_id, position }));
-
-async function insertArmings({ db }: Writer, rows: ReturnType<typeof armingRows>): Promise<void> {
-  await inChunks(rows, chunk => db.insertInto('diagnosis_armings').values(chunk).execute());
-}
+const armingRows = ({ id, input }: { id: number; input: DiagnosisInput }) =>
+  [...new Set(input.arming_id)].map((nomenclature_id, position) => ({
+    diagnosis_id: id,
+    nomenclature_id,
+    position,
+  }));
 
 async function inputOf(viewer: Viewer, id: number): Promise<DiagnosisInput | null> {
   const row = await selectDiagnoses(viewer).where('diagnoses.id', '=', id).executeTakeFirst();
@@ -103,8 +89,25 @@ async function inputOf(viewer: Viewer, id: number): Promise<DiagnosisInput | nul
 
 /** Diagnoses: dated visits that decide the risk. */
 export const diagnosisResource: RecordResource<DiagnosisInput> = {
+  ...belowInfrastructure({
+    table: 'diagnoses',
+    media: 'diagnosis_media',
+    field: 'infrastructure',
+    refOf: input => input.infrastructure,
+    keptOf: before => [
+      before.condition_id,
+      ...before.arming_id,
+      ...LEVELS.map(level => before[`${level}_id`]),
+    ],
+    check,
+    columnsOf: (_writer, input) => columnsOf(input),
+    addRest: ({ db }, records) => insertRows(db, 'diagnosis_armings', records.flatMap(armingRows)),
+    async replaceRest({ db }, id, input) {
+      await db.deleteFrom('diagnosis_armings').where('diagnosis_id', '=', id).execute();
+      await insertRows(db, 'diagnosis_armings', armingRows({ id, input }));
+    },
+  }),
   kind: 'diagnosis',
-  table: 'diagnoses',
   path: '/cables/diagnosis/',
   title: 'diagnosis',
   inputSchema: diagnosisInputSchema,
@@ -117,59 +120,5 @@ export const diagnosisResource: RecordResource<DiagnosisInput> = {
     const row = await selectDiagnoses(viewer).where('diagnoses.id', '=', id).executeTakeFirst();
     const [shown] = await presentDiagnoses(viewer, row ? [row] : []);
     return shown ?? null;
-  },
-
-  async create(writer, inputs) {
-    const known = await knownFor(writer, inputs);
-    return createPassed(
-      inputs,
-      input => checkOf(known, input),
-      passed => {
-        const touched = passed.map(({ checked }) => checked.infrastructure);
-        return touchingInfrastructures(writer, touched, async () => {
-          const rows = passed.map(({ input, checked }) => ({
-            ...newStamp(writer, input.uuid),
-            ...columnsOf(input),
-            infrastructure_id: checked.infrastructure,
-          }));
-          const ids = await insertRecords(writer, 'diagnoses', rows);
-          const idOf = (i: number) => ids[i] as number;
-          await insertArmings(
-            writer,
-            passed.flatMap(({ input }, i) => armingRows(idOf(i), input.arming_id)),
-          );
-          await addMedia(
-            writer,
-            'diagnosis_media',
-            passed.map(({ checked }, i) => [idOf(i), checked.media]),
-          );
-          return ids;
-        });
-      },
-    );
-  },
-
-  async update(writer, id, input, before) {
-    const { references, checked } = checkOf(await knownFor(writer, [input]), input, before);
-    references.end();
-    const { infrastructure, media } = checked;
-    await touchingInfrastructures(writer, [infrastructure, Number(before.infrastructure)], async () => {
-      await writer.db
-        .updateTable('diagnoses')
-        .set({ ...columnsOf(input), infrastructure_id: infrastructure })
-        .where('id', '=', id)
-        .execute();
-      await writer.db.deleteFrom('diagnosis_armings').where('diagnosis_id', '=', id).execute();
-      await insertArmings(writer, armingRows(id, input.arming_id));
-      await replaceMedia(writer, 'diagnosis_media', id, media);
-    });
-  },
-
-  markRemoved: (writer, _id, mark, before) =>
-    touchingInfrastructures(writer, [Number(before.infrastructure)], mark),
-
-  async markRestored(writer, _id, unmark) {
-    const { infrastructure } = await unmark();
-    await touchingInfrastructures(writer, [Number(infrastructure)], async () => undefined);
   },
 };

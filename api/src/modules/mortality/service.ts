@@ -1,35 +1,23 @@
 import { type MortalityInput, mortalityInputSchema, mortalitySchema } from 'shared/contract';
 import { geometryColumns } from '../../database/geometry-columns';
 import { normalizedText } from '../../database/normalized-text';
-import { touchingInfrastructures } from '../infrastructures/recalculate';
+import { belowInfrastructure } from '../infrastructures/below-infrastructure';
 import { attachAreas, attachNew } from '../records/attach-areas';
-import { createPassed, insertRecords } from '../records/create-records';
-import { addMedia, replaceMedia } from '../records/links';
 import type { RecordResource } from '../records/record-resource';
-import { type KnownRecords, knownRecords, ReferenceCheck } from '../records/references';
-import { newStamp } from '../records/stamp';
+import type { ReferenceCheck } from '../records/references';
 import type { Viewer, Writer } from '../records/viewer';
 import { presentMortality, selectMortality } from './present';
 
-const knownFor = (writer: Writer, inputs: readonly MortalityInput[]) =>
-  knownRecords(writer, {
-    infrastructures: inputs.map(input => input.infrstr_id).filter(ref => ref !== null),
-    media: inputs.flatMap(input => input.media_id),
-    species: inputs.map(input => input.species_id),
-  });
-
-function checkOf(known: KnownRecords, input: MortalityInput, before?: MortalityInput) {
-  const references = new ReferenceCheck(known, before ? [before.death_cause_id, before.data_source] : []);
+function check(
+  references: ReferenceCheck,
+  input: MortalityInput,
+  _infrastructure: unknown,
+  before: MortalityInput | undefined,
+): void {
   references.inTerritory(['geom'], [input.geom.coordinates]);
   references.species(['species_id'], input.species_id, before?.species_id);
   references.item(['death_cause_id'], input.death_cause_id, 'CAUSE_OF_DEATH');
   references.item(['data_source'], input.data_source, 'COD_SRC');
-  const { infrstr_id: ref } = input;
-  const infrastructure = ref === null ? undefined : references.infrastructure(['infrstr_id'], ref);
-  return {
-    references,
-    checked: { infrastructure: infrastructure?.id ?? null, media: references.media(input.media_id) },
-  };
 }
 
 function columnsOf({ context }: Writer, input: MortalityInput) {
@@ -69,8 +57,24 @@ async function inputOf(viewer: Viewer, id: number): Promise<MortalityInput | nul
 
 /** Mortality cases: dead birds, with or without the infrastructure that killed them. */
 export const mortalityResource: RecordResource<MortalityInput> = {
+  ...belowInfrastructure({
+    table: 'mortality_cases',
+    media: 'mortality_media',
+    field: 'infrstr_id',
+    refOf: input => input.infrstr_id,
+    speciesOf: input => input.species_id,
+    keptOf: before => [before.death_cause_id, before.data_source],
+    check,
+    columnsOf,
+    addRest: (writer, records) =>
+      attachNew(
+        writer,
+        'mortality',
+        records.map(({ id, input }) => ({ id, geometry: input.geom })),
+      ),
+    replaceRest: (writer, id, { geom }) => attachAreas(writer, 'mortality', { id, geometry: geom }),
+  }),
   kind: 'mortality',
-  table: 'mortality_cases',
   path: '/mortality/',
   title: 'mortality',
   inputSchema: mortalityInputSchema,
@@ -83,63 +87,5 @@ export const mortalityResource: RecordResource<MortalityInput> = {
     const row = await selectMortality(viewer).where('mortality_cases.id', '=', id).executeTakeFirst();
     const [shown] = await presentMortality(viewer, row ? [row] : [], true);
     return shown ?? null;
-  },
-
-  async create(writer, inputs) {
-    const known = await knownFor(writer, inputs);
-    return createPassed(
-      inputs,
-      input => checkOf(known, input),
-      passed => {
-        const touched = passed.map(({ checked }) => checked.infrastructure);
-        return touchingInfrastructures(writer, touched, async () => {
-          const rows = passed.map(({ input, checked }) => ({
-            ...newStamp(writer, input.uuid),
-            ...columnsOf(writer, input),
-            infrastructure_id: checked.infrastructure,
-          }));
-          const ids = await insertRecords(writer, 'mortality_cases', rows);
-          const idOf = (i: number) => ids[i] as number;
-          await addMedia(
-            writer,
-            'mortality_media',
-            passed.map(({ checked }, i) => [idOf(i), checked.media]),
-          );
-          await attachNew(
-            writer,
-            'mortality',
-            passed.map(({ input }, i) => ({ id: idOf(i), geometry: input.geom })),
-          );
-          return ids;
-        });
-      },
-    );
-  },
-
-  async update(writer, id, input, before) {
-    const { references, checked } = checkOf(await knownFor(writer, [input]), input, before);
-    references.end();
-    const { infrastructure, media } = checked;
-    const touched = [infrastructure, before.infrstr_id === null ? null : Number(before.infrstr_id)];
-    await touchingInfrastructures(writer, touched, async () => {
-      await writer.db
-        .updateTable('mortality_cases')
-        .set({ ...columnsOf(writer, input), infrastructure_id: infrastructure })
-        .where('id', '=', id)
-        .execute();
-      await replaceMedia(writer, 'mortality_media', id, media);
-      await attachAreas(writer, 'mortality', { id, geometry: input.geom });
-    });
-  },
-
-  async markRemoved(writer, _id, mark, before) {
-    const touched = before.infrstr_id === null ? null : Number(before.infrstr_id);
-    await touchingInfrastructures(writer, [touched], mark);
-  },
-
-  async markRestored(writer, _id, unmark) {
-    const restored = await unmark();
-    const touched = restored.infrstr_id === null ? null : Number(restored.infrstr_id);
-    await touchingInfrastructures(writer, [touched], async () => undefined);
   },
 };

@@ -4,31 +4,21 @@ import {
   operationInputSchema,
   operationSchema,
 } from 'shared/contract';
-import { inChunks } from '../../database/in-chunks';
+import { insertRows } from '../../database/insert-rows';
 import { normalizedText } from '../../database/normalized-text';
+import { belowInfrastructure } from '../infrastructures/below-infrastructure';
 import { placeOfInfrastructure } from '../infrastructures/place';
-import { touchingInfrastructures } from '../infrastructures/recalculate';
-import { createPassed, insertRecords } from '../records/create-records';
-import { addMedia, replaceMedia } from '../records/links';
 import { positionsOf } from '../records/positions-of';
 import type { RecordResource } from '../records/record-resource';
-import { type KnownRecords, knownRecords, ReferenceCheck } from '../records/references';
-import { newStamp } from '../records/stamp';
+import type { KnownInfrastructure, ReferenceCheck } from '../records/references';
 import type { Viewer, Writer } from '../records/viewer';
 import { presentOperations, selectOperations } from './present';
 
-const knownFor = (writer: Writer, inputs: readonly OperationInput[]) =>
-  knownRecords(writer, {
-    infrastructures: inputs.map(input => input.infrastructure),
-    media: inputs.flatMap(input => input.media_id),
-  });
-
-function checkOf(known: KnownRecords, input: OperationInput, before?: OperationInput) {
-  const kept = before
-    ? [before.operation_type_id, ...before.equipments.map(equipment => equipment.type_id)]
-    : [];
-  const references = new ReferenceCheck(known, kept);
-  const infrastructure = references.infrastructure(['infrastructure'], input.infrastructure);
+function check(
+  references: ReferenceCheck,
+  input: OperationInput,
+  infrastructure: KnownInfrastructure | undefined,
+): void {
   const offeredFor = infrastructure && references.contextOf(infrastructure);
   if (infrastructure) {
     const isPole = infrastructure.kind === 'POLE';
@@ -43,10 +33,6 @@ function checkOf(known: KnownRecords, input: OperationInput, before?: OperationI
   input.equipments.forEach((equipment, index) => {
     references.item(['equipments', index, 'type_id'], equipment.type_id, 'EQMT_TYPE', offeredFor);
   });
-  return {
-    references,
-    checked: { infrastructure: infrastructure?.id ?? 0, media: references.media(input.media_id) },
-  };
 }
 
 function columnsOf({ context }: Writer, input: OperationInput) {
@@ -107,8 +93,29 @@ async function inputOf(viewer: Viewer, id: number): Promise<OperationInput | nul
 
 /** Operations: dated work that decides the neutralisation. */
 export const operationResource: RecordResource<OperationInput> = {
+  ...belowInfrastructure({
+    table: 'operations',
+    media: 'operation_media',
+    field: 'infrastructure',
+    refOf: input => input.infrastructure,
+    keptOf: before => [before.operation_type_id, ...before.equipments.map(equipment => equipment.type_id)],
+    check,
+    columnsOf,
+    addRest: ({ db }, records) =>
+      insertRows(
+        db,
+        'operation_equipments',
+        records.flatMap(({ id: operation_id, input }) =>
+          input.equipments.map(({ id: _, ...equipment }, position) => ({
+            ...equipment,
+            operation_id,
+            position,
+          })),
+        ),
+      ),
+    replaceRest: (writer, id, { equipments }) => replaceEquipments(writer, id, equipments),
+  }),
   kind: 'operations',
-  table: 'operations',
   path: '/cables/operations/',
   title: 'operations',
   inputSchema: operationInputSchema,
@@ -121,64 +128,5 @@ export const operationResource: RecordResource<OperationInput> = {
     const row = await selectOperations(viewer).where('operations.id', '=', id).executeTakeFirst();
     const [shown] = await presentOperations(viewer, row ? [row] : []);
     return shown ?? null;
-  },
-
-  async create(writer, inputs) {
-    const known = await knownFor(writer, inputs);
-    return createPassed(
-      inputs,
-      input => checkOf(known, input),
-      passed => {
-        const touched = passed.map(({ checked }) => checked.infrastructure);
-        return touchingInfrastructures(writer, touched, async () => {
-          const rows = passed.map(({ input, checked }) => ({
-            ...newStamp(writer, input.uuid),
-            ...columnsOf(writer, input),
-            infrastructure_id: checked.infrastructure,
-          }));
-          const ids = await insertRecords(writer, 'operations', rows);
-          const idOf = (i: number) => ids[i] as number;
-          const equipments = passed.flatMap(({ input }, i) =>
-            input.equipments.map(({ id: _, ...equipment }, position) => ({
-              ...equipment,
-              operation_id: idOf(i),
-              position,
-            })),
-          );
-          await inChunks(equipments, chunk =>
-            writer.db.insertInto('operation_equipments').values(chunk).execute(),
-          );
-          await addMedia(
-            writer,
-            'operation_media',
-            passed.map(({ checked }, i) => [idOf(i), checked.media]),
-          );
-          return ids;
-        });
-      },
-    );
-  },
-
-  async update(writer, id, input, before) {
-    const { references, checked } = checkOf(await knownFor(writer, [input]), input, before);
-    references.end();
-    const { infrastructure, media } = checked;
-    await touchingInfrastructures(writer, [infrastructure, Number(before.infrastructure)], async () => {
-      await writer.db
-        .updateTable('operations')
-        .set({ ...columnsOf(writer, input), infrastructure_id: infrastructure })
-        .where('id', '=', id)
-        .execute();
-      await replaceEquipments(writer, id, input.equipments);
-      await replaceMedia(writer, 'operation_media', id, media);
-    });
-  },
-
-  markRemoved: (writer, _id, mark, before) =>
-    touchingInfrastructures(writer, [Number(before.infrastructure)], mark),
-
-  async markRestored(writer, _id, unmark) {
-    const { infrastructure } = await unmark();
-    await touchingInfrastructures(writer, [Number(infrastructure)], async () => undefined);
   },
 };

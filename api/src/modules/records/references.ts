@@ -26,7 +26,8 @@ interface Asked {
   species?: readonly number[];
 }
 
-type KnownInfrastructure = Pick<Row<'infrastructures'>, 'id' | 'uuid' | 'kind' | 'network_type_id'>;
+/** An infrastructure as far as records that belong to it need it. */
+export type KnownInfrastructure = Pick<Row<'infrastructures'>, 'id' | 'uuid' | 'kind' | 'network_type_id'>;
 
 /** The records that exist among those inputs refer to, read at once for any number of inputs. */
 export interface KnownRecords {
