@@ -50,6 +50,22 @@ describeOnEngines('An import that is followed', (server, engine) => {
     expect(await total()).toBe(0);
   }, 120_000);
 
+  it('is taken back in parts, between which others are answered', async () => {
+    const { answer, path, progress } = start(false);
+    const written = async () => (await progress())?.done ?? 0;
+    const isWriting = async () => (await progress())?.step === 'writing' && (await written()) > 500;
+    await expect.poll(isWriting, { interval: 2, timeout: 60_000 }).toBe(true);
+    await server().as('editor').delete(path);
+    const seen: number[] = [];
+    let isOver = false;
+    const watch = async () => {
+      while (!isOver) seen.push(await total());
+    };
+    await Promise.all([answer.then(() => (isOver = true)), watch()]);
+    expect(seen.some(number => number > 0 && number < 500)).toBe(true);
+    expect(await total()).toBe(0);
+  }, 120_000);
+
   it('is cancelled while it is checked', async () => {
     const { answer, path, progress } = start(true);
     await expect.poll(progress, { interval: 2, timeout: 60_000 }).not.toBeNull();

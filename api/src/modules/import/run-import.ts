@@ -141,6 +141,9 @@ export async function runImport(
       if (progress.length < rows.length) return { progress };
       return { answer: { status: 201, headers: {}, body: reportOf(found, progress) } };
     },
-    undo: (writer, created) => removeRows(writer, kind, created),
+    async undo(writer, created) {
+      await removeRows(writer, kind, created.slice(-PART));
+      return created.length > PART ? created.slice(0, -PART) : null;
+    },
   });
 }

@@ -10,6 +10,7 @@ import {
   idempotencyKeyOf,
   keepAnswer,
   keptAnswer,
+  type SentAnswer,
   sendAnswer,
   sentAnswerOf,
   takeKey,
@@ -28,8 +29,8 @@ export interface WriteInParts<Progress> {
   begin(): Promise<Progress>;
   /** Writes one part in a transaction of its own. @throws RequestRefused when the whole write cannot be */
   part(writer: Writer, progress: Progress): Promise<{ progress: Progress } | { answer: WriteAnswer }>;
-  /** Takes back what was written until then. */
-  undo(writer: Writer, progress: Progress): Promise<void>;
+  /** Takes back the last of what was written. @returns how far it is then, `null` when nothing is left */
+  undo(writer: Writer, progress: Progress): Promise<Progress | null>;
 }
 
 /** Holds a key for one more part. @throws RequestRefused 503 when the same request is being carried out elsewhere */
@@ -49,12 +50,21 @@ async function holdKey(writer: Writer, key: string, hash: string, kept: string |
   if (held.numUpdatedRows !== 1n) throw overloaded();
 }
 
+const unanswered = (progress: unknown): SentAnswer => ({
+  status: UNANSWERED,
+  headers: {},
+  text: JSON.stringify(progress),
+});
+
+/** better-sqlite3 answers at once: without a pause nobody else would get a turn. */
+const letOthersIn = () => new Promise(setImmediate);
+
 const forgetKey = (db: Queryable, userId: number, key: string) =>
   db.deleteFrom('idempotency_keys').where('user_id', '=', userId).where('key', '=', key).execute();
 
 /**
  * Runs a write part by part and sends its answer. Broken off, and sent again with its `Idempotency-Key`, it goes on
- * where it was; refused half-way, it leaves nothing.
+ * where it was; refused half-way, it is taken back part by part and leaves nothing.
  */
 export async function performWriteInParts<Progress>(
   context: Context,
@@ -78,13 +88,26 @@ export async function performWriteInParts<Progress>(
       const writer = writerOn(db);
       if (key) await holdKey(writer, key, hash, kept);
       const outcome = await part(writer, progress);
-      const sent =
-        'answer' in outcome
-          ? sentAnswerOf(outcome.answer)
-          : { status: UNANSWERED, headers: {}, text: JSON.stringify(outcome.progress) };
+      const sent = 'answer' in outcome ? sentAnswerOf(outcome.answer) : unanswered(outcome.progress);
       if (key) await keepAnswer(writer, key, sent);
       return { outcome, sent };
     });
+  async function takeBack() {
+    while (kept !== null) {
+      const left = await inTransaction(context, async db => {
+        const writer = writerOn(db);
+        if (key) await holdKey(writer, key, hash, kept);
+        const rest = await undo(writer, progress);
+        if (key)
+          await (rest === null ? forgetKey(db, userId, key) : keepAnswer(writer, key, unanswered(rest)));
+        return rest;
+      });
+      if (left === null) return;
+      progress = left;
+      kept = unanswered(left).text;
+      await letOthersIn();
+    }
+  }
   for (;;) {
     try {
       const { outcome, sent } = await step();
@@ -97,14 +120,9 @@ export async function performWriteInParts<Progress>(
     } catch (error) {
       const isRefused =
         error instanceof InvalidInput || (error instanceof RequestRefused && error.statusCode < 500);
-      if (isRefused)
-        await inTransaction(context, async db => {
-          await undo(writerOn(db), progress);
-          if (key) await forgetKey(db, userId, key);
-        });
+      if (isRefused) await takeBack();
       throw error;
     }
-    // better-sqlite3 answers at once: without a pause nobody else would get a turn.
-    await new Promise(setImmediate);
+    await letOthersIn();
   }
 }

@@ -5,9 +5,10 @@ import {
   type SpeciesInput,
   speciesInputSchema,
 } from 'shared/contract/administration';
+import { inChunks } from '../../../database/in-chunks';
 import type { Row } from '../../../database/schema';
 import type { Locale } from '../../../texts';
-import { recordChange } from '../../records/history';
+import { type RecordedChange, recordChanges } from '../../records/history';
 import type { Viewer, Writer } from '../../records/viewer';
 import { speciesColumns } from '../administered-species';
 import type { TaxrefFile, TaxrefRow } from './read-taxref';
@@ -17,6 +18,9 @@ type Known = Pick<
   Row<'species'>,
   'id' | 'code' | 'scientific_name' | 'vernacular_name' | 'vernacular_name_en' | 'active'
 >;
+
+/** Taxa written before others get a turn. */
+const PART = 100;
 
 /** What is to be done for one taxon. */
 interface Step {
@@ -79,25 +83,26 @@ async function planOf({ db }: Viewer, { taxa }: ReadFile, locale: Locale) {
   return { steps, problems };
 }
 
-async function carryOut(writer: Writer, { before, after }: Step): Promise<void> {
+async function carryOut(writer: Writer, steps: readonly Step[]): Promise<void> {
   const { db } = writer;
-  if (before) {
-    await db.updateTable('species').set(speciesColumns(after)).where('id', '=', before.id).execute();
-    const was = inputOf(before);
-    return recordChange(writer, {
+  const added = await inChunks(
+    steps.flatMap(({ before, after }) => (before ? [] : { ...speciesColumns(after), photo: null })),
+    rows => db.insertInto('species').values(rows).returning(['id', 'code']).execute(),
+  );
+  const idOf = new Map(added.map(({ id, code }) => [code, id]));
+  for (const { before, after } of steps)
+    if (before)
+      await db.updateTable('species').set(speciesColumns(after)).where('id', '=', before.id).execute();
+  const changed = steps.map(
+    ({ before, after }): RecordedChange => ({
       kind: 'species',
-      id: before.id,
-      action: 'update',
-      before: { ...was },
+      id: before?.id ?? (idOf.get(after.code) as number),
+      action: before ? 'update' : 'create',
+      before: before && { ...inputOf(before) },
       after,
-    });
-  }
-  const { id } = await db
-    .insertInto('species')
-    .values({ ...speciesColumns(after), photo: null })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return recordChange(writer, { kind: 'species', id, action: 'create', before: null, after });
+    }),
+  );
+  await recordChanges(writer, changed);
 }
 
 /** What a TAXREF file changes, carried out when there is a writer. Rows with a problem are left out and named. */
@@ -110,10 +115,10 @@ export async function importTaxref(
   const { steps, problems } = await planOf(writer ?? viewer, file, locale);
   const todo = steps.filter(changes);
   if (writer)
-    for (const [i, step] of todo.entries()) {
-      await carryOut(writer, step);
-      // Better-sqlite3 answers at once: without a pause nobody else would get a turn.
-      if (i % 50 === 0) await new Promise(setImmediate);
+    for (let at = 0; at < todo.length; at += PART) {
+      await carryOut(writer, todo.slice(at, at + PART));
+      // better-sqlite3 answers at once: without a pause nobody else would get a turn.
+      await new Promise(setImmediate);
     }
   const created = todo.filter(step => !step.before).length;
   return {
