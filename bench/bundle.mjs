@@ -4,7 +4,7 @@
 // written.
 import { readFileSync } from 'node:fs';
 import { buildChanged } from '../scripts/build/build-changed.mjs';
-import { findChromium, HOW_TO_GET_CHROMIUM } from '../scripts/chromium.mjs';
+import { needChromium } from '../scripts/chromium.mjs';
 import { writeResult } from './browser/write-result.mjs';
 import { findCopies } from './bundle/find-copies.mjs';
 import { measureVisits } from './bundle/measure-visits.mjs';
@@ -16,11 +16,7 @@ const held = Object.fromEntries(
   Object.entries(budgets).map(([visit, budget]) => [visit, { ...budget, kB: budget.held ?? budget.kB }]),
 );
 
-const chromium = findChromium();
-if (!chromium) {
-  console.error(HOW_TO_GET_CHROMIUM);
-  process.exit(1);
-}
+const chromium = needChromium();
 if (!check) await buildChanged(console.log);
 const visits = await measureVisits(chromium);
 const copies = findCopies();

@@ -1,7 +1,7 @@
 // Measures the map search in a real browser, against the real server with a generated inventory. See README, "Benchmarks".
 import { parseArgs } from 'node:util';
 import { buildChanged } from '../scripts/build/build-changed.mjs';
-import { findChromium, HOW_TO_GET_CHROMIUM } from '../scripts/chromium.mjs';
+import { needChromium } from '../scripts/chromium.mjs';
 import { writeResult } from './browser/write-result.mjs';
 import { measureMap } from './map/measure-map.mjs';
 import { reportMap } from './map/report-map.mjs';
@@ -14,11 +14,7 @@ const { values } = parseArgs({
     note: { type: 'string', default: '' },
   },
 });
-const chromium = findChromium();
-if (!chromium) {
-  console.error(HOW_TO_GET_CHROMIUM);
-  process.exit(1);
-}
+const chromium = needChromium();
 const supports = Number(values.supports);
 await buildChanged(console.log);
 const server = await startServer(await prepareInventory('sqlite', supports, null, console.log));

@@ -3,18 +3,14 @@
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { buildChanged } from '../scripts/build/build-changed.mjs';
-import { findChromium, HOW_TO_GET_CHROMIUM } from '../scripts/chromium.mjs';
+import { needChromium } from '../scripts/chromium.mjs';
 import { writeResult } from './browser/write-result.mjs';
 import { reportStart, reportSync } from './offline/report-offline.mjs';
 import { PASSWORD, prepareInventory } from './server/prepare.mjs';
 
 const SUPPORTS = 5000;
 const { values } = parseArgs({ options: { only: { type: 'string', default: 'start,sync' } } });
-const chromium = findChromium();
-if (!chromium) {
-  console.error(HOW_TO_GET_CHROMIUM);
-  process.exit(1);
-}
+const chromium = needChromium();
 
 /** Runs a measurement that uses what the tests use, and reads its result. */
 const measure = (program, ...given) =>

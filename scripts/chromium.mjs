@@ -38,3 +38,11 @@ export function findChromium() {
 
 export const HOW_TO_GET_CHROMIUM =
   'The end-to-end tests need Chromium: install it (Debian, Ubuntu: "apt install chromium") or set CHROMIUM_PATH.';
+
+/** The path of a Chromium; without one this process says what to do and ends. */
+export function needChromium() {
+  const path = findChromium();
+  if (path) return path;
+  console.error(HOW_TO_GET_CHROMIUM);
+  process.exit(1);
+}

@@ -1,13 +1,9 @@
 // `npm run proof:offline [-- --kills=100 --records=200 --photos=60 --seed=…]`: kills a real browser and the real server
 // while records are entered and sent, then counts what arrived.
 import { spawnSync } from 'node:child_process';
-import { findChromium, HOW_TO_GET_CHROMIUM } from './chromium.mjs';
+import { needChromium } from './chromium.mjs';
 
-const chromium = findChromium();
-if (!chromium) {
-  console.error(HOW_TO_GET_CHROMIUM);
-  process.exit(1);
-}
+const chromium = needChromium();
 const built = spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });
 if (built.status !== 0) process.exit(1);
 const { status } = spawnSync(

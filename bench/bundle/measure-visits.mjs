@@ -2,7 +2,8 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { site } from '../../scripts/build/places.mjs';
 import { remoteNames } from '../../scripts/federation/ports.mjs';
-import { keepTokens, openBrowser, signIn } from '../browser/open-browser.mjs';
+import { openBrowser } from '../browser/open-browser.mjs';
+import { keepTokens, signIn } from '../browser/session.mjs';
 import { password, withProduct } from './serve-product.mjs';
 
 /** Every screen of every remote, as somebody signed in sees them. */

@@ -6,7 +6,7 @@ const COUNTRY = [
   { centre: [5.2, 44.2], reach: [1.1, 0.9], weight: 0.1 },
   { centre: [9.1, 42.2], reach: [0.3, 0.6], weight: 0.08 },
 ];
-export const SUPPORTS_OF_DISTRICT = 2000;
+const SUPPORTS_OF_DISTRICT = 2000;
 export const SPANS_OF_LINE = 5;
 const SPAN_METRES = { 'HTA-BT': 80, HTB: 290 };
 const METRES_OF_DEGREE = 111_320;

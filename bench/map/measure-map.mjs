@@ -1,4 +1,5 @@
-import { keepTokens, openBrowser, signIn } from '../browser/open-browser.mjs';
+import { openBrowser } from '../browser/open-browser.mjs';
+import { keepTokens, signIn } from '../browser/session.mjs';
 import { median } from '../server/measure.mjs';
 import { heapOf } from './heap-of.mjs';
 import { watchMainThread } from './main-thread.mjs';
@@ -14,9 +15,9 @@ const WINDOW = { width: 1366, height: 900 };
 /** Where pointer and wheel act: within the map, away from its buttons. */
 const MIDDLE = { x: 400, y: 480 };
 
-/** A view of the middle of the inventory. */
-async function middleOf(url, { access }) {
-  const answer = await fetch(`${url}/api/v1/cables/points/?limit=1000&fields=summary`, {
+/** A view of the first support. */
+async function placeOf(url, { access }) {
+  const answer = await fetch(`${url}/api/v1/cables/points/?limit=1&fields=summary`, {
     headers: { authorization: `Bearer ${access}` },
   });
   const { features } = await answer.json();
@@ -137,7 +138,7 @@ export async function measureMap({ chromium, url, account, times, tell }) {
   const browser = await openBrowser(chromium, [OWN_SERVER_ONLY]);
   try {
     const tokens = await signIn(url, account);
-    const place = await middleOf(url, tokens);
+    const place = await placeOf(url, tokens);
     const newPage = () => openPage(browser, tokens);
     const watch = act => watchMainThread(browser, url, act);
     const addressOf = zoom => `${url}/search?${new URLSearchParams({ z: String(zoom), ...place })}`;

@@ -10,8 +10,7 @@ async function scrollOn({ speed, seconds }) {
   const grid = document.querySelector('[role=grid]');
   const body = [...grid.querySelectorAll('[role=rowgroup]')].at(-1);
   const began = performance.now();
-  let [last, bareSince, longest, frames] = [began, 0, 0, 0];
-  let longestFrame = 0;
+  let [last, bareSince, longest] = [began, 0, 0];
   const covered = () => {
     const { top, bottom } = grid.getBoundingClientRect();
     const boxes = [...body.querySelectorAll('[role=row]')].map(row => row.getBoundingClientRect());
@@ -23,8 +22,6 @@ async function scrollOn({ speed, seconds }) {
   while (performance.now() - began < seconds * 1000) {
     const now = await new Promise(resolve => requestAnimationFrame(resolve));
     const frame = now - last;
-    longestFrame = Math.max(longestFrame, frame);
-    frames += 1;
     if (covered()) bareSince = 0;
     else {
       bareSince ||= last;
@@ -36,8 +33,6 @@ async function scrollOn({ speed, seconds }) {
   const shown = [...body.querySelectorAll('[role=row]')].at(-1);
   return {
     gap: longest,
-    longestFrame,
-    frames,
     row: Number(shown?.getAttribute('aria-rowindex') ?? 0),
     elements: document.querySelectorAll('*').length,
   };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBrowser } from '../../e2e/proof/browser-process.ts';
 import { runServer } from '../../e2e/support/run-server.ts';
-import { keepTokens, signIn } from '../browser/open-browser.mjs';
+import { keepTokens, signIn } from '../browser/session.mjs';
 import { noteDrawing, timeToDraw, untilDrawn } from '../map/watch-drawing.mjs';
 import { median } from '../server/measure.mjs';
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { signIn } from '../browser/session.mjs';
 
 /** Clock ticks of /proc are hundredths of a second. */
 const TICK_MS = 10;
@@ -25,13 +26,7 @@ export const median = values => quantile(values, 0.5);
 
 /** A signed-in client that measures what it asks. */
 export async function clientOf({ base, pid }, password) {
-  const signedIn = await fetch(`${base}auth/jwt/create/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'admin', password }),
-  });
-  if (!signedIn.ok) throw new Error(`Sign-in failed: ${signedIn.status}`);
-  const { access } = await signedIn.json();
+  const { access } = await signIn(new URL(base).origin, { username: 'admin', password });
 
   async function ask(path, { method = 'GET', body, encoding = 'identity' } = {}) {
     const began = performance.now();

@@ -21,7 +21,7 @@ const number = value => (value >= 100 ? value.toFixed(0) : value.toFixed(1));
 const kilobytes = bytes => (bytes / 1000).toFixed(bytes < 10_000 ? 1 : 0);
 const table = rows => rows.map(row => `| ${row.join(' | ')} |`).join('\n');
 
-export function machine() {
+function machine() {
   const [cpu] = cpus();
   return [
     `${availableParallelism()} × ${cpu?.model ?? 'CPU'}, ${Math.round(totalmem() / 2 ** 30)} GB, Linux ${release()}, Node ${process.version}`,

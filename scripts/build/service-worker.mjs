@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRsbuild } from '@rsbuild/core';
+import { filesOf } from '../federation/sign.mjs';
 
 /** Only the browser's installer and builders need these: they are not kept for the offline application. */
 const leftOut = /^(index\.html|mf-.*\.json|icons\/.*|.*\.webmanifest|.*\.br)$/;
@@ -20,10 +21,8 @@ const hashOf = content => createHash('sha256').update(content).digest('hex').sli
  */
 export async function buildServiceWorker(folder, site) {
   const code = await compile(folder);
-  const files = readdirSync(site, { recursive: true })
-    .map(file => file.replaceAll('\\', '/'))
-    .filter(file => statSync(join(site, file)).isFile() && !leftOut.test(file))
-    .sort()
+  const files = filesOf(site)
+    .filter(file => !leftOut.test(file))
     .map(file => ({
       url: `/${file}`,
       revision: hashed.test(file) ? null : hashOf(readFileSync(join(site, file))),

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { discoveryDocument } from '../federation/discovery-document.mjs';
+import { emptyDiscovery } from '../federation/discovery-document.mjs';
 import { Refusal } from './refusal.mjs';
 
 /** awslabs/frontend-discovery, schema v1-pre. `extras` is where the schema leaves room for what is ours. */
@@ -54,7 +54,7 @@ const pathIn = site => join(site, 'remotes.json');
  */
 export function readDiscovery(site) {
   const path = pathIn(site);
-  if (!existsSync(path)) return discoveryDocument({});
+  if (!existsSync(path)) return emptyDiscovery;
   try {
     return checked(JSON.parse(readFileSync(path, 'utf8')));
   } catch (error) {
