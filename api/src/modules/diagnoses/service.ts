@@ -14,7 +14,7 @@ import { normalizedText } from '../../database/normalized-text';
 import type { Flag } from '../../database/schema';
 import { belowInfrastructure } from '../infrastructures/below-infrastructure';
 import { placeOfInfrastructure } from '../infrastructures/place';
-import type { RecordResource } from '../records/record-resource';
+import type { RecordResource, Stored } from '../records/record-resource';
 import type { KnownInfrastructure, ReferenceCheck } from '../records/references';
 import type { Viewer } from '../records/viewer';
 import { presentDiagnoses, selectDiagnoses } from './present';
@@ -59,7 +59,7 @@ function columnsOf(input: DiagnosisInput) {
   };
 }
 
-const armingRows = ({ id, input }: { id: number; input: DiagnosisInput }) =>
+const armingRows = ({ id, input }: Stored<DiagnosisInput>) =>
   [...new Set(input.arming_id)].map((nomenclature_id, position) => ({
     diagnosis_id: id,
     nomenclature_id,

@@ -6,9 +6,9 @@ import { lineResource, supportResource } from '../infrastructures/service';
 import { mortalityResource } from '../mortality/service';
 import { operationResource } from '../operations/service';
 import { recordChanges } from '../records/history';
-import type { RecordResource } from '../records/record-resource';
+import type { RecordResource, Stored } from '../records/record-resource';
 import type { Writer } from '../records/viewer';
-import { removeRecord, requireOwnPlace } from '../records/write-record';
+import { removeRecords, requireOwnPlace } from '../records/write-record';
 import { sensitiveAreaResource } from '../sensitive-areas/service';
 import type { BuiltInput } from './build-input';
 
@@ -144,9 +144,13 @@ async function removeAll<Input extends object>(
   resource: RecordResource<Input>,
   ids: readonly number[],
 ): Promise<void> {
-  // Somebody else may have removed it; supports and lines are looked for as both.
-  for (const id of ids)
-    if (await resource.inputOf(writer, id)) await removeRecord(writer, resource, { id, ifMatch: undefined });
+  const records: Stored<Input>[] = [];
+  for (const id of ids) {
+    // Somebody else may have removed it; supports and lines are looked for as both.
+    const input = await resource.inputOf(writer, id);
+    if (input) records.push({ id, input });
+  }
+  await removeRecords(writer, resource, records);
 }
 
 /** Removes records that rows of an import became. */

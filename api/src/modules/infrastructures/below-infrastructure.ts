@@ -2,7 +2,7 @@ import type { RecordRef } from 'shared/contract';
 import { createPassed, insertRecords } from '../records/create-records';
 import { addMedia, replaceMedia } from '../records/links';
 import type { MediaLink } from '../records/media-of';
-import type { RecordResource, RecordTable } from '../records/record-resource';
+import type { RecordResource, RecordTable, Stored } from '../records/record-resource';
 import {
   type KnownInfrastructure,
   type KnownRecords,
@@ -37,7 +37,7 @@ interface OwnWays<Input extends Below> {
   ): void;
   columnsOf(writer: Writer, input: Input): object;
   /** Writes what else new records have. */
-  addRest(writer: Writer, records: readonly { id: number; input: Input }[]): Promise<void>;
+  addRest(writer: Writer, records: readonly Stored<Input>[]): Promise<void>;
   /** Writes what else a record has now. */
   replaceRest(writer: Writer, id: number, input: Input): Promise<void>;
 }
@@ -117,7 +117,12 @@ export function belowInfrastructure<Input extends Below>(
       });
     },
 
-    markRemoved: (writer, _id, mark, before) => touchingInfrastructures(writer, [idIn(before)], mark),
+    markRemoved: (writer, records, mark) =>
+      touchingInfrastructures(
+        writer,
+        records.map(({ input }) => idIn(input)),
+        mark,
+      ),
 
     async markRestored(writer, _id, unmark) {
       await touchingInfrastructures(writer, [idIn(await unmark())], async () => undefined);

@@ -109,7 +109,12 @@ function resourceOf<Input extends InfrastructureInput>(
       });
     },
 
-    markRemoved: (writer, id, mark) => touchingInfrastructures(writer, [id], mark),
+    markRemoved: (writer, records, mark) =>
+      touchingInfrastructures(
+        writer,
+        records.map(({ id }) => id),
+        mark,
+      ),
 
     async markRestored(writer, id, unmark) {
       await touchingInfrastructures(writer, [id], unmark);

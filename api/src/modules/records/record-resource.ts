@@ -16,6 +16,12 @@ export type RecordTable =
 /** What came of one input of several: its new id, or what is wrong with it. */
 export type Creation = { status: 'created'; id: number } | { status: 'refused'; problems: Problem[] };
 
+/** A record in the form it is written in. */
+export interface Stored<Input> {
+  id: number;
+  input: Input;
+}
+
 /** A kind of field record: what the general routes need to read, create, change and delete it. */
 export interface RecordResource<Input extends object> {
   kind: ItemKind;
@@ -39,8 +45,8 @@ export interface RecordResource<Input extends object> {
   update(writer: Writer, id: number, input: Input, before: Input): Promise<void>;
   /** The places a record stands for: editors may be kept to those in their areas. Left out where only administrators write. */
   placesOf?(viewer: Viewer, input: Input): Promise<Geometry[]> | Geometry[];
-  /** Calls `mark`, which marks the record as deleted, and brings up to date what depends on it. */
-  markRemoved(writer: Writer, id: number, mark: () => Promise<void>, before: Input): Promise<void>;
+  /** Calls `mark`, which marks the records as deleted, and brings up to date what depends on them. */
+  markRemoved(writer: Writer, records: readonly Stored<Input>[], mark: () => Promise<void>): Promise<void>;
   /** Calls `unmark`, which brings a deleted record back and gives it, and brings up to date what depends on it. */
   markRestored(writer: Writer, id: number, unmark: () => Promise<Input>): Promise<void>;
 }

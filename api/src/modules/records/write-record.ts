@@ -1,11 +1,13 @@
+import { sql } from 'kysely';
 import { check } from 'shared/contract';
+import { inChunks } from '../../database/in-chunks';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import { createOne } from './create-records';
 import { requireEditAreas, requireInEditAreas } from './edit-areas';
-import { recordChange } from './history';
+import { recordChange, recordChanges } from './history';
 import { itemTag, requireMatch } from './item-tag';
 import type { WriteAnswer } from './perform-write';
-import type { RecordResource } from './record-resource';
+import type { RecordResource, Stored } from './record-resource';
 import type { Writer } from './viewer';
 
 type Fields = Record<string, unknown>;
@@ -104,6 +106,26 @@ export async function updateRecord<Input extends object>(
   return answerOf(writer, resource, id, version + 1);
 }
 
+/** Puts records aside without asking further. */
+export async function removeRecords<Input extends object>(
+  writer: Writer,
+  resource: RecordResource<Input>,
+  records: readonly Stored<Input>[],
+): Promise<void> {
+  const ids = records.map(({ id }) => id);
+  await resource.markRemoved(writer, records, async function mark() {
+    const stamp = { deleted_at: writer.at, deleted_by: writer.userId, version: sql<number>`version + 1` };
+    await inChunks(ids, chunk =>
+      writer.db.updateTable(resource.table).set(stamp).where('id', 'in', chunk).execute(),
+    );
+  });
+  const removed = records.map(({ id, input }) => ({ id, before: input as Fields }));
+  await recordChanges(
+    writer,
+    removed.map(one => ({ ...one, kind: resource.kind, action: 'delete' as const, after: null })),
+  );
+}
+
 /** Puts a record aside; an administrator can restore it. */
 export async function removeRecord<Input extends object>(
   writer: Writer,
@@ -115,22 +137,7 @@ export async function removeRecord<Input extends object>(
   if (!before) throw new RequestRefused('not_found');
   await requireMatch(ifMatch, version, () => resource.read(writer, id));
   await requireOwnPlace(writer, resource, before);
-  await resource.markRemoved(
-    writer,
-    id,
-    async function mark() {
-      const stamp = { deleted_at: writer.at, deleted_by: writer.userId, version: version + 1 };
-      await writer.db.updateTable(resource.table).set(stamp).where('id', '=', id).execute();
-    },
-    before,
-  );
-  await recordChange(writer, {
-    kind: resource.kind,
-    id,
-    action: 'delete',
-    before: before as Fields,
-    after: null,
-  });
+  await removeRecords(writer, resource, [{ id, input: before }]);
   return { status: 204, headers: {}, body: undefined };
 }
 

@@ -123,7 +123,7 @@ export const sensitiveAreaResource: RecordResource<SensitiveAreaInput> = {
     await reattach(writer, 'sensitive', id, input.geom);
   },
 
-  async markRemoved(_writer, _id, mark) {
+  async markRemoved(_writer, _records, mark) {
     await mark();
   },
 
