@@ -55,7 +55,7 @@ export function samplesOf(server: TestServer) {
   const mortality = (changes: Fields = {}): Fields => ({
     geom: { type: 'Point', coordinates: CLERMONT },
     date: '2025-04-02',
-    author: 'Claude Agent',
+    author: 'Claude Agnel',
     species_id: 1,
     count: 1,
     death_cause_id: server.item('CAUSE_OF_DEATH', 'COD_EL'),

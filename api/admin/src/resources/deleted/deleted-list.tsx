@@ -12,6 +12,7 @@ import {
   useTranslate,
 } from 'react-admin';
 import { DELETED_KINDS, type DeletedRecord } from 'shared/contract/administration';
+import { currentLocale } from 'shared/i18n';
 import { AdministrationList } from '../../lists/administration-list';
 import { useRestore } from './use-restore';
 
@@ -66,7 +67,9 @@ export function DeletedList() {
       title={({ kind, record, name }) =>
         `${translate(`resources.deleted.kinds.${kind}`)} ${record}${name && ` — ${name}`}`
       }
-      subtitle={record => `${new Date(record.deleted_at).toLocaleDateString()} · ${byOf(record)}`}
+      subtitle={record =>
+        `${new Date(record.deleted_at).toLocaleDateString(currentLocale())} · ${byOf(record)}`
+      }
       columns={[
         {
           source: 'kind',
