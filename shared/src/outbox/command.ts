@@ -66,3 +66,10 @@ export const refOf = (entryId: string): LocalRef => `local:${entryId}`;
 
 /** The entry a local reference points to. */
 export const entryIdOf = (ref: LocalRef): string => ref.slice('local:'.length);
+
+/** A command as the queue keeps it, and the bytes that stand apart. */
+export function withoutBytes(command: Command): [StoredCommand, ArrayBuffer | null] {
+  if (command.kind !== 'upload') return [command, null];
+  const { bytes, name, type } = command.picture;
+  return [{ ...command, picture: { name, type, size: bytes.byteLength } }, bytes];
+}

@@ -1,14 +1,14 @@
 import type { LocalRef } from '../contract';
 import { type Command, entryIdOf, refOf } from './command';
-import type { Submission, SubmitOptions } from './outbox';
 import type { OutboxEntry } from './outbox-entry';
 import { outbox, outboxStore, persistOutbox } from './outbox-instance';
+import type { Submission, SubmitOptions } from './submission';
 
 export { discard, retry } from './act-on-entry';
 export { type Command, entryIdOf, type KnownNames, type PictureFile, type Resource, refOf } from './command';
 export { correctionPath } from './correction-path';
 export { useEntryWords } from './entry-words';
-export type { NewUpload, Outcome, Phase, Submission, SubmitOptions } from './outbox';
+export type { Phase } from './outbox';
 export type { EntryError, OutboxEntry } from './outbox-entry';
 export { startOutbox } from './outbox-instance';
 export { isNearlyFull, type OutboxState, ownEntries, useOutbox } from './outbox-state';
@@ -16,8 +16,8 @@ export { OutboxStatus } from './outbox-status';
 export { type PendingInfrastructure, pendingInfrastructures } from './pending-infrastructures';
 export type { DeliveredRecord } from './send-command';
 export { sheetPath } from './sheet-path';
+export type { NewUpload, Outcome, Submission, SubmitOptions } from './submission';
 export { useTilesVersion } from './tiles-version';
-
 export { WaitingMark } from './waiting-mark';
 export { useWaitingPlaces, type WaitingPlace } from './waiting-places';
 export { WaitingRecords } from './waiting-records';

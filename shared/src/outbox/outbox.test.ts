@@ -1,66 +1,14 @@
-import { ApiError } from '../api/api-error';
-import type { LocalRef } from '../contract';
-import type { StoredCommand } from './command';
-import { Outbox, type OutboxEnvironment } from './outbox';
-import { OutboxDatabase } from './outbox-database';
-import type { OutboxEntry } from './outbox-entry';
-import { OutboxStore } from './outbox-store';
-import { type RunExclusively, withLease, withWebLocks } from './run-exclusively';
-import type { Sent } from './send-command';
-
-type Call = { key: string; command: StoredCommand; bytes: number | undefined };
-type Answer = (call: Call) => Sent | Promise<Sent>;
-
-const failing = (status: number, body?: unknown) => () => {
-  throw new ApiError({ status, code: status ? 'invalid' : 'network', body });
-};
-let lastId = 0;
-const accepting: Answer = () => ({ record: { id: ++lastId }, etag: null });
-
-/** A queue on a database of its own, with a server that answers as told and a clock moved by hand. */
-function setUp(options: { answer?: Answer; database?: OutboxDatabase; exclusively?: RunExclusively } = {}) {
-  const database = options.database ?? new OutboxDatabase(`test-${crypto.randomUUID()}`);
-  const store = new OutboxStore(database);
-  const world = {
-    answer: options.answer ?? accepting,
-    calls: [] as Call[],
-    user: 'lea' as string | null,
-    /** Who was signed in last. */
-    author: 'lea',
-    online: true,
-    now: 1_000_000,
-    delivered: [] as StoredCommand[],
-  };
-  const environment: OutboxEnvironment = {
-    store,
-    async send(entry, command, bytes) {
-      const call = { key: entry.id, command, bytes: bytes?.byteLength };
-      world.calls.push(call);
-      return world.answer(call);
-    },
-    progress: () => undefined,
-    author: () => world.user ?? world.author,
-    sender: () => world.user,
-    online: () => world.online,
-    runExclusively: options.exclusively ?? withLease(database),
-    changed: () => undefined,
-    delivered: command => world.delivered.push(command),
-    now: () => world.now,
-    patience: 2000,
-  };
-  return { database, store, world, outbox: new Outbox(environment) };
-}
-
-const point = { kind: 'create', resource: 'points', body: { network_type_id: 1 } } as const;
-const diagnosisOf = (infrastructure: LocalRef | number) =>
-  ({ kind: 'create', resource: 'diagnosis', body: { infrastructure, media_id: [] } }) as const;
-const picture = (size = 8) => ({
-  kind: 'upload' as const,
-  picture: { bytes: new ArrayBuffer(size), name: 'pole.jpg', type: 'image/jpeg' },
-  fields: { author: 'Léa' },
-});
-const bodyOf = (call: Call | undefined) =>
-  call && 'body' in call.command ? (call.command.body as Record<string, unknown>) : undefined;
+import {
+  type Answer,
+  accepting,
+  bodyOf,
+  diagnosisOf,
+  failing,
+  picture,
+  point,
+  setUp,
+} from '../testing/outbox-world';
+import { withWebLocks } from './run-exclusively';
 
 describe('a write online', () => {
   it('is sent at once under its own key and leaves nothing behind', async () => {
@@ -134,129 +82,6 @@ describe('without network', () => {
   });
 });
 
-describe('a server in trouble', () => {
-  it.each([500, 503, 429])('%i waits with back-off and holds nobody else back', async status => {
-    const { outbox, store, world } = setUp();
-    world.answer = call => (bodyOf(call)?.bad ? failing(status)() : accepting(call));
-    const bad = outbox.submit({ ...point, body: { bad: true } });
-    expect(await bad.outcome).toEqual({ status: 'queued' });
-    expect(await outbox.submit(point).outcome).toMatchObject({ status: 'delivered' });
-    await outbox.drain();
-    expect(world.calls).toHaveLength(2);
-
-    world.answer = accepting;
-    world.now += 3_000;
-    await outbox.drain();
-    expect(await store.all()).toEqual([]);
-    expect(world.calls[2]?.key).toBe(world.calls[0]?.key);
-  });
-
-  it('keeps the order of changes of one record', async () => {
-    const { outbox, world } = setUp({ answer: failing(500) });
-    const change = (owner_id: number) =>
-      outbox.submit({ kind: 'update', resource: 'points', id: 5, body: { owner_id } });
-    await change(1).outcome;
-    expect(await change(2).outcome).toEqual({ status: 'queued' });
-    expect(world.calls).toHaveLength(1);
-    world.answer = accepting;
-    world.now += 3_000;
-    await outbox.drain();
-    expect(world.calls.slice(1).map(call => bodyOf(call)?.owner_id)).toEqual([1, 2]);
-  });
-});
-
-it('leaves a server alone for as long as it asks, and starts again when told to', async () => {
-  const { outbox, store, world } = setUp({
-    answer: () => {
-      throw new ApiError({ status: 429, code: 'throttled', retryAfter: 60_000 });
-    },
-  });
-  await outbox.submit(point).outcome;
-  await outbox.submit(point).outcome;
-  expect(world.calls).toHaveLength(1);
-  world.answer = accepting;
-  world.now += 59_000;
-  await outbox.drain();
-  expect(world.calls).toHaveLength(1);
-  await outbox.retry();
-  expect(await store.all()).toEqual([]);
-});
-
-it('tries again by itself what became due while something else was still under way', async () => {
-  const { outbox, store, world } = setUp();
-  let attempts = 0;
-  world.answer = call => {
-    if (bodyOf(call)?.bad && ++attempts === 1) return failing(500)();
-    // The second one takes longer than the first has to wait.
-    if (!bodyOf(call)?.bad) world.now += 10_000;
-    return accepting(call);
-  };
-  await Promise.all([outbox.submit({ ...point, body: { bad: true } }).outcome, outbox.submit(point).outcome]);
-  await vi.waitFor(async () => expect(await store.all()).toEqual([]));
-  expect(attempts).toBe(2);
-});
-
-it('goes on by itself after a pause that ended while something else was still under way', async () => {
-  const { outbox, store, world } = setUp();
-  let calls = 0;
-  world.answer = call => {
-    calls += 1;
-    if (calls === 1) throw new ApiError({ status: 429, code: 'throttled', retryAfter: 20 });
-    return accepting(call);
-  };
-  world.online = false;
-  for (let write = 0; write < 6; write++) await outbox.submit(point).outcome;
-  const clock = setInterval(() => {
-    world.now += 10;
-  }, 10);
-  world.now += 3000;
-  await vi.waitFor(async () => expect(await store.all()).toEqual([]), { timeout: 4000 });
-  clearInterval(clock);
-});
-
-it('does not wait for a day when the clock that planned the next try was a day ahead', async () => {
-  const { outbox, store, world } = setUp({ answer: failing(500) });
-  world.now += 86_400_000;
-  await outbox.submit(point).outcome;
-  world.now -= 86_400_000;
-  world.answer = accepting;
-  await outbox.drain();
-  expect(await store.all()).toEqual([]);
-});
-
-describe('several at a time', () => {
-  it('fly together, what needs another or writes to the same support one after the other', async () => {
-    const open = new Set<string>();
-    const together: number[] = [];
-    const order: unknown[] = [];
-    let letGo = () => {};
-    const allFly = new Promise<void>(resolve => {
-      letGo = resolve;
-    });
-    const { outbox, store } = setUp({
-      async answer({ key, command }) {
-        open.add(key);
-        together.push(open.size);
-        if (open.size === 4) letGo();
-        await allFly;
-        open.delete(key);
-        order.push('body' in command && command.body);
-        return { record: { id: ++lastId }, etag: null };
-      },
-    });
-    const visit = (remark: string) =>
-      outbox.submit({ kind: 'create', resource: 'diagnosis', body: { infrastructure: 5, remark } });
-    const all = [visit('first'), visit('second'), ...Array.from({ length: 8 }, () => outbox.submit(point))];
-    for (const { outcome } of all) expect(await outcome).toMatchObject({ status: 'delivered' });
-    expect(Math.max(...together)).toBe(4);
-    expect(order.filter(body => body && 'remark' in (body as object))).toMatchObject([
-      { remark: 'first' },
-      { remark: 'second' },
-    ]);
-    expect(await store.all()).toEqual([]);
-  });
-});
-
 describe('a session that ended', () => {
   it('pauses at 401 and keeps everything until the author signs in again', async () => {
     const { outbox, store, world } = setUp({ answer: failing(401) });
@@ -284,83 +109,6 @@ describe('a session that ended', () => {
     world.user = 'lea';
     await outbox.resume();
     expect(await store.all()).toEqual([]);
-  });
-});
-
-describe('a write the server refuses', () => {
-  it('stays visible, blocks what needs it and nothing else', async () => {
-    const { outbox, store, world } = setUp();
-    world.answer = call =>
-      call.command.kind === 'create' && call.command.resource === 'points' ? failing(400)() : accepting(call);
-    const support = outbox.submit(point);
-    const outcome = await support.outcome;
-    expect(outcome.status === 'rejected' && outcome.error).toBeInstanceOf(ApiError);
-    expect(await outbox.submit(diagnosisOf(support.ref)).outcome).toEqual({ status: 'queued' });
-    expect(await outbox.submit(diagnosisOf(9)).outcome).toMatchObject({ status: 'delivered' });
-    expect((await store.all()).map(entry => entry.state)).toEqual(['rejected', 'queued']);
-  });
-
-  it('corrected, lets what waited for it go on', async () => {
-    const { outbox, store, world } = setUp({ answer: failing(400) });
-    const wrong = outbox.submit(point);
-    const visit = outbox.submit(diagnosisOf(wrong.ref));
-    await visit.outcome;
-    world.answer = () => ({ record: { id: 42 }, etag: null });
-    world.calls = [];
-    const right = outbox.submit({ ...point, body: { network_type_id: 2 } }, { replaces: wrong.ref });
-    expect(right.ref).toBe(wrong.ref);
-    expect(await right.outcome).toMatchObject({ status: 'delivered' });
-    await outbox.drain();
-    expect(world.calls.map(bodyOf)).toEqual([{ network_type_id: 2 }, { infrastructure: 42, media_id: [] }]);
-    expect(await store.all()).toEqual([]);
-  });
-
-  it('corrected after it was delivered, becomes a change of the record', async () => {
-    const { outbox, world } = setUp({ answer: () => ({ record: { id: 42 }, etag: '"v1"' }) });
-    const { ref, outcome } = outbox.submit(point);
-    await outcome;
-    await outbox.submit({ ...point, body: { network_type_id: 2 } }, { replaces: ref }).outcome;
-    expect(world.calls[1]?.command).toEqual({
-      kind: 'update',
-      resource: 'points',
-      id: 42,
-      body: { network_type_id: 2 },
-      etag: '"v1"',
-    });
-  });
-
-  it('goes with everything that needs it when discarded', async () => {
-    const { outbox, store } = setUp({ answer: failing(400) });
-    const wrong = outbox.submit(point);
-    await outbox.submit(diagnosisOf(wrong.ref)).outcome;
-    const other = outbox.submit(point);
-    await other.outcome;
-    await outbox.discard(wrong.ref.slice(6));
-    expect((await store.all()).map(entry => `local:${entry.id}`)).toEqual([other.ref]);
-  });
-
-  it('is sent again when asked for', async () => {
-    const { outbox, store, world } = setUp({ answer: failing(403) });
-    const { ref, outcome } = outbox.submit(point);
-    await outcome;
-    world.answer = accepting;
-    await outbox.retry(ref.slice(6));
-    expect(await store.all()).toEqual([]);
-  });
-
-  it('as a picture, is left out of its record, and the outcome names it', async () => {
-    const { outbox, store, world } = setUp();
-    world.answer = call => (call.bytes === 13 ? failing(400)() : { record: { id: 7 }, etag: null });
-    const good = outbox.submit(picture());
-    const bad = outbox.submit(picture(13));
-    const visit = outbox.submit({
-      kind: 'create',
-      resource: 'diagnosis',
-      body: { infrastructure: 1, media_id: [good.ref, bad.ref] },
-    });
-    expect(await visit.outcome).toMatchObject({ status: 'delivered', missingPictures: [bad.ref] });
-    expect(bodyOf(world.calls[2])?.media_id).toEqual([7]);
-    expect(await store.all()).toMatchObject([{ state: 'rejected', detached: true }]);
   });
 });
 
@@ -469,29 +217,4 @@ describe('two tabs', () => {
     expect(keys).toHaveLength(6);
     expect(new Set(keys).size).toBe(6);
   });
-});
-
-it('two changes of one record made offline do not conflict with each other', async () => {
-  const etags: (string | undefined)[] = [];
-  const { outbox, world } = setUp({ answer: failing(0) });
-  const change = (owner_id: number) =>
-    outbox.submit({ kind: 'update', resource: 'points', id: 5, body: { owner_id }, etag: '"a"' });
-  await change(1).outcome;
-  await change(2).outcome;
-  world.answer = ({ command }) => {
-    etags.push('etag' in command ? command.etag : undefined);
-    return { record: { id: 5 }, etag: '"b"' };
-  };
-  await outbox.drain();
-  expect(etags).toEqual(['"a"', '"b"']);
-});
-
-it('what must come after a refused write waits, and goes with it', async () => {
-  const { outbox, store, world } = setUp({ answer: failing(412) });
-  const change = outbox.submit({ kind: 'update', resource: 'mortality', id: 5, body: {} });
-  const removal = outbox.submit({ kind: 'delete', resource: 'media', id: 3 }, { after: [change.ref] });
-  await removal.outcome;
-  expect(world.calls).toHaveLength(1);
-  await outbox.discard(change.ref.slice(6));
-  expect(await store.all()).toEqual([] satisfies OutboxEntry[]);
 });

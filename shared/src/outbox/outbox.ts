@@ -2,7 +2,7 @@ import { ApiError } from '../api/api-error';
 import type { LocalRef } from '../contract';
 import { backOff } from './back-off';
 import { classifyFailure, type Failure, LONGEST_PAUSE } from './classify-failure';
-import { type Command, entryIdOf, refOf, type StoredCommand, type UploadCommand } from './command';
+import { type Command, entryIdOf, refOf, type StoredCommand, withoutBytes } from './command';
 import { nextEntry } from './next-entry';
 import type { EntryError, OutboxEntry } from './outbox-entry';
 import type { KeptEntry, OutboxStore } from './outbox-store';
@@ -10,36 +10,7 @@ import { dependenciesOf, referencesIn, withReferences } from './references';
 import type { RunExclusively } from './run-exclusively';
 import type { DeliveredRecord, Sent } from './send-command';
 import type { UploadHooks } from './send-picture';
-
-/** What became of a write while its form was still there. `queued`: kept here, sent as soon as possible. */
-export type Outcome =
-  | { status: 'delivered'; record: DeliveredRecord | null; missingPictures: LocalRef[] }
-  | { status: 'queued' }
-  | { status: 'rejected'; error: ApiError };
-
-export interface Submission {
-  /** Names the record (or the write) until it has an id of the server. */
-  ref: LocalRef;
-  /** Settles when this device has it for good; rejects when its storage is full or broken. */
-  kept: Promise<void>;
-  /** Settles after the first attempt, after 15 s at the latest; rejects only when the browser's storage breaks. */
-  outcome: Promise<Outcome>;
-}
-
-export interface SubmitOptions {
-  /** The submission this one corrects: it takes its place and its reference. */
-  replaces?: LocalRef | undefined;
-  /** Submissions that must be delivered before this one. */
-  after?: readonly LocalRef[];
-  /** Pictures of the record: they are kept together with it, or nothing is. */
-  uploads?: readonly NewUpload[] | undefined;
-}
-
-/** An upload under a reference given beforehand, see `newRef`. */
-export interface NewUpload {
-  ref: LocalRef;
-  command: UploadCommand;
-}
+import type { Outcome, Submission, SubmitOptions } from './submission';
 
 /** `signed-out`: everything is kept until its author signs in. `waiting`: another attempt is planned. */
 export type Phase = 'idle' | 'sending' | 'waiting' | 'signed-out';
@@ -313,9 +284,3 @@ const missingRecordError: EntryError = {
   problems: [],
   body: null,
 };
-
-function withoutBytes(command: Command): [StoredCommand, ArrayBuffer | null] {
-  if (command.kind !== 'upload') return [command, null];
-  const { bytes, name, type } = command.picture;
-  return [{ ...command, picture: { name, type, size: bytes.byteLength } }, bytes];
-}
