@@ -52,8 +52,8 @@ describe('the sheet of a case', () => {
         ],
       },
     });
-    expect(await screen.findByText('Number of birds : x → 0')).toBeInTheDocument();
-    expect(screen.getByText('Cause of death : empty → Electrocution')).toBeInTheDocument();
+    expect(await screen.findByText('Number of birds: x → 0')).toBeInTheDocument();
+    expect(screen.getByText('Cause of death: empty → Electrocution')).toBeInTheDocument();
   });
 
   it('of an unknown number says so', async () => {

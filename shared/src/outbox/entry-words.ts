@@ -1,5 +1,5 @@
 import { messageOf, PROBLEM_CODES, type ProblemCode } from '../contract';
-import { formatDate, type Locale, useLocale } from '../i18n';
+import { formatDate, type Locale, speciesName, useLocale } from '../i18n';
 import { formatPosition } from '../map/geometry/format-position';
 import type { EntryError, OutboxEntry } from './outbox-entry';
 import { useTexts } from './texts';
@@ -31,8 +31,7 @@ export function titleOf({ command }: OutboxEntry, t: Translate): string {
 /** The bird a case is about, where the form told its name. */
 function speciesOf({ command }: OutboxEntry, locale: Locale): string {
   const species = 'known' in command ? command.known?.species : undefined;
-  if (!species) return '';
-  return (locale === 'en' ? species.vernacular_name_en : species.vernacular_name) || species.scientific_name;
+  return species ? speciesName(species, locale) : '';
 }
 
 /** Where it is: a position, or the support or line it is about. */

@@ -79,7 +79,7 @@ it('shows what the server refused, field by field, and leads to its form', async
   const [refused] = await listed('Refused writes');
   expect(refused).toHaveTextContent('New support42.150000, 9.100000');
   expect(refused).toHaveTextContent('Position: The position lies outside the territory covered.');
-  expect(screen.getByRole('link', { name: 'Correct : New support' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Correct: New support' })).toHaveAttribute(
     'href',
     `/en/infrastructures/${support.ref}/infrastructure?entry=${support.ref.slice(6)}`,
   );
@@ -93,7 +93,7 @@ it('is deleted after a question that says what goes with it', async () => {
   show();
   const support = submit(point);
   await act(() => submit(visitOf(support.ref)).outcome);
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete : New support' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete: New support' }));
   const question = await screen.findByRole('dialog');
   expect(question).toHaveTextContent('2 writes exist on this device only and will be lost');
   expect(within(question).getByRole('listitem')).toHaveTextContent('New diagnosis');
@@ -127,7 +127,7 @@ it('leads from a refused picture to the form of its record', async () => {
   const body = { ...visitOf(5).body, media_id: [ref] };
   const uploads = [{ ref, command: { kind: 'upload', picture, fields: {} } as const }];
   await act(() => submit({ ...visitOf(5), body }, { uploads }).outcome);
-  expect(await screen.findByRole('link', { name: 'Correct : Picture pole.jpg' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Correct: Picture pole.jpg' })).toHaveAttribute(
     'href',
     expect.stringContaining('/en/infrastructures/5/diagnosis?entry='),
   );

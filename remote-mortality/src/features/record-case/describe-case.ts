@@ -23,7 +23,11 @@ export function describeCase(draft: CaseDraft, { t, locale, nomenclatures, speci
     {
       key: 'species_id',
       label: t('case.species'),
-      text: found ? speciesName(found, locale) : draft.species_id ? `n° ${draft.species_id}` : '',
+      text: found
+        ? speciesName(found, locale)
+        : draft.species_id
+          ? t('case.numbered', { id: draft.species_id })
+          : '',
     },
     { key: 'count', label: t('case.count'), text: String(draft.count ?? t('case.unknownCount')) },
     {
@@ -43,7 +47,7 @@ export function describeCase(draft: CaseDraft, { t, locale, nomenclatures, speci
       text: infrastructure
         ? isLocalRef(infrastructure)
           ? t('concerned.waiting.any')
-          : `n° ${infrastructure}`
+          : t('case.numbered', { id: infrastructure })
         : t('concerned.none'),
     },
     {

@@ -25,7 +25,11 @@ export function CaseHistory({ mortalityCase: { id } }: { mortalityCase: Mortalit
         changedFields(changes).map(({ field, before, after }) =>
           ONLY_NAMED.has(field)
             ? t(`change.field.${field}`)
-            : `${t(`change.field.${field}`)} : ${words(field, before)} → ${words(field, after)}`,
+            : t('change.line', {
+                field: t(`change.field.${field}`),
+                before: words(field, before),
+                after: words(field, after),
+              }),
         )
       }
     />

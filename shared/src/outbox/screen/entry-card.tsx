@@ -42,8 +42,9 @@ export function EntryCard({ entry, all }: EntryCardProps) {
   const correction = record && !detached ? correctionPath(record) : null;
   const sheet = sheetPath(entry);
   const overtaken = command.kind === 'delete' && error?.status === 412;
-
   const giveUp = command.kind === 'delete' ? 'keepRecord' : 'discard';
+  const correct = error?.status === 412 ? 'compare' : 'correct';
+  const about = (action: string) => t('about', { action, title });
 
   const askAndDiscard = async () => {
     const [, ...dependants] = withDependants(all, id).flatMap(gone => byId.get(gone) ?? []);
@@ -99,13 +100,13 @@ export function EntryCard({ entry, all }: EntryCardProps) {
             <LocalizedLink
               to={correction}
               className={state === 'rejected' ? classes.main : classes.action}
-              aria-label={`${t(error?.status === 412 ? 'compare' : 'correct')} : ${title}`}
+              aria-label={about(t(correct))}
             >
-              {t(error?.status === 412 ? 'compare' : 'correct')}
+              {t(correct)}
             </LocalizedLink>
           )}
           {sheet && (
-            <LocalizedLink to={sheet} className={classes.action} aria-label={`${t('toSheet')} : ${title}`}>
+            <LocalizedLink to={sheet} className={classes.action} aria-label={about(t('toSheet'))}>
               {t('toSheet')}
             </LocalizedLink>
           )}
@@ -113,7 +114,7 @@ export function EntryCard({ entry, all }: EntryCardProps) {
             <button
               type="button"
               className={`${classes.action} ${classes.danger}`}
-              aria-label={`${t('deleteAnyway')} : ${title}`}
+              aria-label={about(t('deleteAnyway'))}
               onClick={() => deleteAnyway(entry)}
             >
               {t('deleteAnyway')}
@@ -123,7 +124,7 @@ export function EntryCard({ entry, all }: EntryCardProps) {
             <button
               type="button"
               className={classes.action}
-              aria-label={`${t('retry')} : ${title}`}
+              aria-label={about(t('retry'))}
               onClick={() => void retry(refOf(id))}
             >
               {t('retry')}
@@ -132,7 +133,7 @@ export function EntryCard({ entry, all }: EntryCardProps) {
           <button
             type="button"
             className={`${classes.action} ${classes.danger}`}
-            aria-label={`${t(giveUp)} : ${title}`}
+            aria-label={about(t(giveUp))}
             onClick={() => void askAndDiscard()}
           >
             {t(giveUp)}
