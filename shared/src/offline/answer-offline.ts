@@ -24,7 +24,8 @@ export async function answerOffline(user: number, question: string): Promise<Res
 async function fromAreas(user: number, question: string): Promise<Response | undefined> {
   if (!user) return undefined;
   const taken = await takenRecords(user);
-  const [path = '', search] = question.split('?');
+  const [given = '', search] = question.split('?');
+  const path = given.replace(/\/$/, '');
   const query = new URLSearchParams(search);
   const fromAll =
     taken.areas.length > 0 &&
@@ -36,7 +37,7 @@ async function fromAreas(user: number, question: string): Promise<Response | und
 }
 
 function found(taken: TakenRecords, path: string, query: URLSearchParams): Response | undefined {
-  if (path.replace(/\/$/, '') !== 'search') return undefined;
+  if (path !== 'search') return undefined;
   const result = searchTaken(taken, searchQuerySchema.parse(Object.fromEntries(query)));
   return Response.json(result, { headers: { [DATED]: dated(taken) } });
 }
@@ -63,7 +64,7 @@ function knows({ areas }: TakenRecords, asked: string | null): boolean {
 }
 
 function listOf(taken: TakenRecords, path: string, query: URLSearchParams): Response | undefined {
-  const kind = LISTS[path.replace(/\/$/, '')];
+  const kind = LISTS[path];
   if (!kind || !knows(taken, query.get('in_bbox'))) return undefined;
   const features = inOrder(kind, findRecords(taken, kind, query), query.get('ordering'));
   const from = Number(query.get('cursor') ?? 0);
@@ -76,7 +77,7 @@ function listOf(taken: TakenRecords, path: string, query: URLSearchParams): Resp
 
 /** Counts of a view; of the whole inventory only the server knows. */
 function countsOf(taken: TakenRecords, path: string, query: URLSearchParams): Response | undefined {
-  const count = TAKEN_COUNTS[path.replace(/\/$/, '')];
+  const count = TAKEN_COUNTS[path];
   const asked = query.get('in_bbox');
   if (!count || asked === null || !knows(taken, asked)) return undefined;
   return Response.json(count(taken, query), { headers: { [DATED]: dated(taken) } });

@@ -58,15 +58,15 @@ export async function downloadArea(download: Download): Promise<TakenArea> {
   for (const [path, query, anonymous] of LISTS)
     await requestRaw(path, { query, anonymous, signal: download.signal, fromServer: true });
   await keepWaiting();
-  const records = await downloadRecords(download);
-  const pictures = await missing(PICTURES_CACHE, picturesOf(records), pathOf);
+  const { pages, bytes } = await downloadRecords(download);
+  const pictures = await missing(PICTURES_CACHE, picturesOf(pages), pathOf);
   const tiles = await missing(BASE_TILES_CACHE, tileUrlsOf(download.area, download.layers), url => url);
   const left = pictures.length + tiles.length;
   let area: TakenArea = {
     ...download.area,
-    bytes: bytesOf(records),
-    done: count(records),
-    total: count(records) + left,
+    bytes,
+    done: count(pages),
+    total: count(pages) + left,
   };
   await download.tell(area);
   const take = async (cache: string, url: string, key: string) => {
@@ -98,8 +98,9 @@ export async function downloadArea(download: Download): Promise<TakenArea> {
   return area;
 }
 
-async function downloadRecords({ area, signal, tell }: Download): Promise<RecordPage[]> {
+async function downloadRecords({ area, signal, tell }: Download) {
   const pages: RecordPage[] = [];
+  let bytes = 0;
   for (const kind of TAKEN_KINDS) {
     const here = await offlineDatabase.pages
       .where('area')
@@ -107,20 +108,22 @@ async function downloadRecords({ area, signal, tell }: Download): Promise<Record
       .and(page => page.kind === kind && page.at === area.at)
       .sortBy('page');
     pages.push(...here);
+    for (const page of here) bytes += bytesOf(page);
     for (let last = here.at(-1); !last || last.cursor !== null; ) {
       last = await downloadPage(area, kind, last, signal);
       pages.push(last);
+      bytes += bytesOf(last);
       forgetTakenRecords();
       await tell({
         ...area,
-        bytes: bytesOf(pages),
+        bytes,
         done: count(pages),
         total: Math.max(area.total, count(pages)),
       });
       await pause();
     }
   }
-  return pages;
+  return { pages, bytes };
 }
 
 async function downloadPage(
@@ -143,8 +146,7 @@ async function downloadPage(
 }
 
 const count = (pages: readonly RecordPage[]) => pages.reduce((sum, { features }) => sum + features.length, 0);
-const bytesOf = (pages: readonly RecordPage[]) =>
-  pages.reduce((sum, { features }) => sum + JSON.stringify(features).length, 0);
+const bytesOf = ({ features }: RecordPage) => JSON.stringify(features).length;
 
 function picturesOf(pages: readonly RecordPage[]): string[] {
   const media = pages.flatMap(({ kind, features }): Media[] => {
