@@ -5,20 +5,18 @@ import {
   type MortalityFilter,
   mortalityFilterSchema,
 } from '../contract';
+import { withoutAccents } from '../i18n/without-accents';
 import { type Bounds, boundsMeet } from '../map/geometry';
 import type { RecordsOf, TakenKind } from './offline-database';
 import type { Taken, TakenRecords } from './taken-records';
 
 type Named = { id: number; name: string };
 
-/** Lower case, without accents. */
-export const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** Whether every word of a question is the number, or in one of the texts. */
 function mentions(question: string | undefined, id: number, texts: () => (string | undefined)[]): boolean {
   if (!question?.trim()) return true;
-  const words = plain(question).split(/\s+/).filter(Boolean);
-  const whole = plain(texts().join(' '));
+  const words = withoutAccents(question).split(/\s+/).filter(Boolean);
+  const whole = withoutAccents(texts().join(' '));
   return words.every(word => word === String(id) || whole.includes(word));
 }
 
@@ -154,7 +152,7 @@ const RANKS: { [Kind in TakenKind]: Record<string, Rank> } = {
     author: (record: RecordsOf['mortality']) => record.properties.author,
   },
   'sensitive-areas': {
-    name: (record: RecordsOf['sensitive-areas']) => plain(record.properties.name),
+    name: (record: RecordsOf['sensitive-areas']) => withoutAccents(record.properties.name),
     code: (record: RecordsOf['sensitive-areas']) => record.properties.code,
   },
 };

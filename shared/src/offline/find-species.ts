@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { ALL_SPECIES } from '../api';
 import { speciesSchema } from '../contract';
-import { plain } from './find-records';
+import { withoutAccents } from '../i18n/without-accents';
 import { DATED, keptAnswer } from './kept-answers';
 
 /** A search among species, answered from the whole list: every word in a name or the code, accents aside. */
 export async function findSpecies(question: string): Promise<Response | undefined> {
   const [path, search] = question.split('?');
   const query = new URLSearchParams(search);
-  const words = plain(query.get('search') ?? '')
+  const words = withoutAccents(query.get('search') ?? '')
     .split(/\s+/)
     .filter(Boolean);
   if (path !== 'species/' || words.length === 0) return undefined;
@@ -18,7 +18,7 @@ export async function findSpecies(question: string): Promise<Response | undefine
     .array(speciesSchema)
     .parse(await kept.json())
     .filter(one => {
-      const names = plain(
+      const names = withoutAccents(
         [one.vernacular_name, one.vernacular_name_en, one.scientific_name, one.code].join(' '),
       );
       return words.every(word => names.includes(word));

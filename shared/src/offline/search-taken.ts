@@ -6,9 +6,9 @@ import {
   type SearchResult,
   type Species,
 } from '../contract';
+import { withoutAccents } from '../i18n/without-accents';
 import type { Bounds } from '../map/geometry';
 import { parseCoordinates } from '../map/parse-coordinates';
-import { plain } from './find-records';
 import type { TakenRecords } from './taken-records';
 
 const NOTHING: SearchResult = {
@@ -41,12 +41,12 @@ export function searchTaken({ of }: TakenRecords, { q, limit }: SearchQuery): Se
   }
   const digits = /^#?\s*(\d{1,15})$/.exec(q.trim())?.[1];
   const id = digits === undefined ? null : Number(digits);
-  const words = plain(digits ?? q)
+  const words = withoutAccents(digits ?? q)
     .split(/\s+/)
     .filter(Boolean);
   if (words.length === 0 || (id === null && q.trim().length < SHORTEST)) return NOTHING;
   const holds = (...texts: (string | undefined)[]) => {
-    const whole = plain(texts.join(' '));
+    const whole = withoutAccents(texts.join(' '));
     return words.every(word => whole.includes(word));
   };
   const areas = new Map<number, AreaSummary & { bounds: Box }>();

@@ -1,9 +1,9 @@
+import { withoutAccents } from '../../i18n/without-accents';
 import { CloseOutlined } from '../core/icons';
 import { Combobox, type Option } from './combobox';
 import classes from './combobox.module.css';
 import type { ControlProps } from './field';
 import { useTexts } from './texts';
-import { withoutAccents } from './without-accents';
 
 /** A list no longer than this is read at a glance: nothing is typed to search it. */
 const SHORT = 7;
