@@ -2,6 +2,7 @@
 import { useId } from 'react';
 import { CaretDownOutlined, CaretUpOutlined } from './icons';
 import classes from './table.module.css';
+import { opposite } from './table-header';
 import { useTexts } from './texts';
 import type { Column, Sorting } from './virtual-table';
 
@@ -10,8 +11,6 @@ interface SortByProps<Row, Key extends string> {
   sorting: Sorting<Key> | null | undefined;
   onSort: (sorting: Sorting<Key>) => void;
 }
-
-const opposite = { ascending: 'descending', descending: 'ascending' } as const;
 
 /** Stands for the titles above short rows: what sorts, and which way. */
 export function SortBy<Row, Key extends string>({ columns, sorting, onSort }: SortByProps<Row, Key>) {

@@ -13,7 +13,8 @@ interface TableHeaderProps<Row, Key extends string> {
   onSort: ((sorting: Sorting<Key>) => void) | undefined;
 }
 
-const opposite = { ascending: 'descending', descending: 'ascending' } as const;
+/** The other way round. */
+export const opposite = { ascending: 'descending', descending: 'ascending' } as const;
 
 /** The row of titles, which stays in view; a title that sorts is a button. */
 export function TableHeader<Row, Key extends string>({

@@ -21,7 +21,7 @@ export function parseTyped(typed: string): string | null {
 export const asWritten = (day: string): string =>
   isCalendarDate(day) ? day.split('-').reverse().join('/') : day;
 
-/** Noon of no time zone: midnight of the clock on the wall, as calendars count. */
+/** Midnight of the clock on the wall, as calendars count. */
 export function dateOf(day: string): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date);
