@@ -1,15 +1,14 @@
-import { useCallback, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { INFRASTRUCTURE_TYPES, type InfrastructureType } from 'shared/contract';
 import { formatNumber, useLocale } from 'shared/i18n';
 import { LocalizedLink, paths, useLocalizedNavigate } from 'shared/navigation';
 import { hasScope, useSession } from 'shared/session';
 import { Button, FilterOutlined, PlusOutlined } from 'shared/ui/core';
-import { SegmentedChoice } from 'shared/ui/form';
+import { SearchInput, SegmentedChoice } from 'shared/ui/form';
 import { useTexts } from '../../texts';
 import { FilterPanel } from './filter-panel';
 import classes from './list.module.css';
 import { countOf, type Filters, withFilters } from './list-filters';
-import { SearchBox } from './search-box';
 import { useKindCounts } from './use-infrastructure-list';
 
 interface ListToolbarProps {
@@ -28,10 +27,6 @@ export function ListToolbar({ filters, onChange, total }: ListToolbarProps) {
   const panelId = useId();
   const set = countOf(filters);
   const [type, ...otherTypes] = filters.type ?? [];
-  const search = useCallback(
-    (text: string) => onChange({ ...filters, q: text.trim() || undefined }),
-    [filters, onChange],
-  );
   const counts = useKindCounts(filters);
   const labelOfKind = (kind: InfrastructureType) => {
     const total = counts[kind];
@@ -74,7 +69,12 @@ export function ListToolbar({ filters, onChange, total }: ListToolbarProps) {
       </div>
       <div className={classes.tools}>
         <div className={classes.search}>
-          <SearchBox label={t('list.search')} value={filters.q ?? ''} onSearch={search} />
+          <SearchInput
+            aria-label={t('list.search')}
+            placeholder={t('list.search')}
+            value={filters.q ?? ''}
+            onChange={text => onChange({ ...filters, q: text || undefined })}
+          />
         </div>
         <SegmentedChoice<InfrastructureType | 'all'>
           className={classes.kinds ?? ''}

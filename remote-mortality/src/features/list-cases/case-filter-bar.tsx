@@ -1,14 +1,12 @@
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useNomenclatures, useSpeciesOptions } from 'shared/api';
 import { useLocale } from 'shared/i18n';
 import { Button } from 'shared/ui/core';
-import { type ControlProps, DatePicker, Input, MultiSelect, Select } from 'shared/ui/form';
+import { DatePicker, MultiSelect, SearchInput, Select } from 'shared/ui/form';
 import { choiceOptions } from 'shared/ui/record';
 import { useTexts } from '../../texts';
 import { type CaseFilters, isFiltered, NO_FILTERS } from './case-filters';
 import classes from './case-list.module.css';
-
-const PAUSE = 300;
 
 interface CaseFilterBarProps {
   filters: CaseFilters;
@@ -25,7 +23,7 @@ export function CaseFilterBar({ filters, onChange }: CaseFilterBarProps) {
   return (
     <search className={classes.filters} aria-label={t('list.filters')}>
       <Filter label={t('list.words')}>
-        {id => <Words id={id} value={filters.q} onChange={q => put({ q })} />}
+        {id => <SearchInput id={id} value={filters.q} onChange={q => put({ q })} />}
       </Filter>
       <Filter label={t('case.species')}>
         {id => (
@@ -84,26 +82,4 @@ function Filter({ label, children }: { label: string; children: (id: string) => 
       {children(id)}
     </div>
   );
-}
-
-/** Words are searched after a pause in typing. */
-function Words({ value, onChange, ...control }: Pick<ControlProps<string>, 'id' | 'value' | 'onChange'>) {
-  const [typed, setTyped] = useState(value);
-  const [shown, setShown] = useState(value);
-  // Cleared, or another link followed: what is typed follows.
-  if (shown !== value) {
-    setShown(value);
-    setTyped(value);
-  }
-  useEffect(
-    function searchAfterPause() {
-      if (typed === value) return;
-      const timer = setTimeout(() => onChange(typed), PAUSE);
-      return function forget() {
-        clearTimeout(timer);
-      };
-    },
-    [typed, value, onChange],
-  );
-  return <Input {...control} type="search" value={typed} onChange={text => setTyped(text ?? '')} />;
 }

@@ -9,6 +9,7 @@ export { NumberInput } from './number-input';
 export { type OwnPosition, useOwnPosition } from './own-position';
 export { OwnPositionNote, PositionField } from './position-field';
 export { RiskChoice } from './risk-choice';
+export { SearchInput } from './search-input';
 export { SearchSelect } from './search-select';
 export { type Choice, SegmentedChoice } from './segmented-choice';
 export { MultiSelect, Select } from './select';
