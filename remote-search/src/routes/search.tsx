@@ -94,7 +94,7 @@ export function Screen() {
 
   return (
     <div className={styles.screen} data-list={listOpen ? 'open' : 'closed'}>
-      <h1 className={styles.title}>{t('titles.search')}</h1>
+      <h1 className="ui-spoken">{t('titles.search')}</h1>
       <div className={styles.map}>
         <SearchMap
           state={state}

@@ -35,7 +35,7 @@ export function OutboxStatus() {
         title={label}
       >
         <CloudSign sign={sign} sending={phase === 'sending'} />
-        <span className={classes.spoken}>{label}</span>
+        <span className="ui-spoken">{label}</span>
         {count > 0 && (
           <span className={classes.amount} aria-hidden="true" data-outbox-amount>
             <b>{count}</b>
@@ -43,7 +43,7 @@ export function OutboxStatus() {
           </span>
         )}
       </LocalizedLink>
-      <span role="status" className={classes.spoken}>
+      <span role="status" className="ui-spoken">
         {label}
       </span>
     </>

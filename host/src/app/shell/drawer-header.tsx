@@ -19,7 +19,7 @@ export function DrawerHeader({ rail }: { rail: boolean }) {
         referrerPolicy="no-referrer"
         onError={leaveAvatarService}
       />
-      <span className={rail ? classes.hiddenLabel : classes.identity}>
+      <span className={rail ? 'ui-spoken' : classes.identity}>
         <strong>{name}</strong>
         <span>{email}</span>
       </span>

@@ -20,7 +20,7 @@ export function DrawerLink({
       <span className={classes.icon}>
         <entry.Icon aria-hidden />
       </span>
-      <span className={rail ? classes.hiddenLabel : ''}>{label}</span>
+      <span className={rail ? 'ui-spoken' : ''}>{label}</span>
     </>
   );
   const shape = {

@@ -123,7 +123,7 @@ export function GeoJsonPanel({ shapes, onTake }: GeoJsonPanelProps) {
         ref={chooser}
         type="file"
         accept=".geojson,.json,application/geo+json,application/json"
-        className={classes.hidden}
+        className="ui-spoken"
         aria-label={t('geoman.open')}
         tabIndex={-1}
         onChange={event => {

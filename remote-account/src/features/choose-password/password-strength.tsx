@@ -15,7 +15,7 @@ export function PasswordStrength({ password, username }: { password: string; use
   const tips = advice.filter(one => one === 'repeats' || one === 'sequence' || one === 'longer');
   return (
     <div className={classes.strength} data-score={password ? score : undefined}>
-      <meter className={classes.forReaders} aria-label={t('strength.label')} min={0} max={4} value={score}>
+      <meter className="ui-spoken" aria-label={t('strength.label')} min={0} max={4} value={score}>
         {t(`strength.levels.${score}`)}
       </meter>
       <div className={classes.bar} aria-hidden="true">
@@ -31,9 +31,7 @@ export function PasswordStrength({ password, username }: { password: string; use
             <li key={code} className={fulfilled ? classes.fulfilled : undefined}>
               {fulfilled ? <CheckCircleFilled /> : <ExclamationCircleFilled />}
               <span>{t(`strength.${code}`, passwordRuleParams(code))}</span>
-              <span className={classes.forReaders}>
-                {t(fulfilled ? 'strength.fulfilled' : 'strength.missing')}
-              </span>
+              <span className="ui-spoken">{t(fulfilled ? 'strength.fulfilled' : 'strength.missing')}</span>
             </li>
           );
         })}

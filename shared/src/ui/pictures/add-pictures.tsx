@@ -38,7 +38,7 @@ export function AddPictures({ onFiles, waiting, refusals }: AddPicturesProps) {
       accept={ACCEPTED}
       multiple={name === 'choose'}
       {...(name === 'camera' ? { capture: 'environment' } : {})}
-      className={classes.hidden}
+      className="ui-spoken"
       aria-label={t(`add.${name}`)}
       tabIndex={-1}
       onChange={event => {
@@ -90,7 +90,7 @@ export function AddPictures({ onFiles, waiting, refusals }: AddPicturesProps) {
       <p id={hintId} className={classes.hint}>
         {t('add.hint', { limit })}
       </p>
-      <p role="status" className={waiting > 0 ? classes.hint : classes.hidden}>
+      <p role="status" className={waiting > 0 ? classes.hint : 'ui-spoken'}>
         {waiting > 0 && t('add.preparing', { count: waiting })}
       </p>
       {refusals.length > 0 && (

@@ -97,7 +97,7 @@ export function PicturesField({
         </p>
       )}
       <AddPictures onFiles={add} waiting={waiting} refusals={refusals} />
-      <p aria-live="polite" className={classes.hidden}>
+      <p aria-live="polite" className="ui-spoken">
         {announcement}
       </p>
     </div>
