@@ -1,0 +1,219 @@
+import type { Page } from '@playwright/test';
+import { address, answer, say } from '../support/shell';
+import { beginSignedIn } from '../support/signed-in';
+import { expect, test, type Walker } from '../support/walk';
+
+const banner = (page: Page) => page.getByRole('banner');
+const drawer = (page: Page) => page.locator('#drawer');
+
+/** On a phone the drawer is closed at first. */
+async function showDrawer({ page, size }: Walker, { menu }: { menu: string }): Promise<void> {
+  if (size === 'phone') await banner(page).getByRole('button', { name: menu }).click();
+  await expect(drawer(page)).toBeVisible();
+}
+
+const breakLists = (page: Page) => answer(page, 'nomenclatures/types*', 403, { detail: 'no' });
+
+test.describe('drawer', () => {
+  test('it starts as a narrow rail, a chevron expands or collapses it; on mobile it is a temporary drawer', async ({
+    walker,
+  }) => {
+    const { page, size } = walker;
+    const { menu, expand, collapse, closeMenu } = say(walker);
+    await walker.open('/about');
+    if (size === 'phone') {
+      await expect(drawer(page)).toHaveCount(0);
+      await banner(page).getByRole('button', { name: menu }).click();
+      await expect(page.getByRole('dialog', { name: menu })).toHaveCSS('width', '256px');
+      await page.getByRole('button', { name: closeMenu }).click();
+      await expect(drawer(page)).toHaveCount(0);
+      return;
+    }
+    await expect(drawer(page)).toHaveCSS('width', '56px');
+    await page.getByRole('button', { name: expand }).click();
+    await expect(drawer(page)).toHaveCSS('width', '256px');
+    await page.getByRole('button', { name: collapse }).click();
+    await expect(drawer(page)).toHaveCSS('width', '56px');
+    await banner(page).getByRole('button', { name: menu }).click();
+    await expect(drawer(page)).toHaveCount(0);
+  });
+
+  test('the mobile breakpoint is 1280', async ({ walker }) => {
+    const { page } = walker;
+    await walker.open('/about');
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(drawer(page)).toHaveCSS('width', '56px');
+    await page.setViewportSize({ width: 1279, height: 800 });
+    await expect(drawer(page)).toHaveCount(0);
+  });
+
+  test('its header says Not connected and a placeholder address, with a random avatar among eight', async ({
+    walker,
+  }) => {
+    const { page } = walker;
+    const { notConnected, noEmail, menu } = say(walker);
+    await walker.open('/about');
+    await showDrawer(walker, { menu });
+    await expect(drawer(page).getByText(notConnected)).toBeAttached();
+    await expect(drawer(page).getByText(noEmail)).toBeAttached();
+    await expect(drawer(page).locator('img')).toHaveAttribute('src', /\/[2-9]\.svg$/);
+    const loaded = await drawer(page)
+      .locator('img')
+      .evaluate(image => (image as HTMLImageElement).naturalWidth > 0);
+    expect(loaded).toBe(true);
+  });
+
+  test('signed in, its header shows the username and the e-mail', async ({ walker }) => {
+    const { page } = walker;
+    await beginSignedIn(page, 'editor');
+    await walker.open('/about');
+    await showDrawer(walker, say(walker));
+    await expect(drawer(page).getByText('editor', { exact: true })).toBeAttached();
+    await expect(drawer(page).getByText('editor@demonstration.example')).toBeAttached();
+  });
+
+  test('its entries: home and about; search when logged in', async ({ walker }) => {
+    const { page } = walker;
+    const { menu, entries, entriesSignedIn, navigation } = say(walker);
+    const items = page.getByRole('navigation', { name: navigation }).getByRole('listitem');
+    await walker.open('/about');
+    await showDrawer(walker, { menu });
+    await expect(items).toHaveText([...entries]);
+    await beginSignedIn(page, 'editor');
+    await page.reload();
+    await showDrawer(walker, { menu });
+    await expect(items).toHaveText([...entriesSignedIn]);
+  });
+
+  test('logged in as an administrator: a link to /api/admin/', async ({ walker }) => {
+    const { page } = walker;
+    await walker.signIn('admin');
+    await walker.open('/about');
+    await showDrawer(walker, say(walker));
+    await expect(drawer(page).getByRole('link', { name: say(walker).administration })).toHaveAttribute(
+      'href',
+      '/api/admin/',
+    );
+  });
+
+  test('a right-to-left locale flips the layout', async ({ walker }) => {
+    const { page } = walker;
+    await walker.open('/about');
+    await showDrawer(walker, say(walker));
+    await page.evaluate(() => {
+      for (const animation of document.getAnimations()) animation.finish();
+    });
+    expect((await drawer(page).boundingBox())?.x).toBe(0);
+    await page.evaluate(() => {
+      document.documentElement.dir = 'rtl';
+      for (const animation of document.getAnimations()) animation.finish();
+    });
+    const box = await drawer(page).boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBe(page.viewportSize()?.width);
+  });
+});
+
+test.describe('top bar', () => {
+  test('app icon, short name, Not connected on a desktop, and a login button that opens /account/login', async ({
+    walker,
+  }) => {
+    const { page, size, words } = walker;
+    await walker.open('/about');
+    const brand = banner(page).getByRole('link', { name: 'aviCable' });
+    await expect(brand.locator('img')).toBeVisible();
+    await expect(banner(page).getByText(say(walker).notConnected)).toHaveCount(size === 'desktop' ? 1 : 0);
+    await banner(page).getByRole('button', { name: words.signIn }).click();
+    await expect(page).toHaveURL(address(walker, '/account/login'));
+    await brand.click();
+    await expect(page).toHaveURL(address(walker, '/'));
+  });
+
+  test('logged in: the username on a desktop, and a logout button', async ({ walker }) => {
+    const { page, size, words } = walker;
+    await beginSignedIn(page, 'editor');
+    await walker.open('/about');
+    await expect(banner(page).getByText('editor', { exact: true })).toHaveCount(size === 'desktop' ? 1 : 0);
+    await banner(page).getByRole('button', { name: words.signOut }).click();
+    await expect(banner(page).getByRole('button', { name: words.signIn })).toBeVisible();
+  });
+
+  test('default theme light; the dark one is kept', async ({ walker }) => {
+    const { page } = walker;
+    await walker.open('/about');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    await banner(page)
+      .getByRole('button', { name: say(walker).dark })
+      .click();
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  });
+
+  test('who asks for little motion gets lists of choices all the same', async ({ walker }) => {
+    const { page } = walker;
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await walker.open('/test/fetch');
+    await page.getByRole('combobox').first().click();
+    await expect(page.getByRole('option').first()).toBeInViewport();
+  });
+
+  test('the keyboard reaches the content first, then the menu', async ({ walker }) => {
+    const { page } = walker;
+    await walker.open('/about');
+    await expect(page.getByRole('heading', { name: say(walker).about })).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: say(walker).skip })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(banner(page).getByRole('button', { name: say(walker).menu })).toBeFocused();
+  });
+});
+
+test.describe('messages', () => {
+  test('the snackbar shows type and message and closes after 2000 ms', async ({ walker }) => {
+    const { page } = walker;
+    const { listsFailed, error } = say(walker);
+    await beginSignedIn(page, 'editor');
+    await breakLists(page);
+    await walker.open('/about');
+    const message = page.getByText(listsFailed);
+    await expect(message).toBeVisible();
+    const opened = Date.now();
+    await expect(page.getByRole('img', { name: error })).toBeVisible();
+    await expect(message).toHaveCount(0);
+    expect(Date.now() - opened).toBeGreaterThan(1500);
+    expect(Date.now() - opened).toBeLessThan(4000);
+  });
+
+  test('the snackbar closes by its close button', async ({ walker }) => {
+    const { page } = walker;
+    const { listsFailed, close } = say(walker);
+    // Its own two seconds never pass here.
+    await page.addInitScript(() => {
+      const wait = window.setTimeout.bind(window);
+      window.setTimeout = ((work: TimerHandler, delay?: number) =>
+        delay === 2000 ? 0 : wait(work, delay)) as typeof window.setTimeout;
+    });
+    await beginSignedIn(page, 'editor');
+    await breakLists(page);
+    await walker.open('/about');
+    await page.getByRole('status').getByRole('button', { name: close }).click();
+    await expect(page.getByText(listsFailed)).toHaveCount(0);
+  });
+
+  test('a loading bar of height 3 appears when an answer takes longer than 200 ms', async ({ walker }) => {
+    const { page } = walker;
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>(resolve => {
+      answer = resolve;
+    });
+    await page.route('**/api/v1/**/partners/', async route => {
+      await held;
+      await route.fulfill({ json: [] });
+    });
+    await walker.open('/about');
+    const bar = banner(page).locator('xpath=following-sibling::div[@aria-hidden]');
+    await expect(bar).toHaveCSS('height', '3px');
+    await expect(bar).toHaveCSS('animation-duration', '2s');
+    answer();
+    await expect(bar).toHaveCount(0);
+  });
+});
