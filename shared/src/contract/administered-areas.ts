@@ -3,7 +3,7 @@ import { AREA_TYPES } from './administered-nomenclatures';
 import { areaGeometrySchema } from './geometry';
 import { recordIdSchema } from './identity';
 import { tableQuerySchema } from './table-query';
-import { freeText, requiredText } from './text';
+import { requiredText } from './text';
 
 /** POST and PATCH `admin/areas/`: a region, a municipality, a natural area. Its kind and code name it together. */
 export const areaInputSchema = z.object({
@@ -26,11 +26,4 @@ export const administeredAreaSchema = z.object({ ...listed, type: z.string() });
 export const areaQuerySchema = tableQuerySchema.extend({ type: z.enum(AREA_TYPES).optional() });
 export type AreaQuery = z.output<typeof areaQuerySchema>;
 
-/** POST and PATCH `admin/sensitive-areas/`. */
-export const administeredSensitiveAreaInputSchema = z.object({
-  name: requiredText(200),
-  code: freeText(50),
-  description: freeText(2000),
-  geom: areaGeometrySchema,
-});
 export const administeredSensitiveAreaSchema = z.object({ ...listed, description: z.string() });

@@ -11,7 +11,7 @@ export { useEntryWords } from './entry-words';
 export type { Phase } from './outbox';
 export type { EntryError, OutboxEntry } from './outbox-entry';
 export { startOutbox } from './outbox-instance';
-export { isNearlyFull, type OutboxState, ownEntries, useOutbox } from './outbox-state';
+export { type OutboxState, ownEntries, useOutbox } from './outbox-state';
 export { OutboxStatus } from './outbox-status';
 export { type PendingInfrastructure, pendingInfrastructures } from './pending-infrastructures';
 export type { DeliveredRecord } from './send-command';
