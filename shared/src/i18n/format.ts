@@ -13,9 +13,25 @@ export const speciesName = (
 ): string =>
   (locale === 'en' ? species.vernacular_name_en : species.vernacular_name) || species.scientific_name;
 
+/** Keeps what `make` makes: a formatter takes a hundred times longer to make than to use. */
+function kept<Options, Formatter>(make: (tag: string, options: Options) => Formatter) {
+  const all = new Map<string, Formatter>();
+  return (locale: Locale, options: Options): Formatter => {
+    const key = `${locale} ${JSON.stringify(options)}`;
+    const formatter = all.get(key) ?? make(tags[locale], options);
+    all.set(key, formatter);
+    return formatter;
+  };
+}
+
+const numberFormat = kept(
+  (tag, options: Intl.NumberFormatOptions | undefined) => new Intl.NumberFormat(tag, options),
+);
+const dateFormat = kept((tag, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, options));
+
 /** A number with the separators of the language. */
 export const formatNumber = (value: number, locale: Locale, options?: Intl.NumberFormatOptions): string =>
-  new Intl.NumberFormat(tags[locale], options).format(value);
+  numberFormat(locale, options).format(value);
 
 /**
  * A calendar date (`2026-03-31`) or the day of an instant (ISO 8601), as `31 mars 2026`.
@@ -29,9 +45,7 @@ export function formatDate(
   const calendar = /^\d{4}-\d{2}-\d{2}$/.test(value);
   const date = new Date(calendar ? `${value}T00:00:00Z` : value);
   if (Number.isNaN(date.getTime())) return value;
-  return new Intl.DateTimeFormat(tags[locale], calendar ? { ...options, timeZone: 'UTC' } : options).format(
-    date,
-  );
+  return dateFormat(locale, calendar ? { ...options, timeZone: 'UTC' } : options).format(date);
 }
 
 /** An instant with its time, as `31 mars 2026 à 14:05`, in the browser's zone. */

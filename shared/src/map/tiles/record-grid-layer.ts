@@ -37,9 +37,6 @@ const MAX_ZOOM = 19;
 
 const keyOf = ({ x, y, z }: { x: number; y: number; z: number }) => `${z}/${x}/${y}`;
 
-/** A view's tiles asked for in one task would hold up the map that is being put together. */
-const nextTask = () => new Promise(resolve => setTimeout(resolve));
-
 /** 512 px tiles of records: fetched here, decoded and drawn by the worker, searched in flat arrays. */
 export class RecordGridLayer extends L.GridLayer {
   private url: string;
@@ -134,8 +131,6 @@ export class RecordGridLayer extends L.GridLayer {
     const { signal } = tile.abort;
     this.report(tile, 'pending');
     try {
-      await nextTask();
-      if (signal.aborted) return undefined;
       const { z, x, y } = tile.address;
       const bytes = await this.fetchTile(L.Util.template(this.url, { z, x, y }), signal);
       if (signal.aborted) return undefined;

@@ -45,12 +45,15 @@ export function RecordTilesLayer({
         leastRatio,
       });
       const registry = recordLayersOf(map);
-      layerRef.current = layer.addTo(map);
+      layerRef.current = layer;
+      // All layers' tiles asked for in the task that puts the map together would hold it up.
+      const adding = setTimeout(() => layer.addTo(map));
       registry.add(layer, {
         onPick: pickable ? (hit, latlng) => latest.current.onPick?.(hit, latlng) : undefined,
         onHover: hit => latest.current.onHover?.(hit),
       });
       return function removeLayer() {
+        clearTimeout(adding);
         registry.remove(layer);
         layer.remove();
         layerRef.current = null;
