@@ -10,6 +10,8 @@ import {
   SURFACE_STYLES,
   supportShapes,
 } from '../symbols/symbol-shapes';
+import type { DrawingTools } from './drawing-tools';
+import { paintDiscUnder, type Rgb } from './paint-discs';
 import {
   type CellRecords,
   COUNTS_PER_CELL,
@@ -18,7 +20,6 @@ import {
   type RecordTile,
   type SurfaceRecords,
 } from './record-tile';
-import type { Sprites } from './sprites';
 
 export type DrawingSize = {
   /** Canvas pixels along the tile's side. */
@@ -112,7 +113,7 @@ function drawPoints(
   context: Context,
   points: PointRecords,
   { side, ratio }: DrawingSize,
-  sprites: Sprites,
+  { sprite: spriteOf }: DrawingTools,
 ): void {
   const scale = side / TILE_EXTENT;
   const order = Uint32Array.from(points.ids.keys()).sort(
@@ -120,7 +121,7 @@ function drawPoints(
   );
   for (const i of order) {
     const [value, state] = [points.values[i] as number, points.neutralizations[i] as number];
-    const sprite = sprites(`${points.kind}:${value}:${state}`, ratio, () =>
+    const sprite = spriteOf(`${points.kind}:${value}:${state}`, ratio, () =>
       points.kind === 'support' ? supportShapes(value, state) : mortalityShapes(value),
     );
     const half = sprite.width / 2;
@@ -132,24 +133,26 @@ function drawPoints(
   }
 }
 
-/** A group of supports: a disc whose slices are the shares of the risks, a little larger where there are more. */
-function drawSupportCell(context: Context, cells: CellRecords, cell: number, size: DrawingSize): void {
-  const counts = cells.counts.subarray(cell * COUNTS_PER_CELL, (cell + 1) * COUNTS_PER_CELL);
-  const total = counts.reduce((sum, count) => sum + count, 0);
+const rgbOf = (hex: string): Rgb => [1, 3, 5].map(at => Number.parseInt(hex.slice(at, at + 2), 16)) as never;
+const RISK_RGB = RISK_COLOURS.map(rgbOf);
+
+/** Groups of supports: discs whose slices are the shares of the risks, a little larger where there are more. */
+function drawSupportCells(
+  context: Context,
+  cells: CellRecords,
+  size: DrawingSize,
+  tools: DrawingTools,
+): void {
   const scale = size.side / TILE_EXTENT;
-  const [x, y] = [(cells.xy[2 * cell] as number) * scale, (cells.xy[2 * cell + 1] as number) * scale];
-  const radius = Math.min(11, 2.6 + 0.9 * Math.log2(total)) * size.ratio;
-  let angle = -Math.PI / 2;
-  for (let risk = 0; risk < COUNTS_PER_CELL; risk++) {
-    const share = ((counts[risk] as number) / total) * 2 * Math.PI;
-    if (share === 0) continue;
-    context.beginPath();
-    if (share < 6.28) context.moveTo(x, y);
-    context.arc(x, y, radius, angle, angle + share);
-    context.fillStyle = RISK_COLOURS[risk] as string;
-    context.fill();
-    angle += share;
+  const pixels = new ImageData(size.side, size.side);
+  for (let cell = cells.xy.length / 2 - 1; cell >= 0; cell--) {
+    const counts = cells.counts.subarray(cell * COUNTS_PER_CELL, (cell + 1) * COUNTS_PER_CELL);
+    const total = counts.reduce((sum, count) => sum + count, 0);
+    const [x, y] = [(cells.xy[2 * cell] as number) * scale, (cells.xy[2 * cell + 1] as number) * scale];
+    const radius = Math.min(11, 2.6 + 0.9 * Math.log2(total)) * size.ratio;
+    paintDiscUnder(pixels, x, y, radius, counts, RISK_RGB);
   }
+  context.drawImage(tools.sheet(pixels), 0, 0);
 }
 
 function drawMortalityCell(context: Context, cells: CellRecords, cell: number, size: DrawingSize): void {
@@ -163,10 +166,9 @@ function drawMortalityCell(context: Context, cells: CellRecords, cell: number, s
   context.fillText(String(cells.counts[cell] ?? ''), x, y);
 }
 
-function drawCells(context: Context, cells: CellRecords, size: DrawingSize): void {
-  for (let cell = 0; cell < cells.xy.length / 2; cell++)
-    if (cells.kind === 'support') drawSupportCell(context, cells, cell, size);
-    else drawMortalityCell(context, cells, cell, size);
+function drawCells(context: Context, cells: CellRecords, size: DrawingSize, tools: DrawingTools): void {
+  if (cells.kind === 'support') drawSupportCells(context, cells, size, tools);
+  else for (let cell = 0; cell < cells.xy.length / 2; cell++) drawMortalityCell(context, cells, cell, size);
 }
 
 /** Draws a tile: surfaces below, lines and groups above them, single supports and cases on top. */
@@ -174,12 +176,12 @@ export function drawRecordTile(
   context: Context,
   tile: RecordTile,
   size: DrawingSize,
-  sprites: Sprites,
+  tools: DrawingTools,
 ): void {
   // Lines are drawn with all their marks where the supports are single ones too.
   const detailed = size.zoom >= DETAIL_ZOOM;
   for (const surfaces of tile.surfaces) drawSurfaces(context, surfaces, size);
   for (const lines of tile.lines) drawLines(context, lines, size, detailed);
-  for (const cells of tile.cells) drawCells(context, cells, size);
-  for (const points of tile.points) drawPoints(context, points, size, sprites);
+  for (const cells of tile.cells) drawCells(context, cells, size, tools);
+  for (const points of tile.points) drawPoints(context, points, size, tools);
 }

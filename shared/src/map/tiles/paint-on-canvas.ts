@@ -1,9 +1,9 @@
 import { decodeRecordTile } from './decode-record-tile';
 import { DETAIL_ZOOM, drawRecordTile } from './draw-record-tile';
-import { createSprites } from './sprites';
+import { createTools } from './drawing-tools';
 import type { TilePainter } from './tile-painter';
 
-const sprites = createSprites(side => {
+const tools = createTools(side => {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = side;
   return canvas;
@@ -14,6 +14,6 @@ export const paintOnCanvas: TilePainter = async (bytes, canvas, size) => {
   const tile = decodeRecordTile(bytes, size.zoom >= DETAIL_ZOOM);
   canvas.width = canvas.height = size.side;
   const context = typeof Path2D === 'undefined' ? null : canvas.getContext('2d');
-  if (context) drawRecordTile(context, tile, size, sprites);
+  if (context) drawRecordTile(context, tile, size, tools);
   return tile;
 };

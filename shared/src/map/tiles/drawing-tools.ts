@@ -1,0 +1,49 @@
+import { type Context, drawShapes } from '../symbols/draw-shapes';
+import type { Shape } from '../symbols/symbol-shapes';
+
+type Drawable = HTMLCanvasElement | OffscreenCanvas;
+
+/**
+ * Tiles and their symbols are drawn by the processor: waiting for the graphics process takes longer than drawing
+ * thousands of small symbols does.
+ */
+export const BY_PROCESSOR: CanvasRenderingContext2DSettings = { willReadFrequently: true };
+
+/** Canvases kept from one tile to the next. */
+export type DrawingTools = {
+  /** A symbol drawn once: painting thousands is then copying pixels. */
+  readonly sprite: (name: string, ratio: number, shapes: () => readonly Shape[]) => Drawable;
+  /** A canvas with these pixels, a square, until the next are asked for. */
+  readonly sheet: (pixels: ImageData) => Drawable;
+};
+
+/** Symbols are no larger than this, in CSS pixels. */
+const SPRITE_SIDE = 32;
+
+const contextOf = (canvas: Drawable) => canvas.getContext('2d', BY_PROCESSOR) as Context | null;
+
+/** Tools on the kind of canvas that `create` makes. */
+export function createTools(create: (side: number) => Drawable): DrawingTools {
+  const sprites = new Map<string, Drawable>();
+  const sheets = new Map<number, Drawable>();
+  return {
+    sprite(name, ratio, shapes) {
+      const key = `${name}@${ratio}`;
+      let sprite = sprites.get(key);
+      if (!sprite) {
+        const side = Math.ceil(SPRITE_SIDE * ratio);
+        sprite = create(side);
+        const context = contextOf(sprite);
+        if (context) drawShapes(context, shapes(), side / 2, side / 2, ratio);
+        sprites.set(key, sprite);
+      }
+      return sprite;
+    },
+    sheet(pixels) {
+      const sheet = sheets.get(pixels.width) ?? create(pixels.width);
+      sheets.set(pixels.width, sheet);
+      contextOf(sheet)?.putImageData(pixels, 0, 0);
+      return sheet;
+    },
+  };
+}
