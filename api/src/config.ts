@@ -80,7 +80,7 @@ export class BadSetting extends Error {
   }
 }
 
-export const DEFAULT_PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const DEFAULT_PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const DEFAULT_SIGN_IN_LIMITS: AttemptLimits = { perAccount: 10, perAddress: 60, windowMs: 5 * 60_000 };
 
 const DEFAULT_MAIL_REQUEST_LIMITS: AttemptLimits = { perAccount: 5, perAddress: 30, windowMs: 60 * 60_000 };

@@ -47,7 +47,7 @@ export interface TestServer {
 }
 
 /** The engines there are on this machine. */
-export function availableEngines(): EngineName[] {
+function availableEngines(): EngineName[] {
   return inject('postgresUrl') ? ['sqlite', 'postgres'] : ['sqlite'];
 }
 

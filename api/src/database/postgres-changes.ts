@@ -2,7 +2,7 @@ import pg from 'pg';
 import { type ChangeFeed, ChangeListeners, type Changes } from './change-feed';
 
 /** The channel that triggers of migration 0010 write to. */
-export const CHANNEL = 'avicable_changes';
+const CHANNEL = 'avicable_changes';
 const AGAIN_AFTER_MS = 1000;
 
 function changesOf(payload: string): Changes {

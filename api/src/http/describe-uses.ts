@@ -1,7 +1,7 @@
 import { type Locale, textOf } from '../texts';
 
 /** Kinds of things that can need another one. */
-export const USE_KINDS = [
+const USE_KINDS = [
   'infrastructures',
   'diagnosis',
   'operations',

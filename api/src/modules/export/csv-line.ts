@@ -5,7 +5,7 @@ const LINE_END = '\r\n';
 const FORMULA = /^[=+\-@\t\r]/;
 
 /** A value as one field of a CSV line: harmless as a formula, quoted where it must be. */
-export function csvField(value: string | number | null, separator: string): string {
+function csvField(value: string | number | null, separator: string): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
   const safe = FORMULA.test(value) ? `'${value}` : value;

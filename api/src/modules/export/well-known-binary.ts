@@ -40,7 +40,7 @@ class Writer {
 }
 
 /** A geometry as well-known binary (OGC 06-103r4). */
-export function wellKnownBinary(geometry: Geometry): Buffer {
+function wellKnownBinary(geometry: Geometry): Buffer {
   const writer = new Writer();
   switch (geometry.type) {
     case 'Point':

@@ -18,7 +18,7 @@ export type PictureOutcome =
   | { status: 'refused'; fault: PictureFault };
 
 /** Side of the square a thumbnail fits into, in pixels. */
-export const THUMBNAIL_SIDE = 320;
+const THUMBNAIL_SIDE = 320;
 const QUALITY = 85;
 const MEGABYTE = 1024 * 1024;
 

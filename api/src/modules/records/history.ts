@@ -8,7 +8,7 @@ type Changes = Record<string, { before: unknown; after: unknown }>;
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /** The fields that differ; a record that came or went has only one side. */
-export function changesBetween(before: Fields | null, after: Fields | null): Changes {
+function changesBetween(before: Fields | null, after: Fields | null): Changes {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   const changed = [...names].filter(name => !same(before?.[name], after?.[name]));
   return Object.fromEntries(

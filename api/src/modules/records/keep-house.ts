@@ -7,8 +7,8 @@ const KEPT_MS = 31 * 24 * 3_600_000;
 const EVERY_MS = 6 * 3_600_000;
 
 /** Forgets answers after a month. */
-export async function forgetOldAnswers({ db }: Pick<Context, 'db'>, now = Date.now()): Promise<void> {
-  const oldest = new Date(now - KEPT_MS).toISOString();
+async function forgetOldAnswers({ db }: Context): Promise<void> {
+  const oldest = new Date(Date.now() - KEPT_MS).toISOString();
   await db.deleteFrom('idempotency_keys').where('created_at', '<', oldest).execute();
 }
 

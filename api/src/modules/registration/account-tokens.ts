@@ -10,7 +10,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /** How long the token of a mail works, in milliseconds, counted from when the mail leaves. */
-export const TOKEN_LIFE_MS: Record<Purpose, number> = {
+const TOKEN_LIFE_MS: Record<Purpose, number> = {
   'sign-up': 3 * DAY,
   email: 3 * DAY,
   activate: 30 * DAY,

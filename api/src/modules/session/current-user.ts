@@ -15,7 +15,7 @@ export interface CurrentUser {
 const isGroup = (name: string): name is Group => name in GROUP_SCOPES;
 
 /** The scopes that groups bring together, in the contract's order. */
-export function scopesOf(groups: readonly string[]): Scope[] {
+function scopesOf(groups: readonly string[]): Scope[] {
   const brought = new Set<Scope>(groups.filter(isGroup).flatMap(group => GROUP_SCOPES[group]));
   return SCOPES.filter(scope => brought.has(scope));
 }

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 
-export const ACCESS_SECONDS = 1800;
+const ACCESS_SECONDS = 1800;
 export const REFRESH_SECONDS = 2_592_000;
 
 export type TokenType = 'access' | 'refresh';

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 
-export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
-export type Encoding = (typeof ENCODINGS)[number];
+type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 const MARKS: readonly [number[], Encoding][] = [
   [[0xff, 0xfe], 'utf-16le'],
@@ -9,7 +8,7 @@ const MARKS: readonly [number[], Encoding][] = [
 ];
 
 /** UTF-16 by its mark, or by the zeros it is half made of; else UTF-8 until a byte says otherwise. */
-export function guessEncoding(head: Uint8Array): Encoding {
+function guessEncoding(head: Uint8Array): Encoding {
   for (const [mark, encoding] of MARKS) if (mark.every((byte, i) => head[i] === byte)) return encoding;
   const zeros = [0, 0];
   for (const [i, byte] of head.entries()) if (byte === 0) zeros[i % 2] = (zeros[i % 2] ?? 0) + 1;
@@ -22,7 +21,7 @@ export function guessEncoding(head: Uint8Array): Encoding {
 export type Source = { path: string } | { bytes: Uint8Array };
 const PIECE = 1024 * 1024;
 
-export async function* piecesOf(source: Source): AsyncGenerator<Uint8Array> {
+async function* piecesOf(source: Source): AsyncGenerator<Uint8Array> {
   if ('path' in source) yield* createReadStream(source.path, { highWaterMark: PIECE });
   else for (let at = 0; at < source.bytes.length; at += PIECE) yield source.bytes.subarray(at, at + PIECE);
 }
