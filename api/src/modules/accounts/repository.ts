@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Group } from 'shared/contract';
 import type { Queryable } from '../../database/connect';
+import { groupBy } from '../../database/group-by';
 import type { Flag } from '../../database/schema';
 
 export interface NewAccount {
@@ -58,16 +59,25 @@ export async function joinGroups(db: Queryable, id: number, groups: readonly Gro
     .execute();
 }
 
-/** The areas of intervention of an account: ids of items of the list `AREAS`. */
-export async function areasOf(db: Queryable, userId: number): Promise<number[]> {
+/** The areas of intervention of accounts, by the account: ids of items of the list `AREAS`. */
+export async function areasOfEach(
+  db: Queryable,
+  userIds: readonly number[],
+): Promise<(userId: number) => number[]> {
+  if (userIds.length === 0) return () => [];
   const rows = await db
     .selectFrom('user_areas')
-    .select('nomenclature_id')
-    .where('user_id', '=', userId)
+    .selectAll()
+    .where('user_id', 'in', userIds)
     .orderBy('nomenclature_id')
     .execute();
-  return rows.map(row => row.nomenclature_id);
+  const areas = groupBy(rows, row => row.user_id);
+  return userId => (areas.get(userId) ?? []).map(row => row.nomenclature_id);
 }
+
+/** The areas of intervention of an account. */
+export const areasOf = async (db: Queryable, userId: number): Promise<number[]> =>
+  (await areasOfEach(db, [userId]))(userId);
 
 /** Gives an account areas of intervention in place of those it had. */
 export async function replaceAreas(db: Queryable, userId: number, areas: readonly number[]): Promise<void> {

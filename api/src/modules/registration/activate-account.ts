@@ -5,7 +5,7 @@ import type { Queryable } from '../../database/connect';
 import type { Row } from '../../database/schema';
 import { RequestRefused } from '../../http/request-refused';
 import { fullNameOf } from '../accounts/full-name';
-import { areasOf, joinGroups } from '../accounts/repository';
+import { areasOf, areasOfEach, joinGroups } from '../accounts/repository';
 import { activate } from '../accounts/set-active';
 import { recordChange } from '../records/history';
 import type { CurrentUser } from '../session/current-user';
@@ -61,16 +61,19 @@ async function findApplicant(
   return { token, account };
 }
 
-async function present(db: Queryable, account: Row<'users'>): Promise<Applicant> {
+function applicantOf(account: Row<'users'>, areas: number[]): Applicant {
   const { id, username, email, first_name, last_name, phone } = account;
   return {
     ...{ id, username, email, first_name, last_name, phone },
     full_name: fullNameOf(account),
-    areas: await areasOf(db, account.id),
+    areas,
     timestamp_create: account.created_at,
     is_active: account.is_active === 1,
   };
 }
+
+const present = async (db: Queryable, account: Row<'users'>) =>
+  applicantOf(account, await areasOf(db, account.id));
 
 /** Who asks for an account. */
 export async function readApplicant(
@@ -99,7 +102,11 @@ export async function readApplicants({ db }: Context, manager: CurrentUser): Pro
     .orderBy('users.created_at')
     .limit(MOST_APPLICANTS)
     .execute();
-  return Promise.all(applicants.map(account => present(db, account)));
+  const areasOfApplicant = await areasOfEach(
+    db,
+    applicants.map(({ id }) => id),
+  );
+  return applicants.map(account => applicantOf(account, areasOfApplicant(account.id)));
 }
 
 export interface Activation {
