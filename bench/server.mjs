@@ -4,7 +4,7 @@ import { buildChanged } from '../scripts/build/build-changed.mjs';
 import { measureCalls, measureWrites } from './server/calls.mjs';
 import { clientOf, median, memoryOf } from './server/measure.mjs';
 import { measureExports, measureMixed } from './server/mixed.mjs';
-import { PASSWORD, prepareInventory, startPostgres, startServer } from './server/prepare.mjs';
+import { PASSWORD, prepareInventory, rowsWalked, startPostgres, startServer } from './server/prepare.mjs';
 import { writeReport } from './server/report.mjs';
 
 const { values } = parseArgs({
@@ -23,9 +23,17 @@ async function itemsOf({ ask }) {
   return (type, code) => types.find(one => one.code === type).nomenclatures.find(one => one.code === code).id;
 }
 
+/** `null` where the engine does not tell. */
+const walkedSince = (before, after) =>
+  before &&
+  [...after]
+    .map(([table, rows]) => ({ table, rows: rows - (before.get(table) ?? 0) }))
+    .filter(({ rows }) => rows > 0);
+
 async function runOne(engine, supports, cluster) {
   const place = await prepareInventory(engine, supports, cluster, tell);
   tell(`Measuring ${supports} supports on ${engine}…`);
+  const walkedBefore = await rowsWalked(place);
   const server = await startServer(place);
   try {
     const client = await clientOf(server, PASSWORD);
@@ -40,7 +48,9 @@ async function runOne(engine, supports, cluster) {
       visit: median(times.visit),
       read: seen.ms,
     };
-    return { supports, startMs: server.startMs, rows, writes, mixed, exports, memory: memoryOf(server.pid) };
+    const walked = walkedSince(walkedBefore, await rowsWalked(place));
+    const memory = memoryOf(server.pid);
+    return { supports, startMs: server.startMs, rows, writes, mixed, exports, memory, walked };
   } finally {
     await server.stop();
   }

@@ -57,6 +57,19 @@ async function placeOf(engine, supports, cluster) {
   return { folder, environment: { ...environment, DATABASE_URL: cluster.urlOf(name) } };
 }
 
+/** With fewer rows walking through a table is no worse than its index. */
+const LARGE = 50_000;
+
+/** Rows of large tables that PostgreSQL has read by walking through all of them, by table. */
+export async function rowsWalked({ environment }) {
+  if (!environment.DATABASE_URL) return null;
+  const rows = await ask(
+    { urlOf: () => environment.DATABASE_URL },
+    `select relname, seq_tup_read::float8 as walked from pg_stat_user_tables where n_live_tup > ${LARGE}`,
+  );
+  return new Map(rows.map(({ relname, walked }) => [relname, walked]));
+}
+
 /** Starts the built server and waits until it answers. */
 export async function startServer({ environment }) {
   const began = performance.now();

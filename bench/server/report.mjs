@@ -88,6 +88,9 @@ function restOf(runs) {
       ),
     ),
     line('memory of the server at most, MB', run => String(run.memory.most)),
+    line('rows of large tables read by walking through all', run =>
+      run.walked ? run.walked.map(({ table, rows }) => `${table} ${rows}`).join(', ') || 'none' : '',
+    ),
   ];
   return `## Writes, many clients, memory\n\n${table(rows)}\n`;
 }

@@ -1,6 +1,13 @@
 import { join } from 'node:path';
 import type BetterSqlite3 from 'better-sqlite3';
-import { Kysely, PostgresDialect, SqliteDialect, type Transaction } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  PostgresDialect,
+  SqliteDialect,
+  type Transaction,
+} from 'kysely';
 import pg from 'pg';
 import type { ChangeFeed } from './change-feed';
 import { lockDataFolder } from './data-folder-lock';
@@ -81,12 +88,22 @@ types.setTypeParser(pg.types.builtins.INT8, Number);
 types.setTypeParser(pg.types.builtins.DATE, text => text);
 types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, isoInstant);
 
+/**
+ * Statements of ours touch some thousand rows of millions, found in memory or on a solid disk: an index is worth taking,
+ * processes beside the session's own and compiled plans begin too slowly.
+ */
+const PLANNING = CompiledQuery.raw(`select set_config('random_page_cost', '1.1', false),
+  set_config('max_parallel_workers_per_gather', '0', false), set_config('jit', 'off', false)`);
+
 /** Opens a PostgreSQL database by its URL; several processes may. */
 export function openPostgres(url: string, size = 10): Connection {
   const pool = new pg.Pool({ connectionString: url, max: size, types });
   // An idle connection the server ended must not end the process; the next query opens another.
   pool.on('error', () => undefined);
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const onCreateConnection = async (connection: DatabaseConnection) => {
+    await connection.executeQuery(PLANNING);
+  };
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool, onCreateConnection }) });
   const changes = new PostgresChanges(url);
   return {
     db,
