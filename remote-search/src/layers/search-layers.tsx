@@ -1,12 +1,6 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { fetchTile } from 'shared/api';
-import {
-  type MapHit,
-  type RecordTileLayer,
-  RecordTilesLayer,
-  recordTileUrl,
-  type TilesStatus,
-} from 'shared/map';
+import { type MapHit, type RecordTileLayer, RecordTilesLayer, recordTileUrl } from 'shared/map';
 import { useTilesVersion } from 'shared/outbox';
 import {
   infrastructureFilters,
@@ -28,11 +22,10 @@ const PAINTED: readonly RecordTileLayer[] = ['areas', 'sensitive-areas', 'infras
 type Props = {
   readonly shown: readonly string[];
   readonly filters: SearchFilters;
-  /** Changes when the user asks for missing tiles again, or others changed records. */
-  readonly attempt: string;
+  /** Changes when others changed records. */
+  readonly changes?: number;
   readonly onPick: (hit: MapHit) => void;
   readonly onHover?: (hit: MapHit | null) => void;
-  readonly onFailed: (layer: RecordTileLayer, failed: number) => void;
   /** Drawn as finely as a printer can show it. */
   readonly forPaper?: boolean;
 };
@@ -40,21 +33,18 @@ type Props = {
 function SearchLayer({
   layer,
   filters,
-  attempt,
+  changes = 0,
   onPick,
   onHover,
-  onFailed,
   forPaper = false,
 }: Omit<Props, 'shown'> & { layer: RecordTileLayer }) {
   const version = useTilesVersion();
   const url = useMemo(() => recordTileUrl(layer, tileFilters[layer](filters)), [layer, filters]);
-  const report = useCallback(({ failed }: TilesStatus) => onFailed(layer, failed), [layer, onFailed]);
   return (
     <RecordTilesLayer
       url={url}
       fetchTile={fetchTile}
-      tilesVersion={`${version}/${attempt}`}
-      onStatus={report}
+      tilesVersion={`${version}/${changes}`}
       leastRatio={forPaper ? 2 : 1}
       {...(layer === 'areas' ? {} : { onPick, onHover })}
     />
@@ -66,15 +56,4 @@ export function SearchLayers({ shown, ...rest }: Props) {
   return PAINTED.filter(layer => shown.includes(layer)).map(layer => (
     <SearchLayer key={layer} layer={layer} {...rest} />
   ));
-}
-
-/** How many tiles could not be had, over all layers, and the way to try again. */
-export function useFailedTiles() {
-  const [failed, setFailed] = useState<Partial<Record<RecordTileLayer, number>>>({});
-  const [attempt, setAttempt] = useState(0);
-  const onFailed = useCallback((layer: RecordTileLayer, count: number) => {
-    setFailed(before => ((before[layer] ?? 0) === count ? before : { ...before, [layer]: count }));
-  }, []);
-  const total = Object.values(failed).reduce((sum, count) => sum + count, 0);
-  return { total, attempt, onFailed, retry: () => setAttempt(before => before + 1) };
 }

@@ -246,7 +246,7 @@ describe('search', () => {
     const [listsBefore, tilesBefore] = [lists().length, tiles()];
     server.state.latest += 1;
     await waitFor(() => expect(lists().length).toBeGreaterThan(listsBefore));
-    expect(tiles()).toBeGreaterThan(tilesBefore);
+    await waitFor(() => expect(tiles()).toBeGreaterThan(tilesBefore));
   });
 
   it('says when nothing is found', async () => {

@@ -9,7 +9,7 @@ export { anchorOf } from './geometry/anchor-of';
 export { formatDegrees, type ParsedCoordinates, parseAngleOf, parseCoordinates } from './parse-coordinates';
 export { MAP_COLOURS, RISK_COLOURS } from './symbols/palette';
 export { type MapSymbol, SymbolIcon } from './symbols/symbol-icon';
-export type { FetchTile, MapHit, TilesStatus } from './tiles/record-grid-layer';
+export type { FetchTile, MapHit } from './tiles/record-grid-layer';
 export type { RecordKind } from './tiles/record-tile';
 export { type RecordTileLayer, recordTileUrl } from './tiles/record-tile-url';
 export { RecordTilesLayer, type RecordTilesLayerProps } from './tiles/record-tiles-layer';

@@ -6,7 +6,7 @@ import { Highlight, Legend, MapView, StartAt, TilesNotice } from 'shared/map';
 import type { Bounds } from 'shared/map/geometry';
 import { useSession } from 'shared/session';
 import { pageNonce } from 'shared/ui/core';
-import { SearchLayers, useFailedTiles } from '../../layers/search-layers';
+import { SearchLayers } from '../../layers/search-layers';
 import { useTexts } from '../../texts';
 import { FilterWords } from '../filter-records/filter-words';
 import { OVERLAYS, type SearchState } from '../keep-state/search-state';
@@ -37,7 +37,6 @@ export function PrintedMap({ state, title, orientation, withRecords }: Props) {
   const author = useSession(session => session.user?.full_name || session.user?.username);
   const { layers } = useBaseLayers();
   const extent = useDataExtent();
-  const tiles = useFailedTiles();
   const [bounds, setBounds] = useState<Bounds | null>(null);
   const [shown, setShown] = useState({ base: state.base, overlays: state.overlays });
   const { selected } = useSelectedRecord(state.selection);
@@ -67,15 +66,8 @@ export function PrintedMap({ state, title, orientation, withRecords }: Props) {
             {...(state.position ? { position: state.position } : {})}
             onMove={(_, view) => setBounds(view)}
           >
-            <SearchLayers
-              shown={shown.overlays}
-              filters={state.filters}
-              attempt={String(tiles.attempt)}
-              onPick={ignorePick}
-              onFailed={tiles.onFailed}
-              forPaper
-            />
-            <TilesNotice failed={tiles.total} onRetry={tiles.retry} />
+            <SearchLayers shown={shown.overlays} filters={state.filters} onPick={ignorePick} forPaper />
+            <TilesNotice />
             <StartAt box={state.position ? null : extent} />
             {selected && <Highlight geometry={selected.record.geometry} />}
           </MapView>

@@ -20,7 +20,7 @@ import {
 } from 'shared/map';
 import type { Bounds, Geometry, Position } from 'shared/map/geometry';
 import { Alert, Button } from 'shared/ui/core';
-import { SearchLayers, useFailedTiles } from '../../layers/search-layers';
+import { SearchLayers } from '../../layers/search-layers';
 import { useTexts } from '../../texts';
 import { AddMenu } from '../add-record/add-menu';
 import { useChanges } from '../follow-changes/use-changes';
@@ -60,7 +60,6 @@ export function SearchMap({ state, update, bounds, selected, failure, focus, onM
   const t = useTexts();
   const { layers } = useBaseLayers();
   const extent = useDataExtent();
-  const tiles = useFailedTiles();
   const changes = useChanges();
   const [initial] = useState(state.position);
   // Where a line or an area was picked: its own middle may be far away.
@@ -103,13 +102,12 @@ export function SearchMap({ state, update, bounds, selected, failure, focus, onM
       <SearchLayers
         shown={state.overlays}
         filters={state.filters}
-        attempt={`${tiles.attempt}/${changes}`}
+        changes={changes}
         onPick={pick}
         onHover={setHovered}
-        onFailed={tiles.onFailed}
       />
       <HoverLabel hit={hovered} />
-      <TilesNotice failed={tiles.total} onRetry={tiles.retry} />
+      <TilesNotice />
       <StartAt box={initial || selected ? null : extent} />
       <FollowPosition position={state.position} />
       <FocusOn geometry={focus} />

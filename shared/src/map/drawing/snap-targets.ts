@@ -73,7 +73,7 @@ export function addSnapTargets(map: L.Map): SnapTargets {
   };
 
   update();
-  const unsubscribe = registry.subscribe(update);
+  const unsubscribe = registry.subscribe('records', update);
   map.on('moveend', update).on('mousemove', move);
   return {
     idAt: latlng => ids.get(keyOf(latlng)) ?? null,

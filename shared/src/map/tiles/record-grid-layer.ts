@@ -11,14 +11,11 @@ export type FetchTile = (url: string, signal: AbortSignal) => Promise<ArrayBuffe
 /** A hit with its place on the earth. */
 export type MapHit = TileHit & { readonly position: Position };
 
-export type TilesStatus = { readonly pending: number; readonly failed: number };
-
 export type RecordGridOptions = {
   /** With `{z}`, `{x}`, `{y}`. */
   readonly url: string;
   readonly fetchTile: FetchTile;
   readonly pane?: string;
-  readonly onStatus?: (status: TilesStatus) => void;
   readonly leastRatio?: number;
 };
 
@@ -41,11 +38,10 @@ const keyOf = ({ x, y, z }: { x: number; y: number; z: number }) => `${z}/${x}/$
 export class RecordGridLayer extends L.GridLayer {
   private url: string;
   private readonly fetchTile: FetchTile;
-  private readonly onStatus: ((status: TilesStatus) => void) | undefined;
   private readonly leastRatio: number;
   private readonly live = new Map<string, LiveTile>();
 
-  constructor({ url, fetchTile, pane, onStatus, leastRatio = 1 }: RecordGridOptions) {
+  constructor({ url, fetchTile, pane, leastRatio = 1 }: RecordGridOptions) {
     super({
       tileSize: TILE_SIDE,
       updateWhenZooming: false,
@@ -59,7 +55,6 @@ export class RecordGridLayer extends L.GridLayer {
     });
     this.url = url;
     this.fetchTile = fetchTile;
-    this.onStatus = onStatus;
     this.leastRatio = leastRatio;
     this.on('tileunload', event => this.forget((event as L.TileEvent).coords));
   }
@@ -118,6 +113,12 @@ export class RecordGridLayer extends L.GridLayer {
     return best;
   }
 
+  /** Whether some of its tiles are in a state. It fires `status` when that changes. */
+  hasTiles(state: LiveTile['state']): boolean {
+    for (const tile of this.live.values()) if (tile.state === state) return true;
+    return false;
+  }
+
   /** Every tile shown now with its records. */
   *shownTiles(): Generator<{ address: TileAddress; records: RecordTile }> {
     const map = this.mapShown();
@@ -161,19 +162,12 @@ export class RecordGridLayer extends L.GridLayer {
     const key = keyOf(coords);
     this.live.get(key)?.abort.abort();
     this.live.delete(key);
-    this.tellStatus();
+    this.fire('status');
   }
 
   private report(tile: LiveTile, state: LiveTile['state']): void {
     tile.state = state;
-    this.tellStatus();
-  }
-
-  private tellStatus(): void {
-    if (!this.onStatus) return;
-    const states = [...this.live.values()].map(({ state }) => state);
-    const count = (wanted: LiveTile['state']) => states.filter(state => state === wanted).length;
-    this.onStatus({ pending: count('pending'), failed: count('failed') });
+    this.fire('status');
   }
 
   private mapShown(): L.Map | undefined {

@@ -18,7 +18,7 @@ type Found = { readonly hit: MapHit; readonly handlers: RecordLayerHandlers };
  */
 export class RecordLayers {
   private readonly layers = new Map<RecordGridLayer, RecordLayerHandlers>();
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners = { records: new Set<() => void>(), status: new Set<() => void>() };
   private hovered: Found | undefined;
   private frame = 0;
   /** While something is drawn on the map, clicks belong to the drawing. */
@@ -26,26 +26,29 @@ export class RecordLayers {
 
   constructor(private readonly map: L.Map) {
     // React takes the map down before what lies on it: nobody is to look at it any more.
-    map.once('unload', () => this.listeners.clear());
+    map.once('unload', () => {
+      for (const listeners of Object.values(this.listeners)) listeners.clear();
+    });
   }
 
   add(layer: RecordGridLayer, handlers: RecordLayerHandlers): void {
     if (this.layers.size === 0)
       this.map.on({ click: this.click, mousemove: this.move, mouseout: this.leave });
     this.layers.set(layer, handlers);
-    layer.on('records', this.tell);
-    this.tell();
+    layer.on('records', this.tellRecords).on('status', this.tellStatus);
+    this.tellRecords();
   }
 
   remove(layer: RecordGridLayer): void {
     this.layers.delete(layer);
-    layer.off('records', this.tell);
+    layer.off('records', this.tellRecords).off('status', this.tellStatus);
     if (this.layers.size === 0) {
       this.map.off({ click: this.click, mousemove: this.move, mouseout: this.leave });
       cancelAnimationFrame(this.frame);
       this.frame = 0;
     }
-    this.tell();
+    this.tellRecords();
+    this.tellStatus();
   }
 
   /** Suspends picking; the returned function lets it go on. */
@@ -56,12 +59,22 @@ export class RecordLayers {
     };
   }
 
-  /** Calls back whenever records came or went. */
-  subscribe(listener: () => void): () => void {
-    this.listeners.add(listener);
+  /** Calls back whenever records came or went, or tiles were asked for, came or failed. */
+  subscribe(to: 'records' | 'status', listener: () => void): () => void {
+    this.listeners[to].add(listener);
     return () => {
-      this.listeners.delete(listener);
+      this.listeners[to].delete(listener);
     };
+  }
+
+  /** Whether tiles of some layer are on their way, or could not be had. */
+  hasTiles(state: 'pending' | 'failed'): boolean {
+    return [...this.layers.keys()].some(layer => layer.hasTiles(state));
+  }
+
+  /** Fetches all tiles again. */
+  refresh(): void {
+    for (const layer of this.layers.keys()) layer.refresh();
   }
 
   all(): Iterable<RecordGridLayer> {
@@ -85,8 +98,12 @@ export class RecordLayers {
     return best;
   }
 
-  private readonly tell = () => {
-    for (const listener of this.listeners) listener();
+  private readonly tellRecords = () => {
+    for (const listener of this.listeners.records) listener();
+  };
+
+  private readonly tellStatus = () => {
+    for (const listener of this.listeners.status) listener();
   };
 
   private readonly click = ({ latlng, originalEvent }: L.LeafletMouseEvent) => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useMap } from 'react-leaflet';
 import { paneOf } from '../view/map-panes';
-import { type FetchTile, RecordGridLayer, type TilesStatus } from './record-grid-layer';
+import { type FetchTile, RecordGridLayer } from './record-grid-layer';
 import { type RecordLayerHandlers, recordLayersOf } from './record-layers';
 
 export type RecordTilesLayerProps = RecordLayerHandlers & {
@@ -10,8 +10,6 @@ export type RecordTilesLayerProps = RecordLayerHandlers & {
   readonly fetchTile: FetchTile;
   /** Tiles are fetched again when it changes: `useTilesVersion()`. */
   readonly tilesVersion?: number | string;
-  /** How many tiles are on their way and how many could not be had. */
-  readonly onStatus?: (status: TilesStatus) => void;
   /** Pixels drawn per CSS pixel at least: paper shows more than a screen. */
   readonly leastRatio?: number;
 };
@@ -23,16 +21,15 @@ export function RecordTilesLayer({
   tilesVersion,
   onPick,
   onHover,
-  onStatus,
   leastRatio = 1,
 }: RecordTilesLayerProps) {
   const map = useMap();
-  const latest = useRef({ url, fetchTile, onPick, onHover, onStatus });
+  const latest = useRef({ url, fetchTile, onPick, onHover });
   const layerRef = useRef<RecordGridLayer | null>(null);
   const pickable = onPick !== undefined;
 
   useEffect(function keepHandlers() {
-    latest.current = { url, fetchTile, onPick, onHover, onStatus };
+    latest.current = { url, fetchTile, onPick, onHover };
   });
 
   useEffect(
@@ -41,7 +38,6 @@ export function RecordTilesLayer({
         url: latest.current.url,
         pane: paneOf(map, 'records'),
         fetchTile: (...request) => latest.current.fetchTile(...request),
-        onStatus: status => latest.current.onStatus?.(status),
         leastRatio,
       });
       const registry = recordLayersOf(map);

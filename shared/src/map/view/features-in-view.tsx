@@ -22,7 +22,7 @@ function useRecordsInView(): RecordInView[] {
         timer = setTimeout(() => setRecords(recordsInView(registry.all(), map.getBounds(), LIMIT)), QUIET);
       };
       update();
-      const unsubscribe = registry.subscribe(update);
+      const unsubscribe = registry.subscribe('records', update);
       map.on('moveend', update);
       return function stop() {
         clearTimeout(timer);

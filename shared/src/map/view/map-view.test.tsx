@@ -4,6 +4,7 @@ import { encodeTile, projectToTile, type TileAddress, type TileLayer } from '../
 import { FRANCE, type MapHit, MapView, RecordTilesLayer } from '../index';
 import { FeaturesInView } from './features-in-view';
 import { HoverLabel } from './hover-label';
+import { TilesNotice } from './tiles-notice';
 
 // A busy machine draws maps slowly.
 configure({ asyncUtilTimeout: 20_000 });
@@ -161,15 +162,10 @@ describe('MapView', () => {
     const failing = async () => {
       throw new Error('offline');
     };
-    const statuses: number[] = [];
     const map = (url: string, version: number, fetch = fetchTile as typeof failing | typeof fetchTile) => (
       <MapView label="Carte" baseLayers={[]} position={near}>
-        <RecordTilesLayer
-          url={url}
-          fetchTile={fetch}
-          tilesVersion={version}
-          onStatus={({ failed }) => statuses.push(failed)}
-        />
+        <RecordTilesLayer url={url} fetchTile={fetch} tilesVersion={version} />
+        <TilesNotice />
       </MapView>
     );
     const { rerender } = render(map('a/{z}/{x}/{y}.mvt', 1));
@@ -180,6 +176,25 @@ describe('MapView', () => {
     rerender(map('b/{z}/{x}/{y}.mvt', 2));
     await waitFor(() => expect(asked.filter(url => url.startsWith('b/')).length).toBe(first));
     await act(async () => rerender(map('b/{z}/{x}/{y}.mvt', 3, failing)));
-    await waitFor(() => expect(statuses.at(-1)).toBe(first));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Une partie de la carte n’a pas pu être chargée.',
+    );
+    rerender(map('b/{z}/{x}/{y}.mvt', 3));
+    const before = asked.length;
+    await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
+    await waitFor(() => expect(asked.length).toBe(before + first));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
+  it('tells that tiles are on their way when that takes long', async () => {
+    const map = (
+      <MapView label="Carte" baseLayers={[]} position={near}>
+        <RecordTilesLayer url="a/{z}/{x}/{y}.mvt" fetchTile={() => new Promise(() => undefined)} />
+        <TilesNotice />
+      </MapView>
+    );
+    render(map);
+    expect(screen.queryByText('Chargement de la carte…')).toBeNull();
+    expect(await screen.findByText('Chargement de la carte…')).toHaveRole('status');
   });
 });

@@ -1,19 +1,57 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useMap } from 'react-leaflet';
 import { useTexts } from '../texts';
+import { recordLayersOf } from '../tiles/record-layers';
 import { MapControl } from './map-control';
 import styles from './map-view.module.css';
 
-/** Says that tiles are missing and offers another try. */
-export function TilesNotice({ failed, onRetry }: { failed: number; onRetry: () => void }) {
+/** Milliseconds after which somebody wonders whether there is nothing. */
+const LONG = 500;
+
+function useTiles(state: 'pending' | 'failed'): boolean {
+  const registry = recordLayersOf(useMap());
+  const subscribe = useCallback((listener: () => void) => registry.subscribe('status', listener), [registry]);
+  return useSyncExternalStore(subscribe, () => registry.hasTiles(state));
+}
+
+/** Whether something has been so for long. */
+function useForLong(isSo: boolean): boolean {
+  const [isLong, setLong] = useState(false);
+  useEffect(
+    function wait() {
+      if (!isSo) return undefined;
+      const timer = setTimeout(() => setLong(true), LONG);
+      return function stop() {
+        clearTimeout(timer);
+        setLong(false);
+      };
+    },
+    [isSo],
+  );
+  return isLong;
+}
+
+/** Says that records are still on their way, or that some could not be had, and offers another try. */
+export function TilesNotice() {
   const t = useTexts();
-  if (failed === 0) return null;
+  const map = useMap();
+  const isFailed = useTiles('failed');
+  const isSlow = useForLong(useTiles('pending'));
+  if (!isFailed && !isSlow) return null;
   return (
     <MapControl place="bottom-middle">
-      <p role="alert" className={styles.message}>
-        {t('tiles.failed')}{' '}
-        <button type="button" onClick={onRetry}>
-          {t('tiles.retry')}
-        </button>
-      </p>
+      {isFailed ? (
+        <p role="alert" className={styles.message} data-type="failure">
+          {t('tiles.failed')}{' '}
+          <button type="button" onClick={() => recordLayersOf(map).refresh()}>
+            {t('tiles.retry')}
+          </button>
+        </p>
+      ) : (
+        <p role="status" className={styles.message}>
+          {t('tiles.pending')}
+        </p>
+      )}
     </MapControl>
   );
 }
