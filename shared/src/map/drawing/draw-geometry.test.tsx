@@ -2,7 +2,14 @@ import { configure, fireEvent, render, screen, waitFor } from '@testing-library/
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { encodeTile, projectToTile } from '../geometry';
-import { DrawGeometry, type Drawing, type DrawnGeometry, MapView, RecordTilesLayer } from '../index';
+import {
+  DrawGeometry,
+  type Drawing,
+  type DrawnGeometry,
+  FeaturesInView,
+  MapView,
+  RecordTilesLayer,
+} from '../index';
 
 // The drawing tool is loaded when a line is begun: slow on a busy machine.
 configure({ asyncUtilTimeout: 20_000 });
@@ -38,6 +45,7 @@ function Drawer({
   return (
     <MapView label="Carte" baseLayers={[]} position={PLACE}>
       <RecordTilesLayer url="t/{z}/{x}/{y}" fetchTile={fetchTile} onPick={onPick} />
+      <FeaturesInView onPick={onPick} />
       <DrawGeometry
         shape={shape}
         geometry={geometry}
@@ -92,6 +100,7 @@ describe('DrawGeometry', () => {
     expect(screen.getByTitle('Une ligne a au moins deux sommets.')).toBeDisabled();
     click(500, 500);
     await user.click(screen.getByRole('button', { name: 'Annuler le dernier sommet' }));
+    await screen.findByRole('button', { name: /Support 42/ });
     click(340, 262);
     await user.click(screen.getByRole('button', { name: 'Terminer' }));
     await waitFor(() => expect(onDraw).toHaveBeenCalled());
