@@ -64,11 +64,10 @@ export class Reads {
     return idlest.run(name, userId, input);
   }
 
-  /** Gives bytes of an answer, when they were sent, back to the thread that wrote them; unusable afterwards. */
+  /** Gives bytes of an answer, when they were sent, to a thread that writes others; unusable afterwards. */
   giveBack({ buffer }: Uint8Array): void {
-    const [thread] = this.#live();
-    if (!this.#isLarge || !thread || !(buffer instanceof ArrayBuffer)) return;
-    thread.tell({ kind: 'spent', buffer }, [buffer]);
+    const thread = this.#threads.find(({ ended }) => !ended);
+    if (thread && buffer instanceof ArrayBuffer) thread.tell({ kind: 'spent', buffer }, [buffer]);
   }
 
   async close(): Promise<void> {
