@@ -4,8 +4,9 @@ import type { Context } from '../../context';
 import type { App } from '../../http/app-types';
 import { sendJsonText } from '../../http/feature-collection';
 import { announcePage, pageOf } from '../records/pages';
-import { recordRoutes, viewerOf } from '../records/record-routes';
-import { DIAGNOSIS_ORDERINGS, listDiagnoses } from './list';
+import { recordRoutes } from '../records/record-routes';
+import { signedInUser } from '../session/signed-in-user';
+import { DIAGNOSIS_ORDERINGS } from './list';
 import { diagnosisResource } from './service';
 
 const querySchema = pageQuerySchema.extend({ infrastructure: z.coerce.number().int().positive().optional() });
@@ -24,7 +25,10 @@ export function diagnosisRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { infrastructure, ordering = 'id' } = request.query;
       const page = pageOf(request.query, DIAGNOSIS_ORDERINGS);
-      const list = await listDiagnoses(viewerOf(context, request), { infrastructure, page });
+      const list = await context.reads.run('diagnosis-list', signedInUser(request).id, {
+        infrastructure,
+        page,
+      });
       announcePage(request, reply, { ...list, ordering });
       return sendJsonText(reply, list.json);
     },

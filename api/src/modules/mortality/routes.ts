@@ -9,8 +9,8 @@ import type { Context } from '../../context';
 import type { App } from '../../http/app-types';
 import { sendCollectionText } from '../../http/feature-collection';
 import { announcePage, pageOf } from '../records/pages';
-import { recordRoutes, viewerOf } from '../records/record-routes';
-import { listMortality } from './list';
+import { recordRoutes } from '../records/record-routes';
+import { signedInUser } from '../session/signed-in-user';
 import { mortalityResource } from './service';
 
 const querySchema = mortalityFilterSchema.extend(pageQuerySchema.shape);
@@ -29,7 +29,7 @@ export function mortalityRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { limit: _, cursor: __, ordering, fields: ___, ...filter } = request.query;
       const page = pageOf(request.query, MORTALITY_ORDERINGS);
-      const list = await listMortality(viewerOf(context, request), { filter, page });
+      const list = await context.reads.run('mortality-list', signedInUser(request).id, { filter, page });
       announcePage(request, reply, { ...list, ordering: ordering ?? 'id' });
       return sendCollectionText(request, reply, list.json);
     },

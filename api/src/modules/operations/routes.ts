@@ -4,8 +4,9 @@ import type { Context } from '../../context';
 import type { App } from '../../http/app-types';
 import { sendCollectionText } from '../../http/feature-collection';
 import { announcePage, pageOf } from '../records/pages';
-import { recordRoutes, viewerOf } from '../records/record-routes';
-import { listOperations, OPERATION_ORDERINGS } from './list';
+import { recordRoutes } from '../records/record-routes';
+import { signedInUser } from '../session/signed-in-user';
+import { OPERATION_ORDERINGS } from './list';
 import { operationResource } from './service';
 
 const querySchema = pageQuerySchema.extend({ infrastructure: z.coerce.number().int().positive().optional() });
@@ -24,7 +25,10 @@ export function operationRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { infrastructure, ordering = 'id' } = request.query;
       const page = pageOf(request.query, OPERATION_ORDERINGS);
-      const list = await listOperations(viewerOf(context, request), { infrastructure, page });
+      const list = await context.reads.run('operation-list', signedInUser(request).id, {
+        infrastructure,
+        page,
+      });
       announcePage(request, reply, { ...list, ordering });
       return sendCollectionText(request, reply, list.json);
     },
