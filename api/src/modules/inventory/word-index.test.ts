@@ -30,6 +30,13 @@ it('finds what a look at every text finds, whatever changed since, however much'
           .map(([id]) => id)
           .sort((a, b) => a - b),
       );
+    expect(index.recordsWith(['royal', 'haie'])).toEqual(
+      [...texts]
+        .filter(([, text]) => text.includes('royal') && text.includes('haie'))
+        .map(([id]) => id)
+        .sort((a, b) => a - b),
+    );
+    expect(index.recordsWith(['milan', 'buse'])).toEqual([]);
   };
   for (let id = 1; id <= 50_000; id++) put(id, textOf(id));
   agrees();

@@ -49,6 +49,20 @@ export class WordIndex {
     for (const [id, text] of this.#changed) members[id] = text.includes(word) ? 1 : 0;
   }
 
+  /** The records whose text has every word anywhere in it. */
+  recordsWith(words: readonly string[]): number[] {
+    const marks = words.map(word => {
+      const members = new Uint8Array(this.#end);
+      this.mark(word, members);
+      return members;
+    });
+    const [first, ...others] = marks;
+    const found: number[] = [];
+    for (let id = 0; first && id < first.length; id++)
+      if (first[id] === 1 && others.every(members => members[id] === 1)) found.push(id);
+    return found;
+  }
+
   /** Lists the words of the texts that changed. */
   #list(): void {
     const changed = marked(this.#changed.keys(), this.#end);

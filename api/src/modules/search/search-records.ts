@@ -26,20 +26,29 @@ export async function searchSpecies(
   return rows.map(({ cases, ...row }) => ({ ...presentSpecies(row), cases: Number(cases) }));
 }
 
+/** With more of them the newest texts hold some; among fewer, all of theirs are looked through. */
+const FEW = 1000;
+
 /** Ids of infrastructures whose visits or work have the words in their texts, newest text first, with the text. */
 async function textsAbout({ context, db }: Viewer, question: Question): Promise<Map<number, string>> {
-  if (!isSearchable(question)) return new Map();
+  const { engine, inventory } = context;
+  const { words } = await inventory.columns();
+  const spoken = words.recordsWith(question.words.filter(word => word.length >= SHORTEST_WORD));
+  if (spoken.length === 0) return new Map();
+  const ofFew = spoken.length <= FEW ? [engine.among('infrastructure_id', spoken)] : [];
   const visits = await db
-    .selectFrom(context.engine.rowsHolding('diagnoses', question.words).as('diagnoses'))
+    .selectFrom(engine.rowsHolding('diagnoses', question.words).as('diagnoses'))
     .select(['infrastructure_id', 'remark', 'technical_proposal'])
     .where('deleted_at', 'is', null)
+    .where(allOf(ofFew))
     .orderBy('text_id', 'desc')
     .limit(question.limit)
     .execute();
   const work = await db
-    .selectFrom(context.engine.rowsHolding('operations', question.words).as('operations'))
+    .selectFrom(engine.rowsHolding('operations', question.words).as('operations'))
     .select(['infrastructure_id', 'remark'])
     .where('deleted_at', 'is', null)
+    .where(allOf(ofFew))
     .orderBy('text_id', 'desc')
     .limit(question.limit)
     .execute();
