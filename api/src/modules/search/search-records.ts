@@ -26,35 +26,53 @@ export async function searchSpecies(
   return rows.map(({ cases, ...row }) => ({ ...presentSpecies(row), cases: Number(cases) }));
 }
 
-/** With more of them the newest texts hold some; among fewer, all of theirs are looked through. */
-const FEW = 1000;
+/** Records whose texts are looked through at a time. */
+const AT_ONCE = 10_000;
+
+/**
+ * Records to look through one after the other until enough is found, the newest first; `undefined`: all at once, when
+ * each of many has a text that holds the only word. Words never found together would be looked for in every text.
+ */
+function partsOf(records: readonly number[], words: readonly string[]): (number[] | undefined)[] {
+  if (words.length === 1 && records.length > AT_ONCE) return [undefined];
+  const parts: number[][] = [];
+  for (let end = records.length; end > 0; end -= AT_ONCE)
+    parts.push(records.slice(Math.max(0, end - AT_ONCE), end));
+  return parts;
+}
+
+/** The newest texts of visits or works that hold the words, each with the id of its infrastructure. */
+async function newestTexts(
+  { context: { engine }, db }: Viewer,
+  table: 'diagnoses' | 'operations',
+  { words, limit }: Question,
+  parts: readonly (number[] | undefined)[],
+): Promise<[infrastructure: number, text: string][]> {
+  const found: [number, string][] = [];
+  const said = table === 'diagnoses' ? sql<string>`remark || ' ' || technical_proposal` : sql<string>`remark`;
+  for (const part of parts) {
+    if (found.length >= limit) break;
+    const rows = await db
+      .selectFrom(engine.rowsHolding(table, words).as('texts'))
+      .select(['infrastructure_id', said.as('said')])
+      .where('deleted_at', 'is', null)
+      .$if(part !== undefined, query => query.where(engine.among('infrastructure_id', part ?? [])))
+      .orderBy('text_id', 'desc')
+      .limit(limit - found.length)
+      .execute();
+    for (const row of rows) found.push([row.infrastructure_id, row.said.trim()]);
+  }
+  return found;
+}
 
 /** Ids of infrastructures whose visits or work have the words in their texts, newest text first, with the text. */
-async function textsAbout({ context, db }: Viewer, question: Question): Promise<Map<number, string>> {
-  const { engine, inventory } = context;
-  const { words } = await inventory.columns();
-  const spoken = words.recordsWith(question.words.filter(word => word.length >= SHORTEST_WORD));
-  if (spoken.length === 0) return new Map();
-  const ofFew = spoken.length <= FEW ? [engine.among('infrastructure_id', spoken)] : [];
-  const visits = await db
-    .selectFrom(engine.rowsHolding('diagnoses', question.words).as('diagnoses'))
-    .select(['infrastructure_id', 'remark', 'technical_proposal'])
-    .where('deleted_at', 'is', null)
-    .where(allOf(ofFew))
-    .orderBy('text_id', 'desc')
-    .limit(question.limit)
-    .execute();
-  const work = await db
-    .selectFrom(engine.rowsHolding('operations', question.words).as('operations'))
-    .select(['infrastructure_id', 'remark'])
-    .where('deleted_at', 'is', null)
-    .where(allOf(ofFew))
-    .orderBy('text_id', 'desc')
-    .limit(question.limit)
-    .execute();
+async function textsAbout(viewer: Viewer, question: Question): Promise<Map<number, string>> {
+  const { words } = await viewer.context.inventory.columns();
+  const searched = question.words.filter(word => word.length >= SHORTEST_WORD);
+  const parts = partsOf(words.recordsWith(searched), question.words);
   const texts = [
-    ...visits.map(row => [row.infrastructure_id, `${row.remark} ${row.technical_proposal}`.trim()] as const),
-    ...work.map(row => [row.infrastructure_id, row.remark] as const),
+    ...(await newestTexts(viewer, 'diagnoses', question, parts)),
+    ...(await newestTexts(viewer, 'operations', question, parts)),
   ];
   // The first text of an infrastructure is the one shown.
   return new Map(texts.reverse());
