@@ -1,3 +1,4 @@
+import { latestToday } from 'shared/contract';
 import { expect, it } from 'vitest';
 import { describeOnEngines } from '../harness';
 
@@ -26,7 +27,9 @@ describeOnEngines('News in administration', server => {
       (await client.get('custom-content/news/')).body.map((one: { title: string }) => one.title);
     await admin().post('admin/news/', { ...news, title: 'Plus tard', published: '2999-01-01' });
     const { body } = await admin().post('admin/news/', { ...news, title: 'Entre nous', private: true });
+    await admin().post('admin/news/', { ...news, title: 'À Kiritimati', published: latestToday() });
     expect(await titles()).not.toContain('Plus tard');
+    expect(await titles()).toContain('À Kiritimati');
     expect(await titles()).not.toContain('Entre nous');
     expect(await titles(server().as('reader'))).toContain('Entre nous');
     await admin().patch(`admin/news/${body.id}/`, { private: false });

@@ -1,4 +1,4 @@
-import { type Box, localToday, type Species } from 'shared/contract';
+import { type Box, latestToday, type Species } from 'shared/contract';
 import type { Context } from '../../context';
 import type { Queryable } from '../../database/connect';
 import { wordsOf } from '../../database/normalized-text';
@@ -58,12 +58,12 @@ export async function allBaseLayers(db: Queryable) {
   return rows.map(({ is_default, position: _, ...layer }) => ({ ...layer, default: is_default === 1 }));
 }
 
-/** News that have begun, newest first; private ones only for those who are signed in. */
+/** News that have begun somewhere, newest first: whether they have where somebody is, that browser knows; private ones only for those who are signed in. */
 export async function visibleNews(db: Queryable, signedIn: boolean) {
   const rows = await db
     .selectFrom('news')
     .selectAll()
-    .where('published', '<=', localToday())
+    .where('published', '<=', latestToday())
     .$if(!signedIn, query => query.where('private', '=', 0))
     .orderBy('published', 'desc')
     .orderBy('id', 'desc')

@@ -1,11 +1,12 @@
 import { queryOptions, request } from 'shared/api';
-import { newsDetailSchema, newsSchema, z } from 'shared/contract';
+import { localToday, newsDetailSchema, newsSchema, z } from 'shared/contract';
 
-/** GET `custom-content/news/`: the private ones come with them for people signed in. */
+/** GET `custom-content/news/`, those whose day has come here: the private ones come with them for people signed in. */
 export const newsQuery = (loggedIn: boolean) =>
   queryOptions({
     queryKey: ['news', loggedIn],
     queryFn: ({ signal }) => request(z.array(newsSchema), 'custom-content/news/', { signal }),
+    select: news => news.filter(({ published }) => published <= localToday()),
   });
 
 /** GET `custom-content/news/{id}/`, with the whole text. */
