@@ -84,19 +84,31 @@ export class Inventory {
   }
 
   async #load(): Promise<void> {
+    const { db } = this.connection;
     const columns = new InventoryColumns();
-    for (let after = 0; ; ) {
-      const rows = await inventoryRows(this.connection)
+    const { last } = await db
+      .selectFrom('infrastructures')
+      .select(eb => eb.fn.max('id').as('last'))
+      .executeTakeFirstOrThrow();
+    const page = (after: number) => {
+      const rows = inventoryRows(this.connection)
         .where('id', '>', after)
+        .where('id', '<=', after + PAGE)
         .orderBy('id')
-        .limit(PAGE)
         .execute();
+      // Who waits for it is told; it may fail before.
+      rows.catch(() => undefined);
+      return rows;
+    };
+    // What comes after the last is noted as a change. PostgreSQL reads a page while the one before is taken in.
+    let coming = page(0);
+    for (let after = 0; after < Number(last ?? 0); after += PAGE) {
+      const rows = await coming;
+      coming = page(after + PAGE);
       for (const row of rows) columns.set(row);
-      const last = rows.at(-1);
-      if (!last || rows.length < PAGE) break;
-      after = last.id;
       await new Promise(setImmediate);
     }
+    await coming;
     this.#columns = columns;
     this.#tell('all');
   }
