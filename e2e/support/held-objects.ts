@@ -32,7 +32,12 @@ export async function heldObjects(page: Page): Promise<Map<string, Held>> {
           rows.push({ name: shareKey, holder, object: known.indexOf(held) });
         }
       };
-      (window as unknown as Record<string, ChunkQueue>)[queue]?.push([['asked'], {}, ask]);
+      // A chunk is taken in once: each question needs a name of its own.
+      (window as unknown as Record<string, ChunkQueue>)[queue]?.push([
+        [`asked at ${performance.now()}`],
+        {},
+        ask,
+      ]);
     }
     return rows;
   });
