@@ -23,23 +23,24 @@ const UNSUITABLE = {
 };
 
 /** Together these screens use everything that is shared. */
-const PATHS = [...Object.values(SCREENS), '/account/reset'];
+const SHOWN = [...Object.entries(SCREENS), ['remote-account', '/account/reset']] as const;
 
 /** Shows every remote in one page. */
 async function showAll(walker: Walker): Promise<void> {
   const { page } = walker;
   await beginSignedIn(page, 'editor');
   await page.goto(address(walker, '/about'));
-  for (const path of PATHS) {
+  for (const [remote, path] of SHOWN) {
     await follow(page, path);
     await expect(page).toHaveURL(new RegExp(`${path}\\b`));
+    // Until it is there the screen before stays.
+    await expect.poll(async () => (await heldObjects(page)).get('react')?.holders).toContain(remote);
     await expect(remoteShown(page)).toBeVisible();
     await expect(page.getByRole('main').getByRole('progressbar')).toHaveCount(0);
   }
 }
 
 async function expectOneOfEach({ page }: Walker): Promise<void> {
-  // The last screen may still be on its way when its address stands there.
   await expect(async () => {
     const held = await heldObjects(page);
     expect([...held].filter(([, { objects }]) => objects !== 1)).toEqual([]);
