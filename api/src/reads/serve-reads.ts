@@ -3,6 +3,7 @@ import { createContext } from '../context';
 import type { ChangeFeed } from '../database/change-feed';
 import { openForReading } from '../database/connect';
 import { keepSpent } from '../http/json-bytes';
+import { makeWideTiles } from '../modules/tiles/tile-jobs';
 import { READ_JOBS, type ReadJobName } from './read-jobs';
 import type { FromReader, ReaderStart, ToReader } from './read-messages';
 
@@ -55,5 +56,6 @@ export async function serveReads(port: MessagePort, { config, secret }: ReaderSt
     else void run(message);
   });
   await inventory.columns();
+  await makeWideTiles(context);
   send({ kind: 'ready', bytes: inventory.bytes });
 }

@@ -58,12 +58,15 @@ export class Mentions {
     const members = new Uint8Array(columns.end);
     if (word.length >= SHORTEST_WORD) {
       columns.words.mark(word, members);
-      const inArea = columns.areaLists.withAny(idsWith(word, this.#areas));
-      const inSensitiveArea = columns.sensitiveAreaLists.withAny(idsWith(word, this.#sensitiveAreas));
-      const { areas, sensitiveAreas } = columns;
-      for (let id = 1; id < members.length; id++)
-        if (inArea[areas[id] as number] === 1 || inSensitiveArea[sensitiveAreas[id] as number] === 1)
-          members[id] = 1;
+      const [inArea, inSensitiveArea] = [idsWith(word, this.#areas), idsWith(word, this.#sensitiveAreas)];
+      if (inArea.size + inSensitiveArea.size > 0) {
+        const areaLists = columns.areaLists.withAny(inArea);
+        const sensitiveLists = columns.sensitiveAreaLists.withAny(inSensitiveArea);
+        const { areas, sensitiveAreas } = columns;
+        for (let id = 1; id < members.length; id++)
+          if (areaLists[areas[id] as number] === 1 || sensitiveLists[sensitiveAreas[id] as number] === 1)
+            members[id] = 1;
+      }
     }
     if (/^\d{1,15}$/.test(word)) members[Number(word)] = 1;
     return members;

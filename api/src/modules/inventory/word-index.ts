@@ -51,15 +51,15 @@ export class WordIndex {
 
   /** The records whose text has every word anywhere in it. */
   recordsWith(words: readonly string[]): number[] {
-    const marks = words.map(word => {
-      const members = new Uint8Array(this.#end);
+    const [first, ...others] = words.map(word => {
+      const members = Buffer.alloc(this.#end);
       this.mark(word, members);
       return members;
     });
-    const [first, ...others] = marks;
     const found: number[] = [];
-    for (let id = 0; first && id < first.length; id++)
-      if (first[id] === 1 && others.every(members => members[id] === 1)) found.push(id);
+    if (!first) return found;
+    for (let id = first.indexOf(1); id >= 0; id = first.indexOf(1, id + 1))
+      if (others.every(members => members[id] === 1)) found.push(id);
     return found;
   }
 
