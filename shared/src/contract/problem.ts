@@ -38,6 +38,8 @@ export const PROBLEM_CODES = [
   'areas_locked',
   'outside_areas',
   'outside_every_area',
+  'infrastructure_outside_areas',
+  'picture_of_another',
   'no_areas',
   'last_administrator',
   'not_an_image',

@@ -122,7 +122,11 @@ export const operationResource: RecordResource<OperationInput> = {
   answerSchema: operationSchema,
   writeAccess: 'data:write',
   inputOf,
-  placesOf: (viewer, input) => placeOfInfrastructure(viewer, input.infrastructure),
+
+  async placesOf(viewer, { geom, infrastructure }) {
+    const own = geom ? [{ geometry: geom, path: ['geom'] }] : [];
+    return [...own, ...(await placeOfInfrastructure(viewer, infrastructure, 'infrastructure'))];
+  },
 
   async read(viewer, id) {
     const row = await selectOperations(viewer).where('operations.id', '=', id).executeTakeFirst();
