@@ -30,6 +30,9 @@ export const PROBLEM_MESSAGES: Record<'fr' | 'en', Record<ProblemCode, string>> 
     above_max_zoom: 'Ce zoom dépasse le zoom maximal de la couche.',
     only_one: 'Il en faut au moins un comme celui-ci : ajoutez-en ou choisissez-en un autre d’abord.',
     unknown_field: 'Ce champ est inconnu.',
+    unknown_field_near: 'Ce champ est inconnu. Vouliez-vous dire « {near} » ?',
+    conflicting_fields:
+      'Donné deux fois avec des valeurs différentes, ici et dans « {other} » : n’envoyez que l’un des deux.',
     password_minimum: 'Le mot de passe compte au moins {limit} caractères.',
     password_characters: 'Le mot de passe doit contenir des caractères spéciaux et des chiffres.',
     password_confirmation: 'La confirmation ne correspond pas au mot de passe.',
@@ -84,6 +87,8 @@ export const PROBLEM_MESSAGES: Record<'fr' | 'en', Record<ProblemCode, string>> 
     above_max_zoom: 'This zoom is beyond the largest zoom of the layer.',
     only_one: 'At least one like this is needed: add or choose another one first.',
     unknown_field: 'This field is unknown.',
+    unknown_field_near: 'This field is unknown. Did you mean “{near}”?',
+    conflicting_fields: 'Given twice with different values, here and in “{other}”: send only one of them.',
     password_minimum: 'Password minimum {limit} characters.',
     password_characters: 'Password must add special characters and digits.',
     password_confirmation: 'Confirmation does not match the password.',

@@ -28,6 +28,8 @@ export const PROBLEM_CODES = [
   'above_max_zoom',
   'only_one',
   'unknown_field',
+  'unknown_field_near',
+  'conflicting_fields',
   'password_minimum',
   'password_characters',
   'password_confirmation',

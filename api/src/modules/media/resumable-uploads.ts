@@ -55,9 +55,13 @@ async function lastTouched(path: string): Promise<number> {
 
 const KEPT_MS = 2 * 24 * 3_600_000;
 const OWNER = 'owner';
+/** What other clients of the protocol tell beside the words of a picture; its content decides what it is. */
+const CUSTOMARY = ['filename', 'filetype', 'name', 'type', 'relativePath'];
 
 function fieldsOf({ metadata = {} }: Upload): Record<string, string> {
-  const given = Object.entries(metadata).filter(([key, value]) => key !== OWNER && value);
+  const given = Object.entries(metadata).filter(
+    ([key, value]) => key !== OWNER && !CUSTOMARY.includes(key) && value,
+  );
   return Object.fromEntries(given) as Record<string, string>;
 }
 
