@@ -3,7 +3,7 @@
 // What the server needs to know about the result:
 // - The site is `dist/site`: `index.html`, `static/…` (hashed names: keep for ever), `remotes/<name>/<version>/…`
 //   (immutable: keep for ever), `remotes.json` (no-store), and a few plain files beside index.html.
-// - A path that is no file and does not begin with /api/ gets index.html (no-store), for the page's own router.
+// - A path of `site-paths.json` gets index.html (no-store), for the page's own router; another one that is no file is 404.
 // - In index.html every CSP_NONCE_PLACEHOLDER gives way to a nonce made anew for each answer: see `api/src/site`.
 // - The server itself is `api/dist/server.js`.
 import { buildChanged } from './build/build-changed.mjs';

@@ -127,6 +127,88 @@ describeOnEngines('Editors kept to their areas', server => {
     ]);
   });
 
+  it('take no picture of others, neither one nobody shows yet nor one of a record elsewhere', async () => {
+    const upload = async (account: 'editor' | 'admin') =>
+      (await postFile(server(), account, 'media/', { field: 'storage', file: await picture() })).json()
+        .id as number;
+    const { supportDiagnosis, point, mortality } = samples();
+    const elsewhere = await createdPoint(server());
+    const [loose, shown] = [await upload('admin'), await upload('editor')];
+    await editor().post('cables/diagnosis/', supportDiagnosis(elsewhere, { media_id: [shown] }));
+    await restrict('own');
+    const own = (await editor().post('cables/points/', point({ geom: RENNES }))).body.id;
+    const visit = (await editor().post('cables/diagnosis/', supportDiagnosis(own))).body.id;
+
+    for (const [media, code] of [
+      [loose, 'picture_of_another'],
+      [shown, 'outside_areas'],
+    ] as const) {
+      const media_id = [media];
+      for (const refusal of [
+        await editor().post('cables/diagnosis/', supportDiagnosis(own, { media_id })),
+        await editor().patch(`cables/diagnosis/${visit}/`, { media_id }),
+        await editor().post('mortality/', mortality({ geom: RENNES, media_id })),
+        await editor().patch(`media/${media}/`, { remark: 'x' }),
+        await editor().delete(`media/${media}/`),
+      ])
+        expect(refusal).toMatchObject({ status: 403, body: { problems: [{ code }] } });
+    }
+    const media_id = [await upload('editor')];
+    expect((await editor().patch(`cables/diagnosis/${visit}/`, { media_id })).status).toBe(200);
+    expect((await editor().patch(`cables/diagnosis/${visit}/`, { media_id, remark: 'y' })).status).toBe(200);
+  });
+
+  it('write nothing about an infrastructure elsewhere, nor below one of theirs in another place', async () => {
+    const { supportDiagnosis, operation, mortality, point } = samples();
+    const elsewhere = await createdPoint(server());
+    const { uuid } = (await admin().get(`cables/points/${elsewhere}/`)).body.properties;
+    const atClermont = point().geom;
+    await restrict('own');
+    const own = (await editor().post('cables/points/', point({ geom: RENNES }))).body.id;
+    const visit = (await editor().post('cables/diagnosis/', supportDiagnosis(own))).body.id;
+    const work = (await editor().post('cables/operations/', operation(own))).body.id;
+    const dead = (await editor().post('mortality/', mortality({ geom: RENNES, infrstr_id: own }))).body.id;
+    const far = (await admin().post('mortality/', mortality({ geom: RENNES, infrstr_id: elsewhere }))).body
+      .id;
+
+    for (const refusal of [
+      await editor().post('cables/operations/', operation(own, { geom: atClermont })),
+      await editor().post('cables/operations/', operation(elsewhere, { geom: RENNES })),
+      await editor().patch(`cables/operations/${work}/`, { geom: atClermont }),
+      await editor().patch(`cables/operations/${work}/`, { infrastructure: elsewhere }),
+      await editor().patch(`cables/diagnosis/${visit}/`, { infrastructure: elsewhere }),
+      await editor().put(`cables/diagnosis/${visit}/`, supportDiagnosis(elsewhere)),
+      await editor().post('cables/diagnosis/', supportDiagnosis(`local:${uuid}` as never)),
+    ])
+      expect(refusal).toMatchObject({ status: 403, body: { problems: [{ code: 'outside_areas' }] } });
+    for (const refusal of [
+      await editor().post('mortality/', mortality({ geom: RENNES, infrstr_id: elsewhere })),
+      await editor().patch(`mortality/${dead}/`, { infrstr_id: elsewhere }),
+      await editor().patch(`mortality/${far}/`, { infrstr_id: null }),
+      await editor().delete(`mortality/${far}/`),
+    ])
+      expect(refusal).toMatchObject({
+        status: 403,
+        body: {
+          problems: [
+            {
+              code: 'infrastructure_outside_areas',
+              path: ['infrstr_id'],
+              params: { allowed: 'Bretagne', found: 'Auvergne-Rhône-Alpes' },
+            },
+          ],
+        },
+      });
+    const row = { infrastructure: uuid, date: '2025-05-10' };
+    const features = [{ type: 'Feature', geometry: null, properties: row }];
+    const file = JSON.stringify({ type: 'FeatureCollection', features });
+    const report = await postFile(server(), 'editor', 'import/diagnosis/?dry_run=true', {
+      field: 'file',
+      file,
+    });
+    expect(report.json()).toMatchObject({ accepted: 0, problems: [{ row: 1, code: 'outside_areas' }] });
+  });
+
   it('import rows of their areas; the report names the others', async () => {
     await restrict('own');
     const features = [RENNES, { type: 'Point', coordinates: [3.0863, 45.7772] }].map(geometry => ({

@@ -1,8 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { LIMITS, mediaSchema } from 'shared/contract';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { cleanMedia } from '../src/modules/media/clean-media';
+import { newPictureKeys, pictureStorage, storePicture } from '../src/modules/media/picture-store';
+import { clearUnfinished, markUnfinished } from '../src/modules/media/unfinished-pictures';
 import { describeOnEngines } from './harness';
 import { getRaw, postFile } from './raw-requests';
 import { createdPoint, samplesOf } from './samples';
@@ -52,7 +57,7 @@ describeOnEngines('Pictures', server => {
     expect(file.headers).toMatchObject({
       'content-type': 'image/jpeg',
       'x-content-type-options': 'nosniff',
-      'cache-control': 'private, max-age=31536000, immutable',
+      'cache-control': 'private, no-cache',
     });
     const small = await sharp((await getRaw(server(), null, thumbnail)).bytes).metadata();
     expect([small.width, small.height]).toEqual([320, 240]);
@@ -132,7 +137,11 @@ describeOnEngines('Pictures', server => {
     const late = await server().as('editor').patch(`media/${id}/`, { remark: 'Trop tard' }, match);
     expect(late.status).toBe(412);
     expect(late.body.current.remark).toBe('Vu');
-    expect((await server().as('editor').patch(`media/${id}/`, { storage: 'x' })).status).toBe(400);
+    // What only an answer says can be sent back, and changes nothing.
+    const { storage } = changed.body;
+    const sent = await server().as('editor').patch(`media/${id}/`, { storage: 'x', thumbnail: null });
+    expect([sent.status, sent.body.storage]).toEqual([200, storage]);
+    expect((await server().as('editor').patch(`media/${id}/`, { storag: 'x' })).status).toBe(400);
   });
 
   it('leave their record when they are deleted, and their files a month later', async () => {
@@ -151,9 +160,56 @@ describeOnEngines('Pictures', server => {
     expect((await server().as('editor').delete(`media/${attached.id}/`)).status).toBe(204);
     const shown = await server().as('reader').get(`cables/diagnosis/${diagnosis}/`);
     expect(shown.body.media).toEqual([]);
-    expect((await getRaw(server(), null, attached.storage)).status).toBe(200);
+    const { dataFolder } = context.config;
+    const file = join(dataFolder, 'pictures', attached.storage.split('?')[0].replace('/api/v1/uploads/', ''));
+    expect(existsSync(file)).toBe(true);
     await cleanMedia(context, Date.now() + 31 * DAY);
-    expect((await getRaw(server(), null, attached.storage)).status).toBe(404);
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it('are readable at neither address once they, their record or its infrastructure are deleted, until restored', async () => {
+    const media = (await upload()).json();
+    const infrastructure = await createdPoint(server());
+    const visit = samplesOf(server()).supportDiagnosis(infrastructure, { media_id: [media.id] });
+    const diagnosis = (await server().as('editor').post('cables/diagnosis/', visit)).body.id;
+    const first = await getRaw(server(), null, media.storage);
+    const kept = { 'if-none-match': String(first.headers.etag) };
+    expect((await getRaw(server(), null, media.storage, kept)).status).toBe(304);
+    async function expectStatus(status: 200 | 404) {
+      for (const path of [media.storage, media.thumbnail]) {
+        expect((await getRaw(server(), null, path)).status).toBe(status);
+        expect((await getRaw(server(), 'reader', path.split('?')[0])).status).toBe(status);
+      }
+      expect((await getRaw(server(), null, media.storage, kept)).status).toBe(status === 200 ? 304 : 404);
+      expect((await server().as('reader').get(`media/${media.id}/`)).status).toBe(status);
+    }
+    for (const path of [
+      `media/${media.id}/`,
+      `cables/diagnosis/${diagnosis}/`,
+      `cables/points/${infrastructure}/`,
+    ]) {
+      expect((await server().as('editor').delete(path)).status).toBe(204);
+      await expectStatus(404);
+      expect((await server().as('editor').post(`${path}restore/`, {})).status).toBe(403);
+      expect((await server().as('admin').post(`${path}restore/`, {})).status).toBe(200);
+      await expectStatus(200);
+    }
+  });
+
+  it('leave no file behind when the server is killed before their record is written', async () => {
+    const { context } = server();
+    const keys = newPictureKeys();
+    await markUnfinished(context.config, keys);
+    const bytes = await photo();
+    await storePicture(pictureStorage(context.config), { picture: bytes, thumbnail: bytes }, keys);
+    const { storage } = (await upload()).json();
+    const files = () => readdir(join(context.config.dataFolder, 'pictures', keys.storage.slice(0, 7)));
+    const before = (await files()).length;
+    expect(await clearUnfinished(context, Date.now() + DAY / 2)).toBe(0);
+    expect(await clearUnfinished(context, Date.now() + 2 * DAY)).toBe(1);
+    expect(await files()).toHaveLength(before - 2);
+    expect(await clearUnfinished(context, Date.now() + 2 * DAY)).toBe(0);
+    expect((await getRaw(server(), null, storage)).status).toBe(200);
   });
 });
 
@@ -221,6 +277,37 @@ describeOnEngines('Resumable uploads', server => {
     expect(mediaSchema.parse(await anew.json()).id).toBe(media.id);
     const { body } = await server().as('reader').get('media/?limit=1000');
     expect(body).toHaveLength(1);
+  });
+
+  it('belong to who began them, whatever else the address says', async () => {
+    const call = await connect();
+    const begin = async (account: string) => {
+      const headers = { 'upload-length': '10' };
+      const { headers: given } = await call(account, 'POST', '/api/v1/media/resumable/', headers);
+      return String(given.get('location'));
+    };
+    const [mine, other] = [await begin('editor'), await begin('admin')];
+    const otherId = other.split('/').at(-1);
+    expect((await call('admin', 'PATCH', other, part(0), new Uint8Array(4))).status).toBe(204);
+
+    // What follows the id concerns mine, and never the other one.
+    for (const suffix of [`?x=/${otherId}`, `/?x=/${otherId}`, `?/${otherId}/`]) {
+      expect((await call('editor', 'HEAD', mine + suffix)).headers.get('upload-offset')).toBe('0');
+      expect((await call('editor', 'PATCH', mine + suffix, part(4), new Uint8Array(6))).status).toBe(409);
+    }
+    expect((await call('editor', 'POST', `/api/v1/media/resumable/?x=/${otherId}`)).status).toBe(400);
+    for (const suffix of [
+      `/${otherId}`,
+      `%2F${otherId}`,
+      `%2f${otherId}?x`,
+      `/../${otherId}`,
+      `;/${otherId}`,
+    ])
+      for (const method of ['HEAD', 'PATCH', 'DELETE'])
+        expect((await call('editor', method, mine + suffix, part(4))).status).toBe(404);
+    expect((await call('editor', 'DELETE', `${mine}?x=/${otherId}`)).status).toBe(204);
+    expect((await call('editor', 'HEAD', mine)).status).toBe(404);
+    expect((await call('admin', 'HEAD', other)).headers.get('upload-offset')).toBe('4');
   });
 
   it('say why a file was refused', async () => {

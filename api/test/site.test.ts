@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -9,6 +9,11 @@ const folder = mkdtempSync(join(tmpdir(), 'avicable-site-'));
 mkdirSync(join(folder, 'static'));
 writeFileSync(join(folder, 'index.html'), '<!doctype html><script nonce="CSP_NONCE_PLACEHOLDER"></script>');
 writeFileSync(join(folder, 'remotes.json'), '{}');
+writeFileSync(join(folder, '.env'), 'SECRET=1');
+writeFileSync(
+  join(folder, 'site-paths.json'),
+  JSON.stringify(['', 'about', 'posts/:id', 'infrastructures/*', 'mortality/*', 'search/*', 'campaigns/*']),
+);
 writeFileSync(
   join(folder, 'sw.js'),
   "self.pageRevision='1-PAGE_POLICY_PLACEHOLDER';'REMOTE_ORIGINS_PLACEHOLDER'",
@@ -44,6 +49,70 @@ describeOnEngines(
         nonces.add(nonce);
       }
       expect(nonces.size).toBe(4);
+    });
+
+    it('says that there is nothing where it has no page: the page itself to a person, a word to a program', async () => {
+      for (const path of [
+        '/nowhere',
+        '/metrics',
+        '/en/nowhere',
+        '/fr/search',
+        '/about/us',
+        '/posts',
+        '/en/en',
+      ]) {
+        const page = await get(path);
+        expect([path, page.status]).toEqual([path, 404]);
+        expect(page.body).toMatch(/^<!doctype html>/);
+        expect(page.headers['content-security-policy']).toContain("script-src 'self' 'nonce-");
+        const program = await get(path, { accept: '*/*' });
+        expect([program.status, program.body.code]).toEqual([404, 'not_found']);
+      }
+      for (const path of ['/robots.txt', '/index.php', '/.env', '/.git/config', '/static/a.1234.js.map'])
+        expect([path, (await get(path)).status]).toEqual([path, 404]);
+      for (const path of [
+        '/en',
+        '/EN/Search',
+        '/posts/3',
+        '/campaigns/2026/map',
+        '/index.html',
+        '/search/?q=a.b',
+      ])
+        expect([path, (await get(path)).status]).toEqual([path, 200]);
+    });
+
+    it('learns a new page from the build of the shell, without a new start', async () => {
+      expect((await get('/coverage/1')).status).toBe(404);
+      const file = join(folder, 'site-paths.json');
+      const paths = readFileSync(file, 'utf8');
+      writeFileSync(file, JSON.stringify(['coverage/*']));
+      expect((await get('/coverage/1')).status).toBe(200);
+      writeFileSync(file, paths);
+    });
+
+    it('leaves a base layer no word in its policy but an origin', async () => {
+      const url = "https://tiles.example;script-src 'unsafe-inline'/{z}/{x}/{y}.png";
+      const layer = { name: 'x', url, attribution: '' };
+      const refused = await server().as('admin').post('admin/base-layers/', layer);
+      expect(refused.body.problems).toMatchObject([{ path: ['url'], code: 'invalid_layer_url' }]);
+      // One that an earlier version let in.
+      await server()
+        .context.db.updateTable('base_layers')
+        .set({ url })
+        .where('url', 'like', '%openstreetmap%')
+        .execute();
+      const policy = String((await get('/')).headers['content-security-policy']);
+      expect(policy).toContain(' https://data.geopf.fr ');
+      expect(policy).not.toMatch(/tiles\.example|unsafe|openstreetmap/);
+    });
+
+    it('takes nothing of a device but its position', async () => {
+      for (const path of ['/', '/nowhere', '/api/v1/ping', '/static/a.1234.js']) {
+        const permissions = String((await get(path)).headers['permissions-policy']);
+        expect(permissions).toMatch(/^geolocation=\(self\), /);
+        for (const feature of ['camera', 'microphone', 'usb', 'payment'])
+          expect(permissions).toContain(`${feature}=()`);
+      }
     });
 
     it('keeps what has a hash for ever and asks for the rest each time', async () => {

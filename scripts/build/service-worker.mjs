@@ -5,7 +5,7 @@ import { createRsbuild } from '@rsbuild/core';
 import { filesOf } from '../federation/sign.mjs';
 
 /** Only the browser's installer and builders need these: they are not kept for the offline application. */
-const leftOut = /^(index\.html|mf-.*\.json|icons\/.*|.*\.webmanifest|.*\.br)$/;
+const leftOut = /^(index\.html|mf-.*\.json|icons\/.*|.*\.webmanifest|robots\.txt|site-paths\.json|.*\.br)$/;
 /** Named by their content: they never change. */
 const hashed = /^static\//;
 

@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { hostPaths } from '../federation/site-paths.mjs';
 import { Refusal } from '../release/refusal.mjs';
 import { remoteFiles } from './remote-files.mjs';
 
-/** First parts of paths that the host answers itself. */
-const ofHost = ['about', 'api', 'en', 'outbox', 'posts', 'remotes', 'static', 'test'];
+/** First parts of paths that are not the page's: the server answers them, or they say the language. */
+const ofServer = ['api', 'en', 'remotes', 'static'];
 
 /**
  * Makes a new remote and has the host answer its path.
@@ -21,6 +22,7 @@ export function createRemote(root, wanted = '') {
       `Name it in small letters: npm run create:remote -- remote-campaigns (not "${wanted}").`,
     );
   const list = join(root, 'host/src/remotes/prefixes.json');
+  const ofHost = [...ofServer, ...hostPaths(join(root, 'host')).map(path => path.split('/')[0])];
   const prefixes = JSON.parse(readFileSync(list, 'utf8'));
   if (ofHost.includes(prefix) || prefixes[prefix])
     throw new Refusal(`/${prefix} leads somewhere already. Take another name.`);

@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symli
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../build/places.mjs';
+import { sitePaths } from '../federation/site-paths.mjs';
 import { verifyFiles } from '../release/verify-release.mjs';
 import { createRemote } from './create-remote.mjs';
 
@@ -11,8 +12,12 @@ let tree;
 
 beforeEach(() => {
   tree = mkdtempSync(join(tmpdir(), 'avicable-tree-'));
-  for (const file of ['host/src/remotes/prefixes.json', 'remote-infrastructure/package.json'])
-    cpSync(join(root, file), join(tree, file));
+  const files = [
+    'host/src/remotes/prefixes.json',
+    'host/src/app/host-paths.json',
+    'remote-infrastructure/package.json',
+  ];
+  for (const file of files) cpSync(join(root, file), join(tree, file));
   for (const part of ['scripts', 'shared', 'node_modules', 'tsconfig.base.json'])
     symlinkSync(join(root, part), join(tree, part));
 });
@@ -35,6 +40,7 @@ it('makes a remote whose types hold and that can be built and released at once',
   expect(existsSync(join(folder, 'README.md'))).toBe(true);
   const prefixes = JSON.parse(readFileSync(join(tree, 'host/src/remotes/prefixes.json'), 'utf8'));
   expect(prefixes.campaigns).toBe(name);
+  expect(sitePaths(join(tree, 'host'))).toContain('campaigns/*');
 });
 
 it.each([
@@ -43,6 +49,7 @@ it.each([
   ['../elsewhere', 'small letters'],
   ['remote-search', 'leads somewhere already'],
   ['about', 'leads somewhere already'],
+  ['offline', 'leads somewhere already'],
   ['taken', 'folder remote-taken already'],
 ])('refuses "%s"', (wanted, words) => {
   mkdirSync(join(tree, 'remote-taken'));

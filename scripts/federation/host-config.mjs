@@ -10,6 +10,7 @@ import { pluginListModules } from './list-modules.mjs';
 import { devPorts, remoteNames } from './ports.mjs';
 import { runtimeModules } from './runtime-modules.mjs';
 import { singletons } from './singletons.mjs';
+import { pluginListPaths } from './site-paths.mjs';
 
 /**
  * Every remote brings a Fast Refresh runtime of its own, later than React: this remembers React's renderer for them.
@@ -57,6 +58,7 @@ export function hostConfig(folder) {
         ? [
             pluginProvidesAll(singletons(folder, 'host')),
             pluginWorksOffline(folder),
+            pluginListPaths(folder),
             pluginCompress(),
             pluginListModules(),
           ]

@@ -100,6 +100,17 @@ export interface GeoAreaTable extends SpatialColumns {
   code: string;
   name: string;
   search_text: string;
+  /** The region a municipality is part of. */
+  parent_id: Generated<number | null>;
+}
+
+/** Cells of half a degree, counted from 0, 0, in which records must be attached to areas anew. */
+export interface AreaCheckTable {
+  x: number;
+  y: number;
+  /** The last record of each kind that was. */
+  infrastructures_after: Generated<number>;
+  mortality_after: Generated<number>;
 }
 
 export interface BaseLayerTable {
@@ -188,6 +199,7 @@ export interface Database {
   nomenclature_parents: { nomenclature_id: number; parent_id: number };
   species: SpeciesTable;
   geo_areas: GeoAreaTable;
+  area_checks: AreaCheckTable;
   base_layers: BaseLayerTable;
   news: NewsTable;
   partners: PartnerTable;

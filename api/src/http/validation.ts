@@ -1,6 +1,7 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import { check } from 'shared/contract';
 import type { z } from 'zod';
+import { bodyFormOf, inNamesOfInput } from './body-fields';
 import { InvalidInput, RequestRefused } from './request-refused';
 
 /** Validates with the contract's schemas. A path that cannot be parsed leads nowhere: 404. */
@@ -8,10 +9,13 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, ht
   return (data: unknown) => {
     // No body at all is reported as its required fields.
     const given = httpPart === 'body' && (data === undefined || data === null) ? {} : data;
-    const checked = check(schema, given);
-    if (checked.status === 'valid') return { value: checked.value };
+    const form = httpPart === 'body' ? bodyFormOf(schema) : null;
+    const { body, problems } = form ? inNamesOfInput(given, form) : { body: given, problems: [] };
+    const checked = check(schema, body);
+    if (checked.status === 'valid' && problems.length === 0) return { value: checked.value };
+    if (httpPart === 'params') return { error: new RequestRefused('not_found') };
     return {
-      error: httpPart === 'params' ? new RequestRefused('not_found') : new InvalidInput(checked.problems),
+      error: new InvalidInput([...problems, ...(checked.status === 'valid' ? [] : checked.problems)]),
     };
   };
 };

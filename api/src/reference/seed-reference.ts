@@ -3,6 +3,7 @@ import type { Engine } from '../database/engine';
 import { geometryColumns } from '../database/geometry-columns';
 import { inChunks } from '../database/in-chunks';
 import { normalizedText } from '../database/normalized-text';
+import { linkRegions } from '../modules/areas/link-regions';
 import { referenceAreas } from './areas';
 import { BASE_LAYERS } from './base-layers';
 import { nomenclatureIds } from './nomenclature-ids';
@@ -71,6 +72,7 @@ async function seedAreas(db: Queryable, engine: Engine): Promise<void> {
     ...geometryColumns(engine, geometry),
   }));
   await inChunks(rows, chunk => db.insertInto('geo_areas').values(chunk).execute());
+  await linkRegions(db, engine);
 }
 
 async function seedBaseLayers(db: Queryable): Promise<void> {

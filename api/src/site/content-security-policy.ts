@@ -1,7 +1,8 @@
-/** Origins of tile URLs such as `https://tiles.example/{z}/{x}/{y}.png`; sub-domain templates allow every one. */
+import { layerOrigin } from 'shared/contract/administration';
+
+/** Origins of tile URLs such as `https://tiles.example/{z}/{x}/{y}.png`; an address that says more than one has none. */
 export function originsOf(urls: readonly string[]): string[] {
-  const origins = urls.flatMap(url => /^https?:\/\/[^/?#]+/i.exec(url)?.[0] ?? []);
-  return [...new Set(origins.map(origin => origin.replace(/\{\w+\}/, '*').toLowerCase()))].sort();
+  return [...new Set(urls.flatMap(url => layerOrigin(url) ?? []))].sort();
 }
 
 /** What the page may load from elsewhere, as origins. */

@@ -9,6 +9,7 @@ import type { App } from '../http/app-types';
 import { accepts } from '../http/negotiation';
 import { RequestRefused } from '../http/request-refused';
 import { contentSecurityPolicy, originsOf } from './content-security-policy';
+import { isSitePath, readSitePaths } from './site-paths';
 
 const NONCE_PLACEHOLDER = 'CSP_NONCE_PLACEHOLDER';
 const POLICY_PLACEHOLDER = 'PAGE_POLICY_PLACEHOLDER';
@@ -28,8 +29,10 @@ const FILE_POLICY = "default-src 'self'; frame-ancestors 'none'";
 const ADMINISTRATION_PAGE = 'api/admin/index.html';
 const ADMINISTRATION = /^\/api\/admin(\/|$)/;
 
-/** A path that may be a file of the site; everything else is one of the page's own routes. */
+/** A path that may be a file of the site; everything else may be one of the page's own routes. */
 const looksLikeFile = (path: string) => /\.[A-Za-z0-9]+$/.test(path);
+
+const asksForPage = ({ headers }: FastifyRequest) => /\btext\/html\b/i.test(headers.accept ?? '');
 
 /** The path a request asks for, `null` when it cannot be one of the site. */
 function pathOf(url: string): string | null {
@@ -43,8 +46,8 @@ function pathOf(url: string): string | null {
 }
 
 /**
- * Serves the built interface: its files, and its page for every address that is neither a file nor under `/api/`.
- * Each page gets a nonce of its own.
+ * Serves the built interface: its files, and its page for the addresses it answers. Every other address is 404; a
+ * browser still gets the page, which says so. Each page gets a nonce of its own.
  */
 export async function siteRoutes(app: App, { config, db }: Context): Promise<void> {
   const folder = config.siteFolder;
@@ -121,9 +124,17 @@ export async function siteRoutes(app: App, { config, db }: Context): Promise<voi
       const administers = path !== null && administration !== null && ADMINISTRATION.test(path);
       if (path === null || (/^\/api(\/|$)/.test(path) && !administers)) throw new RequestRefused('not_found');
       if (path === '/sw.js' && existsSync(join(folder, 'sw.js'))) return sendWorker(reply);
-      if (looksLikeFile(path) && !path.endsWith('/index.html')) return reply.sendFile(path);
-      if (!accepts(request.headers.accept, ['text/html'])) throw new RequestRefused('not_found');
-      return sendPage(reply, administers ? administration : 'index.html');
+      if (administers && (!looksLikeFile(path) || path === '/api/admin/index.html')) {
+        if (!accepts(request.headers.accept, ['text/html'])) throw new RequestRefused('not_found');
+        return sendPage(reply, administration);
+      }
+      const paths = (await readSitePaths(folder)) ?? ['*'];
+      const isPage = path === '/index.html' || (!looksLikeFile(path) && isSitePath(path, paths));
+      if (looksLikeFile(path) && !isPage) return reply.sendFile(path);
+      // A browser shows a person that there is nothing; a program that asks for anything is told so.
+      const wanted = isPage ? accepts(request.headers.accept, ['text/html']) : asksForPage(request);
+      if (!wanted) throw new RequestRefused('not_found');
+      return sendPage(reply.code(isPage ? 200 : 404), 'index.html');
     },
   );
 }

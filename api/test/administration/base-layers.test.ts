@@ -46,7 +46,19 @@ describeOnEngines('Base layers in administration', server => {
     expect((await admin().patch(path, { name: 'Fond' })).status).toBe(200);
   });
 
+  it('name their source in text and links, also where another version let in more', async () => {
+    const attribution = '© <a href="https://osm.org" onclick="x()">OSM</a><img src=x onerror=alert(1)>';
+    const safe = '© <a href="https://osm.org">OSM</a>';
+    const { body } = await admin().post('admin/base-layers/', { ...layer, name: 'Attack', attribution });
+    expect(body.attribution).toBe(safe);
+    const { db } = server().context;
+    await db.updateTable('base_layers').set({ attribution }).where('id', '=', body.id).execute();
+    expect((await named('Attack'))?.attribution).toBe(safe);
+    expect((await admin().get(`admin/base-layers/${body.id}/`)).body.attribution).toBe(safe);
+  });
+
   it.each([
+    "https://tiles.example;script-src 'unsafe-inline'/{z}/{x}/{y}.png",
     'https://tiles.example/map.png',
     'javascript:{z}{x}{y}',
     'ftp://a/{z}/{x}/{y}',

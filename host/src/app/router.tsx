@@ -1,6 +1,7 @@
+import type { ReactElement } from 'react';
 import { createBrowserRouter, type RouteObject } from 'shared/router';
 import { About } from '../pages/about';
-import { DeveloperPage, developerPages } from '../pages/developer';
+import { DeveloperPage } from '../pages/developer';
 import { Failure } from '../pages/failure';
 import { Home } from '../pages/home';
 import { NotFound } from '../pages/not-found';
@@ -9,8 +10,23 @@ import { Outbox } from '../pages/outbox';
 import { Post } from '../pages/post';
 import remotePrefixes from '../remotes/prefixes.json';
 import { RemoteOutlet } from '../remotes/remote-outlet';
+import hostPaths from './host-paths.json';
 import { Shell } from './shell/shell';
 
+/** The shell's own screens by the names of their paths, which the server knows too. */
+const screens: Record<keyof typeof hostPaths, ReactElement> = {
+  about: <About />,
+  post: <Post />,
+  fetchPage: <DeveloperPage page="fetch" />,
+  geomanPage: <DeveloperPage page="geoman" />,
+  imagePage: <DeveloperPage page="image" />,
+  offlineAreas: <OfflineAreas />,
+  outbox: <Outbox />,
+};
+const hostRoutes: RouteObject[] = Object.entries(hostPaths).map(([name, path]) => ({
+  path,
+  element: screens[name as keyof typeof hostPaths],
+}));
 const remoteRoutes: RouteObject[] = Object.entries(remotePrefixes).map(([prefix, remote]) => ({
   path: `${prefix}/*`,
   element: <RemoteOutlet key={remote} remote={remote} prefix={prefix} />,
@@ -27,11 +43,7 @@ export const routes: RouteObject[] = [
         errorElement: <Failure />,
         children: [
           { index: true, element: <Home /> },
-          { path: 'about', element: <About /> },
-          { path: 'posts/:id', element: <Post /> },
-          ...developerPages.map(page => ({ path: `test/${page}`, element: <DeveloperPage page={page} /> })),
-          { path: 'offline', element: <OfflineAreas /> },
-          { path: 'outbox', element: <Outbox /> },
+          ...hostRoutes,
           ...remoteRoutes,
           { path: '*', element: <NotFound /> },
         ],

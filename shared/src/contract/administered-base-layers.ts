@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { recordIdSchema } from './identity';
+import { layerOrigin } from './layer-origin';
 import { customProblem } from './problem';
 import { baseLayerSchema } from './reference';
 import { tableQuerySchema } from './table-query';
@@ -12,7 +13,7 @@ export const OUTLINE_URL = 'outline:world';
 export function isLayerUrl(url: string): boolean {
   if (url === OUTLINE_URL) return true;
   const named = ['{z}', '{x}'].every(name => url.includes(name)) && /\{-?y\}/.test(url);
-  return named && /^https?:\/\/[^/\s{}]*(\{s\}\.)?[^/\s{}]+\/\S+$/.test(url);
+  return named && layerOrigin(url) !== null;
 }
 
 const zoomSchema = z.int().min(1).max(22);

@@ -10,5 +10,6 @@ export * from './administered-settings';
 export * from './administered-species';
 export * from './deleted-records';
 export * from './history';
+export * from './layer-origin';
 export * from './server-health';
 export * from './table-query';

@@ -30,6 +30,9 @@ export const PROBLEM_MESSAGES: Record<'fr' | 'en', Record<ProblemCode, string>> 
     above_max_zoom: 'Ce zoom dépasse le zoom maximal de la couche.',
     only_one: 'Il en faut au moins un comme celui-ci : ajoutez-en ou choisissez-en un autre d’abord.',
     unknown_field: 'Ce champ est inconnu.',
+    unknown_field_near: 'Ce champ est inconnu. Vouliez-vous dire « {near} » ?',
+    conflicting_fields:
+      'Donné deux fois avec des valeurs différentes, ici et dans « {other} » : n’envoyez que l’un des deux.',
     password_minimum: 'Le mot de passe compte au moins {limit} caractères.',
     password_characters: 'Le mot de passe doit contenir des caractères spéciaux et des chiffres.',
     password_confirmation: 'La confirmation ne correspond pas au mot de passe.',
@@ -43,6 +46,10 @@ export const PROBLEM_MESSAGES: Record<'fr' | 'en', Record<ProblemCode, string>> 
       'Vous pouvez modifier les données de vos zones d’intervention seulement ({allowed}). Ici : {found}.',
     outside_every_area:
       'Vous pouvez modifier les données de vos zones d’intervention seulement ({allowed}). Cet endroit n’est dans aucune zone connue.',
+    infrastructure_outside_areas:
+      'Le support ou la ligne nommé est hors de vos zones d’intervention ({allowed}). Il se trouve ici : {found}. Choisissez-en un dans vos zones, ou aucun.',
+    picture_of_another:
+      'Cette photo a été ajoutée par une autre personne et ne fait partie d’aucune donnée de vos zones : ajoutez la vôtre.',
     no_areas:
       'Votre compte n’a pas de zone d’intervention : demandez-en une à un administrateur pour saisir des données.',
     last_administrator: 'Ce compte est le dernier administrateur : nommez-en un autre d’abord.',
@@ -80,6 +87,8 @@ export const PROBLEM_MESSAGES: Record<'fr' | 'en', Record<ProblemCode, string>> 
     above_max_zoom: 'This zoom is beyond the largest zoom of the layer.',
     only_one: 'At least one like this is needed: add or choose another one first.',
     unknown_field: 'This field is unknown.',
+    unknown_field_near: 'This field is unknown. Did you mean “{near}”?',
+    conflicting_fields: 'Given twice with different values, here and in “{other}”: send only one of them.',
     password_minimum: 'Password minimum {limit} characters.',
     password_characters: 'Password must add special characters and digits.',
     password_confirmation: 'Confirmation does not match the password.',
@@ -92,6 +101,10 @@ export const PROBLEM_MESSAGES: Record<'fr' | 'en', Record<ProblemCode, string>> 
     outside_areas: 'You may change records of your areas of intervention only ({allowed}). Here: {found}.',
     outside_every_area:
       'You may change records of your areas of intervention only ({allowed}). This place lies in no known area.',
+    infrastructure_outside_areas:
+      'The support or line named lies outside your areas of intervention ({allowed}). It is here: {found}. Choose one in your areas, or none.',
+    picture_of_another:
+      'This picture was added by somebody else and is part of no record in your areas: add one of your own.',
     no_areas: 'Your account has no area of intervention: ask an administrator for one to enter records.',
     last_administrator: 'This account is the last administrator: appoint another one first.',
     not_an_image: 'Uploaded file must be an image.',

@@ -2,6 +2,7 @@ import { closeAccountSchema, passwordChangeSchema, profileChangeSchema, userSche
 import { z } from 'zod';
 import type { Context } from '../../context';
 import type { App } from '../../http/app-types';
+import { takesFields } from '../../http/body-fields';
 import { localeOf } from '../../http/request-locale';
 import { signedInUser } from '../session/signed-in-user';
 import { changeOwnPassword } from './change-password';
@@ -25,7 +26,7 @@ export function accountRoutes(app: App, context: Context): void {
   app.patch(
     '/auth/users/me/',
     {
-      schema: { body: profileChangeSchema },
+      schema: { body: takesFields(profileChangeSchema, { input: profileChangeSchema, answer: userSchema }) },
       config: me('Change one’s own profile; another e-mail address once its mail is answered'),
     },
     async request => {

@@ -5,6 +5,7 @@ import type { TableQuery } from 'shared/contract/administration';
 import { z } from 'zod';
 import type { Context } from '../../context';
 import type { App } from '../../http/app-types';
+import { partialBody, takesFields } from '../../http/body-fields';
 import { digestOf, matchesTag } from '../../http/cacheable';
 import { idParametersSchema } from '../../http/path-parameters';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
@@ -17,8 +18,6 @@ import type { AdministeredResource } from './administered-resource';
 
 type Fields = Record<string, unknown>;
 type Resource = AdministeredResource<object, TableQuery>;
-
-const partialSchema = z.record(z.string(), z.unknown());
 
 async function answerOf(viewer: Viewer, resource: Resource, id: number, status = 200): Promise<WriteAnswer> {
   const body = await resource.read(viewer, id);
@@ -93,6 +92,7 @@ export function administeredRoutes<Input extends object, Query extends TableQuer
 ): void {
   const resource = own as unknown as Resource;
   const { path, title, inputSchema, answerSchema, querySchema } = resource;
+  const form = { input: inputSchema, answer: answerSchema };
   const item = `${path}:id/` as const;
   const params = idParametersSchema;
   const admin = (summary: string, answer?: z.ZodType, status?: number) => ({
@@ -130,14 +130,14 @@ export function administeredRoutes<Input extends object, Query extends TableQuer
   if (resource.create)
     app.post(
       path,
-      { schema: { body: inputSchema }, config: admin('Add', answerSchema, 201) },
+      { schema: { body: takesFields(inputSchema, form) }, config: admin('Add', answerSchema, 201) },
       (request, reply) =>
         write(request, reply, writer => createAdministered(writer, resource, request.body as object)),
     );
 
   app.patch(
     item,
-    { schema: { params, body: partialSchema }, config: admin('Change some fields', answerSchema) },
+    { schema: { params, body: partialBody(form) }, config: admin('Change some fields', answerSchema) },
     (request, reply) =>
       write(request, reply, (writer, asked) => changeAdministered(writer, resource, asked, request.body)),
   );

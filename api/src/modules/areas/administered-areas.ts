@@ -6,6 +6,7 @@ import {
   areaInputSchema,
   areaQuerySchema,
 } from 'shared/contract/administration';
+import { boundsOf } from 'shared/map/geometry';
 import { geometryColumns } from '../../database/geometry-columns';
 import { normalizedText } from '../../database/normalized-text';
 import { InvalidInput } from '../../http/request-refused';
@@ -13,7 +14,9 @@ import type { AdministeredResource } from '../administration/administered-resour
 import { readTable } from '../administration/read-table';
 import { isSurface } from '../records/check-surface';
 import type { Viewer, Writer } from '../records/viewer';
-import { reattach } from './reattach';
+import { checkAreasFirst } from './check-areas';
+import { linkRegions } from './link-regions';
+import { noteChecks } from './note-checks';
 
 const selectAreas = ({ db }: Viewer) =>
   db.selectFrom('geo_areas').select(['id', 'type', 'code', 'name', 'west', 'south', 'east', 'north']);
@@ -56,7 +59,29 @@ async function readArea(viewer: Viewer, id: number) {
   return { ...present(area), geom: JSON.parse(geojson) as AreaInput['geom'] };
 }
 
-/** Regions, municipalities and natural areas: records are attached to those their geometry meets. */
+/** An area before and after it changed; one that came or went has only one side. */
+interface AreaChange {
+  id: number;
+  before?: AreaInput;
+  after?: AreaInput;
+}
+
+/** Links municipalities with their regions again, and notes where records must be attached anew. */
+async function followChange({ context, db }: Writer, { id, before, after }: AreaChange): Promise<void> {
+  const sides = [before, after].filter(side => side !== undefined);
+  const isRegion = sides.some(side => side.type === 'ADMIN_REG');
+  const relinked =
+    isRegion || after?.type === 'ADMIN_COM'
+      ? await linkRegions(db, context.engine, isRegion ? undefined : [id])
+      : [];
+  const boxes = [...sides.map(side => boundsOf(side.geom)), ...relinked];
+  await noteChecks(db, boxes, context.config.territory);
+}
+
+/**
+ * Regions, municipalities and natural areas: records are attached to those their geometry meets, and to the regions of
+ * the municipalities among them.
+ */
 export const administeredAreas = {
   kind: 'areas',
   table: 'geo_areas',
@@ -97,18 +122,23 @@ export const administeredAreas = {
       .values(columnsOf(writer, input))
       .returning('id')
       .executeTakeFirstOrThrow();
-    await reattach(writer, 'areas', id, input.geom);
+    await followChange(writer, { id, after: input });
     return id;
   },
 
   async update(writer, id, input, before) {
     await check(writer, input, id);
     await writer.db.updateTable('geo_areas').set(columnsOf(writer, input)).where('id', '=', id).execute();
-    if (JSON.stringify(input.geom) !== JSON.stringify(before.geom))
-      await reattach(writer, 'areas', id, input.geom);
+    const stays = (['type', 'code', 'geom'] as const).every(
+      field => JSON.stringify(input[field]) === JSON.stringify(before[field]),
+    );
+    if (!stays) await followChange(writer, { id, before, after: input });
   },
 
-  async remove({ db }, id) {
-    await db.deleteFrom('geo_areas').where('id', '=', id).execute();
+  async remove(writer, id, before) {
+    await writer.db.deleteFrom('geo_areas').where('id', '=', id).execute();
+    await followChange(writer, { id, before });
   },
+
+  written: checkAreasFirst,
 } satisfies AdministeredResource<AreaInput, AreaQuery>;

@@ -16,6 +16,7 @@ import { recordChange } from '../records/history';
 import type { Viewer, Writer } from '../records/viewer';
 import { administeredAreas } from './administered-areas';
 import { type AreaField, areaColumns } from './area-columns';
+import { checkAreasFirst } from './check-areas';
 
 /** Areas written in one transaction; between two, others write. */
 const BLOCK = 50;
@@ -127,5 +128,6 @@ export async function importAreas(
     for (const outcome of done) report[outcome] += 1;
     await new Promise(setImmediate);
   }
+  await checkAreasFirst(context);
   return report;
 }

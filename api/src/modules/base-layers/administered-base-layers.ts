@@ -13,11 +13,16 @@ import type { AdministeredResource } from '../administration/administered-resour
 import { nextPosition } from '../administration/next-position';
 import { readTable } from '../administration/read-table';
 import type { Viewer, Writer } from '../records/viewer';
+import { safeAttribution } from './safe-attribution';
 
 const selectLayers = ({ db }: Viewer) => db.selectFrom('base_layers').selectAll();
 type LayerRow = Awaited<ReturnType<ReturnType<typeof selectLayers>['executeTakeFirstOrThrow']>>;
 
-const present = ({ is_default, ...layer }: LayerRow) => ({ ...layer, default: is_default === 1 });
+const present = ({ is_default, attribution, ...layer }: LayerRow) => ({
+  ...layer,
+  attribution: safeAttribution(attribution),
+  default: is_default === 1,
+});
 
 const onlyOne = (path: Problem['path']) => new InvalidInput([{ path, code: 'only_one', params: {} }]);
 
@@ -42,6 +47,7 @@ async function makeDefault({ db }: Writer, id: number): Promise<void> {
 async function columnsOf({ db }: Writer, { default: isDefault, position, ...columns }: BaseLayerInput) {
   return {
     ...columns,
+    attribution: safeAttribution(columns.attribution),
     is_default: isDefault ? (1 as const) : (0 as const),
     position: position ?? (await nextPosition(db, 'base_layers')),
   };

@@ -114,7 +114,7 @@ export const diagnosisResource: RecordResource<DiagnosisInput> = {
   answerSchema: diagnosisSchema,
   writeAccess: 'data:write',
   inputOf,
-  placesOf: (viewer, input) => placeOfInfrastructure(viewer, input.infrastructure),
+  placesOf: (viewer, input) => placeOfInfrastructure(viewer, input.infrastructure, 'infrastructure'),
 
   async read(viewer, id) {
     const row = await selectDiagnoses(viewer).where('diagnoses.id', '=', id).executeTakeFirst();

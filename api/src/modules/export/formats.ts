@@ -20,9 +20,12 @@ export interface ExportFormat {
   write(table: ExportTable, locale: Locale): Promise<Readable>;
 }
 
+/** What the folders in which a file is made begin with. */
+export const EXPORT_FOLDER = 'avicable-export-';
+
 /** A GeoPackage is a database and cannot be streamed while it is made: a file for a moment. */
 async function geoPackageStream(table: ExportTable): Promise<Readable> {
-  const folder = await mkdtemp(join(tmpdir(), 'avicable-export-'));
+  const folder = await mkdtemp(join(tmpdir(), EXPORT_FOLDER));
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
     const file = join(folder, 'export.gpkg');

@@ -5,10 +5,11 @@ import { diagnosisResource } from '../diagnoses/service';
 import { lineResource, supportResource } from '../infrastructures/service';
 import { mortalityResource } from '../mortality/service';
 import { operationResource } from '../operations/service';
+import { requireOwnPlace } from '../records/edit-areas';
 import { recordChanges } from '../records/history';
 import type { RecordResource, Stored } from '../records/record-resource';
 import type { Writer } from '../records/viewer';
-import { removeRecords, requireOwnPlace } from '../records/write-record';
+import { removeRecords } from '../records/write-record';
 import { sensitiveAreaResource } from '../sensitive-areas/service';
 import type { BuiltInput } from './build-input';
 

@@ -1,18 +1,19 @@
 import { isLocalRef, type RecordRef } from 'shared/contract';
-import type { Geometry } from 'shared/map/geometry';
+import type { Place } from '../records/record-resource';
 import { uuidOfRef } from '../records/references';
 import type { Viewer } from '../records/viewer';
 
-/** Where an infrastructure stands; nowhere when there is none. */
+/** Where an infrastructure stands that a field names; nowhere when there is none. */
 export async function placeOfInfrastructure(
   { context, db }: Viewer,
   ref: RecordRef | null,
-): Promise<Geometry[]> {
+  field: string,
+): Promise<Place[]> {
   if (ref === null) return [];
   const row = await db
     .selectFrom('infrastructures')
     .select(context.engine.readGeometry('infrastructures.geometry').as('geojson'))
     .where(eb => (isLocalRef(ref) ? eb('uuid', '=', uuidOfRef(ref)) : eb('id', '=', ref)))
     .executeTakeFirst();
-  return row ? [JSON.parse(row.geojson)] : [];
+  return row ? [{ geometry: JSON.parse(row.geojson), path: [field] }] : [];
 }

@@ -66,7 +66,7 @@ function resourceOf<Input extends InfrastructureInput>(
     answerSchema: infrastructureSchema,
     writeAccess: 'data:write',
     read: (viewer, id) => readInfrastructure(viewer, id, kind),
-    placesOf: (_viewer, input) => [input.geom],
+    placesOf: (_viewer, input) => [{ geometry: input.geom, path: ['geom'] }],
 
     async inputOf(viewer, id) {
       const row = await selectInfrastructures(viewer)

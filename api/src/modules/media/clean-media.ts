@@ -1,32 +1,42 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { Context } from '../../context';
+import { inTransaction } from '../../database/in-transaction';
+import type { Database } from '../../database/schema';
 import { KEPT_FOR_MS } from '../deleted-records/kept-for';
-import { pictureStorage, removePicture } from './picture-store';
+import { type PictureKeys, pictureStorage, removePicture } from './picture-store';
+import { ON_NO_RECORD } from './shown-pictures';
 
 const AT_A_TIME = 200;
 
-/** Pictures set aside, or attached to no record, for 30 days: their files and rows. */
-async function abandoned({ db }: Context, before: string) {
-  return db
-    .selectFrom('media')
-    .select(['id', 'storage', 'thumbnail'])
-    .where(eb =>
-      eb.or([
-        eb('deleted_at', '<', before),
-        eb.and([
-          eb('updated_at', '<', before),
-          ...(['diagnosis_media', 'operation_media', 'mortality_media'] as const).map(link =>
-            eb.not(
-              eb.exists(
-                eb.selectFrom(link).select(`${link}.media_id`).whereRef(`${link}.media_id`, '=', 'media.id'),
-              ),
-            ),
-          ),
-        ]),
-      ]),
-    )
-    .orderBy('id')
-    .limit(AT_A_TIME)
-    .execute();
+/**
+ * Removes the rows of some pictures set aside, or attached to no record, for 30 days. They are locked first and looked
+ * at again, since a record may take one meanwhile.
+ * @returns their files
+ */
+function removeAbandoned(context: Context, before: string): Promise<PictureKeys[]> {
+  return inTransaction(context, async db => {
+    const isAbandoned = (eb: ExpressionBuilder<Database, 'media'>) =>
+      eb.or([eb('deleted_at', '<', before), eb.and([eb('updated_at', '<', before), ON_NO_RECORD])]);
+    const rows = await db
+      .selectFrom('media')
+      .select('id')
+      .where(isAbandoned)
+      .orderBy('id')
+      .limit(AT_A_TIME)
+      .modifyEnd(context.engine.lockRows)
+      .execute();
+    if (rows.length === 0) return [];
+    return db
+      .deleteFrom('media')
+      .where(
+        'id',
+        'in',
+        rows.map(row => row.id),
+      )
+      .where(isAbandoned)
+      .returning(['storage', 'thumbnail'])
+      .execute();
+  });
 }
 
 /**
@@ -37,16 +47,14 @@ export async function cleanMedia(context: Context, now = Date.now()): Promise<nu
   const before = new Date(now - KEPT_FOR_MS).toISOString();
   const storage = pictureStorage(context.config);
   let removed = 0;
+  // The row first: a file without a row is only space, a row without a file is a broken picture.
   for (
-    let rows = await abandoned(context, before);
-    rows.length > 0;
-    rows = await abandoned(context, before)
+    let gone = await removeAbandoned(context, before);
+    gone.length > 0;
+    gone = await removeAbandoned(context, before)
   ) {
-    // The row first: a file without a row is only space, a row without a file is a broken picture.
-    const ids = rows.map(row => row.id);
-    await context.db.deleteFrom('media').where('id', 'in', ids).execute();
-    for (const keys of rows) await removePicture(storage, keys);
-    removed += rows.length;
+    for (const keys of gone) await removePicture(storage, keys);
+    removed += gone.length;
   }
   return removed;
 }

@@ -2,6 +2,7 @@ import type { Context } from '../../context';
 import type { App } from '../../http/app-types';
 import { cleanMedia } from './clean-media';
 import type { ResumableUploads } from './resumable-uploads';
+import { clearUnfinished } from './unfinished-pictures';
 
 const FIRST_MS = 60_000;
 const EVERY_MS = 6 * 3_600_000;
@@ -11,6 +12,7 @@ export function cleanRegularly(app: App, context: Context, uploads: ResumableUpl
   async function clean() {
     try {
       await uploads.removeStale();
+      await clearUnfinished(context);
       await cleanMedia(context);
     } catch (error) {
       app.log.error({ error }, 'cleaning of pictures failed');

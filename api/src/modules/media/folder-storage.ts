@@ -38,6 +38,11 @@ export function folderStorage(folder: string): FileStorage {
       }
     },
 
-    remove: key => rm(fileOf(key), { force: true }),
+    async remove(key) {
+      const file = fileOf(key);
+      await rm(file, { force: true });
+      // What a put that was broken off had written so far.
+      await rm(`${file}.part`, { force: true });
+    },
   };
 }

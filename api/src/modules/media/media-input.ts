@@ -1,6 +1,7 @@
-import { check, type MediaFields, mediaFieldsSchema } from 'shared/contract';
+import { check, type MediaFields, mediaFieldsSchema, mediaSchema } from 'shared/contract';
 import { z } from 'zod';
 import type { Row } from '../../database/schema';
+import { inNamesOfInput } from '../../http/body-fields';
 import { fileField } from '../../http/read-form';
 import { InvalidInput } from '../../http/request-refused';
 
@@ -14,9 +15,10 @@ export type UploadFields = z.infer<typeof uploadFieldsSchema>;
 
 /** Checks the text fields of an upload. @throws InvalidInput */
 export function uploadFieldsOf(fields: Record<string, string>): UploadFields {
-  const checked = check(uploadFieldsSchema, fields);
-  if (checked.status === 'invalid') throw new InvalidInput(checked.problems);
-  return checked.value;
+  const { body, problems } = inNamesOfInput(fields, { input: uploadFieldsSchema, answer: mediaSchema });
+  const checked = check(uploadFieldsSchema, body);
+  if (checked.status === 'valid' && problems.length === 0) return checked.value;
+  throw new InvalidInput([...problems, ...(checked.status === 'valid' ? [] : checked.problems)]);
 }
 
 /** The words a picture has. */

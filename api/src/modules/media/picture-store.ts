@@ -20,14 +20,24 @@ export interface PictureKeys {
   thumbnail: string;
 }
 
-/** Puts a picture and its thumbnail into the store, under names nobody can guess. */
+const THUMBNAIL = '-thumbnail.jpg';
+
+/** Names for a new picture that nobody can guess. */
+export function newPictureKeys(now = new Date()): PictureKeys {
+  const base = `${now.toISOString().slice(0, 7).replace('-', '/')}/${randomUUID()}`;
+  return { storage: `${base}.jpg`, thumbnail: base + THUMBNAIL };
+}
+
+/** The name a picture has, by its own or its thumbnail's. */
+export const storageKeyOf = (key: string): string =>
+  key.endsWith(THUMBNAIL) ? `${key.slice(0, -THUMBNAIL.length)}.jpg` : key;
+
+/** Puts a picture and its thumbnail into the store. */
 export async function storePicture(
   storage: FileStorage,
   { picture, thumbnail }: Pick<PreparedPicture, 'picture' | 'thumbnail'>,
-  now = new Date(),
+  keys = newPictureKeys(),
 ): Promise<PictureKeys> {
-  const base = `${now.toISOString().slice(0, 7).replace('-', '/')}/${randomUUID()}`;
-  const keys = { storage: `${base}.jpg`, thumbnail: `${base}-thumbnail.jpg` };
   await Promise.all([storage.put(keys.storage, picture), storage.put(keys.thumbnail, thumbnail)]);
   return keys;
 }

@@ -2,34 +2,24 @@ import { sql } from 'kysely';
 import type { Geometry } from 'shared/map/geometry';
 import type { Viewer } from '../records/viewer';
 
-/** Where the records stand that show a picture; nowhere for one that belongs to none yet. */
+/**
+ * Where the records stand that show a picture, deleted ones too: their own places, and those of the infrastructures
+ * they are about. Nowhere for one that belongs to none yet.
+ */
 export async function placesOfMedia({ context, db }: Viewer, id: number): Promise<Geometry[]> {
-  const ofInfrastructure = context.engine.readGeometry('infrastructures.geometry');
-  const ofCase = context.engine.readGeometry('mortality_cases.geometry');
-  const places = await db
-    .selectFrom('infrastructures')
-    .select(ofInfrastructure.as('geojson'))
-    .where('id', 'in', eb =>
-      eb
-        .selectFrom('diagnosis_media')
-        .innerJoin('diagnoses', 'diagnoses.id', 'diagnosis_media.diagnosis_id')
-        .select('diagnoses.infrastructure_id')
-        .where('diagnosis_media.media_id', '=', id)
-        .union(
-          eb
-            .selectFrom('operation_media')
-            .innerJoin('operations', 'operations.id', 'operation_media.operation_id')
-            .select('operations.infrastructure_id')
-            .where('operation_media.media_id', '=', id),
-        ),
-    )
-    .unionAll(
-      db
-        .selectFrom('mortality_cases')
-        .innerJoin('mortality_media', 'mortality_media.mortality_id', 'mortality_cases.id')
-        .select(sql<string>`${ofCase}`.as('geojson'))
-        .where('mortality_media.media_id', '=', id),
-    )
-    .execute();
-  return places.map(place => JSON.parse(place.geojson));
+  const [ofInfrastructure, ofOperation, ofCase] = (
+    ['infrastructures.geometry', 'operations.geometry', 'mortality_cases.geometry'] as const
+  ).map(column => context.engine.readGeometry(column));
+  const { rows } = await sql<{ geojson: string }>`
+    select ${ofInfrastructure} as geojson from infrastructures where id in (
+      select infrastructure_id from diagnoses join diagnosis_media on diagnosis_id = diagnoses.id where media_id = ${id}
+      union select infrastructure_id from operations join operation_media on operation_id = operations.id
+        where media_id = ${id}
+      union select infrastructure_id from mortality_cases join mortality_media on mortality_id = mortality_cases.id
+        where media_id = ${id} and infrastructure_id is not null)
+    union all select ${ofOperation} from operations join operation_media on operation_id = operations.id
+      where media_id = ${id} and geometry is not null
+    union all select ${ofCase} from mortality_cases join mortality_media on mortality_id = mortality_cases.id
+      where media_id = ${id}`.execute(db);
+  return rows.map(place => JSON.parse(place.geojson));
 }

@@ -93,7 +93,7 @@ export async function resumableRoutes(app: App, context: Context): Promise<void>
       const sender = { userId: signedInUser(request).id, locale: localeOf(request) };
       await requireEditAreas({ context, db: context.db, userId: sender.userId });
       reply.hijack();
-      await uploads.runAs(sender, () => uploads.server.handle(request.raw, reply.raw));
+      await uploads.run({ sender }, () => uploads.server.handle(request.raw, reply.raw));
     },
   });
 
@@ -108,7 +108,7 @@ export async function resumableRoutes(app: App, context: Context): Promise<void>
       if (!(await uploads.belongsTo(id, sender.userId))) throw new RequestRefused('not_found');
       await requireEditAreas({ context, db: context.db, userId: sender.userId });
       reply.hijack();
-      await uploads.runAs(sender, () => uploads.server.handle(request.raw, reply.raw));
+      await uploads.run({ sender, id }, () => uploads.server.handle(request.raw, reply.raw));
     },
   });
 }

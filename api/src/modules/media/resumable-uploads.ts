@@ -5,11 +5,18 @@ import { join } from 'node:path';
 import { FileStore } from '@tus/file-store';
 import { Server, type Upload } from '@tus/server';
 import { LIMITS } from 'shared/contract';
+import { groupBy } from '../../database/group-by';
 
 /** Who sends, and in which language they are answered. */
 export interface Sender {
   userId: number;
   locale: 'fr' | 'en';
+}
+
+/** One request: who sends it, and the upload it is about; none yet when it begins one. */
+export interface UploadRequest {
+  sender: Sender;
+  id?: string;
 }
 
 /** The answer to the last part of an upload. */
@@ -30,17 +37,31 @@ export interface ResumableUploads {
   server: Server;
   /** Whether an unfinished or just finished upload belongs to a user. */
   belongsTo(id: string, userId: number): Promise<boolean>;
-  /** Runs a request of a sender; what arrives meanwhile is theirs. */
-  runAs<Result>(sender: Sender, work: () => Promise<Result>): Promise<Result>;
+  /** Runs a request: what arrives meanwhile is its sender's, and concerns its upload and no other. */
+  run<Result>(request: UploadRequest, work: () => Promise<Result>): Promise<Result>;
   /** Removes uploads nobody touched for two days. */
   removeStale(now?: number): Promise<void>;
 }
 
+/** When a file was last written, in ms since 1970; long ago for one that has just gone. */
+async function lastTouched(path: string): Promise<number> {
+  try {
+    return (await stat(path)).mtimeMs;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0;
+    throw error;
+  }
+}
+
 const KEPT_MS = 2 * 24 * 3_600_000;
 const OWNER = 'owner';
+/** What other clients of the protocol tell beside the words of a picture; its content decides what it is. */
+const CUSTOMARY = ['filename', 'filetype', 'name', 'type', 'relativePath'];
 
 function fieldsOf({ metadata = {} }: Upload): Record<string, string> {
-  const given = Object.entries(metadata).filter(([key, value]) => key !== OWNER && value);
+  const given = Object.entries(metadata).filter(
+    ([key, value]) => key !== OWNER && !CUSTOMARY.includes(key) && value,
+  );
   return Object.fromEntries(given) as Record<string, string>;
 }
 
@@ -58,11 +79,11 @@ export async function resumableUploads(
 ): Promise<ResumableUploads> {
   await mkdir(folder, { recursive: true });
   const store = new FileStore({ directory: folder });
-  const senders = new AsyncLocalStorage<Sender>();
+  const requests = new AsyncLocalStorage<UploadRequest>();
   const currentSender = () => {
-    const sender = senders.getStore();
-    if (!sender) throw new Error('An upload without a sender');
-    return sender;
+    const request = requests.getStore();
+    if (!request) throw new Error('An upload without a sender');
+    return request.sender;
   };
 
   const server = new Server({
@@ -70,6 +91,10 @@ export async function resumableUploads(
     datastore: store,
     maxSize: LIMITS.pictureBytes,
     relativeLocation: true,
+    // Pages of other origins have no business here.
+    allowedOrigins: [],
+    // The id whose owner was checked, whatever else the address says: the library would take the last part of the URL.
+    getFileIdFromRequest: () => requests.getStore()?.id,
     namingFunction: () => randomUUID(),
     generateUrl: (_request, { id }) => `${path}/${id}`,
     onResponseError(_request, error) {
@@ -99,7 +124,7 @@ export async function resumableUploads(
 
   return {
     server,
-    runAs: (sender, work) => senders.run(sender, work),
+    run: (request, work) => requests.run(request, work),
     async belongsTo(id, userId) {
       try {
         const { metadata } = await store.getUpload(id);
@@ -111,10 +136,13 @@ export async function resumableUploads(
       }
     },
     async removeStale(now = Date.now()) {
-      for (const name of await readdir(folder)) {
-        const file = join(folder, name);
-        const { mtimeMs } = await stat(file);
-        if (now - mtimeMs > KEPT_MS) await rm(file, { force: true });
+      const names = await readdir(folder);
+      // The file of an upload and what is known of it, `<id>.json`, go together: only the first is touched by each part.
+      for (const [, files] of groupBy(names, name => name.replace(/\.json$/, ''))) {
+        const paths = files.map(name => join(folder, name));
+        const touched = await Promise.all(paths.map(lastTouched));
+        if (now - Math.max(...touched) <= KEPT_MS) continue;
+        for (const path of paths) await rm(path, { force: true });
       }
     },
   };

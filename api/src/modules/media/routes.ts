@@ -3,6 +3,7 @@ import { LIMITS, mediaFieldsSchema, mediaSchema } from 'shared/contract';
 import { z } from 'zod';
 import type { Context } from '../../context';
 import type { App } from '../../http/app-types';
+import { partialBody } from '../../http/body-fields';
 import { sendCacheable } from '../../http/cacheable';
 import { idParametersSchema } from '../../http/path-parameters';
 import { digestOfForm, type ReceivedForm, readForm } from '../../http/read-form';
@@ -31,8 +32,7 @@ const listQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(1000).default(100),
   after: z.coerce.number().int().min(0).default(0),
 });
-// What a partial change may name; the fields are checked together with those that stay.
-const changeSchema = z.partialRecord(mediaFieldsSchema.keyof(), z.unknown());
+const changeSchema = partialBody({ input: mediaFieldsSchema, answer: mediaSchema });
 
 const tagHeader = ({ tag }: TaggedMedia) => ({ etag: `"${tag}"` });
 const itemAnswer = (status: number, item: TaggedMedia): WriteAnswer => ({

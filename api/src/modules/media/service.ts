@@ -2,16 +2,24 @@ import type { Media } from 'shared/contract';
 import type { Context } from '../../context';
 import type { Row } from '../../database/schema';
 import { RequestRefused } from '../../http/request-refused';
-import { requireInEditAreas } from '../records/edit-areas';
+import { requireOwnPictures } from '../records/edit-areas';
 import { recordChange } from '../records/history';
 import { itemTag } from '../records/item-tag';
 import { presentMedia } from '../records/media-of';
 import { newStamp, peopleOf } from '../records/stamp';
 import type { Viewer, Writer } from '../records/viewer';
 import { changedWords, type UploadFields, wordsOfMedia } from './media-input';
-import { PICTURE_TYPE, type PictureKeys, pictureStorage, removePicture, storePicture } from './picture-store';
-import { placesOfMedia } from './places-of-media';
+import {
+  newPictureKeys,
+  PICTURE_TYPE,
+  type PictureKeys,
+  pictureStorage,
+  removePicture,
+  storePicture,
+} from './picture-store';
 import type { PreparedPicture } from './prepare-picture';
+import { IS_SHOWN } from './shown-pictures';
+import { markUnfinished } from './unfinished-pictures';
 
 /** A picture with the tag `If-Match` asks for. */
 export interface TaggedMedia {
@@ -25,13 +33,13 @@ async function tagged(viewer: Viewer, row: Row<'media'>): Promise<TaggedMedia> {
   return { media, tag: itemTag(row.version, media), version: row.version };
 }
 
-/** @throws RequestRefused 404 for one that does not exist or was deleted */
+/** @throws RequestRefused 404 for one that does not exist, was deleted, or whose records all were */
 async function existing({ db }: Viewer, id: number): Promise<Row<'media'>> {
   const row = await db
     .selectFrom('media')
     .selectAll()
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where(IS_SHOWN)
     .executeTakeFirst();
   if (!row) throw new RequestRefused('not_found');
   return row;
@@ -59,7 +67,7 @@ export async function listMedia(viewer: Viewer, after: number, limit: number): P
   const rows = await viewer.db
     .selectFrom('media')
     .selectAll()
-    .where('deleted_at', 'is', null)
+    .where(IS_SHOWN)
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)
@@ -75,9 +83,11 @@ export async function withStoredPicture<Result>(
   write: (keys: PictureKeys, written: () => void) => Promise<Result>,
 ): Promise<Result> {
   const storage = pictureStorage(context.config);
-  const keys = await storePicture(storage, picture);
+  const keys = newPictureKeys();
+  const unmark = await markUnfinished(context.config, keys);
   let kept = false;
   try {
+    await storePicture(storage, picture, keys);
     return await write(keys, () => {
       kept = true;
     });
@@ -86,6 +96,7 @@ export async function withStoredPicture<Result>(
     throw error;
   } finally {
     if (!kept) await removePicture(storage, keys);
+    await unmark();
   }
 }
 
@@ -124,7 +135,7 @@ export async function changeMedia(
   body: Record<string, unknown>,
 ): Promise<TaggedMedia> {
   const row = await existing(writer, id);
-  await requireInEditAreas(writer, await placesOfMedia(writer, id));
+  await requireOwnPictures(writer, [id]);
   const words = changedWords(row, body);
   await writer.db
     .updateTable('media')
@@ -148,13 +159,14 @@ export async function restoreMedia(writer: Writer, id: number): Promise<TaggedMe
   if (!restored) throw new RequestRefused('not_found');
   const after = { ...wordsOfMedia(restored) };
   await recordChange(writer, { kind: 'media', id, action: 'restore', before: null, after });
-  return findMedia(writer, id);
+  // Its record may still be deleted, and it with it.
+  return tagged(writer, restored);
 }
 
 /** Sets a picture aside: it disappears from its records at once, its files stay for 30 days. */
 export async function deleteMedia(writer: Writer, id: number): Promise<void> {
   const row = await existing(writer, id);
-  await requireInEditAreas(writer, await placesOfMedia(writer, id));
+  await requireOwnPictures(writer, [id]);
   await writer.db
     .updateTable('media')
     .set({ deleted_at: writer.at, deleted_by: writer.userId, version: row.version + 1 })

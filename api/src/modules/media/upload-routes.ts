@@ -2,10 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../../context';
 import type { App } from '../../http/app-types';
+import { digestOf, matchesTag } from '../../http/cacheable';
 import { RequestRefused } from '../../http/request-refused';
 import { authenticate } from '../session/authenticate';
 import { type CurrentUser, findActiveUser } from '../session/current-user';
-import { PICTURE_TYPE, pictureStorage, UPLOADS_PATH } from './picture-store';
+import { PICTURE_TYPE, pictureStorage, storageKeyOf, UPLOADS_PATH } from './picture-store';
+import { IS_SHOWN } from './shown-pictures';
 
 const querySchema = z.object({
   expires: z.string().max(20).optional(),
@@ -14,8 +16,8 @@ const querySchema = z.object({
 });
 
 const HEADERS = {
-  // The name never changes its content; only this user's browser may keep it.
-  'cache-control': 'private, max-age=31536000, immutable',
+  // Only this user's browser may keep it, and asks each time whether it was deleted meanwhile.
+  'cache-control': 'private, no-cache',
   'content-disposition': 'inline',
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'same-origin',
@@ -36,6 +38,16 @@ export function uploadRoutes(app: App, context: Context): void {
     return signedFor === null ? null : findActiveUser(context.db, signedFor);
   }
 
+  async function isShown(key: string): Promise<boolean> {
+    const row = await context.db
+      .selectFrom('media')
+      .select('id')
+      .where('storage', '=', storageKeyOf(key))
+      .where(IS_SHOWN)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
   app.get(
     '/uploads/*',
     {
@@ -54,12 +66,14 @@ export function uploadRoutes(app: App, context: Context): void {
       if (!reader)
         throw new RequestRefused('not_authenticated', { headers: { 'www-authenticate': 'Bearer' } });
       if (!reader.scope.includes('data:read')) throw new RequestRefused('permission_denied');
+      if (!(await isShown(key))) throw new RequestRefused('not_found');
+      // The name never changes its content.
+      const tag = digestOf(key);
+      reply.headers({ ...HEADERS, etag: `"${tag}"` });
+      if (matchesTag(request.headers['if-none-match'], tag)) return reply.code(304).send();
       const file = await storage.open(key);
       if (!file) throw new RequestRefused('not_found');
-      return reply
-        .headers({ ...HEADERS, 'content-length': file.bytes })
-        .type(PICTURE_TYPE)
-        .send(file.stream);
+      return reply.header('content-length', file.bytes).type(PICTURE_TYPE).send(file.stream);
     },
   );
 }

@@ -2,6 +2,7 @@ import { type MortalityInput, mortalityInputSchema, mortalitySchema } from 'shar
 import { geometryColumns } from '../../database/geometry-columns';
 import { normalizedText } from '../../database/normalized-text';
 import { belowInfrastructure } from '../infrastructures/below-infrastructure';
+import { placeOfInfrastructure } from '../infrastructures/place';
 import { attachAreas, attachNew } from '../records/attach-areas';
 import type { RecordResource } from '../records/record-resource';
 import type { ReferenceCheck } from '../records/references';
@@ -81,7 +82,11 @@ export const mortalityResource: RecordResource<MortalityInput> = {
   answerSchema: mortalitySchema,
   writeAccess: 'data:write',
   inputOf,
-  placesOf: (_viewer, input) => [input.geom],
+
+  async placesOf(viewer, { geom, infrstr_id }) {
+    const ofInfrastructure = await placeOfInfrastructure(viewer, infrstr_id, 'infrstr_id');
+    return [{ geometry: geom, path: ['geom'] }, ...ofInfrastructure];
+  },
 
   async read(viewer, id) {
     const row = await selectMortality(viewer).where('mortality_cases.id', '=', id).executeTakeFirst();

@@ -91,30 +91,43 @@ async function inputOf(viewer: Viewer, id: number): Promise<OperationInput | nul
   };
 }
 
+const below = belowInfrastructure<OperationInput>({
+  table: 'operations',
+  media: 'operation_media',
+  field: 'infrastructure',
+  refOf: input => input.infrastructure,
+  keptOf: before => [before.operation_type_id, ...before.equipments.map(equipment => equipment.type_id)],
+  check,
+  columnsOf,
+  addRest: ({ db }, records) =>
+    insertRows(
+      db,
+      'operation_equipments',
+      records.flatMap(({ id: operation_id, input }) =>
+        input.equipments.map(({ id: _, ...equipment }, position) => ({
+          ...equipment,
+          operation_id,
+          position,
+        })),
+      ),
+    ),
+  replaceRest: (writer, id, { equipments }) => replaceEquipments(writer, id, equipments),
+});
+
+/** An answer shows the place of the infrastructure where the work has none of its own: sent back, it still has none. */
+async function withoutBorrowedPlace(
+  viewer: Viewer,
+  input: OperationInput,
+  before: OperationInput,
+): Promise<OperationInput> {
+  if (before.geom || !input.geom) return input;
+  const [place] = await placeOfInfrastructure(viewer, before.infrastructure, 'infrastructure');
+  return JSON.stringify(place?.geometry) === JSON.stringify(input.geom) ? { ...input, geom: null } : input;
+}
+
 /** Operations: dated work that decides the neutralisation. */
 export const operationResource: RecordResource<OperationInput> = {
-  ...belowInfrastructure({
-    table: 'operations',
-    media: 'operation_media',
-    field: 'infrastructure',
-    refOf: input => input.infrastructure,
-    keptOf: before => [before.operation_type_id, ...before.equipments.map(equipment => equipment.type_id)],
-    check,
-    columnsOf,
-    addRest: ({ db }, records) =>
-      insertRows(
-        db,
-        'operation_equipments',
-        records.flatMap(({ id: operation_id, input }) =>
-          input.equipments.map(({ id: _, ...equipment }, position) => ({
-            ...equipment,
-            operation_id,
-            position,
-          })),
-        ),
-      ),
-    replaceRest: (writer, id, { equipments }) => replaceEquipments(writer, id, equipments),
-  }),
+  ...below,
   kind: 'operations',
   path: '/cables/operations/',
   title: 'operations',
@@ -122,7 +135,15 @@ export const operationResource: RecordResource<OperationInput> = {
   answerSchema: operationSchema,
   writeAccess: 'data:write',
   inputOf,
-  placesOf: (viewer, input) => placeOfInfrastructure(viewer, input.infrastructure),
+
+  async update(writer, id, input, before) {
+    await below.update(writer, id, await withoutBorrowedPlace(writer, input, before), before);
+  },
+
+  async placesOf(viewer, { geom, infrastructure }) {
+    const own = geom ? [{ geometry: geom, path: ['geom'] }] : [];
+    return [...own, ...(await placeOfInfrastructure(viewer, infrastructure, 'infrastructure'))];
+  },
 
   async read(viewer, id) {
     const row = await selectOperations(viewer).where('operations.id', '=', id).executeTakeFirst();

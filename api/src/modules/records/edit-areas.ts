@@ -1,9 +1,10 @@
-import type { Problem } from 'shared/contract';
-import type { Geometry } from 'shared/map/geometry';
+import type { Problem, RecordRef } from 'shared/contract';
 import { RequestRefused } from '../../http/request-refused';
+import { placesOfMedia } from '../media/places-of-media';
 import { findActiveUser } from '../session/current-user';
 import { editAreasOf } from '../settings/settings';
-import { areasMeeting } from './attach-areas';
+import { areasHolding } from './attach-areas';
+import type { Place, RecordResource } from './record-resource';
 import type { Viewer } from './viewer';
 
 /** Areas of intervention are regions, or natural areas that an administrator added to their list. */
@@ -43,8 +44,12 @@ function editAreasOfViewer(viewer: Viewer): Promise<EditAreas | null> {
   return areas;
 }
 
-function refused(code: Problem['code'], params: Problem['params'] = {}): RequestRefused {
-  return new RequestRefused('permission_denied', { problem: { path: ['geom'], code, params } });
+function refused(
+  code: Problem['code'],
+  params: Problem['params'] = {},
+  path: Problem['path'] = ['geom'],
+): RequestRefused {
+  return new RequestRefused('permission_denied', { problem: { path, code, params } });
 }
 
 /** Makes sure that an account may enter anything at all. @throws RequestRefused 403 */
@@ -55,18 +60,73 @@ export async function requireEditAreas(viewer: Viewer): Promise<EditAreas | null
 }
 
 /**
- * Makes sure that every geometry meets an area of intervention of the account, where editors are kept to theirs.
+ * Makes sure that every place lies in an area of intervention of the account, where editors are kept to theirs.
  * @throws RequestRefused 403 naming the areas
  */
-export async function requireInEditAreas(viewer: Viewer, geometries: readonly Geometry[]): Promise<void> {
+async function requireInEditAreas(viewer: Viewer, own: EditAreas, places: readonly Place[]): Promise<void> {
+  for (const { geometry, path } of places) {
+    const areas = await areasHolding(viewer, geometry);
+    if (areas.some(area => TYPES.includes(area.type) && own.codes.has(area.code))) continue;
+    const found = areas.map(area => area.name).join(', ');
+    const isAboutAnother = path[0] === 'infrstr_id';
+    if (!found) throw refused('outside_every_area', { allowed: own.names }, path);
+    const code = isAboutAnother ? 'infrastructure_outside_areas' : 'outside_areas';
+    throw refused(code, { allowed: own.names, found }, path);
+  }
+}
+
+/**
+ * Makes sure that pictures may be changed, or be shown by another record, where editors are kept to their areas: those
+ * of records in their areas, and their own that belong to no record yet.
+ * @throws RequestRefused 403
+ */
+export async function requireOwnPictures(
+  viewer: Viewer,
+  ids: readonly number[],
+  path: Problem['path'] = ['geom'],
+): Promise<void> {
   const own = await requireEditAreas(viewer);
   if (!own) return;
-  for (const geometry of geometries) {
-    const areas = await areasMeeting(viewer, geometry, TYPES);
-    if (areas.some(area => own.codes.has(area.code))) continue;
-    const found = areas.map(area => area.name).join(', ');
-    throw found
-      ? refused('outside_areas', { allowed: own.names, found })
-      : refused('outside_every_area', { allowed: own.names });
+  for (const id of ids) {
+    const places = await placesOfMedia(viewer, id);
+    await requireInEditAreas(
+      viewer,
+      own,
+      places.map(geometry => ({ geometry, path })),
+    );
+    if (places.length > 0) continue;
+    const row = await viewer.db
+      .selectFrom('media')
+      .select('created_by')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    // One that does not exist is reported with what else is wrong.
+    if (row && row.created_by !== viewer.userId) throw refused('picture_of_another', {}, path);
   }
+}
+
+/** What a record says of its place and its pictures. */
+type Stated<Input> = Input & { media_id?: readonly RecordRef[] };
+
+const picturesOf = <Input extends object>(input: Stated<Input>) =>
+  (input.media_id ?? []).filter(ref => typeof ref === 'number');
+
+/**
+ * The one rule of where editors may write: every place a record stands for, before and after, lies in their areas, and
+ * so do the pictures it takes on.
+ * @throws RequestRefused 403 where an editor is kept to areas that a record is not in
+ */
+export async function requireOwnPlace<Input extends object>(
+  viewer: Viewer,
+  { placesOf }: Pick<RecordResource<Input>, 'placesOf'>,
+  input: Input,
+  before?: Input,
+): Promise<void> {
+  const own = placesOf && (await requireEditAreas(viewer));
+  if (!own) return;
+  for (const one of before ? [before, input] : [input])
+    await requireInEditAreas(viewer, own, await placesOf(viewer, one));
+  const kept = new Set(before ? picturesOf(before) : []);
+  const added = picturesOf(input).filter(id => !kept.has(id));
+  await requireOwnPictures(viewer, added, ['media_id']);
 }

@@ -1,6 +1,11 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Context } from '../../context';
 import type { App } from '../../http/app-types';
+import { linkAndCheckAreas } from '../areas/check-areas';
 import { purgeDeleted } from '../deleted-records/purge-deleted';
+import { EXPORT_FOLDER } from '../export/formats';
+import { clearLeftBehind } from './clear-left-behind';
 
 /** Answers to requests that may be repeated are kept a day longer than promised. */
 const KEPT_MS = 31 * 24 * 3_600_000;
@@ -19,7 +24,10 @@ export function keepHouse(app: App, context: Context): void {
   async function clear() {
     try {
       await forgetOldAnswers(context);
+      await linkAndCheckAreas(context);
       await purgeDeleted(context);
+      await clearLeftBehind(join(context.config.dataFolder, 'imports'), 'upload-');
+      await clearLeftBehind(tmpdir(), EXPORT_FOLDER);
     } catch (error) {
       app.log.error({ err: error }, 'what is too old could not be cleared away');
     }

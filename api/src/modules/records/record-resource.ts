@@ -22,6 +22,12 @@ export interface Stored<Input> {
   input: Input;
 }
 
+/** A place, and the field of the input that names it. */
+export interface Place {
+  geometry: Geometry;
+  path: Problem['path'];
+}
+
 /** A kind of field record: what the general routes need to read, create, change and delete it. */
 export interface RecordResource<Input extends object> {
   kind: ItemKind;
@@ -43,8 +49,11 @@ export interface RecordResource<Input extends object> {
    */
   create(writer: Writer, inputs: readonly Input[]): Promise<Creation[]>;
   update(writer: Writer, id: number, input: Input, before: Input): Promise<void>;
-  /** The places a record stands for: editors may be kept to those in their areas. Left out where only administrators write. */
-  placesOf?(viewer: Viewer, input: Input): Promise<Geometry[]> | Geometry[];
+  /**
+   * The places a record stands for: its own and that of the infrastructure it is about, which shows what comes of it.
+   * Editors may be kept to those in their areas. Left out where only administrators write.
+   */
+  placesOf?(viewer: Viewer, input: Input): Promise<Place[]> | Place[];
   /** Calls `mark`, which marks the records as deleted, and brings up to date what depends on them. */
   markRemoved(writer: Writer, records: readonly Stored<Input>[], mark: () => Promise<void>): Promise<void>;
   /** Calls `unmark`, which brings a deleted record back and gives it, and brings up to date what depends on it. */

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { Scope } from 'shared/contract';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Context } from '../../context';
 import type { App } from '../../http/app-types';
+import { partialBody, takesFields } from '../../http/body-fields';
 import { sendCacheable } from '../../http/cacheable';
 import { nameGeoJson } from '../../http/geo-json';
 import { idParametersSchema } from '../../http/path-parameters';
@@ -18,8 +19,6 @@ import { createRecord, removeRecord, restoreRecord, updateRecord } from './write
 export function viewerOf(context: Context, request: FastifyRequest): Viewer {
   return { context, db: context.db, userId: signedInUser(request).id };
 }
-
-const partialSchema = z.record(z.string(), z.unknown());
 
 /** GET of one record with its tag. */
 export function itemRoute<Input extends object>(
@@ -69,6 +68,7 @@ export function recordRoutes<Input extends object>(
       ...(status && { status }),
     },
   });
+  const form = { input: resource.inputSchema, answer: resource.answerSchema };
   const itemPath = `${resource.path}:id/`;
   const params = idParametersSchema;
   const writing = (summary: string) => describe(resource.writeAccess, summary, resource.answerSchema);
@@ -82,7 +82,7 @@ export function recordRoutes<Input extends object>(
   app.post(
     resource.path,
     {
-      schema: { body: resource.inputSchema },
+      schema: { body: takesFields(resource.inputSchema, form) },
       config: describe(resource.writeAccess, 'Create', resource.answerSchema, 201),
     },
     (request, reply) =>
@@ -91,7 +91,7 @@ export function recordRoutes<Input extends object>(
 
   app.put(
     itemPath,
-    { schema: { params, body: partialSchema }, config: writing('Replace') },
+    { schema: { params, body: partialBody(form) }, config: writing('Replace') },
     (request, reply) =>
       performWrite(context, request, reply, writer =>
         updateRecord(writer, resource, requestOf(request), request.body as object, false),
@@ -100,7 +100,7 @@ export function recordRoutes<Input extends object>(
 
   app.patch(
     itemPath,
-    { schema: { params, body: partialSchema }, config: writing('Change some fields') },
+    { schema: { params, body: partialBody(form) }, config: writing('Change some fields') },
     (request, reply) =>
       performWrite(context, request, reply, writer =>
         updateRecord(writer, resource, requestOf(request), request.body as object, true),

@@ -3,7 +3,7 @@ import { check } from 'shared/contract';
 import { inChunks } from '../../database/in-chunks';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import { createOne } from './create-records';
-import { requireEditAreas, requireInEditAreas } from './edit-areas';
+import { requireOwnPlace } from './edit-areas';
 import { recordChange, recordChanges } from './history';
 import { itemTag, requireMatch } from './item-tag';
 import type { WriteAnswer } from './perform-write';
@@ -27,16 +27,6 @@ async function lockedVersion(
     .executeTakeFirst();
   if (!row) throw new RequestRefused('not_found');
   return row.version;
-}
-
-/** @throws RequestRefused 403 where an editor is kept to areas that a record is not in */
-export async function requireOwnPlace<Input extends object>(
-  writer: Writer,
-  { placesOf }: RecordResource<Input>,
-  ...inputs: Input[]
-): Promise<void> {
-  if (!placesOf || !(await requireEditAreas(writer))) return;
-  for (const input of inputs) await requireInEditAreas(writer, await placesOf(writer, input));
 }
 
 async function answerOf<Input extends object>(
@@ -97,7 +87,7 @@ export async function updateRecord<Input extends object>(
   await requireMatch(ifMatch, version, () => resource.read(writer, id));
   const checked = check(resource.inputSchema, partial ? { ...before, ...body } : body);
   if (checked.status === 'invalid') throw new InvalidInput(checked.problems);
-  await requireOwnPlace(writer, resource, before, checked.value);
+  await requireOwnPlace(writer, resource, checked.value, before);
   await resource.update(writer, id, checked.value, before);
   const stamp = { updated_at: writer.at, updated_by: writer.userId, version: version + 1 };
   await writer.db.updateTable(resource.table).set(stamp).where('id', '=', id).execute();

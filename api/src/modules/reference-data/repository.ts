@@ -3,6 +3,7 @@ import type { Context } from '../../context';
 import type { Queryable } from '../../database/connect';
 import { wordsOf } from '../../database/normalized-text';
 import type { Row } from '../../database/schema';
+import { safeAttribution } from '../base-layers/safe-attribution';
 
 /** A species as answers show it. */
 export function presentSpecies(row: Row<'species'>): Species {
@@ -55,7 +56,11 @@ export async function findAreas(
 /** Base layers in their order. */
 export async function allBaseLayers(db: Queryable) {
   const rows = await db.selectFrom('base_layers').selectAll().orderBy('position').orderBy('id').execute();
-  return rows.map(({ is_default, position: _, ...layer }) => ({ ...layer, default: is_default === 1 }));
+  return rows.map(({ is_default, position: _, attribution, ...layer }) => ({
+    ...layer,
+    attribution: safeAttribution(attribution),
+    default: is_default === 1,
+  }));
 }
 
 /** News that have begun somewhere, newest first: whether they have where somebody is, that browser knows; private ones only for those who are signed in. */

@@ -1,6 +1,7 @@
 import { remoteFailureSchema } from 'shared/contract';
 import type { Context } from '../../context';
 import type { App } from '../../http/app-types';
+import { takesAnyFields } from '../../http/body-fields';
 import { AttemptLimiter } from '../session/attempt-limiter';
 
 /** A bad release breaks in many browsers at once: a few hundred lines tell as much as all of them. */
@@ -19,7 +20,7 @@ export function remoteFailureRoutes(app: App, { db }: Context): void {
     '/remote-failures/',
     {
       bodyLimit: BODY_BYTES,
-      schema: { body: remoteFailureSchema },
+      schema: { body: takesAnyFields(remoteFailureSchema) },
       config: {
         access: 'public',
         ignoresToken: true,

@@ -2,7 +2,6 @@ import { type SensitiveArea, sensitiveAreaInputSchema, sensitiveAreaSchema } fro
 import type { z } from 'zod';
 import { geometryColumns } from '../../database/geometry-columns';
 import { normalizedText } from '../../database/normalized-text';
-import { reattach } from '../areas/reattach';
 import { isSurface } from '../records/check-surface';
 import { createPassed, insertRecords } from '../records/create-records';
 import { positionsOf } from '../records/positions-of';
@@ -10,6 +9,7 @@ import type { RecordResource } from '../records/record-resource';
 import { type KnownRecords, knownRecords, ReferenceCheck } from '../records/references';
 import { newStamp, peopleOf, presentStamp } from '../records/stamp';
 import type { Viewer, Writer } from '../records/viewer';
+import { reattach } from './reattach';
 
 type SensitiveAreaInput = z.infer<typeof sensitiveAreaInputSchema>;
 
@@ -106,8 +106,7 @@ export const sensitiveAreaResource: RecordResource<SensitiveAreaInput> = {
           ...columnsOf(writer, input),
         }));
         const ids = await insertRecords(writer, 'sensitive_areas', rows);
-        for (const [i, { input }] of passed.entries())
-          await reattach(writer, 'sensitive', ids[i] as number, input.geom);
+        for (const [i, { input }] of passed.entries()) await reattach(writer, ids[i] as number, input.geom);
         return ids;
       },
     );
@@ -120,7 +119,7 @@ export const sensitiveAreaResource: RecordResource<SensitiveAreaInput> = {
       .set(columnsOf(writer, input))
       .where('id', '=', id)
       .execute();
-    await reattach(writer, 'sensitive', id, input.geom);
+    await reattach(writer, id, input.geom);
   },
 
   async markRemoved(_writer, _records, mark) {

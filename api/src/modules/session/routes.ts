@@ -2,6 +2,7 @@ import { credentialsSchema, refreshInputSchema, tokensSchema } from 'shared/cont
 import { z } from 'zod';
 import type { Context } from '../../context';
 import type { App } from '../../http/app-types';
+import { takesAnyFields } from '../../http/body-fields';
 import { refreshSession, signIn } from './service';
 import { isSessionOpen } from './sessions';
 import { tokenRefused } from './token-refused';
@@ -13,7 +14,7 @@ export function sessionRoutes(app: App, context: Context): void {
   app.post(
     '/auth/jwt/create/',
     {
-      schema: { body: credentialsSchema },
+      schema: { body: takesAnyFields(credentialsSchema) },
       config: { ...open, description: { tag: 'session', summary: 'Sign in', answer: tokensSchema } },
     },
     (request, reply) => {
@@ -25,7 +26,7 @@ export function sessionRoutes(app: App, context: Context): void {
   app.post(
     '/auth/jwt/refresh/',
     {
-      schema: { body: refreshInputSchema },
+      schema: { body: takesAnyFields(refreshInputSchema) },
       config: {
         ...open,
         description: { tag: 'session', summary: 'Exchange a refresh token', answer: tokensSchema },
@@ -40,7 +41,7 @@ export function sessionRoutes(app: App, context: Context): void {
   app.post(
     '/auth/jwt/verify/',
     {
-      schema: { body: z.object({ token: z.string().min(1).max(4096) }) },
+      schema: { body: takesAnyFields(z.object({ token: z.string().min(1).max(4096) })) },
       config: { ...open, description: { tag: 'session', summary: 'Check a token', answer: z.object({}) } },
     },
     async request => {

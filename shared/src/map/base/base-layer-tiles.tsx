@@ -5,6 +5,7 @@ import type { BaseLayer } from '../../contract';
 import { useTheme } from '../../ui/core/theme-store';
 import { KeptTileLayer } from './kept-tile-layer';
 import { type OutlineColours, OutlineGridLayer } from './outline-grid-layer';
+import { safeAttribution } from './safe-attribution';
 
 /** What of a base layer the map needs. */
 export type MapBaseLayer = Pick<
@@ -105,7 +106,9 @@ function PictureTiles({ layer }: { layer: MapBaseLayer }) {
  * The tiles of one base layer or overlay, by the scheme of its address. A base layer that cannot be reached gives
  * way to the outline, which needs no network.
  */
-export function BaseLayerTiles({ layer }: { layer: MapBaseLayer }) {
+export function BaseLayerTiles({ layer: given }: { layer: MapBaseLayer }) {
+  const attribution = useMemo(() => safeAttribution(given.attribution), [given.attribution]);
+  const layer = useMemo(() => ({ ...given, attribution }), [given, attribution]);
   if (layer.url.startsWith(OUTLINE_SCHEME))
     return <OutlineTiles attribution={layer.attribution || OUTLINE_ATTRIBUTION} />;
   return <PictureTiles layer={layer} />;

@@ -7,7 +7,7 @@ import {
   type Polygon,
 } from 'shared/map/geometry';
 import { insertRows } from '../../database/insert-rows';
-import { AREA_COLUMNS, AREA_LINKS, type AreaKind } from '../records/area-links';
+import { AREA_LINKS } from '../records/area-links';
 import type { Writer } from '../records/viewer';
 
 /** Records of a table whose geometry meets a surface. */
@@ -27,23 +27,17 @@ async function meeting(
     .map(row => row.id);
 }
 
-/** Attaches to an area every record its surface meets, and no other. */
-export async function reattach(
-  writer: Writer,
-  kind: AreaKind,
-  id: number,
-  surface: Polygon | MultiPolygon,
-): Promise<void> {
+/** Attaches to a sensitive area every record its surface meets, and no other. */
+export async function reattach(writer: Writer, id: number, surface: Polygon | MultiPolygon): Promise<void> {
   const { db } = writer;
-  const column = AREA_COLUMNS[kind];
   const bounds = boundsOf(surface);
-  for (const { records, record, [kind]: links } of Object.values(AREA_LINKS)) {
-    await db.deleteFrom(links).where(db.dynamic.ref(column), '=', id).execute();
+  for (const { records, record, sensitive } of Object.values(AREA_LINKS)) {
+    await db.deleteFrom(sensitive).where('sensitive_area_id', '=', id).execute();
     const met = await meeting(writer, records, surface, bounds);
     await insertRows(
       db,
-      links,
-      met.map(one => ({ [record]: one, [column]: id })),
+      sensitive,
+      met.map(one => ({ [record]: one, sensitive_area_id: id })),
     );
   }
 }

@@ -1,0 +1,29 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Nothing that is still worked on is a day old. */
+const LEFT_BEHIND_MS = 24 * 3_600_000;
+
+const isAnother = (error: unknown) =>
+  ['ENOENT', 'EACCES', 'EPERM'].includes(String((error as NodeJS.ErrnoException).code));
+
+/**
+ * Removes folders a killed server left behind. One that is gone already, or another user's, is left alone.
+ *
+ * @param prefix what their names begin with
+ * @param now ms since 1970
+ */
+export async function clearLeftBehind(folder: string, prefix: string, now = Date.now()): Promise<void> {
+  const names = await readdir(folder).catch((error: unknown): string[] => {
+    if (isAnother(error)) return [];
+    throw error;
+  });
+  for (const name of names.filter(one => one.startsWith(prefix))) {
+    const path = join(folder, name);
+    try {
+      if (now - (await stat(path)).mtimeMs > LEFT_BEHIND_MS) await rm(path, { recursive: true, force: true });
+    } catch (error) {
+      if (!isAnother(error)) throw error;
+    }
+  }
+}

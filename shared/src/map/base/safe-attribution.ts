@@ -1,0 +1,20 @@
+const escaped = (text: string) => text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`);
+
+/** Elements whose text is not for people. */
+const SILENT = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'NOSCRIPT', 'IFRAME', 'TEXTAREA']);
+
+function htmlOf(node: Node): string {
+  if (node.nodeType === Node.TEXT_NODE) return escaped(node.textContent ?? '');
+  if (!(node instanceof Element) || SILENT.has(node.nodeName.toUpperCase())) return '';
+  const inside = [...node.childNodes].map(htmlOf).join('');
+  const address = node instanceof HTMLAnchorElement ? (node.getAttribute('href') ?? '') : '';
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return inside;
+  return `<a href="${escaped(new URL(address).href)}" target="_blank" rel="noopener noreferrer">${inside}</a>`;
+}
+
+/**
+ * What of the attribution of a layer may reach the page, where Leaflet puts it as HTML: text, and links by web address.
+ * A server of an earlier version, or a copy kept on the device, may hold anything.
+ */
+export const safeAttribution = (html: string): string =>
+  htmlOf(new DOMParser().parseFromString(html, 'text/html').body);
