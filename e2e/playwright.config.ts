@@ -7,7 +7,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const ONCE_PER_LANGUAGE = /(accessibility|account|administration|shell)(-\w+)?\.spec\.ts/;
 
 /** What depends neither on the language nor on the size. */
-const ONCE = /(remote-\w+|offline-proof)\.spec\.ts/;
+const ONCE = /(remote-\w+|offline-proof|map-drawing)\.spec\.ts/;
 
 /** What the project of a language and a size leaves to others. */
 function leftToOthers(locale: 'fr' | 'en', size: 'desktop' | 'phone') {

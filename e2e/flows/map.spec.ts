@@ -76,7 +76,8 @@ test('a zoom over several levels begins with the tiles of its end', async ({ wal
       const underWay = element.querySelector('.leaflet-zoom-anim') !== null;
       for (const { target, addedNodes } of changes)
         if ((target as Element).closest('.leaflet-avicable-records-pane'))
-          for (const node of addedNodes) if (node instanceof HTMLCanvasElement) added.push(underWay);
+          for (const node of addedNodes)
+            if ((node as Element).classList.contains('leaflet-tile')) added.push(underWay);
     }).observe(element, { childList: true, subtree: true });
     Object.assign(element, { added });
   });

@@ -37,12 +37,7 @@ export function GeomanPage() {
   const [focus, setFocus] = useState<DrawnGeometry | null>(null);
   const changed = shapes.find(({ id }) => id === selected);
 
-  function keep(drawing: Drawing<DrawnGeometry> | null) {
-    if (!drawing) {
-      set(shapes.filter(({ id }) => id !== selected));
-      setSelected(null);
-      return;
-    }
+  function keep(drawing: Drawing<DrawnGeometry>) {
     const supports = drawing.snapped.filter(id => id !== null);
     const drawn = featureOf(drawing.geometry, supports);
     if (changed) set(shapes.map(one => (one === changed ? { ...drawn, id: one.id } : one)));

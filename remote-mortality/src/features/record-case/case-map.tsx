@@ -19,7 +19,7 @@ import type { Concerned } from '../choose-infrastructure/concerned';
 
 export interface CaseMapProps {
   geometry: PointGeometry | null;
-  onDraw: (geometry: PointGeometry | null) => void;
+  onDraw: (geometry: PointGeometry) => void;
   /** Brought into view whenever another one is given. */
   focus: Concerned['geometry'] | null;
   concerned: Concerned | null;
@@ -63,7 +63,7 @@ export function CaseMap({ geometry, onDraw, focus, concerned, picking, onPick, p
           shape="Point"
           geometry={geometry}
           pointHint={t('form.touch')}
-          onChange={drawing => onDraw(drawing?.geometry.type === 'Point' ? drawing.geometry : null)}
+          onChange={({ geometry: drawn }) => drawn.type === 'Point' && onDraw(drawn)}
         />
       )}
       <StartAt box={position || geometry ? null : extent} />

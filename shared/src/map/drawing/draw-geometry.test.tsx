@@ -32,16 +32,15 @@ const fetchTile = async (url: string) => {
   ).buffer;
 };
 
-function Drawer({
-  shape,
-  onDraw,
-  onPick,
-}: {
+interface DrawerProps {
   shape: DrawnGeometry['type'];
-  onDraw: (drawing: Drawing<DrawnGeometry> | null) => void;
+  initial?: DrawnGeometry | null;
+  onDraw: (drawing: Drawing<DrawnGeometry>) => void;
   onPick: () => void;
-}) {
-  const [geometry, setGeometry] = useState<DrawnGeometry | null>(null);
+}
+
+function Drawer({ shape, initial = null, onDraw, onPick }: DrawerProps) {
+  const [geometry, setGeometry] = useState(initial);
   return (
     <MapView label="Carte" baseLayers={[]} position={PLACE}>
       <RecordTilesLayer url="t/{z}/{x}/{y}" fetchTile={fetchTile} onPick={onPick} />
@@ -51,17 +50,19 @@ function Drawer({
         geometry={geometry}
         onChange={drawing => {
           onDraw(drawing);
-          setGeometry(drawing?.geometry ?? null);
+          setGeometry(drawing.geometry);
         }}
       />
     </MapView>
   );
 }
 
-function open(shape: DrawnGeometry['type']) {
-  const onDraw = vi.fn<(drawing: Drawing<DrawnGeometry> | null) => void>();
+const handles = () => [...document.querySelectorAll('.marker-icon')];
+
+function open(shape: DrawnGeometry['type'], initial: DrawnGeometry | null = null) {
+  const onDraw = vi.fn<(drawing: Drawing<DrawnGeometry>) => void>();
   const onPick = vi.fn();
-  render(<Drawer shape={shape} onDraw={onDraw} onPick={onPick} />);
+  render(<Drawer shape={shape} initial={initial} onDraw={onDraw} onPick={onPick} />);
   const click = (clientX: number, clientY: number) => {
     const map = screen.getByRole('application');
     fireEvent.mouseMove(map, { clientX, clientY });
@@ -112,9 +113,75 @@ describe('DrawGeometry', () => {
     expect(end[0]).toBeCloseTo(SUPPORT[0], 5);
     expect(end[1]).toBeCloseTo(SUPPORT[1], 5);
 
+    // Drawn again, the line stays what it is until the next one is finished.
+    const changes = onDraw.mock.calls.length;
     await user.click(await screen.findByRole('button', { name: 'Redessiner' }));
-    expect(onDraw.mock.lastCall?.[0]).toBeNull();
-    expect(await screen.findByText(/au début de la ligne/)).toBeInTheDocument();
+    expect(await screen.findByText(/L’ancien reste/)).toBeInTheDocument();
+    await waitFor(() => {
+      click(200, 200);
+      expect(screen.getByText(/Ajoutez les sommets suivants/)).toBeInTheDocument();
+    });
+    await user.click(screen.getByRole('button', { name: 'Garder l’ancien tracé' }));
+    expect(await screen.findByText(/Déplacez les poignées/)).toBeInTheDocument();
+    expect(onDraw).toHaveBeenCalledTimes(changes);
+
+    await user.click(screen.getByRole('button', { name: 'Redessiner' }));
+    await waitFor(() => {
+      click(200, 200);
+      expect(screen.getByText(/Ajoutez les sommets suivants/)).toBeInTheDocument();
+    });
+    click(200, 400);
+    await user.click(screen.getByRole('button', { name: 'Terminer' }));
+    await waitFor(() => expect(onDraw.mock.lastCall?.[0]?.geometry).not.toEqual(drawing?.geometry));
+    expect(await screen.findByText(/Déplacez les poignées/)).toBeInTheDocument();
+  });
+
+  it('takes back what was done last: a vertex added is not a vertex moved', async () => {
+    const user = userEvent.setup();
+    const line: DrawnGeometry = {
+      type: 'LineString',
+      coordinates: [
+        [9, 42],
+        [9.002, 42],
+      ],
+    };
+    const { onDraw } = open('LineString', line);
+    await screen.findByText(/Déplacez les poignées/);
+    expect(screen.getByRole('button', { name: 'Rien à annuler' })).toBeDisabled();
+    const middle = handles().filter(handle => handle.matches('.marker-icon-middle'));
+    expect(middle).toHaveLength(1);
+    fireEvent.click(middle[0] as Element);
+    await waitFor(() => expect(onDraw.mock.lastCall?.[0]?.geometry.coordinates).toHaveLength(3));
+    await user.click(screen.getByRole('button', { name: 'Annuler l’ajout du sommet' }));
+    expect(onDraw.mock.lastCall?.[0]?.geometry).toEqual(line);
+    expect(screen.getByRole('button', { name: 'Rien à annuler' })).toBeDisabled();
+
+    fireEvent.contextMenu(handles()[0] as Element);
+    expect(onDraw.mock.lastCall?.[0]?.geometry).toEqual(line);
+  });
+
+  it('gives handles to the vertices in view of a long line, and asks to zoom in where there are too many', async () => {
+    // A vertex every eight pixels, far beyond the view on both sides.
+    const spread = Array.from({ length: 5000 }, (_, i): [number, number] => [
+      Number((8.57 + i * 1.716e-4).toFixed(7)),
+      42,
+    ]);
+    const { onDraw } = open('LineString', { type: 'LineString', coordinates: spread });
+    await screen.findByText(/Déplacez les poignées/);
+    expect(handles().length).toBeGreaterThan(100);
+    expect(handles().length).toBeLessThan(400);
+    const [middle] = handles().filter(handle => handle.matches('.marker-icon-middle'));
+    fireEvent.click(middle as Element);
+    await waitFor(() => expect(onDraw.mock.lastCall?.[0]?.geometry.coordinates).toHaveLength(5001));
+    const changed = onDraw.mock.lastCall?.[0]?.geometry.coordinates as [number, number][];
+    const added = changed.findIndex((position, i) => position[0] !== spread[i]?.[0]);
+    expect(changed.toSpliced(added, 1)).toEqual(spread);
+
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Dézoomer' }));
+    await user.click(screen.getByRole('button', { name: 'Dézoomer' }));
+    expect(await screen.findByText(/zoomez/)).toBeInTheDocument();
+    await waitFor(() => expect(handles()).toHaveLength(0));
   });
 
   it('draws a polygon of at least three vertices, closed as GeoJSON wants it', async () => {

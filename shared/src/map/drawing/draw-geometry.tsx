@@ -1,17 +1,19 @@
+import { useState } from 'react';
 import { useTexts } from '../texts';
 import { MapButton } from '../view/map-button';
 import { MapControl } from '../view/map-control';
 import { MapIcon } from '../view/map-icon';
 import styles from './draw-geometry.module.css';
 import { type Drawing, type DrawnGeometry, drawModeOf } from './draw-mode';
+import { DrawnShape } from './drawn-shape';
 import { useDrawTool } from './use-draw-tool';
 
 export type DrawGeometryProps<Drawn extends DrawnGeometry> = {
   readonly shape: Drawn['type'];
   /** What is drawn so far: null begins a drawing, a geometry is shown with handles to change it. */
   readonly geometry: Drawn | null;
-  /** After a drawing is finished and after every change of it; null when it is to be drawn again. */
-  readonly onChange: (drawing: Drawing<Drawn> | null) => void;
+  /** After a drawing is finished and after every change of it. */
+  readonly onChange: (drawing: Drawing<Drawn>) => void;
   /** What is placed here, when it is not a support. */
   readonly pointHint?: string;
   /** Offers to leave; without it there is no such button. */
@@ -37,59 +39,80 @@ export function DrawGeometry<Drawn extends DrawnGeometry>({
   pointHint,
 }: DrawGeometryProps<Drawn>) {
   const t = useTexts();
-  const mode = drawModeOf(shape, geometry);
-  const { state, vertices } = useDrawTool({
-    mode,
+  const [redrawing, setRedrawing] = useState(false);
+  const isNew = redrawing || !geometry;
+  const { state, vertices, editing } = useDrawTool({
+    mode: drawModeOf(shape, isNew ? null : geometry),
     geometry,
     // The mode follows from the shape: what it draws is of this shape.
-    onDraw: drawing => onChange(drawing as Drawing<Drawn>),
+    onDraw(drawing) {
+      setRedrawing(false);
+      onChange(drawing as Drawing<Drawn>);
+    },
   });
   const tool = state.status === 'ready' ? state.tool : undefined;
   const { start, least, needs } = SHAPES[shape];
-  const hint = geometry
-    ? t('drawing.hint.edit')
-    : vertices > 0
-      ? t('drawing.hint.next')
-      : (shape === 'Point' && pointHint) || t(start);
 
   return (
-    <MapControl place="bottom-middle">
-      <section className={styles.toolbar} aria-label={t('drawing.label')}>
-        <p role="status">
-          {state.status === 'loading' && t('drawing.loading')}
-          {state.status === 'failed' && t('drawing.error')}
-          {state.status === 'ready' && hint}
-        </p>
-        <div className={styles.buttons}>
-          {tool?.undo && (
-            <MapButton label={t('drawing.undo')} disabled={!geometry && vertices === 0} onClick={tool.undo}>
-              <MapIcon name="undo" />
-            </MapButton>
-          )}
-          {tool?.finish && (
-            <MapButton
-              label={t('drawing.finish')}
-              title={t(vertices < least ? needs : 'drawing.finish')}
-              disabled={vertices < least}
-              onClick={tool.finish}
-            >
-              <span className={styles.word}>
-                <MapIcon name="check" /> {t('drawing.finish')}
-              </span>
-            </MapButton>
-          )}
-          {geometry && (
-            <MapButton label={t('drawing.redraw')} onClick={() => onChange(null)}>
-              <MapIcon name="pencil" />
-            </MapButton>
-          )}
-          {onCancel && (
-            <MapButton label={t('drawing.cancel')} onClick={onCancel}>
-              <MapIcon name="close" />
-            </MapButton>
-          )}
-        </div>
-      </section>
-    </MapControl>
+    <>
+      {redrawing && geometry && <DrawnShape geometry={geometry} />}
+      <MapControl place="below">
+        <section className={styles.toolbar} aria-label={t('drawing.label')}>
+          <p role="status">
+            {state.status === 'loading' && t('drawing.loading')}
+            {state.status === 'failed' && t('drawing.error')}
+            {state.status === 'ready' && hint()}
+          </p>
+          <div className={styles.buttons}>
+            {tool?.undo && (
+              <MapButton
+                label={t(isNew ? 'drawing.undo' : `drawing.undoChange.${editing.lastChange ?? 'none'}`)}
+                disabled={isNew ? vertices === 0 : editing.lastChange === null}
+                onClick={tool.undo}
+              >
+                <MapIcon name="undo" />
+              </MapButton>
+            )}
+            {tool?.finish && (
+              <MapButton
+                label={t('drawing.finish')}
+                title={t(vertices < least ? needs : 'drawing.finish')}
+                disabled={vertices < least}
+                onClick={tool.finish}
+              >
+                <span className={styles.word}>
+                  <MapIcon name="check" /> {t('drawing.finish')}
+                </span>
+              </MapButton>
+            )}
+            {/* A point goes where the map is touched next: there is nothing to begin anew. */}
+            {!isNew && shape !== 'Point' && (
+              <MapButton label={t('drawing.redraw')} onClick={() => setRedrawing(true)}>
+                <MapIcon name="pencil" />
+              </MapButton>
+            )}
+            {redrawing && geometry && (
+              <MapButton label={t('drawing.keepOld')} onClick={() => setRedrawing(false)}>
+                <span className={styles.word}>
+                  <MapIcon name="close" /> {t('drawing.keepOld')}
+                </span>
+              </MapButton>
+            )}
+            {onCancel && (
+              <MapButton label={t('drawing.cancel')} onClick={onCancel}>
+                <MapIcon name="close" />
+              </MapButton>
+            )}
+          </div>
+        </section>
+      </MapControl>
+    </>
   );
+
+  function hint(): string {
+    if (!isNew) return t(editing.crowded ? 'drawing.hint.crowded' : 'drawing.hint.edit');
+    if (vertices > 0) return t('drawing.hint.next');
+    if (redrawing) return t('drawing.hint.again');
+    return (shape === 'Point' && pointHint) || t(start);
+  }
 }

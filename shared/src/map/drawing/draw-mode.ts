@@ -16,6 +16,17 @@ export type Drawing<Drawn extends DrawnGeometry = PointOrLine> = {
   readonly snapped: readonly (number | null)[];
 };
 
+/** What was last done to a path that is edited. */
+export type PathChange = 'moved' | 'added' | 'removed';
+
+/** How the editing of a path goes. */
+export type Editing = {
+  /** What `undo` takes back. */
+  readonly lastChange: PathChange | null;
+  /** More vertices are in view than can have handles. */
+  readonly crowded: boolean;
+};
+
 export type DrawContext = {
   readonly map: L.Map;
   /** What there is to edit; null when something new is drawn. */
@@ -23,6 +34,7 @@ export type DrawContext = {
   readonly emit: (drawing: Drawing<DrawnGeometry>) => void;
   /** How many vertices the unfinished drawing has. */
   readonly count: (vertices: number) => void;
+  readonly tellEditing: (editing: Editing) => void;
 };
 
 /** A mode that has been entered; what it can do now. */

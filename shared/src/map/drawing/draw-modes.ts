@@ -1,5 +1,7 @@
 import type { DrawContext, DrawMode, DrawTool } from './draw-mode';
-import { drawPath, editPath, LINE, POLYGON } from './path-modes';
+import { drawPath } from './draw-path';
+import { editPath } from './edit-path';
+import { LINE, POLYGON } from './path';
 import { drawPoint, editPoint } from './point-modes';
 
 type ModeDefinition = {

@@ -27,12 +27,17 @@ export async function readyGeoman(map: L.Map): Promise<void> {
   // It takes maps as well, its types say layers.
   L.PM.reInitLayer(map as unknown as L.Layer);
   map.pm.setGlobalOptions({});
-  map.on('layeradd', noButton);
+  map.on('layeradd', readyHandle);
 }
 
+/** Below every vertex, however the map stacks them. */
+const UNDER = -10_000;
+
 /** Geoman's handles are dragged, never pressed: the keyboard and screen readers pass them by. */
-function noButton({ layer }: L.LayerEvent): void {
+function readyHandle({ layer }: L.LayerEvent): void {
   if (!(layer instanceof L.Marker) || !('_pmTempLayer' in layer)) return;
+  // Where handles are close together the vertex is meant, not the place between two.
+  if ('leftM' in layer) layer.setZIndexOffset(UNDER);
   const handle = layer.getElement();
   handle?.removeAttribute('role');
   handle?.removeAttribute('tabindex');

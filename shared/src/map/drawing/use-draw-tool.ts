@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useMap } from 'react-leaflet';
 import { recordLayersOf } from '../tiles/record-layers';
-import type { Drawing, DrawMode, DrawnGeometry, DrawTool } from './draw-mode';
+import type { Drawing, DrawMode, DrawnGeometry, DrawTool, Editing } from './draw-mode';
 import { DRAW_MODES } from './draw-modes';
 import { readyGeoman } from './geoman';
 
@@ -17,12 +17,14 @@ type Request = {
 };
 
 const LOADING: DrawToolState = { status: 'loading' };
+const UNCHANGED: Editing = { lastChange: null, crowded: false };
 
 /** Keeps the mode entered as long as it is asked for, and enters it anew when the geometry comes from elsewhere. */
 export function useDrawTool({ mode, geometry, onDraw }: Request) {
   const map = useMap();
   const [state, setState] = useState<DrawToolState>(LOADING);
   const [vertices, setVertices] = useState(0);
+  const [editing, setEditing] = useState(UNCHANGED);
   const latest = useRef({ onDraw });
   useEffect(function keepHandler() {
     latest.current = { onDraw };
@@ -35,14 +37,12 @@ export function useDrawTool({ mode, geometry, onDraw }: Request) {
     [map],
   );
 
-  // What was changed here comes back as a property: only a geometry from elsewhere begins anew.
+  // What was changed here comes back as a property: only a geometry from elsewhere begins anew, or another mode.
   const [own, setOwn] = useState<DrawnGeometry | null>(null);
   const [seen, setSeen] = useState(geometry);
-  const [start, setStart] = useState(geometry);
-  if (geometry !== seen) {
-    setSeen(geometry);
-    if (geometry !== own) setStart(geometry);
-  }
+  const [start, setStart] = useState({ mode, geometry });
+  if (geometry !== seen) setSeen(geometry);
+  if (mode !== start.mode || (geometry !== seen && geometry !== own)) setStart({ mode, geometry });
 
   useEffect(
     function enterMode() {
@@ -50,19 +50,21 @@ export function useDrawTool({ mode, geometry, onDraw }: Request) {
       let tool: DrawTool | undefined;
       const enter = () => {
         if (left) return;
-        tool = DRAW_MODES[mode].enter({
+        tool = DRAW_MODES[start.mode].enter({
           map,
-          geometry: start,
+          geometry: start.geometry,
           emit(drawing) {
-            if (mode.startsWith('edit')) setOwn(drawing.geometry);
+            if (start.mode.startsWith('edit')) setOwn(drawing.geometry);
             latest.current.onDraw(drawing);
           },
           count: setVertices,
+          tellEditing: setEditing,
         });
         setState({ status: 'ready', tool });
       };
       setVertices(0);
-      if (!DRAW_MODES[mode].needsGeoman) enter();
+      setEditing(UNCHANGED);
+      if (!DRAW_MODES[start.mode].needsGeoman) enter();
       else
         readyGeoman(map).then(enter, (error: unknown) => {
           console.error('The drawing tool could not be loaded', error);
@@ -74,7 +76,7 @@ export function useDrawTool({ mode, geometry, onDraw }: Request) {
         setState(LOADING);
       };
     },
-    [map, mode, start],
+    [map, start],
   );
-  return { state, vertices };
+  return { state, vertices, editing };
 }

@@ -1,7 +1,7 @@
 import { decodeRecordTile } from './decode-record-tile';
 import { DETAIL_ZOOM, drawRecordTile } from './draw-record-tile';
 import { createTools } from './drawing-tools';
-import type { TilePainter } from './tile-painter';
+import { createTileCanvas, type TilePainter } from './tile-painter';
 
 const tools = createTools(side => {
   const canvas = document.createElement('canvas');
@@ -10,10 +10,10 @@ const tools = createTools(side => {
 });
 
 /** Paints on the thread of the page. */
-export const paintOnCanvas: TilePainter = async (bytes, canvas, size) => {
-  const tile = decodeRecordTile(bytes, size.zoom >= DETAIL_ZOOM);
-  canvas.width = canvas.height = size.side;
+export const paintOnCanvas: TilePainter = async (bytes, size) => {
+  const records = decodeRecordTile(bytes, size.zoom >= DETAIL_ZOOM);
+  const canvas = createTileCanvas(size.side);
   const context = typeof Path2D === 'undefined' ? null : canvas.getContext('2d');
-  if (context) drawRecordTile(context, tile, size, tools);
-  return tile;
+  if (context) drawRecordTile(context, records, size, tools);
+  return { records, canvas };
 };

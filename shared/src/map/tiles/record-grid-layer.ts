@@ -3,7 +3,7 @@ import type { Position } from '../geometry/geojson';
 import { TILE_EXTENT, type TileAddress, type TilePoint, unprojectFromTile } from '../geometry/tile-math';
 import { pickRecord, rankOf, type TileHit } from './pick-record';
 import type { RecordTile } from './record-tile';
-import { tilePainter } from './tile-painter';
+import { type Drawing, tilePainter } from './tile-painter';
 
 /** Fetches the bytes of a tile; `null` for an empty one. Sends the session along: the map knows no API. */
 export type FetchTile = (url: string, signal: AbortSignal) => Promise<ArrayBuffer | null>;
@@ -20,12 +20,15 @@ export type RecordGridOptions = {
 };
 
 type LiveTile = {
-  readonly canvas: HTMLCanvasElement;
+  /** What Leaflet places: it holds the canvas of the last drawing, or nothing. */
+  readonly frame: HTMLElement;
   readonly address: TileAddress;
   /** Zoom of the map the tile was made for. */
   readonly mapZoom: number;
   abort: AbortController;
   records?: RecordTile | undefined;
+  /** The address that what is shown came from. */
+  shownUrl?: string;
   state: 'pending' | 'done' | 'failed';
 };
 
@@ -76,18 +79,18 @@ export class RecordGridLayer extends L.GridLayer {
   }
 
   override createTile(coords: L.Coords, done: L.DoneCallback): HTMLElement {
-    const canvas = document.createElement('canvas');
-    canvas.setAttribute('aria-hidden', 'true');
+    const frame = document.createElement('div');
+    frame.setAttribute('aria-hidden', 'true');
     const tile: LiveTile = {
-      canvas,
+      frame,
       address: { z: coords.z - 1, x: coords.x, y: coords.y },
       mapZoom: coords.z,
       abort: new AbortController(),
       state: 'pending',
     };
     this.live.set(keyOf(coords), tile);
-    void this.load(tile).then(error => done(error, canvas));
-    return canvas;
+    void this.load(tile).then(error => done(error, frame));
+    return frame;
   }
 
   /** The record or group nearest to a place, within `tolerance` CSS pixels. */
@@ -130,32 +133,37 @@ export class RecordGridLayer extends L.GridLayer {
 
   private async load(tile: LiveTile): Promise<Error | undefined> {
     const { signal } = tile.abort;
+    const { url } = this;
     this.report(tile, 'pending');
     try {
       const { z, x, y } = tile.address;
-      const bytes = await this.fetchTile(L.Util.template(this.url, { z, x, y }), signal);
+      const bytes = await this.fetchTile(L.Util.template(url, { z, x, y }), signal);
+      const drawing = bytes && bytes.byteLength > 0 ? await this.draw(bytes, z) : undefined;
+      // A later request of the same tile may have been answered while this one was drawn.
       if (signal.aborted) return undefined;
-      tile.records = await this.paint(tile, bytes);
-      if (!signal.aborted) this.report(tile, 'done');
-      this.fire('records');
+      this.show(tile, url, drawing);
+      this.report(tile, 'done');
       return undefined;
     } catch (error) {
       if (signal.aborted) return undefined;
+      // Records of other filters would pass for the answer; the same ones as before are better than none.
+      if (tile.shownUrl !== url) this.show(tile, url, undefined);
       this.report(tile, 'failed');
       return error instanceof Error ? error : new Error(String(error));
     }
   }
 
-  private async paint(
-    { canvas, address }: LiveTile,
-    bytes: ArrayBuffer | null,
-  ): Promise<RecordTile | undefined> {
-    if (!bytes || bytes.byteLength === 0) {
-      canvas.width = canvas.height = 1;
-      return undefined;
-    }
+  private draw(bytes: ArrayBuffer, zoom: number): Promise<Drawing> {
     const ratio = Math.min(2, Math.max(this.leastRatio, window.devicePixelRatio || 1));
-    return tilePainter()(bytes, canvas, { side: TILE_SIDE * ratio, ratio, zoom: address.z });
+    return tilePainter()(bytes, { side: TILE_SIDE * ratio, ratio, zoom });
+  }
+
+  /** Every drawing comes on a canvas of its own: Chromium keeps what a canvas shows when it is only resized. */
+  private show(tile: LiveTile, url: string, drawing: Drawing | undefined): void {
+    tile.frame.replaceChildren(...(drawing ? [drawing.canvas] : []));
+    tile.records = drawing?.records;
+    tile.shownUrl = url;
+    this.fire('records');
   }
 
   private forget(coords: L.Coords): void {

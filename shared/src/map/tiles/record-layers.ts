@@ -1,4 +1,5 @@
-import type L from 'leaflet';
+import L from 'leaflet';
+import { toLatLng } from '../view/leaflet-positions';
 import { rankOf } from './pick-record';
 import type { MapHit, RecordGridLayer } from './record-grid-layer';
 
@@ -99,6 +100,8 @@ export class RecordLayers {
   }
 
   private readonly tellRecords = () => {
+    // What lay under the pointer may have gone with a filter, or be deleted.
+    if (this.hovered) this.hover(this.find(L.latLng(toLatLng(this.hovered.hit.position)), MOUSE_TOLERANCE));
     for (const listener of this.listeners.records) listener();
   };
 

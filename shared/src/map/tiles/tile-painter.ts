@@ -2,18 +2,26 @@ import type { DrawingSize } from './draw-record-tile';
 import type { PaintAnswer } from './paint-messages';
 import type { RecordTile } from './record-tile';
 
-/** Decodes a tile and draws it on a canvas; resolves with the records for picking. */
-export type TilePainter = (
-  bytes: ArrayBuffer,
-  canvas: HTMLCanvasElement,
-  size: DrawingSize,
-) => Promise<RecordTile>;
+/** A tile drawn, with its records for picking. */
+export type Drawing = { readonly canvas: HTMLCanvasElement; readonly records: RecordTile };
+
+/** Decodes a tile and draws it on a canvas of its own. */
+export type TilePainter = (bytes: ArrayBuffer, size: DrawingSize) => Promise<Drawing>;
+
+/** A canvas that fills its tile. @param side in canvas pixels */
+export function createTileCanvas(side: number): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = side;
+  canvas.style.display = 'block';
+  canvas.style.width = canvas.style.height = '100%';
+  return canvas;
+}
 
 /** The painter for browsers without OffscreenCanvas, and for test environments without any canvas. */
 const paintOnMainThread: TilePainter = async (...job) =>
   (await import('./paint-on-canvas')).paintOnCanvas(...job);
 
-type Job = { canvas: HTMLCanvasElement; resolve: (tile: RecordTile) => void; reject: (error: Error) => void };
+type Job = { resolve: (drawing: Drawing) => void; reject: (error: Error) => void };
 
 function workerPainter(worker: Worker): TilePainter {
   const jobs = new Map<number, Job>();
@@ -32,10 +40,9 @@ function workerPainter(worker: Worker): TilePainter {
       bitmap.close();
       return;
     }
-    job.canvas.width = bitmap.width;
-    job.canvas.height = bitmap.height;
-    job.canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
-    job.resolve(tile);
+    const canvas = createTileCanvas(bitmap.width);
+    canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
+    job.resolve({ canvas, records: tile });
   };
   // The worker's file could not be loaded (another origin, a strict proxy): go on without it.
   worker.onerror = () => {
@@ -43,11 +50,11 @@ function workerPainter(worker: Worker): TilePainter {
     for (const { reject } of jobs.values()) reject(new Error('tile worker failed'));
     jobs.clear();
   };
-  return (bytes, canvas, size) => {
-    if (broken) return paintOnMainThread(bytes, canvas, size);
+  return (bytes, size) => {
+    if (broken) return paintOnMainThread(bytes, size);
     return new Promise((resolve, reject) => {
       lastJob += 1;
-      jobs.set(lastJob, { canvas, resolve, reject });
+      jobs.set(lastJob, { resolve, reject });
       worker.postMessage({ job: lastJob, bytes, size }, [bytes]);
     });
   };

@@ -186,6 +186,27 @@ describe('MapView', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
+  it('shows no records of other filters when those asked for cannot be had', async () => {
+    const { fetchTile } = tileServer();
+    const failing = async () => {
+      throw new Error('offline');
+    };
+    const map = (url: string, version: number, fetch: typeof failing | typeof fetchTile) => (
+      <MapView label="Carte" baseLayers={[]} position={near}>
+        <RecordTilesLayer url={url} fetchTile={fetch} tilesVersion={version} />
+        <FeaturesInView onPick={() => undefined} />
+        <TilesNotice />
+      </MapView>
+    );
+    const { rerender } = render(map('a/{z}/{x}/{y}.mvt', 1, fetchTile));
+    await screen.findByRole('button', { name: /Support 77/ });
+    rerender(map('a/{z}/{x}/{y}.mvt', 2, failing));
+    await screen.findByRole('alert');
+    expect(screen.getByRole('button', { name: /Support 77/ })).toBeInTheDocument();
+    rerender(map('b/{z}/{x}/{y}.mvt', 2, failing));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Support 77/ })).toBeNull());
+  });
+
   it('tells that tiles are on their way when that takes long', async () => {
     const map = (
       <MapView label="Carte" baseLayers={[]} position={near}>

@@ -37,13 +37,8 @@ export type MapViewProps = {
   readonly children?: ReactNode;
 };
 
-const PLACES: readonly ControlPlace[] = [
-  'top-start',
-  'top-end',
-  'bottom-start',
-  'bottom-end',
-  'bottom-middle',
-];
+const CORNERS = ['top-start', 'top-end', 'bottom-start', 'bottom-end', 'bottom-middle'] as const;
+const PLACES: readonly ControlPlace[] = [...CORNERS, 'below'];
 const MIN_ZOOM = 2;
 const MAX_ZOOM = 19;
 const NO_OVERLAYS: readonly MapOverlay[] = [];
@@ -159,44 +154,49 @@ export function MapView({
 
   return (
     <div className={`${colours.theme} ${styles.frame}`}>
-      <OpenPanelContext value={openPanel}>
-        <ControlSlots value={slots}>
-          <MapContainer
-            className={styles.map}
-            center={[position.latitude, position.longitude]}
-            zoom={position.zoom}
-            minZoom={MIN_ZOOM}
-            maxZoom={MAX_ZOOM}
-            zoomControl={false}
-            attributionControl={false}
-            worldCopyJump
-          >
-            {base && <BaseLayerTiles key={base.id} layer={base} />}
-            {layers
-              .filter(layer => layer.layer_type === 'overlay' && shown.overlays.includes(overlayIdOf(layer)))
-              .map(layer => (
-                <BaseLayerTiles key={layer.id} layer={layer} />
-              ))}
-            <AttributionControl prefix="Leaflet" />
-            <ScaleControl position="bottomright" imperial={false} />
-            <KeyboardPick label={label} />
-            <SizeWatcher />
-            {onMove && <MoveReporter onMove={onMove} />}
-            <LayersControl baseLayers={layers} overlays={overlays} shown={shown} onChange={change} />
-            <ZoomControl />
-            <LocateControl />
-            {legend && legend.length > 0 && (
-              <LegendControl>
-                <Legend parts={legend} />
-              </LegendControl>
-            )}
-            {children}
-          </MapContainer>
-        </ControlSlots>
-      </OpenPanelContext>
-      {PLACES.map(place => (
-        <div key={place} ref={refs[place]} className={`${styles.slot} ${styles[place]}`} />
-      ))}
+      <div className={styles.stage}>
+        <OpenPanelContext value={openPanel}>
+          <ControlSlots value={slots}>
+            <MapContainer
+              className={styles.map}
+              center={[position.latitude, position.longitude]}
+              zoom={position.zoom}
+              minZoom={MIN_ZOOM}
+              maxZoom={MAX_ZOOM}
+              zoomControl={false}
+              attributionControl={false}
+              worldCopyJump
+            >
+              {base && <BaseLayerTiles key={base.id} layer={base} />}
+              {layers
+                .filter(
+                  layer => layer.layer_type === 'overlay' && shown.overlays.includes(overlayIdOf(layer)),
+                )
+                .map(layer => (
+                  <BaseLayerTiles key={layer.id} layer={layer} />
+                ))}
+              <AttributionControl prefix="Leaflet" />
+              <ScaleControl position="bottomright" imperial={false} />
+              <KeyboardPick label={label} />
+              <SizeWatcher />
+              {onMove && <MoveReporter onMove={onMove} />}
+              <LayersControl baseLayers={layers} overlays={overlays} shown={shown} onChange={change} />
+              <ZoomControl />
+              <LocateControl />
+              {legend && legend.length > 0 && (
+                <LegendControl>
+                  <Legend parts={legend} />
+                </LegendControl>
+              )}
+              {children}
+            </MapContainer>
+          </ControlSlots>
+        </OpenPanelContext>
+        {CORNERS.map(place => (
+          <div key={place} ref={refs[place]} className={`${styles.slot} ${styles[place]}`} />
+        ))}
+      </div>
+      <div ref={refs.below} />
     </div>
   );
 }

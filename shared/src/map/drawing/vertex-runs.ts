@@ -1,0 +1,99 @@
+/** A list of vertices: a line is one, the rings of a polygon are one or more (open: the first is not repeated). */
+export type Strands<Vertex> = readonly (readonly Vertex[])[];
+
+/** Vertices of a strand in a row, `count` of them. In a ring they go on at its beginning after its end. */
+export type Run = { readonly strand: number; readonly from: number; readonly count: number };
+
+type Place = { readonly lat: number; readonly lng: number };
+/** A box in degrees. */
+export type Box = {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+};
+
+const touches = (a: Place, b: Place, { west, south, east, north }: Box) =>
+  Math.min(a.lng, b.lng) <= east &&
+  Math.max(a.lng, b.lng) >= west &&
+  Math.min(a.lat, b.lat) <= north &&
+  Math.max(a.lat, b.lat) >= south;
+
+/** The vertices of a strand from one on, round the end of a ring. */
+const verticesOf = <Vertex>(strand: readonly Vertex[], from: number, count: number): Vertex[] =>
+  Array.from({ length: count }, (_, i) => strand[(from + i) % strand.length] as Vertex);
+
+/** The vertices of runs, a list for each. */
+export const runVertices = <Vertex>(strands: Strands<Vertex>, runs: readonly Run[]): Vertex[][] =>
+  runs.map(({ strand, from, count }) => verticesOf(strands[strand] ?? [], from, count));
+
+/**
+ * The vertices whose segments may be seen in a box, with one segment more on either side.
+ * @param closed whether strands are rings; one that is seen as a whole comes as a run that ends where it begins
+ */
+export function runsInBox(strands: Strands<Place>, closed: boolean, box: Box): Run[] {
+  return strands.flatMap((vertices, strand) => {
+    const segments = closed ? vertices.length : vertices.length - 1;
+    const at = (index: number) => vertices[index % vertices.length] as Place;
+    const seen = Array.from({ length: Math.max(0, segments) }, (_, i) => touches(at(i), at(i + 1), box));
+    const near = (i: number) => seen[closed ? (i + segments) % segments : i] === true;
+    const wanted = seen.map((isSeen, i) => isSeen || near(i - 1) || near(i + 1));
+    if (closed && segments > 0 && wanted.every(Boolean))
+      return [{ strand, from: 0, count: vertices.length + 1 }];
+    // A ring is gone through from a segment that is left out: no run then reaches over the end of the walk.
+    const start = closed ? Math.max(0, wanted.indexOf(false)) : 0;
+    const runs: Run[] = [];
+    let length = 0;
+    for (let step = 0; step <= segments; step++) {
+      const isWanted = step < segments && wanted[(start + step) % segments];
+      if (isWanted) length += 1;
+      else if (length > 0) {
+        runs.push({ strand, from: (start + step - length) % vertices.length, count: length + 1 });
+        length = 0;
+      }
+    }
+    return runs.sort((a, b) => a.from - b.from);
+  });
+}
+
+/** The strands with other vertices in place of runs. @param replaced a list for each run */
+export function replaceRuns<Vertex>(
+  strands: Strands<Vertex>,
+  runs: readonly Run[],
+  replaced: Strands<Vertex>,
+): Vertex[][] {
+  return strands.map((vertices, strand) => {
+    const own = runs.flatMap((run, i) => (run.strand === strand ? [{ ...run, by: replaced[i] ?? [] }] : []));
+    const last = own.at(-1);
+    const result: Vertex[] = [];
+    // What a run took from the beginning of a ring stands at the ring's end afterwards.
+    let next = Math.max(0, last ? last.from + last.count - vertices.length : 0);
+    for (const { from, count, by } of own) {
+      result.push(...vertices.slice(next, from), ...by);
+      next = from + count;
+    }
+    return [...result, ...vertices.slice(next)];
+  });
+}
+
+/** What lies between the runs, to be drawn beside them: each piece begins and ends with a vertex of a run. */
+export function betweenRuns<Vertex>(
+  strands: Strands<Vertex>,
+  runs: readonly Run[],
+  closed: boolean,
+): Vertex[][] {
+  return strands.flatMap((vertices, strand) => {
+    const own = runs.filter(run => run.strand === strand);
+    const length = vertices.length;
+    if (own.length === 0) return [closed ? verticesOf(vertices, 0, length + 1) : [...vertices]];
+    const ends = own.map(({ from, count }) => from + count - 1);
+    const pieces = own.map(({ from }, i) => {
+      if (i > 0) return verticesOf(vertices, ends[i - 1] as number, from - (ends[i - 1] as number) + 1);
+      if (!closed) return vertices.slice(0, from + 1);
+      const end = (ends.at(-1) as number) % length;
+      return verticesOf(vertices, end, ((from - end + length) % length) + 1);
+    });
+    if (!closed) pieces.push(vertices.slice(ends.at(-1)));
+    return pieces.filter(piece => piece.length > 1).map(piece => [...piece]);
+  });
+}
