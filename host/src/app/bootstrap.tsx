@@ -8,7 +8,7 @@ import { warmSingletons } from '../remotes/provided';
 import { logUnlessReported } from '../remotes/remote-boundary';
 import { applySettings } from './apply-settings';
 import { forgetPrivateData } from './forget-private-data';
-import { keepSpecies } from './keep-species';
+import { keepEssentials } from './keep-essentials';
 import './layout.css';
 import { loadReferenceData } from './load-reference-data';
 import { resumeDownloads } from './resume-downloads';
@@ -45,7 +45,7 @@ sessionStore.subscribe(({ loggedIn }, before) => {
 /** What is to be on the device when the network goes. */
 function readyForOffline(): void {
   resumeDownloads().catch(console.error);
-  keepSpecies().catch(console.error);
+  keepEssentials().catch(console.error);
 }
 
 /** Only the front door asks what language somebody reads: every other address says its own. */

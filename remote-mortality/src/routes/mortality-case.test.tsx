@@ -59,6 +59,7 @@ describe('the sheet of a case', () => {
   it('of an unknown number says so', async () => {
     await renderScreen('/mortality/404');
     expect(await screen.findByText('This mortality case does not exist or was deleted.')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeInTheDocument();
   });
 
   it('deletes only after a second question', async () => {

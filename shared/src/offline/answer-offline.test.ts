@@ -14,8 +14,8 @@ import { forgetAnswers, keepAnswer, keptAnswer } from './kept-answers';
 import { keepRecord } from './kept-records';
 import { forgetOldestTiles, MOST_TILE_BYTES, MOST_TILES } from './kept-tiles';
 import { offlineDatabase } from './offline-database';
+import { renewEssentials } from './renew-essentials';
 import { renewRecords } from './renew-records';
-import { renewSpecies } from './renew-species';
 import { forgetTakenRecords, takenRecords } from './taken-records';
 
 const signal = new AbortController().signal;
@@ -296,22 +296,23 @@ describe('tiles seen online', () => {
   });
 });
 
-it('keeps the whole list of species for ever, and asks for it once a day', async () => {
+it('keeps the whole list of species for ever, and asks for it, the news and the partners once a day', async () => {
   await offlineDatabase.answers.clear();
   vi.stubGlobal('navigator', { ...navigator, onLine: true });
   const server = vi.fn(async (_: Request) => Response.json([]));
   vi.stubGlobal('fetch', server);
-  await renewSpecies();
-  await renewSpecies();
-  expect(server).toHaveBeenCalledOnce();
-  expect(server.mock.calls[0]?.[0].url).toContain('species/?limit=1000');
+  await renewEssentials();
+  await renewEssentials();
+  const asked = () => server.mock.calls.map(([{ url }]) => url.split('/v1/')[1]);
+  const essentials = ['species/?limit=1000', 'custom-content/partners/', 'custom-content/news/'];
+  expect(asked()).toEqual(essentials);
   for (let question = 0; question < 600; question += 1)
     await keepAnswer(7, `stats/?q=${question}`, Response.json({}));
   expect(await keptAnswer(7, 'stats/?q=0')).toBeUndefined();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 90 * 86_400_000 });
   expect(await (await keptAnswer(0, 'species/?limit=1000'))?.json()).toEqual([]);
   expect(await keptAnswer(7, 'stats/?q=599')).toBeUndefined();
-  await renewSpecies();
+  await renewEssentials();
   vi.useRealTimers();
-  expect(server).toHaveBeenCalledTimes(2);
+  expect(asked()).toEqual([...essentials, ...essentials]);
 });
