@@ -6,6 +6,7 @@ export { PicturesOf } from './pictures-of';
 export type { Versioned } from './read-item';
 export type { Revision } from './revision';
 export { RevisionGate } from './revision-gate';
+export { samePlace } from './same-place';
 export { SaveButtons } from './save-buttons';
 export { SheetCard } from './sheet-card';
 export { territoryProblems, useTerritory } from './territory';
