@@ -109,8 +109,9 @@ describe('a change of a case', () => {
     fireEvent.change(await remark(), { target: { value: 'Mine' } });
     await save();
     const dialog = await screen.findByRole('dialog');
-    expect(within(dialog).getByRole('row', { name: 'Remark Theirs Mine' })).toBeInTheDocument();
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Keep mine' }));
+    expect(within(dialog).getByRole('radio', { name: /^On the server.* Theirs$/ })).toBeInTheDocument();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'All mine' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save these choices' }));
     await waitFor(() => expect(router.state.location.search).toBe(''));
     const [, second] = callsOf('PATCH mortality/5/');
     expect(second?.headers.get('if-match')).toBe('"3-nested"');

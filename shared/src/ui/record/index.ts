@@ -1,7 +1,8 @@
 export { ChangeList } from './change-list';
 export { choiceOptions, labelOfId } from './choice-options';
-export { ConflictDialog, type Described } from './conflict-dialog';
+export { ConflictDialog } from './conflict-dialog';
 export { ItemGate } from './item-gate';
+export type { Described } from './merge-changes';
 export { PicturesOf } from './pictures-of';
 export type { Versioned } from './read-item';
 export type { Revision } from './revision';
