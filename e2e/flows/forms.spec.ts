@@ -94,9 +94,15 @@ test('two people change one support: the second is shown both versions and decid
   expect(changed.status()).toBe(200);
   await page.getByRole('textbox', { name: 'Latitude' }).fill(String(before.geometry.coordinates[1] + 0.0001));
   await button(words.save).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: words.keepMine }).click();
+  const dialog = page.getByRole('dialog');
+  // Each changed another field: nothing is asked, what is merged is told.
+  await expect(dialog.getByRole('radio')).toHaveCount(0);
+  await expect(dialog.getByRole('region')).toHaveCount(2);
+  await dialog.getByRole('button', { name: words.saveChoices }).click();
   await expect(page).toHaveURL(/\/infrastructures\/313$/);
+  const merged = await (await request.get('/api/v1/cables/points/313/', { headers })).json();
+  expect(merged.properties.condition.id).toBe(other.id);
+  expect(merged.geometry.coordinates[1]).toBeGreaterThan(before.geometry.coordinates[1]);
 });
 
 test('without network a record is kept, shown as waiting, and sent once when the network is back', async ({

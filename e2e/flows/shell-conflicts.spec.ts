@@ -6,13 +6,13 @@ import { expect, test } from '../support/installed';
 const SAYS = {
   fr: {
     compare: /^Comparer et décider/,
-    theirs: 'Prendre celle du serveur',
+    theirs: 'Tout du serveur',
     later: 'Continuer la saisie',
     nothing: 'Tout ce qui a été saisi sur cet appareil est envoyé.',
   },
   en: {
     compare: /^Compare and decide/,
-    theirs: 'Take the server’s',
+    theirs: 'All from the server',
     later: 'Go on editing',
     nothing: 'Everything recorded on this device has been sent.',
   },
@@ -60,10 +60,12 @@ test('what a colleague changed meanwhile is shown field by field, and each choic
     await walker.open('/outbox');
     await page.locator(`a[href*="/infrastructures/${infrastructure}/diagnosis"]`).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByRole('row', { name: words.remark })).toContainText(`office ${id}`);
-    await expect(dialog.getByRole('row', { name: words.remark })).toContainText(`valley ${id}`);
-    // What the colleague alone changed is in no question.
-    await expect(dialog.getByText('Gaines')).toHaveCount(0);
+    const asked = dialog.getByRole('group', { name: words.remark });
+    await expect(asked).toContainText(`office ${id}`);
+    await expect(asked).toContainText(`valley ${id}`);
+    // What the colleague alone changed is told, and in no question.
+    await expect(dialog.getByRole('group')).toHaveCount(1);
+    await expect(dialog.getByRole('region')).toContainText('Gaines');
     return dialog;
   };
   const onServer = ({ id }: Diagnosis) => colleague.get<Diagnosis>(`cables/diagnosis/${id}/`);
@@ -78,6 +80,7 @@ test('what a colleague changed meanwhile is shown field by field, and each choic
   await test.step('keeps its own: only the field in question is taken over', async () => {
     const dialog = await decide(mine);
     await dialog.getByRole('button', { name: words.keepMine }).click();
+    await dialog.getByRole('button', { name: words.saveChoices }).click();
     await expect(page).toHaveURL(new RegExp(`/infrastructures/${mine.infrastructure}$`));
     await expect(page.getByText(`valley ${mine.id}`).first()).toBeVisible();
     expect(await onServer(mine)).toMatchObject({ remark: `valley ${mine.id}`, technical_proposal: 'Gaines' });
@@ -86,6 +89,7 @@ test('what a colleague changed meanwhile is shown field by field, and each choic
   await test.step('takes the server’s: its own is thrown away', async () => {
     const dialog = await decide(theirs);
     await dialog.getByRole('button', { name: say.theirs }).click();
+    await dialog.getByRole('button', { name: words.saveChoices }).click();
     await expect(page.getByText(`office ${theirs.id}`).first()).toBeVisible();
     expect((await onServer(theirs)).remark).toBe(`office ${theirs.id}`);
   });
@@ -96,6 +100,7 @@ test('what a colleague changed meanwhile is shown field by field, and each choic
     await page.getByRole('textbox', { name: words.remark }).fill(`office and valley ${merged.id}`);
     await walker.button(words.save).click();
     await page.getByRole('dialog').getByRole('button', { name: words.keepMine }).click();
+    await page.getByRole('dialog').getByRole('button', { name: words.saveChoices }).click();
     await expect(page).toHaveURL(new RegExp(`/infrastructures/${merged.infrastructure}$`));
     expect(await onServer(merged)).toMatchObject({
       remark: `office and valley ${merged.id}`,

@@ -62,7 +62,8 @@ export const WORDS = {
     finish: 'Terminer',
     length: 'Longueur',
     notFound: 'Page introuvable',
-    keepMine: 'Garder ma saisie',
+    keepMine: 'Toute ma saisie',
+    saveChoices: 'Enregistrer ces choix',
   },
   en: {
     username: 'Username or e-mail address',
@@ -126,7 +127,8 @@ export const WORDS = {
     finish: 'Finish',
     length: 'Length',
     notFound: 'Page Not Found',
-    keepMine: 'Keep mine',
+    keepMine: 'All mine',
+    saveChoices: 'Save these choices',
   },
 } as const;
 

@@ -8,6 +8,7 @@ import { warmSingletons } from '../remotes/provided';
 import { logUnlessReported } from '../remotes/remote-boundary';
 import { applySettings } from './apply-settings';
 import { forgetPrivateData } from './forget-private-data';
+import { keepEssentials } from './keep-essentials';
 import './layout.css';
 import { loadReferenceData } from './load-reference-data';
 import { resumeDownloads } from './resume-downloads';
@@ -34,12 +35,18 @@ void loadReferenceData();
 void applySettings();
 void whenIdle().then(() => {
   if (sessionStore.getState().loggedIn) warmSingletons(['shared/ui/data', 'shared/map']).catch(console.error);
-  resumeDownloads().catch(console.error);
+  readyForOffline();
 });
-window.addEventListener('online', () => void resumeDownloads().catch(console.error));
+window.addEventListener('online', readyForOffline);
 sessionStore.subscribe(({ loggedIn }, before) => {
-  if (loggedIn && !before.loggedIn) resumeDownloads().catch(console.error);
+  if (loggedIn && !before.loggedIn) readyForOffline();
 });
+
+/** What is to be on the device when the network goes. */
+function readyForOffline(): void {
+  resumeDownloads().catch(console.error);
+  keepEssentials().catch(console.error);
+}
 
 /** Only the front door asks what language somebody reads: every other address says its own. */
 function greetInOwnLanguage(): void {

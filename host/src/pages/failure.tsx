@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { isRouteErrorResponse, useRouteError } from 'shared/router';
+import { StatusPage } from 'shared/ui/core';
 import { Page } from '../app/page';
 import { useTexts } from '../texts';
 import { NotFound } from './not-found';
@@ -23,14 +24,11 @@ export function Failure() {
   if (status === 404) return <NotFound />;
   return (
     <Page title={{ namespace: 'host', key: 'titles.error' }}>
-      <section className="failure">
-        <p className="failure-status">{status}</p>
-        <h1>{t('titles.error')}</h1>
-        <p>{t('failure.text')}</p>
+      <StatusPage status={status} title={t('titles.error')} text={t('failure.text')}>
         <LocalizedLink to={paths.home()} reloadDocument>
           {t('notFound.home')}
         </LocalizedLink>
-      </section>
+      </StatusPage>
     </Page>
   );
 }

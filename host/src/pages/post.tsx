@@ -2,13 +2,12 @@ import { ApiError, useQuery } from 'shared/api';
 import { formatDate, useLocale } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { useParams } from 'shared/router';
-import { ArrowLeftOutlined, ErrorState, LoadingState } from 'shared/ui/core';
+import { ArrowLeftOutlined, LoadFailure, LoadingState, NotFoundPage } from 'shared/ui/core';
 import { Page } from '../app/page';
 import { postQuery } from '../features/read-news/news-queries';
 import { RichText } from '../features/read-news/rich-text';
 import { useTexts } from '../texts';
 import classes from './about.module.css';
-import { NotFound } from './not-found';
 
 /** One piece of news, whole. */
 export function Post() {
@@ -25,8 +24,9 @@ function PostOf({ id }: { id: string }) {
   const locale = useLocale();
   const { data, status, error, refetch } = useQuery(postQuery(id));
   if (status === 'pending') return <LoadingState />;
-  if (error instanceof ApiError && error.status === 404) return <NotFound />;
-  if (status === 'error') return <ErrorState title={t('news.failed')} onRetry={() => void refetch()} />;
+  if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
+  if (status === 'error')
+    return <LoadFailure ofAreas={false} title={t('news.failed')} onRetry={() => void refetch()} />;
   const english = locale === 'en';
   return (
     <article className={classes.post}>

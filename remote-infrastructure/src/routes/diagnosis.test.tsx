@@ -144,12 +144,49 @@ describe('a diagnosis being changed', () => {
     await save();
     expect(vi.mocked(submit).mock.calls[0]?.[0]).toMatchObject({ kind: 'update', id: 101, etag: '"v1"' });
     const dialog = await screen.findByRole('dialog');
-    expect(within(dialog).getByRole('row', { name: 'Remark theirs mine' })).toBeInTheDocument();
-    expect(within(dialog).queryByRole('row', { name: /Condition/ })).toBeNull();
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Keep mine' }));
+    const asked = within(dialog).getByRole('group', { name: 'Remark' });
+    expect(within(asked).getByRole('radio', { name: /^On the server.* theirs$/ })).not.toBeChecked();
+    expect(within(dialog).getAllByRole('group')).toHaveLength(1);
+    const merged = within(dialog).getByRole('region', { name: 'Changed on the server only: kept' });
+    expect(merged).toHaveTextContent('Condition found Poor');
+    const saveChoices = within(dialog).getByRole('button', { name: 'Save these choices' });
+    expect(saveChoices).toBeDisabled();
+    expect(within(dialog).getByRole('status')).toHaveTextContent('1 field still needs a choice.');
+    await userEvent.click(within(asked).getByRole('radio', { name: 'Yours mine' }));
+    await userEvent.click(saveChoices);
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/infrastructures/12'));
     expect(vi.mocked(submit).mock.calls[1]?.[0]).not.toHaveProperty('etag');
     // What only they changed stays theirs.
     expect(vi.mocked(submit).mock.calls[1]?.[0]).toHaveProperty('body', { remark: 'mine' });
+  });
+
+  it('takes some fields from either side, or all of the server’s', async () => {
+    const theirs = diagnosis(101, '2026-01-20', true, { remark: 'theirs', technical_proposal: 'sheaths' });
+    const refusal = refused({ status: 412, code: 'precondition_failed', body: { current: theirs } });
+    answer(refusal, refusal, delivered);
+    const router = await renderScreen('/infrastructures/12/diagnosis?diagnosis=101');
+    for (const name of ['Remark', 'Technical proposal']) {
+      await userEvent.clear(await screen.findByRole('textbox', { name }));
+      await userEvent.paste('mine');
+    }
+    await save();
+    const choose = async (field: string, side: RegExp) =>
+      userEvent.click(
+        within(await screen.findByRole('group', { name: field })).getByRole('radio', { name: side }),
+      );
+    const saveChoices = () => userEvent.click(screen.getByRole('button', { name: 'Save these choices' }));
+    await choose('Remark', /^Yours/);
+    await choose('Technical proposal', /^On the server/);
+    await saveChoices();
+    // A third person was faster again: asked once more, nothing was sent over theirs.
+    await waitFor(() => expect(vi.mocked(submit)).toHaveBeenCalledTimes(2));
+    expect(vi.mocked(submit).mock.calls[1]?.[0]).toHaveProperty('body', { remark: 'mine' });
+    await userEvent.click(await screen.findByRole('button', { name: 'All from the server' }));
+    expect(screen.getByText('Every field has its choice.')).toBeInTheDocument();
+    await saveChoices();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    // Nothing of this form is left to be sent.
+    expect(vi.mocked(submit)).toHaveBeenCalledTimes(2);
+    expect(router.state.location.pathname).toBe('/en/infrastructures/12/diagnosis');
   });
 });

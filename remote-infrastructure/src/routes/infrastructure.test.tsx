@@ -90,6 +90,8 @@ describe('the sheet of a support', () => {
   it('says so when there is no such infrastructure', async () => {
     await renderScreen('/infrastructures/99');
     expect(await screen.findByText(/does not exist or was deleted/)).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeInTheDocument();
+    expect(document.title).toBe('Page Not Found · aviCable');
   });
 
   it('offers another try when the server fails', async () => {

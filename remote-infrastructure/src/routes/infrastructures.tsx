@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNomenclatures } from 'shared/api';
 import type { InfrastructureType } from 'shared/contract';
 import { useSearchParams } from 'shared/router';
-import { ErrorState, LoadingState } from 'shared/ui/core';
+import { LoadFailure, LoadingState } from 'shared/ui/core';
 import { CreateInfrastructure } from '../features/create-infrastructure/create-infrastructure';
 import { positionOf } from '../features/create-infrastructure/position-of';
 import { InfrastructureList } from '../features/list-infrastructures/infrastructure-list';
@@ -25,7 +25,7 @@ export function Screen() {
     [type],
   );
   if (!type) return <InfrastructureList />;
-  if (status === 'error') return <ErrorState title={t('sheet.failed')} onRetry={retry} />;
+  if (status === 'error') return <LoadFailure title={t('sheet.failed')} onRetry={retry} />;
   if (status === 'pending') return <LoadingState />;
   return <CreateInfrastructure type={type} position={positionOf(query)} />;
 }

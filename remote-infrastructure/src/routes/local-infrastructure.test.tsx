@@ -68,6 +68,8 @@ describe('a support that still waits on this device', () => {
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('New support (to be sent)');
     expect(screen.getByText('42.150000, 9.100000')).toBeInTheDocument();
     expect(screen.getByText('nest above')).toBeInTheDocument();
+    expect(screen.getAllByText('Known after sending')).toHaveLength(2);
+    expect(screen.queryByText('Outside sensitive areas')).not.toBeInTheDocument();
     expect(screen.getAllByText('High')).toHaveLength(3);
     expect(screen.getByRole('link', { name: /^2 ×/ })).toHaveAttribute('href', '/en/mortality/local:d');
     const marks = screen.getAllByRole('link', { name: 'Waiting to be sent' });
@@ -90,6 +92,14 @@ describe('a support that still waits on this device', () => {
     expect(screen.getByText('Poor')).toBeInTheDocument();
     expect(screen.getAllByRole('link', { name: 'Waiting to be sent' })).toHaveLength(2);
     expect(screen.getByRole('link', { name: /^Refused by the server/ })).toBeInTheDocument();
+  });
+
+  it('does not say which areas one lies in that was moved here', async () => {
+    const geom = { type: 'Point', coordinates: [9.5, 42.5] };
+    queue.entries = [entry('own', { kind: 'update', resource: 'points', id: 12, body: { geom } })];
+    await renderScreen('/infrastructures/12');
+    expect(await screen.findAllByText('Known after sending')).toHaveLength(2);
+    queue.entries = [];
   });
 
   it('has a form for its diagnosis, with the choices of its network', async () => {

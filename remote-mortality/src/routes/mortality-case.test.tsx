@@ -59,6 +59,7 @@ describe('the sheet of a case', () => {
   it('of an unknown number says so', async () => {
     await renderScreen('/mortality/404');
     expect(await screen.findByText('This mortality case does not exist or was deleted.')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeInTheDocument();
   });
 
   it('deletes only after a second question', async () => {
@@ -108,8 +109,9 @@ describe('a change of a case', () => {
     fireEvent.change(await remark(), { target: { value: 'Mine' } });
     await save();
     const dialog = await screen.findByRole('dialog');
-    expect(within(dialog).getByRole('row', { name: 'Remark Theirs Mine' })).toBeInTheDocument();
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Keep mine' }));
+    expect(within(dialog).getByRole('radio', { name: /^On the server.* Theirs$/ })).toBeInTheDocument();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'All mine' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save these choices' }));
     await waitFor(() => expect(router.state.location.search).toBe(''));
     const [, second] = callsOf('PATCH mortality/5/');
     expect(second?.headers.get('if-match')).toBe('"3-nested"');

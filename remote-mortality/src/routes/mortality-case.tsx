@@ -2,7 +2,7 @@ import { isLocalRef } from 'shared/contract';
 import { LocalizedLink, paths, recordRefOf } from 'shared/navigation';
 import { entryIdOf } from 'shared/outbox';
 import { useParams, useSearchParams } from 'shared/router';
-import { EmptyState, ErrorState, LoadingState } from 'shared/ui/core';
+import { LoadFailure, LoadingState, NotFoundPage } from 'shared/ui/core';
 import { useCase } from '../features/read-case/use-case';
 import { CorrectCase } from '../features/record-case/correct-case';
 import { EditCase } from '../features/record-case/edit-case';
@@ -34,12 +34,12 @@ function Sheet({ id }: { id: string | undefined }) {
     case 'pending':
       return <LoadingState />;
     case 'failed':
-      return <ErrorState title={t('sheet.failed')} onRetry={state.retry} />;
+      return <LoadFailure title={t('sheet.failed')} onRetry={state.retry} />;
     case 'unknown':
       return (
-        <EmptyState
+        <NotFoundPage
           text={t('sheet.notFound')}
-          action={<LocalizedLink to={paths.mortality()}>{t('sheet.toList')}</LocalizedLink>}
+          back={<LocalizedLink to={paths.mortality()}>{t('sheet.toList')}</LocalizedLink>}
         />
       );
     case 'waiting':

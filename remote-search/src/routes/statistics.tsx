@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { useLocation } from 'shared/router';
-import { Button, ErrorState, LoadingState, PrinterOutlined } from 'shared/ui/core';
+import { Button, LoadFailure, LoadingState, PrinterOutlined } from 'shared/ui/core';
 import { InfrastructureCounts } from '../features/count-records/infrastructure-counts';
 import { MortalityCounts } from '../features/count-records/mortality-counts';
 import { useInfrastructureStats, useMortalityStats } from '../features/count-records/use-statistics';
@@ -48,6 +48,6 @@ function Loaded<Stats>({
 }) {
   const t = useTexts();
   if (data) return <div className={styles.tables}>{children(data)}</div>;
-  if (isError) return <ErrorState title={t('statistics.failed')} onRetry={() => void refetch()} />;
+  if (isError) return <LoadFailure title={t('statistics.failed')} onRetry={() => void refetch()} />;
   return <LoadingState />;
 }

@@ -8,7 +8,7 @@ import { queryString } from './query-string';
 const GONE = new Set([502, 503, 504]);
 /** The server's alone to answer: who somebody is, files, and how far it is. */
 const NOT_HERE = /^(auth|export|user|history\/latest|import)\//;
-/** Drawn from records instead of being kept. */
+/** One without records answers 204. */
 const TILES = /^tiles\//;
 const patience = 3000;
 
@@ -40,7 +40,7 @@ export async function readThroughDevice(
   try {
     const answer = await ask();
     noteReachable();
-    if (answer.status === 200 && !TILES.test(path)) keep({ user, question, answer: answer.clone() });
+    if (answer.status === 200 || TILES.test(path)) keep({ user, question, answer: answer.clone() });
     return answer;
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) forget(user, path);

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { fetchListPage, fetchTile, keepWaiting, request, requestRaw } from '../api';
+import { fetchListPage, fetchTile, keepWaiting, noteReachable, request, requestRaw } from '../api';
 import {
   type Infrastructure,
   infrastructureSchema,
@@ -12,7 +12,9 @@ import { decodeTile } from '../map/geometry';
 import { sessionStore } from '../session';
 import { forgetAnswers, keepAnswer, keptAnswer } from './kept-answers';
 import { keepRecord } from './kept-records';
+import { forgetOldestTiles, MOST_TILE_BYTES, MOST_TILES } from './kept-tiles';
 import { offlineDatabase } from './offline-database';
+import { renewEssentials } from './renew-essentials';
 import { renewRecords } from './renew-records';
 import { forgetTakenRecords, takenRecords } from './taken-records';
 
@@ -239,4 +241,78 @@ it('keeps the other answers when whoever asked for one has left meanwhile', asyn
   await requestRaw('map-layers/baselayers/', { anonymous: true });
   await keepWaiting();
   expect(await (await keptAnswer(0, 'map-layers/baselayers/'))?.json()).toEqual([1]);
+});
+
+describe('tiles seen online', () => {
+  const path = 'tiles/infrastructures/14/8500/5900.mvt?risk[]=RISK_H';
+  const bytesOf = async () => [...new Uint8Array((await fetchTile(path, signal)) ?? new ArrayBuffer(0))];
+  const see = async (answer: () => Response) => {
+    vi.stubGlobal('navigator', { ...navigator, onLine: true });
+    vi.stubGlobal('fetch', async () => answer());
+    noteReachable();
+    await fetchTile(path, signal);
+    await keepWaiting();
+    vi.stubGlobal('navigator', { ...navigator, onLine: false });
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+  };
+  beforeEach(() => offlineDatabase.tiles.clear());
+
+  it('are shown again without network, empty ones too, with their date, to the same person only', async () => {
+    await expect(bytesOf()).rejects.toMatchObject({ status: 0 });
+    await see(() => new Response(new Uint8Array([1, 2, 3])));
+    expect(await bytesOf()).toEqual([1, 2, 3]);
+    expect(Number((await requestRaw(path)).headers.get('x-data-of'))).toBeGreaterThan(Date.now() - 60_000);
+    await see(() => new Response(null, { status: 204 }));
+    expect(await bytesOf()).toEqual([]);
+    sessionStore.setState({ user: { id: 8 } as never });
+    await expect(bytesOf()).rejects.toMatchObject({ status: 0 });
+  });
+
+  it('go with the sign-out, and after 30 days', async () => {
+    await see(() => new Response(new Uint8Array([1])));
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * 86_400_000 });
+    await expect(bytesOf()).rejects.toMatchObject({ status: 0 });
+    vi.useRealTimers();
+    expect(await bytesOf()).toEqual([1]);
+    await forgetAnswers(7);
+    await expect(bytesOf()).rejects.toMatchObject({ status: 0 });
+  });
+
+  it('make room for newer ones', async () => {
+    const rows = Array.from({ length: MOST_TILES + 5 }, (_, at) => ({
+      key: `7 tile ${at}`,
+      user: 7,
+      at: Date.now() - 10_000 + at,
+      bytes: null,
+      size: at === MOST_TILES ? MOST_TILE_BYTES : 0,
+    }));
+    await offlineDatabase.tiles.bulkPut(rows);
+    await forgetOldestTiles();
+    expect(await offlineDatabase.tiles.count()).toBe(MOST_TILES);
+    await offlineDatabase.tiles.put({ ...rows[0], key: 'newest', at: Date.now(), size: 1 } as never);
+    await forgetOldestTiles();
+    const kept = [...[801, 802, 803, 804].map(at => `7 tile ${at}`), 'newest'];
+    expect(await offlineDatabase.tiles.toCollection().primaryKeys()).toEqual(kept);
+  });
+});
+
+it('keeps the whole list of species for ever, and asks for it, the news and the partners once a day', async () => {
+  await offlineDatabase.answers.clear();
+  vi.stubGlobal('navigator', { ...navigator, onLine: true });
+  const server = vi.fn(async (_: Request) => Response.json([]));
+  vi.stubGlobal('fetch', server);
+  await renewEssentials();
+  await renewEssentials();
+  const asked = () => server.mock.calls.map(([{ url }]) => url.split('/v1/')[1]);
+  const essentials = ['species/?limit=1000', 'custom-content/partners/', 'custom-content/news/'];
+  expect(asked()).toEqual(essentials);
+  for (let question = 0; question < 600; question += 1)
+    await keepAnswer(7, `stats/?q=${question}`, Response.json({}));
+  expect(await keptAnswer(7, 'stats/?q=0')).toBeUndefined();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 90 * 86_400_000 });
+  expect(await (await keptAnswer(0, 'species/?limit=1000'))?.json()).toEqual([]);
+  expect(await keptAnswer(7, 'stats/?q=599')).toBeUndefined();
+  await renewEssentials();
+  vi.useRealTimers();
+  expect(asked()).toEqual([...essentials, ...essentials]);
 });

@@ -1,12 +1,13 @@
 import { boxQuerySchema, searchQuerySchema, tagOfVersion } from '../contract';
-import { boundsMeet } from '../map/geometry';
+import { type Bounds, boundsMeet, type TileAddress, tileBounds } from '../map/geometry';
 import { TAKEN_COUNTS } from './count-taken';
 import { drawTakenTile } from './draw-taken-tile';
 import { findRecords, inOrder } from './find-records';
 import { findSpecies } from './find-species';
 import { DATED, keptAnswer } from './kept-answers';
 import { itemPath, LISTS } from './kept-records';
-import { TAKEN_KINDS } from './offline-database';
+import { isTile, keptTile } from './kept-tiles';
+import { TAKEN_KINDS, type TakenKind } from './offline-database';
 import { searchTaken } from './search-taken';
 import { type TakenRecords, takenRecords } from './taken-records';
 
@@ -18,6 +19,7 @@ import { type TakenRecords, takenRecords } from './taken-records';
  * @returns an answer with its date (header `x-data-of`, ms), or `undefined`
  */
 export async function answerOffline(user: number, question: string): Promise<Response | undefined> {
+  if (isTile(question)) return tileOf(user, question);
   return (await fromAreas(user, question)) ?? (await keptAnswer(user, question)) ?? findSpecies(question);
 }
 
@@ -29,10 +31,7 @@ async function fromAreas(user: number, question: string): Promise<Response | und
   const query = new URLSearchParams(search);
   const fromAll =
     taken.areas.length > 0 &&
-    (tileOf(taken, path, query) ??
-      listOf(taken, path, query) ??
-      countsOf(taken, path, query) ??
-      found(taken, path, query));
+    (listOf(taken, path, query) ?? countsOf(taken, path, query) ?? found(taken, path, query));
   return fromAll || itemOf(taken, path);
 }
 
@@ -45,15 +44,35 @@ function found(taken: TakenRecords, path: string, query: URLSearchParams): Respo
 /** The oldest copy that an answer may hold. */
 const dated = ({ areas }: TakenRecords) => String(Math.min(...areas.map(({ dataOf }) => dataOf)));
 
-function tileOf(taken: TakenRecords, path: string, query: URLSearchParams): Response | undefined {
+/**
+ * A tile drawn from the areas that hold it; else the newer of what areas know of it and what the server last drew.
+ * Where neither is here nothing is known: an empty tile would say that there is nothing.
+ */
+async function tileOf(user: number, question: string): Promise<Response | undefined> {
+  const [path = '', search] = question.split('?');
   const [, kind, z, x, y] = /^tiles\/([\w-]+)\/(\d+)\/(\d+)\/(\d+)\.mvt$/.exec(path) ?? [];
-  const known = TAKEN_KINDS.find(one => one === kind);
-  if (!known) return undefined;
-  const bytes = drawTakenTile(taken, known, { z: Number(z), x: Number(x), y: Number(y) }, query);
-  const headers = { [DATED]: dated(taken) };
-  return bytes.length === 0
-    ? new Response(null, { status: 204, headers })
-    : new Response(new Uint8Array(bytes), { headers });
+  const address = { z: Number(z), x: Number(x), y: Number(y) };
+  const bounds = tileBounds(address);
+  const taken = await takenRecords(user);
+  const areas = taken.areas.filter(area => boundsMeet(area.bounds, bounds));
+  const drawable = TAKEN_KINDS.find(one => one === kind && areas.length > 0);
+  const drawn = () => drawable && drawnTile(taken, drawable, address, new URLSearchParams(search));
+  if (areas.some(area => holds(area.bounds, bounds))) return drawn();
+  const kept = await keptTile(user, question);
+  return kept && areas.every(({ dataOf }) => dataOf < kept.at) ? tileAnswer(kept.bytes, kept.at) : drawn();
+}
+
+const holds = (outer: Bounds, inner: Bounds) =>
+  outer[0] <= inner[0] && outer[1] <= inner[1] && outer[2] >= inner[2] && outer[3] >= inner[3];
+
+function drawnTile(taken: TakenRecords, kind: TakenKind, tile: TileAddress, query: URLSearchParams) {
+  const bytes = drawTakenTile(taken, kind, tile, query);
+  return tileAnswer(bytes.length === 0 ? null : new Uint8Array(bytes), Number(dated(taken)));
+}
+
+function tileAnswer(bytes: BodyInit | null, at: number): Response {
+  const headers = { [DATED]: String(at) };
+  return bytes === null ? new Response(null, { status: 204, headers }) : new Response(bytes, { headers });
 }
 
 /** Whether something is known of a box: elsewhere, nothing found is no answer. */

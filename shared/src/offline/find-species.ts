@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { ALL_SPECIES } from '../api';
 import { speciesSchema } from '../contract';
 import { withoutAccents } from '../i18n/without-accents';
-import { DATED, keptAnswer } from './kept-answers';
+import { DATED, keptAnswer, SPECIES_QUESTION } from './kept-answers';
 
 /** A search among species, answered from the whole list: every word in a name or the code, accents aside. */
 export async function findSpecies(question: string): Promise<Response | undefined> {
@@ -12,7 +11,7 @@ export async function findSpecies(question: string): Promise<Response | undefine
     .split(/\s+/)
     .filter(Boolean);
   if (path !== 'species/' || words.length === 0) return undefined;
-  const kept = await keptAnswer(0, `species/?limit=${ALL_SPECIES.limit}`);
+  const kept = await keptAnswer(0, SPECIES_QUESTION);
   if (!kept) return undefined;
   const found = z
     .array(speciesSchema)

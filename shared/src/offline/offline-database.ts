@@ -25,6 +25,19 @@ export interface KeptAnswer {
   headers: Record<string, string>;
 }
 
+/** A vector tile of records as the server last drew it. */
+export interface KeptTile {
+  /** Who asked, and the whole question. */
+  key: string;
+  user: number;
+  /** Instant in ms. */
+  at: number;
+  /** `null` for an empty tile. */
+  bytes: ArrayBuffer | null;
+  /** Length of `bytes`, readable from the index alone. */
+  size: number;
+}
+
 /** A record the server was asked for by itself: newer than its copy in an area. */
 export interface KeptRecord {
   user: number;
@@ -71,6 +84,7 @@ export interface RecordPage {
 /** What is kept on the device to read without network. Lost with the browser's data: the server has all of it. */
 export class OfflineDatabase extends Dexie {
   declare answers: EntityTable<KeptAnswer, 'key'>;
+  declare tiles: EntityTable<KeptTile, 'key'>;
   declare areas: EntityTable<TakenArea, 'id'>;
   declare records: Dexie.Table<KeptRecord, [number, TakenKind, number]>;
   declare pages: Dexie.Table<RecordPage, [string, TakenKind, number]>;
@@ -83,6 +97,7 @@ export class OfflineDatabase extends Dexie {
       pages: '[area+kind+page], area',
     });
     this.version(2).stores({ records: '[user+kind+id], user, at' });
+    this.version(3).stores({ tiles: 'key, user, [at+size]' });
   }
 }
 

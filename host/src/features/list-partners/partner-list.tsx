@@ -1,6 +1,6 @@
 import { request, useQuery } from 'shared/api';
 import { partnerSchema, z } from 'shared/contract';
-import { EmptyState, ErrorState, LoadingState } from 'shared/ui/core';
+import { EmptyState, LoadFailure, LoadingState } from 'shared/ui/core';
 import { useTexts } from '../../texts';
 import classes from './partner-list.module.css';
 
@@ -13,7 +13,8 @@ export function PartnerList() {
       request(z.array(partnerSchema), 'custom-content/partners/', { signal, anonymous: true }),
   });
   if (status === 'pending') return <LoadingState />;
-  if (status === 'error') return <ErrorState title={t('partners.failed')} onRetry={() => void refetch()} />;
+  if (status === 'error')
+    return <LoadFailure ofAreas={false} title={t('partners.failed')} onRetry={() => void refetch()} />;
   if (data.length === 0) return <EmptyState text={t('partners.none')} />;
   return (
     <ul className={classes.partners}>

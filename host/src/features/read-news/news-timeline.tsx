@@ -3,7 +3,7 @@ import type { News } from 'shared/contract';
 import { formatDate, useLocale } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { useSession } from 'shared/session';
-import { EmptyState, ErrorState, LoadingState, Tag } from 'shared/ui/core';
+import { EmptyState, LoadFailure, LoadingState, Tag } from 'shared/ui/core';
 import { useTexts } from '../../texts';
 import { newsQuery } from './news-queries';
 import classes from './news-timeline.module.css';
@@ -14,7 +14,8 @@ export function NewsTimeline() {
   const loggedIn = useSession(session => session.loggedIn);
   const { data, status, refetch } = useQuery(newsQuery(loggedIn));
   if (status === 'pending') return <LoadingState />;
-  if (status === 'error') return <ErrorState title={t('news.failed')} onRetry={() => void refetch()} />;
+  if (status === 'error')
+    return <LoadFailure ofAreas={false} title={t('news.failed')} onRetry={() => void refetch()} />;
   if (data.length === 0) return <EmptyState text={t('news.none')} />;
   return (
     <ol className={classes.timeline}>

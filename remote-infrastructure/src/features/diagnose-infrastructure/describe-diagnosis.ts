@@ -23,7 +23,7 @@ export function describeDiagnosis(
     { key: 'arming_id', label: t('diagnosis.arming'), text: (draft.arming_id ?? []).map(label).join(', ') },
     { key: 'condition_id', label: t('diagnosis.condition'), text: label(draft.condition_id) },
     ...DIAGNOSIS_LEVELS[type].map(level => ({
-      key: level,
+      key: levelField(level),
       label: t(`diagnosis.levels.${level}`),
       text: label(draft[levelField(level)]),
     })),

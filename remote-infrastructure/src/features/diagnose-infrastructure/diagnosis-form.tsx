@@ -75,7 +75,7 @@ export function DiagnosisForm({
     ? draftOfDiagnosis(editing.diagnosis)
     : (revision?.before as DiagnosisDraft | undefined);
   const initial = (revision?.draft as DiagnosisDraft | undefined) ?? before ?? newDiagnosis(subject.ref);
-  const { form, pictures, conflict, keepMine, closeConflict } = useRecordForm({
+  const { form, pictures, conflict, mergesPictures, resolve, closeConflict } = useRecordForm({
     schema: diagnosisInputSchema,
     resource: 'diagnosis',
     initial,
@@ -85,6 +85,7 @@ export function DiagnosisForm({
     media: editing?.diagnosis.media ?? revision?.media ?? [],
     bodyOf: bodyOfDiagnosis(type),
     success: t('diagnosis.saved'),
+    onReload,
     onSaved,
   });
   const networkType = nomenclatures.byId(subject.networkTypeId)?.code ?? null;
@@ -168,12 +169,9 @@ export function DiagnosisForm({
           theirs={theirs ? describeDiagnosis(draftOfDiagnosis(theirs), words) : []}
           stamp={theirs ?? null}
           busy={form.busy}
-          onKeepMine={() => void keepMine()}
-          onKeepTheirs={() => {
-            closeConflict(true);
-            onReload?.();
-          }}
-          onClose={() => closeConflict()}
+          mergesPictures={mergesPictures}
+          onResolve={fields => void resolve(fields)}
+          onClose={closeConflict}
         />
       )}
     </Form>

@@ -72,7 +72,12 @@ export function describeInfrastructure(
   { t, locale, nomenclatures }: Words,
 ): Described[] {
   return [
-    { key: 'geom', label: t('change.field.geom'), text: describeGeometry(draft.geom, t, locale) },
+    {
+      key: 'geom',
+      label: t('change.field.geom'),
+      text: describeGeometry(draft.geom, t, locale),
+      geometry: draft.geom,
+    },
     {
       key: 'network_type_id',
       label: t('infrastructure.network'),

@@ -67,8 +67,10 @@ export function InfrastructureForm(props: InfrastructureFormProps) {
   const territory = useTerritory();
   const { keepDrawing, exactly } = useExactPositions();
   const [focus, setFocus] = useState<DrawnGeometry | null>(initial.geom ?? null);
+  // Whoever changes a support that is there knows which one it is.
+  const isNew = !editing && revision?.entry.command.kind !== 'update';
   const shape = type === 'POLE' ? 'Point' : 'LineString';
-  const { form, conflict, keepMine, closeConflict } = useRecordForm({
+  const { form, conflict, mergesPictures, resolve, closeConflict } = useRecordForm({
     schema: schemaOf(type),
     resource: type === 'POLE' ? 'points' : 'lines',
     initial,
@@ -80,6 +82,7 @@ export function InfrastructureForm(props: InfrastructureFormProps) {
       [territory],
     ),
     success,
+    onReload: props.onReload,
     onSaved: saved => form.values.geom && onSaved(saved, form.values.geom),
   });
   const geometry = form.values.geom ?? null;
@@ -121,10 +124,10 @@ export function InfrastructureForm(props: InfrastructureFormProps) {
         {header}
         <Form form={form} label={label}>
           {geometryField()}
-          {type === 'POLE' && (
+          {type === 'POLE' && isNew && (
             <NearbyWarning
               position={geometry?.type === 'Point' ? geometry.coordinates : null}
-              except={editing?.id ?? (revision && refOf(revision.entry.id))}
+              except={revision && refOf(revision.entry.id)}
             />
           )}
           <Field of={form.field('network_type_id')} label={t('infrastructure.network')} group>
@@ -173,12 +176,9 @@ export function InfrastructureForm(props: InfrastructureFormProps) {
           theirs={theirs ? describeInfrastructure(draftOfInfrastructure(theirs), words) : []}
           stamp={theirs?.properties ?? null}
           busy={form.busy}
-          onKeepMine={() => void keepMine()}
-          onKeepTheirs={() => {
-            closeConflict(true);
-            props.onReload?.();
-          }}
-          onClose={() => closeConflict()}
+          mergesPictures={mergesPictures}
+          onResolve={fields => void resolve(fields)}
+          onClose={closeConflict}
         />
       )}
     </div>

@@ -3,7 +3,7 @@ import { INFRASTRUCTURE_ORDERINGS } from 'shared/contract';
 import { paths, useLocalizedNavigate } from 'shared/navigation';
 import { WaitingRecords } from 'shared/outbox';
 import { useSearchParams } from 'shared/router';
-import { EmptyState, ErrorState } from 'shared/ui/core';
+import { EmptyState, LoadFailure } from 'shared/ui/core';
 import { type Sorting, VirtualTable } from 'shared/ui/data';
 import { useTexts } from '../../texts';
 import { CompactRow } from './compact-row';
@@ -55,7 +55,7 @@ export function InfrastructureList() {
       <ListToolbar filters={filters} onChange={change} total={total} />
       <WaitingRecords of={WRITES} />
       {status === 'error' ? (
-        <ErrorState title={t('list.failed')} onRetry={retry} />
+        <LoadFailure title={t('list.failed')} onRetry={retry} />
       ) : (
         <div className={classes.table}>
           <VirtualTable

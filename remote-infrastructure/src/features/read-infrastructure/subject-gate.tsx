@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useNomenclatures } from 'shared/api';
 import { LocalizedLink, paths, recordRefOf } from 'shared/navigation';
 import { useParams } from 'shared/router';
-import { EmptyState, ErrorState, LoadingState } from 'shared/ui/core';
+import { LoadFailure, LoadingState, NotFoundPage } from 'shared/ui/core';
 import { useTexts } from '../../texts';
 import { localSubjectOf, type Subject, subjectOf } from './subject';
 import { type FoundInfrastructure, useInfrastructure } from './use-infrastructure';
@@ -20,18 +20,18 @@ export function SubjectGate({ children }: SubjectGateProps) {
   switch (state.status) {
     case 'unknown':
       return (
-        <EmptyState
+        <NotFoundPage
           text={t('sheet.notFound')}
-          action={<LocalizedLink to={paths.infrastructures()}>{t('actions.backToList')}</LocalizedLink>}
+          back={<LocalizedLink to={paths.infrastructures()}>{t('actions.backToList')}</LocalizedLink>}
         />
       );
     case 'failed':
-      return <ErrorState title={t('sheet.failed')} onRetry={state.retry} />;
+      return <LoadFailure title={t('sheet.failed')} onRetry={state.retry} />;
     case 'pending':
       return <LoadingState />;
   }
   if (nomenclatures.status === 'error')
-    return <ErrorState title={t('sheet.failed')} onRetry={nomenclatures.retry} />;
+    return <LoadFailure title={t('sheet.failed')} onRetry={nomenclatures.retry} />;
   if (nomenclatures.status === 'pending') return <LoadingState />;
   const subject =
     state.status === 'delivered' ? subjectOf(state.infrastructure) : localSubjectOf(state.local);

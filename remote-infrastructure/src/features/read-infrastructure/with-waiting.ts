@@ -13,7 +13,7 @@ import {
 } from 'shared/contract';
 import { lengthOfLine } from 'shared/map/geometry';
 import type { OutboxEntry, Resource } from 'shared/outbox';
-import { waitingFields } from 'shared/ui/record';
+import { samePlace, waitingFields } from 'shared/ui/record';
 import { draftOfDiagnosis, riskOfDraft } from '../diagnose-infrastructure/diagnosis-draft';
 import { emptyCase, emptyDiagnosis, emptyOperation } from './empty-records';
 import { writesAbout } from './writes-about';
@@ -25,6 +25,8 @@ export interface MergedInfrastructure {
   infrastructure: Infrastructure;
   /** The write that waits about the infrastructure itself. */
   own: OutboxEntry | undefined;
+  /** Which areas it lies in: the server finds out once a new place is sent. */
+  areasKnown: boolean;
   /** The write that made, changes or deletes one of its records. */
   waitingFor(resource: Resource, id: number): OutboxEntry | undefined;
 }
@@ -46,11 +48,13 @@ export function withWaiting(
   const waiting = new Map<string, OutboxEntry>();
   let own: OutboxEntry | undefined;
   let merged = infrastructure;
+  let areasKnown = true;
 
   const changeOwn = (entry: OutboxEntry) => {
     own = entry;
     if (entry.command.kind === 'delete') return;
     const { geom = merged.geometry } = bodyOf(entry);
+    if (entry.command.kind === 'create' || !samePlace(geom, infrastructure.geometry)) areasKnown = false;
     const length = geom.type === 'LineString' ? lengthOfLine(geom) : null;
     const properties = { ...merged.properties, ...waitingFields(bodyOf(entry), nomenclatures), length };
     merged = { ...merged, geometry: geom, properties };
@@ -128,6 +132,7 @@ export function withWaiting(
     ref,
     infrastructure: writes.length > 0 ? decided(merged, nomenclatures) : infrastructure,
     own,
+    areasKnown,
     waitingFor: (resource, id) => waiting.get(`${resource}:${id}`),
   };
 }

@@ -61,7 +61,7 @@ export function OperationForm({
     ? draftOfOperation(editing.operation)
     : (revision?.before as OperationDraft | undefined);
   const initial = (revision?.draft as OperationDraft | undefined) ?? before ?? newOperation(subject.ref);
-  const { form, pictures, conflict, keepMine, closeConflict } = useRecordForm({
+  const { form, pictures, conflict, mergesPictures, resolve, closeConflict } = useRecordForm({
     schema: operationInputSchema,
     resource: 'operations',
     initial,
@@ -70,6 +70,7 @@ export function OperationForm({
     known: { place: subject.geometry },
     media: editing?.operation.properties.media ?? revision?.media ?? [],
     success: t('operation.saved'),
+    onReload,
     onSaved,
   });
   const types = choiceOptions(nomenclatures, 'EQMT_TYPE', locale, {
@@ -135,12 +136,9 @@ export function OperationForm({
           theirs={theirs ? describeOperation(draftOfOperation(theirs), words) : []}
           stamp={theirs?.properties ?? null}
           busy={form.busy}
-          onKeepMine={() => void keepMine()}
-          onKeepTheirs={() => {
-            closeConflict(true);
-            onReload?.();
-          }}
-          onClose={() => closeConflict()}
+          mergesPictures={mergesPictures}
+          onResolve={fields => void resolve(fields)}
+          onClose={closeConflict}
         />
       )}
     </Form>

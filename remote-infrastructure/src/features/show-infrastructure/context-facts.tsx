@@ -7,7 +7,14 @@ import { datedRecordsOf } from './dated-records';
 import classes from './sheet.module.css';
 
 /** Where it stands, whose it is, how it is built, and who wrote it down. */
-export function ContextFacts({ infrastructure }: { infrastructure: Infrastructure }) {
+export function ContextFacts({
+  infrastructure,
+  areasKnown,
+}: {
+  infrastructure: Infrastructure;
+  /** Whether the server has said which areas it lies in. */
+  areasKnown: boolean;
+}) {
   const t = useTexts();
   const locale = useLocale();
   const { geometry, properties } = infrastructure;
@@ -25,11 +32,18 @@ export function ContextFacts({ infrastructure }: { infrastructure: Infrastructur
       label: t('sheet.position'),
       value: geometry.type === 'Point' && formatPosition(geometry.coordinates),
     },
-    { key: 'areas', label: t('sheet.areas'), value: areas.map(area => area.name).join(', '), wide: true },
+    {
+      key: 'areas',
+      label: t('sheet.areas'),
+      value: areasKnown ? areas.map(area => area.name).join(', ') : t('sheet.areasUnknown'),
+      wide: true,
+    },
     {
       key: 'sensitive',
       label: t('sheet.sensitiveAreas'),
-      value: sensitive_area.map(area => area.name).join(', ') || t('sheet.noSensitiveArea'),
+      value: areasKnown
+        ? sensitive_area.map(area => area.name).join(', ') || t('sheet.noSensitiveArea')
+        : t('sheet.areasUnknown'),
       wide: true,
     },
   ];

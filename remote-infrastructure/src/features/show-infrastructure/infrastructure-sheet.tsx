@@ -24,7 +24,7 @@ export function InfrastructureSheet({ found }: { found: FoundInfrastructure }) {
   const t = useTexts();
   const locale = useLocale();
   const merged = useMerged(found);
-  const { ref, infrastructure, own } = merged;
+  const { ref, infrastructure, own, areasKnown } = merged;
   const { geometry, properties } = infrastructure;
   const { risk, neutralization, neutralization_date, mortality } = properties;
   const type = infrastructureTypeOf(infrastructure.resourcetype);
@@ -61,7 +61,7 @@ export function InfrastructureSheet({ found }: { found: FoundInfrastructure }) {
       <div className={classes.columns}>
         <div className={classes.column}>
           <SheetCard title={t('sheet.context')}>
-            <ContextFacts infrastructure={infrastructure} />
+            <ContextFacts infrastructure={infrastructure} areasKnown={areasKnown} />
           </SheetCard>
           <SheetCard title={t('sheet.lastDiagnosis')} aside={dateOf(lastDiagnosis)}>
             {lastDiagnosis ? (

@@ -5,7 +5,7 @@ import { paths, useLocalizedNavigate } from 'shared/navigation';
 import { WaitingRecords } from 'shared/outbox';
 import { useSearchParams } from 'shared/router';
 import { hasScope, useSession } from 'shared/session';
-import { Button, EmptyState, ErrorState, FilterOutlined, LoadingState, PlusOutlined } from 'shared/ui/core';
+import { Button, EmptyState, FilterOutlined, LoadFailure, LoadingState, PlusOutlined } from 'shared/ui/core';
 import { type Sorting, VirtualTable } from 'shared/ui/data';
 import { useTexts } from '../../texts';
 import { useCaseColumns } from './case-columns';
@@ -75,7 +75,7 @@ export function CaseList() {
       <WaitingRecords of={WRITES} />
       <div className={classes.table}>
         {status === 'pending' && <LoadingState />}
-        {status === 'error' && <ErrorState title={t('list.failed')} onRetry={list.retry} />}
+        {status === 'error' && <LoadFailure title={t('list.failed')} onRetry={list.retry} />}
         {status === 'success' && (
           <VirtualTable<MortalityCase, CaseColumn>
             label={t('titles.mortality')}

@@ -70,7 +70,7 @@ export function CaseForm(props: CaseFormProps) {
   const [focus, setFocus] = useState<Concerned['geometry'] | null>(
     initial.geom ?? props.concerned?.geometry ?? null,
   );
-  const { form, pictures, conflict, keepMine, closeConflict } = useRecordForm({
+  const { form, pictures, conflict, mergesPictures, resolve, closeConflict } = useRecordForm({
     schema: mortalityInputSchema,
     resource: 'mortality',
     initial,
@@ -80,6 +80,7 @@ export function CaseForm(props: CaseFormProps) {
     media,
     validate: useCallback((value: MortalityInput) => territoryProblems(value.geom, territory), [territory]),
     success: t(editing || revision?.before ? 'form.saved' : 'form.created'),
+    onReload,
     onSaved,
   });
   const map = useRef<HTMLDivElement>(null);
@@ -174,12 +175,9 @@ export function CaseForm(props: CaseFormProps) {
           theirs={theirs ? describeCase(draftOfCase(theirs), words) : []}
           stamp={theirs?.properties ?? null}
           busy={form.busy}
-          onKeepMine={() => void keepMine()}
-          onKeepTheirs={() => {
-            closeConflict(true);
-            onReload?.();
-          }}
-          onClose={() => closeConflict()}
+          mergesPictures={mergesPictures}
+          onResolve={fields => void resolve(fields)}
+          onClose={closeConflict}
         />
       )}
     </div>

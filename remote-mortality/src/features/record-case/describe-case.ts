@@ -54,6 +54,7 @@ export function describeCase(draft: CaseDraft, { t, locale, nomenclatures, speci
       key: 'geom',
       label: t('case.position'),
       text: draft.geom ? formatPosition(draft.geom.coordinates) : '',
+      geometry: draft.geom,
     },
     { key: 'comment', label: t('case.remark'), text: draft.comment ?? '' },
   ];

@@ -8,7 +8,14 @@ import { CauseTag } from '../read-case/cause-tag';
 import classes from './sheet.module.css';
 
 /** What was recorded, where it lies and who recorded it. */
-export function CaseFacts({ mortalityCase: { geometry, properties } }: { mortalityCase: MortalityCase }) {
+export function CaseFacts({
+  mortalityCase: { geometry, properties },
+  areasKnown,
+}: {
+  mortalityCase: MortalityCase;
+  /** Whether the server has said which areas it lies in. */
+  areasKnown: boolean;
+}) {
   const t = useTexts();
   const locale = useLocale();
   const { species, count, date, author, death_cause, data_source, data_source_url, infrstr, comment } =
@@ -56,11 +63,18 @@ export function CaseFacts({ mortalityCase: { geometry, properties } }: { mortali
               </a>
             ),
           },
-          { key: 'areas', label: t('sheet.areas'), value: named(properties.areas), wide: true },
+          {
+            key: 'areas',
+            label: t('sheet.areas'),
+            value: areasKnown ? named(properties.areas) : t('sheet.areasUnknown'),
+            wide: true,
+          },
           {
             key: 'sensitive',
             label: t('sheet.sensitiveAreas'),
-            value: named(properties.sensitive_area) || t('sheet.noSensitiveArea'),
+            value: areasKnown
+              ? named(properties.sensitive_area) || t('sheet.noSensitiveArea')
+              : t('sheet.areasUnknown'),
             wide: true,
           },
           { key: 'position', label: t('sheet.position'), value: formatPosition(geometry.coordinates) },

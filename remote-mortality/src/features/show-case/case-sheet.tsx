@@ -18,7 +18,7 @@ export function CaseSheet({ mortalityCase: delivered }: { mortalityCase: Mortali
   const locale = useLocale();
   const entries = useOutbox(ownEntries);
   const nomenclatures = useNomenclatures();
-  const { mortalityCase, entry } = withWaiting(delivered, entries, nomenclatures);
+  const { mortalityCase, entry, areasKnown } = withWaiting(delivered, entries, nomenclatures);
   const { id, properties } = mortalityCase;
   const { species, count, date, media } = properties;
   return (
@@ -37,7 +37,7 @@ export function CaseSheet({ mortalityCase: delivered }: { mortalityCase: Mortali
       <div className={classes.columns}>
         <div className={classes.column}>
           <SheetCard title={t('sheet.case')}>
-            <CaseFacts mortalityCase={mortalityCase} />
+            <CaseFacts mortalityCase={mortalityCase} areasKnown={areasKnown} />
           </SheetCard>
           <SheetCard title={t('case.pictures')} aside={media.length > 0 && media.length}>
             {media.length > 0 ? (

@@ -26,8 +26,9 @@ it('shows a case with what was changed here, field by field', () => {
   const known = { place: { type: 'Point' as const, coordinates: [9, 42] as [number, number] } };
   const change = entry({ kind: 'update', resource: 'mortality', id: 5, body, known });
   const other = entry({ kind: 'update', resource: 'mortality', id: 6, body: { comment: 'elsewhere' } });
-  const { mortalityCase, entry: shown } = withWaiting(caseOf(5), [other, change], nomenclatures);
+  const { mortalityCase, entry: shown, areasKnown } = withWaiting(caseOf(5), [other, change], nomenclatures);
   expect(shown).toBe(change);
+  expect(areasKnown).toBe(false);
   expect(mortalityCase.geometry).toEqual(place);
   expect(mortalityCase.properties).toMatchObject({
     comment: 'seen again',
@@ -43,5 +44,6 @@ it('leaves a case that is to be deleted as it is', () => {
   expect(withWaiting(caseOf(5), [deletion], nomenclatures)).toEqual({
     mortalityCase: caseOf(5),
     entry: deletion,
+    areasKnown: true,
   });
 });

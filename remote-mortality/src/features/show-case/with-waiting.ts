@@ -1,7 +1,7 @@
 import type { Nomenclatures } from 'shared/api';
 import type { MortalityCase, PointGeometry, RecordRef } from 'shared/contract';
 import type { OutboxEntry } from 'shared/outbox';
-import { waitingFields } from 'shared/ui/record';
+import { samePlace, waitingFields } from 'shared/ui/record';
 
 /** What a form knows of a case besides what lists name. */
 interface CaseBody {
@@ -16,7 +16,12 @@ export function withWaiting(
   mortalityCase: MortalityCase,
   entries: readonly OutboxEntry[],
   nomenclatures: Nomenclatures,
-): { mortalityCase: MortalityCase; entry: OutboxEntry | undefined } {
+): {
+  mortalityCase: MortalityCase;
+  entry: OutboxEntry | undefined;
+  /** Which areas it lies in: the server finds out once a new place is sent. */
+  areasKnown: boolean;
+} {
   let merged = mortalityCase;
   let last: OutboxEntry | undefined;
   for (const entry of entries) {
@@ -36,5 +41,6 @@ export function withWaiting(
     const media = media_id ? p.media.filter(({ id }) => media_id.includes(id)) : p.media;
     merged = { ...merged, geometry: geom, properties: { ...p, ...told, species, media } };
   }
-  return { mortalityCase: merged, entry: last };
+  const areasKnown = samePlace(merged.geometry, mortalityCase.geometry);
+  return { mortalityCase: merged, entry: last, areasKnown };
 }

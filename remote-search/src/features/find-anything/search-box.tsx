@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { useConnection } from 'shared/api';
 import { useLocale } from 'shared/i18n';
+import { LocalizedLink, paths } from 'shared/navigation';
 import { Button, CloseOutlined, SearchOutlined, Spin } from 'shared/ui/core';
 import { useTexts } from '../../texts';
 import styles from './search-box.module.css';
@@ -129,6 +130,9 @@ export function SearchBox({ onFind }: { onFind: (finding: Finding) => void }) {
               t(offline ? 'find.nothingOffline' : 'find.nothing')}
             {!failed && !waiting && offline && <p>{t('find.offline')}</p>}
           </div>
+          {failed && offline && (
+            <LocalizedLink to={paths.offlineAreas()}>{t('find.takeAlong')}</LocalizedLink>
+          )}
           {failed && <Button onClick={retry}>{t('find.retry')}</Button>}
         </div>
       )}

@@ -1,7 +1,7 @@
 import type { PagedList } from 'shared/api';
 import { useLocalizedNavigate } from 'shared/navigation';
 import { type Resource, WaitingRecords } from 'shared/outbox';
-import { EmptyState, ErrorState } from 'shared/ui/core';
+import { EmptyState, LoadFailure } from 'shared/ui/core';
 import { type Sorting, VirtualTable } from 'shared/ui/data';
 import { useTexts } from '../../texts';
 import { type RecordColumn, useColumnChoice } from '../choose-columns/column-choice';
@@ -67,7 +67,7 @@ export function RecordTable<Kind extends Tab>({
       </div>
       {list.status === 'error' && (
         <div className={styles.failure}>
-          <ErrorState title={t('list.failed')} onRetry={list.retry} />
+          <LoadFailure title={t('list.failed')} onRetry={list.retry} />
         </div>
       )}
       <VirtualTable

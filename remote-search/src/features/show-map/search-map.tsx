@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { useBaseLayers, useDataExtent } from 'shared/api';
+import { useBaseLayers, useConnection, useDataExtent } from 'shared/api';
 import {
   anchorOf,
   FeaturesInView,
@@ -19,6 +19,7 @@ import {
   TilesNotice,
 } from 'shared/map';
 import type { Bounds, Geometry, Position } from 'shared/map/geometry';
+import { LocalizedLink, paths } from 'shared/navigation';
 import { Alert, Button } from 'shared/ui/core';
 import { SearchLayers } from '../../layers/search-layers';
 import { useTexts } from '../../texts';
@@ -61,6 +62,7 @@ export function SearchMap({ state, update, bounds, selected, failure, focus, onM
   const { layers } = useBaseLayers();
   const extent = useDataExtent();
   const changes = useChanges();
+  const offline = useConnection(connection => connection.offline);
   const [initial] = useState(state.position);
   // Where a line or an area was picked: its own middle may be far away.
   const [pickedAt, setPickedAt] = useState<{ key: string; position: Position } | null>(null);
@@ -107,7 +109,16 @@ export function SearchMap({ state, update, bounds, selected, failure, focus, onM
         onHover={setHovered}
       />
       <HoverLabel hit={hovered} />
-      <TilesNotice />
+      <TilesNotice
+        unreachable={
+          offline && (
+            <>
+              {t('map.notKept')}{' '}
+              <LocalizedLink to={paths.offlineAreas()}>{t('find.takeAlong')}</LocalizedLink>
+            </>
+          )
+        }
+      />
       <StartAt box={initial || selected ? null : extent} />
       <FollowPosition position={state.position} />
       <FocusOn geometry={focus} />
@@ -128,7 +139,7 @@ export function SearchMap({ state, update, bounds, selected, failure, focus, onM
           <Alert
             type="warning"
             showIcon
-            title={t(`record.${failure}`)}
+            title={t(offline && failure === 'failed' ? 'record.notKept' : `record.${failure}`)}
             action={<Button onClick={() => onSelect(null)}>{t('record.dismiss')}</Button>}
           />
         </MapControl>

@@ -12,6 +12,7 @@ export {
 export { decodeTile } from './decode-tile';
 export { distanceBetween } from './distance-between';
 export { encodeTile } from './encode-tile';
+export { farthestApart } from './farthest-apart';
 export { formatPosition } from './format-position';
 export type {
   Bounds,

@@ -162,10 +162,15 @@ describe('MapView', () => {
     const failing = async () => {
       throw new Error('offline');
     };
-    const map = (url: string, version: number, fetch = fetchTile as typeof failing | typeof fetchTile) => (
+    const map = (
+      url: string,
+      version: number,
+      fetch = fetchTile as typeof failing | typeof fetchTile,
+      fromDevice = false,
+    ) => (
       <MapView label="Carte" baseLayers={[]} position={near}>
         <RecordTilesLayer url={url} fetchTile={fetch} tilesVersion={version} />
-        <TilesNotice />
+        <TilesNotice unreachable={fetch === failing && fromDevice && 'nothing kept'} />
       </MapView>
     );
     const { rerender } = render(map('a/{z}/{x}/{y}.mvt', 1));
@@ -179,6 +184,8 @@ describe('MapView', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Une partie de la carte n’a pas pu être chargée.',
     );
+    rerender(map('b/{z}/{x}/{y}.mvt', 3, failing, true));
+    expect(screen.getByRole('alert')).toHaveTextContent('nothing kept');
     rerender(map('b/{z}/{x}/{y}.mvt', 3));
     const before = asked.length;
     await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }));

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useMap } from 'react-leaflet';
 import { useTexts } from '../texts';
 import { recordLayersOf } from '../tiles/record-layers';
@@ -31,8 +31,11 @@ function useForLong(isSo: boolean): boolean {
   return isLong;
 }
 
-/** Says that records are still on their way, or that some could not be had, and offers another try. */
-export function TilesNotice() {
+/**
+ * Says that records are still on their way, or that some could not be had, and offers another try.
+ * @param unreachable what is said of those that could not be had while the server is out of reach
+ */
+export function TilesNotice({ unreachable }: { unreachable?: ReactNode }) {
   const t = useTexts();
   const map = useMap();
   const isFailed = useTiles('failed');
@@ -42,7 +45,7 @@ export function TilesNotice() {
     <MapControl place="bottom-middle">
       {isFailed ? (
         <p role="alert" className={styles.message} data-type="failure">
-          {t('tiles.failed')}{' '}
+          {unreachable || t('tiles.failed')}{' '}
           <button type="button" onClick={() => recordLayersOf(map).refresh()}>
             {t('tiles.retry')}
           </button>

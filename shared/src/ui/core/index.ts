@@ -5,6 +5,7 @@ export { Alert } from './alert';
 export { Button } from './button';
 export { confirm, type Question } from './confirm';
 export * from './icons';
+export { LoadFailure } from './load-failure';
 export { Modal } from './modal';
 export {
   dismissNotification,
@@ -19,5 +20,6 @@ export { palette } from './palette';
 export { saveFile } from './save-file';
 export { Spin } from './spin';
 export { EmptyState, ErrorState, LoadingState } from './states';
+export { NotFoundPage, StatusPage } from './status-page';
 export { Tag } from './tag';
 export { setTheme, type ThemeName, themeStore, useTheme } from './theme-store';

@@ -1,11 +1,13 @@
 export { ChangeList } from './change-list';
 export { choiceOptions, labelOfId } from './choice-options';
-export { ConflictDialog, type Described } from './conflict-dialog';
+export { ConflictDialog } from './conflict-dialog';
 export { ItemGate } from './item-gate';
+export type { Described } from './merge-changes';
 export { PicturesOf } from './pictures-of';
 export type { Versioned } from './read-item';
 export type { Revision } from './revision';
 export { RevisionGate } from './revision-gate';
+export { samePlace } from './same-place';
 export { SaveButtons } from './save-buttons';
 export { SheetCard } from './sheet-card';
 export { territoryProblems, useTerritory } from './territory';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import { useQuery } from '../../api';
-import { EmptyState, ErrorState, LoadingState } from '../core';
+import { LoadFailure, LoadingState, NotFoundPage } from '../core';
 import { itemQuery, type Versioned } from './read-item';
 import { useTexts } from './texts';
 
@@ -21,8 +21,8 @@ export function ItemGate<Schema extends z.ZodType>({ schema, path, children }: I
   if (data) return children(data, reload, `${path}#${reloads}`);
   if (!error) return <LoadingState />;
   return 'status' in error && error.status === 404 ? (
-    <EmptyState text={t('read.notFound')} />
+    <NotFoundPage text={t('read.notFound')} />
   ) : (
-    <ErrorState title={t('read.failed')} onRetry={() => void refetch()} />
+    <LoadFailure title={t('read.failed')} onRetry={() => void refetch()} />
   );
 }

@@ -7,6 +7,7 @@ import type { Command, KnownNames, Resource } from '../../outbox';
 import { type Draft, type SchemaForm, type SubmitResult, useSchemaForm } from '../form';
 import { type PicturesState, usePictures } from '../pictures';
 import { changedFields } from './changed-fields';
+import { mergedPictures } from './merge-changes';
 import type { Revision } from './revision';
 import { type Conflict, type SaveResult, useSaveRecord } from './use-save-record';
 
@@ -36,6 +37,8 @@ interface RecordFormOptions<Schema extends z.ZodObject> {
   validate?: (value: z.output<Schema>) => readonly Problem[];
   /** Said when it is saved. */
   success: string;
+  /** Reads again what somebody else saved meanwhile, when nothing of this form is left to be sent. */
+  onReload?: (() => void) | undefined;
   /** Called when leaving the form loses nothing any more. */
   onSaved: (saved: Saved) => void;
 }
@@ -44,8 +47,11 @@ export interface RecordForm<Schema extends z.ZodObject> {
   form: SchemaForm<Schema>;
   pictures: PicturesState;
   conflict: Conflict | null;
-  keepMine: () => Promise<void>;
-  closeConflict: (forget?: boolean) => void;
+  /** Whether both sides of the conflict changed the pictures. */
+  mergesPictures: boolean;
+  /** Ends a conflict: sends what was changed here but for the fields that are to stay as the server has them. */
+  resolve: (theirs: readonly string[]) => Promise<void>;
+  closeConflict: () => void;
 }
 
 const futureProblems = (date: unknown): Problem[] =>
@@ -65,6 +71,7 @@ export function useRecordForm<Schema extends z.ZodObject>({
   bodyOf,
   validate,
   success,
+  onReload,
   onSaved,
 }: RecordFormOptions<Schema>): RecordForm<Schema> {
   const pictures = usePictures(media, revision?.pictures);
@@ -122,18 +129,48 @@ export function useRecordForm<Schema extends z.ZodObject>({
   });
   useUnsavedChanges(!done && (form.dirty || (media !== undefined && pictures.dirty)));
 
-  const keepMine = async () => {
+  const bothPictures = conflict && picturesOfBoth(conflict, bodyBefore());
+
+  const resolve = async (theirs: readonly string[]) => {
     if (conflict?.command.kind !== 'update') return;
     const { etag: _, ...command } = conflict.command;
-    const body = changedFields(command.body, bodyBefore());
-    // Against what was shown just now: a third person may have been faster again.
+    const changed = Object.entries(changedFields(command.body, bodyBefore()));
+    const body = {
+      ...Object.fromEntries(changed.filter(([name]) => !theirs.includes(name))),
+      ...(bothPictures ? { media_id: bothPictures } : {}),
+    };
+    if (Object.keys(body).length === 0) {
+      closeConflict(true);
+      onReload?.();
+      return;
+    }
+    // Against what was shown just now: a third person may have been faster again, and is then shown.
     const etag = tagOf(conflict.current);
-    const saved = await save({ ...command, body, ...(etag ? { etag } : {}) }, success);
     closeConflict();
+    const saved = await save({ ...command, body, ...(etag ? { etag } : {}) }, success);
     if (saved.status === 'saved') finish(saved);
   };
 
-  return { form, pictures, conflict, keepMine, closeConflict };
+  return {
+    form,
+    pictures,
+    conflict,
+    mergesPictures: bothPictures !== null,
+    resolve,
+    closeConflict: () => closeConflict(),
+  };
+}
+
+type Illustrated = { media?: readonly { id: number }[]; properties?: { media?: readonly { id: number }[] } };
+
+/** The pictures of a record that both sides gave others; `null` when at most one side did. */
+function picturesOfBoth({ command, current }: Conflict, before: object): RecordRef[] | null {
+  const { media_id: first } = before as { media_id?: RecordRef[] };
+  const { media_id: mine } = changedFields(command.body, before) as { media_id?: RecordRef[] };
+  const { media, properties } = (current ?? {}) as Illustrated;
+  const theirs = (media ?? properties?.media)?.map(({ id }) => id);
+  if (!first || !mine || !theirs || JSON.stringify(theirs) === JSON.stringify(first)) return null;
+  return mergedPictures(first, mine, theirs);
 }
 
 /** The version of a record as an answer holds it. */

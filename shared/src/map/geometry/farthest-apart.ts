@@ -1,0 +1,23 @@
+import { distanceBetween } from './distance-between';
+import type { LineString, Point, Position } from './geojson';
+import { nearestPointOnLine } from './nearest-point-on-line';
+
+const positionsOf = ({ type, coordinates }: Point | LineString): readonly Position[] =>
+  type === 'Point' ? [coordinates] : coordinates;
+
+const distanceTo = (position: Position, place: Point | LineString): number =>
+  place.type === 'Point'
+    ? distanceBetween(position, place.coordinates)
+    : (nearestPointOnLine(position, place)?.distance ?? 0);
+
+/**
+ * How far two places of the same record are apart: of two points their distance, of lines the farthest that a vertex of
+ * one lies from the other (Hausdorff distance over the vertices).
+ * @returns metres
+ */
+export function farthestApart(a: Point | LineString, b: Point | LineString): number {
+  let farthest = 0;
+  for (const position of positionsOf(a)) farthest = Math.max(farthest, distanceTo(position, b));
+  for (const position of positionsOf(b)) farthest = Math.max(farthest, distanceTo(position, a));
+  return farthest;
+}

@@ -1,0 +1,27 @@
+import { ALL_SPECIES, keepWaiting, requestRaw } from '../api';
+import { sessionStore } from '../session/session-store';
+import { DATED, keptAnswer, SPECIES_QUESTION } from './kept-answers';
+
+const DAY = 86_400_000;
+
+/** What is to be read without network although no area was taken along: path, question as it is kept, is it public. */
+const ESSENTIALS = [
+  { path: 'species/', query: ALL_SPECIES, question: SPECIES_QUESTION, anonymous: true },
+  { path: 'custom-content/partners/', query: {}, question: 'custom-content/partners/', anonymous: true },
+  { path: 'custom-content/news/', query: {}, question: 'custom-content/news/', anonymous: false },
+];
+
+/**
+ * Has the species, so that a bird can be recorded anywhere, the news and the partners on this device, at most a day old
+ * where there is a network.
+ * @throws ApiError as `request`, or what IndexedDB throws on a full disk
+ */
+export async function renewEssentials(): Promise<void> {
+  const user = sessionStore.getState().user?.id ?? 0;
+  for (const { path, query, question, anonymous } of ESSENTIALS) {
+    const kept = await keptAnswer(anonymous ? 0 : user, question);
+    if (kept && Date.now() - Number(kept.headers.get(DATED)) < DAY) continue;
+    await requestRaw(path, { query, anonymous, fromServer: true });
+  }
+  await keepWaiting();
+}

@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect } from 'react';
+import { LocalizedLink } from '../../navigation/localized';
+import { paths } from '../../navigation/paths';
+import classes from './status-page.module.css';
+import { useTexts } from './texts';
+
+interface StatusPageProps {
+  /** HTTP status the page stands for. */
+  status: number;
+  title: string;
+  text: string;
+  /** The way out. */
+  children: ReactNode;
+}
+
+/** A screen that can only say why it shows nothing. */
+export function StatusPage({ status, title, text, children }: StatusPageProps) {
+  return (
+    <section className={classes.page}>
+      <p className={classes.status}>{status}</p>
+      <h1>{title}</h1>
+      <p>{text}</p>
+      {children}
+    </section>
+  );
+}
+
+/** 404: nothing stands at this address, or no longer. The document's title says so while it is shown. */
+export function NotFoundPage({ text, back }: { text?: string; back?: ReactNode }) {
+  const t = useTexts();
+  const title = t('notFound.title');
+  useEffect(
+    function nameDocument() {
+      const before = document.title;
+      document.title = `${title} · aviCable`;
+      return function restoreName() {
+        document.title = before;
+      };
+    },
+    [title],
+  );
+  return (
+    <StatusPage status={404} title={title} text={text ?? t('notFound.text')}>
+      {back}
+      <LocalizedLink to={paths.home()}>{t('notFound.home')}</LocalizedLink>
+    </StatusPage>
+  );
+}
