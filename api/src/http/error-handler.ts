@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorCode, messageOf } from 'shared/contract';
 import type { Engine } from '../database/engine';
 import { textOf } from '../texts';
+import { isBrokenOff } from './broken-off';
 import { describeUses } from './describe-uses';
 import { problemsBody } from './problems-body';
 import { localeOf } from './request-locale';
@@ -13,6 +14,7 @@ const CODE_OF_STATUS: Record<number, ErrorCode> = {
   404: 'not_found',
   405: 'method_not_allowed',
   406: 'not_acceptable',
+  408: 'request_timeout',
   409: 'conflict',
   412: 'precondition_failed',
   413: 'payload_too_large',
@@ -29,11 +31,16 @@ function answer(
   refusal: Refusal,
 ) {
   const locale = localeOf(request);
-  const { problem, usedBy } = refusal;
+  const { problem, reason, usedBy } = refusal;
   const uses = usedBy && describeUses(locale, usedBy);
   const values = { ...refusal.values, ...(uses && { uses }) };
-  const detail = problem ? messageOf(problem, locale) : textOf(locale, 'error', code, values);
-  const more = { ...(problem && { problems: [problem] }), ...(usedBy && { used_by: usedBy }) };
+  const text = reason ? textOf(locale, 'reason', reason, values) : textOf(locale, 'error', code, values);
+  const detail = problem ? messageOf(problem, locale) : text;
+  const more = {
+    ...(problem && { problems: [problem] }),
+    ...(reason && { reason }),
+    ...(usedBy && { used_by: usedBy }),
+  };
   return reply
     .code(status)
     .headers({
@@ -56,6 +63,8 @@ export function errorHandler(engine: Engine) {
         .header('content-type', 'application/json; charset=utf-8')
         .send(JSON.stringify(body));
     }
+    // Whatever failed with the connection, nobody is there to be answered.
+    if (isBrokenOff(request)) return answer(request, reply, 408, 'request_timeout', {});
     if (engine.isDuplicate(error)) return answer(request, reply, 409, 'conflict', {});
     if (engine.isBadValue(error)) return answer(request, reply, 400, 'invalid', {});
     const status = error.statusCode ?? 500;

@@ -1,5 +1,5 @@
 import type { Context } from '../context';
-import { overloaded } from '../http/back-pressure';
+import { overloaded } from '../http/overloaded';
 import { READ_JOBS, type ReadInput, type ReadJobName, type ReadOutput } from './read-jobs';
 import { ReadThread } from './read-thread';
 

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { messageOf } from 'shared/contract';
 import { z } from 'zod';
 import type { Context } from '../../context';
 import type { App } from '../../http/app-types';
+import { requireUnbroken } from '../../http/broken-off';
 import { problemsBody } from '../../http/problems-body';
 import { localeOf } from '../../http/request-locale';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
@@ -13,7 +15,7 @@ import { signedInUser } from '../session/signed-in-user';
 import { cleanRegularly } from './clean-regularly';
 import { uploadFieldsOf } from './media-input';
 import { FILE_TOO_LARGE, type PictureFault, preparePicture } from './prepare-picture';
-import { type FinishedAnswer, type FinishedUpload, resumableUploads } from './resumable-uploads';
+import { type FinishedAnswer, type FinishedUpload, resumableUploads, type Sender } from './resumable-uploads';
 import { addMedia, findOwnMedia, withStoredPicture } from './service';
 
 const PATH = '/media/resumable';
@@ -82,6 +84,17 @@ export async function resumableRoutes(app: App, context: Context): Promise<void>
   );
   cleanRegularly(app, context, uploads);
 
+  async function handOver(request: FastifyRequest, reply: FastifyReply, sender: Sender): Promise<void> {
+    requireUnbroken(request);
+    reply.hijack();
+    // The library waits for ever where it cannot send its answer: the client has gone.
+    const isClosed = new Promise(resolve => reply.raw.once('close', resolve));
+    await Promise.race([
+      uploads.runAs(sender, () => uploads.server.handle(request.raw, reply.raw)),
+      isClosed,
+    ]);
+  }
+
   // The bytes go to the store as they come.
   app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
 
@@ -92,8 +105,7 @@ export async function resumableRoutes(app: App, context: Context): Promise<void>
     handler: async (request, reply) => {
       const sender = { userId: signedInUser(request).id, locale: localeOf(request) };
       await requireEditAreas({ context, db: context.db, userId: sender.userId });
-      reply.hijack();
-      await uploads.runAs(sender, () => uploads.server.handle(request.raw, reply.raw));
+      await handOver(request, reply, sender);
     },
   });
 
@@ -107,8 +119,7 @@ export async function resumableRoutes(app: App, context: Context): Promise<void>
       const sender = { userId: signedInUser(request).id, locale: localeOf(request) };
       if (!(await uploads.belongsTo(id, sender.userId))) throw new RequestRefused('not_found');
       await requireEditAreas({ context, db: context.db, userId: sender.userId });
-      reply.hijack();
-      await uploads.runAs(sender, () => uploads.server.handle(request.raw, reply.raw));
+      await handOver(request, reply, sender);
     },
   });
 }
