@@ -27,7 +27,7 @@ const HEADERS_MS = 30_000;
 
 /** Builds the server on an open, migrated database; nothing listens yet. */
 export async function buildApp(context: Context): Promise<App> {
-  const answerError = errorHandler(context.engine);
+  const answerError = errorHandler(context);
   const app: App = fastify({
     logger: { level: 'error' },
     bodyLimit: BODY_BYTES,

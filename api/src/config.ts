@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { type Box, boxSchema, DEFAULT_TERRITORY } from 'shared/contract';
 import { z } from 'zod';
 import packageJson from '../package.json' with { type: 'json' };
+import { LEAST_SECRET_LENGTH } from './start/secret';
 import type { Locale } from './texts';
 
 /** Cost of hashing a password (argon2id): KiB of memory, passes, lanes. */
@@ -134,7 +135,7 @@ const originsSchema = z
   .string()
   .transform(text => text.split(/[\s,]+/).filter(Boolean))
   .pipe(z.array(webSchema.refine(url => URL.canParse(url) && new URL(url).origin === url.toLowerCase())));
-const secretSchema = z.string().min(32);
+const secretSchema = z.string().min(LEAST_SECRET_LENGTH);
 /** Boxes `west,south,east,north`, separated by `;`. */
 const territorySchema = z
   .string()

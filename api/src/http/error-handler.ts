@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorCode, messageOf } from 'shared/contract';
-import type { Engine } from '../database/engine';
+import type { Context } from '../context';
 import { textOf } from '../texts';
 import { isBrokenOff } from './broken-off';
 import { describeUses } from './describe-uses';
@@ -52,7 +52,7 @@ function answer(
 }
 
 /** One place that turns every failure into an answer; nothing of the inside leaves with a 5xx. */
-export function errorHandler(engine: Engine) {
+export function errorHandler({ engine, storage }: Pick<Context, 'engine' | 'storage'>) {
   return function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
     if (error instanceof RequestRefused)
       return answer(request, reply, error.statusCode, error.errorCode, error.refusal);
@@ -65,6 +65,9 @@ export function errorHandler(engine: Engine) {
     }
     // Whatever failed with the connection, nobody is there to be answered.
     if (isBrokenOff(request)) return answer(request, reply, 408, 'request_timeout', {});
+    const fault = storage.note(error);
+    if (fault === 'disk_full') return answer(request, reply, 507, 'storage_full', {});
+    if (fault) return answer(request, reply, 503, 'unavailable', { reason: fault });
     if (engine.isDuplicate(error)) return answer(request, reply, 409, 'conflict', {});
     if (engine.isBadValue(error)) return answer(request, reply, 400, 'invalid', {});
     const status = error.statusCode ?? 500;

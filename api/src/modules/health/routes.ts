@@ -12,7 +12,7 @@ const readySchema = stateSchema.extend({
 });
 
 /** Whether the process lives, and whether it can serve. */
-export function healthRoutes(app: App, { db, reads }: Context): void {
+export function healthRoutes(app: App, { db, reads, storage }: Context): void {
   const open = (summary: string, answer: z.ZodType) =>
     ({
       access: 'public',
@@ -37,6 +37,8 @@ export function healthRoutes(app: App, { db, reads }: Context): void {
       request.log.error({ err: error }, 'database does not answer');
       throw new RequestRefused('unavailable', { reason: 'database_away' });
     }
+    const fault = await storage.fault();
+    if (fault) throw new RequestRefused('unavailable', { reason: fault });
     return { status: 'ready', memory: memoryInUse(reads) };
   });
 }

@@ -40,6 +40,20 @@ function refusal(fault: PictureFault, locale: 'fr' | 'en'): FinishedAnswer {
   return { status: 413, body };
 }
 
+/** The answer to an upload that is too large, or that the disk does not take. */
+async function refusalOf(
+  { storage }: Context,
+  error: unknown,
+  locale: 'fr' | 'en',
+): Promise<FinishedAnswer | null> {
+  const status = (error as { status_code?: number } | null)?.status_code;
+  if (status === 413) return refusal(FILE_TOO_LARGE, locale);
+  // The store tells of a file it cannot write, not why.
+  const fault = storage.note(error) ?? (status === 500 ? await storage.fault() : null);
+  if (fault !== 'disk_full') return null;
+  return { status: 507, body: { detail: textOf(locale, 'error', 'storage_full'), code: 'storage_full' } };
+}
+
 /** Makes the medium of an upload whose last byte arrived; once, also when that is told several times. */
 async function finishUpload(context: Context, upload: FinishedUpload): Promise<FinishedAnswer> {
   const { locale, userId } = upload.sender;
@@ -80,7 +94,7 @@ export async function resumableRoutes(app: App, context: Context): Promise<void>
     folder,
     `/api/v1${PATH}`,
     upload => finishUpload(context, upload),
-    ({ locale }) => refusal(FILE_TOO_LARGE, locale),
+    (error, { locale }) => refusalOf(context, error, locale),
   );
   cleanRegularly(app, context, uploads);
 

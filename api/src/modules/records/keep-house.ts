@@ -21,7 +21,8 @@ export function keepHouse(app: App, context: Context): void {
       await forgetOldAnswers(context);
       await purgeDeleted(context);
     } catch (error) {
-      app.log.error({ err: error }, 'what is too old could not be cleared away');
+      if (!context.storage.note(error))
+        app.log.error({ err: error }, 'what is too old could not be cleared away');
     }
   }
 
