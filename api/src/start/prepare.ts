@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '../config';
 import { type Context, createContext } from '../context';
 import { openPostgres, openSqlite, SQLITE_FILE } from '../database/connect';
+import { LOCK_FILE } from '../database/data-folder-lock';
 import { migrate } from '../database/migrate';
 import { textOf } from '../texts';
 import { isInUse, requireDatabaseFile, requireTables } from './former-installation';
@@ -11,7 +12,7 @@ import { secretOf } from './secret';
 
 function openDatabase({ databaseUrl, dataFolder }: Config) {
   if (databaseUrl) return openPostgres(databaseUrl);
-  makePrivateFile(join(dataFolder, SQLITE_FILE));
+  for (const name of [SQLITE_FILE, LOCK_FILE]) makePrivateFile(join(dataFolder, name));
   return openSqlite(dataFolder);
 }
 
