@@ -22,10 +22,12 @@ import { registerModules } from './modules/register-modules';
 import { siteRoutes } from './site/site-routes';
 
 const BODY_BYTES = 8 * 1024 * 1024;
+/** A few kilobytes, over whatever link; bodies are limited by their progress, see `time-limits.ts`. */
+const HEADERS_MS = 30_000;
 
 /** Builds the server on an open, migrated database; nothing listens yet. */
 export async function buildApp(context: Context): Promise<App> {
-  const answerError = errorHandler(context.engine);
+  const answerError = errorHandler(context);
   const app: App = fastify({
     logger: { level: 'error' },
     bodyLimit: BODY_BYTES,
@@ -33,6 +35,7 @@ export async function buildApp(context: Context): Promise<App> {
     pluginTimeout: 60_000,
     trustProxy: context.config.trustProxy,
     forceCloseConnections: 'idle',
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: HEADERS_MS / 4 },
     routerOptions: {
       ignoreTrailingSlash: true,
       maxParamLength: 500,
@@ -51,7 +54,7 @@ export async function buildApp(context: Context): Promise<App> {
   });
   addBodyParsers(app);
   await secureAndCompress(app);
-  refuseOverload(app, context.config.mostRequests);
+  refuseOverload(app, context.config);
   enforceAccess(app, context);
   negotiateAnswers(app);
   keepRouteTable(app);

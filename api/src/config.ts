@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { type Box, boxSchema, DEFAULT_TERRITORY } from 'shared/contract';
 import { z } from 'zod';
 import packageJson from '../package.json' with { type: 'json' };
+import { LEAST_SECRET_LENGTH } from './start/secret';
 import type { Locale } from './texts';
 
 /** Cost of hashing a password (argon2id): KiB of memory, passes, lanes. */
@@ -17,6 +18,19 @@ export interface AttemptLimits {
   perAccount: number;
   perAddress: number;
   windowMs: number;
+}
+
+/** How long a request may keep a slot; all in milliseconds. */
+export interface TimeLimits {
+  /** A body must bring `bodyBytes` in every window of `bodyWindowMs`, or come to its end. */
+  bodyWindowMs: number;
+  bodyBytes: number;
+  /** From the last byte of the body to the first of the answer. */
+  workMs: number;
+  /** The same for routes that say they take long. */
+  longWorkMs: number;
+  /** An answer nobody takes a byte of for so long is given up. */
+  stalledMs: number;
 }
 
 /** Everything that is set from outside. */
@@ -50,6 +64,9 @@ export interface Config {
   trustProxy: boolean;
   /** Requests carried out at the same time; one more is answered 503. */
   mostRequests: number;
+  /** Of them, those of one client address; one more is answered 429. */
+  mostRequestsOfAddress: number;
+  timeLimits: TimeLimits;
   /** Threads that answer questions over many records; each holds the inventory in memory. */
   readThreads: number;
   /** With so many infrastructures they are used; with fewer, a question is answered before a thread could be asked. */
@@ -86,6 +103,16 @@ const DEFAULT_SIGN_IN_LIMITS: AttemptLimits = { perAccount: 10, perAddress: 60, 
 const DEFAULT_MAIL_REQUEST_LIMITS: AttemptLimits = { perAccount: 5, perAddress: 30, windowMs: 60 * 60_000 };
 
 const MOST_REQUESTS = 256;
+/** A browser asks for some twenty tiles at once. */
+const LEAST_OF_ADDRESS = 32;
+/** One bar of reception brings some kilobytes a second, with gaps: half of one on average is taken. */
+const DEFAULT_TIME_LIMITS: TimeLimits = {
+  bodyWindowMs: 30_000,
+  bodyBytes: 15_000,
+  workMs: 120_000,
+  longWorkMs: 30 * 60_000,
+  stalledMs: 60_000,
+};
 const countSchema = z.coerce.number().int().min(1);
 const READ_THREADS_FROM = 2_000;
 const DEFAULT_READ_THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
@@ -108,7 +135,7 @@ const originsSchema = z
   .string()
   .transform(text => text.split(/[\s,]+/).filter(Boolean))
   .pipe(z.array(webSchema.refine(url => URL.canParse(url) && new URL(url).origin === url.toLowerCase())));
-const secretSchema = z.string().min(32);
+const secretSchema = z.string().min(LEAST_SECRET_LENGTH);
 /** Boxes `west,south,east,north`, separated by `;`. */
 const territorySchema = z
   .string()
@@ -143,6 +170,7 @@ export function consoleLocaleOf(environment: Environment): Locale {
 export function readConfig(environment: Environment = process.env): Config {
   const text = (variable: string) => environment[variable] || null;
   const port = read(environment, 'PORT', portSchema, 8080);
+  const mostRequests = read(environment, 'AVICABLE_MOST_REQUESTS', countSchema, MOST_REQUESTS);
   return {
     port,
     host: text('HOST') ?? '0.0.0.0',
@@ -160,7 +188,14 @@ export function readConfig(environment: Environment = process.env): Config {
     siteFolder: resolve(text('AVICABLE_SITE') ?? new URL('../../dist/site', import.meta.url).pathname),
     secret: read<string | null>(environment, 'AVICABLE_SECRET', secretSchema, null),
     trustProxy: read(environment, 'AVICABLE_TRUST_PROXY', flagSchema, false),
-    mostRequests: read(environment, 'AVICABLE_MOST_REQUESTS', countSchema, MOST_REQUESTS),
+    mostRequests,
+    mostRequestsOfAddress: read(
+      environment,
+      'AVICABLE_MOST_REQUESTS_OF_ADDRESS',
+      countSchema,
+      Math.max(LEAST_OF_ADDRESS, Math.ceil(mostRequests / 4)),
+    ),
+    timeLimits: DEFAULT_TIME_LIMITS,
     readThreads: read(environment, 'AVICABLE_READ_THREADS', threadsSchema, DEFAULT_READ_THREADS),
     readThreadsFrom: READ_THREADS_FROM,
     passwordCost: DEFAULT_PASSWORD_COST,

@@ -3,6 +3,7 @@ import type { Config } from './config';
 import type { Connection } from './database/connect';
 import type { Engine } from './database/engine';
 import type { Database } from './database/schema';
+import { StorageHealth } from './modules/health/storage-health';
 import { Inventory } from './modules/inventory/inventory';
 import { MailWorker } from './modules/mail/mail-worker';
 import { reportMail } from './modules/mail/report-mail';
@@ -22,6 +23,8 @@ export interface Context {
   connection: Connection;
   db: Kysely<Database>;
   engine: Engine;
+  /** Whether the disk takes what is written. */
+  storage: StorageHealth;
   /** Reference lists, read once and kept. */
   lists: NomenclatureLists;
   tokens: Tokens;
@@ -44,6 +47,7 @@ export function createContext(config: Config, connection: Connection, secret: st
     connection,
     db: connection.db,
     engine: connection.engine,
+    storage: new StorageHealth(config, connection),
     lists: new NomenclatureLists(connection.db),
     tokens: tokensOf(secret),
     passwords: passwordsOf(config.passwordCost),
@@ -57,6 +61,9 @@ export function createContext(config: Config, connection: Connection, secret: st
       transport: () => mailTransport(config),
       compose: mail => composeMail(context, mail),
       report: (error, mail) => reportMail(config, error, mail),
+      queueFailed(error) {
+        if (!context.storage.note(error)) console.error(error);
+      },
     }),
   };
   context.reads = new Reads(context, secret);

@@ -17,12 +17,14 @@ describeOnEngines(
         expect(headers['retry-after']).toBe('2');
         expect(body.code).toBe('unavailable');
       }
-      const [busy, ping, ready] = await Promise.all([
+      const [busy, ping, full] = await Promise.all([
         reader.get('cables/infrastructures/?limit=1'),
         server().anonymous.get('ping/'),
         server().anonymous.get('ready/'),
       ]);
-      expect([busy.status, ping.status, ready.status]).toEqual([200, 200, 200]);
+      expect([busy.status, ping.status, full.status]).toEqual([200, 200, 503]);
+      expect(full.body).toMatchObject({ code: 'unavailable', reason: 'busy' });
+      const ready = await server().anonymous.get('ready/');
       expect(ready.body).toMatchObject({
         status: 'ready',
         memory: {

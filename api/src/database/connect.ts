@@ -46,19 +46,34 @@ const READING_CONNECTIONS = 3;
 
 function openSqliteFile(folder: string, readonly = false): BetterSqlite3.Database {
   const sqlite = new SQLite(join(folder, SQLITE_FILE), { timeout: 10_000, readonly });
-  if (!readonly) sqlite.pragma('journal_mode = WAL');
-  sqlite.pragma('synchronous = FULL');
-  sqlite.pragma('foreign_keys = ON');
-  sqlite.pragma('cache_size = -65536');
-  sqlite.pragma('temp_store = MEMORY');
-  sqlite.function('plain_text', { deterministic: true }, text => normalizedText(String(text ?? '')));
-  return sqlite;
+  try {
+    if (!readonly) sqlite.pragma('journal_mode = WAL');
+    sqlite.pragma('synchronous = FULL');
+    sqlite.pragma('foreign_keys = ON');
+    sqlite.pragma('cache_size = -65536');
+    sqlite.pragma('temp_store = MEMORY');
+    sqlite.function('plain_text', { deterministic: true }, text => normalizedText(String(text ?? '')));
+    return sqlite;
+  } catch (error) {
+    // It may be no database at all.
+    sqlite.close();
+    throw error;
+  }
+}
+
+function openLocked(folder: string): { sqlite: BetterSqlite3.Database; unlock: () => void } {
+  const unlock = lockDataFolder(folder);
+  try {
+    return { sqlite: openSqliteFile(folder), unlock };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
 }
 
 /** Opens the embedded database of a data folder and keeps the folder for this process alone. */
 export function openSqlite(folder: string): Connection {
-  const unlock = lockDataFolder(folder);
-  const sqlite = openSqliteFile(folder);
+  const { sqlite, unlock } = openLocked(folder);
   const changes = new SqliteChanges(sqlite);
   const db = new Kysely<Database>({ dialect: new NotingSqliteDialect(sqlite, changes) });
   return {

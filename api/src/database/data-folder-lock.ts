@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { SQLite } from './sqlite';
 
+export const LOCK_FILE = 'lock.sqlite';
+
 /** Another process works on the same data folder. */
 export class DataFolderInUse extends Error {
   constructor(readonly folder: string) {
@@ -14,7 +16,7 @@ export class DataFolderInUse extends Error {
  */
 export function lockDataFolder(folder: string): () => void {
   // A lock of its own, so that worker threads may still open the database.
-  const lock = new SQLite(join(folder, 'lock.sqlite'), { timeout: 0 });
+  const lock = new SQLite(join(folder, LOCK_FILE), { timeout: 0 });
   try {
     lock.pragma('locking_mode = exclusive');
     lock.exec('begin exclusive');

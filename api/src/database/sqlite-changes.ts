@@ -73,7 +73,7 @@ export class SqliteChanges implements ChangeFeed {
 
 class NotingDriver extends SqliteDriver {
   constructor(
-    database: BetterSqlite3.Database,
+    private readonly database: BetterSqlite3.Database,
     private readonly changes: SqliteChanges,
   ) {
     super({ database });
@@ -90,7 +90,8 @@ class NotingDriver extends SqliteDriver {
   }
 
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await super.rollbackTransaction(connection);
+    // A full disk has SQLite take back the whole transaction itself; the error to be told is that one.
+    if (this.database.inTransaction) await super.rollbackTransaction(connection);
     this.changes.end(false);
   }
 }

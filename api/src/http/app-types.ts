@@ -36,6 +36,8 @@ declare module 'fastify' {
     ignoresToken?: boolean;
     /** Answered even when there is too much to do. */
     alwaysAnswered?: boolean;
+    /** Minutes may pass before it answers: imports, and exports that are made as a whole. */
+    takesLong?: boolean;
     /** The body may be an HTML form. */
     acceptsForm?: boolean;
     /** Shapes of the answer for the description. */

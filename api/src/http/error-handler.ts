@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorCode, messageOf } from 'shared/contract';
-import type { Engine } from '../database/engine';
+import type { Context } from '../context';
 import { textOf } from '../texts';
+import { isBrokenOff } from './broken-off';
 import { describeUses } from './describe-uses';
 import { problemsBody } from './problems-body';
 import { localeOf } from './request-locale';
@@ -13,6 +14,7 @@ const CODE_OF_STATUS: Record<number, ErrorCode> = {
   404: 'not_found',
   405: 'method_not_allowed',
   406: 'not_acceptable',
+  408: 'request_timeout',
   409: 'conflict',
   412: 'precondition_failed',
   413: 'payload_too_large',
@@ -29,11 +31,16 @@ function answer(
   refusal: Refusal,
 ) {
   const locale = localeOf(request);
-  const { problem, usedBy } = refusal;
+  const { problem, reason, usedBy } = refusal;
   const uses = usedBy && describeUses(locale, usedBy);
   const values = { ...refusal.values, ...(uses && { uses }) };
-  const detail = problem ? messageOf(problem, locale) : textOf(locale, 'error', code, values);
-  const more = { ...(problem && { problems: [problem] }), ...(usedBy && { used_by: usedBy }) };
+  const text = reason ? textOf(locale, 'reason', reason, values) : textOf(locale, 'error', code, values);
+  const detail = problem ? messageOf(problem, locale) : text;
+  const more = {
+    ...(problem && { problems: [problem] }),
+    ...(reason && { reason }),
+    ...(usedBy && { used_by: usedBy }),
+  };
   return reply
     .code(status)
     .headers({
@@ -45,7 +52,7 @@ function answer(
 }
 
 /** One place that turns every failure into an answer; nothing of the inside leaves with a 5xx. */
-export function errorHandler(engine: Engine) {
+export function errorHandler({ engine, storage }: Pick<Context, 'engine' | 'storage'>) {
   return function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
     if (error instanceof RequestRefused)
       return answer(request, reply, error.statusCode, error.errorCode, error.refusal);
@@ -56,6 +63,11 @@ export function errorHandler(engine: Engine) {
         .header('content-type', 'application/json; charset=utf-8')
         .send(JSON.stringify(body));
     }
+    // Whatever failed with the connection, nobody is there to be answered.
+    if (isBrokenOff(request)) return answer(request, reply, 408, 'request_timeout', {});
+    const fault = storage.note(error);
+    if (fault === 'disk_full') return answer(request, reply, 507, 'storage_full', {});
+    if (fault) return answer(request, reply, 503, 'unavailable', { reason: fault });
     if (engine.isDuplicate(error)) return answer(request, reply, 409, 'conflict', {});
     if (engine.isBadValue(error)) return answer(request, reply, 400, 'invalid', {});
     const status = error.statusCode ?? 500;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { requireUnbroken } from './broken-off';
 import { InvalidInput, RequestRefused } from './request-refused';
 
 /** A form with one file. Text fields left empty are absent. */
@@ -51,6 +52,7 @@ export async function readForm(request: FastifyRequest, { field, bytes }: FormLi
   // A little too much is read, so that the texts beside it are judged too; far too much is not.
   if (Number(request.headers['content-length'] ?? 0) > 2 * bytes + 1_000_000)
     return { file: { status: 'too-large' }, fields: {} };
+  requireUnbroken(request);
   const form: ReceivedForm = { file: { status: 'absent' }, fields: {} };
   const limits = { fileSize: bytes, files: 1, fields: MOST_FIELDS, fieldSize: MOST_FIELD_BYTES };
   try {

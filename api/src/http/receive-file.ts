@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
+import { requireUnbroken } from './broken-off';
 import { InvalidInput, RequestRefused } from './request-refused';
 
 /** A file kept on the disk while it is worked on. */
@@ -29,6 +30,7 @@ export async function withReceivedFile<Result>(
   await mkdir(folder, { recursive: true });
   const place = await mkdtemp(join(folder, 'upload-'));
   try {
+    requireUnbroken(request);
     const part = await request.file({ limits: { fileSize: bytes, files: 1, fields: 10 } }).catch(() => {
       throw new InvalidInput([{ path: ['file'], code: 'file_damaged', params: {} }]);
     });

@@ -1,5 +1,9 @@
 import type { ErrorCode, Problem } from 'shared/contract';
+import type { textOf } from '../texts';
 import type { UseKind } from './describe-uses';
+
+/** Why the server cannot serve just now. */
+export type Hindrance = Parameters<typeof textOf<'reason'>>[2];
 
 const STATUS: Record<ErrorCode, number> = {
   invalid: 400,
@@ -14,10 +18,12 @@ const STATUS: Record<ErrorCode, number> = {
   in_use: 409,
   idempotency_key_reused: 409,
   precondition_failed: 412,
+  request_timeout: 408,
   payload_too_large: 413,
   unsupported_media_type: 415,
   throttled: 429,
   unavailable: 503,
+  storage_full: 507,
   internal: 500,
 };
 
@@ -29,6 +35,8 @@ export interface Refusal {
   usedBy?: Partial<Record<UseKind, number>>;
   /** What exactly stands in the way: its message in place of the code's own. */
   problem?: Problem;
+  /** What keeps the server from it: `reason` of the body, and its message in place of the code's own. */
+  reason?: Hindrance;
   /** For the placeholders of the message. */
   values?: Record<string, string | number>;
 }

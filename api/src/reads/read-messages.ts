@@ -1,5 +1,6 @@
 import type { Config } from '../config';
 import type { Changes } from '../database/change-feed';
+import type { CarriedError } from './carried-error';
 import type { ReadJobName } from './read-jobs';
 
 /** What a reading thread is started with. */
@@ -18,4 +19,4 @@ export type ToReader =
 export type FromReader =
   | { kind: 'ready'; bytes: number }
   | { kind: 'done'; id: number; output: unknown; bytes: number }
-  | { kind: 'failed'; id: number; message: string };
+  | { kind: 'failed'; id: number; error: CarriedError };

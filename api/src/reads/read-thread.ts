@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { workerProgram } from '../workers/worker-program';
+import { unpackError } from './carried-error';
 import type { ReadInput, ReadJobName, ReadOutput } from './read-jobs';
 import type { FromReader, ReaderStart, ToReader } from './read-messages';
 
@@ -18,6 +19,7 @@ export class ReadThread {
   readonly #waiting = new Map<number, Waiting>();
   #count = 0;
   #over: Error | null = null;
+  #isLoaded = false;
 
   constructor(start: ReaderStart) {
     this.#worker = new Worker(workerProgram(), { execArgv: [], workerData: { reader: start } });
@@ -25,6 +27,7 @@ export class ReadThread {
       this.#worker.on('message', (message: FromReader) => {
         if (message.kind === 'ready') {
           this.bytes = message.bytes;
+          this.#isLoaded = true;
           resolve();
           this.#rest();
         } else this.#settle(message);
@@ -45,6 +48,11 @@ export class ReadThread {
     return this.#over !== null;
   }
 
+  /** Whether it has the inventory in memory: before, a question would wait for it. */
+  get isLoaded(): boolean {
+    return this.#isLoaded;
+  }
+
   /** How many questions it has not answered yet. */
   get waiting(): number {
     return this.#waiting.size;
@@ -54,7 +62,7 @@ export class ReadThread {
     this.#worker.postMessage(message, transfer);
   }
 
-  /** @throws Error when the job throws or the thread dies */
+  /** @throws what the job throws, as if it had been thrown here; Error when the thread dies */
   run<Name extends ReadJobName>(
     name: Name,
     userId: number,
@@ -78,7 +86,7 @@ export class ReadThread {
     this.#waiting.delete(message.id);
     this.#rest();
     if (message.kind === 'failed') {
-      waiting?.reject(new Error(message.message));
+      waiting?.reject(unpackError(message.error));
       return;
     }
     this.bytes = message.bytes;

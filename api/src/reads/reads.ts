@@ -1,5 +1,5 @@
 import type { Context } from '../context';
-import { overloaded } from '../http/back-pressure';
+import { overloaded } from '../http/overloaded';
 import { READ_JOBS, type ReadInput, type ReadJobName, type ReadOutput } from './read-jobs';
 import { ReadThread } from './read-thread';
 
@@ -7,6 +7,8 @@ import { ReadThread } from './read-thread';
 const BELIEVED_MS = 60_000;
 /** With more waiting for one thread, the next would wait for seconds. */
 const MOST_WAITING = 64;
+/** A thread that dies as soon as it is begun is not begun over and over. */
+const AGAIN_AFTER_MS = 1_000;
 
 type Job<Name extends ReadJobName> = (
   viewer: { context: Context; db: Context['db']; userId: number },
@@ -18,6 +20,8 @@ export class Reads {
   #threads: ReadThread[] = [];
   #isLarge = false;
   #askedAt = 0;
+  #begunAt = 0;
+  #waitingForOne = 0;
   #unlisten: () => void = () => undefined;
 
   constructor(
@@ -59,9 +63,8 @@ export class Reads {
     const { context } = this;
     if (!(await this.#shallUseThreads()))
       return (READ_JOBS[name] as unknown as Job<Name>)({ context, db: context.db, userId }, input);
-    const [idlest] = this.#live().sort((a, b) => a.waiting - b.waiting);
-    if (!idlest || idlest.waiting >= MOST_WAITING) throw overloaded();
-    return idlest.run(name, userId, input);
+    const thread = await this.#idlest();
+    return thread.run(name, userId, input);
   }
 
   /** Gives bytes of an answer, when they were sent, to a thread that writes others; unusable afterwards. */
@@ -75,11 +78,36 @@ export class Reads {
     await Promise.all(this.#threads.map(thread => thread.close()));
   }
 
-  /** The threads, those that died replaced. */
+  /** The thread with the least to do; one that is loading only where no other is loaded. */
+  async #idlest(): Promise<ReadThread> {
+    const living = this.#live();
+    const loaded = living.filter(thread => thread.isLoaded);
+    const [idlest] = loaded.sort((a, b) => a.waiting - b.waiting);
+    if (idlest) {
+      if (idlest.waiting >= MOST_WAITING) throw overloaded();
+      return idlest;
+    }
+    if (living.length === 0 || this.#waitingForOne >= MOST_WAITING) throw overloaded();
+    this.#waitingForOne += 1;
+    try {
+      return await Promise.any(living.map(thread => thread.ready.then(() => thread)));
+    } catch (error) {
+      // None of them came up; they fail alike.
+      throw error instanceof AggregateError ? error.errors[0] : error;
+    } finally {
+      this.#waitingForOne -= 1;
+    }
+  }
+
+  /** The threads, those that died replaced; not at once again where the last ones died. */
   #live(): ReadThread[] {
     const { config } = this.context;
     const living = this.#threads.filter(thread => !thread.ended);
-    while (living.length < config.readThreads) living.push(new ReadThread({ config, secret: this.secret }));
+    const isTooSoon = Date.now() - this.#begunAt < AGAIN_AFTER_MS;
+    while (!isTooSoon && living.length < config.readThreads) {
+      this.#begunAt = Date.now();
+      living.push(new ReadThread({ config, secret: this.secret }));
+    }
     this.#threads = living;
     return [...living];
   }

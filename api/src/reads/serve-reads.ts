@@ -4,6 +4,7 @@ import type { ChangeFeed } from '../database/change-feed';
 import { openForReading } from '../database/connect';
 import { keepSpent } from '../http/json-bytes';
 import { makeWideTiles } from '../modules/tiles/tile-jobs';
+import { packError } from './carried-error';
 import { READ_JOBS, type ReadJobName } from './read-jobs';
 import type { FromReader, ReaderStart, ToReader } from './read-messages';
 
@@ -41,11 +42,7 @@ export async function serveReads(port: MessagePort, { config, secret }: ReaderSt
         buffersOf(name, output),
       );
     } catch (error) {
-      send({
-        kind: 'failed',
-        id,
-        message: error instanceof Error ? (error.stack ?? error.message) : String(error),
-      });
+      send({ kind: 'failed', id, error: packError(error) });
     }
   }
 

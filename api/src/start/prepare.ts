@@ -1,22 +1,40 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
+import { join } from 'node:path';
 import type { Config } from '../config';
 import { type Context, createContext } from '../context';
-import { type Connection, openPostgres, openSqlite } from '../database/connect';
+import { openPostgres, openSqlite, SQLITE_FILE } from '../database/connect';
+import { LOCK_FILE } from '../database/data-folder-lock';
 import { migrate } from '../database/migrate';
+import { textOf } from '../texts';
+import { isInUse, requireDatabaseFile, requireTables } from './former-installation';
+import { keepPrivate, makePrivateFile } from './private-folder';
 import { secretOf } from './secret';
 
-/** Opens the data folder and database of a configuration and brings the schema up to date. */
+function openDatabase({ databaseUrl, dataFolder }: Config) {
+  if (databaseUrl) return openPostgres(databaseUrl);
+  for (const name of [SQLITE_FILE, LOCK_FILE]) makePrivateFile(join(dataFolder, name));
+  return openSqlite(dataFolder);
+}
+
+/**
+ * Opens the data folder and database of a configuration and brings the schema up to date. The secret is written last: a
+ * first start that is killed before begins again, and afterwards a database that is missing is missed.
+ *
+ * @throws StartRefused rather than start a new installation where one was
+ */
 export async function prepare(config: Config, migrated: (names: string[]) => void): Promise<Context> {
-  mkdirSync(config.dataFolder, { recursive: true });
-  accessSync(config.dataFolder, constants.R_OK | constants.W_OK | constants.X_OK);
-  const secret = config.secret ?? secretOf(config.dataFolder);
-  const connection: Connection = config.databaseUrl
-    ? openPostgres(config.databaseUrl)
-    : openSqlite(config.dataFolder);
+  const { dataFolder: folder, consoleLocale } = config;
+  if (!keepPrivate(folder)) console.error(textOf(consoleLocale, 'console', 'folder_open', { folder }));
+  accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  // Before the database is looked at: another first start may write the secret meanwhile.
+  const wasInUse = isInUse(folder);
+  if (wasInUse) requireDatabaseFile(config);
+  const connection = openDatabase(config);
   try {
+    if (wasInUse) await requireTables(connection, config);
     const names = await migrate(connection.db, connection.engine);
     if (names.length > 0) migrated(names);
-    return createContext(config, connection, secret);
+    return createContext(config, connection, config.secret ?? (await secretOf(folder)));
   } catch (error) {
     await connection.close();
     throw error;

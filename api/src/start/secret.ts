@@ -1,14 +1,40 @@
-import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { syncFolder } from '../files/sync-folder';
+import { StartRefused } from './start-refused';
 
-/** The secret of a data folder, made at first start and readable by its owner only. */
-export function secretOf(dataFolder: string): string {
-  const file = join(dataFolder, 'secret');
+const BYTES = 48;
+/** A shorter one was not written to its end, or can be guessed. */
+export const LEAST_SECRET_LENGTH = 32;
+
+export const secretFile = (dataFolder: string): string => join(dataFolder, 'secret');
+
+/** Whole or not at all; where two start at once, the first one's stays. */
+async function writeSecret(dataFolder: string): Promise<void> {
+  const file = secretFile(dataFolder);
+  const part = `${file}.${randomUUID()}.part`;
+  const secret = `${randomBytes(BYTES).toString('base64url')}\n`;
   try {
-    writeFileSync(file, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
+    await writeFile(part, secret, { mode: 0o600, flag: 'wx', flush: true });
+    await link(part, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(part, { force: true });
   }
-  return readFileSync(file, 'utf8').trim();
+  await syncFolder(dataFolder);
+}
+
+/**
+ * The secret of a data folder, made where there is none and readable by its owner only.
+ * @throws StartRefused for one that is too short
+ */
+export async function secretOf(dataFolder: string): Promise<string> {
+  const file = secretFile(dataFolder);
+  if (!existsSync(file)) await writeSecret(dataFolder);
+  const secret = (await readFile(file, 'utf8')).trim();
+  if (secret.length < LEAST_SECRET_LENGTH) throw new StartRefused('secret_too_short', file);
+  return secret;
 }

@@ -1,6 +1,10 @@
+import { join } from 'node:path';
 import { BadSetting, type Config } from '../config';
+import { SQLITE_FILE } from '../database/connect';
 import { DataFolderInUse } from '../database/data-folder-lock';
+import { storageFaultOf } from '../database/storage-fault';
 import { type Locale, textOf } from '../texts';
+import { StartRefused } from './start-refused';
 
 const FOLDER_CODES = [
   'EACCES',
@@ -8,7 +12,6 @@ const FOLDER_CODES = [
   'EROFS',
   'ENOTDIR',
   'EEXIST',
-  'ENOSPC',
   'ENOENT',
   'SQLITE_CANTOPEN',
   'SQLITE_READONLY',
@@ -26,11 +29,17 @@ export function startupFault(
     return textOf(locale, 'console', 'bad_setting', { variable: error.variable, value: error.value });
   if (error instanceof DataFolderInUse)
     return textOf(locale, 'console', 'folder_in_use', { folder: error.folder });
+  if (error instanceof StartRefused) return textOf(locale, 'console', error.problem, { path: error.path });
   if (!config) return textOf(locale, 'console', 'failed', { reason });
   if (syscall === 'listen' || syscall === 'getaddrinfo') {
     if (code === 'EADDRINUSE') return textOf(locale, 'console', 'port_taken', { port: config.port });
     if (code === 'EACCES') return textOf(locale, 'console', 'port_forbidden', { port: config.port });
     return textOf(locale, 'console', 'address_unknown', { host: config.host });
+  }
+  const fault = storageFaultOf(error);
+  if (fault) {
+    const file = config.databaseUrl ? 'DATABASE_URL' : join(config.dataFolder, SQLITE_FILE);
+    return textOf(locale, 'console', fault, { folder: config.dataFolder, file, reason });
   }
   if (FOLDER_CODES.includes(code))
     return textOf(locale, 'console', 'folder_unwritable', { folder: config.dataFolder, reason });

@@ -14,10 +14,12 @@ export const ERROR_CODES = [
   'in_use',
   'idempotency_key_reused',
   'precondition_failed',
+  'request_timeout',
   'payload_too_large',
   'unsupported_media_type',
   'throttled',
   'unavailable',
+  'storage_full',
   'internal',
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];

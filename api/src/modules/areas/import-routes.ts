@@ -27,6 +27,7 @@ export async function areaImportRoutes(app: App, context: Context): Promise<void
       schema: { querystring: querySchema },
       config: {
         access: 'admin',
+        takesLong: true,
         description: {
           tag: 'administration: areas',
           summary: 'Import areas from GeoJSON, Shapefile (zip) or GeoPackage, in their own projection',

@@ -47,6 +47,7 @@ export function exportRoutes(app: App, context: Context): void {
         schema: { querystring: filter },
         config: {
           access: 'data:read',
+          takesLong: true,
           produces: [mediaType.split(';')[0] ?? mediaType],
           description: { tag: 'export', summary: `${name} as ${extension}` },
         },
@@ -73,6 +74,7 @@ export function exportRoutes(app: App, context: Context): void {
       schema: { querystring: mortalityFilterSchema },
       config: {
         access: 'data:read',
+        takesLong: true,
         produces: ['application/zip'],
         description: { tag: 'export', summary: 'mortality as a Darwin Core Archive' },
       },

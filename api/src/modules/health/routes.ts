@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Context } from '../../context';
 import type { App } from '../../http/app-types';
+import { overloaded } from '../../http/overloaded';
 import { RequestRefused } from '../../http/request-refused';
 import { memoryInUse } from './memory-in-use';
 
@@ -11,7 +12,7 @@ const readySchema = stateSchema.extend({
 });
 
 /** Whether the process lives, and whether it can serve. */
-export function healthRoutes(app: App, { db, reads }: Context): void {
+export function healthRoutes(app: App, { db, reads, storage }: Context): void {
   const open = (summary: string, answer: z.ZodType) =>
     ({
       access: 'public',
@@ -25,15 +26,19 @@ export function healthRoutes(app: App, { db, reads }: Context): void {
     return { status: 'ok' };
   });
 
-  const ready = open('The database answers; how much memory is in use', readySchema);
+  const ready = open('The server can serve; how much memory is in use', readySchema);
   app.get('/ready/', { config: ready }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
+    const overload = app.overload();
+    if (overload) throw overloaded(overload);
     try {
       await sql`select 1`.execute(db);
     } catch (error) {
       request.log.error({ err: error }, 'database does not answer');
-      throw new RequestRefused('unavailable');
+      throw new RequestRefused('unavailable', { reason: 'database_away' });
     }
+    const fault = await storage.fault();
+    if (fault) throw new RequestRefused('unavailable', { reason: fault });
     return { status: 'ready', memory: memoryInUse(reads) };
   });
 }

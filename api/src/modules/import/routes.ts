@@ -72,6 +72,7 @@ export async function importRoutes(app: App, context: Context): Promise<void> {
         schema: { querystring: importQuerySchema },
         config: {
           access: kind === 'sensitive-areas' ? 'admin' : 'data:write',
+          takesLong: true,
           description: {
             tag: 'import',
             summary: `Import ${kind} from GeoJSON, CSV, Shapefile (zip) or GeoPackage; all or nothing`,

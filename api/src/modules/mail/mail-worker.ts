@@ -17,6 +17,8 @@ interface MailWorkerParts {
   compose: (row: Row<'mails'>) => Promise<ComposedMail | null>;
   /** Told about mails that could not be sent. */
   report: (error: unknown, row: Row<'mails'>) => void;
+  /** Told when the queue itself cannot be read or written. */
+  queueFailed: (error: unknown) => void;
 }
 
 const LOOK_EVERY_MS = 5_000;
@@ -92,7 +94,7 @@ export class MailWorker {
         await this.sendDue();
       } catch (error) {
         // The database is away for a moment: the queue waits in it.
-        console.error(error);
+        this.parts.queueFailed(error);
       }
     } while (this.#again);
   }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../../config';
+import { writeWhole } from '../../files/write-whole';
 import { textOf } from '../../texts';
 import type { RenderedMail } from './render-mail';
 
@@ -58,7 +59,7 @@ function folderTransport(config: Config, announce: (line: string) => void): Mail
         `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`,
       );
       // The link of a mail opens an account: only the owner of the data reads it.
-      await writeFile(file, bytes as Buffer, { mode: 0o600 });
+      await writeWhole(file, bytes as Buffer);
       const values = { to: mail.to, subject: mail.subject, link: mail.link ?? file };
       announce(textOf(config.consoleLocale, 'console', 'mail_written', values));
     },

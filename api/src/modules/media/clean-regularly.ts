@@ -15,7 +15,7 @@ export function cleanRegularly(app: App, context: Context, uploads: ResumableUpl
       await clearUnfinished(context);
       await cleanMedia(context);
     } catch (error) {
-      app.log.error({ error }, 'cleaning of pictures failed');
+      if (!context.storage.note(error)) app.log.error({ error }, 'cleaning of pictures failed');
     }
   }
   const first = setTimeout(clean, FIRST_MS).unref();

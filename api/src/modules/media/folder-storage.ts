@@ -1,5 +1,6 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { writeWhole } from '../../files/write-whole';
 import { type FileStorage, isStorageKey } from './file-storage';
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
@@ -15,15 +16,7 @@ export function folderStorage(folder: string): FileStorage {
     async put(key, bytes) {
       const file = fileOf(key);
       await mkdir(dirname(file), { recursive: true });
-      // Written beside and renamed: a power cut leaves no half picture under its final name.
-      const handle = await open(`${file}.part`, 'w');
-      try {
-        await handle.writeFile(bytes);
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
-      await rename(`${file}.part`, file);
+      await writeWhole(file, bytes);
     },
 
     async open(key) {

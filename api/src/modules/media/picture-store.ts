@@ -7,12 +7,14 @@ import type { PreparedPicture } from './prepare-picture';
 
 /** Below this path pictures are served. */
 export const UPLOADS_PATH = '/api/v1/uploads/';
+/** Name of the folder of pictures in the data folder. */
+export const PICTURES_FOLDER = 'pictures';
 /** All pictures are kept as this. */
 export const PICTURE_TYPE = 'image/jpeg';
 
 /** Where this server keeps its pictures. */
 export const pictureStorage = (config: Config): FileStorage =>
-  folderStorage(join(config.dataFolder, 'pictures'));
+  folderStorage(join(config.dataFolder, PICTURES_FOLDER));
 
 /** Names of a picture and its thumbnail inside the store. */
 export interface PictureKeys {
@@ -38,8 +40,15 @@ export async function storePicture(
   { picture, thumbnail }: Pick<PreparedPicture, 'picture' | 'thumbnail'>,
   keys = newPictureKeys(),
 ): Promise<PictureKeys> {
-  await Promise.all([storage.put(keys.storage, picture), storage.put(keys.thumbnail, thumbnail)]);
-  return keys;
+  const puts = await Promise.allSettled([
+    storage.put(keys.storage, picture),
+    storage.put(keys.thumbnail, thumbnail),
+  ]);
+  const failed = puts.find(put => put.status === 'rejected');
+  if (!failed) return keys;
+  // One of the two may be there: nobody would ever remove it.
+  await removePicture(storage, keys);
+  throw failed.reason;
 }
 
 /** Removes what `storePicture` put there. */

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { messageOf } from 'shared/contract';
 import { z } from 'zod';
 import type { Context } from '../../context';
 import type { App } from '../../http/app-types';
+import { requireUnbroken } from '../../http/broken-off';
 import { problemsBody } from '../../http/problems-body';
 import { localeOf } from '../../http/request-locale';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
@@ -13,7 +15,12 @@ import { signedInUser } from '../session/signed-in-user';
 import { cleanRegularly } from './clean-regularly';
 import { uploadFieldsOf } from './media-input';
 import { FILE_TOO_LARGE, type PictureFault, preparePicture } from './prepare-picture';
-import { type FinishedAnswer, type FinishedUpload, resumableUploads } from './resumable-uploads';
+import {
+  type FinishedAnswer,
+  type FinishedUpload,
+  resumableUploads,
+  type UploadRequest,
+} from './resumable-uploads';
 import { addMedia, findOwnMedia, withStoredPicture } from './service';
 
 const PATH = '/media/resumable';
@@ -36,6 +43,20 @@ function refusal(fault: PictureFault, locale: 'fr' | 'en'): FinishedAnswer {
     code: 'payload_too_large',
   };
   return { status: 413, body };
+}
+
+/** The answer to an upload that is too large, or that the disk does not take. */
+async function refusalOf(
+  { storage }: Context,
+  error: unknown,
+  locale: 'fr' | 'en',
+): Promise<FinishedAnswer | null> {
+  const status = (error as { status_code?: number } | null)?.status_code;
+  if (status === 413) return refusal(FILE_TOO_LARGE, locale);
+  // The store tells of a file it cannot write, not why.
+  const fault = storage.note(error) ?? (status === 500 ? await storage.fault() : null);
+  if (fault !== 'disk_full') return null;
+  return { status: 507, body: { detail: textOf(locale, 'error', 'storage_full'), code: 'storage_full' } };
 }
 
 /** Makes the medium of an upload whose last byte arrived; once, also when that is told several times. */
@@ -78,9 +99,21 @@ export async function resumableRoutes(app: App, context: Context): Promise<void>
     folder,
     `/api/v1${PATH}`,
     upload => finishUpload(context, upload),
-    ({ locale }) => refusal(FILE_TOO_LARGE, locale),
+    (error, { locale }) => refusalOf(context, error, locale),
   );
   cleanRegularly(app, context, uploads);
+
+  async function handOver(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    upload: UploadRequest,
+  ): Promise<void> {
+    requireUnbroken(request);
+    reply.hijack();
+    // The library waits for ever where it cannot send its answer: the client has gone.
+    const isClosed = new Promise(resolve => reply.raw.once('close', resolve));
+    await Promise.race([uploads.run(upload, () => uploads.server.handle(request.raw, reply.raw)), isClosed]);
+  }
 
   // The bytes go to the store as they come.
   app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
@@ -92,8 +125,7 @@ export async function resumableRoutes(app: App, context: Context): Promise<void>
     handler: async (request, reply) => {
       const sender = { userId: signedInUser(request).id, locale: localeOf(request) };
       await requireEditAreas({ context, db: context.db, userId: sender.userId });
-      reply.hijack();
-      await uploads.run({ sender }, () => uploads.server.handle(request.raw, reply.raw));
+      await handOver(request, reply, { sender });
     },
   });
 
@@ -107,8 +139,7 @@ export async function resumableRoutes(app: App, context: Context): Promise<void>
       const sender = { userId: signedInUser(request).id, locale: localeOf(request) };
       if (!(await uploads.belongsTo(id, sender.userId))) throw new RequestRefused('not_found');
       await requireEditAreas({ context, db: context.db, userId: sender.userId });
-      reply.hijack();
-      await uploads.run({ sender, id }, () => uploads.server.handle(request.raw, reply.raw));
+      await handOver(request, reply, { sender, id });
     },
   });
 }

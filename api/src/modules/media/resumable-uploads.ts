@@ -70,12 +70,13 @@ function fieldsOf({ metadata = {} }: Upload): Record<string, string> {
  * there, `finish` says what the answer is; its record must not be made twice for one upload id.
  *
  * @param path where the endpoint is reached
+ * @param refuse the answer to an error, `null` for the library's own
  */
 export async function resumableUploads(
   folder: string,
   path: string,
   finish: (upload: FinishedUpload) => Promise<FinishedAnswer>,
-  refuseTooLarge: (sender: Sender) => FinishedAnswer,
+  refuse: (error: unknown, sender: Sender) => Promise<FinishedAnswer | null>,
 ): Promise<ResumableUploads> {
   await mkdir(folder, { recursive: true });
   const store = new FileStore({ directory: folder });
@@ -97,11 +98,9 @@ export async function resumableUploads(
     getFileIdFromRequest: () => requests.getStore()?.id,
     namingFunction: () => randomUUID(),
     generateUrl: (_request, { id }) => `${path}/${id}`,
-    onResponseError(_request, error) {
-      const tooLarge = 'status_code' in error && error.status_code === 413;
-      if (!tooLarge) return undefined;
-      const { status, body } = refuseTooLarge(currentSender());
-      return { status_code: status, body: JSON.stringify(body) };
+    async onResponseError(_request, error) {
+      const answer = await refuse(error, currentSender());
+      return answer ? { status_code: answer.status, body: JSON.stringify(answer.body) } : undefined;
     },
     async onUploadCreate(_request, { metadata }) {
       return { metadata: { ...metadata, [OWNER]: String(currentSender().userId) } };

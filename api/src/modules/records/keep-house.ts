@@ -29,7 +29,8 @@ export function keepHouse(app: App, context: Context): void {
       await clearLeftBehind(join(context.config.dataFolder, 'imports'), 'upload-');
       await clearLeftBehind(tmpdir(), EXPORT_FOLDER);
     } catch (error) {
-      app.log.error({ err: error }, 'what is too old could not be cleared away');
+      if (!context.storage.note(error))
+        app.log.error({ err: error }, 'what is too old could not be cleared away');
     }
   }
 

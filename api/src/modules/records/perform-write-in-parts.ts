@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context';
 import type { Queryable } from '../../database/connect';
 import { inTransaction } from '../../database/in-transaction';
-import { overloaded } from '../../http/back-pressure';
+import { overloaded } from '../../http/overloaded';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import { signedInUser } from '../session/signed-in-user';
 import {

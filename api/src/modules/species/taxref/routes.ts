@@ -41,6 +41,7 @@ export async function taxrefRoutes(app: App, context: Context): Promise<void> {
       schema: { querystring: querySchema },
       config: {
         access: 'admin',
+        takesLong: true,
         description: {
           tag: 'administration: species',
           summary:

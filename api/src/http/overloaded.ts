@@ -1,0 +1,11 @@
+import { type Hindrance, RequestRefused } from './request-refused';
+
+const RETRY_AFTER_SECONDS = 2;
+
+/** Refusal of a request that would only wait; tells when to come again. */
+export const overloaded = (reason: Hindrance = 'busy', code: 'unavailable' | 'throttled' = 'unavailable') =>
+  new RequestRefused(code, {
+    reason,
+    headers: { 'retry-after': String(RETRY_AFTER_SECONDS) },
+    values: { seconds: RETRY_AFTER_SECONDS },
+  });

@@ -1,0 +1,60 @@
+import { clientNetwork } from './client-network';
+
+/** Counts what is carried out at the same time, in all and for each client's network. */
+export class Slots {
+  readonly #ofNetwork = new Map<string, number>();
+  #taken = 0;
+
+  constructor(
+    private readonly most: number,
+    private readonly mostOfAddress: number,
+  ) {}
+
+  get areTaken(): boolean {
+    return this.#taken >= this.most;
+  }
+
+  /** Whether an address has as many as it may have. */
+  areTakenBy(address: string): boolean {
+    return (this.#ofNetwork.get(clientNetwork(address)) ?? 0) >= this.mostOfAddress;
+  }
+
+  take(address: string): Slot {
+    const network = clientNetwork(address);
+    const count = (by: 1 | -1) => {
+      this.#taken += by;
+      const ofNetwork = (this.#ofNetwork.get(network) ?? 0) + by;
+      if (ofNetwork > 0) this.#ofNetwork.set(network, ofNetwork);
+      else this.#ofNetwork.delete(network);
+    };
+    return new Slot(count);
+  }
+}
+
+/** The slot of a request: kept by its connection and by its handler, given back when both have ended. */
+export class Slot {
+  readonly #keepers = new Set<symbol>();
+
+  constructor(private readonly count: (by: 1 | -1) => void) {}
+
+  get isKept(): boolean {
+    return this.#keepers.size > 0;
+  }
+
+  /** @returns what gives it back; a second call does nothing */
+  keep(): () => void {
+    const keeper = Symbol('keeper');
+    if (this.#keepers.size === 0) this.count(1);
+    this.#keepers.add(keeper);
+    return () => {
+      if (this.#keepers.delete(keeper) && this.#keepers.size === 0) this.count(-1);
+    };
+  }
+
+  /** Gives it back whoever keeps it: its handler never ended. */
+  giveUp(): void {
+    if (this.#keepers.size === 0) return;
+    this.#keepers.clear();
+    this.count(-1);
+  }
+}

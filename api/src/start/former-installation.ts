@@ -1,0 +1,44 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Config } from '../config';
+import { type Connection, SQLITE_FILE } from '../database/connect';
+import { PICTURES_FOLDER } from '../modules/media/picture-store';
+import { secretFile } from './secret';
+import { StartRefused } from './start-refused';
+
+const HAS_TABLES = {
+  sqlite: sql`select name from sqlite_master where name = 'users'`,
+  postgres: sql`select 1 where to_regclass('users') is not null`,
+};
+
+/** Whether a folder was worked in: the secret is written once the database is complete, pictures come later. */
+export function isInUse(dataFolder: string): boolean {
+  if (existsSync(secretFile(dataFolder))) return true;
+  const pictures = join(dataFolder, PICTURES_FOLDER);
+  return existsSync(pictures) && readdirSync(pictures).length > 0;
+}
+
+/**
+ * Beside what a former installation left its database must be: without, an empty one would silently take its place.
+ * Looked at before anything is opened, which makes the file.
+ *
+ * @throws StartRefused
+ */
+export function requireDatabaseFile({ dataFolder, databaseUrl }: Config): void {
+  const file = join(dataFolder, SQLITE_FILE);
+  if (databaseUrl) return;
+  if (!existsSync(file) || statSync(file).size === 0) throw new StartRefused('database_missing', file);
+}
+
+/** The same of a database that is open. @throws StartRefused */
+export async function requireTables(
+  { db, engine }: Pick<Connection, 'db' | 'engine'>,
+  { dataFolder, databaseUrl }: Config,
+): Promise<void> {
+  const { rows } = await HAS_TABLES[engine.name].execute(db);
+  if (rows.length > 0) return;
+  throw databaseUrl
+    ? new StartRefused('database_empty', dataFolder)
+    : new StartRefused('database_missing', join(dataFolder, SQLITE_FILE));
+}
