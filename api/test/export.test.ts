@@ -81,7 +81,7 @@ describeOnEngines('Exports', server => {
       .prepare<[], { geom: Buffer; risk: string }>('select * from infrastructures_points')
       .get();
     expect(point?.risk).toBe('RISK_H');
-    expect(readWellKnownBinary((point as { geom: Buffer }).geom.subarray(8)).coordinates).toEqual(CLERMONT);
+    expect(readWellKnownBinary((point as { geom: Buffer }).geom.subarray(8))?.coordinates).toEqual(CLERMONT);
     file.close();
     rmSync(folder, { recursive: true });
   });

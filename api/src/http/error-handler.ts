@@ -29,10 +29,11 @@ function answer(
   refusal: Refusal,
 ) {
   const locale = localeOf(request);
-  const { problem, usedBy } = refusal;
+  const { problem, reason, usedBy } = refusal;
   const uses = usedBy && describeUses(locale, usedBy);
   const values = { ...refusal.values, ...(uses && { uses }) };
-  const detail = problem ? messageOf(problem, locale) : textOf(locale, 'error', code, values);
+  const general = reason ? textOf(locale, 'reason', reason, values) : textOf(locale, 'error', code, values);
+  const detail = problem ? messageOf(problem, locale) : general;
   const more = { ...(problem && { problems: [problem] }), ...(usedBy && { used_by: usedBy }) };
   return reply
     .code(status)

@@ -1,4 +1,5 @@
 import type { ErrorCode, Problem } from 'shared/contract';
+import type en from '../locales/en.json';
 import type { UseKind } from './describe-uses';
 
 const STATUS: Record<ErrorCode, number> = {
@@ -21,6 +22,9 @@ const STATUS: Record<ErrorCode, number> = {
   internal: 500,
 };
 
+/** Texts of the group `reason`. */
+type ReasonKey = keyof (typeof en)['reason'];
+
 export interface Refusal {
   /** Added to the body beside `detail` and `code`. */
   body?: Record<string, unknown>;
@@ -29,6 +33,8 @@ export interface Refusal {
   usedBy?: Partial<Record<UseKind, number>>;
   /** What exactly stands in the way: its message in place of the code's own. */
   problem?: Problem;
+  /** Why exactly, and what to do, in place of the code's own message. */
+  reason?: ReasonKey;
   /** For the placeholders of the message. */
   values?: Record<string, string | number>;
 }

@@ -15,6 +15,7 @@ import {
   flagOf,
   itemFinder,
   LEVELS,
+  namesIn,
   neutralizationOf,
   textOfCell,
 } from './read-values';
@@ -104,8 +105,7 @@ export async function inputBuilder(
     else if (field === 'infrastructure')
       body[kind === 'mortality' ? 'infrstr_id' : field] = referenceOf(text);
     else if (field === 'date') body.date = dateOf(text);
-    else if (field === 'arming')
-      body.arming_id = text.split(/\s*[,;]\s*/).map(name => itemOr(0, 'ARMING', name));
+    else if (field === 'arming') body.arming_id = namesIn(text).map(name => itemOr(0, 'ARMING', name));
     else if (field === 'equipments')
       body.equipments = equipmentsOf(text).map(({ name, ...equipment }) => ({
         ...equipment,
@@ -113,8 +113,10 @@ export async function inputBuilder(
         comment: '',
       }));
     else if (field === 'neutralization_level') body[field] = neutralizationOf(text);
-    else if ((ADVICE as readonly string[]).includes(field)) body[field] = flagOf(text);
-    else if (field !== 'external_id') body[field] = text;
+    else if ((ADVICE as readonly string[]).includes(field)) {
+      body[field] = flagOf(text);
+      if (body[field] === undefined) faults.push({ path: [field], code: 'invalid' });
+    } else if (field !== 'external_id') body[field] = text;
   }
 
   return {
