@@ -5,6 +5,7 @@ import {
   NEUTRALIZATION_LEVELS,
   type Nomenclature,
   type NomenclatureTypeCode,
+  type Problem,
   type ProblemCode,
 } from 'shared/contract';
 import { normalizedText } from '../../database/normalized-text';
@@ -157,27 +158,69 @@ function partsOf(text: string): string[] {
   return [...parts, text.slice(start).trim()];
 }
 
-/** Names between commas or semicolons. */
-export const namesIn = (text: string): string[] => text.split(/[,;]/).map(name => name.trim());
+/** Labels hold up to so many commas of their own. */
+const MOST_COMMAS = 3;
 
-/** How many, what and its reference: `2 × EQ001 (B-12)`. */
-function equipmentOf(part: string): { count: number; name: string; reference: string } {
+/**
+ * Reads a list whose items may hold separators themselves: the longest run of parts that means something is one item,
+ * and a part that means nothing is an item as well.
+ */
+function itemsIn<Item>(text: string, read: (item: string) => Item, isKnown: (item: Item) => boolean): Item[] {
+  const parts = partsOf(text);
+  const items: Item[] = [];
+  for (let at = 0; at < parts.length; ) {
+    let length = Math.min(MOST_COMMAS + 1, parts.length - at);
+    let item = read(parts.slice(at, at + length).join(', '));
+    while (length > 1 && !isKnown(item)) {
+      length -= 1;
+      item = read(parts.slice(at, at + length).join(', '));
+    }
+    items.push(item);
+    at += length;
+  }
+  return items;
+}
+
+/** Names between commas or semicolons, of which a name known may hold some itself. */
+export const namesIn = (text: string, isKnown: (name: string) => boolean): string[] =>
+  itemsIn(text, name => name, isKnown);
+
+interface ReadEquipment {
+  count: number;
+  name: string;
+  reference: string;
+}
+
+/** Where the bracket opens that the end of a text closes; -1 where none does. */
+function openingOf(text: string): number {
+  let depth = 0;
+  for (let at = text.length - 1; at >= 0; at--) {
+    if (text[at] === ')') depth += 1;
+    else if (text[at] === '(') depth -= 1;
+    if (depth === 0) return at;
+  }
+  return -1;
+}
+
+/** How many, what and its reference: `2 × EQ001 (B-12)`. A known name may end with a bracket itself. */
+function equipmentOf(part: string, isKnown: (name: string) => boolean): ReadEquipment {
   const digits = /^\d{1,9}/.exec(part)?.[0] ?? '';
   const after = part.slice(digits.length).trimStart();
   const isCounted = digits !== '' && /^[×x*]/.test(after);
-  const named = isCounted ? after.slice(1).trim() : part;
-  const open = named.endsWith(')') ? named.lastIndexOf('(') : -1;
-  if (open < 0) return { count: isCounted ? Number(digits) : 1, name: named, reference: '' };
-  return {
-    count: isCounted ? Number(digits) : 1,
-    name: named.slice(0, open).trim(),
-    reference: named.slice(open + 1, -1),
-  };
+  const count = isCounted ? Number(digits) : 1;
+  const name = isCounted ? after.slice(1).trim() : part;
+  const open = name.endsWith(')') && !isKnown(name) ? openingOf(name) : -1;
+  if (open < 0) return { count, name, reference: '' };
+  return { count, name: name.slice(0, open).trim(), reference: name.slice(open + 1, -1) };
 }
 
-/** The parts of `2 × EQ001 (B-12), EQ006`: how many, what, reference. */
-export const equipmentsOf = (text: string): { count: number; name: string; reference: string }[] =>
-  partsOf(text).map(equipmentOf);
+/** The parts of `2 × EQ001 (B-12); EQ006`: how many, what, reference. */
+export const equipmentsOf = (text: string, isKnown: (name: string) => boolean): ReadEquipment[] =>
+  itemsIn(
+    text,
+    part => equipmentOf(part, isKnown),
+    ({ name }) => isKnown(name),
+  );
 
 /** The day of a date that was made in the server's own time zone; empty for a date that is none. */
 function dayOf(date: Date): string {
@@ -195,6 +238,7 @@ export function textOfCell(value: unknown): string {
 
 /** What a cell cannot be read as. */
 export interface CellFault {
-  path: string[];
+  path: Problem['path'];
   code: ProblemCode;
+  params?: Problem['params'];
 }

@@ -4,10 +4,10 @@ import {
   type ImportKind,
   type ImportProblem,
   type ImportReport,
-  messageOf,
   type Problem,
 } from 'shared/contract';
 import type { Context } from '../../context';
+import { problemMessage } from '../../http/problem-message';
 import { digestOfForm, readForm } from '../../http/read-form';
 import { localeOf } from '../../http/request-locale';
 import { RequestRefused } from '../../http/request-refused';
@@ -39,7 +39,7 @@ function addRefusals(found: Refusals, outcomes: readonly RowOutcome[], at: numbe
     found.refused += 1;
     for (const problem of outcome.status === 'known' ? [KNOWN] : outcome.problems)
       if (found.problems.length < IMPORT_LIMITS.problems)
-        found.problems.push({ row: at + i + 1, ...problem, message: messageOf(problem, locale) });
+        found.problems.push({ row: at + i + 1, ...problem, message: problemMessage(problem, locale) });
   }
 }
 

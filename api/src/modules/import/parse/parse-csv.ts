@@ -24,7 +24,7 @@ function separatorOf(text: string): string {
 }
 
 /** Undoes what our own exports put before a text that looks like a formula. */
-const unprotected = (text: string) => text.replace(/^'(?=[=+\-@])/, '');
+const unprotected = (text: string) => text.replace(/^'(?='*[=+\-@])/, '');
 
 const decimal = (text: string) => Number(text.trim().replace(',', '.'));
 
