@@ -4,6 +4,7 @@ import type { Connection } from './database/connect';
 import type { Engine } from './database/engine';
 import type { Database } from './database/schema';
 import { StorageHealth } from './modules/health/storage-health';
+import { ImportSlots } from './modules/import/import-slots';
 import { Inventory } from './modules/inventory/inventory';
 import { MailWorker } from './modules/mail/mail-worker';
 import { reportMail } from './modules/mail/report-mail';
@@ -34,6 +35,8 @@ export interface Context {
   /** Supports and lines in memory, where they are few. */
   inventory: Inventory;
   tileCache: TileCache;
+  /** How many imports run at the same time. */
+  importSlots: ImportSlots;
   /** Answers questions over many records, beside the event loop where there are many. */
   reads: Reads;
   /** Sends queued mails once the server listens. */
@@ -55,6 +58,7 @@ export function createContext(config: Config, connection: Connection, secret: st
     signer: pathSigner(secret),
     inventory: new Inventory(connection),
     tileCache: new TileCache(),
+    importSlots: new ImportSlots(),
     reads: undefined as never,
     mail: new MailWorker({
       db: connection.db,

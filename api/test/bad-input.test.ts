@@ -1,4 +1,4 @@
-import { PROBLEM_MESSAGES } from 'shared/contract';
+import { messageOf, PROBLEM_MESSAGES } from 'shared/contract';
 import { expect, it } from 'vitest';
 import { badInputs } from './bad-inputs';
 import { describeOnEngines } from './harness';
@@ -28,6 +28,23 @@ describeOnEngines('Bad input', server => {
     }
     return counts;
   }
+
+  it('nested without end is answered with 400 wherever JSON is taken', async () => {
+    const paths = [
+      ...Object.keys(await badInputs(server())),
+      'admin/areas/',
+      'admin/news/',
+      'auth/jwt/create/',
+    ];
+    for (const path of paths)
+      for (const depth of [100, 5000, 100_000]) {
+        const text = `{"geom":{"type":"Point","coordinates":${'['.repeat(depth)}${']'.repeat(depth)}}}`;
+        const headers = { 'idempotency-key': samples().uuid(), 'accept-language': 'en' };
+        const { status, body } = await server().as('admin').post(path, text, headers);
+        expect([path, depth, status]).toEqual([path, depth, 400]);
+        expect(body.non_field_errors).toEqual([messageOf({ code: 'too_deep', params: { limit: 64 } }, 'en')]);
+      }
+  });
 
   it('is answered with 400 naming the field in the language asked for, and nothing is written', async () => {
     const admin = server().as('admin');

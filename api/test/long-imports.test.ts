@@ -51,7 +51,7 @@ describeOnEngines('An import of many rows', server => {
     const [first = 0, second] = [several[0], await createdPoint(server())];
     const visits = Array.from({ length: ROWS }, (_, i) => ({
       type: 'Feature',
-      geometry: null,
+      geometry: { type: 'Point', coordinates: CLERMONT },
       properties: {
         infrastructure: i < ROWS - 10 ? several[i % several.length] : second,
         date: '2024-05-01',

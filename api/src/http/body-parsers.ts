@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { isNestedTooDeep, MOST_JSON_DEPTH } from './json-depth';
 import { parseQueryString } from './query-string';
 import { InvalidInput, RequestRefused } from './request-refused';
 
 const notJson = () => new InvalidInput([{ path: [], code: 'invalid', params: {} }]);
+const tooDeep = () => new InvalidInput([{ path: [], code: 'too_deep', params: { limit: MOST_JSON_DEPTH } }]);
 
 /** JSON everywhere, HTML forms where a route says so; anything else is 415. An empty JSON body is no body. */
 export function addBodyParsers(
@@ -15,6 +17,7 @@ export function addBodyParsers(
     (_request, text, done) => {
       const body = String(text);
       if (body.trim() === '') return done(null, undefined);
+      if (isNestedTooDeep(body)) return done(tooDeep());
       try {
         done(null, JSON.parse(body));
       } catch {

@@ -1,5 +1,6 @@
-import { messageOf, type Problem } from 'shared/contract';
+import type { Problem } from 'shared/contract';
 import { type Locale, textOf } from '../texts';
+import { problemMessage } from './problem-message';
 
 type Node = Record<string, unknown> | unknown[];
 
@@ -32,7 +33,7 @@ export function problemsBody(problems: readonly Problem[], locale: Locale): Reco
   for (const problem of problems) {
     const path = problem.path.length > 0 ? problem.path.slice(0, 20) : ['non_field_errors'];
     // A key such as __proto__ must stay a key.
-    if (!path.includes('__proto__')) place(root, path, messageOf(problem, locale));
+    if (!path.includes('__proto__')) place(root, path, problemMessage(problem, locale));
   }
   const detail = textOf(locale, 'error', 'invalid');
   return { ...(filled(root) as Record<string, unknown>), detail, code: 'invalid', problems };

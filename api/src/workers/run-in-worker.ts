@@ -6,25 +6,33 @@ import { workerProgram } from './worker-program';
 const DEADLINE_MS = 120_000;
 const HEAP_LIMIT_MB = 1024;
 
-/** The task could not cope with its input: it threw, ran out of memory or of time. Anything else is a bug. */
+/** The task could not cope with its input: it threw, or ran out of memory or time. Anything else is a bug. */
 export class WorkerTaskError extends Error {
   override readonly name = 'WorkerTaskError';
+  constructor(
+    message: string,
+    readonly why: 'threw' | 'exhausted',
+  ) {
+    super(message);
+  }
 }
 
 function asTaskError(error: Error & { code?: string }): Error {
-  return error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new WorkerTaskError(error.message) : error;
+  return error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new WorkerTaskError(error.message, 'exhausted') : error;
 }
 
 /**
  * Runs one task on its own thread, which ends with it: the event loop stays free and the memory is given back.
  *
  * @param transfer buffers handed over instead of copied; unusable here afterwards
- * @throws WorkerTaskError when the task threw, took longer than two minutes or more than its memory
+ * @param deadlineMs after which the task is ended
+ * @throws WorkerTaskError when the task threw, took too long or more than its memory
  */
 export function runInWorker<Name extends WorkerTaskName>(
   task: Name,
   input: WorkerTaskInput<Name>,
   transfer: Transferable[] = [],
+  deadlineMs = DEADLINE_MS,
 ): Promise<WorkerTaskOutput<Name>> {
   const worker = new Worker(workerProgram(), {
     execArgv: [],
@@ -35,17 +43,20 @@ export function runInWorker<Name extends WorkerTaskName>(
   worker.stdout.resume();
   let deadline: NodeJS.Timeout | undefined;
   return new Promise<WorkerTaskOutput<Name>>((resolve, reject) => {
-    const fail = (why: string) => reject(new WorkerTaskError(`Worker task ${task} ${why}`));
-    deadline = setTimeout(() => fail('took too long'), DEADLINE_MS);
+    deadline = setTimeout(
+      () => reject(new WorkerTaskError(`Worker task ${task} took too long`, 'exhausted')),
+      deadlineMs,
+    );
     worker.once('message', (answer: WorkerAnswer<WorkerTaskOutput<Name>>) => {
       if (answer.status === 'done') resolve(answer.output);
-      else fail(`failed: ${answer.message}`);
+      else reject(new WorkerTaskError(`Worker task ${task} failed: ${answer.message}`, 'threw'));
     });
     worker.once('error', error => reject(asTaskError(error)));
     worker.once('exit', () => reject(new Error(`Worker task ${task} ended without an answer`)));
     worker.postMessage({ task, input }, transfer);
   }).finally(() => {
     clearTimeout(deadline);
-    return worker.terminate();
+    // Not waited for: it only ends once native code returns, and the caller is not to hang on that.
+    void worker.terminate();
   });
 }

@@ -11,6 +11,7 @@ export const PROBLEM_CODES = [
   'range',
   'not_whole',
   'too_many',
+  'too_deep',
   'unknown_reference',
   'wrong_list',
   'not_offered',

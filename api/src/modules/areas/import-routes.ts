@@ -37,29 +37,30 @@ export async function areaImportRoutes(app: App, context: Context): Promise<void
         },
       },
     },
-    async (request, reply) => {
-      const form = await readForm(request, { field: 'file', bytes: LIST_IMPORT_LIMITS.areaBytes });
-      const parsed = await parsedOf(form, LIST_IMPORT_LIMITS.areaRows);
-      const { dry_run: dryRun, type } = request.query;
-      const columns = Object.fromEntries(
-        AREA_FIELDS.flatMap(field => {
-          const column = form.fields[`column.${field}`];
-          return column === undefined ? [] : [[field, column]];
-        }),
-      );
-      const report = await importAreas(
-        context,
-        signedInUser(request).id,
-        parsed,
-        { type, columns },
-        { locale: localeOf(request), dryRun },
-      );
-      if (!dryRun && report.problems.length > 0)
-        throw new RequestRefused('invalid', { body: { ...report, created: 0, updated: 0 } });
-      return reply
-        .code(dryRun ? 200 : 201)
-        .header('cache-control', 'no-store')
-        .send(report);
-    },
+    (request, reply) =>
+      context.importSlots.run(signedInUser(request).id, async () => {
+        const form = await readForm(request, { field: 'file', bytes: LIST_IMPORT_LIMITS.areaBytes });
+        const parsed = await parsedOf(form, { mostRows: LIST_IMPORT_LIMITS.areaRows, needsPlace: true });
+        const { dry_run: dryRun, type } = request.query;
+        const columns = Object.fromEntries(
+          AREA_FIELDS.flatMap(field => {
+            const column = form.fields[`column.${field}`];
+            return column === undefined ? [] : [[field, column]];
+          }),
+        );
+        const report = await importAreas(
+          context,
+          signedInUser(request).id,
+          parsed,
+          { type, columns },
+          { locale: localeOf(request), dryRun },
+        );
+        if (!dryRun && report.problems.length > 0)
+          throw new RequestRefused('invalid', { body: { ...report, created: 0, updated: 0 } });
+        return reply
+          .code(dryRun ? 200 : 201)
+          .header('cache-control', 'no-store')
+          .send(report);
+      }),
   );
 }

@@ -3,7 +3,7 @@ import type { Locale } from '../../texts';
 import type { Viewer } from '../records/viewer';
 import { mortalityPages } from './tables/mortality';
 import { EXPORT_TEXTS } from './wording';
-import { xmlText } from './xlsx-writer';
+import { xmlText } from './xml-text';
 import { zipOf } from './zip-stream';
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';

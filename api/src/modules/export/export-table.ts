@@ -1,7 +1,7 @@
 import type { Geometry } from 'shared/map/geometry';
 
-export type ExportValue = string | number | null;
-export type ColumnType = 'text' | 'integer' | 'real' | 'date';
+export type ExportValue = string | number | boolean | null;
+export type ColumnType = 'text' | 'integer' | 'real' | 'date' | 'flag';
 
 /** One column of an exported table. `name` is stable and for machines, `header` is for people. */
 export interface ExportColumn {

@@ -1,10 +1,16 @@
 import type BetterSqlite3 from 'better-sqlite3';
 import { type Bounds, boundsOf } from 'shared/map/geometry';
 import { SQLite } from '../../database/sqlite';
-import type { ColumnType, ExportRow, ExportTable } from './export-table';
+import type { ColumnType, ExportRow, ExportTable, ExportValue } from './export-table';
 import { geoPackageBinary } from './well-known-binary';
 
-const COLUMN: Record<ColumnType, string> = { text: 'TEXT', integer: 'INTEGER', real: 'REAL', date: 'DATE' };
+const COLUMN: Record<ColumnType, string> = {
+  text: 'TEXT',
+  integer: 'INTEGER',
+  real: 'REAL',
+  date: 'DATE',
+  flag: 'BOOLEAN',
+};
 
 // Tables and rows a GeoPackage 1.3 must have (OGC 12-128r17, annex C).
 const SCHEMA = `
@@ -35,6 +41,9 @@ const joined = (a: Bounds, b: Bounds): Bounds => [
   Math.max(a[3], b[3]),
 ];
 
+/** SQLite keeps yes and no as numbers. */
+const storable = (value: ExportValue) => (typeof value === 'boolean' ? Number(value) : value);
+
 /** One feature table of a file being written. */
 class FeatureTable {
   private box: Bounds = [Infinity, Infinity, -Infinity, -Infinity];
@@ -64,7 +73,7 @@ class FeatureTable {
 
   add({ id, geometry, values }: ExportRow, columns: ExportTable['columns']): void {
     const own = values.filter((_, i) => columns[i]?.name !== 'id');
-    this.insert.run(id, geoPackageBinary(geometry), ...own);
+    this.insert.run(id, geoPackageBinary(geometry), ...own.map(storable));
     this.box = joined(this.box, boundsOf(geometry));
   }
 

@@ -26,7 +26,7 @@ export const CODES: Wording = {
   header: name => name,
   item: item => item?.code ?? null,
   code: code => code,
-  flag: value => (value ? 1 : 0),
+  flag: value => value,
   species: species => species.vernacular_name,
 };
 

@@ -15,6 +15,7 @@ import {
   flagOf,
   itemFinder,
   LEVELS,
+  namesIn,
   neutralizationOf,
   textOfCell,
 } from './read-values';
@@ -22,6 +23,8 @@ import {
 /** The body a record would be posted with, and the cells nothing could be made of. */
 export interface BuiltInput {
   body: Record<string, unknown>;
+  /** Where the row lies, whether or not the record has a place of its own. */
+  place: unknown;
   faults: CellFault[];
 }
 
@@ -79,12 +82,26 @@ export async function inputBuilder(
       return field ? [[column, field]] : [];
     }),
   );
-  const taken = (column: string) => {
-    const field = named.get(column) ?? fieldOf(column);
-    return field && fields.includes(field) ? field : undefined;
-  };
+  const fieldsOfColumns = new Map<string, FieldName | undefined>();
+  function taken(column: string): FieldName | undefined {
+    if (!fieldsOfColumns.has(column)) {
+      const field = named.get(column) ?? fieldOf(column);
+      fieldsOfColumns.set(column, field && fields.includes(field) ? field : undefined);
+    }
+    return fieldsOfColumns.get(column);
+  }
 
-  const itemOr = (none: number, type: NomenclatureTypeCode, text: string) => findItem(type, text) ?? none;
+  function itemOf(
+    type: NomenclatureTypeCode,
+    text: string,
+    path: CellFault['path'],
+    faults: CellFault[],
+  ): number | undefined {
+    const id = findItem(type, text);
+    if (id === undefined) faults.push({ path, code: 'unknown_reference' });
+    return id;
+  }
+  const isItem = (type: NomenclatureTypeCode) => (text: string) => findItem(type, text) !== undefined;
   // Where a file speaks of infrastructures by their owner's names, these are those of an earlier import.
   const referenceOf = (text: string) => {
     if (source) return `local:${externalUuid(source, 'infrastructures', text)}`;
@@ -95,8 +112,7 @@ export async function inputBuilder(
     const list = LISTS[field];
     if (list) {
       const [name, type] = list;
-      body[name] = findItem(type, text);
-      if (body[name] === undefined) faults.push({ path: [name], code: 'unknown_reference' });
+      body[name] = itemOf(type, text, [name], faults);
     } else if (field === 'species') {
       body.species_id = findSpecies(text);
       if (body.species_id === undefined) faults.push({ path: ['species_id'], code: 'unknown_reference' });
@@ -105,21 +121,27 @@ export async function inputBuilder(
       body[kind === 'mortality' ? 'infrstr_id' : field] = referenceOf(text);
     else if (field === 'date') body.date = dateOf(text);
     else if (field === 'arming')
-      body.arming_id = text.split(/\s*[,;]\s*/).map(name => itemOr(0, 'ARMING', name));
+      body.arming_id = namesIn(text, isItem('ARMING')).map((name, i) =>
+        itemOf('ARMING', name, ['arming_id', i], faults),
+      );
     else if (field === 'equipments')
-      body.equipments = equipmentsOf(text).map(({ name, ...equipment }) => ({
+      body.equipments = equipmentsOf(text, isItem('EQMT_TYPE')).map(({ name, ...equipment }, i) => ({
         ...equipment,
-        type_id: itemOr(0, 'EQMT_TYPE', name),
+        type_id: itemOf('EQMT_TYPE', name, ['equipments', i, 'type_id'], faults),
         comment: '',
       }));
     else if (field === 'neutralization_level') body[field] = neutralizationOf(text);
-    else if ((ADVICE as readonly string[]).includes(field)) body[field] = flagOf(text);
-    else if (field !== 'external_id') body[field] = text;
+    else if ((ADVICE as readonly string[]).includes(field)) {
+      body[field] = flagOf(text);
+      if (body[field] === undefined) faults.push({ path: [field], code: 'invalid' });
+    } else if (field !== 'external_id') body[field] = text;
   }
 
   return {
     build({ geometry, values, id }) {
-      const input: BuiltInput = { body: { geom: geometry }, faults: [] };
+      // A visit lies where its infrastructure does.
+      const body: BuiltInput['body'] = kind === 'diagnosis' ? {} : { geom: geometry };
+      const input: BuiltInput = { body, place: geometry, faults: [] };
       const cells = new Map<FieldName, string>();
       // The first of two columns for one field decides, a default only where none does.
       for (const [column, value] of [...Object.entries(values), ...Object.entries(texts)]) {

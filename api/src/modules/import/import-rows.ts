@@ -12,6 +12,7 @@ import type { Writer } from '../records/viewer';
 import { removeRecords } from '../records/write-record';
 import { sensitiveAreaResource } from '../sensitive-areas/service';
 import type { BuiltInput } from './build-input';
+import { withCheckedReferences } from './check-references';
 
 /** What came of one row; `known`: a record with its uuid exists, or came earlier among the same rows. */
 export type RowOutcome =
@@ -24,7 +25,7 @@ export const ROWS_AT_ONCE = 500;
 
 /** The problems of cells nothing could be made of come first; what the schema says of those fields is left out. */
 function problemsOf({ faults }: BuiltInput, found: readonly Problem[]): Problem[] {
-  const known = faults.map((fault): Problem => ({ ...fault, params: {} }));
+  const known = faults.map((fault): Problem => ({ params: {}, ...fault }));
   return [...known, ...found.filter(one => !known.some(fault => fault.path[0] === one.path[0]))];
 }
 
@@ -117,11 +118,12 @@ async function createInfrastructures(writer: Writer, rows: readonly BuiltInput[]
  * Creates the records of some rows inside the writer's transaction, through the services of single writes. A row that
  * is refused leaves no trace and does not stop the others.
  */
-export function importRows(
+export async function importRows(
   writer: Writer,
   kind: ImportKind,
-  rows: readonly BuiltInput[],
+  built: readonly BuiltInput[],
 ): Promise<RowOutcome[]> {
+  const rows = await withCheckedReferences(writer, kind, built);
   switch (kind) {
     case 'points':
       return createAll(writer, supportResource, rows);

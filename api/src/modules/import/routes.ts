@@ -84,10 +84,13 @@ export async function importRoutes(app: App, context: Context): Promise<void> {
       },
       async (request, reply) => {
         const key = keySchema.safeParse(request.headers['idempotency-key']).data ?? null;
-        const job = new ImportJob(signedInUser(request).id, key);
-        jobs.set(request, job);
-        await job.begin(db);
-        return runImport(context, request, reply, { kind, dryRun: request.query.dry_run, job });
+        const { id: userId } = signedInUser(request);
+        return context.importSlots.run(userId, async () => {
+          const job = new ImportJob(userId, key);
+          jobs.set(request, job);
+          await job.begin(db);
+          return runImport(context, request, reply, { kind, dryRun: request.query.dry_run, job });
+        });
       },
     );
 }

@@ -4,10 +4,10 @@ import {
   type ImportKind,
   type ImportProblem,
   type ImportReport,
-  messageOf,
   type Problem,
 } from 'shared/contract';
 import type { Context } from '../../context';
+import { problemMessage } from '../../http/problem-message';
 import { digestOfForm, readForm } from '../../http/read-form';
 import { localeOf } from '../../http/request-locale';
 import { RequestRefused } from '../../http/request-refused';
@@ -21,6 +21,8 @@ import { importRows, type RowOutcome, removeRows } from './import-rows';
 import { parsedOf } from './parsed-of';
 
 const FIELD = 'file';
+/** Visits and works lie where their infrastructure does. */
+const PLACED_ELSEWHERE = new Set<ImportKind>(['diagnosis', 'operations']);
 const KNOWN: Problem = { path: ['uuid'], code: 'already_used', params: {} };
 /** Rows of one transaction: others wait for some hundredths of a second. */
 const PART = 100;
@@ -37,7 +39,7 @@ function addRefusals(found: Refusals, outcomes: readonly RowOutcome[], at: numbe
     found.refused += 1;
     for (const problem of outcome.status === 'known' ? [KNOWN] : outcome.problems)
       if (found.problems.length < IMPORT_LIMITS.problems)
-        found.problems.push({ row: at + i + 1, ...problem, message: messageOf(problem, locale) });
+        found.problems.push({ row: at + i + 1, ...problem, message: problemMessage(problem, locale) });
   }
 }
 
@@ -99,7 +101,10 @@ export async function runImport(
   { kind, dryRun, job }: { kind: ImportKind; dryRun: boolean; job: ImportJob },
 ) {
   const form = await readForm(request, { field: FIELD, bytes: IMPORT_LIMITS.bytes });
-  const { format, rows } = await parsedOf(form, IMPORT_LIMITS.rows);
+  const { format, rows } = await parsedOf(form, {
+    mostRows: IMPORT_LIMITS.rows,
+    needsPlace: !PLACED_ELSEWHERE.has(kind),
+  });
   const locale = localeOf(request);
   const viewer = viewerOf(context, request);
   const builder = await inputBuilder(viewer, kind, form.fields);

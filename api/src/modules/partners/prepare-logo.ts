@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { InvalidInput } from '../../http/request-refused';
 import { pictureFormatOf } from '../media/picture-format';
 
-const PICTURE = /^data:[\w.+-]*\/?[\w.+-]*;base64,([A-Za-z0-9+/=\s]+)$/;
+const PICTURE = /^data:[\w.+-]*(?:\/[\w.+-]*)?;base64,([A-Za-z0-9+/=\s]+)$/;
 const WIDTH = 480;
 const HEIGHT = 300;
 const MOST_PIXELS = 25_000_000;

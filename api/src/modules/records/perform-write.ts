@@ -30,12 +30,19 @@ export function idempotencyKeyOf(request: FastifyRequest): string | null {
   throw new InvalidInput([{ path: ['Idempotency-Key'], code: 'invalid', params: {} }]);
 }
 
+/** A path without slashes at its end, each looked at once. */
+function withoutSlashes(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
+}
+
 /** What a request is told from others by; `bodyDigest` stands for a body that is not JSON. */
 export function hashOf(request: FastifyRequest, bodyDigest: string | undefined): string {
   const [path = ''] = request.url.split('?');
   const body = bodyDigest ?? JSON.stringify(request.body ?? null);
   return createHash('sha256')
-    .update(`${request.method} ${path.replace(/\/+$/, '')}\n${body}`)
+    .update(`${request.method} ${withoutSlashes(path)}\n${body}`)
     .digest('base64url');
 }
 

@@ -14,6 +14,8 @@ import { infrastructuresFound } from './infrastructures-found';
 
 interface Item extends Diagnosis {
   geometry: Geometry;
+  /** Numbers are this installation's own, uuids everybody's. */
+  infrastructureUuid: string;
 }
 
 const levelColumn = (name: DiagnosisLevel): ColumnDefinition<Item> => ({
@@ -23,7 +25,7 @@ const levelColumn = (name: DiagnosisLevel): ColumnDefinition<Item> => ({
 });
 const adviceColumn = (name: DiagnosisAdvice): ColumnDefinition<Item> => ({
   name,
-  type: 'text',
+  type: 'flag',
   value: (item, wording) => wording.flag(item[name]),
 });
 
@@ -35,13 +37,13 @@ export function diagnosisTable(viewer: Viewer, filter: InfrastructureFilter): Ta
     columns: [
       { name: 'id', type: 'integer', value: item => item.id },
       { name: 'uuid', type: 'text', value: item => item.uuid },
-      { name: 'infrastructure', type: 'integer', value: item => item.infrastructure },
+      { name: 'infrastructure', type: 'text', value: item => item.infrastructureUuid },
       { name: 'date', type: 'date', value: item => item.date },
-      { name: 'last', type: 'text', value: (item, wording) => wording.flag(item.last) },
+      { name: 'last', type: 'flag', value: (item, wording) => wording.flag(item.last) },
       {
         name: 'arming',
         type: 'text',
-        value: (item, wording) => textOrNull(item.arming.map(one => wording.item(one)).join(', ')),
+        value: (item, wording) => textOrNull(item.arming.map(one => wording.item(one)).join('; ')),
       },
       { name: 'condition', type: 'text', value: (item, wording) => wording.item(item.condition) },
       ...DIAGNOSIS_LEVELS.POLE.map(levelColumn),
@@ -59,16 +61,22 @@ export function diagnosisTable(viewer: Viewer, filter: InfrastructureFilter): Ta
       for await (const ids of infrastructuresFound(viewer, filter)) {
         const rows = await selectDiagnoses(viewer)
           .select(engine.readGeometry('infrastructures.geometry').as('geojson'))
+          .select('infrastructures.uuid as infrastructure_uuid')
           .where(engine.among('diagnoses.infrastructure_id', ids))
           .orderBy('diagnoses.infrastructure_id')
           .orderBy('diagnoses.date')
           .orderBy('diagnoses.id')
           .execute();
-        const geometries = new Map(rows.map(row => [row.id, JSON.parse(row.geojson) as Geometry]));
+        const places = new Map(
+          rows.map(row => [
+            row.id,
+            { geometry: JSON.parse(row.geojson) as Geometry, infrastructureUuid: row.infrastructure_uuid },
+          ]),
+        );
         const diagnoses = await presentDiagnoses(viewer, rows);
         yield diagnoses.flatMap(diagnosis => {
-          const geometry = geometries.get(diagnosis.id);
-          return geometry ? { ...diagnosis, geometry } : [];
+          const place = places.get(diagnosis.id);
+          return place ? { ...diagnosis, ...place } : [];
         });
       }
     },

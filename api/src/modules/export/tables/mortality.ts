@@ -5,13 +5,16 @@ import { presentMortality, selectMortality } from '../../mortality/present';
 import type { Viewer } from '../../records/viewer';
 import { letOthersIn, namesOf, PAGE, type TableDefinition, textOrNull } from '../define-table';
 
+interface Item extends MortalityCase {
+  /** Numbers are this installation's own, uuids everybody's. */
+  infrastructureUuid: string | null;
+}
+
 /** Mortality cases a filter finds, page by page. */
-export async function* mortalityPages(
-  viewer: Viewer,
-  filter: MortalityFilter,
-): AsyncGenerator<MortalityCase[]> {
+export async function* mortalityPages(viewer: Viewer, filter: MortalityFilter): AsyncGenerator<Item[]> {
   for (let after = 0; ; ) {
     const rows = await selectMortality(viewer)
+      .select('infrastructures.uuid as infrastructure_uuid')
       .where(allOf(mortalityConditions(viewer.context.engine, filter)))
       .where('mortality_cases.id', '>', after)
       .orderBy('mortality_cases.id')
@@ -19,14 +22,16 @@ export async function* mortalityPages(
       .execute();
     const last = rows.at(-1);
     if (!last) return;
-    yield await presentMortality(viewer, rows, true);
+    const uuidOf = new Map(rows.map(row => [row.id, row.infrastructure_uuid]));
+    const cases = await presentMortality(viewer, rows, true);
+    yield cases.map(item => ({ ...item, infrastructureUuid: uuidOf.get(item.id) ?? null }));
     await letOthersIn();
     after = last.id;
   }
 }
 
 /** Mortality cases a filter finds. */
-export function mortalityTable(viewer: Viewer, filter: MortalityFilter): TableDefinition<MortalityCase> {
+export function mortalityTable(viewer: Viewer, filter: MortalityFilter): TableDefinition<Item> {
   return {
     name: 'mortality',
     geometry: item => item.geometry,
@@ -53,7 +58,7 @@ export function mortalityTable(viewer: Viewer, filter: MortalityFilter): TableDe
         value: (item, wording) => wording.item(item.properties.data_source),
       },
       { name: 'data_source_url', type: 'text', value: item => textOrNull(item.properties.data_source_url) },
-      { name: 'infrastructure', type: 'integer', value: item => item.properties.infrstr?.id ?? null },
+      { name: 'infrastructure', type: 'text', value: item => item.infrastructureUuid },
       { name: 'comment', type: 'text', value: item => textOrNull(item.properties.comment) },
       { name: 'pictures', type: 'integer', value: item => item.properties.media.length },
       { name: 'areas', type: 'text', value: item => namesOf(item.properties.areas) },

@@ -11,20 +11,25 @@ function equipmentsOf({ properties }: Operation, wording: Wording): string {
       const name = `${count} × ${wording.item(type)}`;
       return reference ? `${name} (${reference})` : name;
     })
-    .join(', ');
+    .join('; ');
+}
+
+interface Item extends Operation {
+  /** Numbers are this installation's own, uuids everybody's. */
+  infrastructureUuid: string;
 }
 
 /** Operations on the infrastructures a filter finds. */
-export function operationTable(viewer: Viewer, filter: InfrastructureFilter): TableDefinition<Operation> {
+export function operationTable(viewer: Viewer, filter: InfrastructureFilter): TableDefinition<Item> {
   return {
     name: 'operations',
     geometry: item => item.geometry,
     columns: [
       { name: 'id', type: 'integer', value: item => item.id },
       { name: 'uuid', type: 'text', value: item => item.properties.uuid },
-      { name: 'infrastructure', type: 'integer', value: item => item.properties.infrastructure },
+      { name: 'infrastructure', type: 'text', value: item => item.infrastructureUuid },
       { name: 'date', type: 'date', value: item => item.properties.date },
-      { name: 'last', type: 'text', value: (item, wording) => wording.flag(item.properties.last) },
+      { name: 'last', type: 'flag', value: (item, wording) => wording.flag(item.properties.last) },
       {
         name: 'neutralization_level',
         type: 'text',
@@ -44,12 +49,15 @@ export function operationTable(viewer: Viewer, filter: InfrastructureFilter): Ta
     async *pages() {
       for await (const ids of infrastructuresFound(viewer, filter)) {
         const rows = await selectOperations(viewer)
+          .select('infrastructures.uuid as infrastructure_uuid')
           .where(viewer.context.engine.among('operations.infrastructure_id', ids))
           .orderBy('operations.infrastructure_id')
           .orderBy('operations.date')
           .orderBy('operations.id')
           .execute();
-        yield await presentOperations(viewer, rows);
+        const uuidOf = new Map(rows.map(row => [row.id, row.infrastructure_uuid]));
+        const operations = await presentOperations(viewer, rows);
+        yield operations.map(item => ({ ...item, infrastructureUuid: uuidOf.get(item.id) ?? '' }));
       }
     },
   };

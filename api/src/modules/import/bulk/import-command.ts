@@ -100,7 +100,11 @@ try {
   if (isUsage)
     console.error(textOf(locale, 'import', 'usage', { kinds: Object.keys(KIND_NAMES).join(', ') }));
   else if (error instanceof UnreadableFile)
-    console.error(textOf(locale, 'import', 'unreadable', { reason: error.message }));
+    console.error(
+      textOf(locale, 'import', 'unreadable', {
+        reason: textOf(locale, 'file_fault', error.fault, error.params),
+      }),
+    );
   else if (code === 'ENOENT') console.error(textOf(locale, 'import', 'no_file', { path }));
   else console.error(startupFault(error, config, locale));
 }

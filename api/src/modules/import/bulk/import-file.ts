@@ -2,9 +2,10 @@ import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
-import { type ImportKind, messageOf, type Problem } from 'shared/contract';
+import type { ImportKind, Problem } from 'shared/contract';
 import type { Context } from '../../../context';
 import { inTransaction } from '../../../database/in-transaction';
+import { problemMessage } from '../../../http/problem-message';
 import type { Locale } from '../../../texts';
 import { inputBuilder } from '../build-input';
 import { importRows, ROWS_AT_ONCE, type RowOutcome } from '../import-rows';
@@ -51,7 +52,7 @@ function rejectedFeature(
     problems: problems.map(problem => ({
       path: problem.path.join('.'),
       code: problem.code,
-      message: messageOf(problem, locale),
+      message: problemMessage(problem, locale),
     })),
   };
 }

@@ -51,8 +51,8 @@ it('turns coordinates of another reference system into degrees', async () => {
 
 it('says when a file ends too early or is something else', async () => {
   const text = collection(FEATURES);
-  await expect(rowsOf(text.slice(0, -3), 64)).rejects.toThrow('ends too early');
-  await expect(rowsOf('', 64)).rejects.toThrow('ends too early');
+  await expect(rowsOf(text.slice(0, -3), 64)).rejects.toMatchObject({ fault: 'json' });
+  await expect(rowsOf('', 64)).rejects.toMatchObject({ fault: 'json' });
 });
 
 it('passes a broken feature on as a row without anything', async () => {

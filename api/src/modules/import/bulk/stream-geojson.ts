@@ -1,6 +1,7 @@
-import { crsSchema, featureSchema, rowOf, sridOf } from '../parse/parse-geojson';
-import { type ParsedRow, UnreadableFile } from '../parse/parsed-file';
-import { type Reproject, toWgs84 } from '../parse/to-wgs84';
+import { isNestedTooDeep } from '../../../http/json-depth';
+import { crsSchema, featureSchema, rowOf } from '../parse/parse-geojson';
+import { inMegabytes, type ParsedRow, UnreadableFile } from '../parse/parsed-file';
+import { type Reproject, sridOf, toWgs84 } from '../parse/to-wgs84';
 
 /** A feature longer than this is no feature of ours. */
 const MOST_FEATURE_BYTES = 8 * 1024 * 1024;
@@ -61,13 +62,14 @@ class FeatureCutter {
     if (start < 0) return this.#read(chunk, outside, chunk.length);
     this.#kept.push(chunk.subarray(start));
     this.#keptBytes += chunk.length - start;
-    if (this.#keptBytes > MOST_FEATURE_BYTES) throw new UnreadableFile('A feature without end');
+    if (this.#keptBytes > MOST_FEATURE_BYTES)
+      throw new UnreadableFile('value_size', { limit: inMegabytes(MOST_FEATURE_BYTES) });
   }
 
   /** @throws UnreadableFile when the file ends inside of something */
   end(): void {
     if (this.#isSequence === null || this.#inText || this.#containers.length > 0)
-      throw new UnreadableFile('The file ends too early');
+      throw new UnreadableFile('json');
   }
 
   #read(chunk: Buffer, start: number, end: number): void {
@@ -83,6 +85,7 @@ function reprojectOf(head: string): Reproject {
 }
 
 function readRow(text: string, reproject: Reproject): ParsedRow {
+  if (isNestedTooDeep(text)) return { geometry: null, values: {} };
   try {
     return rowOf(featureSchema.parse(JSON.parse(text)), reproject);
   } catch {

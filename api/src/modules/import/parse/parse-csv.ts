@@ -1,18 +1,13 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { normalizedText } from '../../../database/normalized-text';
-import { type ParsedRow, UnreadableFile } from './parsed-file';
-import { plainGeometry, toWgs84 } from './to-wgs84';
+import { columnList, type ParsedRow, requireFewCells, UnreadableFile } from './parsed-file';
+import { readWellKnownText } from './read-well-known-text';
+import { plainGeometry, sridOf, toWgs84 } from './to-wgs84';
 
 const SEPARATORS = [';', '\t', ','];
 const LATITUDE = ['latitude', 'lat', 'y'];
 const LONGITUDE = ['longitude', 'lon', 'lng', 'long', 'x'];
 const SYSTEM = ['srid', 'epsg', 'crs'];
-const PATH = String.raw`\(\s*([-\d.eE+\s,]+?)\s*\)`;
-const WELL_KNOWN_TEXT = new RegExp(
-  String.raw`^(?:SRID=(\d+);)?\s*(POINT|LINESTRING)(?:\s+Z)?\s*${PATH}$`,
-  'i',
-);
-
 /** Excel writes the system's encoding, everybody else UTF-8. */
 function decoded(bytes: Uint8Array): string {
   try {
@@ -29,20 +24,9 @@ function separatorOf(text: string): string {
 }
 
 /** Undoes what our own exports put before a text that looks like a formula. */
-const unprotected = (text: string) => text.replace(/^'(?=[=+\-@])/, '');
+const unprotected = (text: string) => text.replace(/^'(?='*[=+\-@])/, '');
 
 const decimal = (text: string) => Number(text.trim().replace(',', '.'));
-
-function fromText(text: string): unknown {
-  const match = WELL_KNOWN_TEXT.exec(text.trim());
-  if (!match) return null;
-  const positions = (match[3] ?? '').split(',').map(position => position.trim().split(/\s+/).map(Number));
-  const point = match[2]?.toUpperCase() === 'POINT';
-  const geometry = point
-    ? { type: 'Point', coordinates: positions[0] }
-    : { type: 'LineString', coordinates: positions };
-  return plainGeometry(geometry, toWgs84(Number(match[1] ?? 4326)));
-}
 
 /** Where the columns of a geometry stand; -1 for none. */
 function geometryColumns(headers: readonly string[]) {
@@ -58,18 +42,24 @@ function geometryColumns(headers: readonly string[]) {
 
 function geometryOf(record: readonly string[], columns: ReturnType<typeof geometryColumns>): unknown {
   const text = record[columns.text]?.trim();
-  if (text) return fromText(text);
+  if (text) return readWellKnownText(text);
   const [x, y] = [record[columns.longitude]?.trim(), record[columns.latitude]?.trim()];
   if (!x || !y) return null;
-  const system = Number(/\d+$/.exec(record[columns.system]?.trim() ?? '')?.[0] ?? 4326);
+  const system = sridOf(record[columns.system]?.trim());
   return plainGeometry({ type: 'Point', coordinates: [decimal(x), decimal(y)] }, toWgs84(system));
 }
 
+/** The line a CSV reader stopped at, counted from 1. */
+const lineOf = (error: CsvError) => ('lines' in error && typeof error.lines === 'number' ? error.lines : 1);
+
 /**
  * Records of a CSV file with a line of headers: geometry from `latitude` and `longitude` (in another system where a
- * column `srid` says so) or from `wkt`. @throws UnreadableFile
+ * column `srid` says so) or from `wkt`.
+ *
+ * @param needsPlace whether a file without such columns is refused
+ * @throws UnreadableFile
  */
-export function parseCsv(bytes: Uint8Array, mostRows: number): ParsedRow[] {
+export function parseCsv(bytes: Uint8Array, mostRows: number, needsPlace: boolean): ParsedRow[] {
   const text = decoded(bytes).replace(/^\uFEFF/, '');
   let records: string[][];
   try {
@@ -81,16 +71,22 @@ export function parseCsv(bytes: Uint8Array, mostRows: number): ParsedRow[] {
       max_record_size: 1_000_000,
     });
   } catch (error) {
-    if (error instanceof CsvError) throw new UnreadableFile(error.message);
+    if (error instanceof CsvError) throw new UnreadableFile('csv', { line: lineOf(error) });
     throw error;
   }
   const [headers = [], ...rows] = records;
+  requireFewCells(records.reduce((count, record) => count + record.length, 0));
   const columns = geometryColumns(headers);
-  if (columns.text < 0 && (columns.latitude < 0 || columns.longitude < 0))
-    throw new UnreadableFile('No column holds a geometry');
+  if (needsPlace && columns.text < 0 && (columns.latitude < 0 || columns.longitude < 0))
+    throw new UnreadableFile('csv_place', { columns: columnList(headers) });
   const own = headers.flatMap((header, i) => (Object.values(columns).includes(i) ? [] : [{ header, i }]));
   return rows.map(record => ({
     geometry: geometryOf(record, columns),
-    values: Object.fromEntries(own.map(({ header, i }) => [header, unprotected(record[i] ?? '')])),
+    values: Object.fromEntries(
+      own.flatMap(({ header, i }) => {
+        const cell = record[i];
+        return cell === undefined ? [] : [[header, unprotected(cell)]];
+      }),
+    ),
   }));
 }

@@ -3,9 +3,16 @@ import { parseCsv } from './parse-csv';
 import { parseGeojson } from './parse-geojson';
 import { parseGeopackage } from './parse-geopackage';
 import { parseShapefile } from './parse-shapefile';
-import { type Parsed, type ParsedFile, type ParsedRow, UnreadableFile } from './parsed-file';
+import { type Parsed, type ParsedFile, type ParsedRow, requireFewCells, UnreadableFile } from './parsed-file';
 
 type Format = Parsed['format'];
+
+export interface FileToParse {
+  bytes: Uint8Array;
+  mostRows?: number;
+  /** Whether every record has a place of its own: else a CSV file may leave it out. */
+  needsPlace?: boolean;
+}
 
 const SQLITE = 'SQLite format 3\0';
 
@@ -17,10 +24,7 @@ function formatOf(bytes: Uint8Array): Format {
   return /^(?:ï»¿)?\s*\{/.test(start) ? 'geojson' : 'csv';
 }
 
-/** Whether a file is CSV or GeoJSON: what unpacks to no more than it shows. */
-export const isPlainText = (bytes: Uint8Array): boolean => ['csv', 'geojson'].includes(formatOf(bytes));
-
-function rowsOf(format: Format, bytes: Uint8Array, mostRows: number): ParsedRow[] {
+function rowsOf(format: Format, bytes: Uint8Array, mostRows: number, needsPlace: boolean): ParsedRow[] {
   switch (format) {
     case 'shapefile':
       return parseShapefile(bytes);
@@ -29,24 +33,31 @@ function rowsOf(format: Format, bytes: Uint8Array, mostRows: number): ParsedRow[
     case 'geojson':
       return parseGeojson(new TextDecoder().decode(bytes));
     case 'csv':
-      return parseCsv(bytes, mostRows);
+      return parseCsv(bytes, mostRows, needsPlace);
   }
 }
 
-/** Reads a file of records. Slow and synchronous for big ones: run it in a worker. */
+/** What a reader throws where a file lies about itself: it ends too early, or names more than there is. */
+const isBroken = (error: unknown) => error instanceof RangeError || error instanceof TypeError;
+
+/** Reads a file of records. Slow and synchronous for big ones, and hostile ones never end: run it in a worker. */
 export function parseFile({
   bytes,
   mostRows = IMPORT_LIMITS.rows,
-}: {
-  bytes: Uint8Array;
-  mostRows?: number;
-}): ParsedFile {
+  needsPlace = true,
+}: FileToParse): ParsedFile {
+  if (bytes.length === 0) return { status: 'unreadable', fault: 'empty', params: {} };
   const format = formatOf(bytes);
   try {
-    const rows = rowsOf(format, bytes, mostRows + 1);
-    return rows.length > mostRows ? { status: 'too-many' } : { status: 'parsed', format, rows };
+    const rows = rowsOf(format, bytes, mostRows + 1, needsPlace);
+    if (rows.length > mostRows) return { status: 'too-many' };
+    requireFewCells(rows.reduce((count, row) => count + Object.keys(row.values).length, 0));
+    return { status: 'parsed', format, rows };
   } catch (error) {
-    if (error instanceof UnreadableFile) return { status: 'unreadable' };
+    if (error instanceof UnreadableFile)
+      return { status: 'unreadable', fault: error.fault, params: error.params };
+    if (format === 'shapefile' && isBroken(error))
+      return { status: 'unreadable', fault: 'shapefile', params: {} };
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { isNestedTooDeep, MOST_JSON_DEPTH } from '../../../http/json-depth';
 import { type ParsedRow, UnreadableFile } from './parsed-file';
-import { plainGeometry, type Reproject, toWgs84 } from './to-wgs84';
+import { plainGeometry, type Reproject, sridOf, toWgs84 } from './to-wgs84';
 
 /** Gone from the standard, and still written by every GIS for other systems than WGS 84. */
 export const crsSchema = z
@@ -20,11 +21,6 @@ const collectionSchema = z.object({
   features: z.array(featureSchema),
 });
 
-export function sridOf(name: string | undefined): number {
-  if (!name || /CRS84$/i.test(name)) return 4326;
-  return Number(/(\d+)$/.exec(name)?.[1] ?? 0);
-}
-
 /** A feature as a row. */
 export function rowOf(feature: z.output<typeof featureSchema>, reproject: Reproject): ParsedRow {
   const { id, geometry, properties } = feature;
@@ -37,17 +33,18 @@ export function rowOf(feature: z.output<typeof featureSchema>, reproject: Reproj
 
 /** Features of a GeoJSON collection, or of a single feature. @throws UnreadableFile */
 export function parseGeojson(text: string): ParsedRow[] {
+  if (isNestedTooDeep(text)) throw new UnreadableFile('json_depth', { limit: MOST_JSON_DEPTH });
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
-    throw new UnreadableFile('Not JSON');
+    throw new UnreadableFile('json');
   }
   const isFeature = typeof json === 'object' && json !== null && 'type' in json && json.type === 'Feature';
   const parsed = collectionSchema.safeParse(
     isFeature ? { type: 'FeatureCollection', features: [json] } : json,
   );
-  if (!parsed.success) throw new UnreadableFile('Not a feature collection');
+  if (!parsed.success) throw new UnreadableFile('features');
   const reproject = toWgs84(sridOf(parsed.data.crs?.properties.name));
   return parsed.data.features.map(feature => rowOf(feature, reproject));
 }

@@ -1,23 +1,30 @@
-import { unzipSync } from 'fflate';
+import { type UnzipFileFilter, unzipSync } from 'fflate';
 import { parseDbf, parseShp } from 'shpjs';
-import { type ParsedRow, UnreadableFile } from './parsed-file';
+import { checkDbf, checkShp } from './check-shapefile';
+import { inMegabytes, type ParsedRow, RECORDS_BYTES, UnreadableFile } from './parsed-file';
 import { plainGeometry, toWgs84 } from './to-wgs84';
 
 const PARTS = /\.(shp|dbf|prj|cpg)$/i;
-/** An archive that unpacks to more is a bomb or no import. */
-const UNPACKED_BYTES = 400 * 1024 * 1024;
 
+/** @throws UnreadableFile */
 function unpacked(bytes: Uint8Array): Map<string, Uint8Array> {
   let total = 0;
-  const files = unzipSync(bytes, {
-    filter({ name, originalSize }) {
-      if (!PARTS.test(name) || name.includes('__MACOSX')) return false;
-      total += originalSize;
-      if (total > UNPACKED_BYTES) throw new UnreadableFile('The archive unpacks to too much');
-      return true;
-    },
-  });
-  return new Map(Object.entries(files).map(([name, file]) => [name.toLowerCase(), file]));
+  const filter: UnzipFileFilter = ({ name, originalSize }) => {
+    if (name === '[Content_Types].xml') throw new UnreadableFile('workbook');
+    if (!PARTS.test(name) || name.includes('__MACOSX')) return false;
+    total += originalSize;
+    if (total > RECORDS_BYTES)
+      throw new UnreadableFile('archive_size', { limit: inMegabytes(RECORDS_BYTES) });
+    return true;
+  };
+  try {
+    const files = unzipSync(bytes, { filter });
+    return new Map(Object.entries(files).map(([name, file]) => [name.toLowerCase(), file]));
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw error;
+    // Its reader throws errors of its own and of the language: the bytes are no archive, or lie about themselves.
+    throw new UnreadableFile('archive');
+  }
 }
 
 const textOf = (bytes: Uint8Array | undefined) => (bytes ? new TextDecoder().decode(bytes) : undefined);
@@ -27,11 +34,15 @@ export function parseShapefile(bytes: Uint8Array): ParsedRow[] {
   const files = unpacked(bytes);
   const shapes = [...files.keys()].filter(name => name.endsWith('.shp'));
   const [name] = shapes;
-  if (!name || shapes.length > 1) throw new UnreadableFile('The archive must hold one shapefile');
+  if (!name || shapes.length > 1) throw new UnreadableFile('archive_contents', { count: shapes.length });
   const part = (extension: string) => files.get(name.replace(/shp$/, extension));
-  const geometries = parseShp(part('shp') as Uint8Array, textOf(part('prj')));
+  const shp = part('shp') as Uint8Array;
   const table = part('dbf');
+  checkShp(shp);
+  if (table) checkDbf(table);
+  const geometries = parseShp(shp, textOf(part('prj')));
   const records = table ? parseDbf(table, textOf(part('cpg'))) : [];
+  if (table && records.length !== geometries.length) throw new UnreadableFile('shapefile');
   const flat = toWgs84(4326);
   return geometries.map((geometry, i) => ({
     geometry: plainGeometry(geometry, flat),

@@ -1,5 +1,3 @@
-import { UnreadableFile } from './parsed-file';
-
 const TYPES = [
   '',
   'Point',
@@ -13,6 +11,9 @@ const TYPES = [
 const EXTENDED_Z = 0x80000000;
 const EXTENDED_M = 0x40000000;
 const EXTENDED_SRID = 0x20000000;
+
+/** Bytes that end too early or lie about their number. */
+class BrokenGeometry extends Error {}
 
 /** Reads numbers one after the other. */
 class Reader {
@@ -36,14 +37,15 @@ class Reader {
   list<Item>(read: () => Item): Item[] {
     const count = this.integer();
     // Every item takes four bytes at least: a larger count is a lie.
-    if (count > (this.view.byteLength - this.at) / 4) throw new UnreadableFile('Broken geometry');
+    if (count > (this.view.byteLength - this.at) / 4) throw new BrokenGeometry();
     return Array.from({ length: count }, read);
   }
 }
 
 type ReadGeometry = { type: string; coordinates: unknown };
 
-function readGeometry(reader: Reader): ReadGeometry {
+/** @param member the type a part of a collection must be of: parts have no parts of their own */
+function readGeometry(reader: Reader, member?: string): ReadGeometry {
   reader.order();
   const code = reader.integer();
   if (code & EXTENDED_SRID) reader.integer();
@@ -53,6 +55,7 @@ function readGeometry(reader: Reader): ReadGeometry {
   const type = TYPES[iso % 1000];
   const position = () => Array.from({ length: dimensions }, () => reader.double()).slice(0, 2);
   const path = () => reader.list(position);
+  if (member !== undefined && type !== member) throw new BrokenGeometry();
   switch (type) {
     case 'Point':
       return { type, coordinates: position() };
@@ -63,18 +66,21 @@ function readGeometry(reader: Reader): ReadGeometry {
     case 'MultiPoint':
     case 'MultiLineString':
     case 'MultiPolygon':
-      return { type, coordinates: reader.list(() => readGeometry(reader).coordinates) };
+      return {
+        type,
+        coordinates: reader.list(() => readGeometry(reader, type.slice('Multi'.length)).coordinates),
+      };
     default:
-      throw new UnreadableFile('Unknown geometry');
+      throw new BrokenGeometry();
   }
 }
 
-/** The GeoJSON of well-known binary, ISO or extended; altitudes are left out. @throws UnreadableFile */
-export function readWellKnownBinary(bytes: Uint8Array): ReadGeometry {
+/** The GeoJSON of well-known binary, ISO or extended; altitudes are left out. `null` for what is broken or unknown. */
+export function readWellKnownBinary(bytes: Uint8Array): ReadGeometry | null {
   try {
     return readGeometry(new Reader(bytes));
   } catch (error) {
-    if (error instanceof RangeError) throw new UnreadableFile('Broken geometry');
+    if (error instanceof RangeError || error instanceof BrokenGeometry) return null;
     throw error;
   }
 }

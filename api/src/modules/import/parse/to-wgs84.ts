@@ -53,7 +53,7 @@ function converterOf(definition: string) {
   try {
     return proj4(definition, 'WGS84');
   } catch {
-    throw new UnreadableFile('Unknown projection');
+    throw new UnreadableFile('system', { system: definition.slice(0, 60) });
   }
 }
 
@@ -78,7 +78,14 @@ export function toWgs84(srid: number, definition?: string): Reproject {
   if (DEGREES.includes(srid)) return flat;
   const known = definitionOf(srid) ?? definition;
   if (known) return through(known);
-  throw new UnreadableFile(`Unknown reference system ${srid}`);
+  throw new UnreadableFile('system', { system: srid });
+}
+
+/** The number at the end of a name such as `urn:ogc:def:crs:EPSG::2154`; without a name it is WGS 84. */
+export function sridOf(name: string | undefined): number {
+  if (!name || /(?:CRS|WGS ?)84$/i.test(name)) return 4326;
+  // Six digits at most: a longer number is none of the registry's, and looking for its begin would take long.
+  return Number(/\d{1,6}$/.exec(name.slice(-6))?.[0] ?? 0);
 }
 
 const SINGLE: Record<string, string> = {

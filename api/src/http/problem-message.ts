@@ -1,0 +1,24 @@
+import { messageOf, type Problem } from 'shared/contract';
+import en from '../locales/en.json' with { type: 'json' };
+import { type Locale, textOf } from '../texts';
+
+/** What exactly is wrong with a file, each with a sentence that names the cause and the cure. */
+export type FileFault = keyof typeof en.file_fault;
+
+const isFileFault = (fault: unknown): fault is FileFault =>
+  typeof fault === 'string' && Object.hasOwn(en.file_fault, fault);
+
+/** A problem with a file: its code for programs, and the exact fault, which has a sentence of its own. */
+export const fileProblem = (
+  code: Problem['code'],
+  fault: FileFault,
+  params: Problem['params'] = {},
+): Problem => ({ path: ['file'], code, params: { ...params, fault } });
+
+/** The sentence for a problem: the one of its exact fault where it names one. */
+export function problemMessage({ code, params }: Pick<Problem, 'code' | 'params'>, locale: Locale): string {
+  const { fault } = params;
+  if (!isFileFault(fault)) return messageOf({ code, params }, locale);
+  const values = Object.entries(params).map(([name, value]) => [name, value.toLocaleString(locale)]);
+  return textOf(locale, 'file_fault', fault, Object.fromEntries(values));
+}

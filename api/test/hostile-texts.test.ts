@@ -1,0 +1,73 @@
+import { createContext, runInContext } from 'node:vm';
+import { expect, it } from 'vitest';
+import { externalUuid } from '../src/modules/import/external-uuid';
+import { parseFile } from '../src/modules/import/parse/parse-file';
+import { readWellKnownText } from '../src/modules/import/parse/read-well-known-text';
+import { sridOf } from '../src/modules/import/parse/to-wgs84';
+import {
+  dateOf,
+  equipmentsOf,
+  fieldOf,
+  flagOf,
+  namesIn,
+  neutralizationOf,
+} from '../src/modules/import/read-values';
+import { prepareLogo } from '../src/modules/partners/prepare-logo';
+import { parseCoordinates } from '../src/modules/search/parse-coordinates';
+
+const LENGTH = 200_000;
+/** Read in hundredths of a second where each character is looked at a few times; squared, it takes a minute. */
+const DEADLINE_MS = 8000;
+
+const parsedCsv = (text: string) => parseFile({ bytes: new TextEncoder().encode(text) }).status;
+const isKnown = () => false;
+/** What reads texts of strangers. */
+const READERS: Record<string, (text: string) => unknown> = {
+  'well-known text': readWellKnownText,
+  'well-known text, inside': text => readWellKnownText(`POINT (${text}`),
+  'well-known text, closed': text => readWellKnownText(`LINESTRING (${text})`),
+  'a CSV file': text => parsedCsv(`wkt;srid;a\nPOINT (${text};${text};${text}`),
+  'a CSV header': text => parsedCsv(`${text}\n${text}`),
+  'a GeoJSON file': text => parsedCsv(`{"type":"FeatureCollection","crs":"${text}"`),
+  'a reference system': sridOf,
+  equipment: text => equipmentsOf(text, isKnown),
+  'equipment with a reference': text => equipmentsOf(`2 × EQ001 (${text}`, isKnown),
+  names: text => namesIn(text, isKnown),
+  'a flag': flagOf,
+  'a date': dateOf,
+  'a level': neutralizationOf,
+  'a column': fieldOf,
+  'a name of somebody else': text => externalUuid('a', 'b', text),
+  coordinates: parseCoordinates,
+  'a logo': text => prepareLogo(`data:${text}`).catch(() => null),
+};
+
+/** Runs what is synchronous, and ends it at the deadline: expressions are interrupted as well. */
+const underDeadline = (run: () => unknown) =>
+  runInContext('run()', createContext({ run }), { timeout: DEADLINE_MS });
+
+it.each(Object.entries(READERS))('%s of any length is read in good time', (_, read) => {
+  for (const unit of [
+    ' ',
+    '1',
+    '-',
+    '(',
+    ')',
+    ',',
+    ';',
+    '/',
+    'a',
+    '"',
+    '1 1,',
+    ' ,',
+    '( ',
+    '(,',
+    '1×',
+    '\t',
+    '.',
+    'é',
+  ])
+    expect(() => underDeadline(() => read(`${unit.repeat(LENGTH / unit.length)}!`)), unit).not.toThrow(
+      /timed out/,
+    );
+});
