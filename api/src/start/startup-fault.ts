@@ -1,6 +1,8 @@
+import { messageOf } from 'shared/contract';
 import { BadSetting, type Config } from '../config';
 import { DataFolderInUse } from '../database/data-folder-lock';
 import { type Locale, textOf } from '../texts';
+import { BadPassword } from './require-good-password';
 
 const FOLDER_CODES = [
   'EACCES',
@@ -24,6 +26,11 @@ export function startupFault(
   const reason = message.split('\n')[0] || code;
   if (error instanceof BadSetting)
     return textOf(locale, 'console', 'bad_setting', { variable: error.variable, value: error.value });
+  if (error instanceof BadPassword)
+    return textOf(locale, 'console', 'bad_password', {
+      variable: error.variable,
+      reason: messageOf(error.problem, locale),
+    });
   if (error instanceof DataFolderInUse)
     return textOf(locale, 'console', 'folder_in_use', { folder: error.folder });
   if (!config) return textOf(locale, 'console', 'failed', { reason });
