@@ -175,7 +175,10 @@ export const profileFormSchema = z.object({
   last_name: requiredText(150),
   phone: phoneSchema,
   email: knownEmailSchema,
+  /** Asked for beside another address. */
+  current_password: z.string().max(1024).nullish(),
   areas: areasSchema,
+  avatar: z.enum(AVATARS).nullish(),
 });
 
 /** A browser that is signed in. GET `auth/sessions/`. */
