@@ -16,6 +16,7 @@ import { parseQueryString } from './http/query-string';
 import { RequestRefused } from './http/request-refused';
 import { keepRouteTable } from './http/route-table';
 import { secureAndCompress } from './http/security-headers';
+import { trustProxy } from './http/trusted-proxies';
 import { validatorCompiler } from './http/validation';
 import { keepHouse } from './modules/records/keep-house';
 import { registerModules } from './modules/register-modules';
@@ -33,7 +34,7 @@ export async function buildApp(context: Context): Promise<App> {
     bodyLimit: BODY_BYTES,
     // A busy machine may take its time to start.
     pluginTimeout: 60_000,
-    trustProxy: context.config.trustProxy,
+    trustProxy: trustProxy(context.config.trustProxy),
     forceCloseConnections: 'idle',
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: HEADERS_MS / 4 },
     routerOptions: {

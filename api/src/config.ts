@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { type Box, boxSchema, DEFAULT_TERRITORY } from 'shared/contract';
 import { z } from 'zod';
 import packageJson from '../package.json' with { type: 'json' };
+import { type TrustedProxies, trustedProxiesSchema } from './http/trusted-proxies';
 import { LEAST_SECRET_LENGTH } from './start/secret';
 import type { Locale } from './texts';
 
@@ -13,10 +14,25 @@ export interface PasswordCost {
   parallelism: number;
 }
 
-/** How many attempts are let through in a window before 429. */
+/** How many requests are let through in a window before 429. */
 export interface AttemptLimits {
+  /** From one address, or of one account. */
+  perRequester: number;
+  /** To one address of mail, or whatever else too many would harm. */
+  perTarget: number;
+  windowMs: number;
+}
+
+/** How many sign-ins may fail before each further one is followed by a wait that doubles. */
+export interface SignInLimits {
+  /** Of one account from one address. */
   perAccount: number;
+  /** Of one account from all addresses its owner never signed in from. */
+  perAccountEverywhere: number;
   perAddress: number;
+  firstWaitMs: number;
+  longestWaitMs: number;
+  /** After this time failures are forgotten; longer than the longest wait. */
   windowMs: number;
 }
 
@@ -60,8 +76,8 @@ export interface Config {
   siteFolder: string | null;
   /** Secret shared by several servers on one database; `null`: one is kept in the data folder. */
   secret: string | null;
-  /** Whether `X-Forwarded-*` of a reverse proxy is believed. */
-  trustProxy: boolean;
+  /** Whose `X-Forwarded-*` is believed. */
+  trustProxy: TrustedProxies;
   /** Requests carried out at the same time; one more is answered 503. */
   mostRequests: number;
   /** Of them, those of one client address; one more is answered 429. */
@@ -72,9 +88,8 @@ export interface Config {
   /** With so many infrastructures they are used; with fewer, a question is answered before a thread could be asked. */
   readThreadsFrom: number;
   passwordCost: PasswordCost;
-  /** Of sign-ins that failed. */
-  signInLimits: AttemptLimits;
-  /** How many sign-ups and resets are taken in a window before 429. */
+  signInLimits: SignInLimits;
+  /** Of mails that somebody asks for to an address that may not be theirs. */
   mailRequestLimits: AttemptLimits;
   /** Mail server `smtp://…`; `null`: mails are written into the data folder. */
   smtpUrl: string | null;
@@ -98,9 +113,17 @@ export class BadSetting extends Error {
 }
 
 const DEFAULT_PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const DEFAULT_SIGN_IN_LIMITS: AttemptLimits = { perAccount: 10, perAddress: 60, windowMs: 5 * 60_000 };
-
-const DEFAULT_MAIL_REQUEST_LIMITS: AttemptLimits = { perAccount: 5, perAddress: 30, windowMs: 60 * 60_000 };
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const DEFAULT_SIGN_IN_LIMITS: SignInLimits = {
+  perAccount: 5,
+  perAccountEverywhere: 50,
+  perAddress: 60,
+  firstWaitMs: 15 * SECOND,
+  longestWaitMs: 15 * MINUTE,
+  windowMs: 60 * MINUTE,
+};
+const DEFAULT_MAIL_REQUEST_LIMITS: AttemptLimits = { perRequester: 30, perTarget: 5, windowMs: 60 * MINUTE };
 
 const MOST_REQUESTS = 256;
 /** A browser asks for some twenty tiles at once. */
@@ -187,7 +210,7 @@ export function readConfig(environment: Environment = process.env): Config {
     autoLogout: read(environment, 'AVICABLE_AUTO_LOGOUT', flagSchema, false),
     siteFolder: resolve(text('AVICABLE_SITE') ?? new URL('../../dist/site', import.meta.url).pathname),
     secret: read<string | null>(environment, 'AVICABLE_SECRET', secretSchema, null),
-    trustProxy: read(environment, 'AVICABLE_TRUST_PROXY', flagSchema, false),
+    trustProxy: read<TrustedProxies>(environment, 'AVICABLE_TRUST_PROXY', trustedProxiesSchema, 0),
     mostRequests,
     mostRequestsOfAddress: read(
       environment,

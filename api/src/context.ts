@@ -14,6 +14,7 @@ import { NomenclatureLists } from './modules/nomenclatures/nomenclature-lists';
 import { composeMail } from './modules/registration/compose-mail';
 import { AttemptLimiter } from './modules/session/attempt-limiter';
 import { type Passwords, passwordsOf } from './modules/session/passwords';
+import { SignInPace } from './modules/session/sign-in-pace';
 import { type Tokens, tokensOf } from './modules/session/tokens';
 import { TileCache } from './modules/tiles/tile-cache';
 import { Reads } from './reads/reads';
@@ -30,7 +31,9 @@ export interface Context {
   lists: NomenclatureLists;
   tokens: Tokens;
   passwords: Passwords;
-  signIns: AttemptLimiter;
+  signIns: SignInPace;
+  /** Mails that somebody asks for to an address that may not be theirs. */
+  mailRequests: AttemptLimiter;
   signer: PathSigner;
   /** Supports and lines in memory, where they are few. */
   inventory: Inventory;
@@ -54,7 +57,8 @@ export function createContext(config: Config, connection: Connection, secret: st
     lists: new NomenclatureLists(connection.db),
     tokens: tokensOf(secret),
     passwords: passwordsOf(config.passwordCost),
-    signIns: new AttemptLimiter(connection.db, 'sign-in', config.signInLimits),
+    signIns: new SignInPace(connection.db, config.signInLimits),
+    mailRequests: new AttemptLimiter(connection.db, 'mail', config.mailRequestLimits),
     signer: pathSigner(secret),
     inventory: new Inventory(connection),
     tileCache: new TileCache(),

@@ -124,7 +124,7 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
 
   'registration managers': {
     callers: ['manager', 'admin'],
-    routes: ['GET /user/activate/', 'GET PATCH /user/activate/:token/'],
+    routes: ['GET /user/activate/', 'GET PATCH /user/activate/:token/', 'POST /user/refuse/:token/'],
   },
 
   administrators: {

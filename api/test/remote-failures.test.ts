@@ -39,7 +39,7 @@ describeOnEngines(
       expect((await report(failure, '10.1.0.3')).status).toBe(204);
     });
   },
-  { trustProxy: true },
+  { trustProxy: 1 },
 );
 
 it('go where the setting says, and remotes come from origins that are named only', () => {

@@ -33,10 +33,22 @@ export interface AccountTokenTable {
 /** A mail waiting to be sent. What it says and its token are made when it is sent; then the row goes. */
 export interface MailTable {
   id: Generated<number>;
-  kind: 'sign_up' | 'email_change' | 'account_waiting' | 'welcome' | 'invitation' | 'reset_password';
+  kind:
+    | 'sign_up'
+    | 'email_change'
+    | 'email_change_asked'
+    | 'email_changed'
+    | 'password_changed'
+    | 'account_waiting'
+    | 'welcome'
+    | 'refused'
+    | 'invitation'
+    | 'reset_password';
   /** Who it goes to. */
   email: string;
   locale: 'fr' | 'en';
+  /** JSON: what the mail says and no other row keeps until it leaves. */
+  details: string | null;
   /** The account it is about. */
   user_id: number | null;
   sign_up_id: number | null;
@@ -54,6 +66,22 @@ export interface AttemptTable {
   count: number;
   /** End of the window. */
   until: string;
+}
+
+/** Sign-ins that failed, by a digest of who tried, and the wait they brought. */
+export interface SignInFailureTable {
+  key: string;
+  count: number;
+  /** No further try before this instant. */
+  until: string;
+  forgotten_at: string;
+}
+
+/** An address, as a digest, that an account has signed in from. */
+export interface KnownAddressTable {
+  user_id: number;
+  address: string;
+  last_used_at: string;
 }
 
 /** A sign-in and what came of it; the family of its refresh tokens has the same id. */

@@ -1,6 +1,14 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
 import type { AdministeredKind, ItemKind } from 'shared/contract/administration';
-import type { AccountTokenTable, AttemptTable, MailTable, SessionTable, SignUpTable } from './account-tables';
+import type {
+  AccountTokenTable,
+  AttemptTable,
+  KnownAddressTable,
+  MailTable,
+  SessionTable,
+  SignInFailureTable,
+  SignUpTable,
+} from './account-tables';
 import type {
   DiagnosisTable,
   EquipmentTable,
@@ -50,6 +58,8 @@ export interface UserTable {
   welcomed_at: Generated<string | null>;
   /** Closed by its owner: what it entered stays, nothing personal does. */
   closed_at: Generated<string | null>;
+  /** Closed because the request for it was refused. */
+  refused_at: Generated<string | null>;
 }
 
 export interface RefreshTokenTable {
@@ -194,6 +204,8 @@ export interface Database {
   account_tokens: AccountTokenTable;
   mails: MailTable;
   attempts: AttemptTable;
+  sign_in_failures: SignInFailureTable;
+  known_addresses: KnownAddressTable;
   nomenclature_types: NomenclatureTypeTable;
   nomenclatures: NomenclatureTable;
   nomenclature_parents: { nomenclature_id: number; parent_id: number };

@@ -29,6 +29,8 @@ async function pictureFiles({ context }: TestServer): Promise<number> {
   return files.filter(name => name.endsWith('.jpg')).length;
 }
 
+const ORIGIN = { address: '127.0.0.1', locale: null };
+
 describeOnEngines('demonstration', server => {
   beforeAll(async () => {
     // The account `reader` stays, as one a user has made.
@@ -58,7 +60,7 @@ describeOnEngines('demonstration', server => {
     });
 
     it.each(['editor', 'demo-reader', 'manager'])('lets %s sign in', async username => {
-      expect(await signIn(server().context, { username, password: PASSWORD }, '127.0.0.1')).toMatchObject({
+      expect(await signIn(server().context, { username, password: PASSWORD }, ORIGIN)).toMatchObject({
         access: expect.any(String),
       });
     });
@@ -243,7 +245,7 @@ describeOnEngines('demonstration', server => {
         { username: 'reader', is_active: 1 },
       ]);
       await expect(
-        signIn(server().context, { username: 'editor', password: PASSWORD }, '127.0.0.1'),
+        signIn(server().context, { username: 'editor', password: PASSWORD }, ORIGIN),
       ).rejects.toThrow();
     });
 

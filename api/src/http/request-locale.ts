@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Locale } from '../texts';
 
-/** The language a request asks its messages in; French when it asks for neither. */
-export function localeOf(request: Pick<FastifyRequest, 'headers'>): Locale {
+/** The language a request asks its messages in; `null` when it asks for neither. */
+export function askedLocaleOf(request: Pick<FastifyRequest, 'headers'>): Locale | null {
   const ranges = (request.headers['accept-language'] ?? '').split(',').map(range => {
     const [tag = '', ...parameters] = range.trim().toLowerCase().split(';');
     const quality = Number(
@@ -15,5 +15,10 @@ export function localeOf(request: Pick<FastifyRequest, 'headers'>): Locale {
   });
   const known = ranges.filter(range => ['fr', 'en'].includes(range.language ?? '') && range.quality > 0);
   known.sort((a, b) => b.quality - a.quality);
-  return known[0]?.language === 'en' ? 'en' : 'fr';
+  const language = known[0]?.language;
+  if (!language) return null;
+  return language === 'en' ? 'en' : 'fr';
 }
+
+/** The same; French when it asks for neither. */
+export const localeOf = (request: Pick<FastifyRequest, 'headers'>): Locale => askedLocaleOf(request) ?? 'fr';

@@ -14,6 +14,7 @@ import { fewerIndexes } from './0011-fewer-indexes';
 import { mortalityPlaces } from './0012-mortality-places';
 import { imports } from './0014-imports';
 import { namesOfNewAreas } from './0015-names-of-new-areas';
+import { accountSafety } from './0016-account-safety';
 import { regionsOfMunicipalities } from './0017-regions-of-municipalities';
 
 const NUMBERED: Record<string, (engine: Engine) => string[]> = {
@@ -31,6 +32,7 @@ const NUMBERED: Record<string, (engine: Engine) => string[]> = {
   '0012-mortality-places': mortalityPlaces,
   '0014-imports': imports,
   '0015-names-of-new-areas': namesOfNewAreas,
+  '0016-account-safety': accountSafety,
   '0017-regions-of-municipalities': regionsOfMunicipalities,
 };
 

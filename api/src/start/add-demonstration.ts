@@ -2,12 +2,14 @@ import type { Context } from '../context';
 import { hadDemonstration, seedDemonstration } from '../demonstration/seed-demonstration';
 import type { StartProgress } from './first-start';
 import { generatedPassword } from './generated-password';
+import { requireGoodPassword } from './require-good-password';
 
 /** Lays down the demonstration set where it is wanted and never was. Its accounts share one password. */
 export async function addDemonstration(context: Context, progress: StartProgress): Promise<void> {
   const { demonstration, demonstrationPassword } = context.config;
   if (!demonstration || (await hadDemonstration(context.db))) return;
   const password = demonstrationPassword ?? generatedPassword();
+  if (demonstrationPassword) requireGoodPassword('AVICABLE_DEMO_PASSWORD', demonstrationPassword, '');
   const added = await progress.step('demonstration', () => seedDemonstration(context, password));
   if (added && !demonstrationPassword) progress.password('editor, reader, manager', password);
 }

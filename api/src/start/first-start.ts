@@ -4,6 +4,7 @@ import { addActiveAccount } from '../modules/accounts/repository';
 import { seedReference } from '../reference/seed-reference';
 import { addDemonstration } from './add-demonstration';
 import { generatedPassword } from './generated-password';
+import { requireGoodPassword } from './require-good-password';
 
 /** How a start tells what takes long, and the passwords it made. */
 export interface StartProgress {
@@ -27,6 +28,7 @@ async function addAdministrator(context: Context, progress: StartProgress): Prom
   if (!(await isEmpty(context.db, 'users'))) return;
   const given = context.config.adminPassword;
   const password = given ?? generatedPassword();
+  if (given) requireGoodPassword('AVICABLE_ADMIN_PASSWORD', given, 'admin');
   const passwordHash = await context.passwords.hash(password);
   try {
     await context.db.transaction().execute(db =>

@@ -2,8 +2,9 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Config, readConfig } from '../config';
+import { firstStart } from './first-start';
 import { prepare } from './prepare';
 import { startupFault } from './startup-fault';
 
@@ -39,6 +40,9 @@ it('names the setting that cannot be used', async () => {
     ['AVICABLE_DEVELOPER_PAGES', 'perhaps'],
     ['AVICABLE_AVATAR_URL', 'https://avatars.example/always-the-same.png'],
     ['AVICABLE_AVATAR_URL', 'javascript:alert({number})'],
+    ['AVICABLE_TRUST_PROXY', '-1'],
+    ['AVICABLE_TRUST_PROXY', '10.0.0.0/64'],
+    ['AVICABLE_TRUST_PROXY', 'everybody'],
   ] as const)
     expect(await faultOf({ [variable]: value })).toContain(`${variable}=${value} est inutilisable`);
 });
@@ -64,3 +68,20 @@ it('says that the database does not answer', async () => {
   expect(line).toContain('La base de données de DATABASE_URL est inutilisable');
   expect(line).not.toContain('\n');
 });
+
+it('says why a password of the environment cannot be one, and does not show it', async () => {
+  const context = await prepare(readConfig({ AVICABLE_DATA: folder }), () => undefined);
+  for (const [variable, setting] of [
+    ['AVICABLE_ADMIN_PASSWORD', { adminPassword: 'Password123!', demonstration: false }],
+    ['AVICABLE_DEMO_PASSWORD', { adminPassword: null, demonstration: true, demonstrationPassword: 'short' }],
+  ] as const) {
+    const told: string[] = [];
+    const progress = { step: vi.fn(async (_, work) => work()), password: (name: string) => told.push(name) };
+    const start = firstStart({ ...context, config: { ...context.config, ...setting } }, progress);
+    const error: unknown = await start.catch(reason => reason);
+    const line = startupFault(error, context.config, 'en');
+    expect(line).toMatch(new RegExp(`^${variable} cannot be the password of an account\\. .+`));
+    expect(line).not.toMatch(/Password123|short/);
+  }
+  await context.connection.close();
+}, 60_000);

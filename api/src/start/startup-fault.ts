@@ -1,9 +1,11 @@
 import { join } from 'node:path';
+import { messageOf } from 'shared/contract';
 import { BadSetting, type Config } from '../config';
 import { SQLITE_FILE } from '../database/connect';
 import { DataFolderInUse } from '../database/data-folder-lock';
 import { storageFaultOf } from '../database/storage-fault';
 import { type Locale, textOf } from '../texts';
+import { BadPassword } from './require-good-password';
 import { StartRefused } from './start-refused';
 
 const FOLDER_CODES = [
@@ -27,6 +29,11 @@ export function startupFault(
   const reason = message.split('\n')[0] || code;
   if (error instanceof BadSetting)
     return textOf(locale, 'console', 'bad_setting', { variable: error.variable, value: error.value });
+  if (error instanceof BadPassword)
+    return textOf(locale, 'console', 'bad_password', {
+      variable: error.variable,
+      reason: messageOf(error.problem, locale),
+    });
   if (error instanceof DataFolderInUse)
     return textOf(locale, 'console', 'folder_in_use', { folder: error.folder });
   if (error instanceof StartRefused) return textOf(locale, 'console', error.problem, { path: error.path });

@@ -1,6 +1,5 @@
 import { createRoot } from 'react-dom/client';
 import { QueryClientProvider, queryClient } from 'shared/api';
-import { detectLocale, localizedPath, setLocale } from 'shared/i18n';
 import { RouterProvider } from 'shared/router';
 import { sessionStore, startSession } from 'shared/session';
 import { watchInstallOffers } from '../pwa/install-offer';
@@ -8,12 +7,14 @@ import { warmSingletons } from '../remotes/provided';
 import { logUnlessReported } from '../remotes/remote-boundary';
 import { applySettings } from './apply-settings';
 import { forgetPrivateData } from './forget-private-data';
+import { greetInOwnLanguage } from './greet-in-own-language';
 import { keepEssentials } from './keep-essentials';
 import './layout.css';
 import { loadReferenceData } from './load-reference-data';
 import { resumeDownloads } from './resume-downloads';
 import { createRouter } from './router';
 import { chooseAvatar } from './shell/avatar-store';
+import { tellUnknownUser } from './tell-unknown-user';
 import { whenIdle } from './when-idle';
 
 const root = document.getElementById('root');
@@ -21,7 +22,7 @@ if (!root) throw new Error('index.html has no #root');
 
 watchInstallOffers();
 greetInOwnLanguage();
-startSession();
+startSession(tellUnknownUser);
 forgetPrivateData();
 chooseAvatar();
 
@@ -46,13 +47,4 @@ sessionStore.subscribe(({ loggedIn }, before) => {
 function readyForOffline(): void {
   resumeDownloads().catch(console.error);
   keepEssentials().catch(console.error);
-}
-
-/** Only the front door asks what language somebody reads: every other address says its own. */
-function greetInOwnLanguage(): void {
-  if (window.location.pathname !== '/') return;
-  const { search, hash } = window.location;
-  const locale = detectLocale();
-  setLocale(locale, false);
-  window.history.replaceState(null, '', `${localizedPath('/', locale)}${search}${hash}`);
 }

@@ -45,15 +45,78 @@ it('changes the profile, and says that a new address waits for its mail', async 
   );
   await userEvent.click(button(/Modifier$/));
   fill('Téléphone', '04');
+  expect(screen.queryByLabelText(/^Mot de passe actuel/)).not.toBeInTheDocument();
   fill(/^Adresse électronique/, 'new@example.org');
+  await userEvent.click(button(/Enregistrer$/));
+  expect(screen.getByText('Le mot de passe est obligatoire.')).toBeInTheDocument();
+  expect(asked.map(([call]) => call)).not.toContain('PATCH auth/users/me/');
+  fill(/^Mot de passe actuel/, 'present');
   await userEvent.click(button(/Enregistrer$/));
   expect(await screen.findByText(/envoyé à new@example.org/)).toBeInTheDocument();
   expect(asked).toContainEqual([
     'PATCH auth/users/me/',
-    { first_name: 'Lucie', last_name: 'Ferrandi', phone: '04', email: 'new@example.org', areas: [12] },
+    {
+      ...{ first_name: 'Lucie', last_name: 'Ferrandi', phone: '04', areas: [12], avatar: null },
+      ...{ email: 'new@example.org', current_password: 'present' },
+    },
   ]);
   expect(sessionStore.getState().user?.phone).toBe('04');
   expect(said()).toBe('Profil enregistré');
+});
+
+it('keeps the profile’s form open while the present password is wrong', async () => {
+  await openScreen(
+    '/account',
+    { ...devices, 'PATCH auth/users/me/': () => refused('current_password', 'wrong_password') },
+    user,
+  );
+  await userEvent.click(button(/Modifier$/));
+  fill(/^Adresse électronique/, 'new@example.org');
+  fill(/^Mot de passe actuel/, 'wrong');
+  await userEvent.click(button(/Enregistrer$/));
+  expect(await screen.findByText('Ce n’est pas votre mot de passe actuel.')).toBeInTheDocument();
+  // The present address needs no password, whatever was typed for it.
+  fill(/^Adresse électronique/, 'LUCIE@example.org');
+  expect(screen.queryByLabelText(/^Mot de passe actuel/)).not.toBeInTheDocument();
+});
+
+it('lets somebody choose among eight birds, or none for good', async () => {
+  const { asked } = await openScreen(
+    '/account',
+    {
+      ...devices,
+      'PATCH auth/users/me/': () => Response.json({ ...user, avatar: '5' }),
+      'GET auth/users/me/': () => Response.json({ ...user, avatar: '5' }),
+    },
+    user,
+  );
+  await userEvent.click(button(/Modifier$/));
+  const birds = within(screen.getByRole('radiogroup', { name: 'Image' }));
+  expect(birds.getAllByRole('radio')).toHaveLength(9);
+  expect(birds.getByRole('radio', { name: 'Une autre à chaque ouverture' })).toBeChecked();
+  await userEvent.click(birds.getByRole('radio', { name: 'Milan royal' }));
+  await userEvent.click(button(/Enregistrer$/));
+  await waitFor(() => expect(sessionStore.getState().user?.avatar).toBe('5'));
+  expect(asked.find(([call]) => call.startsWith('PATCH'))?.[1]).toMatchObject({ avatar: '5' });
+  expect(asked.find(([call]) => call.startsWith('PATCH'))?.[1]).not.toHaveProperty('current_password');
+});
+
+it('says how long to wait before another try', async () => {
+  await openScreen(
+    '/account',
+    {
+      ...devices,
+      'POST auth/users/set_password/': () =>
+        Response.json({ code: 'throttled' }, { status: 429, headers: { 'retry-after': '240' } }),
+    },
+    user,
+  );
+  await userEvent.click(button('Changer de mot de passe'));
+  fill(/^Mot de passe actuel/, 'old');
+  fill(/^Nouveau mot de passe/, 'Milans-royaux-2026!');
+  fill(/^Confirmation/, 'Milans-royaux-2026!');
+  await userEvent.click(button(/Enregistrer$/));
+  expect(await screen.findByText('Trop de demandes. Réessayez dans 4 min.')).toBeInTheDocument();
 });
 
 it('keeps a registration manager’s areas as they are, and says why', async () => {

@@ -84,6 +84,15 @@ it.each([
   expect(screen.getByLabelText('Nom d’utilisateur ou adresse électronique')).toHaveValue('elise');
 });
 
+it('says how long to wait', async () => {
+  server.mockImplementation(async () =>
+    Response.json({ detail: '…' }, { status: 429, headers: { 'retry-after': '15' } }),
+  );
+  open('/account/login');
+  await fillIn('elise', 'wrong');
+  expect(await screen.findByText('Trop d’essais. Réessayez dans 15 s.')).toBeInTheDocument();
+});
+
 it('asks for what is missing before it asks the server', async () => {
   open('/account/login');
   await fillIn('elise', '');
@@ -100,6 +109,11 @@ it('shows the password on demand, and says when a session has ended', async () =
   expect(screen.getByText(/Votre session est terminée/)).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Afficher le mot de passe' }));
   expect(screen.getByLabelText('Mot de passe')).toHaveAttribute('type', 'text');
+  // It says what it does, and no state that would say the opposite.
+  const hide = screen.getByRole('button', { name: 'Masquer le mot de passe' });
+  expect(hide).not.toHaveAttribute('aria-pressed');
+  await person.click(hide);
+  expect(screen.getByLabelText('Mot de passe')).toHaveAttribute('type', 'password');
 });
 
 it.each([

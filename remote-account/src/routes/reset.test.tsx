@@ -30,10 +30,22 @@ it('sets the new password behind the link', async () => {
   ]);
 });
 
-it('leads from a link that no longer works to a new one', async () => {
-  await openScreen(LINK, { 'POST auth/reset_password_confirm/': () => refused('token', 'link_expired') });
+it.each([
+  ['link_expired', /son délai est passé/],
+  ['link_used', /il a déjà été utilisé/],
+])('says why a link no longer works (%s) and leads to a new one', async (code, why) => {
+  await openScreen(LINK, { 'POST auth/reset_password_confirm/': () => refused('token', code) });
   await choose();
-  expect(await screen.findByText(/Ce lien ne sert plus/)).toBeInTheDocument();
+  expect(await screen.findByText(/Ce lien ne sert plus/)).toHaveTextContent(why);
   await userEvent.click(screen.getByRole('link', { name: 'Demander un nouveau lien' }));
   expect(screen.getByLabelText(/^Adresse électronique/)).toBeInTheDocument();
+});
+
+it('shows at its field that everybody tries the password first', async () => {
+  await openScreen(LINK, {
+    'POST auth/reset_password_confirm/': () => refused('new_password', 'password_common'),
+  });
+  await choose();
+  expect(await screen.findByText(/premiers que l’on essaie/)).toBeInTheDocument();
+  expect(screen.getByLabelText(/^Nouveau mot de passe/, { selector: 'input' })).toHaveFocus();
 });

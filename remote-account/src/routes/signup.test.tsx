@@ -54,6 +54,13 @@ it('says what is wrong with each field before it asks the server', async () => {
   expect(asked).toEqual([]);
 });
 
+it('names what is missing, username and password', async () => {
+  await openScreen('/account/signup', {});
+  await fillIn({ 'Nom d’utilisateur': '', 'Mot de passe': '', 'Confirmation du mot de passe': '' });
+  expect(screen.getByText('Le nom d’utilisateur est obligatoire.')).toBeInTheDocument();
+  expect(screen.getByText('Le mot de passe est obligatoire.')).toBeInTheDocument();
+});
+
 it('shows at its field what the server refuses', async () => {
   await openScreen('/account/signup', { 'POST user/': () => refused('username', 'already_used') });
   await fillIn();

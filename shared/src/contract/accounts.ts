@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { AVATARS } from './avatar';
+import { LIMITS } from './codes';
 import { recordIdSchema } from './identity';
 import { brokenPasswordRules, newPasswordSchema, presentPasswordSchema } from './password';
 import { customProblem } from './problem';
@@ -111,6 +113,12 @@ export const activationInputSchema = z.object({
   group: z.enum(ACTIVATION_GROUPS).default('data-read-only'),
 });
 
+/** POST `user/refuse/{token}/`. */
+export const refusalInputSchema = z.object({
+  /** For the mail to whoever asked. */
+  reason: freeText(LIMITS.text).default(''),
+});
+
 /** POST `auth/reset_password/`. */
 export const resetRequestSchema = z.object({ email: knownEmailSchema });
 
@@ -153,7 +161,11 @@ export const profileChangeSchema = z.object({
   phone: phoneSchema.optional(),
   /** Changes once the mail sent to it has been answered. */
   email: knownEmailSchema.optional(),
+  /** Goes with another e-mail address. */
+  current_password: presentPasswordSchema.optional(),
   areas: areasSchema.optional(),
+  /** `null`: another one at each start. */
+  avatar: z.enum(AVATARS).nullable().optional(),
 });
 export type ProfileChange = z.output<typeof profileChangeSchema>;
 
@@ -163,7 +175,10 @@ export const profileFormSchema = z.object({
   last_name: requiredText(150),
   phone: phoneSchema,
   email: knownEmailSchema,
+  /** Asked for beside another address. */
+  current_password: z.string().max(1024).nullish(),
   areas: areasSchema,
+  avatar: z.enum(AVATARS).nullish(),
 });
 
 /** A browser that is signed in. GET `auth/sessions/`. */

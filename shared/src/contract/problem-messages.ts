@@ -38,10 +38,14 @@ export const PROBLEM_MESSAGES: Record<'fr' | 'en', Record<ProblemCode, string>> 
     password_characters: 'Le mot de passe doit contenir des caractères spéciaux et des chiffres.',
     password_confirmation: 'La confirmation ne correspond pas au mot de passe.',
     password_contains_username: 'Le mot de passe ne doit pas contenir le nom d’utilisateur.',
+    password_common:
+      'Ce mot de passe fait partie des premiers que l’on essaie. Assemblez plutôt plusieurs mots sans rapport.',
     wrong_password: 'Ce n’est pas votre mot de passe actuel.',
     invalid_username: 'Lettres sans accent, chiffres, point, tiret et tiret bas seulement, sans espace.',
-    link_expired:
-      'Ce lien ne sert plus : il a déjà été suivi ou son délai est passé. Demandez-en un nouveau.',
+    link_expired: 'Ce lien ne sert plus : son délai est passé, ou il est incomplet. Demandez-en un nouveau.',
+    link_used: 'Ce lien ne sert plus : il a déjà été utilisé. Demandez-en un nouveau.',
+    already_active: 'Ce compte a déjà été activé.',
+    already_refused: 'Cette demande a déjà été refusée.',
     areas_locked: 'Vos zones décident de ce que vous pouvez faire : seul un administrateur peut les changer.',
     outside_areas:
       'Vous pouvez modifier les données de vos zones d’intervention seulement ({allowed}). Ici : {found}.',
@@ -95,10 +99,14 @@ export const PROBLEM_MESSAGES: Record<'fr' | 'en', Record<ProblemCode, string>> 
     password_characters: 'Password must add special characters and digits.',
     password_confirmation: 'Confirmation does not match the password.',
     password_contains_username: 'Password must not contain the username.',
+    password_common:
+      'This password is among the first that attackers try. Put several unrelated words together instead.',
     wrong_password: 'This is not your current password.',
     invalid_username: 'Letters without accents, digits, dot, hyphen and underscore only, no space.',
-    link_expired:
-      'This link no longer works: it was followed already or its time is over. Ask for a new one.',
+    link_expired: 'This link no longer works: its time is over, or it is incomplete. Ask for a new one.',
+    link_used: 'This link no longer works: it was used already. Ask for a new one.',
+    already_active: 'This account was activated already.',
+    already_refused: 'This request was refused already.',
     areas_locked: 'Your areas decide what you may do: only an administrator can change them.',
     outside_areas: 'You may change records of your areas of intervention only ({allowed}). Here: {found}.',
     outside_every_area:

@@ -167,11 +167,30 @@ describe('on start', () => {
     const report = vi.spyOn(console, 'error').mockReturnValue(undefined);
     server.mockRejectedValue(new TypeError('Failed to fetch'));
     const { startSession, sessionStore } = await openTab();
-    const stop = startSession();
+    const onFault = vi.fn();
+    const stop = startSession(onFault);
     await vi.waitFor(() => expect(report).toHaveBeenCalled());
+    expect(onFault).not.toHaveBeenCalled();
     expect(sessionStore.getState()).toMatchObject({ loggedIn: true, user: knownUser });
     stop();
     report.mockRestore();
+  });
+
+  it.each([
+    [500, {}],
+    [200, { ...knownUser, email: undefined }],
+  ])('tells what a server answered (%i) that cannot say who it is', async (status, body) => {
+    signedInAt(start);
+    vi.spyOn(console, 'error').mockReturnValue(undefined);
+    server.mockImplementation(async () => answer(status, body));
+    const { startSession, sessionStore } = await openTab();
+    const onFault = vi.fn();
+    const stop = startSession(onFault);
+    await vi.waitFor(() => expect(onFault).toHaveBeenCalledOnce());
+    expect(onFault.mock.calls[0]?.[0]).toMatchObject({ name: 'ApiError', status });
+    expect(sessionStore.getState()).toMatchObject({ loggedIn: true, user: knownUser });
+    stop();
+    vi.mocked(console.error).mockRestore();
   });
 
   it('looks at the tokens every second and ends the session in time', async () => {

@@ -10,16 +10,17 @@ export const checkInterval = 1000;
 
 /**
  * Takes up an earlier session, then watches the tokens' time and the other tabs. Called once, by the host.
+ * @param onFault told what the server answered instead of who is signed in; not called without an answer
  * @returns the undo
  */
-export function startSession(): () => void {
+export function startSession(onFault: (error: unknown) => void = () => undefined): () => void {
   const user = rememberedUser();
   const status = statusOf(storedTokens(), Date.now());
   if (status === 'refreshTokenExpired') resetSession('expired');
   else if (status !== 'unknown') {
     // A known user may begin at once; an unknown one waits for the server's word.
     sessionStore.setState({ user, loggedIn: user !== null, busy: user === null });
-    void resume();
+    void resume(onFault);
   }
   const check = setInterval(checkTokens, checkInterval);
   window.addEventListener('storage', followOtherTabs);
@@ -29,12 +30,15 @@ export function startSession(): () => void {
   };
 }
 
-async function resume(): Promise<void> {
+async function resume(onFault: (error: unknown) => void): Promise<void> {
   try {
     await fetchUser();
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) resetSession('expired');
-    else if (!(error instanceof ExpiredAuthSessionError)) console.error(error);
+    else if (!(error instanceof ExpiredAuthSessionError)) {
+      console.error(error);
+      if (!(error instanceof ApiError && error.unreachable)) onFault(error);
+    }
   } finally {
     sessionStore.setState({ busy: false });
   }

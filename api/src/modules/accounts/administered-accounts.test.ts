@@ -76,6 +76,8 @@ describeOnEngines(
         new_password: TEST_PASSWORD,
       };
       expect((await server().anonymous.post('auth/reset_password_confirm/', confirmation)).status).toBe(204);
+      await context().mail.sendDue();
+      expect(mails.take()).toMatchObject({ to: invited.email, subject: /mot de passe a changé/ });
       const signIn = { username: 'mireille', password: TEST_PASSWORD };
       expect((await server().anonymous.post('auth/jwt/create/', signIn)).status).toBe(200);
 
@@ -198,6 +200,16 @@ describeOnEngines(
       expect(Object.keys(first).filter(key => /password|hash|token/.test(key))).toEqual([]);
       const changes = await context().db.selectFrom('history').select('changes').execute();
       expect(JSON.stringify(changes)).not.toMatch(/argon2|hash|eyJ/);
+    });
+
+    it('given another address are told so at the one they had', async () => {
+      const id = await add('salome', 'data-editor');
+      const path = `admin/accounts/${id}/`;
+      expect((await admin().patch(path, { email: 'salome@elsewhere.example' })).status).toBe(200);
+      await context().mail.sendDue();
+      const mail = mails.take();
+      expect(mail).toMatchObject({ to: 'salome@example.org', subject: 'aviCable : votre adresse a changé' });
+      expect(mail.text).toContain('salome@elsewhere.example');
     });
   },
   { smtpUrl: mails.url },

@@ -11,13 +11,18 @@ import { InvalidInput } from '../../http/request-refused';
 import type { AdministeredResource } from '../administration/administered-resource';
 import { queueMail } from '../mail/mail-queue';
 import type { Viewer, Writer } from '../records/viewer';
+import { endLinks } from '../registration/account-tokens';
 import { areaProblems } from '../registration/area-problems';
 import { accountByEmail, accountByUsername } from '../registration/find-account';
+import { accountName } from '../session/service';
 import { anonymizeAccount, unknownPassword } from './anonymize-account';
 import { findAccounts, readAccount } from './find-accounts';
 import { requireAnotherAdministrator } from './last-administrator';
 import { joinGroups, replaceAreas } from './repository';
 import { activate, deactivate } from './set-active';
+
+/** By one administrator, in an hour: a whole organisation may be invited at once. */
+const MOST_INVITATIONS = 200;
 
 /** Those that look at everything before anything is written. @throws InvalidInput naming every field */
 async function check({ context, db }: Writer, input: AccountInput, id: number, kept: readonly number[]) {
@@ -69,7 +74,7 @@ export const administeredAccounts: AdministeredResource<AccountInput, AccountsQu
 
   async create(writer, input) {
     await check(writer, input, 0, []);
-    const { context, db, at } = writer;
+    const { context, db, userId, at } = writer;
     const { id } = await db
       .insertInto('users')
       .values({
@@ -88,6 +93,7 @@ export const administeredAccounts: AdministeredResource<AccountInput, AccountsQu
     await replaceGroups(writer, id, input.groups);
     await replaceAreas(db, id, input.areas);
     const { email, locale } = input;
+    await context.mailRequests.count(accountName(userId), email, { db, perRequester: MOST_INVITATIONS });
     await queueMail(db, { kind: 'invitation', email, locale, user_id: id });
     return id;
   },
@@ -110,13 +116,11 @@ export const administeredAccounts: AdministeredResource<AccountInput, AccountsQu
     await replaceGroups(writer, id, isLetIn && input.groups.length === 0 ? ['data-read-only'] : input.groups);
     if (isLetIn) await activate(db, account);
     if (!input.is_active && before.is_active) await deactivate(db, account);
+    if (input.email === address) return;
     // Links in the mailbox of before must not open the account any more.
-    if (input.email !== address)
-      await db
-        .deleteFrom('account_tokens')
-        .where('user_id', '=', id)
-        .where('purpose', 'in', ['email', 'reset'])
-        .execute();
+    await endLinks(db, id);
+    const { email, locale } = input;
+    await queueMail(db, { kind: 'email_changed', email: address, locale, user_id: id, details: { email } });
   },
 
   async remove({ context, db }, id, before) {

@@ -12,6 +12,7 @@ import { performWrite } from '../records/perform-write';
 import { viewerOf } from '../records/record-routes';
 import type { Viewer, Writer } from '../records/viewer';
 import { revokeAll } from '../session/refresh-tokens';
+import { accountName } from '../session/service';
 import { devicesOf } from '../session/sessions';
 import { administeredAccounts } from './administered-accounts';
 
@@ -94,6 +95,8 @@ export function accountAdministrationRoutes(app: App, context: Context): void {
         async writer => {
           const { id } = request.params;
           const { email, locale } = await openAccount(writer, id);
+          const { db, userId } = writer;
+          await context.mailRequests.count(accountName(userId), email, { db });
           await queueMail(writer.db, { kind: 'reset_password', email, locale, user_id: id });
           await noteAct(writer, id, 'password_mail_sent');
           return { status: 204, headers: {}, body: undefined };

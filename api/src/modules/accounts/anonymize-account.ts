@@ -7,7 +7,7 @@ const PERSONAL_TABLES = [
   'user_areas',
   'refresh_tokens',
   'sessions',
-  'account_tokens',
+  'known_addresses',
   'mails',
   'idempotency_keys',
 ] as const;
@@ -19,6 +19,12 @@ export const unknownPassword = (passwords: Passwords) =>
 /** Takes everything personal off an account; the records it entered keep their author, nameless from now on. */
 export async function anonymizeAccount(db: Queryable, userId: number, password_hash: string): Promise<void> {
   for (const table of PERSONAL_TABLES) await db.deleteFrom(table).where('user_id', '=', userId).execute();
+  // Whoever follows the mail about a request learns that it is over.
+  await db
+    .deleteFrom('account_tokens')
+    .where('user_id', '=', userId)
+    .where('purpose', '!=', 'activate')
+    .execute();
   await db
     .updateTable('history')
     .set({ changes: '{}' })

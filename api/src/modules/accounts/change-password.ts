@@ -1,9 +1,14 @@
-import { brokenPasswordRules, type passwordChangeSchema, passwordRuleParams } from 'shared/contract';
+import type { passwordChangeSchema } from 'shared/contract';
 import type { z } from 'zod';
 import type { Context } from '../../context';
 import { InvalidInput } from '../../http/request-refused';
+import type { Locale } from '../../texts';
+import { queueMail } from '../mail/mail-queue';
+import { endLinks } from '../registration/account-tokens';
 import type { CurrentUser } from '../session/current-user';
+import { passwordProblem } from '../session/password-problem';
 import { revokeAll } from '../session/refresh-tokens';
+import { accountName } from '../session/service';
 
 /**
  * Checks the password of somebody signed in, as often as a sign-in may be tried.
@@ -15,30 +20,42 @@ export async function confirmPassword(
   password: string,
   address: string,
 ): Promise<void> {
-  await context.signIns.count(address, account.username);
+  const succeeded = await context.signIns.begin({
+    address,
+    account: accountName(account.id),
+    // Somebody signed in is held up by failures at their own address only.
+    isKnown: true,
+  });
   if (!(await context.passwords.matches(account.password_hash, password)))
     throw new InvalidInput([{ path: ['current_password'], code: 'wrong_password', params: {} }]);
-  await context.signIns.succeeded(address, account.username);
+  await succeeded();
 }
 
-/** Changes one's own password and ends every other session. */
+/** Where a change of one's own account comes from. */
+export interface ChangeOrigin {
+  /** The address of the request. */
+  address: string;
+  /** The language of the page, for the mails that tell of the change. */
+  locale: Locale;
+}
+
+/** Changes one's own password, ends every other session and tells the owner by mail. */
 export async function changeOwnPassword(
   context: Context,
   user: CurrentUser,
   { current_password, new_password }: z.output<typeof passwordChangeSchema>,
-  address: string,
+  { address, locale }: ChangeOrigin,
 ): Promise<void> {
   await confirmPassword(context, user, current_password, address);
-  const [code] = brokenPasswordRules(new_password, user.account.username);
-  if (code) throw new InvalidInput([{ path: ['new_password'], code, params: passwordRuleParams(code) }]);
+  const problem = passwordProblem(new_password, user.account, 'new_password');
+  if (problem) throw new InvalidInput([problem]);
   const password_hash = await context.passwords.hash(new_password);
+  const { email } = user.account;
   await context.db.transaction().execute(async db => {
     await db.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute();
-    await db
-      .deleteFrom('account_tokens')
-      .where('user_id', '=', user.id)
-      .where('purpose', '=', 'reset')
-      .execute();
+    await endLinks(db, user.id);
     await revokeAll(db, user.id, user.session);
+    await queueMail(db, { kind: 'password_changed', email, locale, user_id: user.id });
   });
+  context.mail.wake();
 }

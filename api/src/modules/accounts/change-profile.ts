@@ -1,11 +1,12 @@
 import type { ProfileChange, User } from 'shared/contract';
 import type { Context } from '../../context';
 import { InvalidInput } from '../../http/request-refused';
-import type { Locale } from '../../texts';
 import { queueMail } from '../mail/mail-queue';
 import { areaProblems } from '../registration/area-problems';
 import { type CurrentUser, findActiveUser } from '../session/current-user';
+import { accountName } from '../session/service';
 import { editAreasOf } from '../settings/settings';
+import { type ChangeOrigin, confirmPassword } from './change-password';
 import { presentUser } from './present-user';
 import { areasOf, replaceAreas } from './repository';
 
@@ -27,19 +28,38 @@ async function checkAreas(context: Context, user: CurrentUser, areas: readonly n
 }
 
 /**
+ * Makes sure that another e-mail address is asked for by whoever knows the password, and not for many strangers.
+ * @throws InvalidInput at `current_password`, RequestRefused 429
+ */
+async function allowNewEmail(
+  context: Context,
+  user: CurrentUser,
+  email: string,
+  password: string | undefined,
+  address: string,
+): Promise<void> {
+  if (!password) throw new InvalidInput([{ path: ['current_password'], code: 'required', params: {} }]);
+  await confirmPassword(context, user, password, address);
+  await context.mailRequests.count(accountName(user.id), email);
+}
+
+/**
  * Changes one's own profile; what is left out stays. Another e-mail address takes effect once the mail sent to it is
- * answered: until then, and whether or not it belongs to somebody, the answer holds the present one.
+ * answered: until then, and whether or not it belongs to somebody, the answer holds the present one. The present
+ * address is told.
  *
- * @param locale the language of mails from now on
+ * @throws InvalidInput naming the field, RequestRefused 429
  */
 export async function changeOwnProfile(
   context: Context,
   user: CurrentUser,
-  { areas, email, ...profile }: ProfileChange,
-  locale: Locale,
+  { areas, email, current_password, ...profile }: ProfileChange,
+  { locale, address }: ChangeOrigin,
 ): Promise<User> {
+  const { email: present } = user.account;
+  const newEmail = email && email.toLowerCase() !== present.toLowerCase() ? email : null;
   if (areas) await checkAreas(context, user, areas);
-  const newEmail = email && email.toLowerCase() !== user.account.email.toLowerCase() ? email : null;
+  if (newEmail) await allowNewEmail(context, user, newEmail, current_password, address);
   const changes = Object.fromEntries(Object.entries(profile).filter(([, value]) => value !== undefined));
   await context.db.transaction().execute(async db => {
     await db
@@ -48,7 +68,15 @@ export async function changeOwnProfile(
       .where('id', '=', user.id)
       .execute();
     if (areas) await replaceAreas(db, user.id, areas);
-    if (newEmail) await queueMail(db, { kind: 'email_change', email: newEmail, locale, user_id: user.id });
+    if (!newEmail) return;
+    const about = { locale, user_id: user.id };
+    await queueMail(db, { kind: 'email_change', email: newEmail, ...about });
+    await queueMail(db, {
+      kind: 'email_change_asked',
+      email: present,
+      details: { email: newEmail },
+      ...about,
+    });
   });
   context.mail.wake();
   return presentUser(context, (await findActiveUser(context.db, user.id)) ?? user);

@@ -23,6 +23,8 @@ describeOnEngines(
 
     beforeEach(async () => {
       const { context } = server();
+      await context.mail.sendDue();
+      mails.mails.length = 0;
       count += 1;
       username = `person${count}`;
       const { types } = await context.lists.snapshot();
@@ -102,25 +104,87 @@ describeOnEngines(
       expect(same.status).toBe(200);
     });
 
-    it('changes the address once the mail sent to it is answered', async () => {
-      const email = `new-${username}@example.org`;
-      const changed = await call('PATCH', 'auth/users/me/', { email });
-      expect(changed.body.email).toBe(`${username}@example.org`);
+    const sentMails = async () => {
       await server().context.mail.sendDue();
-      const mail = mails.take();
-      expect(mail.to).toBe(email);
-      const token = mail.links[0]?.searchParams.get('token');
+      return mails.mails.splice(0);
+    };
+
+    it('changes the address with the password, once the mail sent to it is answered, and tells the old one', async () => {
+      const email = `new-${username}@example.org`;
+      const withoutPassword = await call('PATCH', 'auth/users/me/', { email });
+      expect(withoutPassword.body.problems).toMatchObject([{ path: ['current_password'], code: 'required' }]);
+      const wrong = await call('PATCH', 'auth/users/me/', { email, current_password: 'wrong' });
+      expect(wrong.body.problems).toMatchObject([{ path: ['current_password'], code: 'wrong_password' }]);
+      expect(await sentMails()).toEqual([]);
+      const changed = await call('PATCH', 'auth/users/me/', { email, current_password: TEST_PASSWORD });
+      expect(changed.body.email).toBe(`${username}@example.org`);
+      const [link, notice] = await sentMails();
+      expect(link?.to).toBe(email);
+      expect(notice).toMatchObject({ to: `${username}@example.org`, subject: /autre adresse est demandée/ });
+      expect(notice?.text).toContain(email);
+      const token = link?.links[0]?.searchParams.get('token');
       expect((await server().anonymous.get(`user/verify_email/${token}/`)).body.code).toBe('email_changed');
       expect((await me()).body.email).toBe(email);
+      expect(await sentMails()).toMatchObject([
+        { to: `${username}@example.org`, subject: 'aviCable : votre adresse a changé' },
+      ]);
       const again = await server().anonymous.get(`user/verify_email/${token}/`);
       expect(again.body.code).toBe('already_verified');
     });
 
+    it('keeps its address without a password where it is sent along unchanged', async () => {
+      const same = await call('PATCH', 'auth/users/me/', { email: `${username}@EXAMPLE.org`, phone: '01' });
+      expect(same).toMatchObject({ status: 200, body: { email: `${username}@example.org`, phone: '01' } });
+    });
+
+    it('tells by mail of another password, which stops an address asked for before', async () => {
+      const email = `stolen-${username}@example.org`;
+      await call('PATCH', 'auth/users/me/', { email, current_password: TEST_PASSWORD });
+      const [link] = await sentMails();
+      const passwords = { current_password: TEST_PASSWORD, new_password: NEW_PASSWORD };
+      const english = { ...here, 'accept-language': 'en' };
+      expect((await call('POST', 'auth/users/set_password/', passwords, english)).status).toBe(204);
+      expect(await sentMails()).toMatchObject([
+        { to: `${username}@example.org`, subject: 'aviCable: your password was changed' },
+      ]);
+      const token = link?.links[0]?.searchParams.get('token');
+      expect((await server().anonymous.get(`user/verify_email/${token}/`)).status).toBe(404);
+      expect((await me()).body.email).toBe(`${username}@example.org`);
+    });
+
+    it('asks no stranger’s address over and over', async () => {
+      const ask = () =>
+        call('PATCH', 'auth/users/me/', {
+          email: `stranger${count}@example.org`,
+          current_password: TEST_PASSWORD,
+        });
+      for (let time = 0; time < 5; time += 1) expect((await ask()).status).toBe(200);
+      expect(await ask()).toMatchObject({ status: 429, body: { code: 'throttled' } });
+      // Whichever way: a sign-up and a reset count for the same address.
+      const reset = await server().anonymous.post('auth/reset_password/', {
+        email: `Stranger${count}@example.org`,
+      });
+      expect(reset.status).toBe(429);
+      await sentMails();
+    });
+
+    it('shows the picture it chose', async () => {
+      expect((await me()).body.avatar).toBeNull();
+      expect((await call('PATCH', 'auth/users/me/', { avatar: '4' })).body.avatar).toBe('4');
+      expect((await call('PATCH', 'auth/users/me/', { phone: '02' })).body.avatar).toBe('4');
+      const unknown = await call('PATCH', 'auth/users/me/', { avatar: '10' });
+      expect(unknown.body.problems).toMatchObject([{ path: ['avatar'], code: 'invalid' }]);
+      expect((await call('PATCH', 'auth/users/me/', { avatar: null })).body.avatar).toBeNull();
+    });
+
     it('tells nobody that an address belongs to somebody else', async () => {
-      const changed = await call('PATCH', 'auth/users/me/', { email: 'reader@example.org' });
+      const changed = await call('PATCH', 'auth/users/me/', {
+        email: 'reader@example.org',
+        current_password: TEST_PASSWORD,
+      });
       expect(changed.status).toBe(200);
-      await server().context.mail.sendDue();
-      expect(mails.take()).toMatchObject({ to: 'reader@example.org', subject: /déjà un compte|already/ });
+      const [toOwner] = await sentMails();
+      expect(toOwner).toMatchObject({ to: 'reader@example.org', subject: /déjà un compte|already/ });
     });
 
     it('hands over everything kept about it', async () => {

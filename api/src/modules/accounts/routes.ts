@@ -1,11 +1,13 @@
+import type { FastifyRequest } from 'fastify';
 import { closeAccountSchema, passwordChangeSchema, profileChangeSchema, userSchema } from 'shared/contract';
 import { z } from 'zod';
 import type { Context } from '../../context';
 import type { App } from '../../http/app-types';
 import { takesFields } from '../../http/body-fields';
-import { localeOf } from '../../http/request-locale';
+import { askedLocaleOf } from '../../http/request-locale';
+import type { CurrentUser } from '../session/current-user';
 import { signedInUser } from '../session/signed-in-user';
-import { changeOwnPassword } from './change-password';
+import { type ChangeOrigin, changeOwnPassword } from './change-password';
 import { changeOwnProfile } from './change-profile';
 import { closeOwnAccount } from './close-account';
 import { exportAccount } from './export-account';
@@ -15,6 +17,11 @@ const me = (summary: string) =>
   ({ access: 'signed-in', description: { tag: 'accounts', summary, answer: userSchema } }) as const;
 const done = (summary: string) =>
   ({ access: 'signed-in', description: { tag: 'accounts', summary, status: 204 } }) as const;
+
+const originOf = (request: FastifyRequest, { account }: CurrentUser): ChangeOrigin => ({
+  address: request.ip,
+  locale: askedLocaleOf(request) ?? account.locale,
+});
 
 /** One's own account. */
 export function accountRoutes(app: App, context: Context): void {
@@ -27,12 +34,13 @@ export function accountRoutes(app: App, context: Context): void {
     '/auth/users/me/',
     {
       schema: { body: takesFields(profileChangeSchema, { input: profileChangeSchema, answer: userSchema }) },
-      config: me('Change one’s own profile; another e-mail address once its mail is answered'),
+      config: me(
+        'Change one’s own profile; another e-mail address takes the password, and effect once its mail is answered',
+      ),
     },
     async request => {
       const user = signedInUser(request);
-      const locale = request.headers['accept-language'] ? localeOf(request) : user.account.locale;
-      return changeOwnProfile(context, user, request.body, locale);
+      return changeOwnProfile(context, user, request.body, originOf(request, user));
     },
   );
 
@@ -71,7 +79,8 @@ export function accountRoutes(app: App, context: Context): void {
     '/auth/users/set_password/',
     { schema: { body: passwordChangeSchema }, config: done('Change the password; other sessions end') },
     async (request, reply) => {
-      await changeOwnPassword(context, signedInUser(request), request.body, request.ip);
+      const user = signedInUser(request);
+      await changeOwnPassword(context, user, request.body, originOf(request, user));
       return reply.code(204).send();
     },
   );

@@ -84,6 +84,29 @@ export async function findToken(
 /** Whether the time of a token is over. */
 export const isOver = (token: Row<'account_tokens'>, now = Date.now()) => Date.parse(token.expires_at) <= now;
 
+/**
+ * Takes their effect from the links an account was sent for another password or address; a followed one still says
+ * that it was.
+ */
+export async function endLinks(db: Queryable, userId: number): Promise<void> {
+  const expires_at = new Date().toISOString();
+  await db
+    .updateTable('account_tokens')
+    .set({ expires_at })
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'reset')
+    .where('used_at', 'is', null)
+    .execute();
+  // One that is merely over would have a new mail sent.
+  await db
+    .deleteFrom('account_tokens')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'email')
+    .where('used_at', 'is', null)
+    .execute();
+  await db.deleteFrom('mails').where('user_id', '=', userId).where('kind', '=', 'email_change').execute();
+}
+
 /** Notes that a token has done its work; `false` when another request was first. */
 export async function useToken(
   db: Queryable,

@@ -15,7 +15,7 @@ import { mayActivate } from './managers';
 /** A list shows no more at once; those activated make room for the others. */
 const MOST_APPLICANTS = 200;
 
-interface Found {
+export interface FoundRequest {
   /** Of the mail; none for a request taken from the list. */
   token: Row<'account_tokens'> | null;
   account: Row<'users'>;
@@ -32,14 +32,17 @@ const waiting = (db: Queryable) =>
 
 /**
  * The account a mail's token is about, or the waiting one with a number, for somebody who may activate it.
- * @throws RequestRefused 404 for an unknown token or one whose work is done, 403 for another area's account
+ * @throws RequestRefused 404 for an unknown token or one whose work is done, 403 for another area's account, 409 where
+ *   the request was refused
  */
-async function findApplicant(
+export async function findApplicant(
   { engine }: Context,
   db: Queryable,
   manager: CurrentUser,
   given: string,
-): Promise<Found> {
+): Promise<FoundRequest> {
+  // Two managers may decide at the same moment, each with a token of their own.
+  const lock = db.isTransaction ? engine.lockRows : sql``;
   const number = /^\d{1,10}$/.test(given) ? Number(given) : null;
   const token = number === null ? await findToken(db, engine, given, ['activate']) : null;
   const account =
@@ -48,15 +51,18 @@ async function findApplicant(
           .selectFrom('users')
           .selectAll()
           .where('id', '=', token?.user_id ?? 0)
+          .modifyEnd(lock)
           .executeTakeFirst()
-      : await waiting(db)
-          .where('users.id', '=', number)
-          .modifyEnd(db.isTransaction ? engine.lockRows : sql``)
-          .executeTakeFirst();
+      : await waiting(db).where('users.id', '=', number).modifyEnd(lock).executeTakeFirst();
   if (!account) throw new RequestRefused('not_found');
+  // Nothing personal is left of it, nor its areas.
+  if (account.refused_at)
+    throw new RequestRefused('conflict', { problem: { path: [], code: 'already_refused', params: {} } });
   if (!(await mayActivate(db, manager, account.id))) throw new RequestRefused('permission_denied');
   // Somebody deactivated since then is no applicant any more.
-  const done = token && (token.used_at !== null || account.welcomed_at !== null || isOver(token));
+  const done =
+    token &&
+    (account.closed_at !== null || token.used_at !== null || account.welcomed_at !== null || isOver(token));
   if (done && !account.is_active) throw new RequestRefused('not_found');
   return { token, account };
 }

@@ -5,35 +5,15 @@ import { fullNameOf } from '../accounts/full-name';
 import { areasOf } from '../accounts/repository';
 import { screenAddress } from '../mail/mail-address';
 import type { ComposedMail } from '../mail/mail-worker';
-import { type MailContent, renderMail } from '../mail/render-mail';
-import { INVITATION_LIFE_MS, type MintedToken, mintToken } from './account-tokens';
+import { INVITATION_LIFE_MS, mintToken } from './account-tokens';
+import { emailChangeAsked, emailChanged, passwordChanged, requestRefused } from './compose-notices';
+import { accountOf, composed, type QueuedMail } from './composed-mail';
 import { accountByEmail, signUpByEmail } from './find-account';
 import { registrationText as text } from './texts';
 
-type QueuedMail = Row<'mails'>;
-type Person = Pick<Row<'users'>, 'first_name' | 'last_name'> | null;
-type Body = Pick<MailContent, 'subject' | 'paragraphs' | 'facts' | 'button' | 'notes'>;
-
-function composed(email: string, locale: Locale, to: Person, body: Body, token?: MintedToken): ComposedMail {
-  const name = to ? fullNameOf(to) : '';
-  const greeting = name
-    ? text(locale, 'mail', 'greeting', { name })
-    : text(locale, 'mail', 'greeting_unnamed');
-  const rendered = renderMail({
-    ...body,
-    greeting,
-    footer: text(locale, 'mail', 'footer'),
-    language: locale,
-  });
-  return {
-    mail: { ...rendered, to: email, link: body.button?.link ?? null },
-    discard: async () => token?.discard(),
-  };
-}
-
 /** To somebody whose address was used to sign up although it has an account. */
-function alreadyRegistered({ config }: Context, account: Row<'users'>): ComposedMail {
-  const { locale, username } = account;
+function alreadyRegistered({ config }: Context, account: Row<'users'>, locale: Locale): ComposedMail {
+  const { username } = account;
   return composed(account.email, locale, account, {
     subject: text(locale, 'registered', 'subject'),
     paragraphs: [text(locale, 'registered', 'lead', { username }), text(locale, 'registered', 'next')],
@@ -45,8 +25,12 @@ function alreadyRegistered({ config }: Context, account: Row<'users'>): Composed
   });
 }
 
-async function verification({ config, db }: Context, signUp: Row<'sign_ups'>): Promise<ComposedMail> {
-  const { locale, username } = signUp;
+async function verification(
+  { config, db }: Context,
+  signUp: Row<'sign_ups'>,
+  locale: Locale,
+): Promise<ComposedMail> {
+  const { username } = signUp;
   const token = await mintToken(db, 'sign-up', { sign_up_id: signUp.id });
   const link = screenAddress(config, locale, '/account/check_email', { token: token.token });
   const body = {
@@ -58,7 +42,7 @@ async function verification({ config, db }: Context, signUp: Row<'sign_ups'>): P
   return composed(signUp.email, locale, signUp, body, token);
 }
 
-async function toSignUp(context: Context, { sign_up_id }: QueuedMail): Promise<ComposedMail | null> {
+async function toSignUp(context: Context, { sign_up_id, locale }: QueuedMail): Promise<ComposedMail | null> {
   const signUp = await context.db
     .selectFrom('sign_ups')
     .selectAll()
@@ -66,22 +50,16 @@ async function toSignUp(context: Context, { sign_up_id }: QueuedMail): Promise<C
     .executeTakeFirst();
   if (!signUp) return null;
   const account = await accountByEmail(context.db, signUp.email);
-  return account ? alreadyRegistered(context, account) : verification(context, signUp);
+  return account ? alreadyRegistered(context, account, locale) : verification(context, signUp, locale);
 }
-
-const accountOf = ({ db }: Context, { user_id }: QueuedMail) =>
-  db
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', user_id ?? 0)
-    .executeTakeFirst();
 
 async function toNewAddress(context: Context, mail: QueuedMail): Promise<ComposedMail | null> {
   const account = await accountOf(context, mail);
   if (!account) return null;
   const owner = await accountByEmail(context.db, mail.email);
-  if (owner && owner.id !== account.id) return alreadyRegistered(context, owner);
-  const { locale, username } = account;
+  if (owner && owner.id !== account.id) return alreadyRegistered(context, owner, mail.locale);
+  const { locale } = mail;
+  const { username } = account;
   const token = await mintToken(context.db, 'email', { user_id: account.id, email: mail.email });
   const link = screenAddress(context.config, locale, '/account/check_email', { token: token.token });
   const body = {
@@ -159,8 +137,9 @@ async function invitation(context: Context, mail: QueuedMail): Promise<ComposedM
 /** Whoever asked for a reset before verifying their address gets the verification again. */
 async function reset(context: Context, mail: QueuedMail): Promise<ComposedMail | null> {
   const account = await accountByEmail(context.db, mail.email);
-  if (!account) return toPendingSignUp(context, mail.email);
-  const { locale, username } = account;
+  if (!account) return toPendingSignUp(context, mail);
+  const { locale } = mail;
+  const { username } = account;
   const token = await mintToken(context.db, 'reset', { user_id: account.id });
   const link = screenAddress(context.config, locale, '/account/reset', {
     uid: account.uuid,
@@ -175,9 +154,12 @@ async function reset(context: Context, mail: QueuedMail): Promise<ComposedMail |
   return composed(account.email, locale, account, body, token);
 }
 
-async function toPendingSignUp(context: Context, email: string): Promise<ComposedMail | null> {
+async function toPendingSignUp(
+  context: Context,
+  { email, locale }: QueuedMail,
+): Promise<ComposedMail | null> {
   const signUp = await signUpByEmail(context.db, email);
-  return signUp ? verification(context, signUp) : null;
+  return signUp ? verification(context, signUp, locale) : null;
 }
 
 const COMPOSERS: Record<
@@ -186,8 +168,12 @@ const COMPOSERS: Record<
 > = {
   sign_up: toSignUp,
   email_change: toNewAddress,
+  email_change_asked: emailChangeAsked,
+  email_changed: emailChanged,
+  password_changed: passwordChanged,
   account_waiting: toManager,
   welcome,
+  refused: requestRefused,
   invitation,
   reset_password: reset,
 };

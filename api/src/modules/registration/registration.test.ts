@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { TEST_PASSWORD } from '../../../test/accounts';
 import { addAccount, addAreas, openSessionOf } from '../../../test/add-account';
 import { describeOnEngines } from '../../../test/harness';
 import { openMailBox } from '../../../test/mail-box';
 
 const PASSWORD = 'Milans-royaux-2026!';
-const FREELY = { perAccount: 1000, perAddress: 1000, windowMs: 60_000 };
+const FREELY = { perRequester: 1000, perTarget: 1000, windowMs: 60_000 };
 const mails = await openMailBox();
 const settings = {
   smtpUrl: mails.url,
   publicUrl: 'https://avicable.example',
   mailRequestLimits: FREELY,
-  signInLimits: FREELY,
 };
 let count = 0;
 
@@ -232,6 +232,66 @@ describeOnEngines(
       expect((await call('PATCH', path, {}, manager)).status).toBe(404);
     });
 
+    it('lets a manager refuse a request, with a mail and a reason, and the same person ask again', async () => {
+      const { person, activation } = await signUpAndVerify();
+      const token = tokenOf(activation);
+      const refuse = (headers: object, body: object = {}) =>
+        call('POST', `user/refuse/${token}/`, body, headers);
+      expect((await refuse({})).status).toBe(401);
+      const elsewhere = await addAccount(
+        server().context,
+        `elsewhere${count}`,
+        ['registration-managers'],
+        [areas[1] as number],
+      );
+      expect((await refuse(await openSessionOf(server().context, elsewhere))).status).toBe(403);
+      const manager = await headersFor('manager');
+      const tooLong = await refuse(manager, { reason: 'x'.repeat(301) });
+      expect(tooLong.body.problems).toMatchObject([{ path: ['reason'], code: 'max_length' }]);
+      expect((await refuse(manager, { reason: 'Nobody here\nknows you.' })).status).toBe(204);
+      await sendMails();
+      const mail = mails.take();
+      expect(mail).toMatchObject({
+        to: person.email,
+        subject: "aviCable : votre demande n'a pas été acceptée",
+      });
+      expect(mail.text).toContain('Nobody here knows you.');
+      expect(mail.text).toContain('Bonjour Lucie Ferrandi');
+      expect(mail.links[0]?.pathname).toBe('/account/signup');
+
+      // Somebody else decided already.
+      const admin = await headersFor('admin');
+      expect((await refuse(admin)).status).toBe(208);
+      const late = await call('PATCH', `user/activate/${token}/`, {}, admin);
+      expect(late).toMatchObject({ status: 409, body: { problems: [{ code: 'already_refused' }] } });
+      expect((await call('GET', `user/activate/${token}/`, undefined, admin)).status).toBe(409);
+      const listed = await call('GET', 'user/activate/', undefined, admin);
+      expect(JSON.stringify(listed.body)).not.toContain(person.username);
+      const { db } = server().context;
+      expect(JSON.stringify(await db.selectFrom('users').selectAll().execute())).not.toContain(person.email);
+
+      expect((await call('POST', 'user/', person)).status).toBe(201);
+      await sendMails();
+      expect((await call('GET', `user/verify_email/${tokenOf()}/`)).body.code).toBe('verified');
+    });
+
+    it('refuses no account that is active, and one of the list only while it waits', async () => {
+      const { person, activation } = await signUpAndVerify();
+      const manager = await headersFor('manager');
+      const number = await idOf(person.username);
+      await call('PATCH', `user/activate/${number}/`, {}, manager);
+      const late = await call('POST', `user/refuse/${tokenOf(activation)}/`, {}, manager);
+      await sendMails();
+      mails.mails.length = 0;
+      expect(late).toMatchObject({ status: 409, body: { problems: [{ code: 'already_active' }] } });
+      expect((await call('POST', `user/refuse/${number}/`, {}, manager)).status).toBe(404);
+      expect((await signIn(person.username)).status).toBe(200);
+      const other = await signUpAndVerify();
+      const waiting = await idOf(other.person.username);
+      expect((await call('POST', `user/refuse/${waiting}/`, {}, manager)).status).toBe(204);
+      expect((await call('POST', `user/refuse/${waiting}/`, {}, manager)).status).toBe(404);
+    });
+
     it('resets a forgotten password once, within an hour, and ends every session', async () => {
       const id = await addAccount(server().context, `forgetful${count}`, ['data-read-only']);
       const session = await openSessionOf(server().context, id);
@@ -252,7 +312,12 @@ describeOnEngines(
       expect((await call('GET', 'auth/users/me/', undefined, session)).status).toBe(401);
       expect((await signIn(`forgetful${count}`)).status).toBe(200);
       const again = await call('POST', 'auth/reset_password_confirm/', body);
-      expect(again.body.problems).toMatchObject([{ path: ['token'], code: 'link_expired' }]);
+      expect(again.body.problems).toMatchObject([{ path: ['token'], code: 'link_used' }]);
+      await sendMails();
+      expect(mails.take()).toMatchObject({
+        to: `forgetful${count}@example.org`,
+        subject: 'aviCable : votre mot de passe a changé',
+      });
 
       await ask();
       await sendMails();
@@ -261,8 +326,53 @@ describeOnEngines(
         new_password: PASSWORD,
       };
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61 * 60_000 });
-      expect((await call('POST', 'auth/reset_password_confirm/', late)).status).toBe(400);
+      const expired = await call('POST', 'auth/reset_password_confirm/', late);
+      expect(expired.body.problems).toMatchObject([{ path: ['token'], code: 'link_expired' }]);
       vi.useRealTimers();
+    });
+
+    it('tells a link that came too late, since another one was used, from one that was used', async () => {
+      await addAccount(server().context, `impatient${count}`, ['data-read-only']);
+      const linkOf = async () => {
+        await call('POST', 'auth/reset_password/', { email: `impatient${count}@example.org` });
+        await sendMails();
+        return Object.fromEntries(mails.take().links[0]?.searchParams ?? []);
+      };
+      const [first, second] = [await linkOf(), await linkOf()];
+      const follow = (link: object) =>
+        call('POST', 'auth/reset_password_confirm/', { ...link, new_password: PASSWORD });
+      expect((await follow(second)).status).toBe(204);
+      expect((await follow(first)).body.problems[0].code).toBe('link_expired');
+      expect((await follow(second)).body.problems[0].code).toBe('link_used');
+    });
+
+    it('writes in the language of the page that asked', async () => {
+      const id = await addAccount(server().context, `bilingual${count}`, ['data-read-only']);
+      const email = `bilingual${count}@example.org`;
+      const english = { 'accept-language': 'en-GB,en;q=0.9,fr;q=0.5' };
+      await call('POST', 'auth/reset_password/', { email }, english);
+      await sendMails();
+      const reset = mails.take();
+      expect(reset.subject).toBe('aviCable: choose a new password');
+      expect(reset.links[0]?.pathname).toBe('/en/account/reset');
+      await call('POST', 'user/', somebody({ email }), english);
+      await sendMails();
+      expect(mails.take().subject).toBe('aviCable: you already have an account');
+      const session = await openSessionOf(server().context, id);
+      const change = { current_password: TEST_PASSWORD, new_password: PASSWORD };
+      await call('POST', 'auth/users/set_password/', change, { ...session, ...english });
+      await sendMails();
+      expect(mails.take().subject).toBe('aviCable: your password was changed');
+    });
+
+    it('takes no password that everybody tries first', async () => {
+      const refused = await call('POST', 'user/', somebody({ password: 'Password123!' }));
+      expect(refused.body).toMatchObject({
+        password: [expect.stringContaining('premiers que l’on essaie')],
+        problems: [{ path: ['password'], code: 'password_common' }],
+      });
+      await sendMails();
+      expect(mails.mails).toEqual([]);
     });
 
     it('answers a reset for an unknown address alike, and sends nothing', async () => {
@@ -289,5 +399,5 @@ describeOnEngines(
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     });
   },
-  { mailRequestLimits: { perAccount: 2, perAddress: 100, windowMs: 60_000 } },
+  { mailRequestLimits: { perRequester: 100, perTarget: 2, windowMs: 60_000 } },
 );

@@ -2,6 +2,7 @@ import {
   activationInputSchema,
   applicantSchema,
   applicantsSchema,
+  refusalInputSchema,
   registrationAnswerSchema,
   registrationSchema,
   resetConfirmationSchema,
@@ -12,9 +13,9 @@ import { z } from 'zod';
 import type { Context } from '../../context';
 import type { App } from '../../http/app-types';
 import { localeOf } from '../../http/request-locale';
-import { AttemptLimiter } from '../session/attempt-limiter';
 import { signedInUser } from '../session/signed-in-user';
 import { activateAccount, readApplicant, readApplicants } from './activate-account';
+import { refuseRequest } from './refuse-request';
 import { confirmReset, requestReset } from './reset-password';
 import { signUp } from './sign-up';
 import { registrationText } from './texts';
@@ -27,11 +28,6 @@ const managers = (summary: string, answer: z.ZodType = applicantSchema) =>
 
 /** From signing up to an active account, and a forgotten password. */
 export function registrationRoutes(app: App, context: Context): void {
-  // Every request counts, not only failures: each one sends a mail.
-  const { mailRequestLimits } = context.config;
-  const signUps = new AttemptLimiter(context.db, 'sign-up', mailRequestLimits);
-  const resets = new AttemptLimiter(context.db, 'reset', mailRequestLimits);
-
   app.addHook('onListen', async () => context.mail.start());
   app.addHook('onClose', async () => context.mail.stop());
 
@@ -50,8 +46,7 @@ export function registrationRoutes(app: App, context: Context): void {
       },
     },
     async (request, reply) => {
-      await signUps.count(request.ip, request.body.email);
-      await signUp(context, request.body, localeOf(request));
+      await signUp(context, request.body, { address: request.ip, locale: localeOf(request) });
       const { password: _, ...answer } = request.body;
       return reply.code(201).header('cache-control', 'no-store').send(answer);
     },
@@ -71,9 +66,10 @@ export function registrationRoutes(app: App, context: Context): void {
       },
     },
     async (request, reply) => {
-      const outcome = await verifyEmail(context, request.params.token);
+      const locale = localeOf(request);
+      const outcome = await verifyEmail(context, request.params.token, locale);
       reply.header('cache-control', 'no-store');
-      return { ...outcome, msg: registrationText(localeOf(request), 'verification', outcome.code) };
+      return { ...outcome, msg: registrationText(locale, 'verification', outcome.code) };
     },
   );
 
@@ -111,6 +107,26 @@ export function registrationRoutes(app: App, context: Context): void {
     },
   );
 
+  app.post(
+    '/user/refuse/:token/',
+    {
+      schema: { params: tokenSchema, body: refusalInputSchema },
+      config: {
+        access: 'accounts:activate',
+        description: {
+          tag: 'registration',
+          summary: 'Refuse a request for an account; 208 when it is refused already, 409 when it is active',
+          status: 204,
+        },
+      },
+    },
+    async (request, reply) => {
+      const user = signedInUser(request);
+      const refusal = await refuseRequest(context, user, request.params.token, request.body.reason);
+      return reply.code(refusal === 'refused' ? 204 : 208).send();
+    },
+  );
+
   for (const folder of ['/auth', '/auth/users']) {
     app.post(
       `${folder}/reset_password/`,
@@ -122,7 +138,7 @@ export function registrationRoutes(app: App, context: Context): void {
         },
       },
       async (request, reply) => {
-        await resets.count(request.ip, request.body.email);
+        await context.mailRequests.count(request.ip, request.body.email);
         await requestReset(context, request.body.email, localeOf(request));
         return reply.code(204).send();
       },
@@ -142,9 +158,7 @@ export function registrationRoutes(app: App, context: Context): void {
         },
       },
       async (request, reply) => {
-        const { uid } = request.body;
-        await context.signIns.count(request.ip, `reset ${uid}`);
-        await confirmReset(context, request.body);
+        await confirmReset(context, request.body, { address: request.ip, locale: localeOf(request) });
         return reply.code(204).send();
       },
     );

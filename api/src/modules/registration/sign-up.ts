@@ -3,8 +3,9 @@ import type { Problem, Registration } from 'shared/contract';
 import type { Context } from '../../context';
 import type { Queryable } from '../../database/connect';
 import { InvalidInput } from '../../http/request-refused';
-import type { Locale } from '../../texts';
+import type { ChangeOrigin } from '../accounts/change-password';
 import { queueMail } from '../mail/mail-queue';
+import { passwordProblem } from '../session/password-problem';
 import { areaProblems } from './area-problems';
 import { accountByUsername } from './find-account';
 
@@ -38,12 +39,19 @@ async function isUsernameAwaited(db: Queryable, username: string): Promise<boole
  * Keeps a sign-up until its address is verified. An address that has an account already is taken all the same, with
  * the same answer in the same time: its owner gets a mail. A username is public, so a taken one is told.
  *
- * @throws InvalidInput for a taken username or an unknown area
+ * @throws InvalidInput for a taken username, an unknown area or a common password, RequestRefused 429
  */
-export async function signUp(context: Context, registration: Registration, locale: Locale): Promise<void> {
+export async function signUp(
+  context: Context,
+  registration: Registration,
+  { address, locale }: ChangeOrigin,
+): Promise<void> {
   const { username, email, first_name, last_name, phone, areas, password } = registration;
   const problems = await areaProblems(context.lists, areas);
+  const unfit = passwordProblem(password, registration, 'password');
+  if (unfit) problems.push(unfit);
   if (problems.length > 0) throw new InvalidInput(problems);
+  await context.mailRequests.count(address, email);
   const password_hash = await context.passwords.hash(password);
   const now = Date.now();
   try {

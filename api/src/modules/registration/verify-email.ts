@@ -4,9 +4,10 @@ import type { Context } from '../../context';
 import type { Queryable } from '../../database/connect';
 import type { Row } from '../../database/schema';
 import { RequestRefused } from '../../http/request-refused';
+import type { Locale } from '../../texts';
 import { replaceAreas } from '../accounts/repository';
 import { queueMail } from '../mail/mail-queue';
-import { findToken, isOver, useToken } from './account-tokens';
+import { endLinks, findToken, isOver, useToken } from './account-tokens';
 import { accountByEmail, accountByUsername } from './find-account';
 import { managersOf } from './managers';
 
@@ -56,41 +57,42 @@ async function changeEmail(db: Queryable, token: Token): Promise<Outcome> {
   const email = token.email ?? '';
   const owner = await accountByEmail(db, email);
   if (owner && owner.id !== token.user_id) return 'already_used';
-  await useToken(db, token);
-  await db
-    .updateTable('users')
-    .set({ email })
+  const account = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'locale'])
     .where('id', '=', token.user_id ?? 0)
-    .execute();
+    .executeTakeFirstOrThrow();
+  await useToken(db, token);
+  await db.updateTable('users').set({ email }).where('id', '=', account.id).execute();
+  // Links in the mailbox of before must not open the account any more.
+  await endLinks(db, account.id);
+  const { email: before, locale, id: user_id } = account;
+  await queueMail(db, { kind: 'email_changed', email: before, locale, user_id, details: { email } });
   return 'email_changed';
 }
 
 /** A link that came too late proves that its mail arrived: one new mail follows. */
-async function sendAnew(db: Queryable, token: Token): Promise<Outcome> {
+async function sendAnew(db: Queryable, token: Token, locale: Locale): Promise<Outcome> {
   if (!(await useToken(db, token))) return 'link_expired';
   const { user_id, sign_up_id } = token;
   const owner = sign_up_id
-    ? await db
-        .selectFrom('sign_ups')
-        .select(['email', 'locale'])
-        .where('id', '=', sign_up_id)
-        .executeTakeFirst()
-    : await db.selectFrom('users').select(['email', 'locale']).where('id', '=', user_id).executeTakeFirst();
+    ? await db.selectFrom('sign_ups').select('email').where('id', '=', sign_up_id).executeTakeFirst()
+    : await db.selectFrom('users').select('email').where('id', '=', user_id).executeTakeFirst();
   if (owner)
     await queueMail(db, {
       kind: sign_up_id ? 'sign_up' : 'email_change',
       email: token.email ?? owner.email,
-      locale: owner.locale,
+      locale,
       user_id,
       sign_up_id,
     });
   return 'link_expired';
 }
 
-async function outcomeOf(db: Queryable, token: Token): Promise<Outcome> {
+async function outcomeOf(db: Queryable, token: Token, locale: Locale): Promise<Outcome> {
   // One that was over when it was followed had a new mail sent, no more.
   if (token.used_at) return isOver(token, Date.parse(token.used_at)) ? 'link_expired' : 'already_verified';
-  if (isOver(token)) return sendAnew(db, token);
+  if (isOver(token)) return sendAnew(db, token, locale);
   return token.purpose === 'sign-up' ? verifySignUp(db, token) : changeEmail(db, token);
 }
 
@@ -102,15 +104,20 @@ const TYPES: Record<Outcome, VerificationAnswer['type']> = {
   already_used: 'error',
 };
 
-/** Follows the link of a verification mail. @throws RequestRefused 404 for a token nobody was sent */
+/**
+ * Follows the link of a verification mail.
+ * @param locale the language of the page, for the mail that follows a link whose time is over
+ * @throws RequestRefused 404 for a token nobody was sent
+ */
 export async function verifyEmail(
   context: Context,
   token: string,
+  locale: Locale,
 ): Promise<Pick<VerificationAnswer, 'type' | 'code'>> {
   const code = await context.db.transaction().execute(async db => {
     const found = await findToken(db, context.engine, token, ['sign-up', 'email']);
     if (!found) throw new RequestRefused('not_found');
-    return outcomeOf(db, found);
+    return outcomeOf(db, found, locale);
   });
   context.mail.wake();
   return { type: TYPES[code], code };

@@ -5,7 +5,7 @@ import { takesAnyFields } from '../../http/body-fields';
 import { AttemptLimiter } from '../session/attempt-limiter';
 
 /** A bad release breaks in many browsers at once: a few hundred lines tell as much as all of them. */
-const LIMITS = { perAddress: 30, perAccount: 300, windowMs: 5 * 60_000 };
+const LIMITS = { perRequester: 30, perTarget: 300, windowMs: 5 * 60_000 };
 
 const EVERYBODY = '';
 

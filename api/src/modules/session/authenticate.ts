@@ -2,6 +2,22 @@ import type { Context } from '../../context';
 import { type CurrentUser, findActiveUser } from './current-user';
 import { isSessionOpen } from './sessions';
 import { tokenRefused } from './token-refused';
+import type { TokenClaims } from './tokens';
+
+/**
+ * The account that an access token, found genuine, stands for.
+ * @throws RequestRefused 401 where the account or its session has ended since
+ */
+export async function accountOfClaims(
+  { db }: Context,
+  { user_id, iat, sid }: TokenClaims,
+): Promise<CurrentUser> {
+  const user = await findActiveUser(db, user_id);
+  if (!user || iat < user.account.tokens_valid_from) throw tokenRefused('access', 'revoked');
+  if (sid === undefined) return user;
+  if (!(await isSessionOpen(db, user.id, sid))) throw tokenRefused('access', 'revoked');
+  return { ...user, session: sid };
+}
 
 /**
  * The account of an `Authorization` header (scheme `Bearer` or `JWT`), `null` without one.
@@ -17,10 +33,5 @@ export async function authenticate(
     throw tokenRefused('access', 'invalid');
   const checked = await context.tokens.verify(token, 'access');
   if (checked.status === 'refused') throw tokenRefused('access', checked.fault);
-  const user = await findActiveUser(context.db, checked.claims.user_id);
-  if (!user || checked.claims.iat < user.account.tokens_valid_from) throw tokenRefused('access', 'revoked');
-  const { sid } = checked.claims;
-  if (sid === undefined) return user;
-  if (!(await isSessionOpen(context.db, user.id, sid))) throw tokenRefused('access', 'revoked');
-  return { ...user, session: sid };
+  return accountOfClaims(context, checked.claims);
 }

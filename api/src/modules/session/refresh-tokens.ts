@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Tokens as TokenPair } from 'shared/contract';
 import type { Context } from '../../context';
 import type { Queryable } from '../../database/connect';
+import type { Row } from '../../database/schema';
 import { findActiveUser } from './current-user';
 import { noteUse, openSession, revokeSessions } from './sessions';
 import { REFRESH_SECONDS } from './tokens';
@@ -65,6 +66,17 @@ export async function revokeFamily(db: Queryable, userId: number, family: string
   return (await revokeSessions(db, userId, query => query.where('id', '=', family))) > 0;
 }
 
+/** Whether a refresh token could be exchanged now; asking does not use it. */
+export async function isRefreshable(db: Queryable, jti: string, now = Date.now()): Promise<boolean> {
+  const token = await db.selectFrom('refresh_tokens').selectAll().where('jti', '=', jti).executeTakeFirst();
+  if (!token || token.revoked_at || isUsedUp(token, now)) return false;
+  return (await findActiveUser(db, token.user_id)) !== null;
+}
+
+/** Whether a refresh token was exchanged too long ago to be taken once more. */
+const isUsedUp = ({ used_at }: Pick<Row<'refresh_tokens'>, 'used_at'>, now: number) =>
+  used_at !== null && now - Date.parse(used_at) > GRACE_MS;
+
 type Rotation = { status: 'rotated'; tokens: TokenPair } | { status: 'refused' };
 
 /**
@@ -83,9 +95,8 @@ export async function rotate(context: Context, jti: string, now = Date.now()): P
       .execute();
     const token = await db.selectFrom('refresh_tokens').selectAll().where('jti', '=', jti).executeTakeFirst();
     if (!token || token.revoked_at) return { status: 'refused' };
-    const usedFor = now - Date.parse(token.used_at ?? at);
     const user = await findActiveUser(db, token.user_id);
-    if (usedFor > GRACE_MS || !user) {
+    if (isUsedUp(token, now) || !user) {
       await db
         .updateTable('refresh_tokens')
         .set({ revoked_at: at })

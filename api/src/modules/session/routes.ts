@@ -3,8 +3,10 @@ import { z } from 'zod';
 import type { Context } from '../../context';
 import type { App } from '../../http/app-types';
 import { takesAnyFields } from '../../http/body-fields';
+import { askedLocaleOf } from '../../http/request-locale';
+import { accountOfClaims } from './authenticate';
+import { isRefreshable } from './refresh-tokens';
 import { refreshSession, signIn } from './service';
-import { isSessionOpen } from './sessions';
 import { tokenRefused } from './token-refused';
 
 const open = { access: 'public', ignoresToken: true, acceptsForm: true } as const;
@@ -19,7 +21,11 @@ export function sessionRoutes(app: App, context: Context): void {
     },
     (request, reply) => {
       reply.header('cache-control', 'no-store');
-      return signIn(context, request.body, request.ip, request.headers['user-agent']);
+      return signIn(context, request.body, {
+        address: request.ip,
+        userAgent: request.headers['user-agent'],
+        locale: askedLocaleOf(request),
+      });
     },
   );
 
@@ -47,9 +53,9 @@ export function sessionRoutes(app: App, context: Context): void {
     async request => {
       const checked = await context.tokens.verify(request.body.token);
       if (checked.status === 'refused') throw tokenRefused('access', checked.fault);
-      const { sid, user_id } = checked.claims;
-      if (sid !== undefined && !(await isSessionOpen(context.db, user_id, sid)))
-        throw tokenRefused('access', 'revoked');
+      const { claims } = checked;
+      if (claims.token_type === 'access') await accountOfClaims(context, claims);
+      else if (!(await isRefreshable(context.db, claims.jti))) throw tokenRefused('refresh', 'revoked');
       return {};
     },
   );

@@ -2,8 +2,21 @@ import { sql } from 'kysely';
 import type { Credentials, Tokens as TokenPair } from 'shared/contract';
 import type { Context } from '../../context';
 import { RequestRefused } from '../../http/request-refused';
+import type { Locale } from '../../texts';
+import { isKnownAddress, rememberAddress } from './known-addresses';
 import { rotate, startFamily } from './refresh-tokens';
 import { tokenRefused } from './token-refused';
+
+/** Where somebody signs in. */
+interface SignInOrigin {
+  address: string;
+  userAgent?: string | undefined;
+  /** The language of the page, and of mails from now on; `null` where it is not told. */
+  locale: Locale | null;
+}
+
+/** What failures of an account are counted under, however its owner typed it. */
+export const accountName = (userId: number) => `user ${userId}`;
 
 /** An account by username or e-mail, whatever the case. */
 async function findByLogin(context: Context, login: string) {
@@ -23,16 +36,22 @@ async function findByLogin(context: Context, login: string) {
 export async function signIn(
   context: Context,
   credentials: Credentials,
-  address: string,
-  userAgent = '',
+  { address, locale, userAgent = '' }: SignInOrigin,
 ): Promise<TokenPair> {
-  const account = credentials.username.trim();
-  await context.signIns.count(address, account);
-  const user = await findByLogin(context, account);
+  const login = credentials.username.trim();
+  const user = await findByLogin(context, login);
+  const succeeded = await context.signIns.begin({
+    address,
+    account: user ? accountName(user.id) : `nobody ${login.toLowerCase()}`,
+    isKnown: await isKnownAddress(context.db, user?.id ?? 0, address),
+  });
   const matched = await context.passwords.matches(user?.password_hash ?? null, credentials.password);
   if (!user || !matched || !user.is_active || !user.email_verified)
     throw new RequestRefused('authentication_failed');
-  await context.signIns.succeeded(address, account);
+  await succeeded();
+  await rememberAddress(context.db, user.id, address);
+  if (locale && locale !== user.locale)
+    await context.db.updateTable('users').set({ locale }).where('id', '=', user.id).execute();
   return startFamily(context, user.id, userAgent);
 }
 

@@ -1,20 +1,21 @@
+import { AVATARS, type AvatarNumber, avatarAddress, chosenAvatar } from 'shared/contract';
+import { useSession } from 'shared/session';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-const first = 2;
-const last = 9;
-
 interface Avatar {
-  number: number;
+  /** Of whoever has chosen none. */
+  random: AvatarNumber;
   /** Address of a configured service's pictures, with `{number}`. */
   service: string | null;
 }
 
-const avatarStore = createStore<Avatar>(() => ({ number: 7, service: null }));
+const avatarStore = createStore<Avatar>(() => ({ random: '7', service: null }));
 
 /** Chooses one of the eight birds, on each start. */
 export function chooseAvatar(random: () => number = Math.random): void {
-  avatarStore.setState({ number: first + Math.floor(random() * (last - first + 1)) });
+  const chosen = AVATARS[Math.floor(random() * AVATARS.length)];
+  if (chosen) avatarStore.setState({ random: chosen });
 }
 
 /** Takes the pictures of a service; without one, the birds. */
@@ -23,8 +24,8 @@ export const takeAvatarsFrom = (service: string | null): void => avatarStore.set
 /** A service that does not answer gives way to the birds that come with the product. */
 export const leaveAvatarService = (): void => takeAvatarsFrom(null);
 
-/** Address of the picture chosen. */
-export const useAvatar = (): string =>
-  useStore(avatarStore, ({ number, service }) =>
-    service ? service.replaceAll('{number}', String(number)) : `/avatars/${number}.svg`,
-  );
+/** Address of the picture of whoever is here: the one they chose, else the one of this start. */
+export function useAvatar(): string {
+  const chosen = useSession(session => chosenAvatar(session.user?.avatar));
+  return useStore(avatarStore, ({ random, service }) => avatarAddress(chosen ?? random, service));
+}

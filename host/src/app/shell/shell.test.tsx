@@ -5,12 +5,13 @@ import type { User } from 'shared/contract';
 import { setLocale } from 'shared/i18n';
 import type { RemoteManifest } from 'shared/navigation';
 import { createMemoryRouter, RouterProvider } from 'shared/router';
-import { sessionStore, signOut, wantedPage } from 'shared/session';
+import { sessionStore, signOut, startSession, wantedPage } from 'shared/session';
 import { notify } from 'shared/ui/core';
 import { giveUp, remoteManifest } from '../../remotes/load-remote';
 import { NoReleaseWorks } from '../../remotes/remote-load-failure';
 import { applySettings } from '../apply-settings';
 import { routes } from '../router';
+import { tellUnknownUser } from '../tell-unknown-user';
 import { chooseAvatar } from './avatar-store';
 
 vi.mock('../../remotes/load-remote', () => ({ remoteManifest: vi.fn(), giveUp: vi.fn() }));
@@ -84,6 +85,16 @@ afterEach(() => {
   setLocale('fr', false);
   vi.unstubAllGlobals();
 });
+
+/** A session as the browser keeps it, valid for an hour. */
+function keepSession(): void {
+  const expiry = String(Date.now() + 3_600_000);
+  for (const kind of ['_token', '_refresh_token']) {
+    localStorage.setItem(`auth.${kind}.local`, 'token');
+    localStorage.setItem(`auth.${kind}_expiration.local`, expiry);
+  }
+  localStorage.setItem('auth._user.local', JSON.stringify(user));
+}
 
 const navigation = () => screen.getByRole('navigation', { name: /Navigation principale|Main navigation/ });
 const signIn = () => act(() => sessionStore.setState({ user, loggedIn: true, ended: null }));
@@ -167,6 +178,50 @@ it('goes home when somebody signs out on a protected page', async () => {
   await screen.findByLabelText('draft');
   act(() => signOut());
   await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+});
+
+it.each([
+  ['/about', '/'],
+  ['/en/about', '/en'],
+])('goes home when somebody signs out on %s, which everybody may read', async (path, home) => {
+  signIn();
+  const router = open(path);
+  await userEvent.click(screen.getByRole('button', { name: /Se déconnecter|Log out/ }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(home));
+  expect(sessionStore.getState().loggedIn).toBe(false);
+});
+
+it('shows the bird that somebody chose for their account, whichever was drawn', () => {
+  chooseAvatar(() => 0);
+  open('/');
+  const avatar = () => navigation().querySelector('img');
+  expect(avatar()).toHaveAttribute('src', '/avatars/2.svg');
+  act(() => sessionStore.setState({ user: { ...user, avatar: '5' }, loggedIn: true }));
+  expect(avatar()).toHaveAttribute('src', '/avatars/5.svg');
+  act(() => sessionStore.setState({ user: { ...user, avatar: 'unknown' } }));
+  expect(avatar()).toHaveAttribute('src', '/avatars/2.svg');
+});
+
+it.each([
+  [() => Response.json({ ...user, email: undefined }), /réponse du serveur sur votre compte est incomplète/],
+  [() => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }), /incomplète/],
+  [() => Response.json({ detail: '…' }, { status: 500 }), /n’a pas pu dire qui vous êtes \(erreur 500\)/],
+])('says that the server did not tell on start who is here (%#)', async (answer, message) => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  keepSession();
+  vi.stubGlobal('fetch', async (request: Request) =>
+    request.url.includes('users/me') ? answer() : Response.json([]),
+  );
+  open('/about');
+  let stop = () => {};
+  act(() => {
+    stop = startSession(tellUnknownUser);
+  });
+  expect(await screen.findByText(message)).toBeInTheDocument();
+  expect(sessionStore.getState().loggedIn).toBe(true);
+  stop();
+  act(() => signOut());
+  vi.mocked(console.error).mockRestore();
 });
 
 it('shows a notification for two seconds, or until it is closed', async () => {

@@ -86,8 +86,10 @@ function ThemeSwitch() {
   );
 }
 
-async function leaveAndSignOut(): Promise<void> {
-  if (await mayLeave()) signOut();
+async function leaveAndSignOut(goHome: () => void): Promise<void> {
+  if (!(await mayLeave())) return;
+  signOut();
+  goHome();
 }
 
 function SessionButton({ desktop }: { desktop: boolean }) {
@@ -100,7 +102,7 @@ function SessionButton({ desktop }: { desktop: boolean }) {
         type="button"
         className={classes.session}
         aria-label={t('shell.logout')}
-        onClick={() => void leaveAndSignOut()}
+        onClick={() => void leaveAndSignOut(() => navigate(paths.home(), { replace: true }))}
       >
         <LogoutOutlined />
         {desktop && t('shell.logout')}

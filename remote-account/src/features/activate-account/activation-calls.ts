@@ -1,5 +1,5 @@
 import { queryOptions, request } from 'shared/api';
-import { type ActivationGroup, applicantSchema, applicantsSchema } from 'shared/contract';
+import { type ActivationGroup, applicantSchema, applicantsSchema, z } from 'shared/contract';
 
 const path = (token: string) => `user/activate/${encodeURIComponent(token)}/`;
 
@@ -20,3 +20,11 @@ export const applicantQuery = (token: string) =>
 /** PATCH `user/activate/{token}/`. @throws ApiError 403 for an account of another area */
 export const activateAccount = (token: string, group: ActivationGroup) =>
   request(applicantSchema, path(token), { method: 'PATCH', body: { group } });
+
+/**
+ * POST `user/refuse/{token}/`.
+ * @param reason for the mail to whoever asked; may be empty
+ * @throws ApiError 403 for an account of another area, 409 for one that is active
+ */
+export const refuseRequest = (token: string, reason: string) =>
+  request(z.undefined(), `user/refuse/${encodeURIComponent(token)}/`, { method: 'POST', body: { reason } });

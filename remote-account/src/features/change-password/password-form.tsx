@@ -16,14 +16,14 @@ interface PasswordFormProps {
 /** The present password and a new one. */
 export function PasswordForm({ username, onSaved, onCancel }: PasswordFormProps) {
   const t = useTexts();
-  const { failure, submit } = useSubmission();
+  const { failure, wait, submit } = useSubmission();
   const form = useSchemaForm(passwordChangeFormSchema, {
     initial: {},
     onSubmit: value => submit(() => changePassword(value.current_password, value.new_password), onSaved),
   });
   return (
     <Form form={form} label={t('account.changePassword')}>
-      <FailureAlert failure={failure} />
+      <FailureAlert failure={failure} wait={wait} />
       <Field of={form.field('current_password')} label={t('fields.currentPassword')}>
         {control => <PasswordInput {...control} autoComplete="current-password" />}
       </Field>

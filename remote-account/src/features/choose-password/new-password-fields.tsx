@@ -1,5 +1,6 @@
 import { Field, type FieldBinding, PasswordInput } from 'shared/ui/form';
 import { useTexts } from '../../texts';
+import { requiredAs } from '../submit-form/required-as';
 import { PasswordStrength } from './password-strength';
 
 type TextBinding = FieldBinding<string | null | undefined>;
@@ -17,7 +18,7 @@ export function NewPasswordFields({ password, confirmation, username, label }: N
   const t = useTexts();
   return (
     <>
-      <Field of={password} label={label}>
+      <Field of={requiredAs(password, t('login.passwordRequired'))} label={label}>
         {control => <PasswordInput {...control} autoComplete="new-password" />}
       </Field>
       <PasswordStrength password={password.value ?? ''} username={username} />

@@ -32,7 +32,7 @@ export function CloseSection() {
 
 function CloseForm({ onCancel }: { onCancel: () => void }) {
   const t = useTexts();
-  const { failure, submit } = useSubmission();
+  const { failure, wait, submit } = useSubmission();
   const form = useSchemaForm(closeAccountSchema, {
     initial: {},
     async onSubmit({ current_password }): Promise<SubmitResult> {
@@ -52,7 +52,7 @@ function CloseForm({ onCancel }: { onCancel: () => void }) {
   }
   return (
     <Form form={form} label={t('account.close')}>
-      <FailureAlert failure={failure} />
+      <FailureAlert failure={failure} wait={wait} />
       <Field of={form.field('current_password')} label={t('fields.currentPassword')}>
         {control => <PasswordInput {...control} autoComplete="current-password" />}
       </Field>

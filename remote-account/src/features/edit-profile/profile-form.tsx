@@ -1,12 +1,14 @@
 import { settingsQuery, useQuery } from 'shared/api';
-import { profileFormSchema, type User } from 'shared/contract';
+import { chosenAvatar, profileFormSchema, type User } from 'shared/contract';
 import { useUnsavedChanges } from 'shared/navigation';
 import { hasScope } from 'shared/session';
 import { Button } from 'shared/ui/core';
-import { Field, Form, FormActions, FormRow, Input, useSchemaForm } from 'shared/ui/form';
+import { Field, Form, FormActions, FormRow, Input, PasswordInput, useSchemaForm } from 'shared/ui/form';
 import { useTexts } from '../../texts';
 import { AreasField } from '../choose-areas/areas-field';
+import { AvatarField } from '../choose-avatar/avatar-field';
 import { FailureAlert } from '../submit-form/failure-alert';
+import { requiredAs } from '../submit-form/required-as';
 import { useSubmission } from '../submit-form/use-submission';
 import { changeProfile } from './change-profile';
 
@@ -20,23 +22,32 @@ interface ProfileFormProps {
 /** What people may change about themselves. */
 export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
   const t = useTexts();
-  const { failure, submit } = useSubmission();
+  const { failure, wait, submit } = useSubmission();
   const { data: settings } = useQuery(settingsQuery);
   const areasDecide = hasScope(user, 'accounts:activate') || settings?.edit_areas === 'own';
   const choosesAreas = hasScope(user, 'admin') || !areasDecide;
   const { first_name, last_name, phone, email, areas } = user;
+  const isNewEmail = (wanted: string) => wanted.trim().toLowerCase() !== email.toLowerCase();
   const form = useSchemaForm(profileFormSchema, {
-    initial: { first_name, last_name, phone, email, areas },
-    onSubmit: value =>
-      submit(
-        () => changeProfile(value),
-        () => onSaved(value.email.toLowerCase() === user.email.toLowerCase() ? null : value.email),
-      ),
+    initial: { first_name, last_name, phone, email, areas, avatar: chosenAvatar(user.avatar) },
+    validate: ({ email: wanted, current_password }) =>
+      isNewEmail(wanted) && !current_password
+        ? [{ path: ['current_password'], code: 'required', params: {} }]
+        : [],
+    onSubmit: ({ current_password, ...profile }) => {
+      const changesEmail = isNewEmail(profile.email);
+      return submit(
+        () =>
+          changeProfile({ ...profile, ...(changesEmail && { current_password: current_password ?? '' }) }),
+        () => onSaved(changesEmail ? profile.email : null),
+      );
+    },
   });
+  const asksPassword = isNewEmail(form.values.email ?? '');
   useUnsavedChanges(form.dirty);
   return (
     <Form form={form} label={t('titles.account')}>
-      <FailureAlert failure={failure} />
+      <FailureAlert failure={failure} wait={wait} />
       <FormRow>
         <Field of={form.field('first_name')} label={t('fields.firstName')}>
           {control => <Input {...control} autoComplete="given-name" />}
@@ -53,6 +64,17 @@ export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
           {control => <Input {...control} type="tel" autoComplete="tel" />}
         </Field>
       </FormRow>
+      {asksPassword && (
+        <Field
+          of={requiredAs(form.field('current_password'), t('login.passwordRequired'))}
+          label={t('fields.currentPassword')}
+          hint={t('account.emailPassword')}
+          required
+        >
+          {control => <PasswordInput {...control} autoComplete="current-password" />}
+        </Field>
+      )}
+      <AvatarField of={form.field('avatar')} />
       <AreasField
         of={form.field('areas')}
         hint={choosesAreas ? '' : t('account.areasLocked')}

@@ -11,7 +11,7 @@ import { askForReset } from './reset-calls';
 export function AskForReset() {
   const t = useTexts();
   const [asked, setAsked] = useState<string | null>(null);
-  const { failure, submit } = useSubmission();
+  const { failure, wait, submit } = useSubmission();
   const form = useSchemaForm(resetRequestSchema, {
     initial: {},
     onSubmit: ({ email }) =>
@@ -23,7 +23,7 @@ export function AskForReset() {
   if (asked) return <Alert type="success" showIcon title={t('reset.asked', { email: asked })} />;
   return (
     <Form form={form} label={t('titles.reset')}>
-      <FailureAlert failure={failure} />
+      <FailureAlert failure={failure} wait={wait} />
       <p>{t('reset.lead')}</p>
       <Field of={form.field('email')} label={t('fields.email')}>
         {control => <Input {...control} type="email" autoComplete="email" />}

@@ -12,7 +12,7 @@ import { confirmReset } from './reset-calls';
 export function ChooseNewPassword({ link }: { link: { uid: string; token: string } }) {
   const t = useTexts();
   const [done, setDone] = useState(false);
-  const { failure, submit } = useSubmission();
+  const { failure, wait, submit } = useSubmission();
   const form = useSchemaForm(newPasswordFormSchema, {
     initial: {},
     onSubmit: ({ new_password }) =>
@@ -24,7 +24,7 @@ export function ChooseNewPassword({ link }: { link: { uid: string; token: string
   if (done) return <Alert type="success" showIcon title={t('reset.done')} />;
   return (
     <Form form={form} label={t('titles.reset')}>
-      <FailureAlert failure={failure} />
+      <FailureAlert failure={failure} wait={wait} />
       <p>{t('reset.chooseLead')}</p>
       <NewPasswordFields
         password={form.field('new_password')}

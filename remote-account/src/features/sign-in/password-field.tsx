@@ -19,7 +19,6 @@ export function PasswordField(props: PasswordFieldProps) {
         type="button"
         className={classes.reveal}
         aria-label={t(shown ? 'login.hide' : 'login.show')}
-        aria-pressed={shown}
         onClick={() => setShown(!shown)}
       >
         {shown ? <EyeInvisibleOutlined /> : <EyeOutlined />}

@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { signIn, useSession } from 'shared/session';
 import { Alert, Button } from 'shared/ui/core';
 import { useTexts } from '../../texts';
+import { waitOf } from '../submit-form/wait-of';
 import { PasswordField } from './password-field';
 import { type SignInFailure, signInFailureOf } from './sign-in-failure';
 import { TextField } from './text-field';
@@ -13,6 +14,7 @@ export function SignInForm() {
   const expired = useSession(session => session.ended === 'expired');
   const [submitted, setSubmitted] = useState(false);
   const [failure, setFailure] = useState<SignInFailure | null>(null);
+  const [wait, setWait] = useState<string>();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const form = useRef<HTMLFormElement>(null);
@@ -29,6 +31,7 @@ export function SignInForm() {
       await signIn({ username: username.trim(), password });
     } catch (error) {
       setFailure(signInFailureOf(error));
+      setWait(waitOf(error));
     }
   }
 
@@ -39,7 +42,7 @@ export function SignInForm() {
         <Alert
           type="error"
           showIcon
-          title={t(`login.${failure}`)}
+          title={failure === 'throttled' && wait ? t('login.throttledFor', { wait }) : t(`login.${failure}`)}
           // Told to everybody alike: it says nothing about the account.
           description={failure === 'wrong' ? t('login.newAccount') : undefined}
         />

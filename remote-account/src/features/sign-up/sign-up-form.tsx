@@ -7,6 +7,7 @@ import { useTexts } from '../../texts';
 import { AreasField } from '../choose-areas/areas-field';
 import { NewPasswordFields } from '../choose-password/new-password-fields';
 import { FailureAlert } from '../submit-form/failure-alert';
+import { requiredAs } from '../submit-form/required-as';
 import { useSubmission } from '../submit-form/use-submission';
 import { signUp } from './sign-up';
 
@@ -15,7 +16,7 @@ export function SignUpForm() {
   const t = useTexts();
   const navigate = useNavigate();
   const localize = useLocalizedPath();
-  const { failure, submit } = useSubmission();
+  const { failure, wait, submit } = useSubmission();
   const form = useSchemaForm(signUpFormSchema, {
     initial: { areas: [] },
     onSubmit: value =>
@@ -27,8 +28,12 @@ export function SignUpForm() {
   useUnsavedChanges(form.dirty);
   return (
     <Form form={form} label={t('titles.signup')}>
-      <FailureAlert failure={failure} />
-      <Field of={form.field('username')} label={t('fields.username')} hint={t('fields.usernameHint')}>
+      <FailureAlert failure={failure} wait={wait} />
+      <Field
+        of={requiredAs(form.field('username'), t('login.usernameRequired'))}
+        label={t('fields.username')}
+        hint={t('fields.usernameHint')}
+      >
         {control => <Input {...control} autoComplete="username" maxLength={150} />}
       </Field>
       <Field of={form.field('email')} label={t('fields.email')}>

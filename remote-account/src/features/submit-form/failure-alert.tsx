@@ -3,7 +3,10 @@ import { useTexts } from '../../texts';
 import type { Failure } from './use-submission';
 
 /** Why a form could not be sent, as long as nothing was tried again. */
-export function FailureAlert({ failure }: { failure: Failure | null }) {
+export function FailureAlert({ failure, wait }: { failure: Failure | null; wait?: string | undefined }) {
   const t = useTexts();
-  return failure && <Alert type="error" showIcon title={t(`failure.${failure}`)} />;
+  if (!failure) return null;
+  const title =
+    failure === 'throttled' && wait ? t('failure.throttledFor', { wait }) : t(`failure.${failure}`);
+  return <Alert type="error" showIcon title={title} />;
 }

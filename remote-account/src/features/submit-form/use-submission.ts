@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from 'shared/api';
 import type { SubmitResult } from 'shared/ui/form';
+import { waitOf } from './wait-of';
 
 export type Failure = 'throttled' | 'unreachable' | 'failed';
 
@@ -12,11 +13,12 @@ export function failureOf(error: unknown): Failure {
 }
 
 /**
- * Runs the call of a form. Problems with fields go to the form; everything else is kept as `failure`.
+ * Runs the call of a form. Problems with fields go to the form; everything else is kept as `failure`, with the `wait` asked for.
  * `leave` runs once the form counts as saved.
  */
 export function useSubmission() {
   const [failure, setFailure] = useState<Failure | null>(null);
+  const [wait, setWait] = useState<string>();
   async function submit(call: () => Promise<unknown>, leave: () => void): Promise<SubmitResult> {
     setFailure(null);
     try {
@@ -26,8 +28,9 @@ export function useSubmission() {
       if (error instanceof ApiError && error.problems.length > 0)
         return { status: 'refused', problems: error.problems };
       setFailure(failureOf(error));
+      setWait(waitOf(error));
       return { status: 'failed' };
     }
   }
-  return { failure, submit };
+  return { failure, wait, submit };
 }

@@ -59,14 +59,14 @@ export function PasswordInput({ value, onChange, ...rest }: PasswordInputProps) 
         value={value ?? ''}
         onChange={event => onChange(event.target.value)}
       />
+      {/* Its name and its eye both say what it does; a state beside them would say the opposite. */}
       <button
         type="button"
         className={classes.reveal}
         aria-label={t(shown ? 'password.hide' : 'password.show')}
-        aria-pressed={shown}
         onClick={() => setShown(!shown)}
       >
-        {shown ? <EyeOutlined /> : <EyeInvisibleOutlined />}
+        {shown ? <EyeInvisibleOutlined /> : <EyeOutlined />}
       </button>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useCallback, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { z } from 'zod';
-import { check, messageOf, type Problem } from '../../contract';
+import { check, messageOf, type Problem, type ProblemCode } from '../../contract';
 import { useLocale } from '../../i18n';
 import { type FieldPath, pathKey, startsWith, valueAt, withValueAt } from './field-path';
 import { focusFirstInvalid, showsField } from './form-element';
@@ -37,6 +37,8 @@ export interface FieldBinding<Value> {
   onBlur: () => void;
   /** The one message to show, in the language shown. */
   message: string | undefined;
+  /** What the message is about, for a field that says it in words of its own. */
+  problem?: ProblemCode | undefined;
   required: boolean;
 }
 
@@ -108,24 +110,25 @@ export function useSchemaForm<Schema extends z.ZodType>(
     setUnplaced([]);
   };
 
-  const messageFor = (path: FieldPath, value: unknown): string | undefined => {
+  const problemFor = (path: FieldPath, value: unknown): Problem | undefined => {
     const ofItems = Array.isArray(value) && value.some(item => typeof item === 'object');
     const concerns = (problem: Problem) =>
       ofItems ? pathKey(problem.path) === pathKey(path) : startsWith(problem.path, path);
     const shown = attempted || touched.has(pathKey(path)) ? problems.find(concerns) : undefined;
-    const problem = shown ?? refusals.find(concerns);
-    return problem && messageOf(problem, locale);
+    return shown ?? refusals.find(concerns);
   };
 
   const bind = <Value>(path: FieldPath): FieldBinding<Value> => {
     const value = valueAt(values, path) as Value;
+    const problem = problemFor(path, value);
     return {
       id: `${id}-${path.join('-')}`,
       path,
       value,
       onChange: next => change(path, next),
       onBlur: () => setTouched(current => new Set(current).add(pathKey(path))),
-      message: messageFor(path, value),
+      message: problem && messageOf(problem, locale),
+      problem: problem?.code,
       required: requiredNames.has(pathKey(path)),
     };
   };

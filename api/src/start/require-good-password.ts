@@ -1,0 +1,19 @@
+import type { Problem } from 'shared/contract';
+import { passwordProblem } from '../modules/session/password-problem';
+
+/** A password of the environment that nobody may have. The password itself is in no message. */
+export class BadPassword extends Error {
+  constructor(
+    readonly variable: string,
+    readonly problem: Problem,
+  ) {
+    super(`${variable}: ${problem.code}`);
+  }
+}
+
+/** @throws BadPassword for one that breaks the rules accounts follow */
+export function requireGoodPassword(variable: string, password: string, username: string): void {
+  const person = { username, email: '', first_name: '', last_name: '' };
+  const problem = passwordProblem(password, person, variable);
+  if (problem) throw new BadPassword(variable, problem);
+}

@@ -1,0 +1,14 @@
+import { defaultLocale, detectLocale, localeOfPath, localizedPath, setLocale } from 'shared/i18n';
+
+/**
+ * Shows the first page in the language of the cookie, else of the browser, with the same query and hash. An address
+ * that names its language is taken at its word: only a bare one, which nobody may have chosen, gives way.
+ */
+export function greetInOwnLanguage(): void {
+  const { pathname, search, hash } = window.location;
+  if (localeOfPath(pathname) !== defaultLocale) return;
+  const locale = detectLocale();
+  if (locale === defaultLocale) return;
+  setLocale(locale, false);
+  window.history.replaceState(null, '', `${localizedPath(pathname, locale)}${search}${hash}`);
+}
