@@ -63,7 +63,11 @@ export async function findChanges(
     { ...query, ordering: query.ordering ?? '-id' },
     {
       id: sql<number>`history.id`,
-      orderings: { at: sql`history.at`, kind: sql`history.item_kind`, by: sql`users.username` },
+      orderings: {
+        at: sql`history.at`,
+        kind: context.engine.inByteOrder(sql`history.item_kind`),
+        by: context.engine.inByteOrder(sql`users.username`),
+      },
       searched: [text('users.username'), text('users.first_name'), text('users.last_name')],
     },
   );
