@@ -14,6 +14,7 @@ import { fewerIndexes } from './0011-fewer-indexes';
 import { mortalityPlaces } from './0012-mortality-places';
 import { imports } from './0014-imports';
 import { namesOfNewAreas } from './0015-names-of-new-areas';
+import { historyOfInfrastructures } from './0018-history-of-infrastructures';
 
 const NUMBERED: Record<string, (engine: Engine) => string[]> = {
   '0001-accounts': accounts,
@@ -30,6 +31,7 @@ const NUMBERED: Record<string, (engine: Engine) => string[]> = {
   '0012-mortality-places': mortalityPlaces,
   '0014-imports': imports,
   '0015-names-of-new-areas': namesOfNewAreas,
+  '0018-history-of-infrastructures': historyOfInfrastructures,
 };
 
 /** Every migration in order, for an engine. A migration that has been released is never edited. */
