@@ -2,6 +2,7 @@ import type { Infrastructure } from 'shared/contract';
 import { formatDate, formatLength, labelOf, useLocale } from 'shared/i18n';
 import { formatPosition } from 'shared/map/geometry';
 import { type Fact, FactList } from 'shared/ui/data';
+import { usePersonName } from 'shared/ui/record';
 import { useTexts } from '../../texts';
 import { datedRecordsOf } from './dated-records';
 import classes from './sheet.module.css';
@@ -10,6 +11,7 @@ import classes from './sheet.module.css';
 export function ContextFacts({ infrastructure }: { infrastructure: Infrastructure }) {
   const t = useTexts();
   const locale = useLocale();
+  const nameOf = usePersonName();
   const { geometry, properties } = infrastructure;
   const { areas, sensitive_area, network_type, owner, condition, length } = properties;
   const { lastDiagnosis } = datedRecordsOf(infrastructure);
@@ -51,8 +53,6 @@ export function ContextFacts({ infrastructure }: { infrastructure: Infrastructur
     by: { full_name: string; username: string } | null,
   ) {
     const date = formatDate(at, locale);
-    return by
-      ? t(`sheet.${what}`, { date, name: by.full_name || by.username })
-      : t('sheet.filledInUnknown', { date });
+    return by ? t(`sheet.${what}`, { date, name: nameOf(by) }) : t('sheet.filledInUnknown', { date });
   }
 }

@@ -2,6 +2,7 @@ export { ChangeList } from './change-list';
 export { choiceOptions, labelOfId } from './choice-options';
 export { ConflictDialog, type Described } from './conflict-dialog';
 export { ItemGate } from './item-gate';
+export { usePersonName } from './person-name';
 export { PicturesOf } from './pictures-of';
 export type { Versioned } from './read-item';
 export type { Revision } from './revision';
