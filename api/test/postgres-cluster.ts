@@ -39,6 +39,9 @@ function runner(): { uid?: number; gid?: number } | null {
 /** Nothing here must survive a power cut. */
 const CARELESS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
+/** Databases in use sort as their language does, which is not how SQLite does. */
+const LIKE_IN_USE = ['--locale-provider=icu', '--icu-locale=fr-FR'];
+
 /**
  * Starts a cluster; `null` where PostgreSQL with PostGIS is not installed.
  * @param kept folder whose data stay, written as carefully as in use; without one they go when the cluster stops
@@ -55,7 +58,7 @@ export async function startCluster(kept?: string): Promise<Cluster | null> {
   if (!existsSync(data))
     await run(
       `${programs}/initdb`,
-      ['-D', data, '-U', 'postgres', '-E', 'UTF8', '--no-locale', '-N', '-A', 'trust'],
+      ['-D', data, '-U', 'postgres', '-E', 'UTF8', '--no-locale', ...LIKE_IN_USE, '-N', '-A', 'trust'],
       options,
     );
   const settings = ['listen_addresses=', 'max_connections=60', ...(kept ? [] : CARELESS)];

@@ -46,6 +46,8 @@ export interface Engine {
   holdsWord(column: string, word: string): Expression<SqlBool>;
   /** A text without accents and case, for small tables that keep no search column. */
   plainText(text: RawBuilder<string>): RawBuilder<string>;
+  /** A text to order by, the same on every engine and in every language a database was set up in. */
+  inByteOrder(text: RawBuilder<string>): RawBuilder<string>;
   /**
    * Whether the text of a row of a table with many holds a word of at least `SHORTEST_WORD` letters; served by the index
    * of its groups of three letters.

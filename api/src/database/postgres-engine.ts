@@ -17,17 +17,21 @@ export const postgresEngine: Engine = {
   writeGeometry: geometry =>
     sql<string>`ST_SetSRID(ST_GeomFromGeoJSON(${JSON.stringify(geometry)}::text), 4326)`,
   readGeometry: column => sql<string>`ST_AsGeoJSON(${sql.ref(column)}, ${sql.lit(DECIMALS)})`,
-  inBox: (_table, alias, [west, south, east, north]) =>
-    sql`${sql.ref(`${alias}.geometry`)} && ST_MakeEnvelope(${west}, ${south}, ${east}, ${north}, 4326)`,
+  // The index keeps 32-bit numbers rounded outwards: the row's own box decides.
+  inBox: (_table, alias, [west, south, east, north]) => sql`(
+    ${sql.ref(`${alias}.geometry`)} && ST_MakeEnvelope(${west}, ${south}, ${east}, ${north}, 4326)
+    and ${sql.ref(`${alias}.west`)} <= ${east} and ${sql.ref(`${alias}.east`)} >= ${west}
+    and ${sql.ref(`${alias}.south`)} <= ${north} and ${sql.ref(`${alias}.north`)} >= ${south})`,
   among: (column, values) => sql`${sql.ref(column)} = any(${values})`,
   holdsWord: (column, word) => sql`${sql.ref(column)} like ${wordPattern(word)} escape '\\'`,
   plainText: text =>
-    sql<string>`replace(replace(translate(lower(regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036f]', '', 'g')), 'øł’', 'ol'''), 'œ', 'oe'), 'æ', 'ae')`,
+    sql<string>`(replace(replace(translate(lower(regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036f]', '', 'g')), 'øł’', 'ol'''), 'œ', 'oe'), 'æ', 'ae') collate "C")`,
   textHolds: (table, word) => sql`${sql.ref(`${table}.search_text`)} like ${wordPattern(word)} escape '\\'`,
   rowsHolding(table, words) {
     const conditions = words.map(word => sql`search_text like ${wordPattern(word)} escape '\\'`);
     return sql`(select id as text_id, * from ${sql.table(table)} where ${sql.join(conditions, sql` and `)})`;
   },
+  inByteOrder: text => sql<string>`(${text} collate "C")`,
   spatialIndex: table => [`create index ${table}_geometry on ${table} using gist (geometry)`],
   // References to the row stay possible meanwhile: the history and the keys of others name accounts.
   lockRows: sql`for no key update`,

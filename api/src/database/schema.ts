@@ -168,6 +168,8 @@ export interface HistoryTable {
   action: 'create' | 'update' | 'delete' | 'restore';
   /** JSON `{field: {before, after}}`. */
   changes: string;
+  /** In whose journal it stands: the infrastructure itself, or the one a visit, a work or a case belongs to. */
+  infrastructure_id: number | null;
 }
 
 export interface IdempotencyKeyTable {

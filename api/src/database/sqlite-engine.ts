@@ -54,6 +54,7 @@ export const sqliteEngine: Engine = {
   holdsWord: (column, word) => sql`${sql.ref(column)} like ${wordPattern(word)} escape '\\'`,
   // A function of the connection, see `connect.ts`.
   plainText: text => sql<string>`plain_text(${text})`,
+  inByteOrder: text => text,
   spatialIndex: boxTriggers,
   lockRows: sql``,
   isDuplicate: error =>

@@ -16,6 +16,7 @@ import { imports } from './0014-imports';
 import { namesOfNewAreas } from './0015-names-of-new-areas';
 import { accountSafety } from './0016-account-safety';
 import { regionsOfMunicipalities } from './0017-regions-of-municipalities';
+import { historyOfInfrastructures } from './0018-history-of-infrastructures';
 
 const NUMBERED: Record<string, (engine: Engine) => string[]> = {
   '0001-accounts': accounts,
@@ -34,6 +35,7 @@ const NUMBERED: Record<string, (engine: Engine) => string[]> = {
   '0015-names-of-new-areas': namesOfNewAreas,
   '0016-account-safety': accountSafety,
   '0017-regions-of-municipalities': regionsOfMunicipalities,
+  '0018-history-of-infrastructures': historyOfInfrastructures,
 };
 
 /** Every migration in order, for an engine. A migration that has been released is never edited. */

@@ -59,6 +59,54 @@ describe('the sheet of a support', () => {
     expect(card('Change history').getByText('Position or route')).toBeInTheDocument();
   });
 
+  it('tells what happened to its visits, works, cases and pictures, in words and in parts', async () => {
+    const lea = { username: 'lea', full_name: 'Léa Martin' };
+    const changes = [
+      {
+        kind: 'diagnosis',
+        record: 9,
+        action: 'delete',
+        changes: { date: { before: '2024-03-05', after: null } },
+      },
+      {
+        kind: 'operations',
+        record: 8,
+        action: 'update',
+        changes: {
+          date: { before: '2024-03-01', after: '2024-03-02' },
+          neutralization_level: { before: 'partial', after: 'full' },
+          media_id: { before: [1], after: [1, 2] },
+          something_new: { before: 1, after: 2 },
+        },
+      },
+      {
+        kind: 'diagnosis',
+        record: 7,
+        action: 'update',
+        changes: { isolation_advice: { before: false, after: true }, remark: { before: '', after: 'Nest' } },
+      },
+      { kind: 'media', record: 6, action: 'update', changes: { label: { before: '', after: 'North' } } },
+      ...Array.from({ length: 17 }, () => ({ kind: 'mortality', record: 5, action: 'create', changes: {} })),
+    ].map((change, i) => ({ id: 100 - i, at: '2026-03-02T10:00:00Z', by: lea, ...change }));
+    const closed = { ...changes[0], by: { username: 'closed:5', full_name: '' } };
+    await renderScreen('/infrastructures/12', {
+      'history/points/12/': { body: [closed, ...changes.slice(1)] },
+    });
+    await screen.findByRole('heading', { level: 1 });
+    const list = card('Change history');
+    expect(await list.findByText(/Diagnosis of 5 March 2024 by closed account/)).toBeInTheDocument();
+    expect(list.getByText('Neutralisation level: Partial → Full')).toBeInTheDocument();
+    expect(list.getByText('Pictures: 1 → 2')).toBeInTheDocument();
+    expect(list.getByText('Other information')).toBeInTheDocument();
+    expect(list.getByText('Isolate: no → yes')).toBeInTheDocument();
+    expect(list.getByText('Caption: empty → North')).toBeInTheDocument();
+    expect(list.getAllByRole('listitem')).toHaveLength(20);
+    expect(calls).toContain('GET history/points/12/?below=true&limit=21');
+    await userEvent.click(list.getByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(21));
+    expect(list.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+  });
+
   it('leads to everything that can be added, here', async () => {
     const router = await renderScreen('/infrastructures/12');
     await userEvent.click(await screen.findByRole('button', { name: 'Report a mortality case' }));

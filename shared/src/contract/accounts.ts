@@ -6,6 +6,10 @@ import { brokenPasswordRules, newPasswordSchema, presentPasswordSchema } from '.
 import { customProblem } from './problem';
 import { freeText, requiredText } from './text';
 
+/** The username of an account that was closed for good: its colon keeps it apart from every name one can choose. */
+export const closedUsername = (id: number): string => `closed:${id}`;
+export const isClosedUsername = (username: string): boolean => /^closed:\d+$/.test(username);
+
 /** Groups a registration manager can give to an account they activate. */
 export const ACTIVATION_GROUPS = ['data-read-only', 'data-editor'] as const;
 export type ActivationGroup = (typeof ACTIVATION_GROUPS)[number];

@@ -81,7 +81,7 @@ export const SENSITIVE_AREA_ORDERINGS = ['id', 'name', 'code'] as const;
 /** Pages of a list. `ordering` is a column, `-` before it for descending. Total in `X-Total-Count`, next page in `Link`. */
 export const pageQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(1000).optional(),
-  cursor: z.string().max(500).optional(),
+  cursor: z.string().max(1000).optional(),
   ordering: z.string().max(50).optional(),
   fields: z.enum(['summary', 'full']).optional(),
 });

@@ -86,9 +86,25 @@ export type SensitiveArea = z.infer<typeof sensitiveAreaSchema>;
 export const collectionOf = <Feature extends z.ZodType>(feature: Feature) =>
   z.object({ type: z.literal('FeatureCollection'), features: z.array(feature) });
 
-/** One change of a record. GET `history/{resource}/{id}/`, newest first. */
+/**
+ * GET `history/{resource}/{id}/`: one record's changes; `below=true` with those of the visits, works, cases and pictures
+ * of an infrastructure. `before` is the `id` of a change: only older ones.
+ */
+export const changesQuerySchema = z.object({
+  below: z
+    .enum(['true', 'false'])
+    .transform(value => value === 'true')
+    .optional(),
+  limit: z.coerce.number().int().min(1).max(5000).optional(),
+  before: z.coerce.number().int().positive().optional(),
+});
+
+/** One change of a record, newest first. */
 export const changeSchema = z.object({
   id: recordIdSchema,
+  /** What was changed, where the changes of several records stand together; missing in what older servers tell. */
+  kind: z.string().optional(),
+  record: recordIdSchema.optional(),
   at: z.string(),
   by: z.object({ username: z.string(), full_name: z.string() }).nullable(),
   action: z.enum(['create', 'update', 'delete', 'restore']),

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { closedUsername } from 'shared/contract';
 import type { Queryable } from '../../database/connect';
 import type { Passwords } from '../session/passwords';
 
@@ -34,8 +35,7 @@ export async function anonymizeAccount(db: Queryable, userId: number, password_h
   await db
     .updateTable('users')
     .set({
-      // The colon keeps it apart from every name somebody can choose.
-      username: `closed:${userId}`,
+      username: closedUsername(userId),
       email: `closed-${userId}@closed.invalid`,
       first_name: '',
       last_name: '',

@@ -97,9 +97,9 @@ export const administeredAreas = {
     const { rows, total } = await readTable(viewer.context.engine, found, query, {
       id: sql<number>`geo_areas.id`,
       orderings: {
-        name: sql`geo_areas.search_text`,
-        code: sql`geo_areas.code`,
-        type: sql`geo_areas.type`,
+        name: viewer.context.engine.inByteOrder(sql`geo_areas.search_text`),
+        code: viewer.context.engine.inByteOrder(sql`geo_areas.code`),
+        type: viewer.context.engine.inByteOrder(sql`geo_areas.type`),
       },
       searched: [sql.ref<string>('geo_areas.search_text')],
     });

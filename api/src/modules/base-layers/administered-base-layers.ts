@@ -79,7 +79,7 @@ export const administeredBaseLayers: AdministeredResource<BaseLayerInput, BaseLa
       orderings: {
         name: engine.plainText(sql<string>`base_layers.name`),
         name_en: engine.plainText(sql<string>`base_layers.name_en`),
-        layer_type: sql`base_layers.layer_type`,
+        layer_type: engine.inByteOrder(sql`base_layers.layer_type`),
         default: sql`base_layers.is_default`,
         max_zoom: sql`base_layers.max_zoom`,
         offline_max_zoom: sql`base_layers.offline_max_zoom`,

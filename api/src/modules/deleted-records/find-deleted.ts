@@ -91,7 +91,7 @@ export async function findDeleted(
       id: sql<number>`deleted.id`,
       orderings: {
         deleted_at: sql`deleted.deleted_at`,
-        kind: sql`deleted.kind`,
+        kind: context.engine.inByteOrder(sql`deleted.kind`),
         date: sql`deleted.date`,
         name: context.engine.plainText(sql`deleted.name`),
         infrastructure: sql`deleted.infrastructure`,

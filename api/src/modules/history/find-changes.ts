@@ -31,18 +31,72 @@ const present = (row: ChangeRow): RecordedChange => ({
   changes: JSON.parse(row.changes),
 });
 
-/** Who changed what of one record, newest first. */
+/** Pictures of the visits, works and cases of an infrastructure. */
+const picturesBelow = (db: Queryable, infrastructure: number) =>
+  db
+    .selectFrom('diagnosis_media')
+    .innerJoin('diagnoses', 'diagnoses.id', 'diagnosis_id')
+    .select('media_id')
+    .where('infrastructure_id', '=', infrastructure)
+    .union(
+      db
+        .selectFrom('operation_media')
+        .innerJoin('operations', 'operations.id', 'operation_id')
+        .select('media_id')
+        .where('infrastructure_id', '=', infrastructure),
+    )
+    .union(
+      db
+        .selectFrom('mortality_media')
+        .innerJoin('mortality_cases', 'mortality_cases.id', 'mortality_id')
+        .select('media_id')
+        .where('infrastructure_id', '=', infrastructure),
+    );
+
+/** Ids of the changes of an infrastructure and of everything below it, also of what was deleted. */
+async function journalOf({ context, db }: Viewer, infrastructure: number) {
+  const pictures = await picturesBelow(db, infrastructure).execute();
+  const changes = db
+    .selectFrom('history')
+    .select('history.id')
+    .where('history.infrastructure_id', '=', infrastructure);
+  if (pictures.length === 0) return changes;
+  const ids = pictures.map(({ media_id }) => media_id);
+  return changes.union(
+    db
+      .selectFrom('history')
+      .select('history.id')
+      .where('item_kind', '=', 'media')
+      .where(context.engine.among('item_id', ids)),
+  );
+}
+
+export interface ChangesAsked {
+  kind: RecordedChange['kind'];
+  id: number;
+  /** Of an infrastructure: with the changes of its visits, works, cases and their pictures. */
+  below: boolean;
+  limit: number | undefined;
+  /** Only changes before the one of this number. */
+  before: number | undefined;
+}
+
+/** Who changed what of one record, newest first, and whether there is more. */
 export async function changesOf(
-  db: Queryable,
-  kind: RecordedChange['kind'],
-  id: number,
-): Promise<RecordedChange[]> {
-  const rows = await selectChanges(db)
-    .where('item_kind', '=', kind)
-    .where('item_id', '=', id)
-    .orderBy('history.id', 'desc')
-    .execute();
-  return rows.map(present);
+  viewer: Viewer,
+  { kind, id, below, limit, before }: ChangesAsked,
+): Promise<{ changes: RecordedChange[]; isMore: boolean }> {
+  const found = selectChanges(viewer.db)
+    .$if(before !== undefined, query => query.where('history.id', '<', before ?? 0))
+    .$if(limit !== undefined, query => query.limit((limit ?? 0) + 1))
+    .orderBy('history.id', 'desc');
+  const journal = below && kind === 'infrastructures' ? await journalOf(viewer, id) : null;
+  const rows = await (journal
+    ? found.where('history.id', 'in', journal)
+    : found.where('item_kind', '=', kind).where('item_id', '=', id)
+  ).execute();
+  const shown = limit === undefined ? rows : rows.slice(0, limit);
+  return { changes: shown.map(present), isMore: shown.length < rows.length };
 }
 
 /** Who changed what of anything, newest first unless asked otherwise. */
@@ -63,7 +117,11 @@ export async function findChanges(
     { ...query, ordering: query.ordering ?? '-id' },
     {
       id: sql<number>`history.id`,
-      orderings: { at: sql`history.at`, kind: sql`history.item_kind`, by: sql`users.username` },
+      orderings: {
+        at: sql`history.at`,
+        kind: context.engine.inByteOrder(sql`history.item_kind`),
+        by: context.engine.inByteOrder(sql`users.username`),
+      },
       searched: [text('users.username'), text('users.first_name'), text('users.last_name')],
     },
   );

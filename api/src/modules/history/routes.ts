@@ -1,4 +1,4 @@
-import { changeSchema, latestChangeSchema } from 'shared/contract';
+import { changeSchema, changesQuerySchema, latestChangeSchema } from 'shared/contract';
 import {
   ADMINISTERED_KINDS,
   historyQuerySchema,
@@ -36,23 +36,33 @@ export function historyRoutes(app: App, context: Context): void {
   app.get(
     '/history/:resource/:id/',
     {
-      schema: { params: parametersSchema },
+      schema: { params: parametersSchema, querystring: changesQuerySchema },
       config: {
         access: 'data:read',
         description: {
           tag: 'history',
-          summary: 'Changes of one record, newest first; of what administrators keep for them only',
+          summary:
+            'Changes of one record, newest first; `below=true`: with those of the visits, works, cases and pictures of an infrastructure; of what administrators keep for them only',
           answer: z.array(changeSchema),
         },
       },
     },
     async (request, reply) => {
       const { resource, id } = request.params;
+      const { below = false, limit, before } = request.query;
       const isAdministered = (ADMINISTERED_KINDS as readonly string[]).includes(resource);
       if (isAdministered && !signedInUser(request).scope.includes('admin'))
         throw new RequestRefused('permission_denied');
-      const changes = await changesOf(context.db, resource, id);
-      if (changes.length === 0) throw new RequestRefused('not_found');
+      const asked = { kind: resource, id, below, limit, before };
+      const { changes, isMore } = await changesOf(viewerOf(context, request), asked);
+      const last = changes.at(-1);
+      if (!last && before === undefined) throw new RequestRefused('not_found');
+      if (last && isMore) {
+        const [path = '', search = ''] = request.url.split('?');
+        const next = new URLSearchParams(search);
+        next.set('before', String(last.id));
+        reply.header('link', `<${path}?${next}>; rel="next"`);
+      }
       reply.header('cache-control', 'private, no-cache');
       return changes;
     },

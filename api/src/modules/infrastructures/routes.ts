@@ -1,6 +1,5 @@
 import {
   collectionOf,
-  INFRASTRUCTURE_ORDERINGS,
   type InfrastructureType,
   infrastructureFilterSchema,
   infrastructureSchema,
@@ -11,6 +10,7 @@ import { z } from 'zod';
 import type { Context } from '../../context';
 import type { App } from '../../http/app-types';
 import { sendCollectionText } from '../../http/feature-collection';
+import { INFRASTRUCTURE_CURSORS } from '../inventory/find-page';
 import { announcePage, pageOf } from '../records/pages';
 import { itemRoute, recordRoutes } from '../records/record-routes';
 import { signedInUser } from '../session/signed-in-user';
@@ -36,7 +36,7 @@ export function infrastructureRoutes(app: App, context: Context): void {
       },
       async (request, reply) => {
         const { limit: _, cursor: __, ordering: ___, fields, ...filter } = request.query;
-        const page = pageOf(request.query, INFRASTRUCTURE_ORDERINGS);
+        const page = pageOf(request.query, INFRASTRUCTURE_CURSORS);
         const ofKind = type ? { ...filter, type: [type] } : filter;
         const list = await context.reads.run('infrastructure-list', signedInUser(request).id, {
           filter: ofKind,

@@ -28,7 +28,7 @@ export const deadlyOf = (traits: number): number => traits >> 6;
 const FIRST_SIZE = 4096;
 
 /** A copy of a column with room for more. */
-function resized<Column extends Uint8Array | Uint16Array | Uint32Array | Float64Array>(
+function resized<Column extends Uint8Array | Uint32Array | Float64Array>(
   column: Column,
   size: number,
 ): Column {
@@ -50,9 +50,11 @@ export class InventoryColumns {
   /** As tiles number them. */
   risk = new Uint8Array(FIRST_SIZE);
   state = new Uint8Array(FIRST_SIZE);
-  network = new Uint16Array(FIRST_SIZE);
-  owner = new Uint16Array(FIRST_SIZE);
-  condition = new Uint16Array(FIRST_SIZE);
+  /** Of the items of reference lists in the three columns that follow. */
+  highestItem = 0;
+  network = new Uint32Array(FIRST_SIZE);
+  owner = new Uint32Array(FIRST_SIZE);
+  condition = new Uint32Array(FIRST_SIZE);
   /** Days as numbers. */
   diagnosed = new Uint32Array(FIRST_SIZE);
   neutralized = new Uint32Array(FIRST_SIZE);
@@ -117,6 +119,8 @@ export class InventoryColumns {
     this.network[id] = row.network_type_id;
     this.owner[id] = row.owner_id ?? 0;
     this.condition[id] = row.condition_id ?? 0;
+    for (const column of [this.network, this.owner, this.condition])
+      this.highestItem = Math.max(this.highestItem, column[id] as number);
     this.diagnosed[id] = dayNumber(row.last_diagnosis_date);
     this.neutralized[id] = dayNumber(row.neutralization_date);
     this.uuids.set(id, row.uuid);
@@ -239,8 +243,10 @@ export class InventoryColumns {
 
   #grow(size: number): void {
     for (const name of ['kind', 'traits', 'risk', 'state'] as const) this[name] = resized(this[name], size);
-    for (const name of ['network', 'owner', 'condition'] as const) this[name] = resized(this[name], size);
     for (const name of [
+      'network',
+      'owner',
+      'condition',
       'diagnosed',
       'neutralized',
       'deaths',

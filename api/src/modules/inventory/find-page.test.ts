@@ -25,7 +25,7 @@ function inventory(size: number): InventoryColumns {
       east: id / 100,
       north: 45,
       length: null,
-      network_type_id: 1 + (id % 2),
+      network_type_id: id % 2 === 0 ? 2 : 65_536 + 2,
       owner_id: id % 4 === 0 ? null : 3 + (id % 2),
       condition_id: id % 7 === 0 ? 9 : null,
       risk: RISKS[(id * 7) % 4] ?? null,
@@ -104,4 +104,23 @@ it('finds the same in a box as by looking at every record', () => {
     id => id !== 17 && id / 100 >= 1.001 && id / 100 <= 2.345,
   );
   expect(ids).toEqual(expected);
+});
+
+it('goes on after a record that is gone, however high its number', () => {
+  const after = { value: 1, id: 2 ** 40 };
+  const ids = (descending: boolean) =>
+    findPage(columns, everything, { ordering: 'risk', descending, after, limit: 1000 }).ids;
+  const risks = (found: number[]) => new Set(found.map(placeValue.risk));
+  expect(risks(ids(false))).toEqual(new Set([2, 3]));
+  expect(risks(ids(true))).toEqual(new Set([1, 0]));
+});
+
+it('tells items of lists apart whose numbers are high', () => {
+  const found = (network_type: number[]) => {
+    const selection = new Selection(columns, { network_type }, []);
+    return findPage(columns, selection, { ordering: 'id', descending: false, after: null, limit: 3 }).ids;
+  };
+  expect(found([2])).toEqual([2, 4, 6]);
+  expect(found([65_538])).toEqual([1, 3, 5]);
+  expect(found([2 ** 53 - 1])).toEqual([]);
 });

@@ -1,9 +1,22 @@
 import type { INFRASTRUCTURE_ORDERINGS } from 'shared/contract';
-import type { Page } from '../records/pages';
+import type { Orderings, Page } from '../records/pages';
 import type { InventoryColumns } from './columns';
 import type { Selection } from './selection';
 
 export type InfrastructureOrdering = (typeof INFRASTRUCTURE_ORDERINGS)[number];
+
+/** What cursors carry: every order is one of numbers here. */
+export const INFRASTRUCTURE_CURSORS: Orderings<InfrastructureOrdering> = {
+  id: 'id',
+  type: 'id',
+  network_type: 'id',
+  risk: 'id',
+  neutralization: 'id',
+  last_diagnosis_date: 'id',
+  owner: 'id',
+  condition: 'id',
+  mortality_count: 'id',
+};
 
 /** Ids of a page in its order, the value and id it ends with, and how many there are in all. */
 export interface FoundPage {
@@ -11,9 +24,6 @@ export interface FoundPage {
   next: { value: number; id: number } | null;
   total: number;
 }
-
-/** Ids are below this; a place in an order is the column's number and the id in one. */
-const IDS = 2 ** 27;
 
 const valuesOf = (columns: InventoryColumns, ordering: InfrastructureOrdering): ArrayLike<number> | null => {
   switch (ordering) {
@@ -38,51 +48,58 @@ const valuesOf = (columns: InventoryColumns, ordering: InfrastructureOrdering): 
   }
 };
 
-/** Keeps the smallest of many numbers: a heap whose top is the largest kept. */
-class Smallest {
+/** Below 0 when the first of two records comes first. */
+type Compare = (a: number, b: number) => number;
+
+/** Keeps the first of many records: a heap whose top is the last kept. */
+class First {
   readonly #heap: number[] = [];
 
-  constructor(private readonly limit: number) {}
+  constructor(
+    private readonly limit: number,
+    private readonly compare: Compare,
+  ) {}
 
-  add(value: number): void {
+  add(id: number): void {
     const heap = this.#heap;
     if (heap.length < this.limit) {
-      heap.push(value);
-      this.#rise(heap.length - 1);
-    } else if (value < (heap[0] as number)) {
-      heap[0] = value;
+      heap.push(id);
+      if (this.limit < Number.POSITIVE_INFINITY) this.#rise(heap.length - 1);
+    } else if (this.compare(id, heap[0] as number) < 0) {
+      heap[0] = id;
       this.#sink();
     }
   }
 
   sorted(): number[] {
-    return this.#heap.sort((a, b) => a - b);
+    return this.#heap.sort(this.compare);
   }
 
   #rise(at: number): void {
     const heap = this.#heap;
-    const value = heap[at] as number;
+    const id = heap[at] as number;
     let place = at;
     while (place > 0) {
       const parent = (place - 1) >> 1;
-      if ((heap[parent] as number) >= value) break;
+      if (this.compare(heap[parent] as number, id) >= 0) break;
       heap[place] = heap[parent] as number;
       place = parent;
     }
-    heap[place] = value;
+    heap[place] = id;
   }
 
   #sink(): void {
     const heap = this.#heap;
-    const value = heap[0] as number;
+    const id = heap[0] as number;
     let place = 0;
     for (let child = 1; child < heap.length; child = 2 * place + 1) {
-      if (child + 1 < heap.length && (heap[child + 1] as number) > (heap[child] as number)) child += 1;
-      if ((heap[child] as number) <= value) break;
+      if (child + 1 < heap.length && this.compare(heap[child + 1] as number, heap[child] as number) > 0)
+        child += 1;
+      if (this.compare(heap[child] as number, id) <= 0) break;
       heap[place] = heap[child] as number;
       place = child;
     }
-    heap[place] = value;
+    heap[place] = id;
   }
 }
 
@@ -94,22 +111,26 @@ export function findPage(
 ): FoundPage {
   const values = valuesOf(columns, ordering);
   const sign = descending ? -1 : 1;
-  const placeOf = (value: number, id: number) => sign * (value * IDS + id);
-  const start = after ? placeOf(values ? Number(after.value) : 0, after.id) : Number.NEGATIVE_INFINITY;
+  const compare: Compare = values
+    ? (a, b) => sign * ((values[a] as number) - (values[b] as number) || a - b)
+    : (a, b) => sign * (a - b);
+  // The record a page follows may be gone: its place is told by its value then.
+  const start = after && { value: values ? Number(after.value) : 0, id: after.id };
+  const isAfter = (id: number) =>
+    start === null || sign * ((values ? (values[id] as number) : 0) - start.value || id - start.id) > 0;
   // One more than asked tells whether there is another page.
-  const smallest = new Smallest(limit === null ? Number.POSITIVE_INFINITY : limit + 1);
+  const first = new First(limit === null ? Number.POSITIVE_INFINITY : limit + 1, compare);
   let total = 0;
   const visit = (id: number) => {
     if (!selection.holds(id)) return;
     total += 1;
-    const place = placeOf(values ? (values[id] as number) : 0, id);
-    if (place > start) smallest.add(place);
+    if (isAfter(id)) first.add(id);
   };
   // In the page's own direction most are refused by the heap at once.
   columns.each(selection.box, visit, descending);
-  const places = smallest.sorted();
-  const ids = places.slice(0, limit ?? undefined).map(place => (sign * place) % IDS);
+  const found = first.sorted();
+  const ids = limit === null ? found : found.slice(0, limit);
   const last = ids.at(-1);
-  const goesOn = limit !== null && places.length > limit && last !== undefined;
+  const goesOn = found.length > ids.length && last !== undefined;
   return { ids, total, next: goesOn ? { value: values ? (values[last] as number) : last, id: last } : null };
 }

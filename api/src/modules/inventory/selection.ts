@@ -5,9 +5,6 @@ import { dayNumber } from './days';
 import type { ItemLists } from './item-lists';
 import { marked } from './word-index';
 
-/** Items of reference lists have numbers below this. */
-const MOST_ITEMS = 65_536;
-
 /** For each number of a column whether it is wanted: all of them without a filter. */
 const wanted = (size: number, numbers: readonly number[] | undefined): Uint8Array =>
   numbers ? marked(numbers, size) : new Uint8Array(size).fill(1);
@@ -37,13 +34,13 @@ function traitsWanted({ type, risk, neutralization, has_mortality }: Infrastruct
 
 /** A column of numbers, and for each number whether it is wanted. */
 interface Demand {
-  numbers: Uint16Array | Uint32Array;
+  numbers: Uint32Array;
   wanted: Uint8Array;
 }
 
 /** What a filter demands of columns beside the traits. */
 function demandsOf(columns: InventoryColumns, filter: InfrastructureFilter): Demand[] {
-  const { itemLists, areaLists, sensitiveAreaLists } = columns;
+  const { itemLists, areaLists, sensitiveAreaLists, highestItem } = columns;
   const asked: [Demand['numbers'], readonly number[] | undefined, ItemLists?][] = [
     [columns.network, filter.network_type],
     [columns.owner, filter.owner],
@@ -55,7 +52,7 @@ function demandsOf(columns: InventoryColumns, filter: InfrastructureFilter): Dem
   ];
   return asked.flatMap(([numbers, ids, lists]) => {
     if (!ids) return [];
-    return [{ numbers, wanted: lists ? lists.withAny(new Set(ids)) : marked(ids, MOST_ITEMS) }];
+    return [{ numbers, wanted: lists ? lists.withAny(new Set(ids)) : marked(ids, highestItem + 1) }];
   });
 }
 

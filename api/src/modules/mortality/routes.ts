@@ -1,16 +1,11 @@
-import {
-  collectionOf,
-  MORTALITY_ORDERINGS,
-  mortalityFilterSchema,
-  mortalitySchema,
-  pageQuerySchema,
-} from 'shared/contract';
+import { collectionOf, mortalityFilterSchema, mortalitySchema, pageQuerySchema } from 'shared/contract';
 import type { Context } from '../../context';
 import type { App } from '../../http/app-types';
 import { sendCollectionText } from '../../http/feature-collection';
 import { announcePage, pageOf } from '../records/pages';
 import { recordRoutes } from '../records/record-routes';
 import { signedInUser } from '../session/signed-in-user';
+import { MORTALITY_CURSORS } from './list';
 import { mortalityResource } from './service';
 
 const querySchema = mortalityFilterSchema.extend(pageQuerySchema.shape);
@@ -28,7 +23,7 @@ export function mortalityRoutes(app: App, context: Context): void {
     },
     async (request, reply) => {
       const { limit: _, cursor: __, ordering, fields: ___, ...filter } = request.query;
-      const page = pageOf(request.query, MORTALITY_ORDERINGS);
+      const page = pageOf(request.query, MORTALITY_CURSORS);
       const list = await context.reads.run('mortality-list', signedInUser(request).id, { filter, page });
       announcePage(request, reply, { ...list, ordering: ordering ?? 'id' });
       return sendCollectionText(request, reply, list.json);

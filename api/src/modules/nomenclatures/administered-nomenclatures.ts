@@ -99,7 +99,7 @@ export const administeredNomenclatures: AdministeredResource<NomenclatureInput, 
       orderings: {
         type: sql`nomenclature_types.position * 100001 + nomenclatures.position`,
         position: sql`nomenclature_types.position * 100001 + nomenclatures.position`,
-        code: sql`nomenclatures.code`,
+        code: viewer.context.engine.inByteOrder(sql`nomenclatures.code`),
         label: viewer.context.engine.plainText(sql<string>`nomenclatures.label`),
         label_en: viewer.context.engine.plainText(sql<string>`nomenclatures.label_en`),
         status: sql`nomenclatures.status`,

@@ -5,13 +5,13 @@ import { readPage } from '../records/read-page';
 import type { Viewer } from '../records/viewer';
 import { presentOperations, selectOperations } from './present';
 
-export const OPERATION_ORDERINGS = ['id', 'date'] as const;
+export const OPERATION_ORDERINGS = { id: 'id', date: 'date' } as const;
 const COLUMNS = { id: sql<number>`operations.id`, date: sql<string>`operations.date` };
 
 /** Operations, on one infrastructure where it is given, page by page or all at once. */
 export async function listOperations(
   viewer: Viewer,
-  { infrastructure, page }: { infrastructure?: number; page: Page<(typeof OPERATION_ORDERINGS)[number]> },
+  { infrastructure, page }: { infrastructure?: number; page: Page<keyof typeof OPERATION_ORDERINGS> },
 ): Promise<Listed> {
   const found = selectOperations(viewer).$if(infrastructure !== undefined, query =>
     query.where('operations.infrastructure_id', '=', infrastructure as number),

@@ -30,7 +30,7 @@ export const administeredPartners: AdministeredResource<PartnerInput> = {
       id: sql<number>`partners.id`,
       orderings: {
         name: engine.plainText(sql<string>`partners.name`),
-        url: sql`partners.url`,
+        url: engine.inByteOrder(sql`partners.url`),
         position: sql`partners.position`,
       },
       searched: [sql.ref<string>('partners.name'), sql.ref<string>('partners.url')],

@@ -51,8 +51,8 @@ export async function areasOf(
     .selectFrom('geo_areas')
     .select(['id', 'name', 'code', 'type'])
     .where(context.engine.among('id', distinctIds(links)))
-    .orderBy('type', 'desc')
-    .orderBy('search_text')
+    .orderBy(context.engine.inByteOrder(sql`type`), 'desc')
+    .orderBy(context.engine.inByteOrder(sql`search_text`))
     .execute();
   return byRecord(links, ranked);
 }
@@ -71,7 +71,7 @@ export async function sensitiveAreasOf(
     .select(['id', 'name'])
     .where(context.engine.among('id', distinctIds(links)))
     .where('deleted_at', 'is', null)
-    .orderBy('search_text')
+    .orderBy(context.engine.inByteOrder(sql`search_text`))
     .execute();
   return byRecord(links, ranked);
 }

@@ -16,6 +16,17 @@ function changesBetween(before: Fields | null, after: Fields | null): Changes {
   );
 }
 
+/** Fields that name the infrastructure of a visit, a work or a case. */
+const ABOVE = ['infrastructure', 'infrstr_id'];
+
+/** The infrastructure whose journal a change stands in; one that is left keeps the change. */
+function infrastructureOf({ kind, id, before, after }: RecordedChange): number | null {
+  if (kind === 'infrastructures') return id;
+  for (const fields of [after, before])
+    for (const name of ABOVE) if (typeof fields?.[name] === 'number') return fields[name];
+  return null;
+}
+
 export interface RecordedChange {
   kind: HistoryTable['item_kind'];
   id: number;
@@ -29,10 +40,19 @@ export async function recordChanges(
   { db, userId, at }: Writer,
   recorded: readonly RecordedChange[],
 ): Promise<void> {
-  const rows = recorded.flatMap(({ kind, id, action, before, after }) => {
+  const rows = recorded.flatMap(change => {
+    const { kind, id, action, before, after } = change;
     const changes = changesBetween(before, after);
     if (action === 'update' && Object.keys(changes).length === 0) return [];
-    return { item_kind: kind, item_id: id, user_id: userId, at, action, changes: JSON.stringify(changes) };
+    return {
+      item_kind: kind,
+      item_id: id,
+      user_id: userId,
+      at,
+      action,
+      changes: JSON.stringify(changes),
+      infrastructure_id: infrastructureOf(change),
+    };
   });
   await inChunks(rows, chunk => db.insertInto('history').values(chunk).execute());
 }

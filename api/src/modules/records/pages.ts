@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { PageQuery } from 'shared/contract';
+import { calendarDateSchema, type PageQuery } from 'shared/contract';
 import { z } from 'zod';
 import { InvalidInput } from '../../http/request-refused';
 
@@ -25,32 +25,45 @@ export interface Listed {
   total: number;
 }
 
-const cursorSchema = z.tuple([z.string(), z.union([z.string().max(200), z.number()]), z.int().positive()]);
+/** What a cursor of an order carries: an id or code, a number of things (-1 for unknown), a day, or a text. */
+const VALUES = {
+  id: z.int().min(0),
+  count: z.int32().min(-1),
+  date: calendarDateSchema,
+  // What no text of a record holds, PostgreSQL refuses and SQLite takes.
+  text: z.string().refine(text => text.isWellFormed() && !text.includes('\u0000')),
+};
+/** The orders of a list, and what their cursors carry. */
+export type Orderings<Ordering extends string> = Record<Ordering, keyof typeof VALUES>;
 
-function positionOf(cursor: string, ordering: string): Position {
+function positionOf(cursor: string, asked: string, kind: keyof typeof VALUES): Position {
+  // A cursor continues the ordering it came from.
+  const schema = z.tuple([z.literal(asked), VALUES[kind], z.int().positive()]);
   try {
-    const parsed = cursorSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
-    // A cursor continues the ordering it came from.
-    if (parsed[0] === ordering) return { value: parsed[1], id: parsed[2] };
+    const [, value, id] = schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
+    return { value, id };
   } catch (error) {
     if (!(error instanceof SyntaxError || error instanceof z.ZodError)) throw error;
   }
   throw new InvalidInput([{ path: ['cursor'], code: 'invalid', params: {} }]);
 }
 
+const has = <Name extends string>(record: Record<Name, unknown>, name: string): name is Name =>
+  Object.hasOwn(record, name);
+
 /** Reads `limit`, `cursor` and `ordering`. @throws InvalidInput naming the parameter */
 export function pageOf<Ordering extends string>(
   query: PageQuery,
-  orderings: readonly Ordering[],
+  orderings: Orderings<Ordering>,
 ): Page<Ordering> {
   const asked = query.ordering ?? 'id';
-  const name = asked.replace(/^-/, '');
-  const ordering = orderings.find(one => one === name);
-  if (!ordering) throw new InvalidInput([{ path: ['ordering'], code: 'invalid', params: {} }]);
+  const ordering = asked.replace(/^-/, '');
+  if (!has(orderings, ordering))
+    throw new InvalidInput([{ path: ['ordering'], code: 'invalid', params: {} }]);
   return {
     ordering,
     descending: asked.startsWith('-'),
-    after: query.cursor ? positionOf(query.cursor, asked) : null,
+    after: query.cursor ? positionOf(query.cursor, asked, orderings[ordering]) : null,
     limit: query.limit ?? null,
   };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Box, latestToday, type Species } from 'shared/contract';
 import type { Context } from '../../context';
 import type { Queryable } from '../../database/connect';
@@ -20,7 +21,11 @@ export async function findSpecies(
   const words = wordsOf(search);
   let query = db.selectFrom('species').selectAll();
   for (const word of words) query = query.where(engine.holdsWord('species.search_text', word));
-  const rows = await query.orderBy('active', 'desc').orderBy('vernacular_name').orderBy('id').execute();
+  const rows = await query
+    .orderBy('active', 'desc')
+    .orderBy(engine.inByteOrder(sql`vernacular_name`))
+    .orderBy('id')
+    .execute();
   const [first] = words;
   const startsWith = (row: Row<'species'>) =>
     first !== undefined && row.search_text.split(' ').some(word => word.startsWith(first)) ? 0 : 1;

@@ -28,9 +28,9 @@ export function sensitiveAreaListRoute(app: App, { db, engine }: Context): void 
       const { rows, total } = await readTable(engine, found, request.query, {
         id: sql<number>`sensitive_areas.id`,
         orderings: {
-          name: sql`sensitive_areas.search_text`,
-          code: sql`sensitive_areas.code`,
-          description: sql`sensitive_areas.description`,
+          name: engine.inByteOrder(sql`sensitive_areas.search_text`),
+          code: engine.inByteOrder(sql`sensitive_areas.code`),
+          description: engine.inByteOrder(sql`sensitive_areas.description`),
         },
         searched: [sql.ref<string>('sensitive_areas.search_text')],
       });

@@ -3,15 +3,16 @@ import {
   boxQuerySchema,
   collectionOf,
   pageQuerySchema,
-  SENSITIVE_AREA_ORDERINGS,
+  type SENSITIVE_AREA_ORDERINGS,
   sensitiveAreaSchema,
 } from 'shared/contract';
 import { z } from 'zod';
 import type { Context } from '../../context';
+import type { Engine } from '../../database/engine';
 import { wordsOf } from '../../database/normalized-text';
 import type { App } from '../../http/app-types';
 import { collectionBytes, sendCollectionText } from '../../http/feature-collection';
-import { announcePage, pageOf } from '../records/pages';
+import { announcePage, type Orderings, pageOf } from '../records/pages';
 import { readPage } from '../records/read-page';
 import { recordRoutes, viewerOf } from '../records/record-routes';
 import { presentSensitiveAreas, selectSensitiveAreas, sensitiveAreaResource } from './service';
@@ -21,12 +22,16 @@ const querySchema = pageQuerySchema.omit({ fields: true }).extend({
   q: z.string().max(200).default(''),
 });
 
-const COLUMNS: Record<(typeof SENSITIVE_AREA_ORDERINGS)[number], RawBuilder<string | number>> = {
+type Ordering = (typeof SENSITIVE_AREA_ORDERINGS)[number];
+
+const CURSORS: Orderings<Ordering> = { id: 'id', name: 'text', code: 'text' };
+
+const columnsOf = (engine: Engine): Record<Ordering, RawBuilder<string | number>> => ({
   id: sql`sensitive_areas.id`,
   // Begins with the name, without accents; a cursor holds no more.
-  name: sql`substr(sensitive_areas.search_text, 1, 80)`,
-  code: sql`sensitive_areas.code`,
-};
+  name: engine.inByteOrder(sql`substr(sensitive_areas.search_text, 1, 80)`),
+  code: engine.inByteOrder(sql`sensitive_areas.code`),
+});
 
 /** Sensitive areas: read by all who read data, written by administrators. */
 export function sensitiveAreaRoutes(app: App, context: Context): void {
@@ -43,14 +48,14 @@ export function sensitiveAreaRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const viewer = viewerOf(context, request);
       const { in_bbox, q, ordering } = request.query;
-      const page = pageOf(request.query, SENSITIVE_AREA_ORDERINGS);
+      const page = pageOf(request.query, CURSORS);
       const conditions = wordsOf(q).map(word => engine.holdsWord('sensitive_areas.search_text', word));
       if (in_bbox) conditions.push(engine.inBox('sensitive_areas', 'sensitive_areas', in_bbox));
       const { rows, ...rest } = await readPage(
         selectSensitiveAreas(viewer).where(eb => eb.and(conditions)),
         page,
         sql`sensitive_areas.id`,
-        COLUMNS[page.ordering],
+        columnsOf(engine)[page.ordering],
       );
       announcePage(request, reply, { ...rest, ordering: ordering ?? 'id' });
       const json = collectionBytes(await presentSensitiveAreas(viewer, rows));

@@ -49,8 +49,8 @@ export const administeredSpecies: AdministeredResource<SpeciesInput, SpeciesQuer
     const { rows, total } = await readTable(engine, found, query, {
       id: sql<number>`species.id`,
       orderings: {
-        code: sql`species.code`,
-        scientific_name: sql`species.scientific_name`,
+        code: engine.inByteOrder(sql`species.code`),
+        scientific_name: engine.inByteOrder(sql`species.scientific_name`),
         vernacular_name: engine.plainText(sql<string>`species.vernacular_name`),
         vernacular_name_en: engine.plainText(sql<string>`species.vernacular_name_en`),
         active: sql`species.active`,

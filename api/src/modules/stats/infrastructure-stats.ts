@@ -22,7 +22,7 @@ async function groupsOf({ context }: Viewer, filter: InfrastructureFilter): Prom
       number,
     ];
     const network = columns.network[id] as number;
-    const key = (network << 6) | (kind << 4) | (risk << 2) | state;
+    const key = network * 64 + ((kind << 4) | (risk << 2) | state);
     let group = groups.get(key);
     if (!group) {
       group = {

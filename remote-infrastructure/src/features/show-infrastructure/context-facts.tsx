@@ -2,6 +2,7 @@ import type { Infrastructure } from 'shared/contract';
 import { formatDate, formatLength, labelOf, useLocale } from 'shared/i18n';
 import { formatPosition } from 'shared/map/geometry';
 import { type Fact, FactList } from 'shared/ui/data';
+import { usePersonName } from 'shared/ui/record';
 import { useTexts } from '../../texts';
 import { datedRecordsOf } from './dated-records';
 import classes from './sheet.module.css';
@@ -17,6 +18,7 @@ export function ContextFacts({
 }) {
   const t = useTexts();
   const locale = useLocale();
+  const nameOf = usePersonName();
   const { geometry, properties } = infrastructure;
   const { areas, sensitive_area, network_type, owner, condition, length } = properties;
   const { lastDiagnosis } = datedRecordsOf(infrastructure);
@@ -65,8 +67,6 @@ export function ContextFacts({
     by: { full_name: string; username: string } | null,
   ) {
     const date = formatDate(at, locale);
-    return by
-      ? t(`sheet.${what}`, { date, name: by.full_name || by.username })
-      : t('sheet.filledInUnknown', { date });
+    return by ? t(`sheet.${what}`, { date, name: nameOf(by) }) : t('sheet.filledInUnknown', { date });
   }
 }

@@ -3,6 +3,7 @@ import { formatDate, labelOf, speciesName, useLocale } from 'shared/i18n';
 import { formatPosition } from 'shared/map/geometry';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { FactList } from 'shared/ui/data';
+import { usePersonName } from 'shared/ui/record';
 import { useTexts } from '../../texts';
 import { CauseTag } from '../read-case/cause-tag';
 import classes from './sheet.module.css';
@@ -18,12 +19,13 @@ export function CaseFacts({
 }) {
   const t = useTexts();
   const locale = useLocale();
+  const nameOf = usePersonName();
   const { species, count, date, author, death_cause, data_source, data_source_url, infrstr, comment } =
     properties;
   const named = (items: readonly { name: string }[] | undefined) => items?.map(({ name }) => name).join(', ');
   const stamp = (instant: string, by: { full_name: string; username: string } | null) => ({
     date: formatDate(instant, locale),
-    name: by?.full_name || by?.username || t('sheet.someone'),
+    name: by ? nameOf(by) : t('sheet.someone'),
   });
   return (
     <>

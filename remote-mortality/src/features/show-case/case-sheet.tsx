@@ -3,11 +3,10 @@ import type { MortalityCase } from 'shared/contract';
 import { formatDate, speciesName, useLocale } from 'shared/i18n';
 import { ownEntries, useOutbox, WaitingMark } from 'shared/outbox';
 import { Gallery } from 'shared/ui/pictures';
-import { PicturesOf, SheetCard } from 'shared/ui/record';
+import { ChangeList, PicturesOf, SheetCard } from 'shared/ui/record';
 import { useTexts } from '../../texts';
 import { CaseActions } from './case-actions';
 import { CaseFacts } from './case-facts';
-import { CaseHistory } from './case-history';
 import { CaseLocation } from './case-location';
 import classes from './sheet.module.css';
 import { withWaiting } from './with-waiting';
@@ -51,7 +50,7 @@ export function CaseSheet({ mortalityCase: delivered }: { mortalityCase: Mortali
         <div className={classes.column}>
           <CaseLocation mortalityCase={mortalityCase} />
           <SheetCard title={t('sheet.changes')}>
-            <CaseHistory mortalityCase={mortalityCase} />
+            <ChangeList resource="mortality" id={mortalityCase.id} />
           </SheetCard>
         </div>
       </div>

@@ -8,7 +8,7 @@ import {
   type SensitiveArea,
   sensitiveAreaSchema,
 } from 'shared/contract';
-import type { Bounds } from 'shared/map/geometry';
+import { type Bounds, boxQuery } from 'shared/map/geometry';
 import { infrastructureFilters, mortalityFilters, type SearchFilters } from '../keep-state/search-filters';
 import type { SortOrder, Tab } from '../keep-state/search-state';
 
@@ -53,15 +53,6 @@ export const RESOURCES: { readonly [Kind in Tab]: Resource<Kind> } = {
     query: {},
   },
 };
-
-/** `in_bbox`, widened to the fifth decimal so that nothing at the edge is lost. */
-const boxQuery = ([west, south, east, north]: Bounds) =>
-  [
-    Math.max(-180, Math.floor(west * 1e5) / 1e5),
-    Math.max(-90, Math.floor(south * 1e5) / 1e5),
-    Math.min(180, Math.ceil(east * 1e5) / 1e5),
-    Math.min(90, Math.ceil(north * 1e5) / 1e5),
-  ].join(',');
 
 const FILTERS_OF: Readonly<Record<Tab, (filters: SearchFilters) => SearchFilters>> = {
   infrastructures: infrastructureFilters,

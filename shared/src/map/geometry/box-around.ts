@@ -1,3 +1,4 @@
+import { boxQuery } from './box-query';
 import type { Position } from './geojson';
 
 const METRES_PER_DEGREE = 111_320;
@@ -6,7 +7,5 @@ const METRES_PER_DEGREE = 111_320;
 export function boxAround([longitude, latitude]: Position, metres: number): string {
   const height = metres / METRES_PER_DEGREE;
   const width = height / Math.cos((latitude * Math.PI) / 180);
-  return [longitude - width, latitude - height, longitude + width, latitude + height]
-    .map(degrees => degrees.toFixed(7))
-    .join(',');
+  return boxQuery([longitude - width, latitude - height, longitude + width, latitude + height]);
 }

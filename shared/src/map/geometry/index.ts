@@ -1,5 +1,6 @@
 export { boundsHold, boundsMeet, boundsOf, boundsOfPositions, centreOf } from './bounds-of';
 export { boxAround } from './box-around';
+export { boxQuery } from './box-query';
 export { CELLS_PER_TILE, type Cell, cellAt, cellCentre, cellRangeOf, DETAIL_ZOOM } from './cell-grid';
 export {
   boxHolds,

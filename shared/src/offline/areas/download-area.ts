@@ -8,6 +8,7 @@ import {
   sensitiveAreaSchema,
 } from '../../contract';
 import { BASE_TILES_CACHE, tileUrl } from '../../map/base/kept-tiles';
+import { boxQuery } from '../../map/geometry';
 import {
   offlineDatabase,
   PICTURES_CACHE,
@@ -18,7 +19,7 @@ import {
   type TakenKind,
 } from '../offline-database';
 import { forgetTakenRecords } from '../taken-records';
-import { boxQuery, LIST_PATHS, layerToTake, PACE, PAGE } from './plan-area';
+import { LIST_PATHS, layerToTake, PACE, PAGE } from './plan-area';
 import { tilesOfArea } from './tiles-of-area';
 
 const SCHEMAS = {

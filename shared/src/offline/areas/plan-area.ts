@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { requestRaw } from '../../api';
 import { type BaseLayer, collectionOf } from '../../contract';
-import type { Bounds } from '../../map/geometry';
+import { type Bounds, boxQuery } from '../../map/geometry';
 import { TAKEN_KINDS, type TakenKind } from '../offline-database';
 import { countTilesOfArea } from './tiles-of-area';
 
@@ -50,8 +50,6 @@ export function layerToTake(
   while (countTilesOfArea(bounds, lastZoom) > MOST_TILES) lastZoom -= 1;
   return { url: layer.url, lastZoom };
 }
-
-export const boxQuery = (bounds: Bounds): string => bounds.map(degrees => degrees.toFixed(5)).join(',');
 
 /**
  * What an area would bring, before anything is taken.

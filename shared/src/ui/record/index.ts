@@ -3,6 +3,7 @@ export { choiceOptions, labelOfId } from './choice-options';
 export { ConflictDialog } from './conflict-dialog';
 export { ItemGate } from './item-gate';
 export type { Described } from './merge-changes';
+export { usePersonName } from './person-name';
 export { PicturesOf } from './pictures-of';
 export type { Versioned } from './read-item';
 export type { Revision } from './revision';

@@ -11,6 +11,7 @@ import {
   useRecordContext,
   useTranslate,
 } from 'react-admin';
+import { isClosedUsername } from 'shared/contract';
 import { DELETED_KINDS, type DeletedRecord } from 'shared/contract/administration';
 import { currentLocale } from 'shared/i18n';
 import { AdministrationList } from '../../lists/administration-list';
@@ -56,7 +57,12 @@ function BulkRestoreButton() {
 /** What was deleted in the last 30 days, newest first. */
 export function DeletedList() {
   const translate = useTranslate();
-  const byOf = ({ deleted_by: by }: DeletedRecord) => (by ? by.full_name || by.username : '');
+  const byOf = ({ deleted_by: by }: DeletedRecord) => {
+    if (!by) return '';
+    return isClosedUsername(by.username)
+      ? translate('resources.history.closedAccount')
+      : by.full_name || by.username;
+  };
   return (
     <AdministrationList<DeletedRecord>
       filters={filters}

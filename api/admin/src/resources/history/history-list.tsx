@@ -8,7 +8,7 @@ import {
   TextInput,
   useTranslate,
 } from 'react-admin';
-import { changeSchema } from 'shared/contract';
+import { changeSchema, isClosedUsername } from 'shared/contract';
 import { ADMINISTERED_KINDS, ITEM_KINDS, type RecordedChange } from 'shared/contract/administration';
 import { currentLocale } from 'shared/i18n';
 import { AdministrationList } from '../../lists/administration-list';
@@ -35,8 +35,12 @@ const filters = [
 /** Who changed what, of everything, newest first. */
 export function HistoryList() {
   const translate = useTranslate();
-  const byOf = ({ by }: RecordedChange) =>
-    by ? by.full_name || by.username : translate('resources.history.nobody');
+  const byOf = ({ by }: RecordedChange) => {
+    if (!by) return translate('resources.history.nobody');
+    return isClosedUsername(by.username)
+      ? translate('resources.history.closedAccount')
+      : by.full_name || by.username;
+  };
   const whatOf = ({ kind, record, action }: RecordedChange) =>
     `${translate(`resources.history.kinds.${kind}`)} ${record} ${translate(`resources.history.actions.${action}`)}`;
   return (

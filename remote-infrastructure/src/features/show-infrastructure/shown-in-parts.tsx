@@ -1,0 +1,27 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from 'shared/ui/core';
+import { useTexts } from '../../texts';
+
+/** Items shown at first, and with each "show more". */
+const PART = 20;
+
+interface ShownInPartsProps<Item> {
+  items: readonly Item[];
+  children: (shown: readonly Item[]) => ReactNode;
+}
+
+/** A long list begun: the rest comes part by part when it is asked for. */
+export function ShownInParts<Item>({ items, children }: ShownInPartsProps<Item>) {
+  const t = useTexts();
+  const [shown, setShown] = useState(PART);
+  return (
+    <>
+      {children(items.slice(0, shown))}
+      {items.length > shown && (
+        <Button onClick={() => setShown(shown + PART)}>
+          {t('sheet.more', { rest: items.length - shown })}
+        </Button>
+      )}
+    </>
+  );
+}
