@@ -77,7 +77,13 @@ async function checkAll(context: Context): Promise<void> {
 /** Links the municipalities that are not linked with their region yet: of an installation from before they were. */
 async function linkAll(context: Context): Promise<void> {
   await inTransaction(context, async db => {
-    const boxes = await linkRegions(db, context.engine);
+    const unlinked = await db
+      .selectFrom('geo_areas')
+      .select('id')
+      .where('type', '=', 'ADMIN_COM')
+      .where('parent_id', 'is', null)
+      .execute();
+    const boxes = await linkRegions(db, context.engine, { ids: unlinked.map(area => area.id) });
     await noteChecks(db, boxes, context.config.territory);
   });
 }
