@@ -12,7 +12,7 @@ it('removes uploads nobody touched for two days, and keeps whole what was sent o
     folder,
     '/uploads',
     async () => ({ status: 200, body: null }),
-    () => ({ status: 413, body: null }),
+    async () => ({ status: 413, body: null }),
   );
   const touched = async (name: string, daysAgo: number) => {
     await writeFile(join(folder, name), '');
