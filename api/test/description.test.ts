@@ -8,6 +8,11 @@ describeOnEngines('Description of the interface', server => {
     expect(Object.keys(body.paths['/api/v1/cables/points/{id}/'])).toEqual(
       expect.arrayContaining(['get', 'put', 'patch', 'delete']),
     );
+    const { put, patch } = body.paths['/api/v1/cables/points/{id}/'];
+    const sent = (operation: typeof put) => operation.requestBody.content['application/json'].schema;
+    expect(sent(put).$ref).toMatch(/SupportInput$/);
+    expect(Object.keys(sent(patch).properties)).toContain('owner_id');
+    expect(sent(patch).required).toBeUndefined();
     const text = JSON.stringify(body);
     const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference = '']) => reference);
     expect(references.length).toBeGreaterThan(50);

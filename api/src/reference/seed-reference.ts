@@ -72,7 +72,8 @@ async function seedAreas(db: Queryable, engine: Engine): Promise<void> {
     ...geometryColumns(engine, geometry),
   }));
   await inChunks(rows, chunk => db.insertInto('geo_areas').values(chunk).execute());
-  await linkRegions(db, engine);
+  const areas = await db.selectFrom('geo_areas').select('id').execute();
+  await linkRegions(db, engine, { ids: areas.map(area => area.id) });
 }
 
 async function seedBaseLayers(db: Queryable): Promise<void> {

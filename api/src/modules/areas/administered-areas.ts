@@ -69,13 +69,10 @@ interface AreaChange {
 /** Links municipalities with their regions again, and notes where records must be attached anew. */
 async function followChange({ context, db }: Writer, { id, before, after }: AreaChange): Promise<void> {
   const sides = [before, after].filter(side => side !== undefined);
-  const isRegion = sides.some(side => side.type === 'ADMIN_REG');
-  const relinked =
-    isRegion || after?.type === 'ADMIN_COM'
-      ? await linkRegions(db, context.engine, isRegion ? undefined : [id])
-      : [];
-  const boxes = [...sides.map(side => boundsOf(side.geom)), ...relinked];
-  await noteChecks(db, boxes, context.config.territory);
+  const own = sides.map(side => boundsOf(side.geom));
+  const toLink = sides.some(side => side.type === 'ADMIN_REG') ? { regionBoxes: own } : { ids: [id] };
+  const relinked = await linkRegions(db, context.engine, toLink);
+  await noteChecks(db, [...own, ...relinked], context.config.territory);
 }
 
 /**

@@ -7,7 +7,7 @@ import { linkRegions } from './link-regions';
 import { boxOfCell, noteChecks } from './note-checks';
 
 /** Records of one transaction: others wait for some hundredths of a second. */
-const AT_A_TIME = 500;
+const AT_A_TIME = 200;
 /** Who changes an area waits this long for the records in it; the rest follows. */
 const AWAITED_MS = 10_000;
 
@@ -26,19 +26,26 @@ async function checkSlice(
   cell: Cell,
 ): Promise<number | null> {
   const table = AREA_LINKS[owner].records;
-  const rows = await db
+  const next = await db
     .selectFrom(table)
-    .select([`${table}.id`, context.engine.readGeometry(`${table}.geometry`).as('geojson')])
+    .select(`${table}.id`)
     .where(context.engine.inBox(table, table, boxOfCell(cell)))
     .where(`${table}.id`, '>', cell[PROGRESS[owner]])
     .orderBy(`${table}.id`)
     .limit(AT_A_TIME)
+    .execute();
+  const ids = next.map(row => row.id);
+  const rows = await db
+    .selectFrom(table)
+    .select([`${table}.id`, context.engine.readGeometry(`${table}.geometry`).as('geojson')])
+    .where(context.engine.among(`${table}.id`, ids))
+    .orderBy(`${table}.id`)
     // A record that moves meanwhile would keep the areas of its old place.
     .modifyEnd(context.engine.lockRows)
     .execute();
   const placed = rows.map(({ id, geojson }) => ({ id, geometry: JSON.parse(geojson) }));
   await attachAnew({ context, db, userId: 0 }, owner, placed);
-  return rows.length === AT_A_TIME ? (rows.at(-1)?.id ?? null) : null;
+  return ids.length === AT_A_TIME ? (ids.at(-1) ?? null) : null;
 }
 
 /** Carries out one step of what is noted. @returns whether there was any */
@@ -77,7 +84,13 @@ async function checkAll(context: Context): Promise<void> {
 /** Links the municipalities that are not linked with their region yet: of an installation from before they were. */
 async function linkAll(context: Context): Promise<void> {
   await inTransaction(context, async db => {
-    const boxes = await linkRegions(db, context.engine);
+    const unlinked = await db
+      .selectFrom('geo_areas')
+      .select('id')
+      .where('type', '=', 'ADMIN_COM')
+      .where('parent_id', 'is', null)
+      .execute();
+    const boxes = await linkRegions(db, context.engine, { ids: unlinked.map(area => area.id) });
     await noteChecks(db, boxes, context.config.territory);
   });
 }

@@ -20,7 +20,7 @@ interface Region {
 }
 
 /** Points tried along each side of a municipality's box. */
-const SAMPLES = 24;
+const SAMPLES = 12;
 
 /** The region that covers most of a municipality, by points spread over it; `null` where none does. */
 function regionOverlapping(municipality: Surface, regions: readonly Region[]): number | null {
@@ -51,14 +51,17 @@ async function readRegions(db: Queryable, engine: Engine): Promise<Region[]> {
   return rows.map(({ id, code, geojson }) => ({ id, code, surface: JSON.parse(geojson) }));
 }
 
+/** Which municipalities are looked at: those named, or after a change of regions those it can concern. */
+export type ToLink = { ids: readonly number[] } | { regionBoxes: readonly Bounds[] };
+
 /**
  * Gives municipalities the region they are part of: by the department in their INSEE code, else the region that covers
  * most of them.
  *
- * @param ids of the municipalities; all of them when left out, as after a change of a region
  * @returns boxes of those whose region changed: records there belong to another one now
  */
-export async function linkRegions(db: Queryable, engine: Engine, ids?: readonly number[]): Promise<Bounds[]> {
+export async function linkRegions(db: Queryable, engine: Engine, which: ToLink): Promise<Bounds[]> {
+  const ids = 'ids' in which ? which.ids : undefined;
   const municipalities = await db
     .selectFrom('geo_areas')
     .select(['id', 'code', 'parent_id', 'west', 'south', 'east', 'north'])
@@ -69,9 +72,12 @@ export async function linkRegions(db: Queryable, engine: Engine, ids?: readonly 
   const regions = await readRegions(db, engine);
   const idOf = new Map(regions.map(region => [region.code, region.id]));
 
-  async function regionOf({ id, code }: { id: number; code: string }): Promise<number | null> {
+  async function regionOf({ id, code, parent_id, ...box }: (typeof municipalities)[number]) {
     const byCode = idOf.get(regionCodeOf(code) ?? '');
     if (byCode !== undefined) return byCode;
+    const own: Bounds = [box.west, box.south, box.east, box.north];
+    if ('regionBoxes' in which && !which.regionBoxes.some(region => boundsMeet(region, own)))
+      return parent_id;
     const { geojson } = await db
       .selectFrom('geo_areas')
       .select(engine.readGeometry('geo_areas.geometry').as('geojson'))

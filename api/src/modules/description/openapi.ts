@@ -1,6 +1,7 @@
 import { errorBodySchema } from 'shared/contract';
 import { z } from 'zod';
 import type { RouteEntry } from '../../http/route-table';
+import { bodySchemaOf } from './body-schema';
 import { type JsonSchema, jsonSchemaOf } from './json-schema';
 
 export interface Parameter {
@@ -87,7 +88,7 @@ function operationOf(route: RouteEntry, template: string, components: Record<str
     ...(body instanceof z.ZodType && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: jsonSchemaOf(body, 'input', components) } },
+        content: { 'application/json': { schema: bodySchemaOf(body, method === 'patch', components) } },
       },
     }),
     ...(description?.form && {
