@@ -1,45 +1,42 @@
-import type { LocalRef, RecordRef } from '../../contract';
+import type { LocalRef, MediaFields, RecordRef } from '../../contract';
 import { discard, type NewUpload, newRef, submit } from '../../outbox';
-import { type NewPicture, type Picture, wordsChanged } from './picture';
+import { type Picture, wordsChanged } from './picture';
 
-/** References of pictures the outbox has, by the picture's key, with what was handed over. */
-export type Handed = Map<string, { ref: LocalRef; picture: NewPicture }>;
+/** What the outbox has of a form's pictures, by the picture's key: under which reference, with which words. */
+export type Handed = Map<string, { ref: LocalRef; fields: MediaFields }>;
 
 /** A form's pictures on their way into the outbox. */
 export interface HandOver {
   /** For the record's `media_id`, in order; a record sent with them waits for the uploads. */
   refs: RecordRef[];
-  /** To be submitted together with the record: both are kept, or neither. */
+  /** To be submitted together with the record: all are kept, or nothing is. */
   uploads: NewUpload[];
   /** Call when they are kept: another try of the form does not hand them over again. */
   kept: () => void;
 }
 
-/** What is new about a form's pictures, for going into the outbox with their record. Changed words go at once. */
+/** What the outbox does not have yet of a form's pictures, for going into it with their record. */
 export function handOverPictures(pictures: readonly Picture[], handed: Handed): HandOver {
   const uploads: NewUpload[] = [];
   const fresh: Handed = new Map();
+  /** The reference under which the outbox has, or gets, the write of a picture. */
+  const hand = ({ key, fields }: Picture, command: NewUpload['command']): LocalRef => {
+    const before = handed.get(key);
+    const ref = before?.ref ?? newRef();
+    if (before && sameWords(before.fields, fields)) return ref;
+    uploads.push({ ref, command, ...(before ? { revises: true } : {}) });
+    fresh.set(key, { ref, fields });
+    return ref;
+  };
   const refs = pictures
     .filter(picture => !picture.removed)
     .map(picture => {
-      if (picture.kind === 'stored') {
-        const { id } = picture.media;
-        if (wordsChanged(picture)) submit({ kind: 'update', resource: 'media', id, body: picture.fields });
-        return id;
-      }
-      const before = handed.get(picture.key);
-      const command = { kind: 'upload', picture: picture.file, fields: picture.fields } as const;
-      if (!before) {
-        const ref = newRef();
-        uploads.push({ ref, command });
-        fresh.set(picture.key, { ref, picture });
-        return ref;
-      }
-      if (before.picture !== picture) {
-        submit(command, { replaces: before.ref });
-        handed.set(picture.key, { ...before, picture });
-      }
-      return before.ref;
+      const { fields } = picture;
+      if (picture.kind === 'new') return hand(picture, { kind: 'upload', picture: picture.file, fields });
+      const { id } = picture.media;
+      if (wordsChanged(picture) || handed.has(picture.key))
+        hand(picture, { kind: 'update', resource: 'media', id, body: fields });
+      return id;
     });
   return {
     refs,
@@ -50,13 +47,13 @@ export function handOverPictures(pictures: readonly Picture[], handed: Handed): 
   };
 }
 
+const sameWords = (one: MediaFields, other: MediaFields) => JSON.stringify(one) === JSON.stringify(other);
+
 /** Deletes the pictures taken away from a record, once the record was saved without them. */
 export function submitRemovals(pictures: readonly Picture[], handed: Handed, record: LocalRef): void {
-  for (const picture of pictures) {
-    if (!picture.removed) continue;
-    if (picture.kind === 'stored')
+  const left = new Set(pictures.filter(({ removed }) => !removed).map(({ key }) => key));
+  for (const [key, { ref }] of handed) if (!left.has(key)) void discard(ref);
+  for (const picture of pictures)
+    if (picture.removed && picture.kind === 'stored')
       submit({ kind: 'delete', resource: 'media', id: picture.media.id }, { after: [record] });
-    const ref = handed.get(picture.key)?.ref;
-    if (ref) void discard(ref);
-  }
 }
