@@ -49,7 +49,7 @@ export class DraftStore {
     const bytesOf = new Map(rows.map(row => [row.id, row.bytes]));
     return pictures.flatMap((picture): KeptPicture[] => {
       if (picture.kind === 'stored') return [picture];
-      const bytes = bytesOf.get(bytesId(id, picture.key));
+      const bytes = bytesOf.get(bytesId(id, picture));
       return bytes ? [{ ...picture, file: { ...picture.file, bytes } }] : [];
     });
   }
@@ -62,13 +62,13 @@ export class DraftStore {
     const { drafts, draftBytes } = this.database;
     const bytes = new Map<string, ArrayBuffer>();
     for (const picture of pictures)
-      if (picture.kind === 'new') bytes.set(bytesId(draft.id, picture.key), picture.file.bytes);
+      if (picture.kind === 'new') bytes.set(bytesId(draft.id, picture), picture.file.bytes);
     return this.database.transaction('rw', drafts, draftBytes, async () => {
       const before = await drafts.get(draft.id);
       await drafts.put({ ...draft, pictures: pictures.map(withoutBytes) });
       const there = new Set(await draftBytes.where({ draft: draft.id }).primaryKeys());
       await draftBytes.bulkDelete([...there].filter(id => !bytes.has(id)));
-      // Bytes never change under a key: what is kept already is not written again with every letter typed.
+      // Bytes never change under an id: what is kept already is not written again with every letter typed.
       for (const [id, content] of bytes)
         if (!there.has(id)) await draftBytes.put({ id, draft: draft.id, bytes: content });
       return before?.holder;
@@ -91,7 +91,8 @@ export class DraftStore {
   }
 }
 
-const bytesId = (draft: string, key: string) => `${draft}\n${key}`;
+const bytesId = (draft: string, { key, turns = 0 }: { key: string; turns?: number }) =>
+  `${draft}\n${key}\n${turns}`;
 
 function withoutBytes(picture: KeptPicture): DraftPicture {
   if (picture.kind === 'stored') return picture;

@@ -1,6 +1,7 @@
-import type { LocalRef, Media, MediaFields, RecordRef } from '../contract';
+import type { LocalRef, Media, RecordRef } from '../contract';
 import type { KnownNames, Resource } from '../outbox/command';
 import type { OutboxEntry } from '../outbox/outbox-entry';
+import type { HandedPicture } from '../ui/pictures/hand-over-pictures';
 import type { NewPicture, StoredPicture } from '../ui/pictures/picture';
 
 /** Which form a draft is of. */
@@ -20,7 +21,7 @@ export type DraftPicture = (
   | (Omit<NewPicture, 'file'> & { file: { name: string; type: string } })
 ) & {
   /** What the outbox has of it from a try the server refused. */
-  handed?: { ref: LocalRef; fields: MediaFields } | undefined;
+  handed?: HandedPicture | undefined;
 };
 
 /** What a draft keeps of the waiting entry its form corrects, should that be sent meanwhile. */
@@ -67,7 +68,7 @@ export interface FormDraft extends DraftContent {
 }
 
 export interface DraftBytes {
-  /** The draft's id and the picture's key. */
+  /** The draft's id, the picture's key and how often it was turned. */
   id: string;
   draft: string;
   bytes: ArrayBuffer;

@@ -147,12 +147,7 @@ function OpenedInfrastructureForm(props: OpenedFormProps) {
         {header}
         <Form form={form} label={label}>
           {geometryField()}
-          {type === 'POLE' && isNew && (
-            <NearbyWarning
-              position={geometry?.type === 'Point' ? geometry.coordinates : null}
-              except={revision && refOf(revision.entry.id)}
-            />
-          )}
+          {nearbyWarning('around')}
           <Field of={form.field('network_type_id')} label={t('infrastructure.network')} group>
             {control => (
               <SegmentedChoice
@@ -186,7 +181,12 @@ function OpenedInfrastructureForm(props: OpenedFormProps) {
               )}
             </Field>
           </FormRow>
-          <SaveButtons busy={form.busy} onCancel={onCancel} {...(saveLabel ? { label: saveLabel } : {})} />
+          <SaveButtons
+            busy={form.busy}
+            onCancel={onCancel}
+            {...(saveLabel ? { label: saveLabel } : {})}
+            above={nearbyWarning('duplicates')}
+          />
         </Form>
       </div>
       {conflict && (
@@ -206,6 +206,19 @@ function OpenedInfrastructureForm(props: OpenedFormProps) {
       )}
     </div>
   );
+
+  function nearbyWarning(of: 'duplicates' | 'around') {
+    return (
+      type === 'POLE' &&
+      isNew && (
+        <NearbyWarning
+          of={of}
+          position={geometry?.type === 'Point' ? geometry.coordinates : null}
+          except={revision && refOf(revision.entry.id)}
+        />
+      )
+    );
+  }
 
   function geometryField() {
     const field = form.field('geom');

@@ -2,8 +2,15 @@ import type { LocalRef, MediaFields, RecordRef } from '../../contract';
 import { discard, type NewUpload, newRef, submit } from '../../outbox';
 import { type Picture, wordsChanged } from './picture';
 
-/** What the outbox has of a form's pictures, by the picture's key: under which reference, with which words. */
-export type Handed = Map<string, { ref: LocalRef; fields: MediaFields }>;
+/** What the outbox has of a picture: under which reference, with which words, and which way up. */
+export interface HandedPicture {
+  ref: LocalRef;
+  fields: MediaFields;
+  turns: number;
+}
+
+/** What the outbox has of a form's pictures, by the picture's key. */
+export type Handed = Map<string, HandedPicture>;
 
 /** A form's pictures on their way into the outbox. */
 export interface HandOver {
@@ -19,20 +26,25 @@ export interface HandOver {
 export function handOverPictures(pictures: readonly Picture[], handed: Handed): HandOver {
   const uploads: NewUpload[] = [];
   const fresh: Handed = new Map();
+  const outdated: LocalRef[] = [];
   /** The reference under which the outbox has, or gets, the write of a picture. */
-  const hand = ({ key, fields }: Picture, command: NewUpload['command']): LocalRef => {
+  const hand = ({ key, fields }: Picture, command: NewUpload['command'], turns = 0): LocalRef => {
     const before = handed.get(key);
-    const ref = before?.ref ?? newRef();
-    if (before && sameWords(before.fields, fields)) return ref;
-    uploads.push({ ref, command, ...(before ? { revises: true } : {}) });
-    fresh.set(key, { ref, fields });
+    // An upload cannot take other bytes: a picture turned since is another one.
+    const revises = before?.turns === turns;
+    if (revises && sameWords(before.fields, fields)) return before.ref;
+    const ref = revises ? before.ref : newRef();
+    if (before && !revises) outdated.push(before.ref);
+    uploads.push({ ref, command, revises });
+    fresh.set(key, { ref, fields, turns });
     return ref;
   };
   const refs = pictures
     .filter(picture => !picture.removed)
     .map(picture => {
       const { fields } = picture;
-      if (picture.kind === 'new') return hand(picture, { kind: 'upload', picture: picture.file, fields });
+      if (picture.kind === 'new')
+        return hand(picture, { kind: 'upload', picture: picture.file, fields }, picture.turns);
       const { id } = picture.media;
       if (wordsChanged(picture) || handed.has(picture.key))
         hand(picture, { kind: 'update', resource: 'media', id, body: fields });
@@ -43,6 +55,7 @@ export function handOverPictures(pictures: readonly Picture[], handed: Handed): 
     uploads,
     kept() {
       for (const [key, value] of fresh) handed.set(key, value);
+      for (const ref of outdated) void discard(ref);
     },
   };
 }

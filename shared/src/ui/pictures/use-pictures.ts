@@ -58,7 +58,8 @@ export function usePictures(
   const pending = useRef<Promise<unknown>>(Promise.resolve());
   const [handed] = useState<Handed>(
     () =>
-      drafted?.handed ?? new Map(waiting.map(({ ref, picture: { key, fields } }) => [key, { ref, fields }])),
+      drafted?.handed ??
+      new Map(waiting.map(({ ref, picture: { key, fields } }) => [key, { ref, fields, turns: 0 }])),
   );
   const [preparing, setPreparing] = useState(0);
   const ready = useCallback(async () => {
