@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from 'shared/api';
+import { localToday } from 'shared/contract';
 import { type Outcome, submit } from 'shared/outbox';
 import { notificationStore } from 'shared/ui/core';
 import { vi } from 'vitest';
@@ -28,8 +29,13 @@ const refused = (parts: ConstructorParameters<typeof ApiError>[0]): Outcome => (
   error: new ApiError(parts),
 });
 
+const clearDate = async () => {
+  const field = await screen.findByLabelText(/Date of visit/);
+  await userEvent.click(field);
+  await userEvent.clear(field);
+};
 const fillDate = async (text: string) => {
-  await userEvent.click(await screen.findByLabelText(/Date of visit/));
+  await clearDate();
   await userEvent.paste(text);
   await userEvent.tab();
 };
@@ -60,7 +66,7 @@ describe('a new diagnosis', () => {
     expect(await offered(/Type of cable/)).toEqual(['Bare cable', 'Other']);
   });
 
-  it('asks for the date only, once, and shows the risk that comes out', async () => {
+  it('begins with today, asks for no more than the date, once, and shows the risk that comes out', async () => {
     answer(delivered);
     const router = await renderScreen('/infrastructures/12/diagnosis');
     await screen.findAllByRole('radiogroup');
@@ -69,6 +75,8 @@ describe('a new diagnosis', () => {
     await choose(/Attractiveness/, 'Medium');
     await choose(/Dangerousness/, 'High');
     expect(result).toHaveTextContent('High');
+    expect(screen.getByLabelText(/Date of visit/)).toHaveValue(formatDate(localToday(), 'en'));
+    await clearDate();
     await save();
     expect(screen.getAllByRole('alert').map(alert => alert.textContent)).toEqual(['Required field.']);
     await fillDate('2026-03-31');

@@ -4,6 +4,7 @@ import type { Infrastructure } from 'shared/contract';
 import { addMessages, setLocale } from 'shared/i18n';
 import { createMemoryRouter, RouterProvider } from 'shared/router';
 import { sessionStore } from 'shared/session';
+import { forgetDrafts } from 'shared/testing';
 import { vi } from 'vitest';
 import manifest from '../manifest';
 import { line, lists, support } from './fixtures';
@@ -43,6 +44,7 @@ export const calls: string[] = [];
 export async function renderScreen(path: string, answers: Answers = {}) {
   // jsdom ends no animation: dialogs of the test before would still stand there.
   document.body.replaceChildren();
+  await forgetDrafts();
   queryClient.clear();
   calls.length = 0;
   addMessages(manifest.id, manifest.messages);
