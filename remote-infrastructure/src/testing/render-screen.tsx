@@ -40,6 +40,14 @@ const notFound: Answer = { status: 404, body: { code: 'not_found' } };
 /** Calls the screens made, as `METHOD path?query`. */
 export const calls: string[] = [];
 
+/** What the screen shown now is answered. */
+let answersNow: Answers = {};
+
+/** Somebody else changed what the server answers under a path. */
+export function changeAnswer(path: string, answer: Answer): void {
+  answersNow[path] = answer;
+}
+
 /** Shows the screen of a path as an editor sees it, against a server that answers as told. */
 export async function renderScreen(path: string, answers: Answers = {}) {
   // jsdom ends no animation: dialogs of the test before would still stand there.
@@ -51,6 +59,7 @@ export async function renderScreen(path: string, answers: Answers = {}) {
   setLocale('en', false);
   sessionStore.setState({ user: editor, loggedIn: true });
   const all = { ...standing(), ...answers };
+  answersNow = all;
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname, search } = new URL(request.url);
     const below = pathname.replace('/api/v1/', '');

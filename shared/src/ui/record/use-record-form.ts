@@ -227,4 +227,3 @@ function tagOf(record: unknown): string | undefined {
 function editingOf({ entry: { command } }: Revision): Editing | undefined {
   return command.kind === 'update' ? { id: command.id, etag: command.etag } : undefined;
 }
-
