@@ -21,11 +21,25 @@ export interface DraftOpening {
   taken: TakenDraft | null;
 }
 
-/** Reads the draft of a form. */
+/** Reads the draft of a form; where this device's storage is broken, there is none. */
 export async function readOpening(subject: DraftSubject, schema: z.ZodObject): Promise<DraftOpening> {
   const author = draftAuthor();
+  const anew = { id: draftIdOf(author, subject), author, subject, taken: null };
+  try {
+    return (await readDraft(author, subject, schema)) ?? anew;
+  } catch (error) {
+    console.warn('The drafts of this device could not be read', error);
+    return anew;
+  }
+}
+
+async function readDraft(
+  author: string,
+  subject: DraftSubject,
+  schema: z.ZodObject,
+): Promise<DraftOpening | null> {
   const draft = await draftStore.find(author, subject);
-  if (!draft) return { id: draftIdOf(author, subject), author, subject, taken: null };
+  if (!draft) return null;
   const kept = await draftStore.picturesOf(draft);
   const handed: Handed = new Map();
   const pictures = kept.map(({ handed: before, ...picture }): Picture => {
