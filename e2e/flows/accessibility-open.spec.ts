@@ -116,6 +116,7 @@ const parts: Opened[] = [
     path: SUPPORT_FORM,
     signedIn: true,
     async open({ page, words, button }) {
+      await page.getByRole('textbox', { name: words.visit }).fill('');
       await page.getByRole('textbox', { name: words.remark }).fill('x'.repeat(301));
       await button(words.save).click();
       await expect(page.getByText(words.required)).toBeVisible();

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { daysAgo, drawJpeg, expect, test, type Walker } from '../support/walk';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
@@ -13,6 +14,8 @@ test('every field says what is wrong with it, once, in the language shown', asyn
   const { page, words, button } = walker;
   await walker.signIn('editor');
   await walker.open('/infrastructures/310/diagnosis');
+  // A visit begins with today.
+  await page.getByRole('textbox', { name: words.visit }).fill('');
   await button(words.save).click();
   await expect(page.getByText(words.required)).toHaveCount(1);
   await walker.typeDate(words.visit, '2999-01-01');
@@ -29,6 +32,7 @@ test('a list opens although what the field before it says moves it from under th
   const { page, words } = walker;
   await walker.signIn('editor');
   await walker.open('/infrastructures/313/diagnosis');
+  await page.getByRole('textbox', { name: words.visit }).fill('');
   await page.getByRole('textbox', { name: words.visit }).press('ArrowDown');
   await expect(page.getByRole('grid')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -69,6 +73,73 @@ test('leaving a form with unsaved changes asks first, and staying loses nothing'
   await button(words.leave).click();
   await expect(page).toHaveURL(/\/infrastructures\/312$/);
 });
+
+test('a form that is reloaded half filled in is offered again with its picture, and sent once', async ({
+  walker,
+}, { project }) => {
+  const { page, words, button } = walker;
+  const remark = `half filled in, ${project.name}`;
+  await walker.signIn('editor');
+  await walker.open('/infrastructures/315/diagnosis');
+  await page.getByRole('textbox', { name: words.remark }).fill(remark);
+  const picture = { name: 'pole.jpg', mimeType: 'image/jpeg', buffer: await drawJpeg(page) };
+  await page.locator('input[type=file]').first().setInputFiles([picture]);
+  await expect(page.locator('img[src^="blob:"]')).toBeVisible();
+  await expect.poll(() => keptPictures(page)).toBe(1);
+  await page.reload();
+  await button(words.goOn).click();
+  await expect(page.getByRole('textbox', { name: words.remark }).first()).toHaveValue(remark);
+  await expect(page.locator('img[src^="blob:"]')).toBeVisible();
+  // Left by a link, it stands in the list of what this device keeps.
+  await page.getByRole('link', { name: words.support('315') }).click();
+  await button(words.leave).click();
+  await walker.open('/outbox');
+  await page.getByRole('link', { name: words.openDraft }).click();
+  await button(words.goOn).click();
+  await button(words.save).click();
+  await expect(page).toHaveURL(/\/infrastructures\/315$/);
+  await expect(page.getByText(remark)).toHaveCount(1);
+  expect(await keptPictures(page)).toBe(0);
+});
+
+/** Pictures of drafts on this device. */
+const keptPictures = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>(resolve => {
+        const opening = indexedDB.open('avicable-outbox');
+        opening.onsuccess = () => {
+          const database = opening.result;
+          const count = database.transaction('draftBytes').objectStore('draftBytes').count();
+          count.onsuccess = () => {
+            database.close();
+            resolve(count.result);
+          };
+        };
+      }),
+  );
+
+for (const path of ['/mortality?new=1', '/infrastructures?new=point', '/infrastructures/310/diagnosis'])
+  test(`${path} ends where its form ends, and is not hidden by its buttons on a low screen`, async ({
+    walker,
+  }) => {
+    const { page, words, button } = walker;
+    await walker.signIn('editor');
+    await walker.open(path);
+    const save = button(path.includes('new=point') ? words.next : words.save);
+    await expect(save).toBeVisible();
+    // Below the buttons there is nothing to scroll to.
+    const below = () => {
+      const main = document.querySelector('main');
+      for (const scroller of main?.querySelectorAll('*') ?? []) scroller.scrollTop = 1e6;
+      main?.scrollTo(0, 1e6);
+      const buttons = [...(main?.querySelectorAll('button[type=submit]') ?? [])];
+      return window.innerHeight - (buttons.at(-1)?.getBoundingClientRect().bottom ?? 0);
+    };
+    expect(await page.evaluate(below)).toBeLessThan(60);
+    await page.setViewportSize({ width: 683, height: 450 });
+    await expect(save.locator('..')).toHaveCSS('position', 'static');
+  });
 
 test('two people change one support: the second is shown both versions and decides', async ({
   walker,

@@ -1,11 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from 'shared/api';
+import { localToday } from 'shared/contract';
 import { type Outcome, submit } from 'shared/outbox';
 import { notificationStore } from 'shared/ui/core';
 import { vi } from 'vitest';
 import { diagnosis, idOf, item } from '../testing/fixtures';
-import { renderScreen } from '../testing/render-screen';
+import { changeAnswer, renderScreen } from '../testing/render-screen';
 
 vi.mock('shared/outbox', async original => ({
   ...(await original<typeof import('shared/outbox')>()),
@@ -28,8 +29,13 @@ const refused = (parts: ConstructorParameters<typeof ApiError>[0]): Outcome => (
   error: new ApiError(parts),
 });
 
+const clearDate = async () => {
+  const field = await screen.findByLabelText(/Date of visit/);
+  await userEvent.click(field);
+  await userEvent.clear(field);
+};
 const fillDate = async (text: string) => {
-  await userEvent.click(await screen.findByLabelText(/Date of visit/));
+  await clearDate();
   await userEvent.paste(text);
   await userEvent.tab();
 };
@@ -60,7 +66,7 @@ describe('a new diagnosis', () => {
     expect(await offered(/Type of cable/)).toEqual(['Bare cable', 'Other']);
   });
 
-  it('asks for the date only, once, and shows the risk that comes out', async () => {
+  it('begins with today, asks for no more than the date, once, and shows the risk that comes out', async () => {
     answer(delivered);
     const router = await renderScreen('/infrastructures/12/diagnosis');
     await screen.findAllByRole('radiogroup');
@@ -69,6 +75,8 @@ describe('a new diagnosis', () => {
     await choose(/Attractiveness/, 'Medium');
     await choose(/Dangerousness/, 'High');
     expect(result).toHaveTextContent('High');
+    expect(screen.getByLabelText(/Date of visit/)).toHaveValue(localToday().split('-').reverse().join('/'));
+    await clearDate();
     await save();
     expect(screen.getAllByRole('alert').map(alert => alert.textContent)).toEqual(['Required field.']);
     await fillDate('2026-03-31');
@@ -129,6 +137,71 @@ describe('a new diagnosis', () => {
     expect(await screen.findByRole('dialog')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Stay' }));
     expect(router.state.location.pathname).toBe('/en/infrastructures/12/diagnosis');
+  });
+});
+
+describe('a diagnosis that was left half filled in', () => {
+  /** Fills a remark in and leaves, the draft being kept. */
+  const leaveHalfway = async () => {
+    const router = await renderScreen('/infrastructures/12/diagnosis');
+    await userEvent.click(await screen.findByRole('textbox', { name: 'Remark' }));
+    await userEvent.paste('half');
+    await choose(/Attractiveness/, 'High');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave, keep the draft' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Add diagnosis' }));
+    expect(await screen.findByRole('heading', { name: 'A draft was kept' })).toBeInTheDocument();
+    return router;
+  };
+
+  it('is offered again and gone on with; saved, it is gone from the device', async () => {
+    answer(delivered);
+    const router = await leaveHalfway();
+    await userEvent.click(screen.getByRole('button', { name: 'Go on with the draft' }));
+    expect(await screen.findByRole('textbox', { name: 'Remark' })).toHaveValue('half');
+    await save();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/en/infrastructures/12'));
+    expect(vi.mocked(submit).mock.calls[0]).toMatchObject([
+      { body: { remark: 'half', pole_attractivity_id: idOf('RISK_H') } },
+      { draft: 'editor\nnew/diagnosis/12' },
+    ]);
+  });
+
+  it('is thrown away after a question, and the form begins anew', async () => {
+    await leaveHalfway();
+    await userEvent.click(screen.getByRole('button', { name: 'Discard the draft' }));
+    const question = await screen.findByRole('dialog');
+    await userEvent.click(within(question).getByRole('button', { name: 'Discard the draft' }));
+    expect(await screen.findByRole('textbox', { name: 'Remark' })).toHaveValue('');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Add diagnosis' }));
+    expect(await screen.findByRole('textbox', { name: 'Remark' })).toHaveValue('');
+  });
+
+  it('goes on against the version it began with', async () => {
+    answer(delivered);
+    const router = await renderScreen('/infrastructures/12/diagnosis?diagnosis=101');
+    const remark = await screen.findByRole('textbox', { name: 'Remark' });
+    await userEvent.clear(remark);
+    await userEvent.paste('mine');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave, keep the draft' }));
+    await screen.findByRole('button', { name: 'Add diagnosis' });
+    changeAnswer('cables/diagnosis/101/', {
+      body: diagnosis(101, '2026-01-20', true, { remark: 'theirs' }),
+      headers: { etag: '"v2"' },
+    });
+    await act(() => router.navigate('/en/infrastructures/12/diagnosis?diagnosis=101'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Go on with the draft' }));
+    expect(await screen.findByRole('textbox', { name: 'Remark' })).toHaveValue('mine');
+    await save();
+    await waitFor(() =>
+      expect(vi.mocked(submit).mock.calls[0]?.[0]).toMatchObject({
+        etag: '"v1"',
+        before: { remark: 'remark 101' },
+        body: { remark: 'mine' },
+      }),
+    );
   });
 });
 

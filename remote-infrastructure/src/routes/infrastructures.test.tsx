@@ -157,7 +157,7 @@ describe('a creation begun', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     const dialog = await screen.findByRole('dialog');
     expect(router.state.location.search).toBe('?new=point');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Leave' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Leave, keep the draft' }));
     await waitFor(() => expect(router.state.location.search).toBe(''));
   });
 });

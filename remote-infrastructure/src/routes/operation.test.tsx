@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { localToday } from 'shared/contract';
 import { submit } from 'shared/outbox';
 import { vi } from 'vitest';
 import { idOf } from '../testing/fixtures';
@@ -30,6 +31,9 @@ describe('an operation', () => {
     await userEvent.type(equipment.getByLabelText(/Count/), '101');
     await userEvent.click(equipment.getByLabelText('Reference'));
     await userEvent.paste('r'.repeat(51));
+    const date = screen.getByLabelText(/Date of the operation/);
+    expect(date).toHaveValue(localToday().split('-').reverse().join('/'));
+    await userEvent.clear(date);
     await save();
     expect(screen.getAllByRole('alert').map(alert => alert.textContent)).toEqual([
       'Required field.',
@@ -44,7 +48,9 @@ describe('an operation', () => {
 
   it('offers a support of the distribution network the equipment made for it, and sends what was fitted', async () => {
     const router = await renderScreen('/infrastructures/12/operation');
-    await userEvent.click(await screen.findByLabelText(/Date of the operation/));
+    const date = await screen.findByLabelText(/Date of the operation/);
+    await userEvent.click(date);
+    await userEvent.clear(date);
     await userEvent.paste('2026-03-31');
     await userEvent.tab();
     await userEvent.click(screen.getByRole('combobox', { name: /Intervention type/ }));

@@ -4,6 +4,7 @@ import type { Infrastructure } from 'shared/contract';
 import { addMessages, setLocale } from 'shared/i18n';
 import { createMemoryRouter, RouterProvider } from 'shared/router';
 import { sessionStore } from 'shared/session';
+import { forgetDrafts } from 'shared/testing';
 import { vi } from 'vitest';
 import manifest from '../manifest';
 import { line, lists, support } from './fixtures';
@@ -39,16 +40,26 @@ const notFound: Answer = { status: 404, body: { code: 'not_found' } };
 /** Calls the screens made, as `METHOD path?query`. */
 export const calls: string[] = [];
 
+/** What the screen shown now is answered. */
+let answersNow: Answers = {};
+
+/** Somebody else changed what the server answers under a path. */
+export function changeAnswer(path: string, answer: Answer): void {
+  answersNow[path] = answer;
+}
+
 /** Shows the screen of a path as an editor sees it, against a server that answers as told. */
 export async function renderScreen(path: string, answers: Answers = {}) {
   // jsdom ends no animation: dialogs of the test before would still stand there.
   document.body.replaceChildren();
+  await forgetDrafts();
   queryClient.clear();
   calls.length = 0;
   addMessages(manifest.id, manifest.messages);
   setLocale('en', false);
   sessionStore.setState({ user: editor, loggedIn: true });
   const all = { ...standing(), ...answers };
+  answersNow = all;
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname, search } = new URL(request.url);
     const below = pathname.replace('/api/v1/', '');

@@ -149,12 +149,12 @@ describe('a new mortality case', () => {
     expect(message()?.msg).toBe('Saved on this device: it will be sent as soon as there is a network.');
   });
 
-  it('asks before it is left unsaved', async () => {
+  it('says before it is left unsaved that a draft stays', async () => {
     const router = await renderScreen('/mortality?new=1');
     await place();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     const question = await screen.findByRole('dialog');
-    expect(question).toHaveTextContent('Leave without saving?');
+    expect(question).toHaveTextContent('What you filled in stays on this device as a draft');
     await userEvent.click(within(question).getByRole('button', { name: 'Stay' }));
     expect(router.state.location.search).toContain('new');
   });

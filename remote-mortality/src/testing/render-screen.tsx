@@ -3,7 +3,7 @@ import { QueryClientProvider, queryClient } from 'shared/api';
 import { addMessages, type Locale, setLocale } from 'shared/i18n';
 import { createMemoryRouter, RouterProvider } from 'shared/router';
 import { sessionStore } from 'shared/session';
-import { knownUser } from 'shared/testing';
+import { forgetDrafts, knownUser } from 'shared/testing';
 import { vi } from 'vitest';
 import manifest from '../manifest';
 import { caseOf, eagle, lists, support } from './fixtures';
@@ -55,6 +55,7 @@ async function recorded(request: Request): Promise<Call> {
 export async function renderScreen(path: string, answers: Answers = {}, locale: Locale = 'en') {
   // jsdom ends no animation: dialogs of the test before would still stand there.
   document.body.replaceChildren();
+  await forgetDrafts();
   queryClient.clear();
   calls.length = 0;
   addMessages(manifest.id, manifest.messages);

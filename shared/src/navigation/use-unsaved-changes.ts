@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { barePath } from '../i18n';
-import { askToLeave, noteUnsaved } from './unsaved-changes';
+import { askToLeave, type LeavableDraft, noteUnsaved } from './unsaved-changes';
 
 type BlockerCondition = Extract<Parameters<typeof useBlocker>[0], (...parameters: never[]) => boolean>;
 
@@ -10,8 +10,9 @@ type BlockerCondition = Extract<Parameters<typeof useBlocker>[0], (...parameters
  * A switch of language stays on the same page and is never asked about.
  * Needs the application's router (`createBrowserRouter` or `createMemoryRouter`).
  * @param dirty whether there is anything to lose now
+ * @param draft what the form keeps of itself on this device
  */
-export function useUnsavedChanges(dirty: boolean): void {
+export function useUnsavedChanges(dirty: boolean, draft?: LeavableDraft): void {
   const blocker = useBlocker(
     useCallback(
       ({ currentLocation, nextLocation }: Parameters<BlockerCondition>[0]) =>
@@ -34,14 +35,17 @@ export function useUnsavedChanges(dirty: boolean): void {
   useEffect(
     function askBeforeClosing() {
       if (!dirty) return;
-      const forget = noteUnsaved();
-      const hold = (event: BeforeUnloadEvent) => event.preventDefault();
+      const forget = noteUnsaved(draft);
+      const hold = (event: BeforeUnloadEvent) => {
+        // The browser's own question speaks of losing: nothing is lost of what is kept.
+        if (!draft?.isKept()) event.preventDefault();
+      };
       window.addEventListener('beforeunload', hold);
       return function stopAsking() {
         forget();
         window.removeEventListener('beforeunload', hold);
       };
     },
-    [dirty],
+    [dirty, draft],
   );
 }

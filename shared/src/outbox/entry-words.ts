@@ -18,10 +18,11 @@ interface KnownBody {
   infrstr_id?: number | string | null;
   date?: string;
 }
-const bodyOf = ({ command }: OutboxEntry): KnownBody => ('body' in command ? command.body : {});
+const bodyOf = ({ command }: Pick<OutboxEntry, 'command'>): KnownBody =>
+  'body' in command ? command.body : {};
 
 /** What an entry writes, in words. */
-export function titleOf({ command }: OutboxEntry, t: Translate): string {
+export function titleOf({ command }: Pick<OutboxEntry, 'command'>, t: Translate): string {
   if (command.kind === 'upload') return t('write.upload', { name: command.picture.name });
   if (command.kind === 'create') return t(`write.create.${command.resource}`);
   const id = typeof command.id === 'number' ? command.id : '';
@@ -29,13 +30,13 @@ export function titleOf({ command }: OutboxEntry, t: Translate): string {
 }
 
 /** The bird a case is about, where the form told its name. */
-function speciesOf({ command }: OutboxEntry, locale: Locale): string {
+function speciesOf({ command }: Pick<OutboxEntry, 'command'>, locale: Locale): string {
   const species = 'known' in command ? command.known?.species : undefined;
   return species ? speciesName(species, locale) : '';
 }
 
 /** Where it is: a position, or the support or line it is about. */
-function placeOf(entry: OutboxEntry, t: Translate): string {
+function placeOf(entry: Pick<OutboxEntry, 'command'>, t: Translate): string {
   const { geom, infrastructure, infrstr_id } = bodyOf(entry);
   const first = geom?.type === 'LineString' ? (geom.coordinates as unknown[])[0] : geom?.coordinates;
   if (Array.isArray(first)) return formatPosition(first as [number, number]);
@@ -45,7 +46,7 @@ function placeOf(entry: OutboxEntry, t: Translate): string {
 }
 
 /** What, where and of which day an entry is, in words. */
-export function detailsOf(entry: OutboxEntry, { t, locale }: Words): string {
+export function detailsOf(entry: Pick<OutboxEntry, 'command'>, { t, locale }: Words): string {
   const { date } = bodyOf(entry);
   const day = date ? t('ofDay', { date: formatDate(date, locale) }) : '';
   return [speciesOf(entry, locale), placeOf(entry, t), day].filter(Boolean).join(' · ');
@@ -56,8 +57,9 @@ export function useEntryWords() {
   const t = useTexts();
   const locale = useLocale();
   return {
-    titleOf: (entry: OutboxEntry) => titleOf(entry, t),
-    detailsOf: (entry: OutboxEntry) => detailsOf(entry, { t, locale }),
+    titleOf: (entry: Pick<OutboxEntry, 'command'>) => titleOf(entry, t),
+    detailsOf: (entry: Pick<OutboxEntry, 'command'>) => detailsOf(entry, { t, locale }),
+    fieldName: (name: string) => fieldName(name, t),
   };
 }
 
@@ -87,6 +89,12 @@ const FIELDS = [
   'comment',
   'storage',
 ] as const;
+
+/** The label of a field; its name where it has none. */
+function fieldName(name: string, t: Translate): string {
+  const known = FIELDS.find(field => field === name);
+  return known ? t(`field.${known}`) : name;
+}
 
 const isProblemCode = (code: string): code is ProblemCode =>
   (PROBLEM_CODES as readonly string[]).includes(code);

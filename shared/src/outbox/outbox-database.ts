@@ -1,4 +1,5 @@
 import Dexie, { type EntityTable } from 'dexie';
+import type { DraftBytes, FormDraft } from '../drafts/form-draft';
 import type { Delivery, OutboxEntry } from './outbox-entry';
 
 export interface StoredBytes {
@@ -14,12 +15,17 @@ export interface Lease {
   until: number;
 }
 
-/** The outbox's tables: what waits, the bytes of pictures, what was delivered under which id, leases. */
+/**
+ * The outbox's tables: what waits, the bytes of pictures, what was delivered under which id, leases,
+ * and the drafts of forms: saving one puts its record into the queue and takes it away in one transaction.
+ */
 export class OutboxDatabase extends Dexie {
   declare entries: EntityTable<OutboxEntry, 'order'>;
   declare bytes: EntityTable<StoredBytes, 'id'>;
   declare deliveries: EntityTable<Delivery, 'id'>;
   declare leases: EntityTable<Lease, 'name'>;
+  declare drafts: EntityTable<FormDraft, 'id'>;
+  declare draftBytes: EntityTable<DraftBytes, 'id'>;
 
   constructor(name = 'avicable-outbox') {
     // What is kept here exists nowhere else: it must be on the disk before a form says so.
@@ -30,5 +36,6 @@ export class OutboxDatabase extends Dexie {
       deliveries: 'id',
       leases: 'name',
     });
+    this.version(2).stores({ drafts: 'id, author', draftBytes: 'id, draft' });
   }
 }

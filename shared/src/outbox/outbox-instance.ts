@@ -71,7 +71,7 @@ export const outbox = new Outbox({
   now: Date.now,
   patience: PATIENCE,
 });
-export { store as outboxStore };
+export { author as outboxAuthor, database as outboxDatabase, store as outboxStore };
 
 /**
  * Sends what earlier visits left, and goes on whenever the session, the network or the page comes back.

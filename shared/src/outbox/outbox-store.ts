@@ -1,3 +1,4 @@
+import { forgetDraft } from '../drafts/draft-store';
 import { entryIdOf, refOf, type StoredCommand } from './command';
 import { targetOf } from './next-entry';
 import type { OutboxDatabase } from './outbox-database';
@@ -20,6 +21,8 @@ export type NewEntry = Omit<OutboxEntry, 'order' | keyof typeof UNTRIED>;
 export interface KeptEntry {
   entry: NewEntry;
   bytes: ArrayBuffer | null;
+  /** The entry it corrects. */
+  revises?: string;
 }
 
 /** Reads and changes the queue; every change of more than one row is one transaction. */
@@ -55,32 +58,50 @@ export class OutboxStore {
   }
 
   /**
+   * Keeps a record with the writes of its pictures, and forgets the draft they come from: all of it, or nothing.
+   * @returns the id of the entry that carries the record
+   */
+  async keep(record: KeptEntry, pictures: readonly KeptEntry[], draft?: string): Promise<string> {
+    const { entries, bytes, deliveries, drafts, draftBytes } = this.database;
+    return this.database.transaction('rw', [entries, bytes, deliveries, drafts, draftBytes], async () => {
+      for (const picture of pictures) await this.#addOrRevise(picture);
+      const id = await this.#addOrRevise(record);
+      if (draft) await forgetDraft(this.database, draft);
+      return id;
+    });
+  }
+
+  /**
    * Puts a corrected command in the place of an entry, under the same id: what refers to it goes on doing so. What
    * is being sent or was delivered meanwhile is followed by a change of it instead.
-   * @param uploads pictures it needs, kept together with it
    * @returns the id of the entry that carries the correction
    */
-  async revise(id: string, entry: NewEntry, uploads: readonly KeptEntry[]): Promise<string> {
-    const { entries, bytes, deliveries } = this.database;
-    return this.database.transaction('rw', entries, bytes, deliveries, async () => {
-      await this.add(uploads);
-      const { command, dependsOn } = entry;
-      const before = await this.find(id);
-      if (before && before.state !== 'sending') {
-        // The first one may have arrived without its answer: another body needs another key.
-        await this.update(id, { ...UNTRIED, command, dependsOn, key: entry.id });
-        return id;
-      }
-      const delivery = await deliveries.get(id);
-      const following = followUp(command, id, delivery);
-      await entries.add({
-        ...entry,
-        ...UNTRIED,
-        command: following,
-        dependsOn: before ? [...dependsOn, id] : dependsOn,
-      });
+  async #addOrRevise(kept: KeptEntry): Promise<string> {
+    const { entry, bytes, revises: id } = kept;
+    if (!id) {
+      await this.add([kept]);
       return entry.id;
+    }
+    const { command, dependsOn } = entry;
+    const before = await this.find(id);
+    if (before && before.state !== 'sending') {
+      // The first one may have arrived without its answer: another body needs another key.
+      await this.update(id, { ...UNTRIED, command, dependsOn, key: entry.id });
+      return id;
+    }
+    const delivery = await this.database.deliveries.get(id);
+    if (!before && !delivery) {
+      // Thrown away meanwhile, while its form was open: what refers to it still needs it.
+      await this.add([{ entry: { ...entry, id, key: entry.id }, bytes }]);
+      return id;
+    }
+    await this.database.entries.add({
+      ...entry,
+      ...UNTRIED,
+      command: followUp(command, id, delivery),
+      dependsOn: before ? [...dependsOn, id] : dependsOn,
     });
+    return entry.id;
   }
 
   update(id: string, changes: Partial<Omit<OutboxEntry, 'order' | 'id'>>): Promise<number> {

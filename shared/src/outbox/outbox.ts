@@ -57,31 +57,35 @@ export class Outbox {
   constructor(private readonly environment: OutboxEnvironment) {}
 
   /** Keeps a write, with its pictures, and sends it as soon as possible. */
-  submit(command: Command, { replaces, after = [], uploads = [] }: SubmitOptions = {}): Submission {
+  submit(command: Command, { replaces, after = [], uploads = [], draft }: SubmitOptions = {}): Submission {
     const { store } = this.environment;
-    const id = crypto.randomUUID();
-    const pictures = uploads.map(upload => this.#kept(entryIdOf(upload.ref), upload.command, []));
-    const record = this.#kept(id, command, after);
-    const write = async () => {
-      if (replaces) return store.revise(entryIdOf(replaces), record.entry, pictures);
-      await store.add([...pictures, record]);
-      return id;
-    };
+    const ref = replaces ?? refOf(crypto.randomUUID());
+    const pictures = uploads.map(upload => {
+      const needs = upload.command.kind === 'update' ? [ref] : [];
+      return this.#kept(upload.ref, upload.command, needs, upload.revises);
+    });
+    const record = this.#kept(ref, command, after, replaces !== undefined);
+    const write = () => store.keep(record, pictures, draft);
     // One after the other: the order of the calls is the order of the queue.
     const written = this.#writing.then(write);
     this.#writing = written.catch(() => undefined);
     const kept = written.then(() => undefined);
     kept.catch(() => undefined);
-    return { ref: replaces ?? refOf(id), kept, outcome: this.#attend(written) };
+    return { ref, kept, outcome: this.#attend(written) };
   }
 
   /** A command as the queue keeps it. */
-  #kept(id: string, command: Command, after: readonly LocalRef[]): KeptEntry {
+  #kept(ref: LocalRef, command: Command, after: readonly LocalRef[], revises = false): KeptEntry {
     const { author, now } = this.environment;
     const [stored, bytes] = withoutBytes(command);
+    const id = revises ? crypto.randomUUID() : entryIdOf(ref);
     const dependsOn = [...new Set([...dependenciesOf(stored), ...after.map(entryIdOf)])];
     const created = new Date(now()).toISOString();
-    return { entry: { id, command: stored, author: author(), dependsOn, created }, bytes };
+    return {
+      entry: { id, command: stored, author: author(), dependsOn, created },
+      bytes,
+      ...(revises ? { revises: entryIdOf(ref) } : {}),
+    };
   }
 
   /** Sends what can be sent; resolves when nothing more can be sent now. */

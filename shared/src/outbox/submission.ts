@@ -1,6 +1,6 @@
 import type { ApiError } from '../api/api-error';
 import type { LocalRef } from '../contract';
-import type { UploadCommand } from './command';
+import type { UpdateCommand, UploadCommand } from './command';
 import type { DeliveredRecord } from './send-command';
 
 /** What became of a write while its form was still there. `queued`: kept here, sent as soon as possible. */
@@ -23,12 +23,17 @@ export interface SubmitOptions {
   replaces?: LocalRef | undefined;
   /** Submissions that must be delivered before this one. */
   after?: readonly LocalRef[];
-  /** Pictures of the record: they are kept together with it, or nothing is. */
+  /** Pictures of the record, and changes of them: they are kept together with it, or nothing is. */
   uploads?: readonly NewUpload[] | undefined;
+  /** The draft of the form it comes from: it goes in the moment the record is kept. */
+  draft?: string | undefined;
 }
 
-/** An upload under a reference given beforehand, see `newRef`. */
+/** The write of a picture under a reference given beforehand, see `newRef`. */
 export interface NewUpload {
   ref: LocalRef;
-  command: UploadCommand;
+  /** A change of a picture the server has goes after the record. */
+  command: UploadCommand | UpdateCommand;
+  /** An earlier try of the form has put it into the queue: this takes its place. */
+  revises?: boolean;
 }

@@ -1,1 +1,2 @@
+export { forgetDrafts } from './forget-drafts';
 export { knownUser, tokensAt, tokenWith } from './tokens';

@@ -8,6 +8,7 @@ import {
   type diagnosisInputSchema,
   INFRASTRUCTURE_TYPES,
   type InfrastructureType,
+  localToday,
   type RecordRef,
   RISK_LEVELS,
   type RiskLevel,
@@ -21,12 +22,13 @@ export type DiagnosisDraft = Draft<typeof diagnosisInputSchema>;
 /** The form's field of a risk level. */
 export const levelField = <Level extends DiagnosisLevel>(level: Level): `${Level}_id` => `${level}_id`;
 
-/** A new diagnosis as its form begins. */
+/** A new diagnosis as its form begins: of today. */
 export const newDiagnosis = (
   infrastructure: RecordRef,
   conditionId: number | null = null,
 ): DiagnosisDraft => ({
   infrastructure,
+  date: localToday(),
   arming_id: [],
   condition_id: conditionId,
 });

@@ -25,6 +25,8 @@ import { PicturesField } from 'shared/ui/pictures';
 import {
   ConflictDialog,
   choiceOptions,
+  DraftGate,
+  type DraftOpening,
   type Revision,
   SaveButtons,
   type Saved,
@@ -57,27 +59,46 @@ interface DiagnosisFormProps {
 }
 
 /** A dated visit: what was seen, how risky it is, what is advised. */
-export function DiagnosisForm({
+export function DiagnosisForm(props: DiagnosisFormProps) {
+  const { subject, editing, revision } = props;
+  return (
+    <DraftGate
+      subject={{
+        resource: 'diagnosis',
+        record: editing?.diagnosis.id,
+        entry: revision?.entry.id,
+        about: subject.ref,
+      }}
+      schema={diagnosisInputSchema}
+    >
+      {opening => <OpenedDiagnosisForm {...props} opening={opening} />}
+    </DraftGate>
+  );
+}
+
+function OpenedDiagnosisForm({
   subject,
+  opening,
   editing,
   revision,
   onSaved,
   onCancel,
   onReload,
   cancelLabel,
-}: DiagnosisFormProps) {
+}: DiagnosisFormProps & { opening: DraftOpening }) {
   const t = useTexts();
   const locale = useLocale();
   const nomenclatures = useNomenclatures();
   const author = useSession(session => session.user?.full_name);
   const { type } = subject;
   const before = editing
-    ? draftOfDiagnosis(editing.diagnosis)
+    ? ((opening.taken?.initial as DiagnosisDraft | undefined) ?? draftOfDiagnosis(editing.diagnosis))
     : (revision?.before as DiagnosisDraft | undefined);
   const initial = (revision?.draft as DiagnosisDraft | undefined) ?? before ?? newDiagnosis(subject.ref);
   const { form, pictures, conflict, mergesPictures, resolve, closeConflict } = useRecordForm({
     schema: diagnosisInputSchema,
     resource: 'diagnosis',
+    opening,
     initial,
     editing: editing && { id: editing.diagnosis.id, etag: editing.etag },
     revision,

@@ -13,6 +13,8 @@ import { Field, Form, FormRow, PositionField, SegmentedChoice, Select } from 'sh
 import {
   ConflictDialog,
   choiceOptions,
+  DraftGate,
+  type DraftOpening,
   type Editing,
   type Revision,
   SaveButtons,
@@ -59,21 +61,42 @@ interface InfrastructureFormProps {
 
 /** Where a support or a line is, whose it is and how it looks: beside the map it is drawn on. */
 export function InfrastructureForm(props: InfrastructureFormProps) {
-  const { type, initial, editing, revision, position, label, header, saveLabel, success, onSaved, onCancel } =
-    props;
+  const { type, editing, revision, header } = props;
+  const resource = type === 'POLE' ? 'points' : 'lines';
+  return (
+    <DraftGate
+      subject={{ resource, record: editing?.id, entry: revision?.entry.id }}
+      schema={schemaOf(type)}
+      header={header}
+    >
+      {opening => <OpenedInfrastructureForm {...props} resource={resource} opening={opening} />}
+    </DraftGate>
+  );
+}
+
+interface OpenedFormProps extends InfrastructureFormProps {
+  resource: 'points' | 'lines';
+  opening: DraftOpening;
+}
+
+function OpenedInfrastructureForm(props: OpenedFormProps) {
+  const { type, resource, opening, editing, revision, position } = props;
+  const { label, header, saveLabel, success, onSaved, onCancel } = props;
   const t = useTexts();
   const locale = useLocale();
   const nomenclatures = useNomenclatures();
   const territory = useTerritory();
   const { keepDrawing, exactly } = useExactPositions();
-  const [focus, setFocus] = useState<DrawnGeometry | null>(initial.geom ?? null);
+  const [focus, setFocus] = useState<DrawnGeometry | null>(() => geometryToBeginWith(props));
   // Whoever changes a support that is there knows which one it is.
   const isNew = !editing && revision?.entry.command.kind !== 'update';
   const shape = type === 'POLE' ? 'Point' : 'LineString';
-  const { form, conflict, mergesPictures, resolve, closeConflict } = useRecordForm({
+  const { form, initial, conflict, mergesPictures, resolve, closeConflict } = useRecordForm({
     schema: schemaOf(type),
-    resource: type === 'POLE' ? 'points' : 'lines',
-    initial,
+    resource,
+    opening,
+    initial: props.initial,
+    keptValues: values => ({ ...values, geom: values.geom && exactly(values.geom) }),
     editing,
     revision,
     bodyOf: value => ({ ...value, geom: exactly(value.geom) }),
@@ -124,12 +147,7 @@ export function InfrastructureForm(props: InfrastructureFormProps) {
         {header}
         <Form form={form} label={label}>
           {geometryField()}
-          {type === 'POLE' && isNew && (
-            <NearbyWarning
-              position={geometry?.type === 'Point' ? geometry.coordinates : null}
-              except={revision && refOf(revision.entry.id)}
-            />
-          )}
+          {nearbyWarning('around')}
           <Field of={form.field('network_type_id')} label={t('infrastructure.network')} group>
             {control => (
               <SegmentedChoice
@@ -163,7 +181,12 @@ export function InfrastructureForm(props: InfrastructureFormProps) {
               )}
             </Field>
           </FormRow>
-          <SaveButtons busy={form.busy} onCancel={onCancel} {...(saveLabel ? { label: saveLabel } : {})} />
+          <SaveButtons
+            busy={form.busy}
+            onCancel={onCancel}
+            {...(saveLabel ? { label: saveLabel } : {})}
+            above={nearbyWarning('duplicates')}
+          />
         </Form>
       </div>
       {conflict && (
@@ -183,6 +206,19 @@ export function InfrastructureForm(props: InfrastructureFormProps) {
       )}
     </div>
   );
+
+  function nearbyWarning(of: 'duplicates' | 'around') {
+    return (
+      type === 'POLE' &&
+      isNew && (
+        <NearbyWarning
+          of={of}
+          position={geometry?.type === 'Point' ? geometry.coordinates : null}
+          except={revision && refOf(revision.entry.id)}
+        />
+      )
+    );
+  }
 
   function geometryField() {
     const field = form.field('geom');
@@ -211,6 +247,12 @@ export function InfrastructureForm(props: InfrastructureFormProps) {
       </Field>
     );
   }
+}
+
+/** What the map shows at first: the geometry of a draft as far as it can be drawn. */
+function geometryToBeginWith({ initial, opening }: OpenedFormProps): DrawnGeometry | null {
+  const { geom } = (opening.taken?.values as InfrastructureDraft | undefined) ?? initial;
+  return geom && canBeDrawn(geom) ? geom : null;
 }
 
 const asPoint = (geometry: DrawnGeometry | null | undefined): PointGeometry | null =>

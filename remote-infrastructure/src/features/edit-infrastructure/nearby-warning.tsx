@@ -3,28 +3,36 @@ import { formatLength, useLocale } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { Alert } from 'shared/ui/core';
 import { useTexts } from '../../texts';
+import classes from './infrastructure-form.module.css';
 import { duplicateMetres, useNearbySupports } from './nearby-supports';
 
 interface NearbyWarningProps {
   position: Position | null;
   /** The support being moved. */
   except?: RecordRef | undefined;
+  /** Supports at the very place, or else those around it. */
+  of: 'duplicates' | 'around';
 }
 
 /** Asks whether a new support is one of those nearby, and warns where one stands at its very place. */
-export function NearbyWarning({ position, except }: NearbyWarningProps) {
+export function NearbyWarning({ position, except, of }: NearbyWarningProps) {
   const t = useTexts();
   const locale = useLocale();
-  const nearby = useNearbySupports(position, except);
-  const [nearest] = nearby;
-  if (!nearest) return null;
-  const duplicates = nearby.filter(({ metres }) => metres <= duplicateMetres).length;
+  const around = useNearbySupports(position, except);
+  const duplicates = around.filter(({ metres }) => metres <= duplicateMetres);
+  const nearby = of === 'duplicates' ? duplicates : around;
+  if (nearby.length === 0 || (of === 'around' && duplicates.length > 0)) return null;
   const reach = formatLength(duplicateMetres, locale);
   return (
     <Alert
-      type={duplicates > 0 ? 'warning' : 'info'}
+      type={of === 'duplicates' ? 'warning' : 'info'}
+      className={classes.nearby}
       showIcon
-      title={duplicates > 0 ? t('create.nearby', { count: duplicates, metres: reach }) : t('create.isItThis')}
+      title={
+        of === 'duplicates'
+          ? t('create.nearby', { count: duplicates.length, metres: reach })
+          : t('create.isItThis')
+      }
       description={
         <ul>
           {nearby.map(({ ref, metres }) => {

@@ -1,5 +1,5 @@
 import type { Nomenclatures } from 'shared/api';
-import type { Operation, operationInputSchema, RecordRef } from 'shared/contract';
+import { localToday, type Operation, type operationInputSchema, type RecordRef } from 'shared/contract';
 import { formatDate, type Locale } from 'shared/i18n';
 import type { Draft } from 'shared/ui/form';
 import { type Described, labelOfId } from 'shared/ui/record';
@@ -8,9 +8,10 @@ import type { useTexts } from '../../texts';
 export type OperationDraft = Draft<typeof operationInputSchema>;
 export type EquipmentDraft = NonNullable<OperationDraft['equipments']>[number];
 
-/** A new operation as its form begins. */
+/** A new operation as its form begins: of today. */
 export const newOperation = (infrastructure: RecordRef): OperationDraft => ({
   infrastructure,
+  date: localToday(),
   equipments: [],
 });
 

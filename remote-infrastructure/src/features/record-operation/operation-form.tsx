@@ -22,6 +22,8 @@ import { PicturesField } from 'shared/ui/pictures';
 import {
   ConflictDialog,
   choiceOptions,
+  DraftGate,
+  type DraftOpening,
   type Revision,
   SaveButtons,
   type Saved,
@@ -45,25 +47,44 @@ interface OperationFormProps {
 }
 
 /** Dated work: how far the place is neutralised, and what was fitted. */
-export function OperationForm({
+export function OperationForm(props: OperationFormProps) {
+  const { subject, editing, revision } = props;
+  return (
+    <DraftGate
+      subject={{
+        resource: 'operations',
+        record: editing?.operation.id,
+        entry: revision?.entry.id,
+        about: subject.ref,
+      }}
+      schema={operationInputSchema}
+    >
+      {opening => <OpenedOperationForm {...props} opening={opening} />}
+    </DraftGate>
+  );
+}
+
+function OpenedOperationForm({
   subject,
+  opening,
   editing,
   revision,
   onSaved,
   onCancel,
   onReload,
-}: OperationFormProps) {
+}: OperationFormProps & { opening: DraftOpening }) {
   const t = useTexts();
   const locale = useLocale();
   const nomenclatures = useNomenclatures();
   const author = useSession(session => session.user?.full_name);
   const before = editing
-    ? draftOfOperation(editing.operation)
+    ? ((opening.taken?.initial as OperationDraft | undefined) ?? draftOfOperation(editing.operation))
     : (revision?.before as OperationDraft | undefined);
   const initial = (revision?.draft as OperationDraft | undefined) ?? before ?? newOperation(subject.ref);
   const { form, pictures, conflict, mergesPictures, resolve, closeConflict } = useRecordForm({
     schema: operationInputSchema,
     resource: 'operations',
+    opening,
     initial,
     editing: editing && { id: editing.operation.id, etag: editing.etag },
     revision,

@@ -16,6 +16,8 @@ import { FormSection } from 'shared/ui/form';
 import { PicturesField } from 'shared/ui/pictures';
 import {
   ConflictDialog,
+  DraftGate,
+  type DraftOpening,
   type Editing,
   type Revision,
   SaveButtons,
@@ -58,22 +60,47 @@ const isPlace = (geometry: PointGeometry | null | undefined): geometry is PointG
 
 /** A dead bird: where, when, which, of what, by whom it was found; beside the map. */
 export function CaseForm(props: CaseFormProps) {
-  const { initial, editing, revision, position, header, onSaved, onCancel, onReload } = props;
+  const { editing, revision, concerned, header } = props;
+  const subject = {
+    resource: 'mortality' as const,
+    record: editing?.id,
+    entry: revision?.entry.id,
+    about: concerned?.ref,
+  };
+  return (
+    <DraftGate subject={subject} schema={mortalityInputSchema} header={header}>
+      {opening => <OpenedCaseForm {...props} opening={opening} />}
+    </DraftGate>
+  );
+}
+
+/** What a draft brings back beside the fields: the things they name. */
+interface Named {
+  species?: Species | undefined;
+  concerned: Concerned | null;
+}
+
+function OpenedCaseForm(props: CaseFormProps & { opening: DraftOpening }) {
+  const { opening, editing, revision, position, header, onSaved, onCancel, onReload } = props;
   const media = props.media ?? revision?.media ?? NO_MEDIA;
   const t = useTexts();
   const locale = useLocale();
   const nomenclatures = useNomenclatures();
   const territory = useTerritory();
-  const [species, setSpecies] = useState(props.species);
-  const [concerned, setConcerned] = useState(props.concerned);
+  const named = (opening.taken?.aside as Named | undefined) ?? props;
+  const [species, setSpecies] = useState(named.species);
+  const [concerned, setConcerned] = useState(named.concerned);
   const [picking, setPicking] = useState(false);
+  const begun = (opening.taken?.values as CaseDraft | undefined) ?? props.initial;
   const [focus, setFocus] = useState<Concerned['geometry'] | null>(
-    initial.geom ?? props.concerned?.geometry ?? null,
+    isPlace(begun.geom) ? begun.geom : (named.concerned?.geometry ?? null),
   );
-  const { form, pictures, conflict, mergesPictures, resolve, closeConflict } = useRecordForm({
+  const { form, initial, pictures, conflict, mergesPictures, resolve, closeConflict } = useRecordForm({
     schema: mortalityInputSchema,
     resource: 'mortality',
-    initial,
+    opening,
+    initial: props.initial,
+    aside: { species, concerned } satisfies Named,
     editing,
     revision,
     known: { species, ...(concerned && { place: concerned.geometry }) },

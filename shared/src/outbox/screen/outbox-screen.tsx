@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { DraftList } from '../../drafts/draft-list';
 import { formatBytes, useLocale } from '../../i18n';
 import { notify } from '../../ui/core';
 import { retry } from '../act-on-entry';
@@ -57,6 +58,7 @@ export function OutboxScreen() {
           </button>
         </div>
       )}
+      <DraftList />
       {refused.length > 0 && (
         <section aria-labelledby="outbox-refused">
           <h2 id="outbox-refused">{t('toCorrect', { count: refused.length })}</h2>

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Button } from './button';
 import { Modal } from './modal';
@@ -13,40 +13,73 @@ export interface Question {
   danger?: boolean;
 }
 
+/** An answer as a button. */
+export interface Answer<Value> {
+  value: Value;
+  text: string;
+  type?: 'primary';
+  danger?: boolean;
+  /** Has the focus at first. */
+  first?: boolean;
+}
+
 /** Asks a yes-or-no question in a dialog; `true` when agreed to. */
-export function confirm(question: Question): Promise<boolean> {
+export function confirm({ title, content, okText, cancelText, danger = false }: Question): Promise<boolean> {
+  const t = useTexts.translate;
+  return ask(title, content, false, [
+    { value: false, text: cancelText ?? t('confirm.cancel'), first: danger },
+    { value: true, text: okText ?? t('confirm.ok'), type: 'primary', danger, first: !danger },
+  ]);
+}
+
+/**
+ * Asks a question with several answers in a dialog.
+ * @param none what closing the dialog means
+ */
+export function ask<Value>(
+  title: string,
+  content: ReactNode,
+  none: Value,
+  answers: readonly Answer<Value>[],
+): Promise<Value> {
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
-  return new Promise<boolean>(resolve => {
-    root.render(<ConfirmDialog {...question} onAnswer={resolve} />);
+  return new Promise<Value>(resolve => {
+    root.render(
+      <AskDialog title={title} content={content} none={none} answers={answers} onAnswer={resolve} />,
+    );
   }).finally(() => {
     root.unmount();
     place.remove();
   });
 }
 
-interface ConfirmDialogProps extends Question {
-  onAnswer: (agreed: boolean) => void;
+interface AskDialogProps<Value> {
+  title: string;
+  content: ReactNode;
+  none: Value;
+  answers: readonly Answer<Value>[];
+  onAnswer: (value: Value) => void;
 }
 
-function ConfirmDialog({ title, content, okText, cancelText, danger = false, onAnswer }: ConfirmDialogProps) {
-  const t = useTexts();
-  const first = useRef<HTMLButtonElement>(null);
+function AskDialog<Value>({ title, content, none, answers, onAnswer }: AskDialogProps<Value>) {
+  const focused: RefObject<HTMLButtonElement | null> = useRef(null);
   return (
     <Modal
       title={title}
-      first={first}
-      onCancel={() => onAnswer(false)}
-      footer={
-        <>
-          <Button ref={danger ? first : null} onClick={() => onAnswer(false)}>
-            {cancelText ?? t('confirm.cancel')}
-          </Button>
-          <Button ref={danger ? null : first} type="primary" danger={danger} onClick={() => onAnswer(true)}>
-            {okText ?? t('confirm.ok')}
-          </Button>
-        </>
-      }
+      first={focused}
+      onCancel={() => onAnswer(none)}
+      footer={answers.map(({ value, text, type, danger = false, first }) => (
+        <Button
+          key={text}
+          ref={first ? focused : null}
+          {...(type ? { type } : {})}
+          danger={danger}
+          onClick={() => onAnswer(value)}
+        >
+          {text}
+        </Button>
+      ))}
     >
       {content}
     </Modal>

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './form.module.css';
+import { tellHeightOf } from './form-actions-height';
 
 /** Fields side by side where there is room. */
 export function FormRow({ children }: { children: ReactNode }) {
@@ -18,5 +19,14 @@ export function FormSection({ title, children }: { title: ReactNode; children: R
 
 /** The buttons of a form: always in sight at its lower edge. */
 export function FormActions({ children }: { children: ReactNode }) {
-  return <div className={classes.actions}>{children}</div>;
+  const actions = useRef<HTMLDivElement>(null);
+  useEffect(function tellHeight() {
+    const { current } = actions;
+    return current ? tellHeightOf(current) : undefined;
+  }, []);
+  return (
+    <div ref={actions} className={classes.actions}>
+      {children}
+    </div>
+  );
 }

@@ -20,6 +20,8 @@ export type SubmitResult =
 export interface SchemaFormOptions<Schema extends z.ZodType> {
   /** Read once, when the form appears. */
   initial: Draft<Schema>;
+  /** What stands in it instead at first, as a change of the initial values. */
+  begun?: Draft<Schema> | undefined;
   /** What the server refused about the initial values. */
   refused?: readonly Problem[] | undefined;
   /** Called with what the schema made of the values. */
@@ -76,12 +78,12 @@ const snapshotOf = (values: unknown) =>
  */
 export function useSchemaForm<Schema extends z.ZodType>(
   schema: Schema,
-  { initial, refused = [], onSubmit, validate }: SchemaFormOptions<Schema>,
+  { initial, begun = initial, refused = [], onSubmit, validate }: SchemaFormOptions<Schema>,
 ): SchemaForm<Schema> {
   type Values = Draft<Schema>;
   const id = useId();
   const locale = useLocale();
-  const [values, setValues] = useState<Values>(initial);
+  const [values, setValues] = useState<Values>(begun);
   const [saved, setSaved] = useState(() => snapshotOf(initial));
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [attempted, setAttempted] = useState(false);

@@ -88,7 +88,7 @@ export function AddPictures({ onFiles, waiting, refusals }: AddPicturesProps) {
       {input(chooser, 'choose')}
       {input(camera, 'camera')}
       <p id={hintId} className={classes.hint}>
-        {t('add.hint', { limit })}
+        {t('add.hint', { limit, count: LIMITS.picturesPerRecord })}
       </p>
       <p role="status" className={waiting > 0 ? classes.hint : 'ui-spoken'}>
         {waiting > 0 && t('add.preparing', { count: waiting })}
@@ -96,12 +96,14 @@ export function AddPictures({ onFiles, waiting, refusals }: AddPicturesProps) {
       {refusals.length > 0 && (
         <div role="alert">
           <ul className={classes.refusals}>
-            {refusals.map(({ name, code }, place) => (
+            {refusals.map((refusal, place) => (
               <li key={place}>
-                {t('add.refused', {
-                  name,
-                  message: messageOf({ code, params: { limit: MEGABYTES } }, locale),
-                })}
+                {refusal.code === 'too_many'
+                  ? t('add.tooMany', { count: refusal.count, limit: LIMITS.picturesPerRecord })
+                  : t('add.refused', {
+                      name: refusal.name,
+                      message: messageOf({ code: refusal.code, params: { limit: MEGABYTES } }, locale),
+                    })}
               </li>
             ))}
           </ul>

@@ -1,8 +1,9 @@
 import { type DragEvent, useId, useState } from 'react';
+import { formatDate, useLocale } from '../../i18n';
 import { Button } from '../core/button';
 import { DeleteOutlined, DownOutlined, UpOutlined } from '../core/icons';
-import { FileImageOutlined, HolderOutlined } from './icons';
-import { type Picture, problemsOfWords } from './picture';
+import { FileImageOutlined, HolderOutlined, RotateRightOutlined } from './icons';
+import { type NewPicture, type Picture, problemsOfWords } from './picture';
 import { type OfferHandlers, PictureOffers } from './picture-offers';
 import { PictureWords } from './picture-words';
 import classes from './pictures.module.css';
@@ -16,6 +17,9 @@ interface PictureCardProps extends OfferHandlers {
   total: number;
   onChange: (picture: Picture) => void;
   onMove: (to: number) => void;
+  /** It is being turned. */
+  turning: boolean;
+  onTurn: (picture: NewPicture) => void;
   onDrag: (event: DragEvent) => void;
   onDrop: (event: DragEvent) => void;
 }
@@ -27,6 +31,8 @@ export function PictureCard({
   total,
   onChange,
   onMove,
+  turning,
+  onTurn,
   onDrag,
   onDrop,
   ...offers
@@ -77,6 +83,15 @@ export function PictureCard({
             disabled={number === total}
             onClick={() => onMove(place + 1)}
           />
+          {picture.kind === 'new' && (
+            <Button
+              aria-label={t('turn', { place: number })}
+              title={t('turn', { place: number })}
+              icon={<RotateRightOutlined />}
+              loading={turning}
+              onClick={() => onTurn(picture)}
+            />
+          )}
           <Button
             danger
             aria-label={t('remove', { place: number })}
@@ -86,26 +101,40 @@ export function PictureCard({
         </span>
       </div>
       <PictureOffers picture={picture} {...offers} />
-      <details className={classes.details} {...(faulty ? { open: true } : {})}>
-        <summary>{t('words')}</summary>
+      <details className={classes.details} {...(faulty || isWide() ? { open: true } : {})}>
+        <summary>
+          {t('words')}
+          <PictureSummary fields={picture.fields} />
+        </summary>
         <PictureWords id={id} picture={picture} onChange={fields => onChange({ ...picture, fields })} />
       </details>
     </li>
   );
 }
 
+/** Where there is room the words of a picture stand open. */
+const isWide = () => window.matchMedia('(min-width: 960px)').matches;
+
+/** What is known of a picture, where its words are folded up. */
+function PictureSummary({ fields: { date, author, source, remark } }: { fields: Picture['fields'] }) {
+  const locale = useLocale();
+  const told = [date && formatDate(date, locale), author, source, remark].filter(Boolean);
+  return told.length > 0 && <small className={classes.told}>{told.join(' · ')}</small>;
+}
+
 function Thumbnail({ picture }: { picture: Picture }) {
   const t = useTexts();
   const url = usePreview(picture);
-  const [failed, setFailed] = useState(false);
-  if (failed || !url)
+  const [failed, setFailed] = useState<string>();
+  // Turned, it is another file.
+  if (failed === url || !url)
     return (
       <span className={classes.placeholder} title={t('noPreview')}>
         <FileImageOutlined aria-hidden="true" />
-        {failed && <span>{t('noPreview')}</span>}
+        {failed && url && <span>{t(picture.kind === 'new' ? 'previewLater' : 'noPreview')}</span>}
       </span>
     );
   return (
-    <img src={url} alt="" className={classes.preview} onError={() => setFailed(true)} draggable={false} />
+    <img src={url} alt="" className={classes.preview} onError={() => setFailed(url)} draggable={false} />
   );
 }

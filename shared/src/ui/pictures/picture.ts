@@ -32,6 +32,8 @@ export interface NewPicture extends Common {
   kind: 'new';
   file: PictureFile;
   taken: TakenAt;
+  /** How often it was turned a quarter: its bytes are others each time. */
+  turns?: number;
 }
 /** A picture of a form; their order is the order of the list. */
 export type Picture = StoredPicture | NewPicture;

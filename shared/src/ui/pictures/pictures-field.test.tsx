@@ -3,7 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { type Media, mediaSchema } from '../../contract';
 import { setLocale } from '../../i18n';
 import { type Picture, PicturesField, usePictures } from './index';
+import { readTakenAt } from './read-taken-at';
+import { shrinkInWorker } from './shrink-in-worker';
 import { writeTakenAt } from './write-taken-at';
+
+// jsdom decodes no pictures.
+vi.mock('./shrink-in-worker', () => ({ shrinkInWorker: vi.fn(async () => null) }));
 
 const bytesOf = (head: string, size = 64) => {
   const bytes = new Uint8Array(size);
@@ -66,6 +71,7 @@ const names = () => pictures.map(picture => (picture.kind === 'new' ? picture.fi
 beforeEach(() => {
   setLocale('en');
   vi.clearAllMocks();
+  vi.mocked(shrinkInWorker).mockReset().mockResolvedValue(null);
   vi.stubGlobal(
     'URL',
     Object.assign(URL, { createObjectURL: () => 'blob:preview', revokeObjectURL: () => undefined }),
@@ -110,6 +116,43 @@ describe('the pictures of a form', () => {
     await choose(bad, jpeg('good.jpg'));
     expect(await screen.findByText(message)).toBeInTheDocument();
     await waitFor(() => expect(names()).toEqual(['good.jpg']));
+  });
+
+  it('says how many a record holds when they are chosen, and how many were too many', async () => {
+    render(<Form media={[stored(1), stored(2)]} />);
+    expect(screen.getByText(/at most 20 MB per picture and 50 pictures per record/)).toBeInTheDocument();
+    await choose(...Array.from({ length: 60 }, (_, place) => jpeg(`${place}.jpg`)));
+    expect(
+      await screen.findByText('12 pictures were not taken: a record holds 50 at most.'),
+    ).toBeInTheDocument();
+    await waitFor(() => expect(names()).toHaveLength(50));
+    await choose(jpeg('one-more.jpg'));
+    expect(
+      await screen.findByText('1 picture was not taken: a record holds 50 at most.'),
+    ).toBeInTheDocument();
+    expect(names()).not.toContain('one-more.jpg');
+  });
+
+  it('shows date, author and source of a picture without its being unfolded', async () => {
+    render(<Form media={[stored(1)]} />);
+    expect(screen.getByText('1 May 2025 · Max')).toBeInTheDocument();
+  });
+
+  it('turns a picture a quarter, as often as asked, and keeps place and day', async () => {
+    const turnedBytes = bytesOf(JPEG, 4).buffer;
+    vi.mocked(shrinkInWorker).mockResolvedValueOnce(null).mockResolvedValue(turnedBytes);
+    const taken = { position: [4.8357, 45.764] as [number, number], date: '2026-03-31' };
+    render(<Form />);
+    await choose(file('gps.png', writeTakenAt(bytesOf(JPEG, 4).buffer, taken)));
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Turn picture 1 a quarter to the right' }),
+    );
+    await waitFor(() => expect(pictures[0]).toMatchObject({ turns: 1, file: { name: 'gps.jpg' } }));
+    const [first] = pictures;
+    const bytes = first?.kind === 'new' ? first.file.bytes : new ArrayBuffer(0);
+    expect(await readTakenAt(bytes)).toMatchObject({ date: '2026-03-31' });
+    await userEvent.click(screen.getByRole('button', { name: 'Turn picture 1 a quarter to the right' }));
+    await waitFor(() => expect(pictures[0]).toMatchObject({ turns: 2 }));
   });
 
   it('says it in French too', async () => {

@@ -19,6 +19,7 @@ import classes from './pictures.module.css';
 import { useTexts } from './texts';
 import { useAddedFiles } from './use-added-files';
 import type { PicturesState } from './use-pictures';
+import { useTurnedPictures } from './use-turned-pictures';
 
 export interface PicturesFieldProps extends OfferHandlers {
   /** From `usePictures`. */
@@ -51,8 +52,10 @@ export function PicturesField({
     (picture: NewPicture) => onChange(pictures => [...pictures, picture]),
     [onChange],
   );
-  const { waiting, refusals, add } = useAddedFiles(words, onReady, onPreparing);
   const kept = value.filter(picture => !picture.removed).length;
+  const room = LIMITS.picturesPerRecord - kept;
+  const { waiting, refusals, add } = useAddedFiles(words, onReady, room, onPreparing);
+  const { turning, turn } = useTurnedPictures(onChange, onPreparing);
 
   const move = (from: number, to: number) => {
     onChange(pictures => moveItem(pictures, from, to));
@@ -79,6 +82,8 @@ export function PicturesField({
                 onChange(pictures => pictures.map(item => (item.key === changed.key ? changed : item)))
               }
               onMove={to => move(place, to)}
+              turning={turning === picture.key}
+              onTurn={turn}
               onDrag={event => {
                 dragged.current = place;
                 event.dataTransfer.setData(DRAGGED, picture.key);

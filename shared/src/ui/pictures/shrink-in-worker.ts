@@ -15,20 +15,24 @@ function start(): Worker | null {
 }
 
 /** `shrinkImage` in a worker, so that choosing ten pictures does not freeze the form; here where there is none. */
-export async function shrinkInWorker(bytes: ArrayBuffer, type: string): Promise<ArrayBuffer | null> {
+export async function shrinkInWorker(
+  bytes: ArrayBuffer,
+  type: string,
+  turn = false,
+): Promise<ArrayBuffer | null> {
   if (worker === undefined) worker = start();
-  if (!worker) return shrinkImage(bytes, type);
+  if (!worker) return shrinkImage(bytes, type, turn);
   try {
-    return await ask(worker, bytes, type);
+    return await ask(worker, { bytes, type, turn });
   } catch {
     worker = null;
-    return shrinkImage(bytes, type);
+    return shrinkImage(bytes, type, turn);
   }
 }
 
-function ask(to: Worker, bytes: ArrayBuffer, type: string): Promise<ArrayBuffer | null> {
+function ask(to: Worker, picture: Omit<ShrinkRequest, 'id'>): Promise<ArrayBuffer | null> {
   lastId += 1;
-  const request: ShrinkRequest = { id: lastId, bytes, type };
+  const request: ShrinkRequest = { id: lastId, ...picture };
   return new Promise((resolve, reject) => {
     const done = new AbortController();
     const { signal } = done;

@@ -3,15 +3,20 @@ import type { MediaFields } from '../../contract';
 import type { NewPicture } from './picture';
 import { type Prepared, preparePicture } from './prepare-picture';
 
-export type Refusal = Extract<Prepared, { status: 'refused' }>;
+export type Refusal =
+  | Extract<Prepared, { status: 'refused' }>
+  /** More were chosen than a record can have. */
+  | { status: 'refused'; code: 'too_many'; count: number };
 
 /**
  * Prepares chosen files one after the other (memory is short on phones) and hands each over when it is ready.
+ * @param room how many the record can still have
  * @param onPreparing told of each file's preparation, which never fails
  */
 export function useAddedFiles(
   words: Partial<MediaFields>,
   onReady: (picture: NewPicture) => void,
+  room: number,
   onPreparing?: (work: Promise<void>) => void,
 ) {
   const [waiting, setWaiting] = useState(0);
@@ -19,8 +24,10 @@ export function useAddedFiles(
   const queue = useRef(Promise.resolve());
   const add = useCallback(
     (files: Iterable<File>) => {
-      const chosen = [...files];
-      setRefusals([]);
+      const all = [...files];
+      const chosen = all.slice(0, Math.max(0, room - waiting));
+      const count = all.length - chosen.length;
+      setRefusals(count > 0 ? [{ status: 'refused', code: 'too_many', count }] : []);
       setWaiting(count => count + chosen.length);
       for (const file of chosen) {
         queue.current = queue.current.then(async () => {
@@ -42,7 +49,7 @@ export function useAddedFiles(
         onPreparing?.(queue.current);
       }
     },
-    [words, onReady, onPreparing],
+    [words, onReady, room, waiting, onPreparing],
   );
   return { waiting, refusals, add };
 }

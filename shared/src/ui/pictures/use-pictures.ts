@@ -1,5 +1,6 @@
 import { type Dispatch, type SetStateAction, useCallback, useMemo, useRef, useState } from 'react';
 import type { LocalRef, Media, Problem } from '../../contract';
+import type { KeptPicture } from '../../drafts/draft-store';
 import { type Handed, type HandOver, handOverPictures, submitRemovals } from './hand-over-pictures';
 import { type NewPicture, type Picture, picturesChanged, picturesOf, picturesProblems } from './picture';
 
@@ -19,6 +20,8 @@ export interface PicturesState {
   handOver: () => Promise<HandOver>;
   /** Call after the record's own submission: deletes what was taken away. */
   submitRemovals: (record: LocalRef) => void;
+  /** The pictures for a draft, with what the outbox has of them; another function after each change. */
+  toKeep: () => KeptPicture[];
 }
 
 /** A picture of an entry that is being corrected, and its place in the queue. */
@@ -29,22 +32,34 @@ export interface WaitingPicture {
 
 const NONE: readonly never[] = [];
 
-/** Holds a form's pictures. Read once: `media`, those the record has; `waiting`, those on their way to it. */
+/** The pictures of a draft, and what the outbox has of them. */
+export interface DraftedPictures {
+  pictures: Picture[];
+  handed: Handed;
+}
+
+/**
+ * Holds a form's pictures. Read once: `media`, those the record has; `waiting`, those on their way to it; `drafted`,
+ * those a draft goes on with instead.
+ */
 export function usePictures(
   media: readonly Media[] = NONE,
   waiting: readonly WaitingPicture[] = NONE,
+  drafted: DraftedPictures | null = null,
 ): PicturesState {
   const [initial] = useState(media);
-  const [value, setValue] = useState<Picture[]>(() => [
+  const [begun] = useState((): Picture[] => [
     ...picturesOf(initial),
     ...waiting.map(({ picture }) => picture),
   ]);
-  const [begun] = useState(value);
+  const [value, setValue] = useState(() => (drafted ? withMedia(drafted.pictures, initial) : begun));
   // A file may be ready between a render and the next: what is sent is read from here.
   const latest = useRef(value);
   const pending = useRef<Promise<unknown>>(Promise.resolve());
   const [handed] = useState<Handed>(
-    () => new Map(waiting.map(({ ref, picture }) => [picture.key, { ref, picture }])),
+    () =>
+      drafted?.handed ??
+      new Map(waiting.map(({ ref, picture: { key, fields } }) => [key, { ref, fields, turns: 0 }])),
   );
   const [preparing, setPreparing] = useState(0);
   const ready = useCallback(async () => {
@@ -73,5 +88,16 @@ export function usePictures(
       (record: LocalRef) => submitRemovals(latest.current, handed, record),
       [handed],
     ),
+    toKeep: useCallback(
+      () => value.map(picture => ({ ...picture, handed: handed.get(picture.key) })),
+      [value, handed],
+    ),
   };
 }
+
+/** The pictures of a draft as the server shows them now. */
+const withMedia = (pictures: readonly Picture[], media: readonly Media[]): Picture[] =>
+  pictures.map(picture => {
+    const fresh = picture.kind === 'stored' && media.find(({ id }) => id === picture.media.id);
+    return fresh ? { ...picture, media: fresh } : picture;
+  });

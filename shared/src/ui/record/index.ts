@@ -1,3 +1,5 @@
+export { DraftGate } from '../../drafts/draft-gate';
+export type { DraftOpening } from '../../drafts/draft-opening';
 export { ChangeList } from './change-list';
 export { choiceOptions, labelOfId } from './choice-options';
 export { ConflictDialog } from './conflict-dialog';

@@ -1,27 +1,25 @@
 import { request } from '../../api';
 import { isLocalRef, type Media, mediaSchema, type RecordRef } from '../../contract';
-import { deliveredId, type OutboxEntry, pendingEntry, pendingPicture } from '../../outbox';
+import { draftAuthor, draftStore } from '../../drafts/draft-instance';
+import type { DraftRevision } from '../../drafts/form-draft';
+import { deliveredId, pendingEntry, pendingPicture } from '../../outbox';
 import type { WaitingPicture } from '../pictures';
 
 /** A waiting write as its form needs it to be corrected. */
-export interface Revision {
-  entry: OutboxEntry;
-  /** The fields as they were filled in; those of a change on top of what it began with. */
-  draft: object;
-  /** What a change began with. */
-  before: object | undefined;
+export interface Revision extends DraftRevision {
   /** Pictures on their way. */
   pictures: readonly WaitingPicture[];
   /** Pictures the server has. */
   media: readonly Media[];
-  /** Pictures the server has and cannot be asked for now: they stay with the record. */
-  carried: readonly RecordRef[];
 }
 
-/** Reads a waiting creation or change from this device; `null` when it was sent or thrown away meanwhile. */
+/**
+ * Reads a waiting creation or change from this device; `null` when it was sent or thrown away meanwhile and no draft
+ * of its correction was kept.
+ */
 export async function readRevision(entryId: string): Promise<Revision | null> {
   const entry = await pendingEntry(`local:${entryId}`);
-  if (entry?.command.kind !== 'create' && entry?.command.kind !== 'update') return null;
+  if (entry?.command.kind !== 'create' && entry?.command.kind !== 'update') return revisionOfDraft(entryId);
   const { command } = entry;
   const before = command.kind === 'update' ? command.before : undefined;
   const draft = { ...before, ...command.body };
@@ -36,6 +34,12 @@ export async function readRevision(entryId: string): Promise<Revision | null> {
     else if (id !== null) await mediumOf(id).then(medium => (medium ? media.push(medium) : carried.push(id)));
   }
   return { entry, draft, before, pictures, media, carried };
+}
+
+/** A correction that was begun before its entry was sent or thrown away. */
+async function revisionOfDraft(entryId: string): Promise<Revision | null> {
+  const draft = await draftStore.ofEntry(draftAuthor(), entryId);
+  return draft?.revision ? { ...draft.revision, pictures: [], media: draft.media } : null;
 }
 
 async function waitingPicture(ref: Extract<RecordRef, string>): Promise<WaitingPicture | null> {

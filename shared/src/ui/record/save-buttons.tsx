@@ -10,16 +10,19 @@ interface SaveButtonsProps {
   /** On the button that saves; "Save" by default. */
   label?: string;
   cancelLabel?: string;
+  /** What must be seen before one saves. */
+  above?: ReactNode;
   children?: ReactNode;
 }
 
 /** Save and cancel; says why saving is not possible where the account may not write. */
-export function SaveButtons({ busy, onCancel, label, cancelLabel, children }: SaveButtonsProps) {
+export function SaveButtons({ busy, onCancel, label, cancelLabel, above, children }: SaveButtonsProps) {
   const t = useTexts();
   const user = useSession(session => session.user);
   const allowed = hasScope(user, 'data:write');
   return (
     <FormActions>
+      {above}
       {user && !allowed && <Alert type="warning" showIcon title={t('save.noPermission')} />}
       <Button size="large" onClick={onCancel}>
         {cancelLabel ?? t('actions.cancel')}

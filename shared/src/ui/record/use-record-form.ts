@@ -2,13 +2,15 @@ import { useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { z } from 'zod';
 import { check, localToday, type Media, type Problem, type RecordRef, tagOfVersion } from '../../contract';
-import { useUnsavedChanges } from '../../navigation';
+import type { DraftOpening } from '../../drafts/draft-opening';
 import type { Command, KnownNames, Resource } from '../../outbox';
 import { type Draft, type SchemaForm, type SubmitResult, useSchemaForm } from '../form';
 import { type PicturesState, usePictures } from '../pictures';
+import { freshMedia } from '../pictures/fresh-media';
 import { changedFields } from './changed-fields';
 import { mergedPictures } from './merge-changes';
 import type { Revision } from './revision';
+import { useRecordDraft } from './use-record-draft';
 import { type Conflict, type SaveResult, useSaveRecord } from './use-save-record';
 
 /** The record being changed and the version it had when its form began. */
@@ -22,11 +24,17 @@ export type Saved = Extract<SaveResult, { status: 'saved' }>;
 interface RecordFormOptions<Schema extends z.ZodObject> {
   schema: Schema;
   resource: Resource;
+  /** From `DraftGate`: the draft the form goes on with, and the place it is kept in. */
+  opening: DraftOpening;
   initial: Draft<Schema>;
   /** Nothing for a new record. */
   editing?: Editing | undefined;
   /** The waiting entry this form corrects. */
   revision?: Revision | undefined;
+  /** What the form shows beside its fields and a draft must bring back; plain JSON. */
+  aside?: object | undefined;
+  /** Values for a draft, where they differ from those shown; read once. */
+  keptValues?: (values: Draft<Schema>) => Draft<Schema>;
   /** Names to be shown while the record waits. */
   known?: KnownNames | undefined;
   /** Pictures the record has; `undefined` for a record that has none. */
@@ -45,6 +53,8 @@ interface RecordFormOptions<Schema extends z.ZodObject> {
 
 export interface RecordForm<Schema extends z.ZodObject> {
   form: SchemaForm<Schema>;
+  /** The record as the form began with it, also where it goes on with a draft. */
+  initial: Draft<Schema>;
   pictures: PicturesState;
   conflict: Conflict | null;
   /** Whether both sides of the conflict changed the pictures. */
@@ -63,19 +73,28 @@ const futureProblems = (date: unknown): Problem[] =>
 export function useRecordForm<Schema extends z.ZodObject>({
   schema,
   resource,
-  initial,
+  opening,
+  initial: loaded,
+  aside,
+  keptValues,
   revision,
-  editing = revision && editingOf(revision),
+  editing: read = revision && editingOf(revision),
   known,
-  media = revision?.media,
+  media: loadedMedia = revision?.media,
   bodyOf,
   validate,
   success,
   onReload,
   onSaved,
 }: RecordFormOptions<Schema>): RecordForm<Schema> {
-  const pictures = usePictures(media, revision?.pictures);
-  const { save, conflict, closeConflict } = useSaveRecord(revision?.entry);
+  const { taken } = opening;
+  const [initial] = useState(() => (taken ? (taken.initial as Draft<Schema>) : loaded));
+  // Somebody may have changed the record since the draft began: the server is to compare with that version.
+  const editing = read && { id: read.id, etag: taken ? taken.etag : read.etag };
+  const [media] = useState(() => (taken && loadedMedia ? freshMedia(taken.media, loadedMedia) : loadedMedia));
+  const pictures = usePictures(media, revision?.pictures, taken);
+  const { save, replaces, conflict, closeConflict } = useSaveRecord(revision?.entry, taken?.replaces);
+  const [valuesToKeep] = useState(() => keptValues);
   const [done, setDone] = useState(false);
 
   const finish = (saved: Saved) => {
@@ -87,6 +106,7 @@ export function useRecordForm<Schema extends z.ZodObject>({
   const submit = async (value: z.output<Schema>): Promise<SubmitResult> => {
     const own = bodyOf ? bodyOf(value) : value;
     const handOver = media && (await pictures.handOver());
+    await draft.hold();
     const body = handOver ? { ...own, media_id: [...(revision?.carried ?? []), ...handOver.refs] } : own;
     const names = known ? { known } : {};
     const command: Extract<Command, { kind: 'create' | 'update' }> = editing
@@ -100,8 +120,10 @@ export function useRecordForm<Schema extends z.ZodObject>({
           ...(editing.etag ? { etag: editing.etag } : {}),
         }
       : { kind: 'create', resource, body, ...names };
-    const saved = await save(command, success, handOver);
-    return saved.status === 'saved' ? { status: 'saved', leave: () => finish(saved) } : saved;
+    const saved = await save(command, success, { handOver, draft: opening.id });
+    if (saved.status === 'saved') return { status: 'saved', leave: () => finish(saved) };
+    draft.release();
+    return saved;
   };
 
   /** What would have been sent had nothing been changed. */
@@ -116,6 +138,7 @@ export function useRecordForm<Schema extends z.ZodObject>({
   const { problems: pictureProblems } = pictures;
   const form = useSchemaForm(schema, {
     initial,
+    begun: taken?.values as Draft<Schema> | undefined,
     refused: revision?.entry.error?.problems,
     onSubmit: submit,
     validate: useCallback(
@@ -127,7 +150,21 @@ export function useRecordForm<Schema extends z.ZodObject>({
       [media, pictureProblems, validate],
     ),
   });
-  useUnsavedChanges(!done && (form.dirty || (media !== undefined && pictures.dirty)));
+
+  const dirty = !done && (form.dirty || (media !== undefined && pictures.dirty));
+  const draft = useRecordDraft(opening, {
+    dirty,
+    values: form.values,
+    valuesToKeep,
+    initial,
+    etag: editing?.etag,
+    media,
+    pictures,
+    replaces,
+    revision,
+    known,
+    aside,
+  });
 
   const bothPictures = conflict && picturesOfBoth(conflict, bodyBefore());
 
@@ -141,18 +178,24 @@ export function useRecordForm<Schema extends z.ZodObject>({
     };
     if (Object.keys(body).length === 0) {
       closeConflict(true);
+      void draft.discard();
+      flushSync(() => setDone(true));
       onReload?.();
       return;
     }
     // Against what was shown just now: a third person may have been faster again, and is then shown.
     const etag = tagOf(conflict.current);
     closeConflict();
-    const saved = await save({ ...command, body, ...(etag ? { etag } : {}) }, success);
+    await draft.hold();
+    const merged = { ...command, body, ...(etag ? { etag } : {}) };
+    const saved = await save(merged, success, { draft: opening.id });
     if (saved.status === 'saved') finish(saved);
+    else draft.release();
   };
 
   return {
-    form,
+    form: { ...form, elsewhere: [...form.elsewhere, ...draft.messages] },
+    initial,
     pictures,
     conflict,
     mergesPictures: bothPictures !== null,

@@ -19,9 +19,18 @@ export interface Conflict {
   command: Write;
 }
 
+export interface SaveOptions {
+  /** Pictures to be kept together with the record. */
+  handOver?: HandOver | undefined;
+  /** The form's draft, which its record takes the place of. */
+  draft: string;
+}
+
 export interface RecordSaver {
   /** Sends a write, tells the person how it went, and gives what the form must know. */
-  save: (command: Write, success: string, handOver?: HandOver) => Promise<SaveResult>;
+  save: (command: Write, success: string, options: SaveOptions) => Promise<SaveResult>;
+  /** The refused try that waits in the outbox. */
+  replaces: () => LocalRef | undefined;
   conflict: Conflict | null;
   /** Puts the conflict aside; the refused write is thrown away as well when `forget` is set. */
   closeConflict: (forget?: boolean) => void;
@@ -30,15 +39,20 @@ export interface RecordSaver {
 /**
  * Saves one form's record through the outbox. A second try replaces the one the server refused.
  * @param corrected the waiting entry the form corrects
+ * @param replaces the refused try of a draft
  */
-export function useSaveRecord(corrected?: OutboxEntry): RecordSaver {
+export function useSaveRecord(corrected?: OutboxEntry, replaces?: LocalRef): RecordSaver {
   const t = useTexts();
-  const refused = useRef(corrected && refOf(corrected.id));
+  const refused = useRef(replaces ?? (corrected && refOf(corrected.id)));
   const [conflict, setConflict] = useState(() => conflictOf(corrected));
 
   const save = useCallback(
-    async (command: Write, success: string, handOver?: HandOver): Promise<SaveResult> => {
-      const { ref, outcome } = submit(command, { replaces: refused.current, uploads: handOver?.uploads });
+    async (command: Write, success: string, { handOver, draft }: SaveOptions): Promise<SaveResult> => {
+      const { ref, outcome } = submit(command, {
+        replaces: refused.current,
+        uploads: handOver?.uploads,
+        draft,
+      });
       const result = await outcome;
       if (result.status === 'rejected') {
         const { error } = result;
@@ -76,7 +90,7 @@ export function useSaveRecord(corrected?: OutboxEntry): RecordSaver {
     refused.current = undefined;
   }, []);
 
-  return { save, conflict, closeConflict };
+  return { save, replaces: useCallback(() => refused.current, []), conflict, closeConflict };
 }
 
 /** The conflict a refused change waits with. */

@@ -1,0 +1,39 @@
+import { type Dispatch, type SetStateAction, useCallback, useState } from 'react';
+import { notify } from '../core/notification-store';
+import type { NewPicture, Picture } from './picture';
+import { useTexts } from './texts';
+import { turnPicture } from './turn-picture';
+
+/**
+ * Turns pictures of a form, one at a time.
+ * @param onPreparing told of each turn: a form that is saved waits for it
+ */
+export function useTurnedPictures(
+  onChange: Dispatch<SetStateAction<Picture[]>>,
+  onPreparing?: (work: Promise<void>) => void,
+) {
+  const t = useTexts();
+  const [turning, setTurning] = useState<string | null>(null);
+  const turn = useCallback(
+    (picture: NewPicture) => {
+      const { key } = picture;
+      setTurning(key);
+      const work = turnPicture(picture)
+        .then(turned => {
+          if (turned)
+            onChange(all =>
+              all.map(one => (one.key === key && one.kind === 'new' ? { ...one, ...turned } : one)),
+            );
+          else notify({ type: 'error', msg: t('turnFailed') });
+        })
+        .catch(error => {
+          console.warn('A picture could not be turned', error);
+          notify({ type: 'error', msg: t('turnFailed') });
+        })
+        .finally(() => setTurning(null));
+      onPreparing?.(work);
+    },
+    [onChange, onPreparing, t],
+  );
+  return { turning, turn };
+}
