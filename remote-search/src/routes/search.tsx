@@ -2,11 +2,13 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useDataExtent } from 'shared/api';
 import type { MapPosition } from 'shared/map';
 import type { Bounds, Geometry } from 'shared/map/geometry';
+import { LocalizedLink } from 'shared/navigation';
 import {
   Button,
   DownloadOutlined,
   FilterOutlined,
   LoadingState,
+  PrinterOutlined,
   SettingOutlined,
   UnorderedListOutlined,
 } from 'shared/ui/core';
@@ -18,6 +20,7 @@ import type { RecordOf } from '../features/list-records/record-resource';
 import { RecordTabs } from '../features/list-records/record-tabs';
 import { useSelectedRecord } from '../features/select-record/use-selected-record';
 import { SearchMap } from '../features/show-map/search-map';
+import { waysFrom } from '../features/take-away/ways';
 import { useTexts } from '../texts';
 import styles from './search.module.css';
 
@@ -43,11 +46,17 @@ export function Screen() {
   const t = useTexts();
   const [state, update] = useSearchState();
   const [bounds, setBounds] = useState<Bounds | null>(null);
+  // What is listed follows the map, except when the map follows a row: the rows stay under the pointer.
+  const [listed, setListed] = useState<Bounds | null>(null);
+  const followsRow = useRef(false);
+  const movedByHand = () => {
+    followsRow.current = false;
+  };
   const [focus, setFocus] = useState<Geometry | null>(null);
   const [panel, setPanel] = useState<Panel | null>(null);
   // On a phone the map comes first, the list at a touch.
   const [listOpen, setListOpen] = useState(false);
-  const { selected, failure } = useSelectedRecord(state.selection);
+  const { selected, failure, retry } = useSelectedRecord(state.selection);
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(function forgetMoveOnLeaving() {
@@ -58,8 +67,10 @@ export function Screen() {
       clearTimeout(timer.current);
       // The lists need not wait for the first view.
       setBounds(before => before ?? view);
+      setListed(before => before ?? view);
       timer.current = setTimeout(() => {
         setBounds(view);
+        if (!followsRow.current) setListed(view);
         update({ position });
       }, QUIET);
     },
@@ -71,6 +82,7 @@ export function Screen() {
     [update],
   );
   const selectInTable = (tab: Tab, record: RecordOf[Tab]) => {
+    followsRow.current = true;
     setFocus(record.geometry);
     setListOpen(false);
     update({ selection: { tab, id: record.id } });
@@ -90,18 +102,25 @@ export function Screen() {
     setListOpen(true);
     setPanel(shown => (shown === which ? null : which));
   }
+  const ways = waysFrom(state);
   const filtersSet = Object.values(state.filters).filter(value => value !== undefined).length;
 
   return (
     <div className={styles.screen} data-list={listOpen ? 'open' : 'closed'}>
       <h1 className="ui-spoken">{t('titles.search')}</h1>
-      <div className={styles.map}>
+      <div
+        className={styles.map}
+        onPointerDownCapture={movedByHand}
+        onWheelCapture={movedByHand}
+        onKeyDownCapture={movedByHand}
+      >
         <SearchMap
           state={state}
           update={update}
           bounds={bounds}
           selected={selected}
           failure={failure}
+          onRetry={retry}
           focus={focus}
           onMove={follow}
           onSelect={selectOnMap}
@@ -110,6 +129,14 @@ export function Screen() {
       </div>
       <section className={styles.panel} aria-label={t('list.label')}>
         <div className={styles.bar}>
+          <span className={styles.ways}>
+            <LocalizedLink to={ways.print}>
+              <PrinterOutlined /> {t('titles.print')}
+            </LocalizedLink>
+            <LocalizedLink to={ways.statistics}>
+              <UnorderedListOutlined /> {t('titles.statistics')}
+            </LocalizedLink>
+          </span>
           <Button
             className={styles.toggle ?? ''}
             icon={<UnorderedListOutlined aria-hidden />}
@@ -128,11 +155,12 @@ export function Screen() {
           <Button
             className={styles.small ?? ''}
             icon={<DownloadOutlined />}
-            title={t('export.button')}
+            title={t('export.more')}
             aria-expanded={panel === 'takeAway'}
             onClick={() => toggle('takeAway')}
           >
-            {t('export.button')}
+            <span className={styles.whole}>{t('export.button')}</span>
+            <span className={styles.more}>{t('export.more')}</span>
           </Button>
           <Button
             icon={<FilterOutlined aria-hidden />}
@@ -155,7 +183,7 @@ export function Screen() {
         <RecordTabs
           state={state}
           update={update}
-          bounds={bounds}
+          bounds={listed}
           selected={selected}
           onSelect={selectInTable}
         />

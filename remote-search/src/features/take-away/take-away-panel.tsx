@@ -3,13 +3,13 @@ import { useMutation } from 'shared/api';
 import type { Bounds } from 'shared/map/geometry';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { hasScope, useSession } from 'shared/session';
-import { Alert, Button, DownloadOutlined } from 'shared/ui/core';
+import { Alert, Button, DownloadOutlined, PrinterOutlined, UnorderedListOutlined } from 'shared/ui/core';
 import { useTexts } from '../../texts';
-import { formatFilters } from '../keep-state/search-filters';
-import { formatSearchState, type SearchState } from '../keep-state/search-state';
+import type { SearchState } from '../keep-state/search-state';
 import { filterQuery } from '../list-records/record-resource';
 import { EXPORTS, type ExportContent, type ExportFormat, exportFile } from './export-file';
 import styles from './take-away-panel.module.css';
+import { waysFrom } from './ways';
 
 type Props = { readonly state: SearchState; readonly bounds: Bounds | null };
 
@@ -17,23 +17,18 @@ type Props = { readonly state: SearchState; readonly bounds: Bounds | null };
 export function TakeAwayPanel({ state, bounds }: Props) {
   const t = useTexts();
   const writes = useSession(session => hasScope(session.user, 'data:write'));
-  const filters = new URLSearchParams(formatFilters(state.filters)).toString();
+  const ways = waysFrom(state);
   return (
     <div className={styles.panel}>
-      {state.tab === 'sensitive-areas' ? (
-        <p className={styles.none}>{t('export.noneHere')}</p>
-      ) : (
-        <Exports key={state.tab} tab={state.tab} state={state} bounds={bounds} />
-      )}
       <ul className={styles.ways}>
-        <li>
-          <LocalizedLink to={`${paths.printMap()}${formatSearchState(state)}`}>
-            {t('titles.print')}
+        <li data-also-in-bar>
+          <LocalizedLink to={ways.print}>
+            <PrinterOutlined /> {t('titles.print')}
           </LocalizedLink>
         </li>
-        <li>
-          <LocalizedLink to={`${paths.statistics()}${filters && `?${filters}`}`}>
-            {t('titles.statistics')}
+        <li data-also-in-bar>
+          <LocalizedLink to={ways.statistics}>
+            <UnorderedListOutlined /> {t('titles.statistics')}
           </LocalizedLink>
         </li>
         {writes && (
@@ -42,6 +37,11 @@ export function TakeAwayPanel({ state, bounds }: Props) {
           </li>
         )}
       </ul>
+      {state.tab === 'sensitive-areas' ? (
+        <p className={styles.none}>{t('export.noneHere')}</p>
+      ) : (
+        <Exports key={state.tab} tab={state.tab} state={state} bounds={bounds} />
+      )}
     </div>
   );
 }

@@ -193,7 +193,11 @@ export function VirtualTable<Row, Key extends string = string>({
               aria-selected={index === selectedIndex}
               className={classes.row}
               style={frame}
-              onClick={() => onSelect?.(row)}
+              onClick={() => {
+                // Where it was clicked it stays: the next click is not to meet another row.
+                revealed.current = rowKey(row);
+                onSelect?.(row);
+              }}
               onDoubleClick={() => onOpen?.(row)}
             >
               {short && (
