@@ -2,13 +2,11 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useDataExtent } from 'shared/api';
 import type { MapPosition } from 'shared/map';
 import type { Bounds, Geometry } from 'shared/map/geometry';
-import { LocalizedLink } from 'shared/navigation';
 import {
   Button,
   DownloadOutlined,
   FilterOutlined,
   LoadingState,
-  PrinterOutlined,
   SettingOutlined,
   UnorderedListOutlined,
 } from 'shared/ui/core';
@@ -20,7 +18,7 @@ import type { RecordOf } from '../features/list-records/record-resource';
 import { RecordTabs } from '../features/list-records/record-tabs';
 import { useSelectedRecord } from '../features/select-record/use-selected-record';
 import { SearchMap } from '../features/show-map/search-map';
-import { waysFrom } from '../features/take-away/ways';
+import { Ways } from '../features/take-away/ways';
 import { useTexts } from '../texts';
 import styles from './search.module.css';
 
@@ -102,7 +100,6 @@ export function Screen() {
     setListOpen(true);
     setPanel(shown => (shown === which ? null : which));
   }
-  const ways = waysFrom(state);
   const filtersSet = Object.values(state.filters).filter(value => value !== undefined).length;
 
   return (
@@ -129,14 +126,7 @@ export function Screen() {
       </div>
       <section className={styles.panel} aria-label={t('list.label')}>
         <div className={styles.bar}>
-          <span className={styles.ways}>
-            <LocalizedLink to={ways.print}>
-              <PrinterOutlined /> {t('titles.print')}
-            </LocalizedLink>
-            <LocalizedLink to={ways.statistics}>
-              <UnorderedListOutlined /> {t('titles.statistics')}
-            </LocalizedLink>
-          </span>
+          <Ways state={state} place="bar" />
           <Button
             className={styles.toggle ?? ''}
             icon={<UnorderedListOutlined aria-hidden />}
@@ -155,12 +145,11 @@ export function Screen() {
           <Button
             className={styles.small ?? ''}
             icon={<DownloadOutlined />}
-            title={t('export.more')}
+            title={t('export.button')}
             aria-expanded={panel === 'takeAway'}
             onClick={() => toggle('takeAway')}
           >
-            <span className={styles.whole}>{t('export.button')}</span>
-            <span className={styles.more}>{t('export.more')}</span>
+            {t('export.button')}
           </Button>
           <Button
             icon={<FilterOutlined aria-hidden />}
@@ -173,6 +162,7 @@ export function Screen() {
             {filtersSet > 0 ? t('filter.set', { count: filtersSet }) : t('filter.title')}
           </Button>
         </div>
+        <Ways state={state} place="row" />
         <Suspense fallback={<LoadingState />}>
           {panel === 'takeAway' && <TakeAwayPanel state={state} bounds={bounds} />}
           {panel === 'columns' && <ColumnPanel tab={state.tab} />}

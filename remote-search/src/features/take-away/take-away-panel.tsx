@@ -3,44 +3,30 @@ import { useMutation } from 'shared/api';
 import type { Bounds } from 'shared/map/geometry';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { hasScope, useSession } from 'shared/session';
-import { Alert, Button, DownloadOutlined, PrinterOutlined, UnorderedListOutlined } from 'shared/ui/core';
+import { Alert, Button, DownloadOutlined } from 'shared/ui/core';
 import { useTexts } from '../../texts';
 import type { SearchState } from '../keep-state/search-state';
 import { filterQuery } from '../list-records/record-resource';
 import { EXPORTS, type ExportContent, type ExportFormat, exportFile } from './export-file';
 import styles from './take-away-panel.module.css';
-import { waysFrom } from './ways';
 
 type Props = { readonly state: SearchState; readonly bounds: Bounds | null };
 
-/** Files of what is found, and the ways to statistics and import. */
+/** Files of what is found, and the way to bring some in. */
 export function TakeAwayPanel({ state, bounds }: Props) {
   const t = useTexts();
   const writes = useSession(session => hasScope(session.user, 'data:write'));
-  const ways = waysFrom(state);
   return (
     <div className={styles.panel}>
-      <ul className={styles.ways}>
-        <li data-also-in-bar>
-          <LocalizedLink to={ways.print}>
-            <PrinterOutlined /> {t('titles.print')}
-          </LocalizedLink>
-        </li>
-        <li data-also-in-bar>
-          <LocalizedLink to={ways.statistics}>
-            <UnorderedListOutlined /> {t('titles.statistics')}
-          </LocalizedLink>
-        </li>
-        {writes && (
-          <li>
-            <LocalizedLink to={paths.importFile()}>{t('titles.import')}</LocalizedLink>
-          </li>
-        )}
-      </ul>
       {state.tab === 'sensitive-areas' ? (
         <p className={styles.none}>{t('export.noneHere')}</p>
       ) : (
         <Exports key={state.tab} tab={state.tab} state={state} bounds={bounds} />
+      )}
+      {writes && (
+        <LocalizedLink className={styles.import ?? ''} to={paths.importFile()}>
+          {t('titles.import')}
+        </LocalizedLink>
       )}
     </div>
   );
