@@ -105,6 +105,45 @@ describe('search', () => {
     expect(router.state.location.pathname).toBe('/infrastructures/78');
   });
 
+  it('keeps its rows where they are while the map goes to the one selected, until the map is moved', async () => {
+    const user = userEvent.setup({ pointerEventsCheck: 0 });
+    const router = open(near);
+    await user.click(await findRow(/78.*Ligne/));
+    await screen.findByRole('article');
+    // The line's middle lies elsewhere: the map has moved, and the address with it.
+    await waitFor(() => expect(router.state.location.search).not.toContain('lat=42.1000'));
+    const boxes = () => new Set(lists().map(url => url.searchParams.get('in_bbox')));
+    expect(boxes().size).toBe(1);
+    await user.click(screen.getByRole('button', { name: 'Dézoomer' }));
+    await waitFor(() => expect(boxes().size).toBeGreaterThan(1));
+  });
+
+  it('says at a touch of the map that the record loads, and when that fails, with another try', async () => {
+    const user = userEvent.setup({ pointerEventsCheck: 0 });
+    let fail: (error: Error) => void = () => undefined;
+    server.state.link = new Promise((_, reject) => {
+      fail = reject;
+    });
+    open(near);
+    await user.click(await screen.findByRole('button', { name: /Support 77, Élevé/ }));
+    expect(await screen.findByText('Chargement de la fiche…')).toHaveRole('status');
+    fail(new TypeError('Failed to fetch'));
+    expect(await screen.findByText('Cet élément n’a pas pu être chargé.')).toBeInTheDocument();
+    expect(screen.queryByText('Chargement de la fiche…')).toBeNull();
+    server.state.link = Promise.resolve(undefined);
+    await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+    expect(await screen.findByRole('article')).toHaveTextContent('Support 77');
+  });
+
+  it('shows nothing of a record any more that somebody deleted', async () => {
+    open(`${near}&selected=infrastructures:77`);
+    expect(await screen.findByRole('article')).toHaveTextContent('Support 77');
+    server.state.link = Promise.resolve(new Response('{"code":"not_found"}', { status: 404 }));
+    server.state.latest += 1;
+    expect(await screen.findByText('Cet élément n’existe plus.')).toBeInTheDocument();
+    expect(screen.queryByRole('article')).toBeNull();
+  });
+
   it('selects on the map what the table then shows, by keyboard too', async () => {
     const user = userEvent.setup({ pointerEventsCheck: 0 });
     const router = open(`${near}&tab=mortality`);

@@ -18,6 +18,7 @@ import type { RecordOf } from '../features/list-records/record-resource';
 import { RecordTabs } from '../features/list-records/record-tabs';
 import { useSelectedRecord } from '../features/select-record/use-selected-record';
 import { SearchMap } from '../features/show-map/search-map';
+import { Ways } from '../features/take-away/ways';
 import { useTexts } from '../texts';
 import styles from './search.module.css';
 
@@ -43,11 +44,17 @@ export function Screen() {
   const t = useTexts();
   const [state, update] = useSearchState();
   const [bounds, setBounds] = useState<Bounds | null>(null);
+  // What is listed follows the map, except when the map follows a row: the rows stay under the pointer.
+  const [listed, setListed] = useState<Bounds | null>(null);
+  const followsRow = useRef(false);
+  const movedByHand = () => {
+    followsRow.current = false;
+  };
   const [focus, setFocus] = useState<Geometry | null>(null);
   const [panel, setPanel] = useState<Panel | null>(null);
   // On a phone the map comes first, the list at a touch.
   const [listOpen, setListOpen] = useState(false);
-  const { selected, failure } = useSelectedRecord(state.selection);
+  const { selected, failure, retry } = useSelectedRecord(state.selection);
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(function forgetMoveOnLeaving() {
@@ -58,8 +65,10 @@ export function Screen() {
       clearTimeout(timer.current);
       // The lists need not wait for the first view.
       setBounds(before => before ?? view);
+      setListed(before => before ?? view);
       timer.current = setTimeout(() => {
         setBounds(view);
+        if (!followsRow.current) setListed(view);
         update({ position });
       }, QUIET);
     },
@@ -71,6 +80,7 @@ export function Screen() {
     [update],
   );
   const selectInTable = (tab: Tab, record: RecordOf[Tab]) => {
+    followsRow.current = true;
     setFocus(record.geometry);
     setListOpen(false);
     update({ selection: { tab, id: record.id } });
@@ -95,13 +105,19 @@ export function Screen() {
   return (
     <div className={styles.screen} data-list={listOpen ? 'open' : 'closed'}>
       <h1 className="ui-spoken">{t('titles.search')}</h1>
-      <div className={styles.map}>
+      <div
+        className={styles.map}
+        onPointerDownCapture={movedByHand}
+        onWheelCapture={movedByHand}
+        onKeyDownCapture={movedByHand}
+      >
         <SearchMap
           state={state}
           update={update}
           bounds={bounds}
           selected={selected}
           failure={failure}
+          onRetry={retry}
           focus={focus}
           onMove={follow}
           onSelect={selectOnMap}
@@ -110,6 +126,7 @@ export function Screen() {
       </div>
       <section className={styles.panel} aria-label={t('list.label')}>
         <div className={styles.bar}>
+          <Ways state={state} place="bar" />
           <Button
             className={styles.toggle ?? ''}
             icon={<UnorderedListOutlined aria-hidden />}
@@ -145,6 +162,7 @@ export function Screen() {
             {filtersSet > 0 ? t('filter.set', { count: filtersSet }) : t('filter.title')}
           </Button>
         </div>
+        <Ways state={state} place="row" />
         <Suspense fallback={<LoadingState />}>
           {panel === 'takeAway' && <TakeAwayPanel state={state} bounds={bounds} />}
           {panel === 'columns' && <ColumnPanel tab={state.tab} />}
@@ -155,7 +173,7 @@ export function Screen() {
         <RecordTabs
           state={state}
           update={update}
-          bounds={bounds}
+          bounds={listed}
           selected={selected}
           onSelect={selectInTable}
         />

@@ -1,7 +1,8 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import { QueryClientProvider, queryClient } from 'shared/api';
 import { addMessages, setLocale } from 'shared/i18n';
 import { MemoryRouter } from 'shared/router';
+import { sessionStore } from 'shared/session';
 import manifest from '../manifest';
 import { Screen } from './statistics';
 
@@ -82,6 +83,15 @@ it('asks with the filters of the search that led here, and leads back with them'
     'href',
     '/en/search?risk=RISK_H,none&species=3',
   );
+});
+
+it('says on paper what it is, of which day, by whom and with which filters', async () => {
+  sessionStore.setState({ user: { full_name: 'Ada Field', username: 'ada' } as never, loggedIn: true });
+  open('?risk=RISK_H');
+  const stamp = await screen.findByText(/Ada Field/);
+  expect(stamp).toHaveTextContent(/^aviCable.* · .*\d{4} · Ada Field$/);
+  expect(screen.getByText('High')).toBeInTheDocument();
+  act(() => sessionStore.setState({ user: null, loggedIn: false }));
 });
 
 it('shows the half that could be had, and offers another try for the other', async () => {

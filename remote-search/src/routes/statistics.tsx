@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
+import { localToday } from 'shared/contract';
+import { formatDate, useLocale } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { useLocation } from 'shared/router';
+import { useSession } from 'shared/session';
 import { Button, LoadFailure, LoadingState, PrinterOutlined } from 'shared/ui/core';
 import { InfrastructureCounts } from '../features/count-records/infrastructure-counts';
 import { MortalityCounts } from '../features/count-records/mortality-counts';
@@ -13,6 +16,8 @@ import styles from './statistics.module.css';
 /** Counts for reports: with the filters of the search that led here, over the whole inventory. */
 export function Screen() {
   const t = useTexts();
+  const locale = useLocale();
+  const author = useSession(session => session.user?.full_name || session.user?.username);
   const { search } = useLocation();
   const filters = parseFilters(new URLSearchParams(search));
   const set = Object.keys(filters).length;
@@ -26,6 +31,9 @@ export function Screen() {
           {t('statistics.print')}
         </Button>
       </header>
+      <p className={styles.stamp}>
+        {[t('statistics.product'), formatDate(localToday(), locale), author].filter(Boolean).join(' · ')}
+      </p>
       <p className={styles.note}>
         {set > 0 ? t('statistics.filtered', { count: set }) : t('statistics.everything')}{' '}
         <LocalizedLink to={`${paths.search()}${search}`}>{t('statistics.onMap')}</LocalizedLink>

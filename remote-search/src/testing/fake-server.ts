@@ -171,10 +171,20 @@ function answer(url: URL, { failing, latest }: { failing: boolean; latest: numbe
 
 /** For tests: a server with a support, a line and a mortality case, in place of `fetch`. */
 export function fakeServer() {
-  const state = { asked: [] as URL[], failing: false, latest: 5 };
+  const state = {
+    asked: [] as URL[],
+    failing: false,
+    latest: 5,
+    /** Settles before a single record is answered: a slow link, or a broken one; with an answer, that one is given. */
+    link: Promise.resolve<Response | undefined>(undefined),
+  };
   const fetch = async (input: RequestInfo | URL): Promise<Response> => {
     const url = new URL(input instanceof Request ? input.url : String(input), 'http://localhost');
     state.asked.push(url);
+    if (/\/infrastructures\/\d+\/$/.test(url.pathname)) {
+      const refusal = await state.link;
+      if (refusal) return refusal;
+    }
     return answer(url, state);
   };
   return { state, fetch };

@@ -32,4 +32,5 @@ export {
   useSpeciesSearch,
 } from './reference-data';
 export { request, requestRaw } from './request';
+export { reversedOrdering } from './reversed-ordering';
 export { PAGE_ROWS, type PagedList, usePagedList } from './use-paged-list';

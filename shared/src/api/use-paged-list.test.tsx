@@ -7,10 +7,12 @@ const TOTAL = 1_000_000;
 
 /** A server with a million rows; a cursor is the number of the last row before. */
 function listOf(total: number, asked: string[] = []) {
-  return async (cursor: string) => {
+  return async (cursor: string, _signal?: AbortSignal, backwards = false) => {
     asked.push(cursor);
     const from = Number(cursor || 0);
-    const features = Array.from({ length: Math.min(PAGE_ROWS, total - from) }, (_, i) => ({ id: from + i }));
+    const features = Array.from({ length: Math.min(PAGE_ROWS, total - from) }, (_, i) => ({
+      id: backwards ? total - 1 - from - i : from + i,
+    }));
     const next = from + features.length;
     return { features, cursor: next < total ? String(next) : null, total };
   };
@@ -21,7 +23,10 @@ function renderList(fetchPage: ReturnType<typeof listOf>, name = 'all') {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  const hook = renderHook(({ of }) => usePagedList([of], fetchPage), { wrapper, initialProps: { of: name } });
+  const hook = renderHook(({ of }) => usePagedList([of], fetchPage, { reversible: true }), {
+    wrapper,
+    initialProps: { of: name },
+  });
   const scrollTo = async (first: number) => {
     act(() => hook.result.current.show(first, first + 20));
     await waitFor(() => expect(hook.result.current.fetching).toBe(false));
@@ -51,6 +56,27 @@ describe('a list of a million rows', () => {
     expect(result.current.before).toBe(0);
     expect(result.current.rows[0]).toEqual({ id: 0 });
     expect(asked.length - before).toBeLessThanOrEqual(1);
+  });
+
+  it('goes to its end with one page, from there upwards, and back to the beginning', async () => {
+    const asked: string[] = [];
+    const { result, scrollTo } = renderList(listOf(TOTAL, asked));
+    await waitFor(() => expect(result.current.status).toBe('success'));
+    asked.length = 0;
+    act(() => result.current.showEnd?.());
+    await waitFor(() => expect(result.current.rows.at(-1)).toEqual({ id: TOTAL - 1 }));
+    expect(asked).toHaveLength(1);
+    expect(result.current.count).toBe(TOTAL);
+    expect(result.current.before + result.current.rows.length).toBe(TOTAL);
+
+    for (let first = TOTAL - 20; first > TOTAL - 3000; first -= 100) await scrollTo(first);
+    const { rows, before } = result.current;
+    expect(rows[TOTAL - 2900 - before]).toEqual({ id: TOTAL - 2900 });
+    expect(rows.length).toBeLessThanOrEqual(3 * PAGE_ROWS);
+
+    await scrollTo(0);
+    expect(result.current.before).toBe(0);
+    expect(result.current.rows[0]).toEqual({ id: 0 });
   });
 
   it('ends where the rows do', async () => {

@@ -25,7 +25,7 @@ export function CompactRow({ row: { id, resourcetype, properties } }: { row: Inf
       </div>
       <div className={classes.compactLine}>
         <RiskTag risk={risk} />
-        <NeutralizationTag neutralization={neutralization} />
+        <NeutralizationTag neutralization={neutralization} risk={risk} />
       </div>
     </div>
   );

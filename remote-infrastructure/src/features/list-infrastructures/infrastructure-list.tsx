@@ -34,7 +34,7 @@ export function InfrastructureList() {
   const filters = filtersOf(query);
   const sorting = sortingOf(query);
   const columns = useListColumns();
-  const { status, rows, before, count, total, fetching, show, retry } = useInfrastructureList(
+  const { status, rows, before, count, total, fetching, show, showEnd, retry } = useInfrastructureList(
     filters,
     sorting,
   );
@@ -73,6 +73,7 @@ export function InfrastructureList() {
             loading={fetching}
             onShown={show}
             total={total}
+            onEnd={showEnd}
             compact={row => <CompactRow row={row} />}
             empty={
               <EmptyState text={t(Object.keys(filters).length > 0 ? 'list.emptyFiltered' : 'list.empty')} />

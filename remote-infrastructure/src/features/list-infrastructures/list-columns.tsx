@@ -43,8 +43,8 @@ export function useListColumns(): Column<InfrastructureSummary, Ordering | 'mort
         title: t('list.columns.neutralization'),
         width: '200px',
         sortable: true,
-        render: ({ properties: { neutralization, neutralization_date } }) => (
-          <NeutralizationTag neutralization={neutralization} date={neutralization_date} />
+        render: ({ properties: { risk, neutralization, neutralization_date } }) => (
+          <NeutralizationTag neutralization={neutralization} risk={risk} date={neutralization_date} />
         ),
       },
       {

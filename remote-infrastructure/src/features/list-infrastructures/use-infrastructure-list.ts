@@ -1,4 +1,12 @@
-import { fetchListPage, keepPreviousData, PAGE_ROWS, requestRaw, usePagedList, useQueries } from 'shared/api';
+import {
+  fetchListPage,
+  keepPreviousData,
+  PAGE_ROWS,
+  requestRaw,
+  reversedOrdering,
+  usePagedList,
+  useQueries,
+} from 'shared/api';
 import {
   type INFRASTRUCTURE_ORDERINGS,
   INFRASTRUCTURE_TYPES,
@@ -13,9 +21,14 @@ export type Ordering = (typeof INFRASTRUCTURE_ORDERINGS)[number];
 /** Supports and lines that answer the filters, page after page, and how many there are. */
 export function useInfrastructureList(filters: Filters, sorting: Sorting<Ordering> | null) {
   const ordering = sorting && (sorting.direction === 'descending' ? `-${sorting.key}` : sorting.key);
-  const query = { ...filters, ordering, limit: PAGE_ROWS, fields: 'summary' };
-  return usePagedList(['infrastructures', 'list', filters, ordering], (cursor, signal) =>
-    fetchListPage(infrastructureSummarySchema, 'cables/infrastructures/', { ...query, cursor }, signal),
+  return usePagedList(
+    ['infrastructures', 'list', filters, ordering],
+    (cursor, signal, backwards) => {
+      const order = backwards ? reversedOrdering(ordering) : ordering;
+      const query = { ...filters, ordering: order, limit: PAGE_ROWS, fields: 'summary', cursor };
+      return fetchListPage(infrastructureSummarySchema, 'cables/infrastructures/', query, signal);
+    },
+    { reversible: true },
   );
 }
 

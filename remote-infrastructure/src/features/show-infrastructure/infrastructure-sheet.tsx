@@ -44,7 +44,7 @@ export function InfrastructureSheet({ found }: { found: FoundInfrastructure }) {
             </span>
             <span>
               <span className={classes.soft}>{t('sheet.neutralization')}</span>{' '}
-              <NeutralizationTag neutralization={neutralization} date={neutralization_date} />
+              <NeutralizationTag neutralization={neutralization} risk={risk} date={neutralization_date} />
             </span>
           </div>
         </div>

@@ -45,7 +45,10 @@ export function searchOf(filters: CaseFilters, sorting: Sorting<CaseColumn>): UR
 }
 
 /** The same as the server takes it. */
-export const queryOf = (filters: CaseFilters, { key, direction }: Sorting<CaseColumn>): Query => ({
+export const queryOf = (
+  filters: CaseFilters,
+  { key, direction }: Sorting<CaseColumn>,
+): Query & { ordering: string } => ({
   ...filters,
   ordering: `${direction === 'descending' ? '-' : ''}${key}`,
 });

@@ -93,6 +93,7 @@ export function CaseList() {
             loading={list.fetching}
             onShown={list.show}
             total={total}
+            onEnd={list.showEnd}
             empty={<EmptyState text={t(isFiltered(filters) ? 'list.nothingFound' : 'list.nothing')} />}
           />
         )}

@@ -57,9 +57,9 @@ export function useInfrastructureColumns(): RecordColumn<Row>[] {
         title: t('column.neutralization'),
         width: 'minmax(124px, 1.4fr)',
         sortable: true,
-        render: ({ properties: { neutralization, neutralization_date } }) => (
+        render: ({ properties: { risk, neutralization, neutralization_date } }) => (
           <span>
-            <NeutralizationTag neutralization={neutralization} />
+            <NeutralizationTag neutralization={neutralization} risk={risk} />
             {neutralization_date && (
               <span className={styles.minor}>
                 {formatDate(neutralization_date, locale, { dateStyle: 'medium' })}

@@ -67,5 +67,5 @@ export const filterQuery = (tab: Tab, filters: SearchFilters, bounds?: Bounds | 
 });
 
 /** `ordering` as the server reads it. */
-export const orderingQuery = (order: SortOrder | null): Query =>
-  order ? { ordering: `${order.descending ? '-' : ''}${order.key}` } : {};
+export const orderingOf = (order: SortOrder | null): string | undefined =>
+  order ? `${order.descending ? '-' : ''}${order.key}` : undefined;

@@ -93,7 +93,8 @@ export function RecordTable<Kind extends Tab>({
         onSort={({ key, direction }: Sorting) => onOrder({ key, descending: direction === 'descending' })}
         loading={list.status === 'pending' || list.fetching}
         onShown={placed.show}
-        total={list.total}
+        total={list.total === undefined ? undefined : list.total + placed.count - list.count}
+        onEnd={list.showEnd}
         empty={list.status === 'success' ? <EmptyState text={t('list.empty')} /> : null}
       />
     </div>

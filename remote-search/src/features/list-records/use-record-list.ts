@@ -3,13 +3,14 @@ import {
   keepPreviousData,
   PAGE_ROWS,
   type PagedList,
+  reversedOrdering,
   usePagedList,
   useQuery,
 } from 'shared/api';
 import type { Bounds } from 'shared/map/geometry';
 import type { SearchFilters } from '../keep-state/search-filters';
 import type { SortOrder, Tab } from '../keep-state/search-state';
-import { filterQuery, orderingQuery, RESOURCES, type RecordOf } from './record-resource';
+import { filterQuery, orderingOf, RESOURCES, type RecordOf } from './record-resource';
 
 /** The rows of a tab inside the map's view, page after page. Nothing is asked before the map knows its view. */
 export function useRecordList<Kind extends Tab>(
@@ -19,11 +20,19 @@ export function useRecordList<Kind extends Tab>(
   order: SortOrder | null,
 ): PagedList<RecordOf[Kind]> {
   const { path, schema, key, query: asked } = RESOURCES[tab];
-  const query = bounds && { ...filterQuery(tab, filters, bounds), ...asked, ...orderingQuery(order) };
+  const ordering = orderingOf(order);
+  const query = bounds && {
+    ...filterQuery(tab, filters, bounds),
+    ...asked,
+    ...(ordering ? { ordering } : {}),
+  };
   return usePagedList(
     [key, 'search', query],
-    (cursor, signal) => fetchListPage(schema, path, { ...query, limit: PAGE_ROWS, cursor }, signal),
-    { enabled: bounds !== null },
+    (cursor, signal, backwards) => {
+      const inOrder = backwards ? { ...query, ordering: reversedOrdering(ordering) } : query;
+      return fetchListPage(schema, path, { ...inOrder, limit: PAGE_ROWS, cursor }, signal);
+    },
+    { enabled: bounds !== null, reversible: true },
   );
 }
 

@@ -3,13 +3,20 @@ import type { Bounds } from 'shared/map/geometry';
 import { useTexts } from '../../texts';
 import { type RecordColumn, useColumnChoice } from '../choose-columns/column-choice';
 import type { SearchFilters } from '../keep-state/search-filters';
-import type { Tab } from '../keep-state/search-state';
+import type { SortOrder, Tab } from '../keep-state/search-state';
 import type { RecordOf } from '../list-records/record-resource';
-import { useRecordList } from '../list-records/use-record-list';
+import { useRecordList, useRecordTotal } from '../list-records/use-record-list';
 import styles from './printed-map.module.css';
 
-/** Longer lists are for files: a page of paper has no room for them. */
+/** A page of paper has no room for more. */
 export const MOST_PRINTED = 60;
+
+/** What of a longer list is printed: what is most urgent, or latest. */
+const FIRST: Readonly<Record<Tab, SortOrder | null>> = {
+  infrastructures: { key: 'risk', descending: true },
+  mortality: { key: 'date', descending: true },
+  'sensitive-areas': null,
+};
 
 type Props<Kind extends Tab> = {
   readonly tab: Kind;
@@ -18,24 +25,28 @@ type Props<Kind extends Tab> = {
   readonly bounds: Bounds | null;
 };
 
-/** The records of one kind that the map shows, when they are few; else how many they are. */
+/** The records of one kind that the map shows; of many the first, with how many more there are and where to get them. */
 export function PrintedRecords<Kind extends Tab>({ tab, columns, filters, bounds }: Props<Kind>) {
   const t = useTexts();
   const locale = useLocale();
   const { shows } = useColumnChoice(tab);
-  const { rows, total = 0 } = useRecordList(tab, filters, bounds, null);
+  const total = useRecordTotal(tab, filters, bounds) ?? 0;
+  const isLong = total > MOST_PRINTED;
+  const { rows } = useRecordList(tab, filters, bounds, isLong ? FIRST[tab] : null);
   const shown = columns.filter(shows);
   if (total === 0) return null;
-  if (total > MOST_PRINTED)
-    return (
-      <p className={styles.tooMany}>
-        {t(`tab.${tab}`)}: {t('print.tooMany', { number: formatNumber(total, locale) })}
-      </p>
-    );
   return (
     <table className={styles.records}>
       <caption>
         {t(`tab.${tab}`)} ({formatNumber(total, locale)})
+        {isLong && (
+          <small>
+            {t(`print.first.${tab}`, {
+              number: formatNumber(MOST_PRINTED, locale),
+              others: formatNumber(total - MOST_PRINTED, locale),
+            })}
+          </small>
+        )}
       </caption>
       <thead>
         <tr>
@@ -49,6 +60,7 @@ export function PrintedRecords<Kind extends Tab>({ tab, columns, filters, bounds
       <tbody>
         {rows
           .flatMap(row => row ?? [])
+          .slice(0, MOST_PRINTED)
           .map(row => (
             <tr key={row.id}>
               {shown.map(({ key, render, align }) => (

@@ -22,7 +22,11 @@ function InfrastructureCard({ record }: { record: RecordOf['infrastructures'] })
         <RiskTag risk={properties.risk} />
       </p>
       <p>
-        <NeutralizationTag neutralization={properties.neutralization} date={properties.neutralization_date} />
+        <NeutralizationTag
+          neutralization={properties.neutralization}
+          risk={properties.risk}
+          date={properties.neutralization_date}
+        />
       </p>
       <p>
         {properties.last_diagnosis_date

@@ -18,7 +18,7 @@ function failureOf(error: Error | null): SelectionFailure | null {
 /** The selected record, whether or not the list has it. */
 export function useSelectedRecord(selection: Selection | null) {
   const resource = selection && RESOURCES[selection.tab];
-  const { data, error } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: [resource?.itemKey ?? 'infrastructure', selection?.id ?? 0, 'search'],
     queryFn: ({ signal }) => {
       if (!selection || !resource) throw new Error('nothing is selected');
@@ -26,6 +26,14 @@ export function useSelectedRecord(selection: Selection | null) {
     },
     enabled: selection !== null,
   });
-  const selected = selection && data ? ({ tab: selection.tab, record: data } as SelectedRecord) : null;
-  return { selected, failure: selected || !selection ? null : failureOf(error) };
+  const failure = selection && failureOf(error);
+  // What is deleted meanwhile is not shown on; what merely could not be asked for again is.
+  const selected =
+    selection && data && failure !== 'gone' ? ({ tab: selection.tab, record: data } as SelectedRecord) : null;
+  return {
+    selected,
+    /** Another try is no failure yet. */
+    failure: selected || (failure === 'failed' && isFetching) ? null : failure,
+    retry: () => void refetch(),
+  };
 }

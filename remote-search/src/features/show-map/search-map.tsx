@@ -20,7 +20,7 @@ import {
 } from 'shared/map';
 import type { Bounds, Geometry, Position } from 'shared/map/geometry';
 import { LocalizedLink, paths } from 'shared/navigation';
-import { Alert, Button } from 'shared/ui/core';
+import { Alert, Button, Spin } from 'shared/ui/core';
 import { SearchLayers } from '../../layers/search-layers';
 import { useTexts } from '../../texts';
 import { AddMenu } from '../add-record/add-menu';
@@ -30,6 +30,7 @@ import type { UpdateSearch } from '../keep-state/use-search-state';
 import { RecordPopup } from '../select-record/record-popup';
 import type { SelectedRecord, SelectionFailure } from '../select-record/use-selected-record';
 import { SearchLegend } from '../show-legend/search-legend';
+import styles from './search-map.module.css';
 import { WaitingLayer } from './waiting-layer';
 
 const TAB_OF: Readonly<Record<RecordKind, Tab | null>> = {
@@ -50,6 +51,7 @@ type Props = {
   readonly bounds: Bounds | null;
   readonly selected: SelectedRecord | null;
   readonly failure: SelectionFailure | null;
+  readonly onRetry: () => void;
   /** What was chosen in the table or found by the search box: the map goes there. */
   readonly focus: Geometry | null;
   readonly onMove: (position: MapPosition, bounds: Bounds) => void;
@@ -57,7 +59,8 @@ type Props = {
 };
 
 /** The map of the search: the layers shown, what is selected with its popup, and the "+" menu. */
-export function SearchMap({ state, update, bounds, selected, failure, focus, onMove, onSelect }: Props) {
+export function SearchMap(props: Props) {
+  const { state, update, bounds, selected, failure, onRetry, focus, onMove, onSelect } = props;
   const t = useTexts();
   const { layers } = useBaseLayers();
   const extent = useDataExtent();
@@ -74,7 +77,7 @@ export function SearchMap({ state, update, bounds, selected, failure, focus, onM
     () => group && ({ type: 'Point', coordinates: group.position } as const),
     [group],
   );
-  const key = selected ? `${selected.tab}:${selected.record.id}` : '';
+  const key = state.selection ? `${state.selection.tab}:${state.selection.id}` : '';
   const zoom = state.position?.zoom ?? 6;
 
   const pick = useCallback(
@@ -125,6 +128,13 @@ export function SearchMap({ state, update, bounds, selected, failure, focus, onM
       <FocusOn geometry={groupFocus} zoom={group?.zoom ?? 0} />
       {selected && <Highlight geometry={selected.record.geometry} />}
       {!selected && focus?.type === 'Point' && <Highlight geometry={focus} />}
+      {!selected && !failure && pickedAt?.key === key && (
+        <MapPopup key={`${key} on its way`} position={pickedAt.position} onClose={() => onSelect(null)}>
+          <p role="status" className={styles.waiting}>
+            <Spin size="small" /> {t('record.loading')}
+          </p>
+        </MapPopup>
+      )}
       {selected && (
         <MapPopup
           key={key}
@@ -140,7 +150,12 @@ export function SearchMap({ state, update, bounds, selected, failure, focus, onM
             type="warning"
             showIcon
             title={t(offline && failure === 'failed' ? 'record.notKept' : `record.${failure}`)}
-            action={<Button onClick={() => onSelect(null)}>{t('record.dismiss')}</Button>}
+            action={
+              <>
+                {failure === 'failed' && <Button onClick={onRetry}>{t('record.retry')}</Button>}
+                <Button onClick={() => onSelect(null)}>{t('record.dismiss')}</Button>
+              </>
+            }
           />
         </MapControl>
       )}

@@ -5,19 +5,17 @@ import { LocalizedLink, paths } from 'shared/navigation';
 import { hasScope, useSession } from 'shared/session';
 import { Alert, Button, DownloadOutlined } from 'shared/ui/core';
 import { useTexts } from '../../texts';
-import { formatFilters } from '../keep-state/search-filters';
-import { formatSearchState, type SearchState } from '../keep-state/search-state';
+import type { SearchState } from '../keep-state/search-state';
 import { filterQuery } from '../list-records/record-resource';
 import { EXPORTS, type ExportContent, type ExportFormat, exportFile } from './export-file';
 import styles from './take-away-panel.module.css';
 
 type Props = { readonly state: SearchState; readonly bounds: Bounds | null };
 
-/** Files of what is found, and the ways to statistics and import. */
+/** Files of what is found, and the way to bring some in. */
 export function TakeAwayPanel({ state, bounds }: Props) {
   const t = useTexts();
   const writes = useSession(session => hasScope(session.user, 'data:write'));
-  const filters = new URLSearchParams(formatFilters(state.filters)).toString();
   return (
     <div className={styles.panel}>
       {state.tab === 'sensitive-areas' ? (
@@ -25,23 +23,11 @@ export function TakeAwayPanel({ state, bounds }: Props) {
       ) : (
         <Exports key={state.tab} tab={state.tab} state={state} bounds={bounds} />
       )}
-      <ul className={styles.ways}>
-        <li>
-          <LocalizedLink to={`${paths.printMap()}${formatSearchState(state)}`}>
-            {t('titles.print')}
-          </LocalizedLink>
-        </li>
-        <li>
-          <LocalizedLink to={`${paths.statistics()}${filters && `?${filters}`}`}>
-            {t('titles.statistics')}
-          </LocalizedLink>
-        </li>
-        {writes && (
-          <li>
-            <LocalizedLink to={paths.importFile()}>{t('titles.import')}</LocalizedLink>
-          </li>
-        )}
-      </ul>
+      {writes && (
+        <LocalizedLink className={styles.import ?? ''} to={paths.importFile()}>
+          {t('titles.import')}
+        </LocalizedLink>
+      )}
     </div>
   );
 }

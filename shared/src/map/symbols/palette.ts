@@ -7,7 +7,7 @@ export const MAP_COLOURS = {
   full: '#1f9d4d',
   partial: '#f4c20d',
   none: '#d62828',
-  noneAtLowRisk: '#8a8f98',
+  noneWithoutUrgency: '#8a8f98',
   mortality: '#b00020',
   sensitiveArea: '#7b3fa0',
   area: '#3d5a6c',
@@ -25,8 +25,16 @@ export const RISK_COLOURS = [
   MAP_COLOURS.riskHigh,
 ] as const;
 
-/** Colour of the outline: red where nothing was done, grey where the risk is low, dark where work was done. */
+/** The least risk, as tiles write it, that calls for work. */
+const URGENT = 2;
+
+/**
+ * Colour of the edge that says whether work was done, on maps, in legends, tables, sheets and on paper: dark where
+ * it was, red where nothing was done about a medium or high risk, grey where the risk is low or not evaluated.
+ * @param risk as tiles write it: 0 not evaluated, 1 low, 2 medium, 3 high
+ * @param neutralization as tiles write it: 0 none, 1 partial, 2 full
+ */
 export function outlineColour(risk: number, neutralization: number): string {
   if (neutralization > 0) return MAP_COLOURS.ink;
-  return risk === 1 ? MAP_COLOURS.noneAtLowRisk : MAP_COLOURS.none;
+  return risk >= URGENT ? MAP_COLOURS.none : MAP_COLOURS.noneWithoutUrgency;
 }

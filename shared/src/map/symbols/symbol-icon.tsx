@@ -14,7 +14,6 @@ import {
 export type MapSymbol =
   | { kind: 'support'; risk: RiskLevel | null; neutralization: Neutralization }
   | { kind: 'line'; risk: RiskLevel | null; neutralization: Neutralization }
-  | { kind: 'neutralization'; neutralization: Neutralization }
   | { kind: 'mortality'; cause: CauseOfDeath | null }
   | { kind: 'mortality-group' }
   | { kind: 'sensitive-area' }
@@ -39,14 +38,6 @@ function Drawing({ symbol }: { symbol: MapSymbol }) {
     case 'support':
       return (
         <Shapes shapes={supportShapes(tileRisk(symbol.risk), tileNeutralization(symbol.neutralization))} />
-      );
-    case 'neutralization':
-      return symbol.neutralization === 'none' ? (
-        <Shapes shapes={[{ path: 'M-6 0a6 6 0 1 0 12 0a6 6 0 1 0 -12 0z', stroke: '#d62828', width: 2 }]} />
-      ) : (
-        <g transform="scale(1.6)">
-          <Shapes shapes={neutralizationMark(tileNeutralization(symbol.neutralization))} />
-        </g>
       );
     case 'mortality':
       return <Shapes shapes={mortalityShapes(tileCause(symbol.cause))} />;

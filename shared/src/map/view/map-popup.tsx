@@ -1,3 +1,4 @@
+import type { Map as LeafletMap, Popup as LeafletPopup, PopupOptions, ResizeEvent } from 'leaflet';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Popup, useMap } from 'react-leaflet';
 import type { Position } from '../geometry/geojson';
@@ -9,6 +10,23 @@ import styles from './map-popup.module.css';
 /** Below this width a popup takes the whole map, and must keep clear of the buttons above it (CSS pixels). */
 const NARROW = 600;
 const CONTROLS_HEIGHT = 176;
+/** Pixels of a popup above and below what it says: its edges and its tip. */
+const EDGES = 48;
+const LEAST_HEIGHT = 96;
+
+/** How large a popup may be on a map, and what it keeps clear of. */
+function fitting(map: LeafletMap): PopupOptions {
+  const { x: width, y: height } = map.getSize();
+  const isNarrow = width < NARROW;
+  const [above, below] = isNarrow ? [Math.min(CONTROLS_HEIGHT, height / 3), 64] : [12, 64];
+  const side = isNarrow ? 8 : 64;
+  return {
+    maxWidth: Math.min(320, width - 72),
+    maxHeight: Math.max(LEAST_HEIGHT, height - above - below - EDGES),
+    autoPanPaddingTopLeft: [side, above],
+    autoPanPaddingBottomRight: [side, below],
+  };
+}
 
 /**
  * A popup at a position; give it a `key` per record, so that another record opens another popup. `onClose` is called
@@ -25,8 +43,8 @@ export function MapPopup({
 }) {
   const t = useTexts();
   const map = useMap();
-  const { x: width, y: height } = map.getSize();
-  const narrow = width < NARROW;
+  const popup = useRef<LeafletPopup>(null);
+  const [longitude, latitude] = position;
 
   const latest = useRef(onClose);
   useEffect(function keepHandler() {
@@ -49,8 +67,29 @@ export function MapPopup({
     [map],
   );
 
+  // A phone that is turned has another map: what was in view comes back into it, as large as fits.
+  useEffect(
+    function stayWhole() {
+      const fit = ({ oldSize }: ResizeEvent) => {
+        const fromCentre = map
+          .latLngToContainerPoint([latitude, longitude])
+          .subtract(map.getSize().divideBy(2));
+        const wasSeen = Math.abs(fromCentre.x) <= oldSize.x / 2 && Math.abs(fromCentre.y) <= oldSize.y / 2;
+        if (!popup.current) return;
+        Object.assign(popup.current.options, fitting(map), { autoPan: wasSeen });
+        popup.current.update();
+      };
+      map.on('resize', fit);
+      return function stop() {
+        map.off('resize', fit);
+      };
+    },
+    [map, latitude, longitude],
+  );
+
   return (
     <Popup
+      ref={popup}
       position={toLatLng(position)}
       offset={[0, -8]}
       // What lies elsewhere does not drag the map there: whoever opens a link sees the view it was made for.
@@ -60,9 +99,7 @@ export function MapPopup({
       closeOnClick={false}
       closeOnEscapeKey={false}
       minWidth={200}
-      maxWidth={Math.min(320, width - 72)}
-      autoPanPaddingTopLeft={narrow ? [8, Math.min(CONTROLS_HEIGHT, height / 3)] : [64, 12]}
-      autoPanPaddingBottomRight={narrow ? [8, 64] : [64, 64]}
+      {...fitting(map)}
     >
       <button type="button" className={styles.close} aria-label={t('popup.close')} onClick={onClose}>
         <MapIcon name="close" />

@@ -1,14 +1,16 @@
-import type { Neutralization } from '../../contract';
-import { MAP_COLOURS } from '../../map/symbols/palette';
+import type { Neutralization, RiskLevel } from '../../contract';
+import { tileRisk } from '../../map/geometry/tile-codes';
+import { MAP_COLOURS, outlineColour } from '../../map/symbols/palette';
+
+interface NeutralizationSignProps {
+  neutralization: Neutralization;
+  /** The risk it is about; left out where it is about no record in particular. */
+  risk?: RiskLevel | null | undefined;
+  size?: number;
+}
 
 /** What was done, as the map marks it: a tick when full, a half disc when partial, an empty ring when nothing. */
-export function NeutralizationSign({
-  neutralization,
-  size = 18,
-}: {
-  neutralization: Neutralization;
-  size?: number;
-}) {
+export function NeutralizationSign({ neutralization, risk = 'RISK_H', size = 18 }: NeutralizationSignProps) {
   return (
     <svg viewBox="-9 -9 18 18" width={size} height={size} aria-hidden="true">
       {neutralization === 'full' && (
@@ -24,7 +26,7 @@ export function NeutralizationSign({
         </>
       )}
       {neutralization === 'none' && (
-        <circle r="6.8" fill="none" stroke={MAP_COLOURS.none} strokeWidth="2.2" />
+        <circle r="6.8" fill="none" stroke={outlineColour(tileRisk(risk), 0)} strokeWidth="2.2" />
       )}
     </svg>
   );

@@ -16,19 +16,20 @@ export function RiskTag({ risk }: { risk: RiskLevel | null }) {
   );
 }
 
-/** How far something is neutralised, in words, with its sign and the date of the operation that decides. */
-export function NeutralizationTag({
-  neutralization,
-  date,
-}: {
+interface NeutralizationTagProps {
   neutralization: Neutralization;
+  /** The risk of the record it is about; left out where it is about no record in particular. */
+  risk?: RiskLevel | null;
   date?: string | null;
-}) {
+}
+
+/** How far something is neutralised, in words, with its sign and the date of the operation that decides. */
+export function NeutralizationTag({ neutralization, risk, date }: NeutralizationTagProps) {
   const t = useTexts();
   const locale = useLocale();
   return (
     <span className={classes.tag}>
-      <NeutralizationSign neutralization={neutralization} />
+      <NeutralizationSign neutralization={neutralization} risk={risk} />
       <span>
         {t(`neutralization.${neutralization}`)}
         {date && <small className={classes.date}>{formatDate(date, locale, { dateStyle: 'medium' })}</small>}

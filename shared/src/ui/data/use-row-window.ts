@@ -29,21 +29,23 @@ export function useRowWindow(
 ): RowWindow {
   const [view, setView] = useState({ first: 0, last: Math.floor(BEFORE_LAYOUT / rowHeight), shift: 0 });
   const beyond = Math.max(0, count * rowHeight - MOST_HEIGHT);
+  const look = useCallback(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const shift = Math.round(element.scrollTop * stretchOf(element, beyond));
+    const top = element.scrollTop + shift;
+    const first = Math.floor(top / rowHeight);
+    const last = Math.floor((top + heightOf(element)) / rowHeight);
+    setView(before =>
+      before.first === first && before.last === last && before.shift === shift
+        ? before
+        : { first, last, shift },
+    );
+  }, [scroller, rowHeight, beyond]);
   useEffect(
     function followScroll() {
       const element = scroller.current;
       if (!element) return;
-      const look = () => {
-        const shift = Math.round(element.scrollTop * stretchOf(element, beyond));
-        const top = element.scrollTop + shift;
-        const first = Math.floor(top / rowHeight);
-        const last = Math.floor((top + heightOf(element)) / rowHeight);
-        setView(before =>
-          before.first === first && before.last === last && before.shift === shift
-            ? before
-            : { first, last, shift },
-        );
-      };
       // Rows come in the frame that scrolls to them.
       const follow = () => flushSync(look);
       look();
@@ -55,7 +57,7 @@ export function useRowWindow(
         observer.disconnect();
       };
     },
-    [scroller, rowHeight, beyond],
+    [scroller, look],
   );
   const scrollToRow = useCallback(
     (index: number) => {
@@ -66,8 +68,10 @@ export function useRowWindow(
       // The header is sticky and as high as a row: rows begin below it.
       const lowest = top + 2 * rowHeight - heightOf(element);
       element.scrollTop = Math.max(lowest, Math.min(top, element.scrollTop * scale)) / scale;
+      // The browser tells a frame later: until then the rows left behind would still be asked for.
+      look();
     },
-    [scroller, rowHeight, beyond],
+    [scroller, rowHeight, beyond, look],
   );
   const from = Math.max(0, Math.min(view.first, count - 1) - BEYOND);
   const to = Math.min(count - 1, view.last + BEYOND);

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { type Column, type Sorting, sortRows, VirtualTable } from './index';
@@ -72,6 +72,45 @@ describe('a table of any length', () => {
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{Enter}');
     expect(screen.getByRole('row', { selected: true })).toHaveTextContent('row 4');
     expect(onOpen).toHaveBeenCalledWith(many[3]);
+  });
+
+  it('leads to the last row with End and back with Home, where neither is in memory', async () => {
+    const TOTAL = 100_000;
+    const page = (from: number) =>
+      Array.from({ length: 200 }, (_, i): Row => ({ id: from + i, name: `row ${from + i}` }));
+    function Long() {
+      const [before, setBefore] = useState(0);
+      const [selected, setSelected] = useState<number | null>(null);
+      return (
+        <VirtualTable
+          label="Supports"
+          rows={page(before)}
+          before={before}
+          count={before === 0 ? 200 : TOTAL}
+          total={TOTAL}
+          rowKey={row => row.id}
+          columns={columns}
+          selected={selected}
+          onSelect={row => setSelected(row.id)}
+          onShown={first => first < 100 && before > 0 && setBefore(0)}
+          onEnd={() => setBefore(TOTAL - 200)}
+        />
+      );
+    }
+    render(<Long />);
+    const grid = screen.getByRole('grid');
+    grid.focus();
+    await userEvent.keyboard('{End}');
+    await waitFor(() =>
+      expect(grid).toHaveAttribute('aria-activedescendant', expect.stringMatching(/-99999$/)),
+    );
+    fireEvent.scroll(grid);
+    expect(screen.getByRole('row', { selected: true })).toHaveTextContent('row 99999');
+    await userEvent.keyboard('{ArrowUp}');
+    expect(screen.getByRole('row', { selected: true })).toHaveTextContent('row 99998');
+    await userEvent.keyboard('{Home}');
+    fireEvent.scroll(grid);
+    await waitFor(() => expect(screen.getByRole('row', { selected: true })).toHaveTextContent('row 0'));
   });
 
   it('sorts both ways and leaves what has no value at the end', async () => {

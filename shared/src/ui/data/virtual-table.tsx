@@ -1,6 +1,14 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows in view are placed by their offset, which table elements cannot be.
 
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { Spin } from '../core/spin';
 import { SortBy } from './sort-by';
 import classes from './table.module.css';
@@ -49,6 +57,8 @@ export interface VirtualTableProps<Row, Key extends string = string> {
   onShown?: (first: number, last: number) => void;
   /** Rows there are in all, when not all of them were fetched. */
   total?: number | undefined;
+  /** Has the last rows fetched, where they are not in memory. */
+  onEnd?: (() => void) | undefined;
   /** Instead of rows when there are none. */
   empty?: ReactNode;
   /** Pixels; one row is as high as the other. */
@@ -100,6 +110,7 @@ export function VirtualTable<Row, Key extends string = string>({
   loading = false,
   onShown,
   total,
+  onEnd,
   empty,
   rowHeight = 52,
   compact,
@@ -130,11 +141,33 @@ export function VirtualTable<Row, Key extends string = string>({
     },
     [selected, selectedIndex, scrollToRow],
   );
+  // A row that a key leads to may have to be fetched first; whatever is chosen meanwhile ends the waiting.
+  const [awaited, setAwaited] = useState<'first' | 'last' | null>(null);
+  const leavesForEnd = awaited === 'last' && lastShown < count - 1;
   useEffect(
     function tellShown() {
-      if (lastShown >= 0) onShown?.(firstShown, lastShown);
+      if (lastShown >= 0 && !leavesForEnd) onShown?.(firstShown, lastShown);
     },
-    [firstShown, lastShown, onShown],
+    [firstShown, lastShown, leavesForEnd, onShown],
+  );
+
+  const isLastHere = before + rows.length >= (total ?? count);
+  const endIsKnown = awaited === 'last' && count >= (total ?? count);
+  useEffect(
+    function goToEnd() {
+      if (endIsKnown) scrollToRow(count - 1);
+    },
+    [endIsKnown, count, scrollToRow],
+  );
+  const arrived =
+    awaited === 'last' ? isLastHere && rows.at(-1) : awaited === 'first' && before === 0 && rows[0];
+  useEffect(
+    function selectAwaited() {
+      if (!arrived) return;
+      setAwaited(null);
+      onSelect?.(arrived);
+    },
+    [arrived, onSelect],
   );
 
   const handleKey = (event: KeyboardEvent) => {
@@ -145,6 +178,17 @@ export function VirtualTable<Row, Key extends string = string>({
     const step = steps[event.key];
     if (!step || rows.length === 0) return;
     event.preventDefault();
+    setAwaited(null);
+    if (event.key === 'End' && onEnd && !(isLastHere && rows.at(-1))) {
+      setAwaited('last');
+      onEnd();
+      return;
+    }
+    if (event.key === 'Home' && before > 0) {
+      setAwaited('first');
+      scrollToRow(0);
+      return;
+    }
     const last = rows.length - 1;
     const next = rows[Math.min(last, Math.max(0, step(place, last)))];
     if (next) onSelect?.(next);
@@ -193,7 +237,12 @@ export function VirtualTable<Row, Key extends string = string>({
               aria-selected={index === selectedIndex}
               className={classes.row}
               style={frame}
-              onClick={() => onSelect?.(row)}
+              onClick={() => {
+                // Where it was clicked it stays: the next click is not to meet another row.
+                revealed.current = rowKey(row);
+                setAwaited(null);
+                onSelect?.(row);
+              }}
               onDoubleClick={() => onOpen?.(row)}
             >
               {short && (

@@ -1,0 +1,22 @@
+import { LocalizedLink, paths } from 'shared/navigation';
+import { PrinterOutlined, UnorderedListOutlined } from 'shared/ui/core';
+import { useTexts } from '../../texts';
+import { formatFilters } from '../keep-state/search-filters';
+import { formatSearchState, type SearchState } from '../keep-state/search-state';
+import styles from './ways.module.css';
+
+/** The screens that show the same as a search does: the map on paper, and the counts. */
+export function Ways({ state, place }: { state: SearchState; place: 'bar' | 'row' }) {
+  const t = useTexts();
+  const filters = new URLSearchParams(formatFilters(state.filters)).toString();
+  return (
+    <div className={styles.ways} data-place={place}>
+      <LocalizedLink to={`${paths.printMap()}${formatSearchState(state)}`}>
+        <PrinterOutlined /> {t('titles.print')}
+      </LocalizedLink>
+      <LocalizedLink to={`${paths.statistics()}${filters && `?${filters}`}`}>
+        <UnorderedListOutlined /> {t('titles.statistics')}
+      </LocalizedLink>
+    </div>
+  );
+}
