@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { BackupExists, backUp } from '../src/backup/back-up';
+import { NoDatabase } from '../src/backup/copy-database';
 import { TEST_PASSWORD } from './accounts';
 import { createDatabase, dropDatabase } from './create-database';
 import { CLERMONT } from './samples';
@@ -103,8 +104,9 @@ async function writeBackUpRestore(
   await expect.poll(() => entering.acknowledged.length).toBeGreaterThan(before.length + 5);
   await entering.stop();
   expect(readdirSync(join(copy, 'pictures/2026'))).toEqual(['a.jpg']);
-  for (const name of readdirSync(copy))
-    expect((statSync(join(copy, name)).mode & 0o077).toString(8)).toBe('0');
+  const names = readdirSync(copy).sort();
+  expect(names).toEqual([databaseUrl ? 'database.dump' : 'avicable.sqlite', 'pictures', 'secret']);
+  for (const name of names) expect((statSync(join(copy, name)).mode & 0o077).toString(8)).toBe('0');
   expect(existsSync(`${copy}.part`)).toBe(false);
 
   const restored = { ...session, base: await restore(copy) };
@@ -133,6 +135,9 @@ it('a backup of a damaged database is none', async () => {
   await expect(backUp({ dataFolder: folder, databaseUrl: null }, copy)).rejects.toMatchObject({
     code: 'SQLITE_NOTADB',
   });
+  expect(readdirSync(place)).toEqual(['data']);
+  await rm(join(folder, 'avicable.sqlite'));
+  await expect(backUp({ dataFolder: folder, databaseUrl: null }, copy)).rejects.toThrow(NoDatabase);
   expect(readdirSync(place)).toEqual(['data']);
 });
 

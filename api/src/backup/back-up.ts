@@ -58,7 +58,7 @@ async function requireFree(folder: string): Promise<void> {
  * acknowledged before is in it. The database goes first, since a picture is stored before its record. The folder is there
  * when it is whole, not before.
  *
- * @throws BackupExists, NoDumpProgram
+ * @throws BackupExists, NoDatabase, NoDumpProgram
  */
 export async function backUp(
   { dataFolder, databaseUrl }: Pick<Config, 'dataFolder' | 'databaseUrl'>,

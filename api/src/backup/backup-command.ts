@@ -1,20 +1,21 @@
 import { parseArgs } from 'node:util';
-import { type Config, consoleLocaleOf, readConfig } from '../config';
+import { BadSetting, type Config, consoleLocaleOf, readConfig } from '../config';
+import { storageFaultOf } from '../database/storage-fault';
 import { startupFault } from '../start/startup-fault';
 import { type Locale, textOf } from '../texts';
 import { BackupExists, backUp } from './back-up';
-import { NoDumpProgram } from './copy-database';
+import { NoDatabase, NoDumpProgram } from './copy-database';
 
 /** Why no backup was made, in one line. */
 function failureOf(error: unknown, config: Config | null, locale: Locale): string {
-  const { code = '', path = '' } = (error ?? {}) as NodeJS.ErrnoException;
+  const { code = '', path = '', message = String(error) } = (error ?? {}) as NodeJS.ErrnoException;
   if (code.startsWith('ERR_PARSE_ARGS')) return textOf(locale, 'backup', 'usage');
   if (error instanceof BackupExists) return textOf(locale, 'backup', 'exists', { folder: error.folder });
   if (error instanceof NoDumpProgram) return textOf(locale, 'backup', 'no_dump_program');
-  if (code === 'SQLITE_CANTOPEN' && config)
-    return textOf(locale, 'backup', 'no_database', { folder: config.dataFolder });
+  if (error instanceof NoDatabase) return textOf(locale, 'backup', 'no_database', { file: error.file });
   if (code === 'ENOSPC') return textOf(locale, 'backup', 'disk_full', { path });
-  return startupFault(error, config, locale);
+  if (error instanceof BadSetting || storageFaultOf(error)) return startupFault(error, config, locale);
+  return textOf(locale, 'backup', 'failed', { reason: message.split('\n')[0] || code });
 }
 
 const locale = consoleLocaleOf(process.env);

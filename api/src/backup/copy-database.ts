@@ -1,7 +1,15 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
 import { SQLite } from '../database/sqlite';
 import { makePrivateFile } from '../start/private-folder';
+
+/** There is nothing to back up. */
+export class NoDatabase extends Error {
+  constructor(readonly file: string) {
+    super(`There is no database ${file}`);
+  }
+}
 
 /** `pg_dump` is not installed on this machine. */
 export class NoDumpProgram extends Error {}
@@ -15,7 +23,7 @@ class DamagedDatabase extends Error {
 
 /** @throws Error with code SQLITE_CORRUPT: a copy of a damaged database is no backup */
 function requireWhole(file: string): void {
-  const copy = new SQLite(file, { readonly: true });
+  const copy = new SQLite(file);
   try {
     const found = copy.pragma('quick_check(1)', { simple: true });
     if (found !== 'ok') throw new DamagedDatabase(String(found));
@@ -26,10 +34,11 @@ function requireWhole(file: string): void {
 
 /**
  * Copies an SQLite database as it is at one moment, while another process writes it.
- * @throws Error of SQLite, SQLITE_CORRUPT where it is damaged
+ * @throws NoDatabase; Error of SQLite, SQLITE_CORRUPT where it is damaged
  */
 export async function copySqlite(from: string, to: string): Promise<void> {
-  const database = new SQLite(from, { readonly: true, fileMustExist: true, timeout: 10_000 });
+  if (!existsSync(from)) throw new NoDatabase(from);
+  const database = new SQLite(from, { readonly: true, timeout: 10_000 });
   try {
     makePrivateFile(to);
     // In one step: between two, a writer would make it begin again.
