@@ -11,6 +11,7 @@ export default defineConfig({
       server: './src/server.ts',
       'worker-entry': './src/workers/worker-entry.ts',
       'remove-demonstration': './src/demonstration/remove-command.ts',
+      backup: './src/backup/backup-command.ts',
       import: './src/modules/import/bulk/import-command.ts',
     },
   },

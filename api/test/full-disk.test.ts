@@ -1,3 +1,4 @@
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
@@ -52,7 +53,7 @@ describeOnEngines(
       await expect
         .poll(async () => (await server().anonymous.get('ready/')).status, { timeout: 10_000, interval: 500 })
         .toBe(200);
-      expect(said()[1]).toContain('has room again');
+      expect(said()[1]).toContain('takes what is written again');
       expect((await write(day, 'en')).status).toBe(201);
       const visits = await server().as('reader').get('cables/diagnosis/?limit=1');
       expect(visits.headers['x-total-count']).toBe(String(day));
@@ -61,6 +62,26 @@ describeOnEngines(
   {},
   ['sqlite'],
 );
+
+it('a data folder that cannot be written is told of by ready until it can', async () => {
+  const server = await startTestServer('sqlite');
+  try {
+    const { dataFolder } = server.context.config;
+    // A file stands where a folder was: nobody may write there, root neither.
+    await rename(dataFolder, `${dataFolder}-away`);
+    await writeFile(dataFolder, '');
+    const ready = await server.anonymous.get('ready/', { 'accept-language': 'en' });
+    expect([ready.status, ready.body.reason]).toEqual([503, 'disk_failing']);
+    expect(said()).toEqual([expect.stringContaining('cannot be written')]);
+    await rm(dataFolder);
+    await rename(`${dataFolder}-away`, dataFolder);
+    await expect
+      .poll(async () => (await server.anonymous.get('ready/')).status, { timeout: 10_000, interval: 500 })
+      .toBe(200);
+  } finally {
+    await server.close();
+  }
+});
 
 it('a damaged database is told of by ready, and by a line that names its file', async () => {
   const server = await startTestServer('sqlite');

@@ -1,5 +1,5 @@
 import type BetterSqlite3 from 'better-sqlite3';
-import { type DatabaseConnection, SqliteDialect, SqliteDriver } from 'kysely';
+import { type DatabaseConnection, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely';
 import { type ChangeFeed, ChangeListeners, type Changes } from './change-feed';
 
 const NOTE_CHANGE = 'note_change';
@@ -96,6 +96,13 @@ class NotingDriver extends SqliteDriver {
   }
 }
 
+/** Kysely takes SQLite for unable to take back a change of the schema: a start broken off left half of one. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
 /** A dialect on an open database whose transactions tell what they changed. */
 export class NotingSqliteDialect extends SqliteDialect {
   constructor(
@@ -103,6 +110,10 @@ export class NotingSqliteDialect extends SqliteDialect {
     private readonly changes: SqliteChanges,
   ) {
     super({ database });
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter();
   }
 
   override createDriver(): SqliteDriver {

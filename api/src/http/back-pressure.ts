@@ -2,6 +2,7 @@ import { getHeapStatistics } from 'node:v8';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Config } from '../config';
 import type { App } from './app-types';
+import { readToEnd } from './broken-off';
 import { overloaded } from './overloaded';
 import type { Hindrance } from './request-refused';
 import { type Slot, Slots } from './slots';
@@ -79,6 +80,7 @@ export function refuseOverload(
     const { alwaysAnswered } = request.routeOptions.config;
     const hindrance = alwaysAnswered ? null : app.overload();
     const isTooMany = !alwaysAnswered && slots.areTakenBy(request.ip);
+    reply.raw.once('finish', () => readToEnd(request));
     const slot = alwaysAnswered || hindrance || isTooMany ? null : slots.take(request.ip);
     const leave = slot?.keep();
     watch(request, reply, { slot, leave });

@@ -20,7 +20,7 @@ export class Reads {
   #threads: ReadThread[] = [];
   #isLarge = false;
   #askedAt = 0;
-  #begunAt = 0;
+  #begunAt = Number.NEGATIVE_INFINITY;
   #waitingForOne = 0;
   #unlisten: () => void = () => undefined;
 
@@ -103,9 +103,9 @@ export class Reads {
   #live(): ReadThread[] {
     const { config } = this.context;
     const living = this.#threads.filter(thread => !thread.ended);
-    const isTooSoon = Date.now() - this.#begunAt < AGAIN_AFTER_MS;
+    const isTooSoon = performance.now() - this.#begunAt < AGAIN_AFTER_MS;
     while (!isTooSoon && living.length < config.readThreads) {
-      this.#begunAt = Date.now();
+      this.#begunAt = performance.now();
       living.push(new ReadThread({ config, secret: this.secret }));
     }
     this.#threads = living;

@@ -13,9 +13,12 @@ import {
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createDatabase, dropDatabase } from '../../test/create-database';
 import { type Config, readConfig } from '../config';
+import { openSqlite } from '../database/connect';
+import { migrate } from '../database/migrate';
 import { prepare } from './prepare';
 import { secretOf } from './secret';
 import { startupFault } from './startup-fault';
@@ -120,6 +123,20 @@ describe('A database that is gone', () => {
       expect(line).not.toContain('\n');
     }
   });
+});
+
+it('a first start that the disk had no room for begins again', async () => {
+  const { connection } = await prepare(readConfig({ AVICABLE_DATA: place('whole') }), () => undefined);
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(connection.db);
+  await connection.close();
+  // Each time it comes a little further.
+  for (let pages = 1; pages < (rows[0]?.page_count ?? 0); pages += 10) {
+    const opened = openSqlite(folder);
+    await sql`pragma max_page_count = ${sql.lit(pages)}`.execute(opened.db);
+    await expect(migrate(opened.db, opened.engine)).rejects.toMatchObject({ code: 'SQLITE_FULL' });
+    await opened.close();
+  }
+  expect(await start()).toBe('started');
 });
 
 it('a first start that was killed before its secret was written begins again', async () => {

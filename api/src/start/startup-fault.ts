@@ -44,7 +44,7 @@ export function startupFault(
     return textOf(locale, 'console', 'address_unknown', { host: config.host });
   }
   const fault = storageFaultOf(error);
-  if (fault) {
+  if (fault && !FOLDER_CODES.includes(code)) {
     const file = config.databaseUrl ? 'DATABASE_URL' : join(config.dataFolder, SQLITE_FILE);
     return textOf(locale, 'console', fault, { folder: config.dataFolder, file, reason });
   }

@@ -64,7 +64,7 @@ export function useEntryWords() {
 }
 
 const OF_CODE = ['network', 'timeout', 'unexpected_format', 'missing_record', 'storage'] as const;
-const OF_STATUS = [401, 403, 404, 409, 412, 413, 429] as const;
+const OF_STATUS = [401, 403, 404, 408, 409, 412, 413, 429, 507] as const;
 const FIELDS = [
   'geom',
   'network_type_id',

@@ -112,6 +112,7 @@ it.each([
   [429, 'wait'],
   [500, 'wait'],
   [503, 'wait'],
+  [507, 'wait'],
 ])('a status %i means %s', (status, kind) => {
   expect(classifyFailure(new ApiError({ status, code: 'x' })).kind).toBe(kind);
 });

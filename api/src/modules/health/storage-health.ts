@@ -34,7 +34,7 @@ export class StorageHealth {
     return fault;
   }
 
-  /** What is wrong now. A full disk is tried again; a damaged database stays damaged until the next start. */
+  /** What is wrong now. A disk is tried again; a damaged database stays damaged until the next start. */
   async fault(): Promise<StorageFault | null> {
     if (this.#fault === 'database_damaged') return this.#fault;
     this.#looked ??= this.#look().finally(() => {
@@ -49,12 +49,13 @@ export class StorageHealth {
   async #look(): Promise<void> {
     try {
       await this.#writeFile();
-      if (this.#fault !== 'disk_full') return;
+      if (this.#fault === null) return;
       await this.#writeRow();
       this.#fault = null;
       this.#line('disk_has_room', '');
     } catch (error) {
-      if (!this.note(error)) throw error;
+      // Whatever keeps a file from being written keeps pictures from it as well.
+      this.#tell(storageFaultOf(error) ?? 'disk_failing', error);
     }
   }
 

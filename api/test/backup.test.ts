@@ -1,0 +1,163 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { BackupExists, backUp } from '../src/backup/back-up';
+import { NoDatabase } from '../src/backup/copy-database';
+import { TEST_PASSWORD } from './accounts';
+import { createDatabase, dropDatabase } from './create-database';
+import { CLERMONT } from './samples';
+import { type ServerProcess, startServerProcess } from './server-process';
+
+let place: string;
+let running: ServerProcess[];
+beforeEach(function makePlace() {
+  place = mkdtempSync(join(tmpdir(), 'avicable-backup-'));
+  running = [];
+});
+afterEach(async function clear() {
+  for (const { child } of running) child.kill('SIGKILL');
+  await rm(place, { recursive: true, force: true });
+});
+
+interface Session {
+  base: string;
+  headers: Record<string, string>;
+}
+
+async function startOn(folder: string, settings: Record<string, string> = {}): Promise<string> {
+  const server = startServerProcess({ AVICABLE_DATA: folder, ...settings });
+  running.push(server);
+  return `${await server.address()}api/v1/`;
+}
+
+async function signIn(base: string): Promise<Session> {
+  const answer = await fetch(`${base}auth/jwt/create/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'editor', password: TEST_PASSWORD }),
+  });
+  const { access } = (await answer.json()) as { access: string };
+  return { base, headers: { authorization: `Bearer ${access}` } };
+}
+
+async function networkOf({ base, headers }: Session): Promise<number> {
+  const answer = await fetch(`${base}nomenclatures/types?with_nomenclatures=true`, { headers });
+  const types = (await answer.json()) as { code: string; nomenclatures: { id: number }[] }[];
+  return types.find(type => type.code === 'NETW_TYP')?.nomenclatures[0]?.id ?? 0;
+}
+
+/** Enters supports one after the other until it is told to stop, and notes those that were acknowledged. */
+function enterSupports({ base, headers }: Session, network: number) {
+  const acknowledged: string[] = [];
+  let isOver = false;
+  async function enter() {
+    while (!isOver) {
+      const uuid = crypto.randomUUID();
+      const answer = await fetch(`${base}cables/points/`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          uuid,
+          geom: { type: 'Point', coordinates: CLERMONT },
+          network_type_id: network,
+        }),
+      });
+      if (answer.status === 201) acknowledged.push(uuid);
+    }
+  }
+  const writers = Promise.all([enter(), enter()]);
+  return {
+    acknowledged,
+    async stop() {
+      isOver = true;
+      await writers;
+    },
+  };
+}
+
+async function uuidsIn({ base, headers }: Session): Promise<Set<string>> {
+  const answer = await fetch(`${base}export/infrastructures.geojson`, { headers });
+  return new Set((await answer.text()).match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g));
+}
+
+/** Writes, backs up in the midst of it, and opens what was restored with the session of before. */
+async function writeBackUpRestore(
+  folder: string,
+  databaseUrl: string | null,
+  restore: (copy: string) => Promise<string>,
+): Promise<void> {
+  const session = await signIn(await startOn(folder, databaseUrl ? { DATABASE_URL: databaseUrl } : {}));
+  await mkdir(join(folder, 'pictures/2026'), { recursive: true });
+  writeFileSync(join(folder, 'pictures/2026/a.jpg'), 'a picture');
+  writeFileSync(join(folder, 'pictures/2026/b.jpg.part'), 'half');
+  const entering = enterSupports(session, await networkOf(session));
+  await expect.poll(() => entering.acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(20);
+  const before = [...entering.acknowledged];
+
+  const copy = join(place, 'copy');
+  const report = await backUp({ dataFolder: folder, databaseUrl }, copy);
+  expect(report).toEqual({ folder: copy, pictures: 1, hasSecret: true });
+  await expect.poll(() => entering.acknowledged.length).toBeGreaterThan(before.length + 5);
+  await entering.stop();
+  expect(readdirSync(join(copy, 'pictures/2026'))).toEqual(['a.jpg']);
+  const names = readdirSync(copy).sort();
+  expect(names).toEqual([databaseUrl ? 'database.dump' : 'avicable.sqlite', 'pictures', 'secret']);
+  for (const name of names) expect((statSync(join(copy, name)).mode & 0o077).toString(8)).toBe('0');
+  expect(existsSync(`${copy}.part`)).toBe(false);
+
+  const restored = { ...session, base: await restore(copy) };
+  const me = await fetch(`${restored.base}auth/users/me/`, { headers: session.headers });
+  expect(me.status).toBe(200);
+  const found = await uuidsIn(restored);
+  expect(before.filter(uuid => !found.has(uuid))).toEqual([]);
+  await expect(backUp({ dataFolder: folder, databaseUrl }, copy)).rejects.toThrow(BackupExists);
+}
+
+it('a backup taken while writes go on is restored with every write acknowledged before, and its sessions', async () => {
+  const folder = join(place, 'data');
+  cpSync(inject('sqliteTemplate'), folder, { recursive: true });
+  await writeBackUpRestore(folder, null, async copy => {
+    const fresh = join(place, 'restored');
+    cpSync(copy, fresh, { recursive: true });
+    return startOn(fresh);
+  });
+}, 120_000);
+
+it('a backup of a damaged database is none', async () => {
+  const folder = join(place, 'data');
+  await mkdir(folder);
+  writeFileSync(join(folder, 'avicable.sqlite'), Buffer.alloc(100_000, 'x'));
+  const copy = join(place, 'copy');
+  await expect(backUp({ dataFolder: folder, databaseUrl: null }, copy)).rejects.toMatchObject({
+    code: 'SQLITE_NOTADB',
+  });
+  expect(readdirSync(place)).toEqual(['data']);
+  await rm(join(folder, 'avicable.sqlite'));
+  await expect(backUp({ dataFolder: folder, databaseUrl: null }, copy)).rejects.toThrow(NoDatabase);
+  expect(readdirSync(place)).toEqual(['data']);
+});
+
+const hasDumpProgram = spawnSync('pg_dump', ['--version']).status === 0;
+
+describe.runIf(inject('postgresUrl') && hasDumpProgram)('On PostgreSQL', () => {
+  const server = inject('postgresUrl') as string;
+  const names = ['from', 'to'].map(name => `avicable_backup_${name}_${process.pid}`) as [string, string];
+  afterEach(async function drop() {
+    for (const { child } of running) child.kill('SIGKILL');
+    for (const name of names) await dropDatabase(server, name);
+  });
+
+  it('a backup taken while writes go on is restored with every write acknowledged before, and its sessions', async () => {
+    const [from, to] = names;
+    const url = await createDatabase(server, from, inject('postgresTemplate'));
+    await writeBackUpRestore(join(place, 'data'), url, async copy => {
+      const fresh = await createDatabase(server, to);
+      await promisify(execFile)('pg_restore', [`--dbname=${fresh}`, join(copy, 'database.dump')]);
+      return startOn(copy, { DATABASE_URL: fresh });
+    });
+  }, 120_000);
+});
