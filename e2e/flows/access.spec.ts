@@ -3,12 +3,13 @@ import { expect, test } from '../support/walk';
 test('a stranger is asked to sign in and then sees what was asked for; a wrong password tells nothing', async ({
   walker,
 }) => {
-  const { page, words } = walker;
+  const { page, words, locale, size } = walker;
   await walker.open('/search?tab=mortality');
   await expect(page).toHaveURL(/\/account\/login\?to=/);
   const username = page.getByRole('textbox', { name: words.username });
   const password = page.getByRole('textbox', { name: words.password });
-  await username.fill('nobody-of-this-name');
+  // Failures count for an hour, and every walk comes from one address.
+  await username.fill(`nobody-of-this-name-${locale}-${size}`);
   await password.fill('Wrong-password-1!');
   await password.press('Enter');
   await expect(page.getByText(words.wrongPassword)).toBeVisible();

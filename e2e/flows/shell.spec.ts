@@ -90,6 +90,10 @@ test.describe('screens and routes', () => {
     const { page, locale } = walker;
     await page.goto('/');
     await expect(page).toHaveURL(address(walker, '/'));
+    await page.goto('/about?from=here#data');
+    await expect(page).toHaveURL(address(walker, '/about?from=here#data'));
+    await page.goto('/en/about');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     const other = locale === 'fr' ? 'en' : 'fr';
     await page.context().addCookies([{ name: 'locale', value: other, url: `${process.env.E2E_URL}` }]);
     await page.goto('/');

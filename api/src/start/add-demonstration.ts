@@ -9,7 +9,7 @@ export async function addDemonstration(context: Context, progress: StartProgress
   const { demonstration, demonstrationPassword } = context.config;
   if (!demonstration || (await hadDemonstration(context.db))) return;
   const password = demonstrationPassword ?? generatedPassword();
-  if (demonstrationPassword) requireGoodPassword('AVICABLE_DEMO_PASSWORD', demonstrationPassword, '');
+  if (demonstrationPassword) requireGoodPassword('AVICABLE_DEMO_PASSWORD', demonstrationPassword);
   const added = await progress.step('demonstration', () => seedDemonstration(context, password));
   if (added && !demonstrationPassword) progress.password('editor, reader, manager', password);
 }

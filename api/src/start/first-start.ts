@@ -28,7 +28,7 @@ async function addAdministrator(context: Context, progress: StartProgress): Prom
   if (!(await isEmpty(context.db, 'users'))) return;
   const given = context.config.adminPassword;
   const password = given ?? generatedPassword();
-  if (given) requireGoodPassword('AVICABLE_ADMIN_PASSWORD', given, 'admin');
+  if (given) requireGoodPassword('AVICABLE_ADMIN_PASSWORD', given);
   const passwordHash = await context.passwords.hash(password);
   try {
     await context.db.transaction().execute(db =>

@@ -11,9 +11,12 @@ export class BadPassword extends Error {
   }
 }
 
-/** @throws BadPassword for one that breaks the rules accounts follow */
-export function requireGoodPassword(variable: string, password: string, username: string): void {
-  const person = { username, email: '', first_name: '', last_name: '' };
+/**
+ * Holds a password that an operator sets to what accounts may have, but for the name of the account in it.
+ * @throws BadPassword
+ */
+export function requireGoodPassword(variable: string, password: string): void {
+  const person = { username: '', email: '', first_name: '', last_name: '' };
   const problem = passwordProblem(password, person, variable);
   if (problem) throw new BadPassword(variable, problem);
 }

@@ -83,5 +83,12 @@ it('says why a password of the environment cannot be one, and does not show it',
     expect(line).toMatch(new RegExp(`^${variable} cannot be the password of an account\\. .+`));
     expect(line).not.toMatch(/Password123|short/);
   }
+  const adminPassword = 'Admin-for-tests-1!';
+  const progress = { step: vi.fn(async (_, work) => work()), password: vi.fn() };
+  await firstStart(
+    { ...context, config: { ...context.config, adminPassword, demonstration: false } },
+    progress,
+  );
+  expect(progress.password).not.toHaveBeenCalled();
   await context.connection.close();
 }, 60_000);

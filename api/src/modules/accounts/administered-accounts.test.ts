@@ -202,6 +202,20 @@ describeOnEngines(
       expect(JSON.stringify(changes)).not.toMatch(/argon2|hash|eyJ/);
     });
 
+    it('are not sent mail after mail, whoever asks for them', async () => {
+      const id = await add('tristan', 'data-editor');
+      const ask = () => admin().post(`admin/accounts/${id}/reset_password/`, undefined);
+      for (let time = 0; time < 5; time += 1) expect((await ask()).status).toBe(204);
+      expect(await ask()).toMatchObject({ status: 429, body: { code: 'throttled' } });
+      await context().mail.sendDue();
+      expect(mails.mails.splice(0)).toHaveLength(5);
+      const another = { username: 'yseult', email: 'tristan@example.org', areas: [], groups: [] };
+      await admin().patch(`admin/accounts/${id}/`, { email: 'tristan@elsewhere.example' });
+      expect((await admin().post('admin/accounts/', another)).status).toBe(429);
+      expect((await list('q=yseult')).names).toEqual([]);
+      await context().mail.sendDue();
+    });
+
     it('given another address are told so at the one they had', async () => {
       const id = await add('salome', 'data-editor');
       const path = `admin/accounts/${id}/`;

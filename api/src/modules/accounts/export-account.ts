@@ -51,6 +51,13 @@ export async function exportAccount(context: Context, user: CurrentUser) {
       welcomed_at: account.welcomed_at,
     },
     sessions: await devicesOf(context.db, user.id, user.session),
+    // Kept as digests: when each was last used is all there is to tell.
+    known_addresses: await context.db
+      .selectFrom('known_addresses')
+      .select('last_used_at')
+      .where('user_id', '=', user.id)
+      .orderBy('last_used_at')
+      .execute(),
     records: Object.fromEntries(records),
     history: history.map(({ changes, ...change }) => ({ ...change, changes: JSON.parse(changes) })),
   };

@@ -275,6 +275,21 @@ describeOnEngines(
       expect((await call('GET', `user/verify_email/${tokenOf()}/`)).body.code).toBe('verified');
     });
 
+    it('lets one of two managers decide who do so at the same moment', async () => {
+      const { person, activation } = await signUpAndVerify();
+      const number = await idOf(person.username);
+      const [manager, admin] = [await headersFor('manager'), await headersFor('admin')];
+      const [activated, refused] = await Promise.all([
+        call('PATCH', `user/activate/${tokenOf(activation)}/`, {}, manager),
+        call('POST', `user/refuse/${number}/`, {}, admin),
+      ]);
+      expect([
+        [200, 404],
+        [409, 204],
+      ]).toContainEqual([activated.status, refused.status]);
+      expect((await signIn(person.username)).status).toBe(activated.status === 200 ? 200 : 401);
+    });
+
     it('refuses no account that is active, and one of the list only while it waits', async () => {
       const { person, activation } = await signUpAndVerify();
       const manager = await headersFor('manager');

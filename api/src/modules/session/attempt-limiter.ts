@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { AttemptLimits } from '../../config';
 import type { Queryable } from '../../database/connect';
 import type { Database } from '../../database/schema';
-import { addressGroup } from '../../http/address-group';
+import { clientNetwork } from '../../http/client-network';
 import { throttled } from '../../http/throttled';
 
 /** An attack from countless addresses must not fill the database. */
@@ -55,7 +55,7 @@ export class AttemptLimiter {
     const at = new Date(now).toISOString();
     const until = new Date(now + this.limits.windowMs).toISOString();
     const allowed = new Map([
-      [this.#keyOf('requester', addressGroup(requester)), perRequester],
+      [this.#keyOf('requester', clientNetwork(requester)), perRequester],
       [this.#keyOf('target', target), this.limits.perTarget],
     ]);
     const isOver = sql<boolean>`attempts.until <= ${at}`;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Queryable } from '../../database/connect';
-import { addressGroup } from '../../http/address-group';
+import { clientNetwork } from '../../http/client-network';
 
 const KEPT_MS = 90 * 24 * 3_600_000;
 /** Of one account; the ones unused for longest go. */
@@ -8,7 +8,7 @@ const MOST_ADDRESSES = 20;
 
 const digestOf = (userId: number, address: string) =>
   createHash('sha256')
-    .update(`known ${userId} ${addressGroup(address)}`)
+    .update(`known ${userId} ${clientNetwork(address)}`)
     .digest('base64url');
 
 /** Whether an account has signed in from an address within the last 90 days. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { SignInLimits } from '../../config';
 import type { Database } from '../../database/schema';
-import { addressGroup } from '../../http/address-group';
+import { clientNetwork } from '../../http/client-network';
 import { throttled } from '../../http/throttled';
 
 /** An attack from countless addresses must not fill the database. */
@@ -43,7 +43,7 @@ export class SignInPace {
   ) {}
 
   #pair({ address, account }: Omit<SignInTry, 'isKnown'>): Counter {
-    return { key: digestOf('pair', addressGroup(address), account), free: this.limits.perAccount };
+    return { key: digestOf('pair', clientNetwork(address), account), free: this.limits.perAccount };
   }
 
   #everywhere(account: string): Counter {
@@ -52,7 +52,7 @@ export class SignInPace {
 
   /** What other tries count against as well. */
   #shared({ address, account, isKnown }: SignInTry): Counter[] {
-    const here = { key: digestOf('address', addressGroup(address)), free: this.limits.perAddress };
+    const here = { key: digestOf('address', clientNetwork(address)), free: this.limits.perAddress };
     return isKnown ? [here] : [this.#everywhere(account), here];
   }
 

@@ -6,7 +6,7 @@ import { setLocale } from 'shared/i18n';
 import type { RemoteManifest } from 'shared/navigation';
 import { createMemoryRouter, RouterProvider } from 'shared/router';
 import { sessionStore, signOut, startSession, wantedPage } from 'shared/session';
-import { notify } from 'shared/ui/core';
+import { dismissNotification, notify } from 'shared/ui/core';
 import { giveUp, remoteManifest } from '../../remotes/load-remote';
 import { NoReleaseWorks } from '../../remotes/remote-load-failure';
 import { applySettings } from '../apply-settings';
@@ -81,6 +81,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  dismissNotification();
   sessionStore.setState({ user: null, loggedIn: false, busy: false, ended: null });
   setLocale('fr', false);
   vi.unstubAllGlobals();
