@@ -96,6 +96,7 @@ export const importBatchSchema = z.object({
   state: z.enum(['unfinished', 'finished', 'undone']),
   may_undo: z.boolean(),
 });
+export const importBatchesSchema = z.array(importBatchSchema);
 export type ImportBatch = z.infer<typeof importBatchSchema>;
 
 /** DELETE `import/batches/{id}/`: what was changed or used since stays. */

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import {
   IMPORT_KINDS,
-  importBatchSchema,
+  importBatchesSchema,
   importProgressSchema,
   importQuerySchema,
   importReportSchema,
@@ -87,7 +87,7 @@ export async function importRoutes(app: App, context: Context): Promise<void> {
         description: {
           tag: 'import',
           summary: 'Imports of the last days, newest first: your own, for administrators everybody’s',
-          answer: z.array(importBatchSchema),
+          answer: importBatchesSchema,
         },
       },
     },
