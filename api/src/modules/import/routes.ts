@@ -102,6 +102,7 @@ export async function importRoutes(app: App, context: Context): Promise<void> {
       schema: { params: idParametersSchema },
       config: {
         access: 'data:write',
+        takesLong: true,
         description: {
           tag: 'import',
           summary: 'Undo an import: what was changed or used since stays, and is named',

@@ -28,6 +28,9 @@ interface Progress {
   created: number[];
 }
 const NOTHING: Progress = { batch: null, created: [] };
+/** An import that an earlier version began has noted its ids only. */
+const progressOf = (kept: Progress | number[]): Progress =>
+  Array.isArray(kept) ? { batch: null, created: kept } : kept;
 
 const nameOf = ({ file }: ReceivedForm) => (file.status === 'received' ? file.name : '');
 
@@ -129,7 +132,8 @@ export async function runImport(
       return NOTHING;
     },
     // As many rows are written as records were created.
-    async part(writer, { batch: begun, created }) {
+    async part(writer, kept) {
+      const { batch: begun, created } = progressOf(kept);
       await job.note(writer.db, 'writing', created.length, rows.length);
       const batch = begun ?? (await beginBatch(writer, { kind, file: nameOf(form), records: rows.length }));
       const outcomes = await importRows({ ...writer, batch }, kind, inputsOf(created.length));
@@ -144,14 +148,14 @@ export async function runImport(
         ? { answer: { status: 201, headers: {}, body: reportOf(found, progress) } }
         : { progress };
     },
-    async undo(writer, { batch, created }) {
-      const isLast = created.length <= PART;
-      const file = nameOf(form);
-      if (batch === null) return null;
-      await removeRows({ ...writer, batch }, kind, created.slice(-PART));
-      await noteBatch(writer, batch, Math.max(0, created.length - PART), false);
-      if (!isLast) return { batch, created: created.slice(0, -PART) };
-      await noteUndone(writer, { id: batch, kind, file }, { records: rows.length, kept: 0 });
+    async undo(writer, kept) {
+      const { batch, created } = progressOf(kept);
+      const left = created.slice(0, -PART);
+      await removeRows(batch === null ? writer : { ...writer, batch }, kind, created.slice(-PART));
+      if (batch !== null) await noteBatch(writer, batch, left.length, false);
+      if (left.length > 0) return { batch, created: left };
+      if (batch !== null)
+        await noteUndone(writer, { id: batch, kind, file: nameOf(form) }, { records: 0, kept: 0 });
       return null;
     },
   });
