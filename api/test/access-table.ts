@@ -114,6 +114,8 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
       'PATCH DELETE /media/resumable/:id/',
       'POST /import/infrastructures/',
       'GET DELETE /import/progress/:key/',
+      'GET /import/batches/',
+      'DELETE /import/batches/:id/',
       'POST /import/points/',
       'POST /import/lines/',
       'POST /import/mortality/',

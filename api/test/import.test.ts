@@ -75,6 +75,8 @@ describeOnEngines('Imports', server => {
       accepted: 2,
       created: [],
       problems: [],
+      groups: [],
+      batch: null,
       unused_columns: ['unknown_column'],
     });
     expect(await totalOf('cables/infrastructures/')).toBe(before);

@@ -1,4 +1,5 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
+import type { ImportKind } from 'shared/contract';
 import type { AdministeredKind, ItemKind } from 'shared/contract/administration';
 import type {
   AccountTokenTable,
@@ -170,6 +171,8 @@ export interface HistoryTable {
   changes: string;
   /** In whose journal it stands: the infrastructure itself, or the one a visit, a work or a case belongs to. */
   infrastructure_id: number | null;
+  /** The import it is part of: the history tells that one instead. */
+  batch_id: number | null;
 }
 
 export interface IdempotencyKeyTable {
@@ -182,6 +185,18 @@ export interface IdempotencyKeyTable {
   headers: string;
   body: string;
   created_at: string;
+}
+
+export interface ImportBatchTable {
+  id: Generated<number>;
+  user_id: number | null;
+  kind: ImportKind;
+  file: string;
+  /** Created so far. */
+  records: number;
+  at: string;
+  finished_at: string | null;
+  undone_at: string | null;
 }
 
 export interface ImportTable {
@@ -235,6 +250,7 @@ export interface Database {
   history: HistoryTable;
   idempotency_keys: IdempotencyKeyTable;
   imports: ImportTable;
+  import_batches: ImportBatchTable;
   meta: { name: string; value: string };
 }
 

@@ -1,4 +1,3 @@
-import type { Context } from '../context';
 import type { Queryable } from '../database/connect';
 import { addActiveAccount, type NewAccount } from '../modules/accounts/repository';
 import { nomenclatureIds } from '../reference/nomenclature-ids';
@@ -24,13 +23,8 @@ const REGION = 'AREAS:94';
  * Adds the accounts of the demonstration with one password. Returns the id of the editor, who enters its records.
  * Where a user has one of the names already, the account is called `demo-…`.
  */
-export async function seedAccounts(
-  db: Queryable,
-  { passwords }: Pick<Context, 'passwords'>,
-  password: string,
-): Promise<number> {
+export async function seedAccounts(db: Queryable, passwordHash: string): Promise<number> {
   const idOf = await nomenclatureIds(db);
-  const passwordHash = await passwords.hash(password);
   const users = await db.selectFrom('users').select('username').execute();
   const taken = new Set(users.map(user => user.username.toLowerCase()));
   const ids: number[] = [];

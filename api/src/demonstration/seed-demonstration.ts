@@ -78,6 +78,7 @@ export async function seedDemonstration(
 ): Promise<boolean> {
   const set = drawDemonstration(today, counts);
   const pictures = await storePictures(context, set.pictures);
+  const passwordHash = await context.passwords.hash(password);
   // Read before the transaction: the embedded database has one connection.
   await context.lists.snapshot();
   const now = new Date().toISOString();
@@ -85,7 +86,7 @@ export async function seedDemonstration(
   try {
     seeded = await context.db.transaction().execute(async db => {
       if (!(await claim(db, now))) return false;
-      const userId = await seedAccounts(db, context, password);
+      const userId = await seedAccounts(db, passwordHash);
       const writer = { context, db, userId, at: now };
       const desk = { writer, lookup: await lookupOf(db), enteredAt: enteredAfter(now) };
       const first = daysBefore(today, NETWORK_AGE);

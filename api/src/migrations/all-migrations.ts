@@ -17,6 +17,7 @@ import { namesOfNewAreas } from './0015-names-of-new-areas';
 import { accountSafety } from './0016-account-safety';
 import { regionsOfMunicipalities } from './0017-regions-of-municipalities';
 import { historyOfInfrastructures } from './0018-history-of-infrastructures';
+import { importBatches } from './0020-import-batches';
 
 const NUMBERED: Record<string, (engine: Engine) => string[]> = {
   '0001-accounts': accounts,
@@ -36,6 +37,7 @@ const NUMBERED: Record<string, (engine: Engine) => string[]> = {
   '0016-account-safety': accountSafety,
   '0017-regions-of-municipalities': regionsOfMunicipalities,
   '0018-history-of-infrastructures': historyOfInfrastructures,
+  '0020-import-batches': importBatches,
 };
 
 /** Every migration in order, for an engine. A migration that has been released is never edited. */

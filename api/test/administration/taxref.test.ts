@@ -3,6 +3,7 @@ import { listImportReportSchema } from 'shared/contract/administration';
 import { expect, it } from 'vitest';
 import { describeOnEngines } from '../harness';
 import { postFile } from '../raw-requests';
+import { createdPoint } from '../samples';
 
 const HEADER = ['REGNE', 'CLASSE', 'CD_NOM', 'CD_REF', 'RANG', 'LB_NOM', 'NOM_VERN', 'NOM_VERN_ENG'];
 const TAXA = [
@@ -80,6 +81,33 @@ describeOnEngines('Import of TAXREF', server => {
     const history = await server().as('admin').get(`history/species/${kite.id}/`);
     expect(history.body[0].changes.code).toEqual({ before: before.code, after: '2844' });
   });
+
+  it('lets others write while it is written, and goes on where it was when it is sent again', async () => {
+    const TAXA_MANY = 1200;
+    const rows = Array.from({ length: TAXA_MANY }, (_, i) => `${800_000 + i};Avis longa${i};Oiseau ${i};`);
+    const file = ['cd_nom;scientific_name;name_fr;name_en', ...rows].join('\n');
+    // A part that was written by an import broken off.
+    expect(
+      (await send(['cd_nom;scientific_name;name_fr;name_en', ...rows.slice(0, 150)].join('\n'))).status,
+    ).toBe(201);
+    const done: string[] = [];
+    const importing = send(file).then(answer => {
+      done.push('import');
+      return answer;
+    });
+    const isPartlyThere = async () => (await find('avis longa300')).length;
+    await expect.poll(isPartlyThere, { interval: 5, timeout: 60_000 }).toBe(1);
+    await createdPoint(server());
+    done.push('another');
+    const { json } = await importing;
+    expect(done).toEqual(['another', 'import']);
+    expect(json()).toMatchObject({
+      accepted: TAXA_MANY,
+      created: TAXA_MANY - 150,
+      updated: 0,
+      unchanged: 150,
+    });
+  }, 120_000);
 
   it('takes a list drawn from it', async () => {
     const drawn =

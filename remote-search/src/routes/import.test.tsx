@@ -8,6 +8,13 @@ import { reportFile } from '../features/import-records/report-file';
 import manifest from '../manifest';
 import { Screen } from './import';
 
+const group = {
+  path: ['geom'],
+  code: 'invalid',
+  message: 'The geometry is empty.',
+  count: 1200,
+  rows: [2, 3, 4],
+};
 const report = (problems: object[], dryRun = true) => ({
   dry_run: dryRun,
   format: 'csv',
@@ -15,10 +22,13 @@ const report = (problems: object[], dryRun = true) => ({
   accepted: 3 - problems.length,
   created: dryRun ? [] : [1, 2, 3],
   problems,
+  groups: problems.length > 0 ? [group] : [],
+  batch: dryRun ? null : 7,
   unused_columns: ['note_x'],
 });
 const problem = { row: 2, path: ['geom'], code: 'invalid', params: {}, message: 'The geometry is empty.' };
 
+let batches: object[] = [];
 let sent: Request[] = [];
 let progress: object | null = null;
 /** Answers the import that waits. */
@@ -27,16 +37,23 @@ let cancel: ((answer: Response) => void) | null = null;
 function open(answers: (Response | 'waits')[], scope = ['data:write']) {
   sent = [];
   progress = null;
+  batches = [];
   cancel = null;
   sessionStore.setState({ user: { id: 1, username: 'lea', scope } as never, loggedIn: true });
   vi.stubGlobal('fetch', async (input: Request) => {
     const request = new Request(input);
+    if (request.method === 'DELETE' && request.url.includes('/import/batches/')) {
+      sent.push(request);
+      batches = batches.map(batch => ({ ...batch, state: 'undone', may_undo: false }));
+      return Response.json({ removed: 398, changed: [12], in_use: [] });
+    }
     if (request.method === 'DELETE') {
       cancel?.(Response.json({ code: 'conflict' }, { status: 409 }));
       return new Response(null, { status: 204 });
     }
     if (request.url.includes('/import/progress/'))
       return progress ? Response.json(progress) : Response.json({ code: 'not_found' }, { status: 404 });
+    if (request.url.includes('/import/batches/')) return Response.json(batches);
     if (!request.url.includes('/import/')) return Response.json([]);
     sent.push(request);
     const answer = answers.shift() ?? Response.error();
@@ -70,11 +87,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('reports what is wrong row by row, and writes nothing', async () => {
+it('reports what is wrong, equal problems once, and writes nothing', async () => {
   open([Response.json(report([problem]))]);
   expect(screen.getByRole('button', { name: 'Check the file' })).toBeDisabled();
   await check();
-  expect(await screen.findByRole('row', { name: '2 geom The geometry is empty.' })).toBeInTheDocument();
+  expect(
+    await screen.findByRole('row', { name: '1,200 rows: 2, 3, 4… geom The geometry is empty.' }),
+  ).toBeInTheDocument();
   expect(screen.getByText('Column left out: note_x')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull();
   expect(sent.map(({ url }) => new URL(url).search)).toEqual(['?dry_run=true']);
@@ -129,4 +148,43 @@ it('gives the report as a file that spreadsheets read as text', async () => {
   const [titles, row] = (await file.text()).split('\r\n');
   expect(titles).toContain('Row,Column,Problem');
   expect(row).toBe(`2,geom,"'=1+1; ""x"""`);
+});
+
+it('says what is wrong with a file in the words of the server', async () => {
+  const sentence = 'The file holds more than 20,000 records, the most of one import. Split it.';
+  open([
+    Response.json({ detail: 'no', code: 'invalid', file: [sentence], problems: [] }, { status: 400 }),
+    Response.json({ detail: 'An import is already running.', code: 'throttled' }, { status: 429 }),
+  ]);
+  await check();
+  expect(await screen.findByText(sentence)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
+  expect(await screen.findByText('An import is already running.')).toBeInTheDocument();
+});
+
+it('undoes an import after a question, and names what stays', async () => {
+  open([]);
+  batches = [
+    {
+      id: 7,
+      kind: 'diagnosis',
+      file: 'visits.csv',
+      records: 399,
+      at: '2026-11-22T10:00:00.000Z',
+      by: 'lea',
+      state: 'finished',
+      may_undo: true,
+    },
+  ];
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo the import of visits.csv' }));
+  expect(await screen.findByRole('dialog')).toHaveTextContent('This import created 399 records');
+  const answers = await screen.findAllByRole('button', { name: 'Undo the import' });
+  await userEvent.setup({ pointerEventsCheck: 0 }).click(answers.at(-1) as HTMLElement);
+  expect(await screen.findByText('398 records were removed.')).toBeInTheDocument();
+  expect(screen.getByText('1 record stays, because it was changed since: no. 12.')).toBeInTheDocument();
+  expect(sent.map(({ method, url }) => [method, new URL(url).pathname])).toEqual([
+    ['DELETE', '/api/v1/import/batches/7/'],
+  ]);
+  expect(await screen.findByText(/Diagnoses, 399 records.*\(undone\)/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
 });

@@ -26,6 +26,7 @@ export const ADMINISTERED_KINDS = [
   'areas',
   'news',
   'partners',
+  'imports',
 ] as const;
 export type AdministeredKind = (typeof ADMINISTERED_KINDS)[number];
 

@@ -17,7 +17,7 @@ export type ImportKind = (typeof IMPORT_KINDS)[number];
 export const IMPORT_FORMATS = ['geojson', 'csv', 'shapefile', 'geopackage'] as const;
 
 /** Bounds of an import, in bytes, records and reported problems. */
-export const IMPORT_LIMITS = { bytes: 50 * 1024 * 1024, rows: 20_000, problems: 1000 } as const;
+export const IMPORT_LIMITS = { bytes: 50 * 1024 * 1024, rows: 20_000, problems: 1000, groups: 100 } as const;
 
 /** `dry_run` is the default: nothing is written before somebody has seen the report. */
 export const importQuerySchema = z.object({
@@ -37,6 +37,16 @@ export const importProblemSchema = z.object({
 });
 export type ImportProblem = z.infer<typeof importProblemSchema>;
 
+/** The same problem of many records, told once: the first of their rows, and how many there are. */
+export const importProblemGroupSchema = z.object({
+  path: z.array(z.union([z.string(), z.number()])),
+  code: z.string(),
+  message: z.string(),
+  count: z.int().positive(),
+  rows: z.array(z.int().positive()),
+});
+export type ImportProblemGroup = z.infer<typeof importProblemGroupSchema>;
+
 /**
  * The answer to an import, and inside a 400 when anything is wrong with a file that was to be written: then nothing
  * was. `accepted` counts the records without a problem.
@@ -49,6 +59,10 @@ export const importReportSchema = z.object({
   /** Ids of what was created; empty after a dry run. */
   created: z.array(recordIdSchema),
   problems: z.array(importProblemSchema),
+  /** All of the problems, equal ones together. */
+  groups: z.array(importProblemGroupSchema).default([]),
+  /** What it is undone by; nothing after a dry run. */
+  batch: recordIdSchema.nullable().default(null),
   /** Columns of the file that mean nothing here. */
   unused_columns: z.array(z.string()),
 });
@@ -65,3 +79,31 @@ export const importProgressSchema = z.object({
   done: z.int(),
 });
 export type ImportProgress = z.infer<typeof importProgressSchema>;
+
+/** Days an import can be undone: by whom it is of on the first one, by administrators on each. */
+export const IMPORT_UNDO_DAYS = { importer: 1, administrator: 30 } as const;
+
+/** GET `import/batches/`: imports of the last days, one's own or, for administrators, everybody's; newest first. */
+export const importBatchSchema = z.object({
+  id: recordIdSchema,
+  kind: z.enum(IMPORT_KINDS),
+  /** Name of the file as it was sent. */
+  file: z.string(),
+  /** How many were created. */
+  records: z.int(),
+  at: z.string(),
+  by: z.string().nullable(),
+  state: z.enum(['unfinished', 'finished', 'undone']),
+  may_undo: z.boolean(),
+});
+export const importBatchesSchema = z.array(importBatchSchema);
+export type ImportBatch = z.infer<typeof importBatchSchema>;
+
+/** DELETE `import/batches/{id}/`: what was changed or used since stays. */
+export const importUndoneSchema = z.object({
+  removed: z.int(),
+  /** Ids of what stays, and why. */
+  changed: z.array(recordIdSchema),
+  in_use: z.array(recordIdSchema),
+});
+export type ImportUndone = z.infer<typeof importUndoneSchema>;

@@ -109,6 +109,8 @@ export const changeSchema = z.object({
   by: z.object({ username: z.string(), full_name: z.string() }).nullable(),
   action: z.enum(['create', 'update', 'delete', 'restore']),
   changes: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
+  /** The import it was made by, with many others. */
+  batch: recordIdSchema.optional(),
 });
 export type Change = z.infer<typeof changeSchema>;
 

@@ -29,10 +29,23 @@ export type Report = z.output<typeof reportSchema>;
 
 const MOST_SHOWN = 100;
 
+/** Equal problems once: where the first one is, and how many there are. */
+function grouped(problems: Report['problems']) {
+  const groups = new Map<string, Report['problems'][number] & { count: number }>();
+  for (const problem of problems) {
+    const key = JSON.stringify([problem.path[0], problem.message]);
+    const group = groups.get(key);
+    if (group) group.count += 1;
+    else groups.set(key, { ...problem, count: 1 });
+  }
+  return [...groups.values()];
+}
+
 /** What a file would change or has changed, and what is wrong with which of its rows. */
 export function ImportReport({ report, resource }: { report: Report; resource: string }) {
   const translate = useTranslate();
   const { problems, rows, accepted, created, updated, unchanged, format } = report;
+  const groups = grouped(problems);
   const words = report.dry_run ? 'would' : 'done';
   return (
     <Stack spacing={1} role="status">
@@ -56,9 +69,11 @@ export function ImportReport({ report, resource }: { report: Report; resource: s
               </TableRow>
             </TableHead>
             <TableBody>
-              {problems.slice(0, MOST_SHOWN).map(({ row, path, message }, index) => (
+              {groups.slice(0, MOST_SHOWN).map(({ row, path, message, count }, index) => (
                 <TableRow key={`${row} ${path.join('.')} ${index}`}>
-                  <TableCell>{row}</TableCell>
+                  <TableCell>
+                    {count === 1 ? row : translate('administration.import.first_of', { row, count })}
+                  </TableCell>
                   <TableCell>
                     {path[0] === undefined
                       ? ''
@@ -71,9 +86,9 @@ export function ImportReport({ report, resource }: { report: Report; resource: s
           </Table>
         </TableContainer>
       )}
-      {problems.length > MOST_SHOWN && (
+      {groups.length > MOST_SHOWN && (
         <Typography>
-          {translate('administration.import.more', { count: problems.length - MOST_SHOWN })}
+          {translate('administration.import.more', { count: groups.length - MOST_SHOWN })}
         </Typography>
       )}
     </Stack>

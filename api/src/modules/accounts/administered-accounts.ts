@@ -72,6 +72,11 @@ export const administeredAccounts: AdministeredResource<AccountInput, AccountsQu
   read: readAccount,
   inputOf,
 
+  async prepare({ context }, body) {
+    await unknownPassword(context.passwords);
+    return body;
+  },
+
   async create(writer, input) {
     await check(writer, input, 0, []);
     const { context, db, userId, at } = writer;

@@ -13,9 +13,17 @@ const PERSONAL_TABLES = [
   'idempotency_keys',
 ] as const;
 
-/** Of something nobody knows: a hash that cannot be checked would fail a sign-in in another way. */
-export const unknownPassword = (passwords: Passwords) =>
-  passwords.hash(randomBytes(32).toString('base64url'));
+const unknownPasswords = new WeakMap<Passwords, Promise<string>>();
+
+/**
+ * Of something nobody knows: a hash that cannot be checked would fail a sign-in in another way. Made once, so that a
+ * transaction does not wait for it: ask for it before.
+ */
+export function unknownPassword(passwords: Passwords): Promise<string> {
+  const known = unknownPasswords.get(passwords) ?? passwords.hash(randomBytes(32).toString('base64url'));
+  unknownPasswords.set(passwords, known);
+  return known;
+}
 
 /** Takes everything personal off an account; the records it entered keep their author, nameless from now on. */
 export async function anonymizeAccount(db: Queryable, userId: number, password_hash: string): Promise<void> {

@@ -25,6 +25,12 @@ export interface AdministeredResource<Input extends object, Query extends TableQ
   read(viewer: Viewer, id: number): Promise<object | null>;
   /** The row in the form it is written in: the ground of PATCH and of the history, so nothing secret stands in it. */
   inputOf(viewer: Viewer, id: number): Promise<Input | null>;
+  /**
+   * Does what takes long before the transaction begins, which others wait for: pictures, hashes. @returns the body with
+   * what came of it; throws InvalidInput
+   * @param id of the row that is changed or removed, 0 for a new one
+   */
+  prepare?(viewer: Viewer, body: Record<string, unknown>, id: number): Promise<Record<string, unknown>>;
   /** @returns the new id; throws InvalidInput. Left out where nothing can be added. */
   create?(writer: Writer, input: Input): Promise<number>;
   update(writer: Writer, id: number, input: Input, before: Input): Promise<void>;

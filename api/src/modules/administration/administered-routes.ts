@@ -115,14 +115,16 @@ export function administeredRoutes<Input extends object, Query extends TableQuer
     return reply.headers({ ...headers, 'cache-control': 'private, no-store' }).send(body);
   });
 
-  const write = (
+  const write = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    work: (writer: Writer, asked: WriteRequest) => Promise<WriteAnswer>,
+    work: (writer: Writer, asked: WriteRequest, body: object) => Promise<WriteAnswer>,
   ) => {
     const { id = 0 } = (request.params ?? {}) as { id?: number };
     const asked = { id, ifMatch: request.headers['if-match'] };
-    return performWrite(context, request, reply, writer => work(writer, asked), {
+    const given = (request.body ?? {}) as Fields;
+    const body = (await resource.prepare?.(viewerOf(context, request), given, id)) ?? given;
+    return performWrite(context, request, reply, writer => work(writer, asked, body), {
       committed: () => resource.written?.(context),
     });
   };
@@ -132,14 +134,14 @@ export function administeredRoutes<Input extends object, Query extends TableQuer
       path,
       { schema: { body: takesFields(inputSchema, form) }, config: admin('Add', answerSchema, 201) },
       (request, reply) =>
-        write(request, reply, writer => createAdministered(writer, resource, request.body as object)),
+        write(request, reply, (writer, _, body) => createAdministered(writer, resource, body)),
     );
 
   app.patch(
     item,
     { schema: { params, body: partialBody(form) }, config: admin('Change some fields', answerSchema) },
     (request, reply) =>
-      write(request, reply, (writer, asked) => changeAdministered(writer, resource, asked, request.body)),
+      write(request, reply, (writer, asked, body) => changeAdministered(writer, resource, asked, body)),
   );
 
   if (resource.remove)

@@ -29,6 +29,7 @@ const present = (row: ChangeRow): RecordedChange => ({
         },
   action: row.action,
   changes: JSON.parse(row.changes),
+  ...(row.batch_id !== null && { batch: row.batch_id }),
 });
 
 /** Pictures of the visits, works and cases of an infrastructure. */
@@ -104,7 +105,9 @@ export async function findChanges(
   { context, db }: Viewer,
   { kind, record, action, after, before, ...query }: HistoryQuery,
 ): Promise<Table<RecordedChange>> {
+  // An import stands for what it made, unless one record is asked for.
   const selection = selectChanges(db)
+    .$if(record === undefined, found => found.where('batch_id', 'is', null))
     .$if(kind !== undefined, found => found.where('item_kind', 'in', kind ?? []))
     .$if(record !== undefined, found => found.where('item_id', '=', record ?? 0))
     .$if(action !== undefined, found => found.where('action', 'in', action ?? []))

@@ -31,11 +31,21 @@ export interface BuiltInput {
 /** Turns rows of a file into the bodies of single writes. */
 export interface InputBuilder {
   build(row: ParsedRow): BuiltInput;
-  /** Columns no row has a use for. */
+  /** Columns no row has a use for: the first of them. */
   unused(rows: readonly ParsedRow[]): string[];
+  /** Fields that some row, or a text beside the file, has a column for. */
+  fieldsOf(rows: readonly ParsedRow[]): Set<FieldName>;
 }
 
 const COLUMN = 'column.';
+/** Columns without a use that a report names. */
+const MOST_UNUSED = 100;
+
+function columnsOf(rows: readonly ParsedRow[]): Set<string> {
+  const columns = new Set<string>();
+  for (const { values } of rows) for (const column of Object.keys(values)) columns.add(column);
+  return columns;
+}
 
 /** Supports and lines are called by one set of names. */
 const resourceKindOf = (kind: ImportKind) =>
@@ -156,9 +166,8 @@ export async function inputBuilder(
       }
       return input;
     },
-    unused(rows) {
-      const columns = new Set(rows.flatMap(row => Object.keys(row.values)));
-      return [...columns].filter(column => !taken(column));
-    },
+    unused: rows => [...columnsOf(rows)].filter(column => !taken(column)).slice(0, MOST_UNUSED),
+    fieldsOf: rows =>
+      new Set([...columnsOf(rows), ...Object.keys(texts)].flatMap(column => taken(column) ?? [])),
   };
 }

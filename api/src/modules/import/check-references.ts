@@ -105,6 +105,7 @@ export async function withCheckedReferences(
     if (fault) return { ...row, faults: [...row.faults, { path: [field], ...fault }] };
     const isThere =
       kind === 'operations' && JSON.stringify(row.place) === JSON.stringify(infrastructure?.geometry);
-    return isThere ? { ...row, body: { ...row.body, geom: null } } : row;
+    const body = { ...row.body, [field]: infrastructure?.id, ...(isThere && { geom: null }) };
+    return { ...row, body };
   });
 }

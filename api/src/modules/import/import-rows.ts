@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { check, type ImportKind, type Problem } from 'shared/contract';
 import { inChunks } from '../../database/in-chunks';
 import { RequestRefused } from '../../http/request-refused';
@@ -154,6 +155,9 @@ async function removeAll<Input extends object>(
     if (input) records.push({ id, input });
   }
   await removeRecords(writer, resource, records);
+  // A row that was taken back may be imported again: its record, put aside, lets go of the uuid.
+  for (const { id } of records)
+    await writer.db.updateTable(resource.table).set({ uuid: randomUUID() }).where('id', '=', id).execute();
 }
 
 /** Removes records that rows of an import became. */

@@ -33,6 +33,7 @@ const OWN_NAMES: Record<string, FieldName> = {
   network_type_id: 'network_type',
   owner_id: 'owner',
   condition_id: 'condition',
+  operation_type_id: 'operation_type',
   species_id: 'species',
   death_cause_id: 'death_cause',
 };
@@ -96,6 +97,10 @@ export const FIELDS: Record<Exclude<ImportKind, 'points' | 'lines'>, readonly Fi
 /** The field a column stands for, whatever the case, accents and language it is written in. */
 export const fieldOf = (column: string): FieldName | undefined =>
   KNOWN_NAMES.get(normalizedText(column)) ?? KNOWN_NAMES.get(column.toLowerCase());
+
+/** What a column of a field may be called, in plain lower case. */
+export const namesOfField = (field: FieldName): string[] =>
+  [...KNOWN_NAMES].filter(([, named]) => named === field).map(([name]) => name);
 
 /** Finds items of a list by id, code or label. */
 export function itemFinder(items: Iterable<Nomenclature>) {

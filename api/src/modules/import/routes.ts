@@ -1,13 +1,23 @@
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { IMPORT_KINDS, importProgressSchema, importQuerySchema, importReportSchema } from 'shared/contract';
+import {
+  IMPORT_KINDS,
+  importBatchesSchema,
+  importProgressSchema,
+  importQuerySchema,
+  importReportSchema,
+  importUndoneSchema,
+} from 'shared/contract';
 import { z } from 'zod';
 import type { Context } from '../../context';
 import type { App } from '../../http/app-types';
+import { idParametersSchema } from '../../http/path-parameters';
 import { fileField } from '../../http/read-form';
 import { signedInUser } from '../session/signed-in-user';
+import { recentBatches } from './import-batches';
 import { cancelImport, ImportJob, importProgressOf } from './import-jobs';
 import { runImport } from './run-import';
+import { undoBatch } from './undo-batch';
 
 const keySchema = z.uuid();
 // Texts beside the file fill columns it does not have.
@@ -62,6 +72,47 @@ export async function importRoutes(app: App, context: Context): Promise<void> {
     async (request, reply) => {
       await cancelImport(db, signedInUser(request).id, request.params.key);
       return reply.code(204).send();
+    },
+  );
+
+  const undoerOf = (request: FastifyRequest) => {
+    const { id, scope } = signedInUser(request);
+    return { userId: id, isAdministrator: scope.includes('admin') };
+  };
+  app.get(
+    '/import/batches/',
+    {
+      config: {
+        access: 'data:write',
+        description: {
+          tag: 'import',
+          summary: 'Imports of the last days, newest first: your own, for administrators everybody’s',
+          answer: importBatchesSchema,
+        },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'private, no-store');
+      return recentBatches(db, undoerOf(request));
+    },
+  );
+  app.delete(
+    '/import/batches/:id/',
+    {
+      schema: { params: idParametersSchema },
+      config: {
+        access: 'data:write',
+        takesLong: true,
+        description: {
+          tag: 'import',
+          summary: 'Undo an import: what was changed or used since stays, and is named',
+          answer: importUndoneSchema,
+        },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'private, no-store');
+      return undoBatch(context, request.params.id, undoerOf(request));
     },
   );
 

@@ -1,14 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import {
-  IMPORT_LIMITS,
-  type ImportKind,
-  type ImportProblem,
-  type ImportReport,
-  type Problem,
-} from 'shared/contract';
+import { IMPORT_LIMITS, type ImportKind, type ImportReport } from 'shared/contract';
 import type { Context } from '../../context';
-import { problemMessage } from '../../http/problem-message';
-import { digestOfForm, readForm } from '../../http/read-form';
+import { digestOfForm, type ReceivedForm, readForm } from '../../http/read-form';
 import { localeOf } from '../../http/request-locale';
 import { RequestRefused } from '../../http/request-refused';
 import type { Locale } from '../../texts';
@@ -16,32 +9,30 @@ import { performWriteInParts } from '../records/perform-write-in-parts';
 import { viewerOf } from '../records/record-routes';
 import type { Viewer } from '../records/viewer';
 import { type BuiltInput, inputBuilder } from './build-input';
+import { beginBatch, noteBatch, noteUndone } from './import-batches';
 import type { ImportJob } from './import-jobs';
+import { Refusals } from './import-refusals';
 import { importRows, type RowOutcome, removeRows } from './import-rows';
+import { requireColumns } from './missing-columns';
 import { parsedOf } from './parsed-of';
 
 const FIELD = 'file';
 /** Visits and works lie where their infrastructure does. */
 const PLACED_ELSEWHERE = new Set<ImportKind>(['diagnosis', 'operations']);
-const KNOWN: Problem = { path: ['uuid'], code: 'already_used', params: {} };
 /** Rows of one transaction: others wait for some hundredths of a second. */
 const PART = 100;
 
-interface Refusals {
-  refused: number;
-  problems: ImportProblem[];
+/** What was written so far. */
+interface Progress {
+  batch: number | null;
+  created: number[];
 }
+const NOTHING: Progress = { batch: null, created: [] };
+/** An import that an earlier version began has noted its ids only. */
+const progressOf = (kept: Progress | number[]): Progress =>
+  Array.isArray(kept) ? { batch: null, created: kept } : kept;
 
-/** What is wrong with the rows of a part; the numbers of rows count from 1. */
-function addRefusals(found: Refusals, outcomes: readonly RowOutcome[], at: number, locale: Locale): void {
-  for (const [i, outcome] of outcomes.entries()) {
-    if (outcome.status === 'created') continue;
-    found.refused += 1;
-    for (const problem of outcome.status === 'known' ? [KNOWN] : outcome.problems)
-      if (found.problems.length < IMPORT_LIMITS.problems)
-        found.problems.push({ row: at + i + 1, ...problem, message: problemMessage(problem, locale) });
-  }
-}
+const nameOf = ({ file }: ReceivedForm) => (file.status === 'received' ? file.name : '');
 
 /** Carries a transaction back to its beginning. */
 class RolledBack extends Error {
@@ -70,7 +61,7 @@ async function refusalsOf(
   inputsOf: (at: number) => BuiltInput[],
   { rows, locale, job }: { rows: number; locale: Locale; job: ImportJob },
 ): Promise<Refusals> {
-  const found: Refusals = { refused: 0, problems: [] };
+  const found = new Refusals(locale);
   const uuids = new Set<unknown>();
   for (let at = 0; at < rows; at += PART) {
     await job.note(viewer.db, 'checking', at, rows);
@@ -82,7 +73,7 @@ async function refusalsOf(
       if (outcome.status !== 'created' || uuid === '') return outcome;
       return uuids.size === uuids.add(uuid).size ? { status: 'known' } : outcome;
     });
-    addRefusals(found, apart, at, locale);
+    found.add(apart, at);
     // better-sqlite3 answers at once: without a pause nobody else would get a turn.
     await new Promise(setImmediate);
   }
@@ -109,46 +100,63 @@ export async function runImport(
   const viewer = viewerOf(context, request);
   const builder = await inputBuilder(viewer, kind, form.fields);
   const inputsOf = (at: number) => rows.slice(at, at + PART).map(builder.build);
-  const reportOf = ({ refused, problems }: Refusals, created: number[]): ImportReport => ({
+  requireColumns(kind, builder, rows, locale);
+  const reportOf = (
+    { refused, problems, groups }: Refusals,
+    { created, batch }: Progress = NOTHING,
+  ): ImportReport => ({
     dry_run: dryRun,
     format,
     rows: rows.length,
     accepted: rows.length - refused,
     created,
     problems,
+    groups,
+    batch,
     unused_columns: builder.unused(rows),
   });
 
   const trial = { rows: rows.length, locale, job };
   if (dryRun) {
     const found = await refusalsOf(viewer, kind, inputsOf, trial);
-    return reply.header('cache-control', 'no-store').send(reportOf(found, []));
+    return reply.header('cache-control', 'no-store').send(reportOf(found));
   }
 
   const refuseIfAny = (found: Refusals) => {
-    if (found.refused > 0) throw new RequestRefused('invalid', { body: { ...reportOf(found, []) } });
+    if (found.refused > 0) throw new RequestRefused('invalid', { body: { ...reportOf(found) } });
   };
-  return performWriteInParts<number[]>(context, request, reply, {
+  return performWriteInParts<Progress>(context, request, reply, {
     bodyDigest: digestOfForm(form),
     async begin() {
       refuseIfAny(await refusalsOf(viewer, kind, inputsOf, trial));
-      return [];
+      return NOTHING;
     },
     // As many rows are written as records were created.
-    async part(writer, created) {
+    async part(writer, kept) {
+      const { batch: begun, created } = progressOf(kept);
       await job.note(writer.db, 'writing', created.length, rows.length);
-      const outcomes = await importRows(writer, kind, inputsOf(created.length));
-      const found: Refusals = { refused: 0, problems: [] };
-      addRefusals(found, outcomes, created.length, locale);
+      const batch = begun ?? (await beginBatch(writer, { kind, file: nameOf(form), records: rows.length }));
+      const outcomes = await importRows({ ...writer, batch }, kind, inputsOf(created.length));
+      const found = new Refusals(locale);
+      found.add(outcomes, created.length);
       refuseIfAny(found);
       const ids = outcomes.flatMap(outcome => (outcome.status === 'created' ? [outcome.id] : []));
-      const progress = [...created, ...ids];
-      if (progress.length < rows.length) return { progress };
-      return { answer: { status: 201, headers: {}, body: reportOf(found, progress) } };
+      const progress = { batch, created: [...created, ...ids] };
+      const isOver = progress.created.length >= rows.length;
+      await noteBatch(writer, batch, progress.created.length, isOver);
+      return isOver
+        ? { answer: { status: 201, headers: {}, body: reportOf(found, progress) } }
+        : { progress };
     },
-    async undo(writer, created) {
-      await removeRows(writer, kind, created.slice(-PART));
-      return created.length > PART ? created.slice(0, -PART) : null;
+    async undo(writer, kept) {
+      const { batch, created } = progressOf(kept);
+      const left = created.slice(0, -PART);
+      await removeRows(batch === null ? writer : { ...writer, batch }, kind, created.slice(-PART));
+      if (batch !== null) await noteBatch(writer, batch, left.length, false);
+      if (left.length > 0) return { batch, created: left };
+      if (batch !== null)
+        await noteUndone(writer, { id: batch, kind, file: nameOf(form) }, { records: 0, kept: 0 });
+      return null;
     },
   });
 }

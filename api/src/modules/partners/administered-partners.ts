@@ -48,12 +48,19 @@ export const administeredPartners: AdministeredResource<PartnerInput> = {
     return input;
   },
 
-  async create({ db }, { logo, position, ...columns }) {
+  async prepare(viewer, body, id) {
+    const { data: logo } = partnerInputSchema.shape.logo.safeParse(body.logo);
+    if (!logo) return body;
+    // One that is sent back as it was needs no second loss of quality.
+    const kept = id === 0 ? null : await this.inputOf(viewer, id);
+    return logo === kept?.logo ? body : { ...body, logo: await prepareLogo(logo) };
+  },
+
+  async create({ db }, { position, ...columns }) {
     const { id } = await db
       .insertInto('partners')
       .values({
         ...columns,
-        logo: logo && (await prepareLogo(logo)),
         position: position ?? (await nextPosition(db, 'partners')),
       })
       .returning('id')
@@ -61,11 +68,10 @@ export const administeredPartners: AdministeredResource<PartnerInput> = {
     return id;
   },
 
-  async update({ db }, id, { logo, position, ...columns }, before) {
-    const kept = logo && logo !== before.logo ? await prepareLogo(logo) : logo;
+  async update({ db }, id, { position, ...columns }) {
     await db
       .updateTable('partners')
-      .set({ ...columns, logo: kept, ...(position !== undefined && { position }) })
+      .set({ ...columns, ...(position !== undefined && { position }) })
       .where('id', '=', id)
       .execute();
   },

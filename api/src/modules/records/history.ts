@@ -37,7 +37,7 @@ export interface RecordedChange {
 
 /** Writes into the history who changed what; an update that changes nothing leaves no trace. */
 export async function recordChanges(
-  { db, userId, at }: Writer,
+  { db, userId, at, batch }: Writer,
   recorded: readonly RecordedChange[],
 ): Promise<void> {
   const rows = recorded.flatMap(change => {
@@ -52,6 +52,7 @@ export async function recordChanges(
       action,
       changes: JSON.stringify(changes),
       infrastructure_id: infrastructureOf(change),
+      batch_id: batch ?? null,
     };
   });
   await inChunks(rows, chunk => db.insertInto('history').values(chunk).execute());

@@ -11,4 +11,6 @@ export interface Viewer {
 /** Who writes: always inside a transaction. `at` is the instant of the write, ISO. */
 export interface Writer extends Viewer {
   at: string;
+  /** The import it is part of. */
+  batch?: number;
 }

@@ -1,13 +1,15 @@
 import { useId, useState } from 'react';
-import { ApiError, useNomenclatures } from 'shared/api';
+import { useNomenclatures } from 'shared/api';
 import { IMPORT_LIMITS, type ImportKind } from 'shared/contract';
 import { formatBytes, formatNumber, labelOf, useLocale } from 'shared/i18n';
 import { useUnsavedChanges } from 'shared/navigation';
 import { Alert, Button, confirm } from 'shared/ui/core';
 import { useTexts } from '../../texts';
+import { failureOf } from './failure-of';
 import styles from './import-form.module.css';
 import { ImportProgress } from './import-progress';
 import { ReportOfImport } from './import-report';
+import { RecentImports } from './recent-imports';
 import { EDITOR_KINDS, type ImportJob } from './send-file';
 import { useImport } from './use-import';
 
@@ -56,99 +58,95 @@ export function ImportForm() {
   }
 
   return (
-    <form
-      className={styles.form}
-      aria-label={t('titles.import')}
-      aria-busy={running !== null}
-      onSubmit={event => {
-        event.preventDefault();
-        if (file && !tooLarge && !running) send(jobOf(file, true));
-      }}
-    >
-      <label htmlFor={`${id}-kind`}>{t('import.kind')}</label>
-      <select
-        id={`${id}-kind`}
-        value={kind}
-        onChange={event => change(() => setKind(event.target.value as ImportKind))}
-      >
-        {EDITOR_KINDS.map(name => (
-          <option key={name} value={name}>
-            {t(`import.of.${name}`)}
-          </option>
-        ))}
-      </select>
-      {namesNetwork.has(kind) && (
-        <>
-          <label htmlFor={`${id}-network`}>{t('import.network')}</label>
-          <select
-            id={`${id}-network`}
-            value={network ?? ''}
-            onChange={event => change(() => setNetwork(event.target.value || null))}
-          >
-            <option value="">{t('import.networkOfFile')}</option>
-            {networks.map(item => (
-              <option key={item.code} value={item.code}>
-                {labelOf(item, locale)}
-              </option>
-            ))}
-          </select>
-        </>
-      )}
-      <label htmlFor={`${id}-file`}>{t('import.file')}</label>
-      <input
-        id={`${id}-file`}
-        type="file"
-        accept=".geojson,.json,.csv,.zip,.gpkg"
-        aria-describedby={`${id}-limits`}
-        onChange={event => {
-          const [chosen = null] = event.target.files ?? [];
-          change(() => setFile(chosen));
+    <>
+      <form
+        className={styles.form}
+        aria-label={t('titles.import')}
+        aria-busy={running !== null}
+        onSubmit={event => {
+          event.preventDefault();
+          if (file && !tooLarge && !running) send(jobOf(file, true));
         }}
-      />
-      <p id={`${id}-limits`} className={styles.hint}>
-        {t('import.limits', {
-          rows: formatNumber(IMPORT_LIMITS.rows, locale),
-          size: formatBytes(IMPORT_LIMITS.bytes, locale),
-        })}
-      </p>
-      {tooLarge && <Alert type="error" showIcon title={t('import.tooLarge')} />}
-      <div className={styles.actions}>
-        <Button
-          htmlType="submit"
-          size="large"
-          type={checked ? 'default' : 'primary'}
-          disabled={!file || tooLarge || running?.dryRun === false}
-          loading={running?.dryRun === true}
+      >
+        <label htmlFor={`${id}-kind`}>{t('import.kind')}</label>
+        <select
+          id={`${id}-kind`}
+          value={kind}
+          onChange={event => change(() => setKind(event.target.value as ImportKind))}
         >
-          {t('import.check')}
-        </Button>
-        {checked && file && (
-          <Button
-            type="primary"
-            size="large"
-            loading={running?.dryRun === false}
-            onClick={() => void write(jobOf(file, false))}
-          >
-            {t('import.writeCount', counted(report.rows))}
-          </Button>
+          {EDITOR_KINDS.map(name => (
+            <option key={name} value={name}>
+              {t(`import.of.${name}`)}
+            </option>
+          ))}
+        </select>
+        {namesNetwork.has(kind) && (
+          <>
+            <label htmlFor={`${id}-network`}>{t('import.network')}</label>
+            <select
+              id={`${id}-network`}
+              value={network ?? ''}
+              onChange={event => change(() => setNetwork(event.target.value || null))}
+            >
+              <option value="">{t('import.networkOfFile')}</option>
+              {networks.map(item => (
+                <option key={item.code} value={item.code}>
+                  {labelOf(item, locale)}
+                </option>
+              ))}
+            </select>
+          </>
         )}
-      </div>
-      <p role="status" className={styles.hint}>
-        {running && t('import.working')}
-      </p>
-      {running && <ImportProgress progress={progress} onCancel={cancel} />}
-      {cannotCancel && <Alert type="warning" showIcon title={t('import.cannotCancel')} />}
-      {isCancelled && <Alert type="info" showIcon title={t('import.cancelled')} />}
-      {error && <Alert type="error" showIcon title={t(failureOf(error))} />}
-      {report && !running && <ReportOfImport report={report} />}
-    </form>
+        <label htmlFor={`${id}-file`}>{t('import.file')}</label>
+        <input
+          id={`${id}-file`}
+          type="file"
+          accept=".geojson,.json,.csv,.zip,.gpkg"
+          aria-describedby={`${id}-limits`}
+          onChange={event => {
+            const [chosen = null] = event.target.files ?? [];
+            change(() => setFile(chosen));
+          }}
+        />
+        <p id={`${id}-limits`} className={styles.hint}>
+          {t('import.limits', {
+            rows: formatNumber(IMPORT_LIMITS.rows, locale),
+            size: formatBytes(IMPORT_LIMITS.bytes, locale),
+          })}
+        </p>
+        {tooLarge && <Alert type="error" showIcon title={t('import.tooLarge')} />}
+        <div className={styles.actions}>
+          <Button
+            htmlType="submit"
+            size="large"
+            type={checked ? 'default' : 'primary'}
+            disabled={!file || tooLarge || running?.dryRun === false}
+            loading={running?.dryRun === true}
+          >
+            {t('import.check')}
+          </Button>
+          {checked && file && (
+            <Button
+              type="primary"
+              size="large"
+              loading={running?.dryRun === false}
+              onClick={() => void write(jobOf(file, false))}
+            >
+              {t('import.writeCount', counted(report.rows))}
+            </Button>
+          )}
+        </div>
+        <p role="status" className={styles.hint}>
+          {running && t('import.working')}
+        </p>
+        {running && <ImportProgress progress={progress} onCancel={cancel} />}
+        {cannotCancel && <Alert type="warning" showIcon title={t('import.cannotCancel')} />}
+        {isCancelled && <Alert type="info" showIcon title={t('import.cancelled')} />}
+        {error && <Alert type="error" showIcon title={failureOf(error, t)} />}
+        {report && !running && <ReportOfImport report={report} />}
+      </form>
+      {/* What was undone can be written again: with a key of its own. */}
+      {!running && <RecentImports onUndone={() => change(() => undefined)} />}
+    </>
   );
-}
-
-function failureOf(error: Error) {
-  if (!(error instanceof ApiError) || error.unreachable) return 'import.unreachable' as const;
-  if (error.status === 403) return 'import.forbidden' as const;
-  return error.status === 400 || error.status === 413
-    ? ('import.unreadable' as const)
-    : ('import.failed' as const);
 }

@@ -3,13 +3,14 @@ import { formatNumber, useLocale } from 'shared/i18n';
 import { Alert, Button, DownloadOutlined, saveFile } from 'shared/ui/core';
 import { useTexts } from '../../texts';
 import styles from './import-form.module.css';
+import { ProblemGroups } from './problem-groups';
 import { reportFile } from './report-file';
 
-/** What came, or would come, of a file: counts, columns left out, and what is wrong row by row. */
+/** What came, or would come, of a file: counts, columns left out, and what is wrong, equal problems once. */
 export function ReportOfImport({ report }: { report: ImportReport }) {
   const t = useTexts();
   const locale = useLocale();
-  const { rows, accepted, problems, unused_columns, dry_run, created } = report;
+  const { rows, accepted, problems, groups, unused_columns, dry_run, created } = report;
   const number = (value: number) => formatNumber(value, locale);
   const counted = (count: number) => ({ count, number: number(count) });
   return (
@@ -51,28 +52,7 @@ export function ReportOfImport({ report }: { report: ImportReport }) {
       {problems.length >= IMPORT_LIMITS.problems && (
         <p>{t('import.first', { number: number(IMPORT_LIMITS.problems) })}</p>
       )}
-      {problems.length > 0 && (
-        <div className={styles.scroller}>
-          <table className={styles.problems}>
-            <thead>
-              <tr>
-                <th scope="col">{t('import.row')}</th>
-                <th scope="col">{t('import.column')}</th>
-                <th scope="col">{t('import.problem')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {problems.map(({ row, path, code, message }) => (
-                <tr key={`${row} ${path.join('.')} ${code}`}>
-                  <td>{number(row)}</td>
-                  <td>{path.join('.')}</td>
-                  <td>{message}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      {groups.length > 0 && <ProblemGroups groups={groups} />}
     </div>
   );
 }

@@ -1,14 +1,17 @@
 import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { finished } from 'node:stream/promises';
 import type { ImportKind, Problem } from 'shared/contract';
 import type { Context } from '../../../context';
 import { inTransaction } from '../../../database/in-transaction';
 import { problemMessage } from '../../../http/problem-message';
 import type { Locale } from '../../../texts';
+import type { Writer } from '../../records/viewer';
 import { inputBuilder } from '../build-input';
-import { importRows, ROWS_AT_ONCE, type RowOutcome } from '../import-rows';
+import { beginBatch, noteBatch } from '../import-batches';
+import { importRows, ROWS_AT_ONCE } from '../import-rows';
 import type { ParsedRow } from '../parse/parsed-file';
 import { streamGeojson } from './stream-geojson';
 
@@ -104,14 +107,22 @@ export async function importFile(
   const builder = await inputBuilder(viewer, kind, texts, source);
   const progress: ImportProgress = { rows: 0, created: 0, known: 0, refused: 0, bytes: 0, size };
   const rejects = rejectsFile(rejectsPath(file), locale);
+  let batch: number | null = null;
   const input = createReadStream(file, { highWaterMark: 256 * 1024 });
   try {
     for await (const part of inParts(streamGeojson(input))) {
       await context.lists.snapshot();
       const inputs = part.map(builder.build);
-      const outcomes: RowOutcome[] = await inTransaction(context, db =>
-        importRows({ ...viewer, db, at: new Date().toISOString() }, kind, inputs),
-      );
+      const written = await inTransaction(context, async db => {
+        const writer: Writer = { ...viewer, db, at: new Date().toISOString() };
+        const begun = batch ?? (await beginBatch(writer, { kind, file: basename(file) }));
+        const outcomes = await importRows({ ...writer, batch: begun }, kind, inputs);
+        const created = outcomes.filter(({ status }) => status === 'created').length;
+        await noteBatch(writer, begun, progress.created + created, false);
+        return { outcomes, begun };
+      });
+      batch = written.begun;
+      const { outcomes } = written;
       for (const [i, outcome] of outcomes.entries()) {
         progress.rows += 1;
         progress[outcome.status] += 1;
@@ -124,5 +135,10 @@ export async function importFile(
   } finally {
     await rejects.close();
   }
+  const over = batch;
+  if (over !== null)
+    await inTransaction(context, db =>
+      noteBatch({ ...viewer, db, at: new Date().toISOString() }, over, progress.created, true),
+    );
   return progress;
 }

@@ -80,13 +80,13 @@ export function parseCsv(bytes: Uint8Array, mostRows: number, needsPlace: boolea
   if (needsPlace && columns.text < 0 && (columns.latitude < 0 || columns.longitude < 0))
     throw new UnreadableFile('csv_place', { columns: columnList(headers) });
   const own = headers.flatMap((header, i) => (Object.values(columns).includes(i) ? [] : [{ header, i }]));
-  return rows.map(record => ({
+  // The first record names every column, those after it only the ones they fill.
+  return rows.map((record, row) => ({
     geometry: geometryOf(record, columns),
     values: Object.fromEntries(
-      own.flatMap(({ header, i }) => {
-        const cell = record[i];
-        return cell === undefined ? [] : [[header, unprotected(cell)]];
-      }),
+      own.flatMap(({ header, i }) =>
+        record[i] === undefined && row > 0 ? [] : [[header, unprotected(record[i] ?? '')]],
+      ),
     ),
   }));
 }

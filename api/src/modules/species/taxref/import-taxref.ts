@@ -22,19 +22,43 @@ type Known = Pick<
 /** Taxa written before others get a turn. */
 const PART = 100;
 
-/** What is to be done for one taxon. */
+/** What is to be done for one taxon of the file. */
 interface Step {
+  taxon: SpeciesInput;
   before: Known | null;
   after: SpeciesInput;
+}
+
+const COLUMNS = [
+  'id',
+  'code',
+  'scientific_name',
+  'vernacular_name',
+  'vernacular_name_en',
+  'active',
+] as const satisfies (keyof Known)[];
+
+/** What a file changes: nothing is written yet. */
+export interface TaxrefPlan {
+  todo: Step[];
+  accepted: number;
+  problems: ImportProblem[];
+}
+
+/** How many species were written. */
+export interface TaxrefDone {
+  created: number;
+  updated: number;
 }
 
 const inputOf = ({ id: _, active, ...names }: Known): SpeciesInput => ({ ...names, active: active === 1 });
 
 /** Names of the file count; what it leaves empty stays as it was. */
 function stepOf(taxon: SpeciesInput, before: Known | null): Step {
-  if (!before) return { before, after: taxon };
+  if (!before) return { taxon, before, after: taxon };
   const kept = inputOf(before);
   return {
+    taxon,
     before,
     after: {
       code: taxon.code,
@@ -53,11 +77,8 @@ const changes = ({ before, after }: Step) =>
  * What a file would change. A species is known by its `CD_NOM`, or by its scientific name where it came without one
  * and then gets it: the same file sent again changes nothing.
  */
-async function planOf({ db }: Viewer, { taxa }: ReadFile, locale: Locale) {
-  const known: Known[] = await db
-    .selectFrom('species')
-    .select(['id', 'code', 'scientific_name', 'vernacular_name', 'vernacular_name_en', 'active'])
-    .execute();
+export async function planTaxref({ db }: Viewer, { taxa }: ReadFile, locale: Locale): Promise<TaxrefPlan> {
+  const known: Known[] = await db.selectFrom('species').select(COLUMNS).execute();
   const byCode = new Map(known.map(species => [species.code, species]));
   const byName = new Map(known.map(species => [species.scientific_name.toLowerCase(), species]));
   const seen = new Set<string>();
@@ -80,11 +101,25 @@ async function planOf({ db }: Viewer, { taxa }: ReadFile, locale: Locale) {
       steps.push(stepOf(taxon, before));
     }
   }
-  return { steps, problems };
+  return { todo: steps.filter(changes), accepted: steps.length, problems };
 }
 
-async function carryOut(writer: Writer, steps: readonly Step[]): Promise<void> {
+/** The steps on what is there now: somebody may have renamed a species since the file was looked through. */
+async function stepsNow({ db }: Writer, steps: readonly Step[]): Promise<Step[]> {
+  const known: Known[] = await inChunks(
+    steps.flatMap(({ before }) => before?.id ?? []),
+    ids => db.selectFrom('species').select(COLUMNS).where('id', 'in', ids).execute(),
+  );
+  const byId = new Map(known.map(species => [species.id, species]));
+  return steps.flatMap(({ taxon, before }) => {
+    const now = before && byId.get(before.id);
+    return before && !now ? [] : stepOf(taxon, now ?? null);
+  });
+}
+
+async function carryOut(writer: Writer, planned: readonly Step[]): Promise<TaxrefDone> {
   const { db } = writer;
+  const steps = await stepsNow(writer, planned);
   const added = await inChunks(
     steps.flatMap(({ before, after }) => (before ? [] : { ...speciesColumns(after), photo: null })),
     rows => db.insertInto('species').values(rows).returning(['id', 'code']).execute(),
@@ -103,32 +138,41 @@ async function carryOut(writer: Writer, steps: readonly Step[]): Promise<void> {
     }),
   );
   await recordChanges(writer, changed);
+  return { created: added.length, updated: steps.length - added.length };
 }
 
-/** What a TAXREF file changes, carried out when there is a writer. Rows with a problem are left out and named. */
-export async function importTaxref(
-  viewer: Viewer,
+/**
+ * Carries out one part of a plan inside the writer's transaction.
+ *
+ * @param at how many steps were carried out before
+ * @returns what was written, and how many steps that were; `null` when nothing is left
+ */
+export async function writeTaxrefPart(
+  writer: Writer,
+  { todo }: TaxrefPlan,
+  at: number,
+): Promise<{ done: TaxrefDone; steps: number } | null> {
+  const part = todo.slice(at, at + PART);
+  if (part.length === 0) return null;
+  return { done: await carryOut(writer, part), steps: part.length };
+}
+
+/** What an import says of itself: what it would do, or what it did. Rows with a problem are left out and named. */
+export function taxrefReport(
   file: ReadFile,
-  locale: Locale,
-  writer: Writer | null,
-): Promise<ListImportReport> {
-  const { steps, problems } = await planOf(writer ?? viewer, file, locale);
-  const todo = steps.filter(changes);
-  if (writer)
-    for (let at = 0; at < todo.length; at += PART) {
-      await carryOut(writer, todo.slice(at, at + PART));
-      // better-sqlite3 answers at once: without a pause nobody else would get a turn.
-      await new Promise(setImmediate);
-    }
-  const created = todo.filter(step => !step.before).length;
+  { todo, accepted, problems }: TaxrefPlan,
+  done: TaxrefDone | null,
+): ListImportReport {
+  const toCreate = todo.filter(step => !step.before).length;
+  const { created, updated } = done ?? { created: toCreate, updated: todo.length - toCreate };
   return {
-    dry_run: writer === null,
+    dry_run: done === null,
     format: file.format,
     rows: file.rows,
-    accepted: steps.length,
+    accepted,
     created,
-    updated: todo.length - created,
-    unchanged: steps.length - todo.length,
+    updated,
+    unchanged: accepted - created - updated,
     problems: problems.slice(0, LIST_IMPORT_LIMITS.problems),
     unused_columns: file.unused,
   };

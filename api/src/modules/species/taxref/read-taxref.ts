@@ -1,8 +1,9 @@
-import { open, readFile } from 'node:fs/promises';
+import { open, readFile, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { unzipSync } from 'fflate';
 import { LIST_IMPORT_LIMITS, type TaxrefClass } from 'shared/contract/administration';
+import type { FileFault } from '../../../http/problem-message';
 import { encodingOf, type Source, textOf } from './decode-text';
 
 /** One taxon of the file. `row` counts from 1, the header left out. */
@@ -15,7 +16,7 @@ export interface TaxrefRow {
 }
 export type TaxrefFile =
   | { status: 'read'; format: string; rows: number; taxa: TaxrefRow[]; unused: string[] }
-  | { status: 'unreadable' }
+  | { status: 'unreadable'; fault?: FileFault }
   | { status: 'columns-missing'; columns: string }
   | { status: 'too-many' };
 
@@ -119,6 +120,7 @@ export async function readTaxref({
   wanted: TaxrefClass;
 }): Promise<TaxrefFile> {
   try {
+    if ((await stat(path)).size === 0) return { status: 'unreadable', fault: 'empty' };
     const source = await sourceOf(path);
     return source ? await readTaxa(source, wanted) : { status: 'unreadable' };
   } catch (error) {

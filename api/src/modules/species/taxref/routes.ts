@@ -5,26 +5,28 @@ import { LIST_IMPORT_LIMITS, listImportReportSchema, TAXREF_CLASSES } from 'shar
 import { z } from 'zod';
 import type { Context } from '../../../context';
 import type { App } from '../../../http/app-types';
+import { fileProblem } from '../../../http/problem-message';
 import { fileField } from '../../../http/read-form';
 import { withReceivedFile } from '../../../http/receive-file';
 import { localeOf } from '../../../http/request-locale';
 import { InvalidInput } from '../../../http/request-refused';
 import { runInWorker, WorkerTaskError } from '../../../workers/run-in-worker';
-import { performWrite } from '../../records/perform-write';
+import { performWriteInParts } from '../../records/perform-write-in-parts';
 import { viewerOf } from '../../records/record-routes';
-import { importTaxref } from './import-taxref';
+import { signedInUser } from '../../session/signed-in-user';
+import { planTaxref, type TaxrefDone, taxrefReport, writeTaxrefPart } from './import-taxref';
 import type { TaxrefFile } from './read-taxref';
 
 const querySchema = importQuerySchema.extend({ class: z.enum(TAXREF_CLASSES).default('Aves') });
 
 function readable(file: TaxrefFile): Extract<TaxrefFile, { status: 'read' }> {
-  const refuse = (code: 'file_damaged' | 'columns_missing' | 'too_many', params = {}) =>
+  const refuse = (code: 'columns_missing' | 'too_many', params = {}) =>
     new InvalidInput([{ path: ['file'], code, params }]);
   switch (file.status) {
     case 'read':
       return file;
     case 'unreadable':
-      throw refuse('file_damaged');
+      throw new InvalidInput([fileProblem('file_damaged', file.fault ?? 'broken')]);
     case 'columns-missing':
       throw refuse('columns_missing', { columns: file.columns });
     case 'too-many':
@@ -58,29 +60,44 @@ export async function taxrefRoutes(app: App, context: Context): Promise<void> {
         folder: join(context.config.dataFolder, 'imports'),
         bytes: LIST_IMPORT_LIMITS.taxrefBytes,
       };
-      return withReceivedFile(request, limits, async ({ path, digest }) => {
-        const read = await runInWorker('read-taxref', { path, wanted }).catch((error): TaxrefFile => {
-          if (error instanceof WorkerTaskError) return { status: 'unreadable' };
-          throw error;
-        });
-        const file = readable(read);
-        const locale = localeOf(request);
-        if (dry_run) {
-          reply.header('cache-control', 'no-store');
-          return importTaxref(viewerOf(context, request), file, locale, null);
-        }
-        return performWrite(
-          context,
-          request,
-          reply,
-          async writer => ({
-            status: 201,
-            headers: {},
-            body: await importTaxref(writer, file, locale, writer),
-          }),
-          { bodyDigest: `${wanted} ${digest}` },
-        );
-      });
+      const { id: userId } = signedInUser(request);
+      return withReceivedFile(request, limits, ({ path, digest }) =>
+        context.importSlots.run(userId, async () => {
+          const read = await runInWorker('read-taxref', { path, wanted }).catch((error): TaxrefFile => {
+            if (!(error instanceof WorkerTaskError)) throw error;
+            return { status: 'unreadable', fault: error.why === 'exhausted' ? 'too_heavy' : 'broken' };
+          });
+          const file = readable(read);
+          const locale = localeOf(request);
+          // What was written by an import broken off is no longer in the plan.
+          const plan = await planTaxref(viewerOf(context, request), file, locale);
+          if (dry_run) {
+            reply.header('cache-control', 'no-store');
+            return taxrefReport(file, plan, null);
+          }
+          let begun: number | null = null;
+          return performWriteInParts<TaxrefDone & { steps: number }>(context, request, reply, {
+            bodyDigest: `${wanted} ${digest}`,
+            begin: async () => ({ created: 0, updated: 0, steps: 0 }),
+            async part(writer, before) {
+              // A part may be tried again: only what was kept tells how far it is.
+              begun ??= before.steps;
+              const part = await writeTaxrefPart(writer, plan, before.steps - begun);
+              if (!part)
+                return { answer: { status: 201, headers: {}, body: taxrefReport(file, plan, before) } };
+              return {
+                progress: {
+                  created: before.created + part.done.created,
+                  updated: before.updated + part.done.updated,
+                  steps: before.steps + part.steps,
+                },
+              };
+            },
+            // Species that came in stay: the same file sent again goes on with the others.
+            undo: async () => null,
+          });
+        }),
+      );
     },
   );
 }

@@ -1,0 +1,84 @@
+import type { ImportBatch } from 'shared/contract';
+import { formatDateTime, formatNumber, useLocale } from 'shared/i18n';
+import { Alert, Button, confirm } from 'shared/ui/core';
+import { useTexts } from '../../texts';
+import { failureOf } from './failure-of';
+import styles from './import-form.module.css';
+import { useImportBatches } from './use-import-batches';
+
+/** Numbers of records that stay; more are counted only. */
+const MOST_NAMED = 20;
+
+/** The last imports; each can be undone as a whole for a time, after a question. */
+export function RecentImports({ onUndone }: { onUndone: () => void }) {
+  const t = useTexts();
+  const locale = useLocale();
+  const { batches, undo } = useImportBatches();
+  const counted = (count: number) => ({ count, number: formatNumber(count, locale) });
+  const named = (ids: readonly number[]) => ({
+    ...counted(ids.length),
+    ids: `${ids.slice(0, MOST_NAMED).join(', ')}${ids.length > MOST_NAMED ? '…' : ''}`,
+  });
+  if (batches.length === 0) return null;
+
+  async function ask({ id, file, records }: ImportBatch) {
+    const agreed = await confirm({
+      title: t('import.undo.sure', { file }),
+      content: t('import.undo.sureDetail', counted(records)),
+      okText: t('import.undo.do'),
+      danger: true,
+    });
+    if (agreed) undo.mutate(id, { onSuccess: onUndone });
+  }
+
+  return (
+    <section className={styles.report} aria-labelledby="recent-imports">
+      <h2 id="recent-imports">{t('import.undo.title')}</h2>
+      <div role="status">
+        {undo.isPending && t('import.undo.working')}
+        {undo.data && (
+          <Alert
+            type={undo.data.changed.length + undo.data.in_use.length > 0 ? 'warning' : 'success'}
+            showIcon
+            title={t('import.undo.done', counted(undo.data.removed))}
+            description={
+              <>
+                {undo.data.changed.length > 0 && <p>{t('import.undo.changed', named(undo.data.changed))}</p>}
+                {undo.data.in_use.length > 0 && <p>{t('import.undo.inUse', named(undo.data.in_use))}</p>}
+              </>
+            }
+          />
+        )}
+        {undo.error && <Alert type="error" showIcon title={failureOf(undo.error, t)} />}
+      </div>
+      <ul className={styles.batches}>
+        {batches.map(batch => (
+          <li key={batch.id}>
+            <span>
+              <strong>{batch.file}</strong>
+              <br />
+              {batch.kind === 'sensitive-areas'
+                ? t('import.undo.sensitiveAreas')
+                : t(`import.of.${batch.kind}`)}
+              {', '}
+              {t('import.undo.records', counted(batch.records))}
+              {', '}
+              {formatDateTime(batch.at, locale)}
+              {batch.by && `, ${batch.by}`}
+              {batch.state !== 'finished' && ` (${t(`import.undo.state.${batch.state}`)})`}
+            </span>
+            {batch.may_undo && (
+              <Button
+                disabled={undo.isPending}
+                aria-label={t('import.undo.doOf', { file: batch.file })}
+                onClick={() => void ask(batch)}
+              >
+                {t('import.undo.do')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { request, useMutation, useQuery, useQueryClient } from 'shared/api';
+import { importBatchesSchema, importUndoneSchema } from 'shared/contract';
+
+const path = 'import/batches/';
+/** Thousands of records are taken back for longer than other calls last (ms). */
+const PATIENCE = 900_000;
+
+/** The last imports, and how one of them is undone. */
+export function useImportBatches() {
+  const client = useQueryClient();
+  const batches = useQuery({
+    queryKey: ['import-batches'],
+    queryFn: ({ signal }) => request(importBatchesSchema, path, { signal }),
+    staleTime: 0,
+  });
+  const undo = useMutation({
+    mutationFn: (id: number) =>
+      request(importUndoneSchema, `${path}${id}/`, { method: 'DELETE', timeout: PATIENCE }),
+    onSettled: () => client.invalidateQueries(),
+  });
+  return { batches: batches.data ?? [], undo };
+}
