@@ -31,7 +31,14 @@ const LISTS = [
       item(6, 'RISK_LEV', 'Fort', 'High'),
     ],
   ],
-].map(([code, nomenclatures], i) => ({ id: i + 1, code, mnemonic: code, label: code, label_en: code, nomenclatures }));
+].map(([code, nomenclatures], i) => ({
+  id: i + 1,
+  code,
+  mnemonic: code,
+  label: code,
+  label_en: code,
+  nomenclatures,
+}));
 
 it('offers choices in the alphabet of the language shown, levels in their own order', async () => {
   vi.stubGlobal('fetch', async () => Response.json(LISTS));

@@ -31,9 +31,7 @@ async function fromAreas(user: number, question: string): Promise<Response | und
   const query = new URLSearchParams(search);
   const fromAll =
     taken.areas.length > 0 &&
-    (listOf(taken, path, query) ??
-      countsOf(taken, path, query) ??
-      (await found(taken, path, query)));
+    (listOf(taken, path, query) ?? countsOf(taken, path, query) ?? (await found(taken, path, query)));
   return fromAll || itemOf(taken, path);
 }
 
