@@ -54,10 +54,24 @@ describeOnEngines('The search box', server => {
     expect((await search('zoe')).mortality).toMatchObject([{ id: mortality }]);
   });
 
+  it('finds names that are nearly so: a word too many, an error, a hyphen', async () => {
+    for (const q of ['hibou grand duc', 'grand duc europe', 'Grand‑duc d’Europe']) {
+      expect([q, (await search(q)).species[0]?.scientific_name]).toEqual([q, 'Bubo bubo']);
+      const { body } = await server()
+        .as('reader')
+        .get(`species/?search=${encodeURIComponent(q)}&limit=3`);
+      expect([q, body[0]?.scientific_name]).toEqual([q, 'Bubo bubo']);
+    }
+    expect((await search('ajacio')).areas[0]?.name).toBe('Ajaccio');
+    expect((await search('zzzzzz')).areas).toEqual([]);
+  });
+
   it('finds the species of the cases, in every language', async () => {
     for (const name of ['milan royal', 'Milvus milvus', 'red kite'])
-      expect((await search(name)).species).toMatchObject([{ scientific_name: 'Milvus milvus', cases: 1 }]);
-    expect((await search('cigogne')).species).toEqual([]);
+      expect((await search(name)).species[0]).toMatchObject({ scientific_name: 'Milvus milvus', cases: 1 });
+    expect((await search('cigogne noire')).species).toMatchObject([
+      { scientific_name: 'Ciconia nigra', cases: 0 },
+    ]);
   });
 
   it('reads numbers as ids and pairs of numbers as coordinates', async () => {

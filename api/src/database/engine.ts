@@ -21,15 +21,6 @@ export type SpatialTable = (typeof SPATIAL_TABLES)[number];
 /** Tables whose `search_text` is searched for words anywhere in it. */
 export const SEARCHED_TABLES = ['diagnoses', 'operations', 'mortality_cases', 'geo_areas'] as const;
 export type SearchedTable = (typeof SEARCHED_TABLES)[number];
-/** Fewer letters are in every other text, and in no index. */
-export const SHORTEST_WORD = 3;
-
-/** The words of a question that are looked for: numbers, and those long enough, as long as there is one. */
-export function wordsLookedFor(words: readonly string[]): readonly string[] {
-  const telling = words.filter(word => word.length >= SHORTEST_WORD || /^\d+$/.test(word));
-  return telling.length > 0 ? telling : words;
-}
-
 /** What SQLite and PostgreSQL do differently. Everything else is one query for both. */
 export interface Engine {
   readonly name: 'sqlite' | 'postgres';

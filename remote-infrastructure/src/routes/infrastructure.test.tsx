@@ -4,7 +4,7 @@ import { submit } from 'shared/outbox';
 import { notificationStore } from 'shared/ui/core';
 import { vi } from 'vitest';
 import { idOf } from '../testing/fixtures';
-import { renderScreen } from '../testing/render-screen';
+import { calls, renderScreen } from '../testing/render-screen';
 
 vi.mock('shared/outbox', async original => ({
   ...(await original<typeof import('shared/outbox')>()),

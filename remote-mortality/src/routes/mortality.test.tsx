@@ -196,6 +196,21 @@ describe('the list of cases', () => {
     await waitFor(() => expect(router.state.location.search).not.toContain('q='));
   });
 
+  it('reads an address of an earlier release, and writes it as all lists do', async () => {
+    const { id } = electrocution;
+    const router = await renderScreen(`/mortality?order=species&death_cause=${id}&death_cause=999`);
+    await waitFor(() => {
+      const last = callsOf('GET mortality/').at(-1)?.search;
+      expect(last?.get('ordering')).toBe('species');
+      expect(last?.getAll('death_cause[]')).toEqual([String(id), '999']);
+    });
+    fill(await screen.findByRole('searchbox', { name: 'Search' }), 'peri');
+    await waitFor(() => expect(router.state.location.search).toContain('q=peri'));
+    expect(decodeURIComponent(router.state.location.search)).toContain(`death_cause=${id},999`);
+    expect(router.state.location.search).toContain('sort=species');
+    expect(router.state.location.search).not.toContain('order=');
+  });
+
   it('has short rows on a phone, and says what they are sorted by', async () => {
     showAt(380);
     await renderScreen('/mortality');

@@ -14,7 +14,7 @@ import {
   settingsSchema,
   speciesSchema,
 } from '../contract';
-import { speciesName, useLocale } from '../i18n';
+import { alphabetical, labelOf, speciesName, useLocale } from '../i18n';
 import type { CallOptions } from './http-client';
 import { queryClient } from './query-client';
 import { request } from './request';
@@ -69,7 +69,10 @@ export const settingsQuery = queryOptions({
 export interface Nomenclatures {
   status: 'pending' | 'error' | 'success';
   lists: readonly NomenclatureType[];
-  /** The active items of a list in order; with a context only those its parent rule offers. */
+  /**
+   * The active items of a list, by label in the language shown or, where they have an order of their own, in that; with
+   * a context only those its parent rule offers.
+   */
   choices(type: NomenclatureTypeCode, context?: ChoiceContext): Nomenclature[];
   /** The item of an id, of whatever list. */
   byId(id: number | null | undefined): Nomenclature | undefined;
@@ -80,22 +83,29 @@ export interface Nomenclatures {
 }
 
 const noLists: readonly NomenclatureType[] = [];
+/** Lists long enough to be looked through by name. Levels, conditions and causes keep the order they were given. */
+const BY_NAME: readonly NomenclatureTypeCode[] = ['ARMING', 'EQMT_TYPE', 'OWNER', 'COD_SRC', 'AREAS'];
 
 /** The reference lists. They are loaded on start; `choices` gives `[]` until they are there. */
 export function useNomenclatures(): Nomenclatures {
   const { data: lists = noLists, status, refetch } = useQuery(nomenclaturesQuery);
-  return useMemo(
-    () => ({
+  const locale = useLocale();
+  return useMemo(() => {
+    const compare = alphabetical(locale);
+    const byName = (a: Nomenclature, b: Nomenclature) => compare(labelOf(a, locale), labelOf(b, locale));
+    return {
       status,
       lists,
-      choices: (type, context) => choicesOf(lists, type, context),
+      choices(type, context) {
+        const offered = choicesOf(lists, type, context);
+        return BY_NAME.includes(type) ? offered.toSorted(byName) : offered;
+      },
       byId: id => lists.flatMap(list => list.nomenclatures ?? []).find(item => item.id === id),
       byCode: (type, code) =>
         lists.find(list => list.code === type)?.nomenclatures?.find(item => item.code === code),
       retry: () => void refetch(),
-    }),
-    [lists, status, refetch],
-  );
+    };
+  }, [lists, status, refetch, locale]);
 }
 
 /** The base layers and overlays of the map, as the administrators arranged them. */
@@ -133,11 +143,10 @@ export function useSpeciesOptions(): { value: number; label: string }[] {
       listOf(speciesSchema, 'species/', queryKey, { query: ALL_SPECIES, signal }),
     staleTime: hour,
   });
-  return useMemo(
-    () =>
-      (data ?? [])
-        .map(one => ({ value: one.id, label: `${speciesName(one, locale)} · ${one.scientific_name}` }))
-        .sort((a, b) => a.label.localeCompare(b.label, locale)),
-    [data, locale],
-  );
+  return useMemo(() => {
+    const compare = alphabetical(locale);
+    return (data ?? [])
+      .map(one => ({ value: one.id, label: `${speciesName(one, locale)} · ${one.scientific_name}` }))
+      .sort((a, b) => compare(a.label, b.label));
+  }, [data, locale]);
 }

@@ -1,3 +1,4 @@
+export { alphabetical } from './alphabetical';
 export {
   formatBytes,
   formatDate,

@@ -1,3 +1,4 @@
+export { orderIn, setOrder, setValues, valuesIn } from './list-address';
 export { LocalizedLink, useLocalizedNavigate, useLocalizedPath, useSwitchLocale } from './localized';
 export { administrationUrl, paths, recordRefOf } from './paths';
 export type { RemoteManifest, RemoteRoute } from './remote-manifest';

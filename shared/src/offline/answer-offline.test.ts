@@ -185,6 +185,12 @@ it('shows a record that was read without being taken along, until the person sig
   await expect(requestRaw('cables/points/30/')).rejects.toMatchObject({ status: 0 });
 });
 
+it('finds names that are nearly so, as the server does', async () => {
+  const search = (q: string) => request(searchResultSchema, 'search/', { query: { q } });
+  expect((await search('evizsa')).areas).toMatchObject([{ name: 'Évisa' }]);
+  expect((await search('évisa d’en haut')).areas).toEqual([]);
+});
+
 it('answers the search box: by number, remark, municipality, coordinates', async () => {
   const search = (q: string) => request(searchResultSchema, 'search/', { query: { q } });
   expect((await search('2')).infrastructures).toMatchObject([{ id: 2, excerpt: null }]);

@@ -3,7 +3,7 @@ import { type Bounds, boundsMeet, type TileAddress, tileBounds } from '../map/ge
 import { TAKEN_COUNTS } from './count-taken';
 import { drawTakenTile } from './draw-taken-tile';
 import { findRecords, inOrder } from './find-records';
-import { findSpecies } from './find-species';
+import { findSpecies, keptSpecies } from './find-species';
 import { DATED, keptAnswer } from './kept-answers';
 import { itemPath, LISTS } from './kept-records';
 import { isTile, keptTile } from './kept-tiles';
@@ -31,13 +31,18 @@ async function fromAreas(user: number, question: string): Promise<Response | und
   const query = new URLSearchParams(search);
   const fromAll =
     taken.areas.length > 0 &&
-    (listOf(taken, path, query) ?? countsOf(taken, path, query) ?? found(taken, path, query));
+    (listOf(taken, path, query) ?? countsOf(taken, path, query) ?? (await found(taken, path, query)));
   return fromAll || itemOf(taken, path);
 }
 
-function found(taken: TakenRecords, path: string, query: URLSearchParams): Response | undefined {
+async function found(
+  taken: TakenRecords,
+  path: string,
+  query: URLSearchParams,
+): Promise<Response | undefined> {
   if (path !== 'search') return undefined;
-  const result = searchTaken(taken, searchQuerySchema.parse(Object.fromEntries(query)));
+  const { species = [] } = (await keptSpecies()) ?? {};
+  const result = searchTaken(taken, searchQuerySchema.parse(Object.fromEntries(query)), species);
   return Response.json(result, { headers: { [DATED]: dated(taken) } });
 }
 

@@ -4,8 +4,11 @@ import {
   infrastructureTypeOf,
   type MortalityFilter,
   mortalityFilterSchema,
+  plainText,
+  SHORTEST_WORD,
+  wordsLookedFor,
+  wordsOf,
 } from '../contract';
-import { withoutAccents } from '../i18n/without-accents';
 import { type Bounds, boundsMeet } from '../map/geometry';
 import type { RecordsOf, TakenKind } from './offline-database';
 import type { Taken, TakenRecords } from './taken-records';
@@ -14,10 +17,11 @@ type Named = { id: number; name: string };
 
 /** Whether every word of a question is the number, or in one of the texts. */
 function mentions(question: string | undefined, id: number, texts: () => (string | undefined)[]): boolean {
-  if (!question?.trim()) return true;
-  const words = withoutAccents(question).split(/\s+/).filter(Boolean);
-  const whole = withoutAccents(texts().join(' '));
-  return words.every(word => word === String(id) || whole.includes(word));
+  const words = wordsLookedFor(wordsOf(question ?? ''));
+  if (words.length === 0) return true;
+  const whole = plainText(texts().join(' '));
+  const isNumber = (word: string) => /^\d+$/.test(word) && Number(word) === id;
+  return words.every(word => isNumber(word) || (word.length >= SHORTEST_WORD && whole.includes(word)));
 }
 
 const oneOf = <Value>(wanted: readonly Value[] | undefined, value: Value | undefined) =>
@@ -152,7 +156,7 @@ const RANKS: { [Kind in TakenKind]: Record<string, Rank> } = {
     author: (record: RecordsOf['mortality']) => record.properties.author,
   },
   'sensitive-areas': {
-    name: (record: RecordsOf['sensitive-areas']) => withoutAccents(record.properties.name),
+    name: (record: RecordsOf['sensitive-areas']) => plainText(record.properties.name),
     code: (record: RecordsOf['sensitive-areas']) => record.properties.code,
   },
 };

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { wordsOf } from 'shared/contract';
 import type { TableQuery } from 'shared/contract/administration';
 import type { Engine } from '../../database/engine';
-import { wordsOf } from '../../database/normalized-text';
 import type { Database } from '../../database/schema';
 import { wordPattern } from '../../database/word-pattern';
 import { InvalidInput } from '../../http/request-refused';

@@ -1,8 +1,6 @@
-import type { InfrastructureFilter } from 'shared/contract';
+import { type InfrastructureFilter, wordsLookedFor, wordsOf } from 'shared/contract';
 import type { Changes } from '../../database/change-feed';
 import type { ReadConnection } from '../../database/connect';
-import { wordsLookedFor } from '../../database/engine';
-import { wordsOf } from '../../database/normalized-text';
 import { InventoryColumns } from './columns';
 import { inventoryRows } from './inventory-rows';
 import { Mentions } from './mentions';

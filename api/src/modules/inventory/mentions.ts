@@ -1,5 +1,5 @@
+import { SHORTEST_WORD } from 'shared/contract';
 import type { ReadConnection } from '../../database/connect';
-import { SHORTEST_WORD } from '../../database/engine';
 import type { InventoryColumns } from './columns';
 
 /** Words kept at a time; each takes a byte a record. */

@@ -1,7 +1,6 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
-import type { MortalityFilter } from 'shared/contract';
-import { type Engine, SHORTEST_WORD, wordsLookedFor } from '../../database/engine';
-import { wordsOf } from '../../database/normalized-text';
+import { type MortalityFilter, SHORTEST_WORD, wordsLookedFor, wordsOf } from 'shared/contract';
+import type { Engine } from '../../database/engine';
 import type { Database } from '../../database/schema';
 
 type Condition = Expression<SqlBool>;

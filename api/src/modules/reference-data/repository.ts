@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { type Box, latestToday, type Species } from 'shared/contract';
+import { type Box, latestToday, nearlyFound, type Species, wordsOf } from 'shared/contract';
 import type { Context } from '../../context';
 import type { Queryable } from '../../database/connect';
-import { wordsOf } from '../../database/normalized-text';
 import type { Row } from '../../database/schema';
 import { safeAttribution } from '../base-layers/safe-attribution';
 
@@ -12,20 +11,29 @@ export function presentSpecies(row: Row<'species'>): Species {
   return { ...species, active: active === 1 };
 }
 
-/** Species whose names or code hold every word, the ones that begin with the first word before others. */
+/**
+ * Species whose names or code hold every word, the ones that begin with the first word before others; where there are
+ * none, those that are nearly called so.
+ */
 export async function findSpecies(
   { db, engine }: Context,
   search: string,
   limit: number,
 ): Promise<Species[]> {
   const words = wordsOf(search);
-  let query = db.selectFrom('species').selectAll();
-  for (const word of words) query = query.where(engine.holdsWord('species.search_text', word));
-  const rows = await query
+  const all = db
+    .selectFrom('species')
+    .selectAll()
     .orderBy('active', 'desc')
     .orderBy(engine.inByteOrder(sql`vernacular_name`))
-    .orderBy('id')
-    .execute();
+    .orderBy('id');
+  let query = all;
+  for (const word of words) query = query.where(engine.holdsWord('species.search_text', word));
+  const rows = await query.execute();
+  if (rows.length === 0)
+    return nearlyFound(words, await all.execute(), ({ search_text }) => search_text, limit).map(
+      presentSpecies,
+    );
   const [first] = words;
   const startsWith = (row: Row<'species'>) =>
     first !== undefined && row.search_text.split(' ').some(word => word.startsWith(first)) ? 0 : 1;

@@ -1,8 +1,7 @@
-import type { SearchQuery, SearchResult } from 'shared/contract';
-import { wordsOf } from '../../database/normalized-text';
+import { type SearchQuery, type SearchResult, wordsOf } from 'shared/contract';
 import type { Viewer } from '../records/viewer';
 import { parseCoordinates } from './parse-coordinates';
-import { searchAreas, searchSensitiveAreas } from './search-places';
+import { type Question, searchAreas, searchSensitiveAreas } from './search-places';
 import { searchInfrastructures, searchMortality, searchSpecies } from './search-records';
 
 const NOTHING: SearchResult = {
@@ -22,7 +21,17 @@ function idOf(text: string): number | null {
   return digits ? Number(digits) : null;
 }
 
-/** Everything a question finds, by group. */
+const isEmpty = ({ coordinates: _, ...groups }: SearchResult) =>
+  Object.values(groups).every(group => group.length === 0);
+
+/** What is called as the question says, or nearly so. */
+const searchNames = async (viewer: Viewer, question: Question, near = false) => ({
+  areas: await searchAreas(viewer, question, near),
+  sensitive_areas: await searchSensitiveAreas(viewer, question, near),
+  species: await searchSpecies(viewer, question, near),
+});
+
+/** Everything a question finds, by group; the names nearest to it where nothing is called so. */
 export async function searchEverything(viewer: Viewer, { q, limit }: SearchQuery): Promise<SearchResult> {
   const position = parseCoordinates(q);
   if (position)
@@ -30,12 +39,12 @@ export async function searchEverything(viewer: Viewer, { q, limit }: SearchQuery
   const id = idOf(q);
   const question = { words: wordsOf(id === null ? q : String(id)), limit };
   if (question.words.length === 0 || (id === null && q.trim().length < SHORTEST)) return NOTHING;
-  return {
+  const found = {
+    ...(await searchNames(viewer, question)),
     coordinates: null,
-    areas: await searchAreas(viewer, question),
-    sensitive_areas: await searchSensitiveAreas(viewer, question),
-    species: await searchSpecies(viewer, question),
     infrastructures: await searchInfrastructures(viewer, question, id),
     mortality: await searchMortality(viewer, question, id),
   };
+  if (id !== null || !isEmpty(found)) return found;
+  return { ...found, ...(await searchNames(viewer, question, true)) };
 }

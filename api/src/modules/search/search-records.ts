@@ -1,29 +1,46 @@
 import { type SqlBool, sql } from 'kysely';
-import { excerptOf, type InfrastructureHit, type MortalityHit, type SearchResult } from 'shared/contract';
+import {
+  excerptOf,
+  type InfrastructureHit,
+  type MortalityHit,
+  type SearchResult,
+  SHORTEST_WORD,
+} from 'shared/contract';
 import { allOf } from '../../database/all-of';
-import { type Engine, SHORTEST_WORD } from '../../database/engine';
+import type { Engine } from '../../database/engine';
 import type { Viewer } from '../records/viewer';
 import { presentSpecies } from '../reference-data/repository';
-import { boundsOfRow, holdsAll, isSearchable, type Question } from './search-places';
+import { boundsOfRow, holdsAll, inOrderOf, isSearchable, nearRows, type Question } from './search-places';
 
-/** Species of which there are cases, most cases first. */
+/** Species by name or code, those with most cases first. @param near finds those nearly called so instead */
 export async function searchSpecies(
   { context, db }: Viewer,
   question: Question,
+  near = false,
 ): Promise<SearchResult['species']> {
-  const rows = await db
+  const ids = near ? await nearRows(db, 'species', question) : null;
+  const found = await db
     .selectFrom('species')
-    .innerJoin('mortality_cases', 'mortality_cases.species_id', 'species.id')
+    .leftJoin('mortality_cases', join =>
+      join
+        .onRef('mortality_cases.species_id', '=', 'species.id')
+        .on('mortality_cases.deleted_at', 'is', null),
+    )
     .selectAll('species')
     .select(eb => eb.fn.count<number>('mortality_cases.id').as('cases'))
-    .where('mortality_cases.deleted_at', 'is', null)
-    .where(holdsAll(context.engine, 'species.search_text', question))
+    .where(
+      ids
+        ? context.engine.among('species.id', ids)
+        : holdsAll(context.engine, 'species.search_text', question),
+    )
     .groupBy('species.id')
+    // One that is not offered any more is found by its cases.
+    .having(eb => eb.or([eb('species.active', '=', 1), eb(eb.fn.count('mortality_cases.id'), '>', 0)]))
     .orderBy('cases', 'desc')
     .orderBy('species.id')
     .limit(question.limit)
     .execute();
-  return rows.map(({ cases, ...row }) => ({ ...presentSpecies(row), cases: Number(cases) }));
+  return inOrderOf(found, ids).map(({ cases, ...row }) => ({ ...presentSpecies(row), cases: Number(cases) }));
 }
 
 /** Records whose texts are looked through at a time. */

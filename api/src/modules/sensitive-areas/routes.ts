@@ -5,11 +5,11 @@ import {
   pageQuerySchema,
   type SENSITIVE_AREA_ORDERINGS,
   sensitiveAreaSchema,
+  wordsOf,
 } from 'shared/contract';
 import { z } from 'zod';
 import type { Context } from '../../context';
 import type { Engine } from '../../database/engine';
-import { wordsOf } from '../../database/normalized-text';
 import type { App } from '../../http/app-types';
 import { collectionBytes, sendCollectionText } from '../../http/feature-collection';
 import { announcePage, type Orderings, pageOf } from '../records/pages';

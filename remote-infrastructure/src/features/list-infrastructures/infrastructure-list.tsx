@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { INFRASTRUCTURE_ORDERINGS } from 'shared/contract';
-import { paths, useLocalizedNavigate } from 'shared/navigation';
+import { orderIn, paths, setOrder, useLocalizedNavigate } from 'shared/navigation';
 import { WaitingRecords } from 'shared/outbox';
 import { useSearchParams } from 'shared/router';
 import { EmptyState, LoadFailure } from 'shared/ui/core';
@@ -20,7 +20,7 @@ const isOrdering = (key: string): key is Ordering =>
   (INFRASTRUCTURE_ORDERINGS as readonly string[]).includes(key);
 
 function sortingOf(query: URLSearchParams): Sorting<Ordering> | null {
-  const sort = query.get('sort') ?? '';
+  const sort = orderIn(query) ?? '';
   const key = sort.replace(/^-/, '');
   return isOrdering(key) ? { key, direction: sort.startsWith('-') ? 'descending' : 'ascending' } : null;
 }
@@ -44,7 +44,7 @@ export function InfrastructureList() {
     setQuery(
       current => {
         const next = new URLSearchParams(current);
-        next.set('sort', direction === 'descending' ? `-${key}` : key);
+        setOrder(next, direction === 'descending' ? `-${key}` : key);
         return next;
       },
       { replace: true },

@@ -1,4 +1,5 @@
 import { INFRASTRUCTURE_TYPES, NEUTRALIZATIONS, RISK_LEVELS } from 'shared/contract';
+import { setValues, valuesIn } from 'shared/navigation';
 
 /** Filters with any number of values, and those with one; written in the address as the map search writes them. */
 export const LIST_FILTERS = ['type', 'network_type', 'owner', 'condition', 'risk', 'neutralization'] as const;
@@ -26,7 +27,7 @@ const isAllowed = (key: ListFilter, value: string) =>
 /** The filters of an address; what the server would refuse is left out. */
 export function filtersOf(query: URLSearchParams): Filters {
   const lists = LIST_FILTERS.flatMap(key => {
-    const values = (query.get(key) ?? '').split(',').filter(value => isAllowed(key, value));
+    const values = valuesIn(query, key).filter(value => isAllowed(key, value));
     return values.length > 0 ? [[key, values] as const] : [];
   });
   const singles = SINGLE_FILTERS.flatMap(key => {
@@ -39,12 +40,8 @@ export function filtersOf(query: URLSearchParams): Filters {
 /** The address of filters, beside what else it holds. */
 export function withFilters(query: URLSearchParams, filters: Filters): URLSearchParams {
   const next = new URLSearchParams(query);
-  for (const key of [...LIST_FILTERS, ...SINGLE_FILTERS]) {
-    const value = filters[key];
-    const text = Array.isArray(value) ? value.join(',') : (value ?? '');
-    if (text) next.set(key, text);
-    else next.delete(key);
-  }
+  for (const key of LIST_FILTERS) setValues(next, key, filters[key] ?? []);
+  for (const key of SINGLE_FILTERS) setValues(next, key, filters[key] ? [filters[key]] : []);
   return next;
 }
 

@@ -1,5 +1,6 @@
 import type { Query } from 'shared/api';
 import { isCalendarDate, MORTALITY_ORDERINGS } from 'shared/contract';
+import { orderIn, setOrder, setValues, valuesIn } from 'shared/navigation';
 import type { Sorting } from 'shared/ui/data';
 
 export type CaseColumn = (typeof MORTALITY_ORDERINGS)[number] | 'infrastructure';
@@ -19,15 +20,15 @@ const dateOf = (text: string | null): string | null => (text && isCalendarDate(t
 
 export const filtersOf = (search: URLSearchParams): CaseFilters => ({
   q: search.get('q') ?? '',
-  species: idOf(search.get('species')),
-  death_cause: search.getAll('death_cause').flatMap(text => idOf(text) ?? []),
+  species: idOf(valuesIn(search, 'species')[0] ?? null),
+  death_cause: valuesIn(search, 'death_cause').flatMap(text => idOf(text) ?? []),
   observed_after: dateOf(search.get('observed_after')),
   observed_before: dateOf(search.get('observed_before')),
 });
 
 /** Newest first unless a column was chosen. */
 export function sortingOf(search: URLSearchParams): Sorting<CaseColumn> {
-  const order = search.get('order') ?? '-date';
+  const order = orderIn(search) ?? '-date';
   const key = MORTALITY_ORDERINGS.find(column => column === order.replace(/^-/, '')) ?? 'date';
   return { key, direction: order.startsWith('-') ? 'descending' : 'ascending' };
 }
@@ -36,11 +37,11 @@ export function sortingOf(search: URLSearchParams): Sorting<CaseColumn> {
 export function searchOf(filters: CaseFilters, sorting: Sorting<CaseColumn>): URLSearchParams {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(filters)) {
-    if (Array.isArray(value)) for (const item of value) search.append(name, String(item));
+    if (Array.isArray(value)) setValues(search, name, value);
     else if (value) search.set(name, String(value));
   }
   const order = `${sorting.direction === 'descending' ? '-' : ''}${sorting.key}`;
-  if (order !== '-date') search.set('order', order);
+  setOrder(search, order === '-date' ? null : order);
   return search;
 }
 

@@ -1,6 +1,6 @@
 import { request, useNomenclatures, useQuery } from 'shared/api';
 import { areaSummarySchema, collectionOf, type NomenclatureTypeCode, z } from 'shared/contract';
-import { labelOf, useLocale } from 'shared/i18n';
+import { alphabetical, labelOf, useLocale } from 'shared/i18n';
 import { RESOURCES } from '../list-records/record-resource';
 
 export type Choice = { readonly value: number; readonly label: string };
@@ -9,7 +9,10 @@ const hour = 3_600_000;
 const areasSchema = collectionOf(z.object({ properties: areaSummarySchema }));
 const sensitiveAreasSchema = collectionOf(RESOURCES['sensitive-areas'].schema);
 
-const byLabel = (a: Choice, b: Choice) => a.label.localeCompare(b.label);
+function useByLabel() {
+  const compare = alphabetical(useLocale());
+  return (a: Choice, b: Choice) => compare(a.label, b.label);
+}
 
 /** Items of a reference list as choices, by label in the language shown. */
 export function useNomenclatureOptions(): (type: NomenclatureTypeCode) => Choice[] {
@@ -20,6 +23,7 @@ export function useNomenclatureOptions(): (type: NomenclatureTypeCode) => Choice
 
 /** Municipalities, regions and natural areas; asked for when the filters are opened. */
 export function useAreaOptions(): Choice[] {
+  const byLabel = useByLabel();
   const { data } = useQuery({
     queryKey: ['areas', 'names'],
     queryFn: ({ signal }) => request(areasSchema, 'geoareas/', { query: { fields: 'summary' }, signal }),
@@ -32,6 +36,7 @@ export function useAreaOptions(): Choice[] {
 
 /** Sensitive areas by name. */
 export function useSensitiveAreaOptions(): Choice[] {
+  const byLabel = useByLabel();
   const { data } = useQuery({
     queryKey: ['sensitive-areas', 'names'],
     queryFn: ({ signal }) => request(sensitiveAreasSchema, RESOURCES['sensitive-areas'].path, { signal }),

@@ -5,6 +5,7 @@ import {
   NEUTRALIZATIONS,
   RISK_LEVELS,
 } from 'shared/contract';
+import { valuesIn } from 'shared/navigation';
 
 type Codec<Value> = {
   readonly parse: (text: string) => Value | undefined;
@@ -79,7 +80,9 @@ const FILTER_KEYS = Object.keys(CODECS) as FilterKey[];
 export function parseFilters(parameters: URLSearchParams): SearchFilters {
   const filters: Record<string, unknown> = {};
   for (const key of FILTER_KEYS) {
-    const value = CODECS[key].parse(parameters.get(key) ?? '');
+    // A text may hold the separator of lists.
+    const given = key === 'q' ? parameters.get(key) : valuesIn(parameters, key).join(SEPARATOR);
+    const value = CODECS[key].parse(given ?? '');
     if (value !== undefined) filters[key] = value;
   }
   return filters as SearchFilters;

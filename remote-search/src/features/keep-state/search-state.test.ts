@@ -20,6 +20,12 @@ const full: SearchState = {
 };
 
 describe('the address of a search', () => {
+  it('is read as earlier releases wrote those of lists', () => {
+    const read = parseSearchState('?tab=mortality&order=-date&species=12&species=13&risk[]=RISK_H&q=a,b');
+    expect(read.order).toEqual({ key: 'date', descending: true });
+    expect(read.filters).toEqual({ species: [12, 13], risk: ['RISK_H'], q: 'a,b' });
+  });
+
   it('gives back the state it was made of', () => {
     expect(parseSearchState(formatSearchState(full))).toEqual(full);
   });

@@ -1,5 +1,6 @@
 import { INFRASTRUCTURE_ORDERINGS, MORTALITY_ORDERINGS, SENSITIVE_AREA_ORDERINGS } from 'shared/contract';
 import type { MapPosition } from 'shared/map';
+import { orderIn, setOrder } from 'shared/navigation';
 import { formatFilters, parseFilters, type SearchFilters } from './search-filters';
 
 export const TABS = ['infrastructures', 'mortality', 'sensitive-areas'] as const;
@@ -76,7 +77,7 @@ export function parseSearchState(search: string): SearchState {
     selection: parseSelection(parameters.get('selected')),
     overlays: layers === null ? OVERLAYS_AT_FIRST : layers.split(',').filter(id => LAYER_ID.test(id)),
     base: numberBetween(parameters.get('base'), 0, Number.MAX_SAFE_INTEGER),
-    order: parseOrder(parameters.get('sort'), tab),
+    order: parseOrder(orderIn(parameters), tab),
   };
 }
 
@@ -108,7 +109,7 @@ export function formatSearchState(state: SearchState): string {
   if (state.selection) parameters.set('selected', `${state.selection.tab}:${state.selection.id}`);
   if (!sameItems(state.overlays, OVERLAYS_AT_FIRST)) parameters.set('layers', state.overlays.join(','));
   if (state.base !== null) parameters.set('base', String(state.base));
-  if (state.order) parameters.set('sort', `${state.order.descending ? '-' : ''}${state.order.key}`);
+  if (state.order) setOrder(parameters, `${state.order.descending ? '-' : ''}${state.order.key}`);
   const query = parameters.toString().replaceAll('%3A', ':').replaceAll('%2C', ',');
   return query ? `?${query}` : '';
 }

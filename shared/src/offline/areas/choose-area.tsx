@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { keepPreviousData, request, useDataExtent, useQuery } from '../../api';
 import { type BaseLayer, collectionOf, geoAreaSchema } from '../../contract';
-import { formatBytes, formatDate, useLocale } from '../../i18n';
+import { alphabetical, formatBytes, formatDate, useLocale } from '../../i18n';
 import { DrawBox, FocusOn, Highlight, MapView, StartAt } from '../../map';
 import { type Bounds, boundsOf } from '../../map/geometry';
 import { Alert, Button } from '../../ui/core';
@@ -15,13 +15,14 @@ const MUNICIPALITY = 'ADMIN_COM';
 
 /** The municipalities the server knows, by name. */
 function useMunicipalities() {
+  const compare = alphabetical(useLocale());
   const { data } = useQuery({
     queryKey: ['areas', 'municipalities'],
     queryFn: ({ signal }) =>
       request(collectionOf(geoAreaSchema), 'geoareas/', { query: { type__code: MUNICIPALITY }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return (data?.features ?? []).toSorted((a, b) => a.properties.name.localeCompare(b.properties.name));
+  return (data?.features ?? []).toSorted((a, b) => compare(a.properties.name, b.properties.name));
 }
 
 /** What the person chooses: what the map shows, a drawn box, or the municipality of a number. */

@@ -1,3 +1,4 @@
+import { alphabetical, currentLocale } from '../../i18n';
 import type { Sorting } from './virtual-table';
 
 type Comparable = string | number | null | undefined;
@@ -9,6 +10,7 @@ export function sortRows<Row, Key extends string>(
   read: (row: Row, key: Key) => Comparable,
 ): Row[] {
   if (!sorting) return [...rows];
+  const compare = alphabetical(currentLocale());
   const sign = sorting.direction === 'ascending' ? 1 : -1;
   return [...rows].sort((a, b) => {
     const [left, right] = [read(a, sorting.key), read(b, sorting.key)];
@@ -16,7 +18,7 @@ export function sortRows<Row, Key extends string>(
     const order =
       typeof left === 'number' && typeof right === 'number'
         ? left - right
-        : String(left).localeCompare(String(right), undefined, { numeric: true });
+        : compare(String(left), String(right));
     return sign * order;
   });
 }

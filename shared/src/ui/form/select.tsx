@@ -1,10 +1,12 @@
-import { withoutAccents } from '../../i18n/without-accents';
+import { nearlyFound, plainText, wordsOf } from '../../contract';
 import { CloseOutlined } from '../core/icons';
 import { Combobox, type Option } from './combobox';
 import classes from './combobox.module.css';
 import type { ControlProps } from './field';
 import { useTexts } from './texts';
 
+/** Choices offered that are only nearly called as was typed. */
+const MOST_NEAR = 10;
 /** A list no longer than this is read at a glance: nothing is typed to search it. */
 const SHORT = 7;
 
@@ -17,8 +19,11 @@ interface CommonProps<Value extends string | number> {
 
 const search =
   <Value extends string | number>(options: readonly Option<Value>[]) =>
-  (typed: string) =>
-    options.filter(({ label }) => withoutAccents(label).includes(withoutAccents(typed)));
+  (typed: string): readonly Option<Value>[] => {
+    const words = wordsOf(typed);
+    const found = options.filter(({ label }) => words.every(word => plainText(label).includes(word)));
+    return found.length > 0 ? found : nearlyFound(words, options, ({ label }) => plainText(label), MOST_NEAR);
+  };
 
 /** One of a list; typing searches without regard to accents. Cleared, it is `null`. */
 export function Select<Value extends string | number>({

@@ -1,0 +1,62 @@
+import { nearlyFound } from './nearly-found';
+import { plainText, wordsOf } from './search-words';
+
+const found = (question: string, names: readonly string[]) =>
+  nearlyFound(wordsOf(question), names, plainText, 5);
+
+describe('words of a question', () => {
+  it.each([
+    ['Œdicnème criard', 'oedicneme criard'],
+    ['L’AIGLE  d’Ajaccio', "l'aigle d'ajaccio"],
+    ['Straße Łódź Ærø', 'strasse lodz aero'],
+    ['a\u0000b \ud800', 'ab \ufffd'],
+  ])('%s is compared as %s', (text, plain) => expect(plainText(text)).toBe(plain));
+
+  it.each([
+    ["Grand-duc d'Europe", ['grand', 'duc', 'd', 'europe']],
+    ['Sainte–Lucie de Porto‑Vecchio', ['sainte', 'lucie', 'de', 'porto', 'vecchio']],
+    ['EQ-001 -5', ['eq-001', '-5']],
+    ['  ', []],
+  ])('of %s are %j', (question, words) => expect(wordsOf(question)).toEqual(words));
+});
+
+describe('a question that finds nothing', () => {
+  const BIRDS = [
+    'Hibou moyen-duc Asio otus',
+    "Grand-duc d'Europe Bubo bubo",
+    'Hibou des marais Asio flammeus',
+    'Milan royal Milvus milvus',
+    'Faucon crécerelle Falco tinnunculus',
+  ];
+
+  it('finds the name that has all its words but one, those that stand together first', () => {
+    expect(found('hibou grand duc', BIRDS)).toEqual([
+      "Grand-duc d'Europe Bubo bubo",
+      'Hibou moyen-duc Asio otus',
+    ]);
+  });
+
+  it.each([
+    ['ajacio', 'Ajaccio'],
+    ['ajacico', 'Ajaccio'],
+    ['Portovecchio', 'Porto-Vecchio'],
+    ['bonifacoi', 'Bonifacio'],
+    ['xorte', 'Corte'],
+  ])('forgives little errors: %s', (question, name) => {
+    expect(found(question, ['Corte', 'Ajaccio', 'Bonifacio', 'Porto-Vecchio'])).toEqual([name]);
+  });
+
+  it('forgives errors while it is typed, and none in short words', () => {
+    expect(found('crecerele', BIRDS)).toEqual(['Faucon crécerelle Falco tinnunculus']);
+    expect(found('mil royl', BIRDS)).toEqual(['Milan royal Milvus milvus']);
+    expect(found('dux', BIRDS)).toEqual([]);
+  });
+
+  it('is answered in time, whatever it is', () => {
+    const names = Array.from({ length: 35_000 }, (_, i) => `Commune-${i}-sur-Loire ${i}`);
+    const start = performance.now();
+    expect(found('comune introuvable sur loir quelque part en france', names)).toEqual([]);
+    expect(found('x'.repeat(200), names)).toEqual([]);
+    expect(performance.now() - start).toBeLessThan(5000);
+  });
+});

@@ -1,0 +1,55 @@
+import { type AreaSummary, type Box, nearlyFound, plainText, type Species } from '../contract';
+import type { Bounds } from '../map/geometry';
+import { namesOfSpecies } from './find-species';
+import type { TakenRecords } from './taken-records';
+
+/** The box around bounds, and another box where there is one. */
+export const joined = ([west, south, east, north]: Bounds, known: Box | undefined): Box =>
+  known
+    ? [
+        Math.min(west, known[0]),
+        Math.min(south, known[1]),
+        Math.max(east, known[2]),
+        Math.max(north, known[3]),
+      ]
+    : [west, south, east, north];
+
+type Found<Item> = Item & { names: string };
+
+/** Those whose names hold every word, else, where wanted, those that are nearly called so. */
+export function namesFound<Item>(
+  words: readonly string[],
+  named: Iterable<Found<Item>>,
+  near: boolean,
+  limit: number,
+): Item[] {
+  const all = [...named];
+  const found = near
+    ? nearlyFound(words, all, ({ names }) => names, limit)
+    : all.filter(({ names }) => words.every(word => names.includes(word)));
+  return found.map(({ names: _, ...item }) => item as unknown as Item);
+}
+
+/** What can be found by its name: areas and sensitive areas that hold records, species with the number of their cases. */
+export function namesIn({ of }: TakenRecords, known: readonly Species[]) {
+  const areas = new Map<number, Found<AreaSummary & { bounds: Box }>>();
+  for (const { record, bounds } of of.infrastructures.values())
+    for (const area of record.properties.areas) {
+      const box = joined(bounds, areas.get(area.id)?.bounds);
+      areas.set(area.id, { ...area, bounds: box, names: plainText(`${area.name} ${area.code}`) });
+    }
+  const species = new Map<number, Found<Species & { cases: number }>>();
+  const add = (one: Species, cases: number) =>
+    species.set(one.id, {
+      ...one,
+      cases: (species.get(one.id)?.cases ?? 0) + cases,
+      names: namesOfSpecies(one),
+    });
+  for (const one of known) if (one.active) add(one, 0);
+  for (const { record } of of.mortality.values()) add(record.properties.species, 1);
+  const sensitiveAreas = [...of['sensitive-areas'].values()].map(({ record, bounds }) => {
+    const { name, code } = record.properties;
+    return { id: record.id, name, bounds: joined(bounds, undefined), names: plainText(`${name} ${code}`) };
+  });
+  return { areas, species, sensitiveAreas };
+}
