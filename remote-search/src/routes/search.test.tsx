@@ -120,14 +120,14 @@ describe('search', () => {
 
   it('says at a touch of the map that the record loads, and when that fails, with another try', async () => {
     const user = userEvent.setup({ pointerEventsCheck: 0 });
-    let fail: (error: Error) => void = () => undefined;
-    server.state.link = new Promise((_, reject) => {
-      fail = reject;
+    let answer: (response: Response) => void = () => undefined;
+    server.state.link = new Promise(resolve => {
+      answer = resolve;
     });
     open(near);
     await user.click(await screen.findByRole('button', { name: /Support 77, Élevé/ }));
     expect(await screen.findByText('Chargement de la fiche…')).toHaveRole('status');
-    fail(new TypeError('Failed to fetch'));
+    answer(Response.json({ detail: 'down' }, { status: 400 }));
     expect(await screen.findByText('Cet élément n’a pas pu être chargé.')).toBeInTheDocument();
     expect(screen.queryByText('Chargement de la fiche…')).toBeNull();
     server.state.link = Promise.resolve(undefined);
