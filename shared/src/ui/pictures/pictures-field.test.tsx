@@ -118,16 +118,6 @@ describe('the pictures of a form', () => {
     await waitFor(() => expect(names()).toEqual(['good.jpg']));
   });
 
-  it('says how many a record holds when they are chosen, and how many were too many', async () => {
-    render(<Form media={Array.from({ length: 49 }, (_, place) => stored(place + 1))} />);
-    expect(screen.getByText(/at most 20 MB per picture and 50 pictures per record/)).toBeInTheDocument();
-    await choose(jpeg('a.jpg'), jpeg('b.jpg'), jpeg('c.jpg'));
-    expect(
-      await screen.findByText('2 pictures were not taken: a record holds 50 at most.'),
-    ).toBeInTheDocument();
-    await waitFor(() => expect(names().slice(49)).toEqual(['a.jpg']));
-  });
-
   it('shows date, author and source of a picture without its being unfolded', async () => {
     render(<Form media={[stored(1)]} />);
     expect(screen.getByText('1 May 2025 · Max')).toBeInTheDocument();
