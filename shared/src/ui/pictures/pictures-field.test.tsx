@@ -118,21 +118,6 @@ describe('the pictures of a form', () => {
     await waitFor(() => expect(names()).toEqual(['good.jpg']));
   });
 
-  it('says how many a record holds when they are chosen, and how many were too many', async () => {
-    render(<Form media={[stored(1), stored(2)]} />);
-    expect(screen.getByText(/at most 20 MB per picture and 50 pictures per record/)).toBeInTheDocument();
-    await choose(...Array.from({ length: 60 }, (_, place) => jpeg(`${place}.jpg`)));
-    expect(
-      await screen.findByText('12 pictures were not taken: a record holds 50 at most.'),
-    ).toBeInTheDocument();
-    await waitFor(() => expect(names()).toHaveLength(50));
-    await choose(jpeg('one-more.jpg'));
-    expect(
-      await screen.findByText('1 picture was not taken: a record holds 50 at most.'),
-    ).toBeInTheDocument();
-    expect(names()).not.toContain('one-more.jpg');
-  });
-
   it('shows date, author and source of a picture without its being unfolded', async () => {
     render(<Form media={[stored(1)]} />);
     expect(screen.getByText('1 May 2025 · Max')).toBeInTheDocument();
