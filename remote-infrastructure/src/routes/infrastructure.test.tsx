@@ -85,7 +85,13 @@ describe('the sheet of a support', () => {
         action: 'update',
         changes: { isolation_advice: { before: false, after: true }, remark: { before: '', after: 'Nest' } },
       },
-      { kind: 'media', record: 6, action: 'update', changes: { label: { before: '', after: 'North' } } },
+      {
+        kind: 'media',
+        record: 6,
+        batch: 4,
+        action: 'update',
+        changes: { label: { before: '', after: 'North' } },
+      },
       ...Array.from({ length: 17 }, () => ({ kind: 'mortality', record: 5, action: 'create', changes: {} })),
     ].map((change, i) => ({ id: 100 - i, at: '2026-03-02T10:00:00Z', by: lea, ...change }));
     const closed = { ...changes[0], by: { username: 'closed:5', full_name: '' } };
@@ -100,6 +106,7 @@ describe('the sheet of a support', () => {
     expect(list.getByText('Other information')).toBeInTheDocument();
     expect(list.getByText('Isolate: no → yes')).toBeInTheDocument();
     expect(list.getByText('Caption: empty → North')).toBeInTheDocument();
+    expect(list.getByText(/Picture by Léa Martin · import no. 4/)).toBeInTheDocument();
     expect(list.getAllByRole('listitem')).toHaveLength(20);
     expect(calls).toContain('GET history/points/12/?below=true&limit=21');
     await userEvent.click(list.getByRole('button', { name: 'Show more' }));

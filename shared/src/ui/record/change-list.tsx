@@ -64,6 +64,7 @@ export function ChangeList({ resource, id, dateOf }: ChangeListProps) {
           <li key={change.id}>
             <strong>{t(`change.${change.action}`)}</strong>
             {whatOf(change)} {change.by && t('change.by', { name: nameOf(change.by) })}
+            {change.batch && ` · ${t('change.imported', { number: change.batch })}`}
             <div className={classes.soft}>{formatDateTime(change.at, locale)}</div>
             {change.action === 'update' &&
               wordsOf(change.changes).map(line => (
