@@ -48,6 +48,25 @@ describeOnEngines('Answers have the shapes of the contract', server => {
     expect(bare.body[0].nomenclatures).toBeUndefined();
   });
 
+  it('finds the groups of birds that cannot be named, after the species', async () => {
+    const search = async (words: string) =>
+      (await server().anonymous.get(`species/?search=${encodeURIComponent(words)}`)).body;
+    for (const words of ['rapace', 'raptor', 'bird of prey'])
+      expect(await search(words)).toContainEqual(
+        expect.objectContaining({ vernacular_name: 'Rapace indéterminé', rank: 'class' }),
+      );
+    expect(await search('chouette')).toContainEqual(expect.objectContaining({ rank: 'order' }));
+    for (const words of ['inconnu', 'unknown', 'indetermine']) {
+      const names = (await search(words)).map((one: { vernacular_name: string }) => one.vernacular_name);
+      expect(names).toEqual(expect.arrayContaining(['Oiseau indéterminé', 'Vautour indéterminé']));
+    }
+    expect((await search('milan')).map((one: { rank: string }) => one.rank)).toEqual([
+      'species',
+      'species',
+      'genus',
+    ]);
+  });
+
   it('finds species without accent or case, by several words, English name and code', async () => {
     const names = async (search: string) => {
       const { body } = await server().anonymous.get(`species/?search=${encodeURIComponent(search)}`);

@@ -17,6 +17,7 @@ import { namesOfNewAreas } from './0015-names-of-new-areas';
 import { accountSafety } from './0016-account-safety';
 import { regionsOfMunicipalities } from './0017-regions-of-municipalities';
 import { historyOfInfrastructures } from './0018-history-of-infrastructures';
+import { taxonRanks } from './0019-taxon-ranks';
 import { importBatches } from './0020-import-batches';
 
 const NUMBERED: Record<string, (engine: Engine) => string[]> = {
@@ -37,6 +38,7 @@ const NUMBERED: Record<string, (engine: Engine) => string[]> = {
   '0016-account-safety': accountSafety,
   '0017-regions-of-municipalities': regionsOfMunicipalities,
   '0018-history-of-infrastructures': historyOfInfrastructures,
+  '0019-taxon-ranks': taxonRanks,
   '0020-import-batches': importBatches,
 };
 

@@ -155,6 +155,7 @@ export const mortalityCase = (id: number): MortalityCase => ({
       scientific_name: 'Milvus milvus',
       vernacular_name: 'Milan royal',
       vernacular_name_en: 'Red Kite',
+      rank: 'species',
       active: true,
       photo: null,
     },

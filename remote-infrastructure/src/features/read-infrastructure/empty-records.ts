@@ -78,6 +78,7 @@ export const emptyCase = (id: number, created: string): MortalityCase => ({
       scientific_name: '',
       vernacular_name: '',
       vernacular_name_en: '',
+      rank: 'species',
       active: true,
       photo: null,
     },
