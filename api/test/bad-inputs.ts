@@ -48,7 +48,7 @@ const POINT: [unknown, ProblemCode][] = [
   [point(3, 45, 400), 'geometry_dimension'],
   [point('3', '45'), 'geometry_invalid'],
   [point(null, null), 'geometry_invalid'],
-  [point(3, 95), 'geometry_invalid'],
+  [point(3, 95), 'range'],
   [point(45.77, 3.08), 'out_of_territory'],
 ];
 const LINE: [unknown, ProblemCode][] = [
