@@ -110,6 +110,8 @@ export async function badInputs(
         ...of('date', DATE),
         ...of('remark', TEXT),
         ...of('technical_proposal', TEXT),
+        ...of('actions', TEXT),
+        ...of('equipped_structure', TEXT),
         ...of('condition_id', [...REFERENCE, [foreign, 'wrong_list']]),
         ...of('pole_attractivity_id', [...REFERENCE, [condition, 'wrong_list']]),
         ...of('sgmt_moving_risk_id', [[foreign, 'wrong_infrastructure_type']]),

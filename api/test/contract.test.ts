@@ -18,6 +18,7 @@ import {
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { describeOnEngines } from './harness';
+import { getRaw } from './raw-requests';
 import { CLERMONT, createdLine, createdPoint, samplesOf } from './samples';
 
 describeOnEngines('Answers have the shapes of the contract', server => {
@@ -295,5 +296,22 @@ describeOnEngines('Answers have the shapes of the contract', server => {
     expect(changes[1]?.changes).toEqual({
       condition_id: { before: server().item('IFR_COND', 'GOOD'), after: server().item('IFR_COND', 'POOR') },
     });
+  });
+
+  it('keeps what was done and fitted of a visit when a client that knows neither changes it', async () => {
+    const editor = server().as('editor');
+    const support = await createdPoint(server());
+    const sample = samplesOf(server()).supportDiagnosis(support);
+    const { body } = await editor.post('cables/diagnosis/', sample);
+    const details = { actions: 'Nid descendu', equipped_structure: 'Tiges dissuasives en place' };
+    expect(body).toMatchObject(details);
+    const changed = await editor.patch(`cables/diagnosis/${body.id}/`, { remark: 'Vu' });
+    expect(changed.body).toMatchObject({ ...details, remark: 'Vu' });
+    const { infrastructures } = (await editor.get('search/?q=descendu')).body;
+    expect(infrastructures).toContainEqual(
+      expect.objectContaining({ id: support, excerpt: expect.stringContaining('Nid') }),
+    );
+    const exported = (await getRaw(server(), 'reader', 'export/diagnosis.csv')).text;
+    expect(exported).toContain('Tiges dissuasives en place');
   });
 });

@@ -104,6 +104,8 @@ export const diagnosis = (
   last,
   remark: `remark ${id}`,
   technical_proposal: '',
+  actions: '',
+  equipped_structure: '',
   arming: [item('DRAPEAU')],
   condition: item('GOOD'),
   pole_attractivity: item('RISK_M'),

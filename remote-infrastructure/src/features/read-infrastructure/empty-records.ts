@@ -28,6 +28,8 @@ export const emptyDiagnosis = (id: number, created: string): Diagnosis => ({
   last: false,
   remark: '',
   technical_proposal: '',
+  actions: '',
+  equipped_structure: '',
   arming: [],
   condition: null,
   pole_attractivity: null,
