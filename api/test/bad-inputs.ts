@@ -48,7 +48,7 @@ const POINT: [unknown, ProblemCode][] = [
   [point(3, 45, 400), 'geometry_dimension'],
   [point('3', '45'), 'geometry_invalid'],
   [point(null, null), 'geometry_invalid'],
-  [point(3, 95), 'geometry_invalid'],
+  [point(3, 95), 'range'],
   [point(45.77, 3.08), 'out_of_territory'],
 ];
 const LINE: [unknown, ProblemCode][] = [
@@ -110,6 +110,8 @@ export async function badInputs(
         ...of('date', DATE),
         ...of('remark', TEXT),
         ...of('technical_proposal', TEXT),
+        ...of('actions', TEXT),
+        ...of('equipped_structure', TEXT),
         ...of('condition_id', [...REFERENCE, [foreign, 'wrong_list']]),
         ...of('pole_attractivity_id', [...REFERENCE, [condition, 'wrong_list']]),
         ...of('sgmt_moving_risk_id', [[foreign, 'wrong_infrastructure_type']]),

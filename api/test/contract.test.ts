@@ -18,6 +18,7 @@ import {
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { describeOnEngines } from './harness';
+import { getRaw } from './raw-requests';
 import { CLERMONT, createdLine, createdPoint, samplesOf } from './samples';
 
 describeOnEngines('Answers have the shapes of the contract', server => {
@@ -46,6 +47,25 @@ describeOnEngines('Answers have the shapes of the contract', server => {
     const bare = await anonymous.get('nomenclatures/types?mnemonic=arming');
     expect(bare.body).toHaveLength(1);
     expect(bare.body[0].nomenclatures).toBeUndefined();
+  });
+
+  it('finds the groups of birds that cannot be named, after the species', async () => {
+    const search = async (words: string) =>
+      (await server().anonymous.get(`species/?search=${encodeURIComponent(words)}`)).body;
+    for (const words of ['rapace', 'raptor', 'bird of prey'])
+      expect(await search(words)).toContainEqual(
+        expect.objectContaining({ vernacular_name: 'Rapace indéterminé', rank: 'class' }),
+      );
+    expect(await search('chouette')).toContainEqual(expect.objectContaining({ rank: 'order' }));
+    for (const words of ['inconnu', 'unknown', 'indetermine']) {
+      const names = (await search(words)).map((one: { vernacular_name: string }) => one.vernacular_name);
+      expect(names).toEqual(expect.arrayContaining(['Oiseau indéterminé', 'Vautour indéterminé']));
+    }
+    expect((await search('milan')).map((one: { rank: string }) => one.rank)).toEqual([
+      'species',
+      'species',
+      'genus',
+    ]);
   });
 
   it('finds species without accent or case, by several words, English name and code', async () => {
@@ -276,5 +296,22 @@ describeOnEngines('Answers have the shapes of the contract', server => {
     expect(changes[1]?.changes).toEqual({
       condition_id: { before: server().item('IFR_COND', 'GOOD'), after: server().item('IFR_COND', 'POOR') },
     });
+  });
+
+  it('keeps what was done and fitted of a visit when a client that knows neither changes it', async () => {
+    const editor = server().as('editor');
+    const support = await createdPoint(server());
+    const sample = samplesOf(server()).supportDiagnosis(support);
+    const { body } = await editor.post('cables/diagnosis/', sample);
+    const details = { actions: 'Nid descendu', equipped_structure: 'Tiges dissuasives en place' };
+    expect(body).toMatchObject(details);
+    const changed = await editor.patch(`cables/diagnosis/${body.id}/`, { remark: 'Vu' });
+    expect(changed.body).toMatchObject({ ...details, remark: 'Vu' });
+    const { infrastructures } = (await editor.get('search/?q=descendu')).body;
+    expect(infrastructures).toContainEqual(
+      expect.objectContaining({ id: support, excerpt: expect.stringContaining('Nid') }),
+    );
+    const exported = (await getRaw(server(), 'reader', 'export/diagnosis.csv')).text;
+    expect(exported).toContain('Tiges dissuasives en place');
   });
 });

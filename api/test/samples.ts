@@ -26,6 +26,8 @@ export function samplesOf(server: TestServer) {
     date: '2025-05-10',
     remark: 'Nid de milan à 40 m',
     technical_proposal: 'Isoler le pont',
+    actions: 'Nid descendu',
+    equipped_structure: 'Tiges dissuasives en place',
     arming_id: [server.item('ARMING', 'DA')],
     condition_id: server.item('IFR_COND', 'GOOD'),
     pole_attractivity_id: level('M'),

@@ -65,6 +65,8 @@ export interface DiagnosisTable extends StampColumns {
   date: string;
   remark: string;
   technical_proposal: string;
+  actions: Generated<string>;
+  equipped_structure: Generated<string>;
   condition_id: number | null;
   pole_attractivity_id: number | null;
   pole_dangerousness_id: number | null;

@@ -1,5 +1,5 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
-import type { ImportKind } from 'shared/contract';
+import type { ImportKind, TaxonRank } from 'shared/contract';
 import type { AdministeredKind, ItemKind } from 'shared/contract/administration';
 import type {
   AccountTokenTable,
@@ -98,6 +98,8 @@ export interface SpeciesTable {
   scientific_name: string;
   vernacular_name: string;
   vernacular_name_en: string;
+  /** How exactly it names a bird. */
+  rank: TaxonRank;
   active: Flag;
   photo: string | null;
   /** Normalised: every name and the code. */

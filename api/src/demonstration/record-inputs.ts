@@ -48,6 +48,8 @@ export function diagnosisInput(
     date: drawn.date,
     remark: drawn.remark,
     technical_proposal: drawn.technical_proposal,
+    actions: '',
+    equipped_structure: '',
     arming_id: drawn.armings.map(code => lookup.item(`ARMING:${code}`)),
     condition_id: drawn.condition && lookup.item(`IFR_COND:${drawn.condition}`),
     media_id: media,

@@ -17,6 +17,8 @@ import { namesOfNewAreas } from './0015-names-of-new-areas';
 import { accountSafety } from './0016-account-safety';
 import { regionsOfMunicipalities } from './0017-regions-of-municipalities';
 import { historyOfInfrastructures } from './0018-history-of-infrastructures';
+import { taxonRanks } from './0019-taxon-ranks';
+import { visitDetails } from './0019-visit-details';
 import { importBatches } from './0020-import-batches';
 
 const NUMBERED: Record<string, (engine: Engine) => string[]> = {
@@ -37,6 +39,8 @@ const NUMBERED: Record<string, (engine: Engine) => string[]> = {
   '0016-account-safety': accountSafety,
   '0017-regions-of-municipalities': regionsOfMunicipalities,
   '0018-history-of-infrastructures': historyOfInfrastructures,
+  '0019-taxon-ranks': taxonRanks,
+  '0019-visit-details': visitDetails,
   '0020-import-batches': importBatches,
 };
 

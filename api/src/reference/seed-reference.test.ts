@@ -9,6 +9,7 @@ import { nomenclatureIds } from './nomenclature-ids';
 import { REFERENCE_LISTS } from './nomenclatures';
 import { seedReference } from './seed-reference';
 import { SPECIES } from './species';
+import { seedUnidentifiedBirds, UNIDENTIFIED_BIRDS } from './unidentified-birds';
 
 describe('reference data on first start', () => {
   let folder: string;
@@ -39,7 +40,7 @@ describe('reference data on first start', () => {
   it('lays everything down once', async () => {
     expect(await seed()).toBe(true);
     expect(await count('nomenclatures')).toBe(REFERENCE_LISTS.flatMap(list => list.items).length);
-    expect(await count('species')).toBe(SPECIES.length);
+    expect(await count('species')).toBe(SPECIES.length + UNIDENTIFIED_BIRDS.length);
     expect(await count('geo_areas')).toBe(referenceAreas().length);
     expect(await count('base_layers')).toBeGreaterThan(1);
   });
@@ -63,6 +64,18 @@ describe('reference data on first start', () => {
       .where(connection.engine.holdsWord('search_text', 'oedicneme'))
       .execute();
     expect(stone.map(row => row.code)).toEqual(['BUROED']);
+  });
+
+  it('adds birds that cannot be named to an installation of before, once', async () => {
+    const { db } = connection;
+    await db.deleteFrom('species').where('rank', '<>', 'species').execute();
+    expect(await seedUnidentifiedBirds(db)).toBe(false);
+    expect(await count('species')).toBe(SPECIES.length);
+    await db.deleteFrom('meta').where('name', '=', 'unidentified_birds').execute();
+    expect(await seedUnidentifiedBirds(db)).toBe(true);
+    expect(await count('species')).toBe(SPECIES.length + UNIDENTIFIED_BIRDS.length);
+    for (const field of ['code', 'scientific_name', 'vernacular_name', 'vernacular_name_en'] as const)
+      expect(new Set(UNIDENTIFIED_BIRDS.map(bird => bird[field])).size).toBe(UNIDENTIFIED_BIRDS.length);
   });
 
   it('leaves alone what an administrator changed or removed since', async () => {

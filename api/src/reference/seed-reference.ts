@@ -9,6 +9,7 @@ import { BASE_LAYERS } from './base-layers';
 import { nomenclatureIds } from './nomenclature-ids';
 import { REFERENCE_LISTS } from './nomenclatures';
 import { SPECIES } from './species';
+import { seedUnidentifiedBirds } from './unidentified-birds';
 
 /** Row of `meta` that says that the reference data were laid down: what an administrator removes stays removed. */
 const SEEDED = 'reference_data';
@@ -51,6 +52,7 @@ async function seedNomenclatures(db: Queryable): Promise<void> {
 async function seedSpecies(db: Queryable): Promise<void> {
   const rows = SPECIES.map(species => ({
     ...species,
+    rank: 'species' as const,
     active: 1 as const,
     photo: null,
     search_text: normalizedText(
@@ -98,6 +100,7 @@ export async function seedReference(db: Queryable, engine: Engine): Promise<bool
   if (claim.numInsertedOrUpdatedRows === 0n) return false;
   await seedNomenclatures(db);
   await seedSpecies(db);
+  await seedUnidentifiedBirds(db);
   await seedAreas(db, engine);
   await seedBaseLayers(db);
   return true;

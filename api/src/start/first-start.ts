@@ -2,6 +2,7 @@ import type { Context } from '../context';
 import type { Queryable } from '../database/connect';
 import { addActiveAccount } from '../modules/accounts/repository';
 import { seedReference } from '../reference/seed-reference';
+import { seedUnidentifiedBirds } from '../reference/unidentified-birds';
 import { addDemonstration } from './add-demonstration';
 import { generatedPassword } from './generated-password';
 import { requireGoodPassword } from './require-good-password';
@@ -53,6 +54,8 @@ async function addAdministrator(context: Context, progress: StartProgress): Prom
 /** Everything a database needs before its first request; does nothing on the next starts. */
 export async function firstStart(context: Context, progress: StartProgress): Promise<void> {
   await seedReferenceOnce(context, progress);
+  // Installations of before have the species only.
+  await context.db.transaction().execute(seedUnidentifiedBirds);
   await addAdministrator(context, progress);
   await addDemonstration(context, progress);
 }

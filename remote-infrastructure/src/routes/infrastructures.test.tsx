@@ -133,6 +133,33 @@ describe('a new support', () => {
     ).toHaveAttribute('href', '/en/infrastructures/local:00000000-0000-4000-8000-00000000000a');
   });
 
+  it('is not asked of a support that is changed: another one may stand beside it', async () => {
+    await renderScreen('/infrastructures/12/infrastructure');
+    const latitude = await screen.findByRole('textbox', { name: 'Latitude' });
+    await userEvent.clear(latitude);
+    await userEvent.type(latitude, '42.1501');
+    expect(screen.queryByText(/Is it one of these|stands? here already/)).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(calls.filter(call => call.includes('in_bbox'))).toEqual([]);
+  });
+
+  it('tells at once of a place that is none, or outside the territory', async () => {
+    await renderScreen('/infrastructures?new=point');
+    const latitude = await screen.findByRole('textbox', { name: 'Latitude' });
+    await userEvent.type(latitude, '95');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Longitude' }), '9');
+    expect(screen.getByRole('alert')).toHaveTextContent('Value awaited in range: latitude −90…90.');
+    await userEvent.clear(latitude);
+    await userEvent.type(latitude, '60');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The position lies outside the territory covered.',
+    );
+    await userEvent.clear(latitude);
+    await userEvent.type(latitude, '42');
+    expect(screen.queryByText(/outside the territory/)).toBeNull();
+  });
+
   it('needs a place inside the territory and a network', async () => {
     await renderScreen('/infrastructures?new=point');
     await screen.findByRole('button', { name: 'draw' });

@@ -35,6 +35,7 @@ export const eagle: Species = {
   scientific_name: 'Aquila chrysaetos',
   vernacular_name: 'Aigle royal',
   vernacular_name_en: 'Golden Eagle',
+  rank: 'species',
   active: true,
   photo: null,
 };

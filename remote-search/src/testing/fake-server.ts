@@ -74,6 +74,7 @@ const mortalityCase = {
       scientific_name: 'Aquila chrysaetos',
       vernacular_name: 'Aigle royal',
       vernacular_name_en: 'Golden Eagle',
+      rank: 'species',
       active: true,
       photo: null,
     },

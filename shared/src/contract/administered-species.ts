@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { speciesSchema } from './reference';
+import { speciesSchema, TAXON_RANKS } from './reference';
 import { tableQuerySchema } from './table-query';
 import { freeText, requiredText } from './text';
 
@@ -9,6 +9,7 @@ export const speciesInputSchema = z.object({
   scientific_name: requiredText(200),
   vernacular_name: freeText(200),
   vernacular_name_en: freeText(200),
+  rank: z.enum(TAXON_RANKS).default('species'),
   active: z.boolean().default(true),
 });
 export type SpeciesInput = z.output<typeof speciesInputSchema>;

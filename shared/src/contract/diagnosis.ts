@@ -38,6 +38,10 @@ export const diagnosisInputSchema = z.object({
   date: pastDateSchema,
   remark: freeText(),
   technical_proposal: freeText(),
+  /** What was done on the spot. */
+  actions: freeText(),
+  /** What the structure is fitted with already, as it was seen. */
+  equipped_structure: freeText(),
   arming_id: z.array(recordIdSchema).max(50).default([]),
   condition_id: optionalId,
   pole_attractivity_id: optionalId,
@@ -66,6 +70,9 @@ export const diagnosisSchema = recordStampSchema.extend({
   last: z.boolean(),
   remark: z.string(),
   technical_proposal: z.string(),
+  // Copies on devices and other servers may not have them.
+  actions: z.string().default(''),
+  equipped_structure: z.string().default(''),
   arming: z.array(nomenclatureSchema),
   condition: level,
   pole_attractivity: level,

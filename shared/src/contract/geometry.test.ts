@@ -20,7 +20,7 @@ describe('geometry a client sends', () => {
     ['NaN', point([Number.NaN, 45]), 'geometry_invalid'],
     ['a text as number', point(['5', 45]), 'geometry_invalid'],
     ['three dimensions', point([5, 45, 100]), 'geometry_dimension'],
-    ['a latitude beyond the pole', point([5, 95]), 'geometry_invalid'],
+    ['a latitude beyond the pole', point([5, 95]), 'range'],
   ])('point: %s is refused', (_, value, code) =>
     expect(geometryFault(value, 'Point')).toMatchObject({ code }),
   );

@@ -44,13 +44,20 @@ export function insideTerritory([longitude, latitude]: Position, territory: read
 
 type GeometryFault = { code: ProblemCode; params: Record<string, string | number> };
 
-function positionFault(position: unknown): ProblemCode | null {
-  if (!Array.isArray(position) || position.length < 2) return 'geometry_invalid';
-  if (!position.every(n => typeof n === 'number' && Number.isFinite(n))) return 'geometry_invalid';
-  if (position.length > 2) return 'geometry_dimension';
+const fault = (code: ProblemCode, params: GeometryFault['params'] = {}): GeometryFault => ({ code, params });
+
+function positionFault(position: unknown): GeometryFault | null {
+  if (!Array.isArray(position) || position.length < 2) return fault('geometry_invalid');
+  if (!position.every(n => typeof n === 'number' && Number.isFinite(n))) return fault('geometry_invalid');
+  if (position.length > 2) return fault('geometry_dimension');
   const [longitude, latitude] = position as Position;
-  return Math.abs(longitude) > 180 || Math.abs(latitude) > 90 ? 'geometry_invalid' : null;
+  // Both languages call them so.
+  if (Math.abs(latitude) > 90) return fault('range', { range: 'latitude −90…90' });
+  return Math.abs(longitude) > 180 ? fault('range', { range: 'longitude −180…180' }) : null;
 }
+
+/** Whether a position is somewhere on the earth. */
+export const isOnEarth = (position: Position): boolean => positionFault(position) === null;
 
 function shapeFault(type: 'Point' | 'LineString', coordinates: unknown): GeometryFault | null {
   const positions = type === 'Point' ? [coordinates] : coordinates;
@@ -58,8 +65,8 @@ function shapeFault(type: 'Point' | 'LineString', coordinates: unknown): Geometr
   if (positions.length > LIMITS.lineVertices)
     return { code: 'too_many', params: { limit: LIMITS.lineVertices } };
   for (const position of positions) {
-    const code = positionFault(position);
-    if (code) return { code, params: {} };
+    const found = positionFault(position);
+    if (found) return found;
   }
   if (type === 'Point') return null;
   const [first] = positions as Position[];

@@ -38,12 +38,21 @@ export const baseLayerSchema = z.object({
 });
 export type BaseLayer = z.infer<typeof baseLayerSchema>;
 
+/** How exactly a bird is named, as Darwin Core calls it (`taxonRank`). */
+export const TAXON_RANKS = ['class', 'order', 'family', 'genus', 'species'] as const;
+export type TaxonRank = (typeof TAXON_RANKS)[number];
+
+/** What a bird that cannot be named is searched by besides the names of its group. */
+export const UNIDENTIFIED_WORDS = 'inconnu inconnue unknown';
+
+/** A taxon that cases are recorded of: a species, or the group of a bird that cannot be named. */
 export const speciesSchema = z.object({
   id: recordIdSchema,
   code: z.string(),
   scientific_name: z.string(),
   vernacular_name: z.string(),
   vernacular_name_en: z.string(),
+  rank: z.enum(TAXON_RANKS).default('species'),
   active: z.boolean(),
   photo: z.string().nullable(),
 });

@@ -59,7 +59,8 @@ describe('parseAngleOf', () => {
     expect(parseAngleOf('latitude', '42,15')).toBe(42.15);
     expect(parseAngleOf('longitude', "4°15'O")).toBe(-4.25);
     expect(parseAngleOf('latitude', '9 E')).toBeNull();
-    expect(parseAngleOf('latitude', '91')).toBeNull();
+    // How far it may go the schema says, by name.
+    expect(parseAngleOf('latitude', '91')).toBe(91);
     expect(parseAngleOf('longitude', '')).toBeNull();
   });
 });

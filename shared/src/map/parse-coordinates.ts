@@ -54,12 +54,11 @@ function combine(a: Angle, b: Angle): ParsedCoordinates | null {
  * One latitude or longitude as typed: decimal degrees with point or comma, or degrees, minutes and seconds, with a
  * sign or a letter of the compass (N, S, E, W, and O for ouest).
  *
- * @returns degrees, or null where it is not an angle of that axis
+ * @returns degrees, beyond 90 or 180 where that was typed, or null where it is not an angle of that axis
  */
 export function parseAngleOf(axis: 'latitude' | 'longitude', text: string): number | null {
   const angle = parseAngle(text);
-  if (!angle || (angle.axis !== null && angle.axis !== axis)) return null;
-  return Math.abs(angle.degrees) <= (axis === 'latitude' ? 90 : 180) ? angle.degrees : null;
+  return !angle || (angle.axis !== null && angle.axis !== axis) ? null : angle.degrees;
 }
 
 /**

@@ -206,7 +206,7 @@ it('answers the search box: by number, remark, municipality, coordinates', async
 });
 
 it('finds species for a form in the whole list', async () => {
-  const bird = { code: '', active: true, photo: null };
+  const bird = { code: '', rank: 'species', active: true, photo: null };
   const kite = { ...bird, id: 1, scientific_name: 'Milvus milvus', vernacular_name: 'Milan royal' };
   const owl = { ...bird, id: 2, scientific_name: 'Bubo bubo', vernacular_name: 'Grand-duc d’Europe' };
   const all = [

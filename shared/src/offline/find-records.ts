@@ -55,7 +55,12 @@ export function findsInfrastructure(
     mentions(filter.q, id, () => [
       ...names(p.areas),
       ...names(p.sensitive_area),
-      ...p.diagnosis.flatMap(diagnosis => [diagnosis.remark, diagnosis.technical_proposal]),
+      ...p.diagnosis.flatMap(diagnosis => [
+        diagnosis.remark,
+        diagnosis.technical_proposal,
+        diagnosis.actions,
+        diagnosis.equipped_structure,
+      ]),
       ...p.operations.map(operation => operation.properties.remark),
     ])
   );

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { nearlyFound, plainText, type Species, speciesSchema, wordsOf } from '../contract';
+import {
+  nearlyFound,
+  plainText,
+  type Species,
+  speciesSchema,
+  UNIDENTIFIED_WORDS,
+  wordsOf,
+} from '../contract';
 import { DATED, keptAnswer, SPECIES_QUESTION } from './kept-answers';
 
 /** Every species, as this device has them, with the date of the list; nothing where it has none. */
@@ -12,7 +19,15 @@ export async function keptSpecies(): Promise<{ species: Species[]; dataOf: strin
 
 /** What a species is found by. */
 export const namesOfSpecies = (one: Species): string =>
-  plainText([one.vernacular_name, one.vernacular_name_en, one.scientific_name, one.code].join(' '));
+  plainText(
+    [
+      one.vernacular_name,
+      one.vernacular_name_en,
+      one.scientific_name,
+      one.code,
+      one.rank === 'species' ? '' : UNIDENTIFIED_WORDS,
+    ].join(' '),
+  );
 
 /** A search among species, answered from the whole list: every word in a name or the code, accents aside, or nearly so. */
 export async function findSpecies(question: string): Promise<Response | undefined> {

@@ -53,7 +53,11 @@ export function searchTaken(
   for (const { record, bounds } of of.infrastructures.values()) {
     const { properties: p, resourcetype } = record;
     const texts = [
-      ...p.diagnosis.map(visit => `${visit.remark} ${visit.technical_proposal}`.trim()),
+      ...p.diagnosis.map(visit =>
+        [visit.remark, visit.technical_proposal, visit.actions, visit.equipped_structure]
+          .filter(Boolean)
+          .join(' '),
+      ),
       ...p.operations.map(work => work.properties.remark),
     ];
     const text = texts.find(holds);

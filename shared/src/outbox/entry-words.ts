@@ -74,6 +74,8 @@ const FIELDS = [
   'date',
   'remark',
   'technical_proposal',
+  'actions',
+  'equipped_structure',
   'arming_id',
   'media_id',
   'neutralization_level',

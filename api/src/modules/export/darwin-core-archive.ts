@@ -1,4 +1,4 @@
-import type { MortalityCase, MortalityFilter } from 'shared/contract';
+import type { MortalityCase, MortalityFilter, Species } from 'shared/contract';
 import type { Locale } from '../../texts';
 import type { Viewer } from '../records/viewer';
 import { mortalityPages } from './tables/mortality';
@@ -17,8 +17,8 @@ const TERMS: readonly Term[] = [
   ['occurrenceStatus', item => (item.properties.count === 0 ? 'absent' : 'present')],
   ['eventDate', item => item.properties.date],
   ['recordedBy', item => item.properties.author],
-  ['scientificName', item => item.properties.species.scientific_name],
-  ['taxonRank', () => 'species'],
+  ['scientificName', item => taxonOf(item.properties.species)],
+  ['taxonRank', item => item.properties.species.rank],
   ['kingdom', () => 'Animalia'],
   ['class', () => 'Aves'],
   ['vernacularName', item => item.properties.species.vernacular_name],
@@ -33,6 +33,9 @@ const TERMS: readonly Term[] = [
   ['associatedReferences', item => item.properties.data_source_url],
   ['occurrenceRemarks', item => item.properties.comment],
 ];
+
+/** The taxon of the rank: a bracket behind it says which part of it is meant. */
+const taxonOf = ({ scientific_name }: Species) => scientific_name.replace(/ \(.*\)$/, '');
 
 function causeOf({ properties }: MortalityCase): string {
   const causes: Record<string, string> = { COD_EL: 'electrocution', COD_IM: 'collision with a power line' };

@@ -66,6 +66,8 @@ export const FIELDS: Record<Exclude<ImportKind, 'points' | 'lines'>, readonly Fi
     ...LEVELS,
     ...ADVICE,
     'technical_proposal',
+    'actions',
+    'equipped_structure',
     'remark',
   ],
   operations: [

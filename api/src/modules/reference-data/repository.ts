@@ -12,8 +12,8 @@ export function presentSpecies(row: Row<'species'>): Species {
 }
 
 /**
- * Species whose names or code hold every word, the ones that begin with the first word before others; where there are
- * none, those that are nearly called so.
+ * Species whose names or code hold every word, the ones that begin with the first word before others and birds that
+ * cannot be named last; where there are none, those that are nearly called so.
  */
 export async function findSpecies(
   { db, engine }: Context,
@@ -37,8 +37,9 @@ export async function findSpecies(
   const [first] = words;
   const startsWith = (row: Row<'species'>) =>
     first !== undefined && row.search_text.split(' ').some(word => word.startsWith(first)) ? 0 : 1;
+  const unnamed = (row: Row<'species'>) => (row.rank === 'species' ? 0 : 1);
   return rows
-    .sort((a, b) => startsWith(a) - startsWith(b))
+    .sort((a, b) => startsWith(a) - startsWith(b) || unnamed(a) - unnamed(b))
     .slice(0, limit)
     .map(presentSpecies);
 }

@@ -66,7 +66,10 @@ async function newestTexts(
   parts: readonly (number[] | undefined)[],
 ): Promise<[infrastructure: number, text: string][]> {
   const found: [number, string][] = [];
-  const said = table === 'diagnoses' ? sql<string>`remark || ' ' || technical_proposal` : sql<string>`remark`;
+  const said =
+    table === 'diagnoses'
+      ? sql<string>`remark || ' ' || technical_proposal || ' ' || actions || ' ' || equipped_structure`
+      : sql<string>`remark`;
   for (const part of parts) {
     if (found.length >= limit) break;
     const rows = await db

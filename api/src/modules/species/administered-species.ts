@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { UNIDENTIFIED_WORDS } from 'shared/contract';
 import {
   administeredSpeciesSchema,
   type SpeciesInput,
@@ -15,18 +16,19 @@ import type { Viewer } from '../records/viewer';
 const selectSpecies = ({ db }: Viewer) =>
   db
     .selectFrom('species')
-    .select(['id', 'code', 'scientific_name', 'vernacular_name', 'vernacular_name_en', 'active']);
+    .select(['id', 'code', 'scientific_name', 'vernacular_name', 'vernacular_name_en', 'rank', 'active']);
 type SpeciesRow = Awaited<ReturnType<ReturnType<typeof selectSpecies>['executeTakeFirstOrThrow']>>;
 
 const present = (row: SpeciesRow) => ({ ...row, active: row.active === 1 });
 
 /** Columns of a species with what it is searched by. */
 export function speciesColumns({ active, ...names }: SpeciesInput) {
-  const { code, scientific_name, vernacular_name, vernacular_name_en } = names;
+  const { code, scientific_name, vernacular_name, vernacular_name_en, rank } = names;
+  const unidentified = rank === 'species' ? null : UNIDENTIFIED_WORDS;
   return {
     ...names,
     active: active ? (1 as const) : (0 as const),
-    search_text: normalizedText(code, scientific_name, vernacular_name, vernacular_name_en),
+    search_text: normalizedText(code, scientific_name, vernacular_name, vernacular_name_en, unidentified),
   };
 }
 

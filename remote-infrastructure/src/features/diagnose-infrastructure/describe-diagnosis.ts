@@ -32,11 +32,11 @@ export function describeDiagnosis(
       label: t(`diagnosis.${advice}`),
       text: draft[advice] ? t('yes') : t('no'),
     })),
-    {
-      key: 'technical_proposal',
-      label: t('diagnosis.technical_proposal'),
-      text: draft.technical_proposal ?? '',
-    },
+    ...(['technical_proposal', 'actions', 'equipped_structure'] as const).map(name => ({
+      key: name,
+      label: t(`diagnosis.${name}`),
+      text: draft[name] ?? '',
+    })),
     { key: 'remark', label: t('diagnosis.remark'), text: draft.remark ?? '' },
   ];
 }

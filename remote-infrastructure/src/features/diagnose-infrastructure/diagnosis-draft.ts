@@ -42,6 +42,8 @@ export function draftOfDiagnosis(diagnosis: Diagnosis): DiagnosisDraft {
     date: diagnosis.date,
     remark: diagnosis.remark,
     technical_proposal: diagnosis.technical_proposal,
+    actions: diagnosis.actions,
+    equipped_structure: diagnosis.equipped_structure,
     arming_id: diagnosis.arming.map(({ id }) => id),
     condition_id: diagnosis.condition?.id ?? null,
     ...Object.fromEntries(levels.map(level => [levelField(level), diagnosis[level]?.id ?? null])),

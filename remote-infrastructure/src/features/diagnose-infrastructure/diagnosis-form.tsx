@@ -165,9 +165,11 @@ function OpenedDiagnosisForm({
             </Checkbox>
           ))}
         </div>
-        <Field of={form.field('technical_proposal')} label={t('diagnosis.technical_proposal')}>
-          {control => <TextArea {...control} />}
-        </Field>
+        {(['technical_proposal', 'actions', 'equipped_structure'] as const).map(name => (
+          <Field key={name} of={form.field(name)} label={t(`diagnosis.${name}`)}>
+            {control => <TextArea {...control} />}
+          </Field>
+        ))}
       </FormSection>
 
       <Field of={form.field('remark')} label={t('diagnosis.remark')}>

@@ -3,6 +3,7 @@ import { useNomenclatures } from 'shared/api';
 import {
   type InfrastructureType,
   infrastructureSchema,
+  isOnEarth,
   type LineGeometry,
   type PointGeometry,
 } from 'shared/contract';
@@ -16,10 +17,10 @@ import {
   DraftGate,
   type DraftOpening,
   type Editing,
+  placeProblems,
   type Revision,
   SaveButtons,
   type Saved,
-  territoryProblems,
   useRecordForm,
   useTerritory,
 } from 'shared/ui/record';
@@ -100,10 +101,7 @@ function OpenedInfrastructureForm(props: OpenedFormProps) {
     editing,
     revision,
     bodyOf: value => ({ ...value, geom: exactly(value.geom) }),
-    validate: useCallback(
-      (value: { geom: DrawnGeometry }) => territoryProblems(value.geom, territory),
-      [territory],
-    ),
+    atOnce: useCallback(({ geom }: InfrastructureDraft) => placeProblems(geom, territory), [territory]),
     success,
     onReload: props.onReload,
     onSaved: saved => form.values.geom && onSaved(saved, form.values.geom),
@@ -213,7 +211,7 @@ function OpenedInfrastructureForm(props: OpenedFormProps) {
       isNew && (
         <NearbyWarning
           of={of}
-          position={geometry?.type === 'Point' ? geometry.coordinates : null}
+          position={drawn?.type === 'Point' ? drawn.coordinates : null}
           except={revision && refOf(revision.entry.id)}
         />
       )
@@ -263,5 +261,5 @@ const asLine = (geometry: DrawnGeometry | null | undefined): LineGeometry | null
 /** Typed coordinates may be unfinished; a line needs two points before the map can show it. */
 const canBeDrawn = (geometry: DrawnGeometry): boolean =>
   geometry.type === 'Point'
-    ? geometry.coordinates.every(Number.isFinite)
-    : geometry.coordinates.length > 1 && geometry.coordinates.flat().every(Number.isFinite);
+    ? isOnEarth(geometry.coordinates)
+    : geometry.coordinates.length > 1 && geometry.coordinates.every(isOnEarth);

@@ -45,6 +45,13 @@ export function DiagnosisFacts({ diagnosis, type }: { diagnosis: Diagnosis; type
             value: diagnosis.technical_proposal,
             wide: true,
           },
+          { key: 'actions', label: t('diagnosis.actions'), value: diagnosis.actions, wide: true },
+          {
+            key: 'equipped',
+            label: t('diagnosis.equipped_structure'),
+            value: diagnosis.equipped_structure,
+            wide: true,
+          },
           { key: 'remark', label: t('diagnosis.remark'), value: diagnosis.remark, wide: true },
         ]}
       />

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import { queryClient, useNomenclatures } from 'shared/api';
 import {
+  isOnEarth,
   type Media,
-  type MortalityInput,
   mortalityInputSchema,
   mortalitySchema,
   type PointGeometry,
@@ -19,10 +19,10 @@ import {
   DraftGate,
   type DraftOpening,
   type Editing,
+  placeProblems,
   type Revision,
   SaveButtons,
   type Saved,
-  territoryProblems,
   useRecordForm,
   useTerritory,
 } from 'shared/ui/record';
@@ -56,7 +56,7 @@ interface CaseFormProps {
 
 const NO_MEDIA: readonly Media[] = [];
 const isPlace = (geometry: PointGeometry | null | undefined): geometry is PointGeometry =>
-  !!geometry && geometry.coordinates.every(Number.isFinite);
+  !!geometry && isOnEarth(geometry.coordinates);
 
 /** A dead bird: where, when, which, of what, by whom it was found; beside the map. */
 export function CaseForm(props: CaseFormProps) {
@@ -105,7 +105,7 @@ function OpenedCaseForm(props: CaseFormProps & { opening: DraftOpening }) {
     revision,
     known: { species, ...(concerned && { place: concerned.geometry }) },
     media,
-    validate: useCallback((value: MortalityInput) => territoryProblems(value.geom, territory), [territory]),
+    atOnce: useCallback(({ geom }: CaseDraft) => placeProblems(geom, territory), [territory]),
     success: t(editing || revision?.before ? 'form.saved' : 'form.created'),
     onReload,
     onSaved,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSpeciesSearch } from 'shared/api';
-import type { Species } from 'shared/contract';
+import { type Species, UNIDENTIFIED_WORDS } from 'shared/contract';
 import { type Locale, speciesName, useLocale } from 'shared/i18n';
 import { type ControlProps, type Option, SearchSelect } from 'shared/ui/form';
 import { useTexts } from '../../texts';
@@ -10,6 +10,9 @@ interface SpeciesFieldProps extends ControlProps<number | null | undefined> {
   chosen: Species | undefined;
   onChoose: (species: Species | null) => void;
 }
+
+/** Finds every group of birds that cannot be named, in whatever language. */
+const UNKNOWN = UNIDENTIFIED_WORDS.split(' ')[0] ?? '';
 
 const optionOf = (species: Species, locale: Locale): Option<number> => ({
   value: species.id,
@@ -21,7 +24,11 @@ export function SpeciesField({ chosen, onChoose, onChange: _, ...control }: Spec
   const t = useTexts();
   const locale = useLocale();
   const [text, setText] = useState('');
-  const { species, isFetching, status } = useSpeciesSearch(text);
+  const { species: named, isFetching, status } = useSpeciesSearch(text);
+  // Nothing has that name: the groups of birds that cannot be named are offered instead.
+  const isUnknown = text.trim() !== '' && status === 'success' && !isFetching && named.length === 0;
+  const { species: unidentified } = useSpeciesSearch(isUnknown ? UNKNOWN : '');
+  const species = isUnknown ? unidentified : named;
   const failed = status === 'error';
   return (
     <SearchSelect<number>

@@ -23,10 +23,7 @@ export function CaseFacts({
   const { species, count, date, author, death_cause, data_source, data_source_url, infrstr, comment } =
     properties;
   const named = (items: readonly { name: string }[] | undefined) => items?.map(({ name }) => name).join(', ');
-  const stamp = (instant: string, by: { full_name: string; username: string } | null) => ({
-    date: formatDate(instant, locale),
-    name: by ? nameOf(by) : t('sheet.someone'),
-  });
+  const personOf = (by: MortalityCase['properties']['created_by']) => (by ? nameOf(by) : t('sheet.someone'));
   return (
     <>
       <FactList
@@ -43,6 +40,12 @@ export function CaseFacts({
           { key: 'count', label: t('case.count'), value: String(count ?? t('case.unknownCount')) },
           { key: 'date', label: t('case.date'), value: formatDate(date, locale) },
           { key: 'author', label: t('case.author'), value: author },
+          { key: 'writer', label: t('sheet.author'), value: personOf(properties.created_by) },
+          {
+            key: 'written',
+            label: t('sheet.filledInOn'),
+            value: formatDate(properties.timestamp_create, locale),
+          },
           { key: 'cause', label: t('case.cause'), value: death_cause && <CauseTag cause={death_cause} /> },
           {
             key: 'infrastructure',
@@ -84,9 +87,13 @@ export function CaseFacts({
         ]}
       />
       <div className={classes.stamps}>
-        <p>{t('sheet.filledIn', stamp(properties.timestamp_create, properties.created_by))}</p>
         {properties.timestamp_update !== properties.timestamp_create && (
-          <p>{t('sheet.changed', stamp(properties.timestamp_update, properties.updated_by))}</p>
+          <p>
+            {t('sheet.changed', {
+              date: formatDate(properties.timestamp_update, locale),
+              name: personOf(properties.updated_by),
+            })}
+          </p>
         )}
       </div>
     </>

@@ -28,6 +28,8 @@ export interface SchemaFormOptions<Schema extends z.ZodType> {
   onSubmit: (value: z.output<Schema>) => Promise<SubmitResult>;
   /** What the schema cannot know: problems of a value it finds valid. */
   validate?: (value: z.output<Schema>) => readonly Problem[];
+  /** What is told as soon as it is so, whatever else is still missing. */
+  atOnce?: ((values: Draft<Schema>) => readonly Problem[]) | undefined;
 }
 
 /** One field, as `<Field of={…}>` takes it. */
@@ -78,7 +80,7 @@ const snapshotOf = (values: unknown) =>
  */
 export function useSchemaForm<Schema extends z.ZodType>(
   schema: Schema,
-  { initial, begun = initial, refused = [], onSubmit, validate }: SchemaFormOptions<Schema>,
+  { initial, begun = initial, refused = [], onSubmit, validate, atOnce }: SchemaFormOptions<Schema>,
 ): SchemaForm<Schema> {
   type Values = Draft<Schema>;
   const id = useId();
@@ -95,12 +97,14 @@ export function useSchemaForm<Schema extends z.ZodType>(
   const examine = useCallback(
     (body: Values) => {
       const checked = check(schema, body);
-      if (checked.status === 'invalid') return { problems: checked.problems.map(asRequired(body)) };
-      return { value: checked.value, problems: [...(validate?.(checked.value) ?? [])] };
+      const evident = atOnce?.(body) ?? [];
+      if (checked.status === 'invalid')
+        return { evident, problems: [...checked.problems.map(asRequired(body)), ...evident] };
+      return { evident, value: checked.value, problems: [...(validate?.(checked.value) ?? []), ...evident] };
     },
-    [schema, validate],
+    [schema, validate, atOnce],
   );
-  const problems = useMemo(() => examine(values).problems, [examine, values]);
+  const { problems, evident } = useMemo(() => examine(values), [examine, values]);
   const requiredNames = useMemo(() => {
     const empty = check(schema, {});
     return new Set(empty.status === 'invalid' ? empty.problems.map(problem => pathKey(problem.path)) : []);
@@ -116,7 +120,7 @@ export function useSchemaForm<Schema extends z.ZodType>(
     const ofItems = Array.isArray(value) && value.some(item => typeof item === 'object');
     const concerns = (problem: Problem) =>
       ofItems ? pathKey(problem.path) === pathKey(path) : startsWith(problem.path, path);
-    const shown = attempted || touched.has(pathKey(path)) ? problems.find(concerns) : undefined;
+    const shown = (attempted || touched.has(pathKey(path)) ? problems : evident).find(concerns);
     return shown ?? refusals.find(concerns);
   };
 

@@ -31,6 +31,8 @@ const FIELDS = {
   visibility_advice: 'flag',
   burial_advice: 'flag',
   technical_proposal: 'text',
+  actions: 'text',
+  equipped_structure: 'text',
   data_source: 'item',
   data_source_url: 'text',
   source: 'text',

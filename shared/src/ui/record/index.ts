@@ -13,7 +13,7 @@ export { RevisionGate } from './revision-gate';
 export { samePlace } from './same-place';
 export { SaveButtons } from './save-buttons';
 export { SheetCard } from './sheet-card';
-export { territoryProblems, useTerritory } from './territory';
+export { placeProblems, useTerritory } from './territory';
 export { useCreation } from './use-creation';
 export { useDeleteRecord } from './use-delete-record';
 export { type Editing, type RecordForm, type Saved, useRecordForm } from './use-record-form';

@@ -1,6 +1,7 @@
 import { settingsQuery, useQuery } from '../../api';
 import {
   type Box,
+  geometryFault,
   insideTerritory,
   type LineGeometry,
   type PointGeometry,
@@ -13,12 +14,16 @@ export function useTerritory(): readonly Box[] | undefined {
   return data?.territory;
 }
 
-/** The problem of a geometry that leaves the territory. */
-export function territoryProblems(
-  geometry: PointGeometry | LineGeometry,
+/** What is wrong with where a geometry lies, as soon as its numbers are known: not on earth, or out of the territory. */
+export function placeProblems(
+  geometry: PointGeometry | LineGeometry | null | undefined,
   territory: readonly Box[] | undefined,
 ): Problem[] {
+  if (!geometry) return [];
   const positions = geometry.type === 'Point' ? [geometry.coordinates] : geometry.coordinates;
+  if (!positions.flat().every(Number.isFinite)) return [];
+  const fault = geometryFault(geometry, geometry.type);
+  if (fault?.code === 'range') return [{ path: ['geom'], ...fault }];
   const outside = territory && positions.some(position => !insideTerritory(position, territory));
   return outside ? [{ path: ['geom'], code: 'out_of_territory', params: {} }] : [];
 }

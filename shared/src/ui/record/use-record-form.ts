@@ -43,6 +43,8 @@ interface RecordFormOptions<Schema extends z.ZodObject> {
   bodyOf?: (value: z.output<Schema>) => object;
   /** What neither the schema nor the pictures know. */
   validate?: (value: z.output<Schema>) => readonly Problem[];
+  /** What is told as soon as it is so, whatever else is still missing. */
+  atOnce?: (values: Draft<Schema>) => readonly Problem[];
   /** Said when it is saved. */
   success: string;
   /** Reads again what somebody else saved meanwhile, when nothing of this form is left to be sent. */
@@ -83,6 +85,7 @@ export function useRecordForm<Schema extends z.ZodObject>({
   media: loadedMedia = revision?.media,
   bodyOf,
   validate,
+  atOnce,
   success,
   onReload,
   onSaved,
@@ -141,6 +144,7 @@ export function useRecordForm<Schema extends z.ZodObject>({
     begun: taken?.values as Draft<Schema> | undefined,
     refused: revision?.entry.error?.problems,
     onSubmit: submit,
+    atOnce,
     validate: useCallback(
       (value: z.output<Schema>) => [
         ...futureProblems((value as { date?: unknown }).date),

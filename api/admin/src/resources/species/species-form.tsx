@@ -1,5 +1,8 @@
-import { BooleanInput, Create, Edit, required, SimpleForm, TextInput } from 'react-admin';
+import { BooleanInput, Create, Edit, required, SelectInput, SimpleForm, TextInput } from 'react-admin';
+import { TAXON_RANKS } from 'shared/contract';
 import { EditToolbar } from '../../lists/edit-toolbar';
+
+const RANK_CHOICES = TAXON_RANKS.map(rank => ({ id: rank, name: `resources.species.ranks.${rank}` }));
 
 function Names() {
   return (
@@ -7,6 +10,13 @@ function Names() {
       <TextInput source="scientific_name" validate={required()} />
       <TextInput source="vernacular_name" />
       <TextInput source="vernacular_name_en" />
+      <SelectInput
+        source="rank"
+        choices={RANK_CHOICES}
+        defaultValue="species"
+        validate={required()}
+        helperText="resources.species.rank_help"
+      />
       <BooleanInput source="active" defaultValue helperText="resources.species.active_help" />
     </>
   );

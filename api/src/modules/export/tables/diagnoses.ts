@@ -51,6 +51,8 @@ export function diagnosisTable(viewer: Viewer, filter: InfrastructureFilter): Ta
       ...DIAGNOSIS_ADVICE.POLE.map(adviceColumn),
       ...DIAGNOSIS_ADVICE.LINE.map(adviceColumn),
       { name: 'technical_proposal', type: 'text', value: item => textOrNull(item.technical_proposal) },
+      { name: 'actions', type: 'text', value: item => textOrNull(item.actions) },
+      { name: 'equipped_structure', type: 'text', value: item => textOrNull(item.equipped_structure) },
       { name: 'remark', type: 'text', value: item => textOrNull(item.remark) },
       { name: 'pictures', type: 'integer', value: item => item.media.length },
       { name: 'created_by', type: 'text', value: item => item.created_by?.username ?? null },

@@ -16,7 +16,7 @@ import type { TaxrefFile, TaxrefRow } from './read-taxref';
 type ReadFile = Extract<TaxrefFile, { status: 'read' }>;
 type Known = Pick<
   Row<'species'>,
-  'id' | 'code' | 'scientific_name' | 'vernacular_name' | 'vernacular_name_en' | 'active'
+  'id' | 'code' | 'scientific_name' | 'vernacular_name' | 'vernacular_name_en' | 'rank' | 'active'
 >;
 
 /** Taxa written before others get a turn. */
@@ -35,6 +35,7 @@ const COLUMNS = [
   'scientific_name',
   'vernacular_name',
   'vernacular_name_en',
+  'rank',
   'active',
 ] as const satisfies (keyof Known)[];
 
@@ -65,6 +66,7 @@ function stepOf(taxon: SpeciesInput, before: Known | null): Step {
       scientific_name: taxon.scientific_name,
       vernacular_name: taxon.vernacular_name || kept.vernacular_name,
       vernacular_name_en: taxon.vernacular_name_en || kept.vernacular_name_en,
+      rank: kept.rank,
       active: kept.active,
     },
   };
