@@ -131,8 +131,10 @@ for (const path of ['/mortality?new=1', '/infrastructures?new=point', '/infrastr
     // Below the buttons there is nothing to scroll to.
     const below = () => {
       const main = document.querySelector('main');
-      for (const scroller of main?.querySelectorAll('*') ?? []) scroller.scrollTop = 1e6;
-      main?.scrollTo(0, 1e6);
+      const all = main ? [main, ...main.querySelectorAll('*')] : [];
+      for (const scroller of all) scroller.scrollTop = 1e6;
+      // A short form has nothing to scroll to at all.
+      if (all.every(scroller => scroller.scrollTop === 0)) return 0;
       const buttons = [...(main?.querySelectorAll('button[type=submit]') ?? [])];
       return window.innerHeight - (buttons.at(-1)?.getBoundingClientRect().bottom ?? 0);
     };
