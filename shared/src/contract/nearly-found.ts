@@ -1,5 +1,8 @@
-/** Typing errors forgiven in a word: none in a short one. */
-const mostErrors = (word: string) => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
+/** Typing errors forgiven in a word: none in a short one, nor in a code, whose neighbour is another record's. */
+function mostErrors(word: string): number {
+  if (word.length < 4 || /\d/.test(word)) return 0;
+  return word.length < 8 ? 1 : 2;
+}
 const NONE = 99;
 /** Words longer than this are no names. */
 const LONGEST = 40;
