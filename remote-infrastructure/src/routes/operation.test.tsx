@@ -80,7 +80,7 @@ describe('an operation', () => {
   it('is changed from what it was, its equipment keeping its identity', async () => {
     await renderScreen('/infrastructures/12/operation?operation=201');
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('10 February 2026');
-    await userEvent.type(screen.getByRole('textbox', { name: 'Remark' }), 'done');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Remark' }), 'done');
     await save();
     await waitFor(() => expect(submit).toHaveBeenCalled());
     expect(sent()).toMatchObject({
