@@ -26,13 +26,18 @@ const walk = (locale: 'fr' | 'en', size: 'desktop' | 'phone') => ({
   },
 });
 
+const { E2E_URL, TEST_PARALLEL_INDEX } = process.env;
+const walksGivenServer = E2E_URL !== undefined && TEST_PARALLEL_INDEX === undefined;
+// This file is read in each worker again, before its tests are.
+if (TEST_PARALLEL_INDEX !== undefined) process.env.E2E_URL ??= process.env[`E2E_URL_${TEST_PARALLEL_INDEX}`];
+
 export default defineConfig({
   testDir: 'flows',
   outputDir: '../.cache/e2e',
   globalSetup: './support/start-server.ts',
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  workers: 1,
+  workers: walksGivenServer ? 1 : 2,
   forbidOnly: true,
   // A second try is told as flaky in the report; a machine that runs something else beside must not turn the tree red.
   retries: process.env.CI ? 1 : 0,

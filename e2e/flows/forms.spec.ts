@@ -130,13 +130,13 @@ for (const path of ['/mortality?new=1', '/infrastructures?new=point', '/infrastr
     await expect(save).toBeVisible();
     // Below the buttons there is nothing to scroll to.
     const below = () => {
-      const main = document.querySelector('main');
-      const all = main ? [main, ...main.querySelectorAll('*')] : [];
-      for (const scroller of all) scroller.scrollTop = 1e6;
+      const last = [...document.querySelectorAll('main button[type=submit]')].at(-1);
+      const panels: Element[] = [];
+      for (let panel = last?.parentElement; panel; panel = panel.parentElement) panels.push(panel);
+      for (const panel of panels) panel.scrollTop = 1e6;
       // A short form has nothing to scroll to at all.
-      if (all.every(scroller => scroller.scrollTop === 0)) return 0;
-      const buttons = [...(main?.querySelectorAll('button[type=submit]') ?? [])];
-      return window.innerHeight - (buttons.at(-1)?.getBoundingClientRect().bottom ?? 0);
+      if (panels.every(panel => panel.scrollTop === 0)) return 0;
+      return window.innerHeight - (last?.getBoundingClientRect().bottom ?? 0);
     };
     expect(await page.evaluate(below)).toBeLessThan(60);
     await page.setViewportSize({ width: 683, height: 450 });

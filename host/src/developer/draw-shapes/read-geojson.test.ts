@@ -45,7 +45,7 @@ it.each([
   ['an empty collection', { type: 'FeatureCollection', features: [] }, ['no_geometry']],
   ['a feature without geometry', { type: 'Feature', geometry: null }, ['geometry not_geojson']],
   ['a third dimension', { type: 'Point', coordinates: [9, 42, 100] }, ['geometry_dimension']],
-  ['a latitude of 420', { type: 'Point', coordinates: [9, 420] }, ['geometry_invalid']],
+  ['a latitude of 420', { type: 'Point', coordinates: [9, 420] }, ['range']],
   ['a line of one vertex', { type: 'LineString', coordinates: [[9, 42]] }, ['geometry_too_short']],
   ['an open ring', { type: 'Polygon', coordinates: [[...square, [8, 41]]] }, ['coordinates[0] ring_open']],
   ['a ring of three', { type: 'Polygon', coordinates: [square.slice(0, 3)] }, ['coordinates[0] ring_short']],
