@@ -220,6 +220,8 @@ test('without a list of remotes there is a card, until it can be had; the snackb
   await page.route('**/remotes.json', route => route.fulfill({ status: 500 }));
   await page.goto(address(walker, '/search'));
   await expect(page.getByText(say(walker).listsNotFound)).toBeVisible();
+  // Where the sign-out leads depends on whether the screen was there already: the login page is a remote's as well.
+  await page.getByRole('banner').getByRole('button', { name: walker.words.signIn }).click();
   await expect(failureCard(page)).toBeVisible();
   await expectShellWorks(walker);
   await page.goBack();

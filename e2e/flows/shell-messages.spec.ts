@@ -11,6 +11,8 @@ const WORDS = {
     signUp: 'Créer mon compte',
     email: 'Adresse électronique',
     getLink: 'Recevoir le lien',
+    usernameRequired: 'Le nom d’utilisateur est obligatoire.',
+    passwordRequired: 'Le mot de passe est obligatoire.',
     minimum: 'Le mot de passe compte au moins 12 caractères.',
     characters: 'Le mot de passe doit contenir des caractères spéciaux et des chiffres.',
     mismatch: 'La confirmation ne correspond pas au mot de passe.',
@@ -32,6 +34,8 @@ const WORDS = {
     signUp: 'Create my account',
     email: 'E-mail address',
     getLink: 'Get the link',
+    usernameRequired: 'Username is required.',
+    passwordRequired: 'Password is required.',
     minimum: 'Password minimum 12 characters.',
     characters: 'Password must add special characters and digits.',
     mismatch: 'Confirmation does not match the password.',
@@ -80,14 +84,15 @@ test.describe('validation', () => {
   test('password missing, minimum 12 characters, special characters and digits, confirmation: one message each', async ({
     walker,
   }) => {
-    const { page, words } = walker;
+    const { page } = walker;
     const { password, confirmation, signUp, minimum, characters, mismatch } = read(walker);
+    const { passwordRequired, usernameRequired } = read(walker);
     await walker.open('/account/signup');
     const first = page.getByRole('textbox', { name: password, exact: true });
     const second = page.getByRole('textbox', { name: confirmation });
     const messageOf = (name: string) => page.locator(`[data-field="${name}"]`).getByRole('alert');
     await page.getByRole('button', { name: signUp }).click();
-    await expect(messageOf('password')).toHaveText(words.required);
+    await expect(messageOf('password')).toHaveText(passwordRequired);
     await first.fill('short-1');
     await expect(messageOf('password')).toHaveText(minimum);
     await first.fill('long-enough-without');
@@ -97,7 +102,7 @@ test.describe('validation', () => {
     await page.getByRole('button', { name: signUp }).click();
     await expect(messageOf('password')).toHaveCount(0);
     await expect(messageOf('password_confirmation')).toHaveText(mismatch);
-    await expect(messageOf('username')).toHaveText(words.required);
+    await expect(messageOf('username')).toHaveText(usernameRequired);
   });
 
   test('value awaited in range: {range}', async ({ walker }) => {
