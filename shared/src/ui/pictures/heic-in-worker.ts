@@ -21,7 +21,8 @@ export function heicInWorker(bytes: ArrayBuffer, signal?: AbortSignal): Promise<
     if (jpeg) decoded.set(bytes, jpeg);
     return jpeg;
   });
-  last = work;
+  // The caller hears of a fault; the pictures behind it go on.
+  last = work.catch(() => null);
   return work;
 }
 
