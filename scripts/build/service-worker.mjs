@@ -4,8 +4,12 @@ import { join } from 'node:path';
 import { createRsbuild } from '@rsbuild/core';
 import { filesOf } from '../federation/sign.mjs';
 
-/** Only the browser's installer and builders need these: they are not kept for the offline application. */
-const leftOut = /^(index\.html|mf-.*\.json|icons\/.*|.*\.webmanifest|robots\.txt|site-paths\.json|.*\.br)$/;
+/**
+ * Only the browser's installer and builders need these: they are not kept for the offline application. Nor are the
+ * 3 MB of the HEIC decoder, without which forms only lack a preview.
+ */
+const leftOut =
+  /^(index\.html|mf-.*\.json|icons\/.*|.*\.webmanifest|robots\.txt|site-paths\.json|static\/assets\/libheif\..*|.*\.br)$/;
 /** Named by their content: they never change. */
 const hashed = /^static\//;
 

@@ -87,7 +87,13 @@ export function hostConfig(folder) {
     },
     // The server replaces this word in index.html, anew for each request.
     security: { nonce: 'CSP_NONCE_PLACEHOLDER' },
-    output: { cleanDistPath: true, distPath: { root: process.env.OUT_DIR ?? 'dist' }, legalComments: 'none' },
+    output: {
+      cleanDistPath: true,
+      distPath: { root: process.env.OUT_DIR ?? 'dist' },
+      legalComments: 'none',
+      // 3 MB, made small by its authors: served as they publish it.
+      minify: { jsOptions: { exclude: /[\\/]libheif\.\w+\.js$/ } },
+    },
     performance: {
       printFileSize: false,
       preload: { include: new RegExp(`/(${everyScreen.join('|')})\\.\\w+\\.(js|css)$`) },

@@ -124,17 +124,15 @@ function PictureSummary({ fields: { date, author, source, remark } }: { fields: 
 
 function Thumbnail({ picture }: { picture: Picture }) {
   const t = useTexts();
-  const url = usePreview(picture);
-  const [failed, setFailed] = useState<string>();
-  // Turned, it is another file.
-  if (failed === url || !url)
+  const { url, onError, state } = usePreview(picture);
+  const failure = picture.kind === 'new' ? 'previewLater' : 'noPreview';
+  if (state !== 'shown' || !url)
     return (
-      <span className={classes.placeholder} title={t('noPreview')}>
+      <span className={classes.placeholder} title={t(state === 'pending' ? 'previewPending' : 'noPreview')}>
         <FileImageOutlined aria-hidden="true" />
-        {failed && url && <span>{t(picture.kind === 'new' ? 'previewLater' : 'noPreview')}</span>}
+        {state === 'pending' && <span>{t('previewPending')}</span>}
+        {state === 'failed' && <span>{t(failure)}</span>}
       </span>
     );
-  return (
-    <img src={url} alt="" className={classes.preview} onError={() => setFailed(url)} draggable={false} />
-  );
+  return <img src={url} alt="" className={classes.preview} onError={onError} draggable={false} />;
 }

@@ -1,21 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { mediaUrl } from './media-url';
 import type { Picture } from './picture';
+import { type Preview, useBytesPreview } from './use-bytes-preview';
 
-/** The address of a picture's preview: the server's thumbnail, or the chosen file itself. */
-export function usePreview(picture: Picture): string | undefined {
-  const [url, setUrl] = useState<string>();
-  const file = picture.kind === 'new' ? picture.file : null;
-  useEffect(
-    function showFile() {
-      if (!file) return;
-      const made = URL.createObjectURL(new Blob([file.bytes], { type: file.type }));
-      setUrl(made);
-      return function forgetFile() {
-        URL.revokeObjectURL(made);
-      };
-    },
-    [file],
-  );
-  return picture.kind === 'stored' ? mediaUrl(picture.media.thumbnail) : url;
+/** A picture's preview: the server's thumbnail, or the chosen file itself. */
+export function usePreview(picture: Picture): Preview {
+  const ofFile = useBytesPreview(picture.kind === 'new' ? picture.file.bytes : undefined);
+  const [failed, setFailed] = useState<string>();
+  if (picture.kind === 'new') return ofFile;
+  const url = mediaUrl(picture.media.thumbnail);
+  return { url, onError: () => setFailed(url), state: failed === url ? 'failed' : 'shown' };
 }

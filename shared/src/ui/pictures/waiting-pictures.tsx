@@ -3,6 +3,7 @@ import { isLocalRef, type LocalRef, type RecordRef } from '../../contract';
 import { pendingPicture } from '../../outbox';
 import classes from './pictures.module.css';
 import { useTexts } from './texts';
+import { useBytesPreview } from './use-bytes-preview';
 
 /** The pictures of a record that waits on this device, as far as they wait as well. */
 export function WaitingPictures({ refs }: { refs: readonly RecordRef[] }) {
@@ -19,29 +20,25 @@ export function WaitingPictures({ refs }: { refs: readonly RecordRef[] }) {
 }
 
 function WaitingPicture({ pictureRef }: { pictureRef: LocalRef }) {
-  const [url, setUrl] = useState<string>();
-  const [failed, setFailed] = useState(false);
+  const [bytes, setBytes] = useState<ArrayBuffer>();
+  const { url, onError, state } = useBytesPreview(bytes);
   useEffect(
-    function showBytes() {
-      let made: string | undefined;
+    function readBytes() {
       let wanted = true;
-      void pendingPicture(pictureRef).then(bytes => {
-        if (!bytes || !wanted) return;
-        made = URL.createObjectURL(new Blob([bytes]));
-        setUrl(made);
+      void pendingPicture(pictureRef).then(kept => {
+        if (wanted) setBytes(kept);
       });
-      return function forgetBytes() {
+      return function stopReading() {
         wanted = false;
-        if (made) URL.revokeObjectURL(made);
       };
     },
     [pictureRef],
   );
-  if (!url || failed) return null;
+  if (!url || state !== 'shown') return null;
   return (
     <li>
       <span className={classes.thumbnail}>
-        <img src={url} alt="" onError={() => setFailed(true)} />
+        <img src={url} alt="" onError={onError} />
       </span>
     </li>
   );

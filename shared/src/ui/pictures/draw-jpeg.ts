@@ -1,0 +1,35 @@
+import { LIMITS } from '../../contract';
+
+/** Drawn again and again, a picture must not wear off. */
+const LASTING_QUALITY = 0.95;
+
+/**
+ * Draws a picture as a JPEG with sides of at most 2048 px, and closes it. `null` where there is no canvas for it.
+ * @param turn a quarter to the right as well
+ */
+export async function drawJpeg(
+  image: ImageBitmap,
+  { turn = false, quality = LASTING_QUALITY } = {},
+): Promise<ArrayBuffer | null> {
+  try {
+    const scale = Math.min(1, LIMITS.pictureSide / Math.max(image.width, image.height));
+    const width = Math.round(image.width * scale);
+    const height = Math.round(image.height * scale);
+    const canvas = turn ? new OffscreenCanvas(height, width) : new OffscreenCanvas(width, height);
+    const context = canvas.getContext('2d');
+    if (!context) return null;
+    // JPEG knows no transparency: it would turn black.
+    context.fillStyle = 'white';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.imageSmoothingQuality = 'high';
+    if (turn) {
+      context.translate(height, 0);
+      context.rotate(Math.PI / 2);
+    }
+    context.drawImage(image, 0, 0, width, height);
+    const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality });
+    return await blob.arrayBuffer();
+  } finally {
+    image.close();
+  }
+}

@@ -1,0 +1,29 @@
+import { decodeHeic, type Libheif } from './decode-heic';
+import { drawJpeg } from './draw-jpeg';
+
+/** What is asked of the worker, once. It answers with a JPEG, or `null` when the file cannot be decoded. */
+export interface HeicRequest {
+  /** Address of libheif's script. */
+  library: string;
+  bytes: ArrayBuffer;
+}
+export type HeicAnswer = ArrayBuffer | null;
+
+declare const importScripts: (address: string) => void;
+/** What libheif's script defines. */
+declare const libheif: () => Libheif;
+
+async function toJpeg({ library, bytes }: HeicRequest): Promise<HeicAnswer> {
+  importScripts(library);
+  const { data, width, height } = await decodeHeic(libheif(), bytes);
+  return drawJpeg(await createImageBitmap(new ImageData(data, width, height)));
+}
+
+self.addEventListener('message', ({ data }: MessageEvent<HeicRequest>) => {
+  void toJpeg(data)
+    .catch(error => {
+      console.warn('A HEIC picture could not be decoded', error);
+      return null;
+    })
+    .then((answer: HeicAnswer) => self.postMessage(answer, { transfer: answer ? [answer] : [] }));
+});
