@@ -1,14 +1,11 @@
-import 'leaflet/dist/leaflet.css';
 import L from 'leaflet';
 import { useEffect } from 'react';
-import { AttributionControl, CircleMarker, MapContainer, Polyline, Tooltip, useMap } from 'react-leaflet';
-import { BaseLayerTiles, type MapBaseLayer, OFFLINE_BASE_LAYER } from '../base/base-layer-tiles';
+import { CircleMarker, Polyline, Tooltip, useMap } from 'react-leaflet';
+import type { MapBaseLayer } from '../base/base-layer-tiles';
 import type { LineString, Point } from '../geometry/geojson';
 import { MAP_COLOURS } from '../symbols/palette';
-import styles from './geometry-preview.module.css';
 import { latLngBoundsOf, toLatLng } from './leaflet-positions';
-import colours from './map-colours.module.css';
-import { baseLayerShown } from './shown-layers';
+import { StillMap } from './still-map';
 
 /** One of the places compared, with its name. */
 export interface ComparedPlace {
@@ -49,43 +46,26 @@ export function GeometryComparison({
   baseLayers: readonly MapBaseLayer[];
   places: readonly [ComparedPlace, ComparedPlace];
 }) {
-  const base = baseLayerShown(baseLayers, null) ?? OFFLINE_BASE_LAYER;
   return (
-    <figure className={`${colours.theme} ${styles.frame}`} aria-label={label}>
-      <MapContainer
-        className={styles.map}
-        center={[46.6, 2.4]}
-        zoom={15}
-        zoomControl={false}
-        dragging={false}
-        scrollWheelZoom={false}
-        doubleClickZoom={false}
-        touchZoom={false}
-        boxZoom={false}
-        keyboard={false}
-        attributionControl={false}
-      >
-        <AttributionControl prefix="Leaflet" />
-        <BaseLayerTiles layer={base} />
-        {places.map(({ name, geometry }, place) => {
-          const shared = { interactive: false, pathOptions: { ...STYLES[place], fill: false } };
-          const tooltip = (
-            <Tooltip permanent direction={SIDES[place] ?? 'right'} offset={place === 0 ? [-10, 0] : [10, 0]}>
-              {name}
-            </Tooltip>
-          );
-          return geometry.type === 'Point' ? (
-            <CircleMarker key={name} center={toLatLng(geometry.coordinates)} radius={9} {...shared}>
-              {tooltip}
-            </CircleMarker>
-          ) : (
-            <Polyline key={name} positions={geometry.coordinates.map(toLatLng)} {...shared}>
-              {tooltip}
-            </Polyline>
-          );
-        })}
-        <ShowAll places={places} />
-      </MapContainer>
-    </figure>
+    <StillMap label={label} baseLayers={baseLayers}>
+      {places.map(({ name, geometry }, place) => {
+        const shared = { interactive: false, pathOptions: { ...STYLES[place], fill: false } };
+        const tooltip = (
+          <Tooltip permanent direction={SIDES[place] ?? 'right'} offset={place === 0 ? [-10, 0] : [10, 0]}>
+            {name}
+          </Tooltip>
+        );
+        return geometry.type === 'Point' ? (
+          <CircleMarker key={name} center={toLatLng(geometry.coordinates)} radius={9} {...shared}>
+            {tooltip}
+          </CircleMarker>
+        ) : (
+          <Polyline key={name} positions={geometry.coordinates.map(toLatLng)} {...shared}>
+            {tooltip}
+          </Polyline>
+        );
+      })}
+      <ShowAll places={places} />
+    </StillMap>
   );
 }

@@ -1,14 +1,10 @@
-import 'leaflet/dist/leaflet.css';
-import { AttributionControl, MapContainer } from 'react-leaflet';
-import { BaseLayerTiles, type MapBaseLayer, OFFLINE_BASE_LAYER } from '../base/base-layer-tiles';
+import type { MapBaseLayer } from '../base/base-layer-tiles';
 import type { Geometry } from '../geometry/geojson';
 import type { MapSymbol } from '../symbols/symbol-icon';
 import { useTexts } from '../texts';
 import { FocusOn } from './focus-on';
-import styles from './geometry-preview.module.css';
 import { GeometrySymbol } from './geometry-symbol';
-import colours from './map-colours.module.css';
-import { baseLayerShown } from './shown-layers';
+import { StillMap } from './still-map';
 
 /** A small still map that shows where a record lies; for sheets. */
 export function GeometryPreview({
@@ -24,27 +20,10 @@ export function GeometryPreview({
   label?: string;
 }) {
   const t = useTexts();
-  const base = baseLayerShown(baseLayers, null) ?? OFFLINE_BASE_LAYER;
   return (
-    <figure className={`${colours.theme} ${styles.frame}`} aria-label={label ?? t('preview.label')}>
-      <MapContainer
-        className={styles.map}
-        center={[46.6, 2.4]}
-        zoom={15}
-        zoomControl={false}
-        dragging={false}
-        scrollWheelZoom={false}
-        doubleClickZoom={false}
-        touchZoom={false}
-        boxZoom={false}
-        keyboard={false}
-        attributionControl={false}
-      >
-        <AttributionControl prefix="Leaflet" />
-        <BaseLayerTiles layer={base} />
-        <GeometrySymbol geometry={geometry} symbol={symbol} />
-        <FocusOn geometry={geometry} />
-      </MapContainer>
-    </figure>
+    <StillMap label={label ?? t('preview.label')} baseLayers={baseLayers}>
+      <GeometrySymbol geometry={geometry} symbol={symbol} />
+      <FocusOn geometry={geometry} />
+    </StillMap>
   );
 }

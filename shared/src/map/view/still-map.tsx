@@ -1,0 +1,40 @@
+import 'leaflet/dist/leaflet.css';
+import type { ReactNode } from 'react';
+import { AttributionControl, MapContainer } from 'react-leaflet';
+import { BaseLayerTiles, type MapBaseLayer, OFFLINE_BASE_LAYER } from '../base/base-layer-tiles';
+import colours from './map-colours.module.css';
+import { baseLayerShown } from './shown-layers';
+import styles from './still-map.module.css';
+
+/** A small map that nobody moves, with its base layer and what `children` draw on it. */
+export function StillMap({
+  label,
+  baseLayers,
+  children,
+}: {
+  label: string;
+  baseLayers: readonly MapBaseLayer[];
+  children: ReactNode;
+}) {
+  return (
+    <figure className={`${colours.theme} ${styles.frame}`} aria-label={label}>
+      <MapContainer
+        className={styles.map}
+        center={[46.6, 2.4]}
+        zoom={15}
+        zoomControl={false}
+        dragging={false}
+        scrollWheelZoom={false}
+        doubleClickZoom={false}
+        touchZoom={false}
+        boxZoom={false}
+        keyboard={false}
+        attributionControl={false}
+      >
+        <AttributionControl prefix="Leaflet" />
+        <BaseLayerTiles layer={baseLayerShown(baseLayers, null) ?? OFFLINE_BASE_LAYER} />
+        {children}
+      </MapContainer>
+    </figure>
+  );
+}
