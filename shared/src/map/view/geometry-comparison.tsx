@@ -18,8 +18,13 @@ const STYLES = [
   { color: MAP_COLOURS.selection, weight: 4, opacity: 1 },
   { color: MAP_COLOURS.ink, weight: 4, opacity: 1, dashArray: '6 6' },
 ];
-/** Where several places lie close together their names must not cover each other. */
-const SIDES = ['left', 'right'] as const;
+/** Room for a name above and below: beside its place it would be cut on a phone. */
+const PADDING: [number, number] = [72, 56];
+/** CSS pixels from the middle of a place to its name. */
+const DISTANCE = 10;
+
+/** The northern end of a geometry, in degrees. */
+const northOf = ({ geometry }: ComparedPlace): number => latLngBoundsOf(geometry).getNorth();
 
 function ShowAll({ places }: { places: readonly ComparedPlace[] }) {
   const map = useMap();
@@ -29,7 +34,7 @@ function ShowAll({ places }: { places: readonly ComparedPlace[] }) {
       const bounds = L.latLngBounds([]);
       for (const geometry of JSON.parse(positions) as ComparedPlace['geometry'][])
         bounds.extend(latLngBoundsOf(geometry));
-      map.fitBounds(bounds, { maxZoom: 19, padding: [48, 48], animate: false });
+      map.fitBounds(bounds, { maxZoom: 19, padding: PADDING, animate: false });
     },
     [map, positions],
   );
@@ -46,12 +51,19 @@ export function GeometryComparison({
   baseLayers: readonly MapBaseLayer[];
   places: readonly [ComparedPlace, ComparedPlace];
 }) {
+  const northern = northOf(places[0]) >= northOf(places[1]) ? 0 : 1;
   return (
     <StillMap label={label} baseLayers={baseLayers}>
       {places.map(({ name, geometry }, place) => {
+        // Their names must not cover each other where the places lie close together.
+        const isAbove = place === northern;
         const shared = { interactive: false, pathOptions: { ...STYLES[place], fill: false } };
         const tooltip = (
-          <Tooltip permanent direction={SIDES[place] ?? 'right'} offset={place === 0 ? [-10, 0] : [10, 0]}>
+          <Tooltip
+            permanent
+            direction={isAbove ? 'top' : 'bottom'}
+            offset={[0, isAbove ? -DISTANCE : DISTANCE]}
+          >
             {name}
           </Tooltip>
         );
