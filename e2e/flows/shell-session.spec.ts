@@ -136,7 +136,7 @@ test.describe('redirects', () => {
   test('what is no safe path is followed by a full page load, on this site', async ({ walker }) => {
     const { page } = walker;
     await beginSignedIn(page, 'editor');
-    const target = `${process.env.E2E_URL}/about?from=mail`;
+    const target = `${address(walker, '/about')}?from=mail`;
     const loaded = page.waitForRequest(request => request.isNavigationRequest() && request.url() === target);
     await walker.open(`/account/login?to=${encodeURIComponent(target)}`);
     await loaded;
