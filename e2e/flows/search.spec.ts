@@ -75,7 +75,7 @@ test('the map is printed on one sheet, with title, filters in words, legend and 
   await page.getByRole('textbox', { name: words.title }).fill('Vallée de la Restonica');
   await expect(sheet.getByRole('heading', { name: 'Vallée de la Restonica' })).toBeVisible();
   await expect(sheet.getByText(walker.locale === 'fr' ? 'Élevé' : 'High').first()).toBeVisible();
-  await expect(sheet.getByText(/^\d+ (km|m)$/)).toBeVisible();
+  await expect(sheet.locator('.leaflet-control-scale').getByText(/^\d+ (km|m)$/)).toBeVisible();
   await expect(sheet.getByRole('img', { name: 'N' })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('banner')).toBeHidden();
