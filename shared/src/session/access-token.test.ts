@@ -234,6 +234,19 @@ describe('on start', () => {
     stop();
   });
 
+  it('takes an expiry that another tab met for an expiry, not for a sign-out', async () => {
+    signedInAt(start);
+    server.mockResolvedValue(answer(200, knownUser));
+    const { startSession, sessionStore } = await openTab();
+    const stop = startSession();
+    await vi.waitFor(() => expect(server).toHaveBeenCalled());
+    const { clearTokens } = await import('./token-storage');
+    clearTokens('expired');
+    window.dispatchEvent(new StorageEvent('storage', { key: storageKeys.user }));
+    expect(sessionStore.getState()).toMatchObject({ loggedIn: false, ended: 'expired' });
+    stop();
+  });
+
   it('follows a sign-out and a sign-in of another tab', async () => {
     signedInAt(start);
     server.mockResolvedValue(answer(200, knownUser));

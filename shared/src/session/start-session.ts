@@ -3,7 +3,7 @@ import { ExpiredAuthSessionError } from './expired-auth-session-error';
 import { resetSession } from './reset-session';
 import { sessionStore } from './session-store';
 import { fetchUser, rememberedUser } from './sign-in';
-import { statusOf, storageKeys, storedTokens } from './token-storage';
+import { statusOf, storageKeys, storedEnd, storedTokens } from './token-storage';
 
 /** How often the tokens' time is looked at, in milliseconds. */
 export const checkInterval = 1000;
@@ -55,5 +55,5 @@ function checkTokens(): void {
 function followOtherTabs(event: StorageEvent): void {
   if (event.key !== storageKeys.user && event.key !== null) return;
   const user = rememberedUser();
-  sessionStore.setState({ user, loggedIn: user !== null, ended: user ? null : 'signed-out' });
+  sessionStore.setState({ user, loggedIn: user !== null, ended: user ? null : storedEnd() });
 }

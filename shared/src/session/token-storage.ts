@@ -50,8 +50,18 @@ export function storeTokens({ access, refresh }: Tokens, now: number): void {
   writeCookie(storageKeys.access, access, cookieMaxAge);
 }
 
-/** Forgets tokens and user. */
-export function clearTokens(): void {
+/** Held where the last session expired; a sign-out leaves nothing behind. */
+const expiredKey = `${prefix}_expired.${strategy}`;
+
+/** Why the last session of this browser ended: other tabs learn only that its user is gone. */
+export function storedEnd(): 'signed-out' | 'expired' {
+  return localStorage.getItem(expiredKey) ? 'expired' : 'signed-out';
+}
+
+/** Forgets tokens and user. @param end why, for the other tabs; `null` where no session had begun */
+export function clearTokens(end: 'signed-out' | 'expired' | null = null): void {
+  if (end === 'expired') localStorage.setItem(expiredKey, '1');
+  else localStorage.removeItem(expiredKey);
   for (const key of Object.values(storageKeys)) localStorage.removeItem(key);
   writeCookie(storageKeys.access, '', 0);
 }
