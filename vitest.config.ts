@@ -1,5 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { remoteNames } from './scripts/federation/ports.mjs';
+
+const packages = ['host', 'shared', ...remoteNames];
+// Forms are typed into key by key: on a busy machine that takes its time.
+const PATIENCE = 60_000;
+
+/** Paths of the tests below a folder. */
+const testsIn = (folder: string, ending: string) =>
+  readdirSync(folder, { encoding: 'utf8', recursive: true })
+    .filter(file => file.endsWith(ending))
+    .map(file => `${folder}/${file}`);
+const firstLineOf = (file: string) => readFileSync(file, 'utf8').split('\n', 1)[0];
+
+/** Tests of functions. Those that ask for a page all the same say so in their first line. */
+const functions = packages.flatMap(name => testsIn(`${name}/src`, '.test.ts'));
+const onPage = functions.filter(file => firstLineOf(file) === '// @vitest-environment jsdom');
 
 const browserLike = (name: string) => ({
   test: {
@@ -7,11 +23,43 @@ const browserLike = (name: string) => ({
     root: name,
     environment: 'jsdom',
     globals: true,
-    include: ['src/**/*.test.{ts,tsx}'],
-    // Forms are typed into key by key: on a busy machine that takes its time.
-    testTimeout: 60_000,
+    include: [
+      'src/**/*.test.tsx',
+      ...onPage.filter(file => file.startsWith(`${name}/`)).map(file => file.slice(name.length + 1)),
+    ],
+    testTimeout: PATIENCE,
     setupFiles: [new URL('shared/src/testing/setup.ts', import.meta.url).pathname],
     css: false,
+  },
+});
+
+/** Functions without a page: a new process and a new page for each file would take longer than its tests. */
+const pure = {
+  test: {
+    name: 'pure',
+    environment: 'node',
+    globals: true,
+    isolate: false,
+    include: functions.filter(file => !onPage.includes(file)),
+    testTimeout: PATIENCE,
+  },
+};
+
+/** A module that was loaded before cannot be mocked: these files of the server have a process of their own. */
+const mocking = [...testsIn('api/src', '.test.ts'), ...testsIn('api/test', '.test.ts')]
+  .filter(file => readFileSync(file, 'utf8').includes('vi.mock('))
+  .map(file => file.slice('api/'.length));
+const server = (name: string, own: { include?: string[]; exclude?: string[]; isolate?: boolean }) => ({
+  test: {
+    name,
+    root: 'api',
+    environment: 'node' as const,
+    globals: true,
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    globalSetup: ['test/global-setup.ts'],
+    hookTimeout: 60_000,
+    testTimeout: 30_000,
+    ...own,
   },
 });
 
@@ -22,29 +70,22 @@ export default defineConfig({
   test: {
     globalSetup: ['scripts/testing/temporary-folder.mjs'],
     onUnhandledError: ({ message }) => (PAGE_IS_GONE.test(message) ? false : undefined),
+    // On two cores one is not left to this process, which only waits.
+    maxWorkers: 2,
     projects: [
-      ...['host', 'shared', ...remoteNames].map(browserLike),
+      ...packages.map(browserLike),
+      pure,
       {
         test: {
           name: 'scripts',
           environment: 'node',
           globals: true,
           include: ['scripts/**/*.test.mjs'],
-          testTimeout: 60_000,
+          testTimeout: PATIENCE,
         },
       },
-      {
-        test: {
-          name: 'api',
-          root: 'api',
-          environment: 'node',
-          globals: true,
-          include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-          globalSetup: ['test/global-setup.ts'],
-          hookTimeout: 60_000,
-          testTimeout: 30_000,
-        },
-      },
+      server('api', { isolate: false, exclude: mocking }),
+      server('api-mocks', { include: mocking }),
     ],
   },
 });

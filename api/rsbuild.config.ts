@@ -9,10 +9,10 @@ export default defineConfig({
   source: {
     entry: {
       server: './src/server.ts',
-      'worker-entry': './src/workers/worker-entry.ts',
-      'remove-demonstration': './src/demonstration/remove-command.ts',
-      backup: './src/backup/backup-command.ts',
-      import: './src/modules/import/bulk/import-command.ts',
+      'worker-entry': './src/start/threads/worker-entry.ts',
+      'remove-demonstration': './src/start/remove-demonstration-command.ts',
+      backup: './src/start/backup/backup-command.ts',
+      import: './src/start/import-command.ts',
     },
   },
   output: {
@@ -22,6 +22,8 @@ export default defineConfig({
     filename: { js: '[name].js' },
     minify: false,
     cleanDistPath: true,
+    // Read when the server runs, from beside the program as from beside its source.
+    copy: [{ from: './src/io/demonstration/demonstration-set', to: 'demonstration-set' }],
     sourceMap: { js: 'source-map' },
     externals: [
       ({ request }, callback) =>

@@ -1,5 +1,5 @@
-// Measures the installed application without network: how fast it starts, and how fast a day's records arrive
-// afterwards. See README, "Benchmarks".
+// Measures how fast the installed application starts offline and how fast a day's records are sent afterwards.
+// See README, "Benchmarks".
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { buildChanged } from '../scripts/build/build-changed.mjs';
@@ -12,10 +12,10 @@ const SUPPORTS = 5000;
 const { values } = parseArgs({ options: { only: { type: 'string', default: 'start,sync' } } });
 const chromium = needChromium();
 
-/** Runs a measurement that uses what the tests use, and reads its result. */
-const measure = (program, ...given) =>
+/** Runs a measurement with the test tools of `e2e` and parses its result. */
+const measure = (program, ...parameters) =>
   JSON.parse(
-    execFileSync(process.execPath, ['--import', 'tsx', program, ...given], {
+    execFileSync(process.execPath, ['--import', 'tsx', program, ...parameters], {
       cwd: 'e2e',
       env: { ...process.env, CHROMIUM_PATH: chromium },
       encoding: 'utf8',

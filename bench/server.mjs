@@ -1,10 +1,10 @@
-// Measures the server on inventories of several sizes, on SQLite and PostgreSQL. See README, "Benchmarks".
+// Measures the server with inventories of several sizes on SQLite and PostgreSQL. See README, "Benchmarks".
 import { parseArgs } from 'node:util';
 import { buildChanged } from '../scripts/build/build-changed.mjs';
 import { measureCalls, measureWrites } from './server/calls.mjs';
 import { clientOf, median, memoryOf } from './server/measure.mjs';
 import { measureExports, measureMixed } from './server/mixed.mjs';
-import { PASSWORD, prepareInventory, rowsWalked, startPostgres, startServer } from './server/prepare.mjs';
+import { PASSWORD, prepareInventory, rowsScanned, startPostgres, startServer } from './server/prepare.mjs';
 import { writeReport } from './server/report.mjs';
 
 const { values } = parseArgs({
@@ -20,11 +20,12 @@ const tell = line => console.log(line);
 async function itemsOf({ ask }) {
   const { bytes } = await ask('nomenclatures/types?with_nomenclatures=true');
   const types = JSON.parse(bytes.toString());
-  return (type, code) => types.find(one => one.code === type).nomenclatures.find(one => one.code === code).id;
+  const byCode = (items, code) => items.find(item => item.code === code);
+  return (type, code) => byCode(byCode(types, type).nomenclatures, code).id;
 }
 
-/** `null` where the engine does not tell. */
-const walkedSince = (before, after) =>
+/** Rows read by sequential scans between two measurements; `null` where the engine does not count them. */
+const scannedBetween = (before, after) =>
   before &&
   [...after]
     .map(([table, rows]) => ({ table, rows: rows - (before.get(table) ?? 0) }))
@@ -33,24 +34,24 @@ const walkedSince = (before, after) =>
 async function runOne(engine, supports, cluster) {
   const place = await prepareInventory(engine, supports, cluster, tell);
   tell(`Measuring ${supports} supports on ${engine}…`);
-  const walkedBefore = await rowsWalked(place);
+  const scannedBefore = await rowsScanned(place);
   const server = await startServer(place);
   try {
     const client = await clientOf(server, PASSWORD);
     const item = await itemsOf(client);
     const { rows, ...scene } = await measureCalls(client, item);
-    const { times, seen } = await measureWrites(client, item, scene.place);
+    const { times, read } = await measureWrites(client, item, scene.place);
     const mixed = await measureMixed(server, client, { ...scene, item }, Number(values.seconds));
     const exports = await measureExports(server, client);
     const writes = {
       create: median(times.create),
       move: median(times.move),
       visit: median(times.visit),
-      read: seen.ms,
+      read: read.ms,
     };
-    const walked = walkedSince(walkedBefore, await rowsWalked(place));
+    const scanned = scannedBetween(scannedBefore, await rowsScanned(place));
     const memory = memoryOf(server.pid);
-    return { supports, startMs: server.startMs, rows, writes, mixed, exports, memory, walked };
+    return { supports, startMs: server.startMs, rows, writes, mixed, exports, memory, scanned };
   } finally {
     await server.stop();
   }

@@ -1,4 +1,4 @@
-// Copies the data of AVICABLE_DATA or DATABASE_URL into a folder, also while the server runs.
+// Copies the data of AVICABLE_DATA or DATABASE_URL into a folder, even while the server runs.
 import { runCommand } from './run-command.mjs';
 
 await runCommand('backup');

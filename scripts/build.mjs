@@ -1,10 +1,10 @@
-// `npm run build` builds what changed; `npm run build -- host remote-search` only looks at those.
+// `npm run build` builds what changed; `npm run build -- host remote-search` considers only those packages.
 //
-// What the server needs to know about the result:
-// - The site is `dist/site`: `index.html`, `static/…` (hashed names: keep for ever), `remotes/<name>/<version>/…`
-//   (immutable: keep for ever), `remotes.json` (no-store), and a few plain files beside index.html.
-// - A path of `site-paths.json` gets index.html (no-store), for the page's own router; another one that is no file is 404.
-// - In index.html every CSP_NONCE_PLACEHOLDER gives way to a nonce made anew for each answer: see `api/src/site`.
+// The server relies on this result:
+// - The site is `dist/site`: `index.html`, `static/…` (hashed names, cached for good), `remotes/<name>/<version>/…`
+//   (immutable, cached for good), `remotes.json` (no-store), and a few plain files beside index.html.
+// - The paths of `site-paths.json` get index.html (no-store) for the page's router; any other path that is no file is 404.
+// - CSP_NONCE_PLACEHOLDER in index.html is replaced by a new nonce for each response: see `api/src/http/site`.
 // - The server itself is `api/dist/server.js`.
 import { buildChanged } from './build/build-changed.mjs';
 

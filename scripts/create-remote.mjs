@@ -1,9 +1,9 @@
-// `npm run create:remote -- remote-campaigns`: a new remote with one screen, its texts, its test and its README.
+// `npm run create:remote -- remote-campaigns` creates a remote with one screen, its texts, a test and a README.
 import { spawnSync } from 'node:child_process';
-import { root } from './build/places.mjs';
 import { createRemote } from './create-remote/create-remote.mjs';
 import { packageManager } from './install.mjs';
 import { Refusal } from './release/refusal.mjs';
+import { root } from './workspace/places.mjs';
 
 try {
   const { name, prefix } = createRemote(root, process.argv[2]);

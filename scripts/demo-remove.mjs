@@ -1,4 +1,4 @@
-// Removes the demonstration set from the data of AVICABLE_DATA or DATABASE_URL and leaves what users entered.
+// Removes the demonstration data from AVICABLE_DATA or DATABASE_URL and keeps what users entered.
 import { runCommand } from './run-command.mjs';
 
 await runCommand('remove-demonstration');

@@ -1,13 +1,13 @@
-// `npm run dev`: all dev servers under one command: edit any file of any package and the page follows, its state kept.
-// `npm run dev -- remote-mortality`: this remote alone (or several) in the shell; the others as they were last built.
-// `npm run dev -- remote-mortality --server https://avicable.example`: with the data and the remotes of that server.
+// `npm run dev` starts all dev servers: an edit to any package updates the page and keeps its state.
+// `npm run dev -- remote-mortality` serves only this remote (or several); the others as last built.
+// `npm run dev -- remote-mortality --server https://avicable.example` uses the data and remotes of that server.
 import { spawn } from 'node:child_process';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildChanged } from './build/build-changed.mjs';
-import { root } from './build/places.mjs';
 import { devPorts, remoteNames } from './federation/ports.mjs';
+import { root } from './workspace/places.mjs';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -22,7 +22,7 @@ const remotes = positionals.length > 0 ? positionals : remoteNames;
 
 if (!values.server) {
   const released = remoteNames.filter(name => !remotes.includes(name));
-  // The server serves releases beside a shell.
+  // The server needs a built shell to serve releases.
   if (released.length > 0) await buildChanged(console.log, ['host', ...released]);
 }
 
@@ -67,7 +67,7 @@ function stop(code) {
   for (const child of children) endGroup(child);
 }
 
-/** The shell that runs a server is the leader of its group: the signal reaches the server too. */
+/** The command shell leads a process group, so the signal reaches the server too. */
 function endGroup(child) {
   if (child.exitCode !== null || child.signalCode !== null || !child.pid) return;
   if (process.platform === 'win32') child.kill();

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fingerprint } from './build/fingerprint.mjs';
-import { root } from './build/places.mjs';
+import { root } from './workspace/places.mjs';
 
 export const packageManager = 'pnpm@10.34.8';
 const stampFile = join(root, 'node_modules', '.avicable-install');
 
-/** Installs what the lock file says, unless that was done already for this very lock file and this Node's modules. */
+/** Installs the locked dependencies, unless that was done for the same lock file and Node's module version. */
 export function installIfNeeded(tell) {
   const print = fingerprint(root, [
     'pnpm-lock.yaml',
@@ -18,10 +18,10 @@ export function installIfNeeded(tell) {
     'package.json',
   ]);
   const stamp = `${process.versions.modules} ${print}`;
-  const before = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
-  if (before === stamp) return;
-  // What was compiled for another Node has to be compiled again.
-  const force = before && !before.startsWith(`${process.versions.modules} `) ? '--force' : '';
+  const previousStamp = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
+  if (previousStamp === stamp) return;
+  // Modules compiled for another Node version must be compiled again.
+  const force = previousStamp && !previousStamp.startsWith(`${process.versions.modules} `) ? '--force' : '';
   tell('Installing … (a minute or two the first time)');
   const began = performance.now();
   const { status } = spawnSync(`npx --yes ${packageManager} install --frozen-lockfile ${force}`, {

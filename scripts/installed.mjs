@@ -1,10 +1,12 @@
-// `node scripts/installed.mjs <script> …`: installs what the lock file says where that was not done yet, then runs the
-// script. The commands of package.json begin here, since an import of a package cannot wait for its installation.
-const needed = [20, 20];
+// `node scripts/installed.mjs <script> …` installs the locked dependencies if needed, then runs the script. The commands
+// of package.json start here, because static imports of packages cannot wait for an installation.
+const requiredVersion = [20, 20];
 const [major, minor] = process.versions.node.split('.').map(Number);
 
-if (major < needed[0] || (major === needed[0] && minor < needed[1])) {
-  console.error(`aviCable needs Node.js ${needed.join('.')} or newer; this is ${process.versions.node}.`);
+if (major < requiredVersion[0] || (major === requiredVersion[0] && minor < requiredVersion[1])) {
+  console.error(
+    `aviCable needs Node.js ${requiredVersion.join('.')} or newer; this is ${process.versions.node}.`,
+  );
   process.exit(1);
 }
 

@@ -1,4 +1,4 @@
-// Releases of remotes: `npm run release` and `npm run rollout`; `--help` tells everything.
+// `npm run release` and `npm run rollout` release remotes; see `--help`.
 import { runCommand } from './release/command.mjs';
 import { Refusal } from './release/refusal.mjs';
 

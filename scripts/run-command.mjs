@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildChanged } from './build/build-changed.mjs';
-import { root } from './build/places.mjs';
+import { root } from './workspace/places.mjs';
 
 /**
- * Builds the server where it changed and runs one of its commands, with the arguments of this process.
- * @param {string} name of the program in api/dist
+ * Builds the server if it changed and runs one of its commands with the arguments of this process.
+ * @param {string} name the program in api/dist
  */
 export async function runCommand(name) {
   try {

@@ -1,4 +1,4 @@
-// `npm run screenshots`: takes the pictures of the README again, from the real product on a fresh demonstration.
+// `npm run screenshots` takes the screenshots of the README from the real product with fresh demonstration data.
 import { spawnSync } from 'node:child_process';
 import { buildChanged } from './build/build-changed.mjs';
 import { needChromium } from './chromium.mjs';

@@ -1,8 +1,8 @@
-// `npm start`: builds what changed, and becomes the server: its signals and its exit code are those of this process.
+// `npm start` builds what changed and runs the server in this process, with its signals and exit code.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildChanged } from './build/build-changed.mjs';
-import { root } from './build/places.mjs';
+import { root } from './workspace/places.mjs';
 
 try {
   await buildChanged(console.log);

@@ -1,99 +1,95 @@
-// `npm test`: lints, checks types, builds, then runs unit, component, server and browser tests.
-// `npm test -- --unit` leaves the browser out. The last line is `N passed, N failed`.
-import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+// `npm test` lints, checks types, builds, then runs unit, component, server and browser tests.
+// `npm test -- --unit` skips the browser tests. `npm test -- --changed` covers the changes since the branch left main
+// (`--changed=<commit>`: since that commit) and the browser flows for them. The last line is `N passed, N failed`.
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { findChromium, HOW_TO_GET_CHROMIUM } from './chromium.mjs';
+import { changedFiles } from './testing/changed-files.mjs';
+import { flowsOf } from './testing/flows-of.mjs';
+import { check, suite, totals } from './testing/steps.mjs';
 
 const VITEST_REPORT = '.cache/vitest.json';
 const E2E_REPORT = '.cache/e2e.json';
 const unitOnly = process.argv.includes('--unit');
-const totals = { passed: 0, failed: 0, skipped: 0 };
+const narrowed = process.argv.find(argument => /^--changed(=|$)/.test(argument));
+const changed = narrowed && changedFiles(narrowed.split('=')[1]);
+const flows = changed && flowsOf(changed.files);
+if (changed) console.log(`Files changed since ${changed.since.slice(0, 12)}: ${changed.files.length}.`);
 
-/** Runs a command with its output shown; resolves to its exit code. */
-function run(title, command, args, options = {}) {
-  console.log(`\n── ${title}`);
-  const started = Date.now();
-  return new Promise(resolve => {
-    const child = spawn(command, args, { stdio: 'inherit', ...options });
-    child.once('error', error => {
-      console.error(error.message);
-      resolve(1);
-    });
-    child.once('exit', code => {
-      console.log(
-        `── ${title}: ${code === 0 ? 'done' : 'failed'} in ${Math.round((Date.now() - started) / 1000)} s`,
-      );
-      resolve(code ?? 1);
-    });
-  });
-}
-
-/** A step that is one check: it passes or it fails. */
-async function check(title, command, args) {
-  const code = await run(title, command, args);
-  if (code === 0) totals.passed += 1;
-  else totals.failed += 1;
-  return code === 0;
-}
-
-const node = (...args) => [process.execPath, args];
-const read = file => JSON.parse(readFileSync(file, 'utf8'));
-
-/** Counts a suite from its report; a suite that died without one is a failure of its own. */
-function count(code, file, countsOf) {
-  try {
-    const counts = countsOf(read(file));
-    totals.passed += counts.passed;
-    totals.failed += counts.failed;
-    totals.skipped += counts.skipped;
-    if (code !== 0 && counts.failed === 0) totals.failed += 1;
-  } catch (error) {
-    console.error(`No readable report: ${error.message}`);
-    totals.failed += 1;
-  }
-}
+// Checked first, so that a missing browser is reported before a long run.
+const runsBrowser = !unitOnly && flows?.length !== 0;
+const chromium = runsBrowser ? findChromium() : undefined;
+if (runsBrowser && !chromium) console.error(HOW_TO_GET_CHROMIUM);
 
 mkdirSync('.cache', { recursive: true });
 for (const report of [VITEST_REPORT, E2E_REPORT]) rmSync(report, { force: true });
 
-await check('Lint', ...node('node_modules/@biomejs/biome/bin/biome', 'check', '.'));
-await check('Types', ...node('scripts/typecheck.mjs'));
-await check('What shared offers', ...node('scripts/shared-api/check.mjs'));
-const built = await check('Build', ...node('scripts/build.mjs'));
+/** Lint and build use one core at a time, so the type check runs in parallel. */
+async function checkSources() {
+  const biome = ['node_modules/@biomejs/biome/bin/biome', 'check'];
+  const lintedFiles = changed?.files.filter(file => existsSync(file)) ?? ['.'];
+  const sharedChanged = !changed || changed.files.some(file => file.startsWith('shared/'));
+  const [, built] = await Promise.all([
+    (async () => {
+      await check('Types', ['scripts/typecheck.mjs'], { aside: true });
+      if (sharedChanged) await check('What shared offers', ['scripts/shared-api/check.mjs'], { aside: true });
+    })(),
+    (async () => {
+      if (lintedFiles.length > 0)
+        await check(
+          'Lint',
+          [...biome, '--no-errors-on-unmatched', '--files-ignore-unknown=true', ...lintedFiles],
+          {
+            aside: true,
+          },
+        );
+      await check('Imports', ['scripts/imports/check.mjs'], { aside: true });
+      return check('Build', ['scripts/build.mjs'], { aside: true });
+    })(),
+  ]);
+  return built;
+}
 
-const vitest = [
-  'node_modules/vitest/vitest.mjs',
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${VITEST_REPORT}`,
-];
-count(await run('Unit, component and server tests', ...node(...vitest)), VITEST_REPORT, report => ({
-  passed: report.numPassedTests,
-  failed: report.numFailedTests + (report.numFailedTestSuites > 0 && report.numFailedTests === 0 ? 1 : 0),
-  skipped: report.numPendingTests,
-}));
+async function runVitest() {
+  const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`];
+  const selection = changed ? ['--changed', changed.since, '--passWithNoTests'] : [];
+  await suite(
+    'Unit, component and server tests',
+    ['node_modules/vitest/vitest.mjs', 'run', ...reports, ...selection],
+    VITEST_REPORT,
+    report => ({
+      passed: report.numPassedTests,
+      failed: report.numFailedTests + (report.numFailedTestSuites > 0 && report.numFailedTests === 0 ? 1 : 0),
+      skipped: report.numPendingTests,
+    }),
+  );
+}
 
-const chromium = unitOnly ? undefined : findChromium();
+async function runBrowser() {
+  if (!changed) await check('Weight', ['bench/bundle.mjs', '--check']);
+  const projects = ['--project=fr desktop', '--project=en phone'];
+  const selection = flows ? [...projects, ...flows.map(flow => `flows/${flow.replaceAll('.', '\\.')}`)] : [];
+  await suite(
+    'Browser tests',
+    ['node_modules/@playwright/test/cli.js', 'test', ...selection],
+    E2E_REPORT,
+    report => ({
+      passed: report.stats.expected + report.stats.flaky,
+      failed: report.stats.unexpected,
+      skipped: report.stats.skipped,
+    }),
+    { cwd: 'e2e', env: { ...process.env, CHROMIUM_PATH: chromium, E2E_REPORT: `../${E2E_REPORT}` } },
+  );
+}
+
+const built = await checkSources();
+await runVitest();
 if (unitOnly) console.log('\nBrowser tests left out (--unit).');
+else if (!runsBrowser) console.log('\nNo browser flow concerns what changed.');
 else if (!chromium) {
   console.error(`\n${HOW_TO_GET_CHROMIUM}`);
   totals.failed += 1;
-} else if (built) {
-  await check('Weight', ...node('bench/bundle.mjs', '--check'));
-  const playwright = ['node_modules/@playwright/test/cli.js', 'test'];
-  const code = await run('Browser tests', ...node(...playwright), {
-    cwd: 'e2e',
-    env: { ...process.env, CHROMIUM_PATH: chromium, E2E_REPORT: `../${E2E_REPORT}` },
-  });
-  count(code, E2E_REPORT, report => ({
-    passed: report.stats.expected + report.stats.flaky,
-    failed: report.stats.unexpected,
-    skipped: report.stats.skipped,
-  }));
-}
+} else if (built) await runBrowser();
 
-console.log(
-  `\n${totals.passed} passed, ${totals.failed} failed${totals.skipped ? `, ${totals.skipped} skipped` : ''}`,
-);
-process.exit(totals.failed === 0 ? 0 : 1);
+const { passed, failed, skipped } = totals;
+console.log(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`);
+process.exit(failed === 0 ? 0 : 1);

@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process';
-import { root } from './build/places.mjs';
 import { remoteNames } from './federation/ports.mjs';
+import { root } from './workspace/places.mjs';
 
 const packages = ['shared', 'host', ...remoteNames, 'api', 'api/admin', 'e2e'];
 const atOnce = 2;
 
 const check = name =>
   new Promise((resolve, reject) => {
-    const known = `.cache/types/${name.replace('/', '-')}.tsbuildinfo`;
+    const buildInfo = `.cache/types/${name.replace('/', '-')}.tsbuildinfo`;
     const child = spawn(
       process.execPath,
-      ['node_modules/typescript/bin/tsc', '-p', name, '--incremental', '--tsBuildInfoFile', known],
+      ['node_modules/typescript/bin/tsc', '-p', name, '--incremental', '--tsBuildInfoFile', buildInfo],
       { cwd: root, stdio: 'inherit' },
     );
     child.on('error', reject);

@@ -1,12 +1,12 @@
 import { defineConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 
-/** The administration: one bundle of its own that the server serves under `/api/admin/`. `OUT_DIR` says where it goes. */
+/** The administration is a separate bundle, served under `/api/admin/`. `OUT_DIR` sets the output folder. */
 export default defineConfig({
   plugins: [pluginReact()],
   source: { entry: { index: './src/index.ts' } },
   html: { template: './public/index.html' },
-  // The server replaces this word in index.html, anew for each request.
+  // The server replaces this placeholder in index.html for each request.
   security: { nonce: 'CSP_NONCE_PLACEHOLDER' },
   output: {
     assetPrefix: '/api/admin/',

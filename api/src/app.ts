@@ -4,8 +4,8 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import type { Context } from './context';
-import { enforceAccess } from './http/access';
+import { trustProxy } from './config/trusted-proxies';
+import { enforceAccess } from './domain/session/access';
 import type { App, ZodTypeProvider } from './http/app-types';
 import { refuseOverload } from './http/back-pressure';
 import { addBodyParsers } from './http/body-parsers';
@@ -16,18 +16,18 @@ import { parseQueryString } from './http/query-string';
 import { RequestRefused } from './http/request-refused';
 import { keepRouteTable } from './http/route-table';
 import { secureAndCompress } from './http/security-headers';
-import { trustProxy } from './http/trusted-proxies';
+import { siteRoutes } from './http/site/site-routes';
 import { validatorCompiler } from './http/validation';
-import { keepHouse } from './modules/records/keep-house';
-import { registerModules } from './modules/register-modules';
-import { siteRoutes } from './site/site-routes';
+import { runRegularJobs } from './jobs/regular-jobs';
+import { registerRoutes } from './register-routes';
+import type { ServerContext } from './start/create-context';
 
 const BODY_BYTES = 8 * 1024 * 1024;
 /** A few kilobytes, over whatever link; bodies are limited by their progress, see `time-limits.ts`. */
 const HEADERS_MS = 30_000;
 
 /** Builds the server on an open, migrated database; nothing listens yet. */
-export async function buildApp(context: Context): Promise<App> {
+export async function buildApp(context: ServerContext): Promise<App> {
   const answerError = errorHandler(context);
   const app: App = fastify({
     logger: { level: 'error' },
@@ -59,10 +59,12 @@ export async function buildApp(context: Context): Promise<App> {
   enforceAccess(app, context);
   negotiateAnswers(app);
   keepRouteTable(app);
-  await registerModules(app, context);
+  await registerRoutes(app, context);
   answerOtherMethods(app);
   await siteRoutes(app, context);
-  keepHouse(app, context);
+  runRegularJobs(app, context);
+  app.addHook('onListen', async () => context.mail.start());
+  app.addHook('onClose', async () => context.mail.stop());
   app.addHook('onClose', () => context.reads.close());
   // Known before the first transaction, which must not wait for them.
   await context.lists.snapshot();

@@ -1,11 +1,11 @@
+import { memoryInUse } from './administration/health/memory-in-use';
 import { buildApp } from './app';
-import { type Config, consoleLocaleOf, readConfig } from './config';
-import type { Context } from './context';
-import { memoryInUse } from './modules/health/memory-in-use';
+import { type Config, consoleLocaleOf, readConfig } from './config/config';
+import { textOf } from './config/texts';
+import type { ServerContext } from './start/create-context';
 import { firstStart, type StartProgress } from './start/first-start';
 import { prepare } from './start/prepare';
 import { startupFault } from './start/startup-fault';
-import { textOf } from './texts';
 
 type ConsoleKey = Parameters<typeof textOf<'console'>>[2];
 
@@ -30,7 +30,11 @@ function narrator({ consoleLocale }: Config) {
 const STOP_WITHIN_MS = 10_000;
 
 /** Stops taking requests, lets the running ones end, closes the database. */
-function stopOnSignals(app: { close(): Promise<unknown> }, context: Context, announce: () => void): void {
+function stopOnSignals(
+  app: { close(): Promise<unknown> },
+  context: ServerContext,
+  announce: () => void,
+): void {
   let stopping = false;
   async function stop() {
     if (stopping) return;

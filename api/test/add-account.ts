@@ -1,7 +1,7 @@
 import type { Group } from 'shared/contract';
-import type { Context } from '../src/context';
-import { addActiveAccount } from '../src/modules/accounts/repository';
-import { startFamily } from '../src/modules/session/refresh-tokens';
+import { addActiveAccount } from '../src/domain/accounts/repository';
+import type { Context } from '../src/domain/records/context';
+import { startFamily } from '../src/domain/session/refresh-tokens';
 import { TEST_PASSWORD } from './accounts';
 
 /** Adds an active account with areas of intervention (ids of the list `AREAS`). Returns its id. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ImportKind } from 'shared/contract';
 import { afterAll, expect, it } from 'vitest';
-import { importFile, rejectsPath } from '../src/modules/import/bulk/import-file';
+import { importFile, rejectsPath } from '../src/io/import/bulk/import-file';
 import { describeOnEngines } from './harness';
 import { CLERMONT } from './samples';
 

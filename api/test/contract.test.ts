@@ -3,18 +3,20 @@ import {
   baseLayerSchema,
   changeSchema,
   collectionOf,
-  diagnosisSchema,
   geoAreaSchema,
-  infrastructureSchema,
-  infrastructureSummarySchema,
-  mortalitySchema,
   nomenclatureTypeSchema,
-  operationSchema,
-  sensitiveAreaSchema,
   settingsSchema,
   speciesSchema,
   userSchema,
 } from 'shared/contract';
+import {
+  diagnosisSchema,
+  infrastructureSchema,
+  infrastructureSummarySchema,
+  mortalitySchema,
+  operationSchema,
+  sensitiveAreaSchema,
+} from 'shared/kinds';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { describeOnEngines } from './harness';

@@ -2,8 +2,8 @@ import { deletedRecordSchema, recordedChangeSchema } from 'shared/contract/admin
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { purgeDeleted } from '../src/modules/deleted-records/purge-deleted';
-import { cleanMedia } from '../src/modules/media/clean-media';
+import { cleanMedia } from '../src/jobs/clean-media';
+import { purgeDeleted } from '../src/jobs/purge-deleted';
 import { describeOnEngines } from './harness';
 import { getRaw, postFile } from './raw-requests';
 import { createdLine, createdPoint, samplesOf } from './samples';

@@ -1,4 +1,4 @@
-import { infrastructureSchema } from 'shared/contract';
+import { infrastructureSchema } from 'shared/kinds';
 import { expect, it } from 'vitest';
 import { describeOnEngines } from './harness';
 import { createdLine, createdPoint, samplesOf } from './samples';

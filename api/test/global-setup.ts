@@ -3,11 +3,11 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { type Connection, openPostgres, openSqlite } from '../src/database/connect';
-import { migrate } from '../src/database/migrate';
-import { addActiveAccount } from '../src/modules/accounts/repository';
-import { passwordsOf } from '../src/modules/session/passwords';
-import { seedReference } from '../src/reference/seed-reference';
+import { addActiveAccount } from '../src/domain/accounts/repository';
+import { passwordsOf } from '../src/domain/session/passwords';
+import { seedReference } from '../src/io/reference/seed-reference';
+import { type Connection, openPostgres, openSqlite } from '../src/store/connect';
+import { migrate } from '../src/store/migrations/migrate';
 import { TEST_ACCOUNTS, TEST_PASSWORD, TEST_PASSWORD_COST } from './accounts';
 import { createDatabase, dropDatabase } from './create-database';
 import { startCluster } from './postgres-cluster';
@@ -42,8 +42,19 @@ async function fill(connection: Connection): Promise<void> {
   await connection.close();
 }
 
+/** Where the first project of tests has prepared the templates: the next one copies the same. */
+const PREPARED = 'AVICABLE_TEST_TEMPLATES';
+
 /** Prepares, once for all test files, a database of each engine that tests copy. */
 export default async function prepareTemplates(project: TestProject) {
+  const prepared = process.env[PREPARED];
+  if (prepared) {
+    const [sqliteTemplate, postgresUrl, postgresTemplate] = JSON.parse(prepared);
+    project.provide('sqliteTemplate', sqliteTemplate);
+    project.provide('postgresUrl', postgresUrl);
+    project.provide('postgresTemplate', postgresTemplate);
+    return;
+  }
   const sqliteTemplate = mkdtempSync(join(tmpdir(), 'avicable-template-'));
   await fill(openSqlite(sqliteTemplate));
   project.provide('sqliteTemplate', sqliteTemplate);
@@ -57,7 +68,10 @@ export default async function prepareTemplates(project: TestProject) {
   if (url) await fill(openPostgres(await createDatabase(url, template), 1));
   else console.warn('PostgreSQL with PostGIS is not installed here: the server is tested on SQLite only.');
 
+  process.env[PREPARED] = JSON.stringify([sqliteTemplate, url, template]);
+
   return async function removeTemplates() {
+    delete process.env[PREPARED];
     if (given) await dropDatabase(given, template);
     await cluster?.stop();
     await rm(sqliteTemplate, { recursive: true, force: true });

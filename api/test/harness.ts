@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { buildApp } from '../src/app';
-import { type Config, readConfig } from '../src/config';
-import { type Context, createContext } from '../src/context';
-import { type Connection, openPostgres, openSqlite } from '../src/database/connect';
+import { type Config, readConfig } from '../src/config/config';
 import type { App } from '../src/http/app-types';
+import { createContext, type ServerContext } from '../src/start/create-context';
+import { type Connection, openPostgres, openSqlite } from '../src/store/connect';
 import { TEST_PASSWORD_COST, type TestAccount } from './accounts';
 import { createDatabase, dropDatabase } from './create-database';
 
@@ -37,7 +37,7 @@ export interface Client {
 /** A server on a database of its own. */
 export interface TestServer {
   app: App;
-  context: Context;
+  context: ServerContext;
   /** Nobody: no token is sent. */
   anonymous: Client;
   as(account: TestAccount): Client;

@@ -1,19 +1,18 @@
 import { createContext, runInContext } from 'node:vm';
+import { NEUTRALIZATION_LEVELS } from 'shared/kinds';
 import { expect, it } from 'vitest';
-import { externalUuid } from '../src/modules/import/external-uuid';
-import { parseFile } from '../src/modules/import/parse/parse-file';
-import { readWellKnownText } from '../src/modules/import/parse/read-well-known-text';
-import { sridOf } from '../src/modules/import/parse/to-wgs84';
-import {
-  dateOf,
-  equipmentsOf,
-  fieldOf,
-  flagOf,
-  namesIn,
-  neutralizationOf,
-} from '../src/modules/import/read-values';
-import { prepareLogo } from '../src/modules/partners/prepare-logo';
-import { parseCoordinates } from '../src/modules/search/parse-coordinates';
+import { supports } from '../src/domain/infrastructures/service';
+import { equipmentsOf } from '../src/domain/kinds/equipment-text';
+import { operationRecords } from '../src/domain/kinds/operations';
+import { prepareLogo } from '../src/domain/partners/prepare-logo';
+import { namesIn } from '../src/domain/records/listed-names';
+import { parseCoordinates } from '../src/domain/search/parse-coordinates';
+import { codeReader, columnFinder } from '../src/io/import/column-names';
+import { externalUuid } from '../src/io/import/external-uuid';
+import { parseFile } from '../src/io/import/parse/parse-file';
+import { readWellKnownText } from '../src/io/import/parse/read-well-known-text';
+import { sridOf } from '../src/io/import/parse/to-wgs84';
+import { dateOf, flagOf } from '../src/io/import/read-values';
 
 const LENGTH = 200_000;
 /** Read in hundredths of a second where each character is looked at a few times; squared, it takes a minute. */
@@ -35,8 +34,8 @@ const READERS: Record<string, (text: string) => unknown> = {
   names: text => namesIn(text, isKnown),
   'a flag': flagOf,
   'a date': dateOf,
-  'a level': neutralizationOf,
-  'a column': fieldOf,
+  'a level': codeReader(operationRecords, NEUTRALIZATION_LEVELS),
+  'a column': text => columnFinder(supports)(text),
   'a name of somebody else': text => externalUuid('a', 'b', text),
   coordinates: parseCoordinates,
   'a logo': text => prepareLogo(`data:${text}`).catch(() => null),

@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
-import { historyOfInfrastructures } from '../src/migrations/0018-history-of-infrastructures';
 import { describeOnEngines } from './harness';
 import { postFile } from './raw-requests';
 import { createdPoint, samplesOf } from './samples';
@@ -80,15 +78,5 @@ describeOnEngines('The journal of an infrastructure', server => {
     expect(lines(alone.body)).toEqual([['infrastructures', 'create', support]]);
     expect((await server().anonymous.get(`history/points/${support}/?below=true`)).status).toBe(401);
     expect((await server().as('manager').get(`history/points/${support}/?below=true`)).status).toBe(403);
-  });
-
-  it('names the infrastructure of what was written before the journal was there', async () => {
-    const { db, engine } = server().context;
-    const before = (await journal()).body;
-    await db.updateTable('history').set({ infrastructure_id: null }).execute();
-    for (const statement of historyOfInfrastructures(engine).filter(one => one.startsWith('update')))
-      await sql.raw(statement).execute(db);
-    // An edit that does not name the infrastructure finds it through the record.
-    expect((await journal()).body).toEqual(before);
   });
 });

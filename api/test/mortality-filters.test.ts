@@ -1,4 +1,4 @@
-import { decodeTile, tileAt } from 'shared/map/geometry';
+import { decodeTile, tileAt } from 'shared/geometry';
 import { beforeAll, expect, it } from 'vitest';
 import { describeOnEngines } from './harness';
 import { getRaw } from './raw-requests';

@@ -1,7 +1,7 @@
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import type { Connection } from '../src/database/connect';
-import { Inventory } from '../src/modules/inventory/inventory';
+import { Inventory } from '../src/readmodel/inventory/inventory';
+import type { Connection } from '../src/store/connect';
 import { describeOnEngines } from './harness';
 import { CLERMONT, createdLine, createdPoint, samplesOf } from './samples';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { BadSetting, readConfig } from '../src/config';
+import { BadSetting, readConfig } from '../src/config/config';
 import { describeOnEngines } from './harness';
 
 const failure = {

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { Context } from '../src/context';
+import type { Context } from '../src/domain/records/context';
 import { describeOnEngines } from './harness';
 
 const held = vi.hoisted(() => ({ context: null as Context | null, asked: 0 }));
@@ -10,7 +10,7 @@ async function askDatabase(): Promise<void> {
   await held.context?.db.selectFrom('meta').selectAll().execute();
 }
 
-vi.mock('../src/modules/partners/prepare-logo', () => ({
+vi.mock('../src/domain/partners/prepare-logo', () => ({
   async prepareLogo(address: string) {
     await askDatabase();
     return `${address}, prepared`;

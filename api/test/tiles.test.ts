@@ -1,4 +1,4 @@
-import { decodeTile, type Position, type TileFeature, tileAt } from 'shared/map/geometry';
+import { decodeTile, type Position, type TileFeature, tileAt } from 'shared/geometry';
 import { expect, it } from 'vitest';
 import { describeOnEngines } from './harness';
 import { getRaw } from './raw-requests';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A port of the loopback address that nobody listens on. */
+/** A free port of the loopback address. */
 export const freePort = () =>
   new Promise((resolve, reject) => {
     const probe = createServer();

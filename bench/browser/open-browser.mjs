@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { root } from '../../scripts/build/places.mjs';
+import { root } from '../../scripts/workspace/places.mjs';
 
 const { chromium } = createRequire(join(root, 'e2e/package.json'))('@playwright/test');
 const FLAGS = [
@@ -13,9 +13,9 @@ const FLAGS = [
 ];
 
 /**
- * Starts Chromium as all benchmarks do.
+ * Starts Chromium with the flags of all benchmarks.
  * @param {string} executablePath
- * @param {string[]} more flags
+ * @param {string[]} more additional flags
  */
 export const openBrowser = (executablePath, more = []) =>
   chromium.launch({ executablePath, args: [...FLAGS, ...more] });

@@ -1,6 +1,6 @@
 /**
- * A session as an earlier sign-in left it.
- * @param {string} url of the server
+ * Signs in and returns the tokens.
+ * @param {string} url the server's URL
  * @param {{username: string, password: string}} account
  */
 export async function signIn(url, account) {
@@ -13,11 +13,11 @@ export async function signIn(url, account) {
   return answer.json();
 }
 
-/** Runs in the page before its own scripts: puts the session where they look for it. */
-export function keepTokens({ access, refresh }) {
-  const soon = String(Date.now() + 1_700_000);
+/** Runs in the page before its own scripts: stores the tokens where they expect them. */
+export function storeTokens({ access, refresh }) {
+  const expiration = String(Date.now() + 1_700_000);
   localStorage.setItem('auth._token.local', access);
-  localStorage.setItem('auth._token_expiration.local', soon);
+  localStorage.setItem('auth._token_expiration.local', expiration);
   localStorage.setItem('auth._refresh_token.local', refresh);
-  localStorage.setItem('auth._refresh_token_expiration.local', soon);
+  localStorage.setItem('auth._refresh_token_expiration.local', expiration);
 }

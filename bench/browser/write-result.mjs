@@ -3,10 +3,10 @@ import { cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Keeps the report of a benchmark with its day and machine.
- * @param {string} name of the benchmark
- * @param {string} text as printed
- * @returns {string} path of the file
+ * Writes a benchmark's report with its date and machine.
+ * @param {string} name the name of the benchmark
+ * @param {string} text the printed report
+ * @returns {string} the path of the file
  */
 export function writeResult(name, text) {
   const path = fileURLToPath(new URL(`../results/${name}.txt`, import.meta.url));

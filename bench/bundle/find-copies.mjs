@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { modulesList } from '../../scripts/build/places.mjs';
 import { remoteNames } from '../../scripts/federation/ports.mjs';
+import { modulesList } from '../../scripts/workspace/places.mjs';
 
-/** What every build has to bring to be loaded at all. */
-const ofEveryBuild = /^(@module-federation\/|@rsbuild\/core$)/;
+/** Packages that every build must include to be loadable. */
+const loaderPackages = /^(@module-federation\/|@rsbuild\/core$)/;
 
 const packageOf = path => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1];
 
 /**
- * Libraries that more than one of host and remotes bring.
+ * Libraries bundled by more than one of host and remotes.
  * @returns {string[]} such as `zod: host, remote-search`
  */
 export function findCopies() {
@@ -20,7 +20,7 @@ export function findCopies() {
         .flat()
         .map(({ name }) => packageOf(name)),
     )) {
-      if (!library || ofEveryBuild.test(library)) continue;
+      if (!library || loaderPackages.test(library)) continue;
       holders.set(library, [...(holders.get(library) ?? []), build]);
     }
   }

@@ -1,12 +1,12 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { site } from '../../scripts/build/places.mjs';
 import { remoteNames } from '../../scripts/federation/ports.mjs';
+import { site } from '../../scripts/workspace/places.mjs';
 import { openBrowser } from '../browser/open-browser.mjs';
-import { keepTokens, signIn } from '../browser/session.mjs';
+import { signIn, storeTokens } from '../browser/session.mjs';
 import { password, withProduct } from './serve-product.mjs';
 
-/** Every screen of every remote, as somebody signed in sees them. */
+/** Every screen of every remote that a signed-in user can open. */
 const screens = [
   '/search',
   '/infrastructures',
@@ -21,9 +21,9 @@ const screens = [
 const screensSignedOut = ['/account/login', '/account/signup', '/account/reset', '/account/check_email'];
 
 /**
- * Visits the product with an empty cache and without a service worker, each time until the network is quiet.
- * @param {string} executablePath of Chromium
- * @returns {Promise<Record<string, {path: string, bytes: number}[]>>} the files of the site each visit fetched
+ * Visits the product with an empty cache and no service worker, each time until the network is idle.
+ * @param {string} executablePath the path of Chromium
+ * @returns {Promise<Record<string, {path: string, bytes: number}[]>>} the files of the site that each visit fetched
  */
 export function measureVisits(executablePath) {
   return withProduct(async url => {
@@ -53,11 +53,11 @@ export function measureVisits(executablePath) {
 
 async function visit(browser, url, paths, tokens) {
   const context = await browser.newContext({ serviceWorkers: 'block', locale: 'fr-FR' });
-  if (tokens) await context.addInitScript(keepTokens, tokens);
-  const asked = new Set();
+  if (tokens) await context.addInitScript(storeTokens, tokens);
+  const requestedPaths = new Set();
   context.on('request', request => {
     const address = new URL(request.url());
-    if (address.origin === url) asked.add(address.pathname);
+    if (address.origin === url) requestedPaths.add(address.pathname);
   });
   const page = await context.newPage();
   for (const path of paths) {
@@ -66,12 +66,12 @@ async function visit(browser, url, paths, tokens) {
     await page.waitForLoadState('networkidle');
   }
   await context.close();
-  return [...asked].filter(path => /\.(js|css|json|svg)$/.test(path)).map(weigh);
+  return [...requestedPaths].filter(path => /\.(js|css|json|svg)$/.test(path)).map(weigh);
 }
 
 const once = files => [...new Map(files.map(file => [file.path, file])).values()];
 
-/** As many bytes as the server sends for the body of a file. */
+/** The size of the body the server sends for a file. */
 function weigh(path) {
   const file = join(site, path);
   return { path, bytes: statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size };

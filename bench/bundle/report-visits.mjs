@@ -2,9 +2,9 @@ const kB = bytes => (bytes / 1000).toFixed(1);
 const sum = files => files.reduce((total, { bytes }) => total + bytes, 0);
 
 /**
- * A table of what each visit fetched, and what is wrong with it.
+ * A table of what each visit fetched, and the exceeded budgets.
  * @param {Record<string, {path: string, bytes: number}[]>} visits
- * @param {string[]} copies libraries there twice
+ * @param {string[]} copies libraries bundled twice
  * @param {Record<string, {kB: number, prototype: number, deployed: string}>} budgets
  */
 export function reportVisits(visits, copies, budgets) {

@@ -7,7 +7,7 @@ import { startServer } from '../server/prepare.mjs';
 export const password = 'Demo-for-tests-1!';
 
 /**
- * Starts the built server on a fresh demonstration, does some work with it and stops it.
+ * Runs work on the built server with fresh demonstration data.
  * @param {(url: string) => Promise<Result>} work
  * @returns {Promise<Result>}
  * @template Result

@@ -8,7 +8,7 @@ import { seeded } from './seeded.mjs';
 import { CAUSES, dateOf, SPECIES, visitOf, workOf } from './visits.mjs';
 
 const OWNERS = { 'HTA-BT': 'IO-ENEDIS', HTB: 'IO-RTE' };
-/** Per support: visits of supports, visits of lines, works. Two of all together. */
+/** Visits of supports, visits of lines and works per support. The records on average add up to two per support. */
 const VISITS = { support: 1.6, line: 0.75, work: 0.25 };
 const CASES_PER_SUPPORT = 0.01;
 
@@ -29,13 +29,13 @@ function writer(path) {
   };
 }
 
-/** How many of something that happens so often on average: the same mean, uneven as in life. */
+/** A random count with the given mean. */
 const timesOf = (random, mean) => Math.floor(mean * random.between(0, 2) + random.next() * 0.5 + 0.25);
 
 /**
- * Writes a national inventory as newline-delimited GeoJSON, for `npm run import`: supports along feeders, lines of five
+ * Writes a national inventory as newline-delimited GeoJSON for `npm run import`: supports along feeders, lines of five
  * spans, visits, works and mortality cases. The same seed gives the same files.
- * @returns {Promise<{kind: string, file: string}[]>} in the order they are to be imported
+ * @returns {Promise<{kind: string, file: string}[]>} in import order
  */
 export async function generateInventory({ folder, supports, seed = 20 }) {
   await mkdir(folder, { recursive: true });

@@ -1,4 +1,4 @@
-/** Where supports are dense: a centre in degrees, how far it reaches (degrees), its share of districts. */
+/** Dense regions: centre and extent in degrees, and share of the districts. */
 const COUNTRY = [
   { centre: [2.2, 46.8], reach: [4.6, 3.4], weight: 0.55 },
   { centre: [-2.2, 48.1], reach: [1.8, 0.7], weight: 0.15 },
@@ -13,17 +13,17 @@ const METRES_OF_DEGREE = 111_320;
 const round = degrees => Math.round(degrees * 1e6) / 1e6;
 
 function centreOf(random) {
-  let left = random.next();
+  let remainder = random.next();
   const place = COUNTRY.find(({ weight }) => {
-    left -= weight;
-    return left < 0;
+    remainder -= weight;
+    return remainder < 0;
   });
   const [longitude, latitude] = (place ?? COUNTRY[0]).centre;
   const [east, north] = (place ?? COUNTRY[0]).reach;
   return [longitude + random.between(-east, east), latitude + random.between(-north, north)];
 }
 
-/** Supports along a feeder that winds away from a place: straight for some spans, then a bend. */
+/** The supports of a feeder that leads away from a position: straight for some spans, then a bend. */
 function feeder(random, start, length, network) {
   const span = SPAN_METRES[network];
   let heading = random.between(0, 2 * Math.PI);
@@ -40,13 +40,13 @@ function feeder(random, start, length, network) {
 }
 
 /**
- * Feeders of a network of so many supports, district by district, branching off earlier feeders as real ones do.
- * Neighbours come one after the other.
+ * The feeders of a network with the given number of supports, district by district. Each branches off the previous one,
+ * so neighbours follow each other.
  */
 export function* feedersOf(random, supports) {
-  let left = supports;
-  while (left > 0) {
-    let ofDistrict = Math.min(left, SUPPORTS_OF_DISTRICT);
+  let remaining = supports;
+  while (remaining > 0) {
+    let ofDistrict = Math.min(remaining, SUPPORTS_OF_DISTRICT);
     let start = centreOf(random);
     while (ofDistrict > 0) {
       const network = random.chance(0.08) ? 'HTB' : 'HTA-BT';
@@ -55,7 +55,7 @@ export function* feedersOf(random, supports) {
       yield { network, positions };
       start = random.pick(positions);
       ofDistrict -= length;
-      left -= length;
+      remaining -= length;
     }
   }
 }

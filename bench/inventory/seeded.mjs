@@ -1,4 +1,4 @@
-/** Numbers that are the same for the same seed on every machine (Mulberry32, T. Ettinger, public domain). */
+/** A random generator that gives the same numbers for a seed on every machine (Mulberry32, T. Ettinger, public domain). */
 export function seeded(seed) {
   let state = seed >>> 0;
   const next = () => {

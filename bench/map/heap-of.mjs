@@ -1,4 +1,4 @@
-/** JavaScript memory of the page in megabytes once nothing superfluous is left. */
+/** The page's JavaScript heap in megabytes after a garbage collection. */
 export async function heapOf(page) {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');

@@ -1,6 +1,6 @@
 const CATEGORIES = ['toplevel', 'v8', 'devtools.timeline', 'disabled-by-default-devtools.timeline'];
 const TASK = 'RunTask';
-/** Parts of a task that run our script, with the style and layout that it forces. */
+/** Trace events that run our script, including forced style and layout. */
 const SCRIPT = new Set([
   'BlinkScheduler_PerformMicrotaskCheckpoint',
   'EvaluateScript',
@@ -13,14 +13,14 @@ const SCRIPT = new Set([
   'v8.evaluateModule',
   'v8.run',
 ]);
-/** From here on a task is felt. */
+/** Tasks above this limit are noticeable. */
 const LONG_MS = 50;
 
 /**
- * Traces the browser while something is done.
+ * Traces the browser during an action.
  * @param {import('@playwright/test').Browser} browser
  * @param {() => Promise<unknown>} act
- * @returns {Promise<object[]>} events of the trace
+ * @returns {Promise<object[]>} the trace's events
  */
 async function traceOf(browser, act) {
   const session = await browser.newBrowserCDPSession();
@@ -42,7 +42,7 @@ async function traceOf(browser, act) {
   return JSON.parse(Buffer.concat(parts).toString('utf8')).traceEvents;
 }
 
-/** Complete events of the page's main thread: the browser has pages of its own beside it. */
+/** Complete events of the page's main thread, without the browser's own pages. */
 function mainThreadOf(events, url) {
   const mains = events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain');
   const of = main => events.filter(({ ph, pid, tid }) => ph === 'X' && pid === main.pid && tid === main.tid);
@@ -50,7 +50,7 @@ function mainThreadOf(events, url) {
   return mains.map(of).find(ofThread => ofThread.some(runsOurs)) ?? [];
 }
 
-/** Milliseconds of the thread that spans (sorted by their beginning) cover together. */
+/** Total milliseconds of thread time covered by spans, which are sorted by start. */
 function covered(spans) {
   let [sum, until] = [0, 0];
   for (const { tts, tdur } of spans) {
@@ -61,8 +61,8 @@ function covered(spans) {
 }
 
 /**
- * Tasks in milliseconds: how long each took, and how much of that was our script. It is the thread's own time:
- * waiting for a processor is nobody's work.
+ * The duration of each task and of our script in it, in milliseconds of thread time, which excludes waiting for a
+ * processor.
  */
 function tasksOf(events, url) {
   const sorted = mainThreadOf(events, url)
@@ -83,9 +83,9 @@ function tasksOf(events, url) {
 const over = values => values.reduce((sum, value) => sum + Math.max(0, value - LONG_MS), 0);
 
 /**
- * What the page's main thread does meanwhile, in milliseconds: the longest task and the time above 50 ms of all
- * tasks, of our script alone and with the browser's own work (style, layout, painting, compiling, collecting garbage).
- * @param {string} url where the page's scripts come from
+ * Measures the page's main thread during an action, in milliseconds: the longest task and the total by which tasks exceed
+ * 50 ms, for our script alone and with the browser's work (style, layout, paint, compilation, garbage collection).
+ * @param {string} url the origin of the page's scripts
  * @returns {Promise<{ours: number, oursOver: number, whole: number, wholeOver: number}>}
  */
 export async function watchMainThread(browser, url, act) {

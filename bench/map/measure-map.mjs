@@ -1,21 +1,21 @@
 import { openBrowser } from '../browser/open-browser.mjs';
-import { keepTokens, signIn } from '../browser/session.mjs';
+import { signIn, storeTokens } from '../browser/session.mjs';
 import { median } from '../server/measure.mjs';
 import { heapOf } from './heap-of.mjs';
 import { watchMainThread } from './main-thread.mjs';
 import { scrollTable } from './scroll-table.mjs';
-import { clockOf, noteDrawing, timeToDraw, untilDrawn } from './watch-drawing.mjs';
+import { clockOf, recordDrawing, timeToDraw, untilDrawn } from './watch-drawing.mjs';
 
 const ZOOMS = [6, 10, 14];
-/** High, medium, low, and none known. */
+/** High, medium, low and unknown. */
 const RISKS = 4;
-/** Base maps of other servers are not ours to measure. Routes of tests would switch the browser's cache off. */
+/** Excludes base maps of other servers. Playwright's routes would disable the browser's cache. */
 const OWN_SERVER_ONLY = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1';
 const WINDOW = { width: 1366, height: 900 };
-/** Where pointer and wheel act: within the map, away from its buttons. */
+/** Where pointer and wheel act: inside the map, away from its buttons. */
 const MIDDLE = { x: 400, y: 480 };
 
-/** A view of the first support. */
+/** The first support's position, as parameters of a map view. */
 async function placeOf(url, { access }) {
   const answer = await fetch(`${url}/api/v1/cables/points/?limit=1&fields=summary`, {
     headers: { authorization: `Bearer ${access}` },
@@ -27,8 +27,8 @@ async function placeOf(url, { access }) {
 
 async function openPage(browser, tokens) {
   const context = await browser.newContext({ serviceWorkers: 'block', locale: 'fr-FR', viewport: WINDOW });
-  await context.addInitScript(keepTokens, tokens);
-  await context.addInitScript(noteDrawing);
+  await context.addInitScript(storeTokens, tokens);
+  await context.addInitScript(recordDrawing);
   return { context, page: await context.newPage() };
 }
 
@@ -45,7 +45,7 @@ async function drag(page, dx, dy) {
   return ended;
 }
 
-/** The pointer wanders over what is drawn: every move is a hit test. */
+/** Moves the pointer over the drawn records: every move is a hit test. */
 async function wander(page) {
   for (let step = 0; step < 60; step++) {
     await page.mouse.move(120 + step * 9, 300 + 200 * Math.sin(step / 5));
@@ -58,21 +58,21 @@ async function wheel(page, direction) {
   await page.mouse.wheel(0, -100 * direction);
 }
 
-/** Opens the list of risks. @returns the middles of its choices: each one chosen is another filter */
+/** Opens the list of risks. @returns the centres of its options, each of which changes the filter */
 async function openRisks(page) {
   await page.getByRole('button', { name: 'Filtres' }).click();
   await page.getByRole('combobox', { name: 'Risque' }).click();
   const choices = page.getByRole('listbox').getByRole('option');
   await choices.nth(RISKS - 1).waitFor();
-  // The list unfolds: only then its choices keep still.
+  // The options stop moving only after the list has unfolded.
   await page.waitForTimeout(500);
   const boxes = await Promise.all((await choices.all()).map(choice => choice.boundingBox()));
   return boxes.map(({ x, y, width, height }) => [x + width / 2, y + height / 2]);
 }
 
-/** The median of the time, the longest task of all runs, the median of what was above 50 ms. */
+/** The median time, the longest task of all runs and the median time above 50 ms. */
 function summed(times, tasks) {
-  const each = key => tasks.map(one => one[key]);
+  const each = key => tasks.map(task => task[key]);
   return {
     ms: median(times),
     tasks: {
@@ -85,8 +85,8 @@ function summed(times, tasks) {
 }
 
 /**
- * Does something several times, watching the main thread.
- * @param {(turn: number) => Promise<number>} act gives the milliseconds until the view stood
+ * Repeats an action and measures the main thread.
+ * @param {(turn: number) => Promise<number>} act returns the milliseconds until the view was complete
  */
 async function repeat(watch, times, act) {
   const [spent, tasks] = [[], []];
@@ -94,7 +94,7 @@ async function repeat(watch, times, act) {
   return summed(spent, tasks);
 }
 
-/** Every move of the map at one zoom, and the view it begins with. */
+/** Measures every move of the map at one zoom, starting with the first view. */
 async function measureZoom({ watch, newPage, address, zoom, times, add }) {
   const visit = async page => {
     await page.goto(address, { waitUntil: 'commit' });

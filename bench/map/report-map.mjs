@@ -1,8 +1,8 @@
 import { loadavg } from 'node:os';
 
-/** What is wanted of a move and of a task of the main thread. */
+/** Targets for a move and for a task of the main thread, in milliseconds. */
 const TARGET = { drawn: 600, task: 50 };
-/** The deployed product on a machine of the same kind, for scale. */
+/** The deployed product on a similar machine, for comparison. */
 const DEPLOYED = { features: 4862, drawn: 37_000, freeze: 84_000, heap: 1500 };
 
 const whole = value => value.toFixed(0);
@@ -32,7 +32,7 @@ const rowOf = ({ name, ms, isMove, tasks: { ours, oursOver, whole: all, wholeOve
   ];
 };
 
-/** Next to the smallest view that holds as many. */
+/** Compares with the smallest view that has at least as many records. */
 function againstDeployed(views) {
   const bySize = [...views].sort((a, b) => a.records - b.records);
   const likeTheirs = bySize.find(({ records }) => records >= DEPLOYED.features) ?? bySize.at(-1);
@@ -67,7 +67,7 @@ const tableLines = ({ begin, rounds, back }) =>
   ]);
 
 /**
- * The result in words and tables.
+ * The report as text and tables.
  * @param {{supports: number, rows: object[], views: object[], table: object, note: string}} result
  */
 export function reportMap({ supports, rows, views, table: scrolled, note }) {

@@ -1,17 +1,17 @@
 import { heapOf } from './heap-of.mjs';
 
-/** Faster than a flick of the wheel: 385 rows a second. */
+/** 385 rows per second, faster than a flick of the wheel. */
 const PIXELS_A_SECOND = 20_000;
 const SECONDS = 10;
 const ROUNDS = 3;
 
-/** Runs in the page: scrolls the table on and notes for how long at most a part of it had no rows. */
-async function scrollOn({ speed, seconds }) {
+/** Runs in the page: scrolls the table and measures the longest time during which a part of it had no rows. */
+async function scroll({ speed, seconds }) {
   const grid = document.querySelector('[role=grid]');
   const body = [...grid.querySelectorAll('[role=rowgroup]')].at(-1);
   const began = performance.now();
-  let [last, bareSince, longest] = [began, 0, 0];
-  const covered = () => {
+  let [last, emptySince, longestGap] = [began, 0, 0];
+  const isFilled = () => {
     const { top, bottom } = grid.getBoundingClientRect();
     const boxes = [...body.querySelectorAll('[role=row]')].map(row => row.getBoundingClientRect());
     const first = Math.max(top, body.getBoundingClientRect().top);
@@ -22,25 +22,25 @@ async function scrollOn({ speed, seconds }) {
   while (performance.now() - began < seconds * 1000) {
     const now = await new Promise(resolve => requestAnimationFrame(resolve));
     const frame = now - last;
-    if (covered()) bareSince = 0;
+    if (isFilled()) emptySince = 0;
     else {
-      bareSince ||= last;
-      longest = Math.max(longest, now - bareSince);
+      emptySince ||= last;
+      longestGap = Math.max(longestGap, now - emptySince);
     }
     grid.scrollTop += (speed * Math.min(frame, 100)) / 1000;
     last = now;
   }
-  const shown = [...body.querySelectorAll('[role=row]')].at(-1);
+  const lastRow = [...body.querySelectorAll('[role=row]')].at(-1);
   return {
-    gap: longest,
-    row: Number(shown?.getAttribute('aria-rowindex') ?? 0),
+    gap: longestGap,
+    row: Number(lastRow?.getAttribute('aria-rowindex') ?? 0),
     elements: document.querySelectorAll('*').length,
   };
 }
 
 /**
- * Scrolls through the table of everything, without a pause, and back to its beginning.
- * @returns rows reached, the longest time without rows, heap and elements of the page before and after each round
+ * Scrolls through the unfiltered table without a pause, then back to its start.
+ * @returns the rows reached, the longest gap, and the page's heap and elements at first and after each round
  */
 export async function scrollTable(page, watch) {
   const rounds = [];
@@ -48,10 +48,10 @@ export async function scrollTable(page, watch) {
   for (let round = 0; round < ROUNDS; round++) {
     let scrolled;
     const tasks = await watch(async () => {
-      scrolled = await page.evaluate(scrollOn, { speed: PIXELS_A_SECOND, seconds: SECONDS });
+      scrolled = await page.evaluate(scroll, { speed: PIXELS_A_SECOND, seconds: SECONDS });
     });
     rounds.push({ ...scrolled, ...tasks, heap: await heapOf(page) });
   }
-  const back = await page.evaluate(scrollOn, { speed: -PIXELS_A_SECOND, seconds: SECONDS });
+  const back = await page.evaluate(scroll, { speed: -PIXELS_A_SECOND, seconds: SECONDS });
   return { begin, rounds, back };
 }

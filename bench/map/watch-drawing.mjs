@@ -1,9 +1,9 @@
-/** Nothing has been asked for or drawn for so long: the view stands. */
+/** The view is complete when nothing was requested or drawn for this long. */
 const CALM_MS = 600;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
-/** Runs in the page before its own scripts: notes when a tile of records has come or is drawn. */
-export function noteDrawing() {
+/** Runs in the page before its own scripts: records when a tile of records arrives or is drawn. */
+export function recordDrawing() {
   const state = { at: 0, waiting: 0 };
   globalThis.drawing = state;
   const note = () => {
@@ -30,7 +30,7 @@ export function noteDrawing() {
 
 const sessions = new WeakMap();
 
-/** Past the test library: what it puts into the page would be measured as ours. */
+/** Bypasses Playwright, whose own script in the page would be measured as ours. */
 async function stateOf(page) {
   const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
   sessions.set(page, session);
@@ -42,14 +42,14 @@ async function stateOf(page) {
 }
 
 /**
- * Waits until the map's view stands.
+ * Waits until the map's view is complete.
  * @param {import('@playwright/test').Page} page
- * @param {number} since moment of the page's clock; something drawn later is waited for
+ * @param {number} since a time of the page's clock; the wait continues until something is drawn after it
  * @param {number} calm milliseconds without anything new
- * @returns {Promise<number>} the moment the last tile was drawn, on the page's clock
+ * @returns {Promise<number>} when the last tile was drawn, by the page's clock
  */
 export async function untilDrawn(page, since = 0, calm = CALM_MS) {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   while (Date.now() < deadline) {
     const { at, waiting, now } = await stateOf(page);
     const last = Math.max(at, since);
@@ -59,13 +59,13 @@ export async function untilDrawn(page, since = 0, calm = CALM_MS) {
   throw new Error('The view was never drawn');
 }
 
-/** The page's clock. */
+/** The time by the page's clock. */
 export const clockOf = async page => (await stateOf(page)).now;
 
 /**
- * Does something to the map.
- * @param {() => Promise<number | void>} act gives the moment the move ended, where it is not its beginning
- * @returns {Promise<number>} milliseconds until the view stands again
+ * Measures how long the map takes to redraw after an action.
+ * @param {() => Promise<number | void>} act may return the time its move ended, else its start counts
+ * @returns {Promise<number>} milliseconds until the view is complete again
  */
 export async function timeToDraw(page, act, calm = CALM_MS) {
   const began = await clockOf(page);

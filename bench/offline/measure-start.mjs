@@ -1,36 +1,36 @@
-// Runs under tsx within `e2e`: `bench/offline.mjs` starts it.
+// Runs under tsx in `e2e`, started by `bench/offline.mjs`.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBrowser } from '../../e2e/proof/browser-process.ts';
 import { runServer } from '../../e2e/support/run-server.ts';
-import { keepTokens, signIn } from '../browser/session.mjs';
-import { noteDrawing, timeToDraw, untilDrawn } from '../map/watch-drawing.mjs';
+import { signIn, storeTokens } from '../browser/session.mjs';
+import { recordDrawing, timeToDraw, untilDrawn } from '../map/watch-drawing.mjs';
 import { median } from '../server/measure.mjs';
 
 const [data, username, password] = process.argv.slice(2);
 const SLOW_DOWN = 4;
 const TIMES = 5;
-/** A slowed processor leaves longer pauses between two tiles. */
+/** Pauses between tiles are longer on a throttled processor. */
 const CALM_MS = 2000;
 const ZOOM = 10;
 
-/** Runs in the page before its own scripts: notes when the screen can be read, and when the list has rows. */
-function noteScreen() {
-  const seen = {};
-  globalThis.screenSeen = seen;
-  const note = (key, selector) => {
-    if (seen[key] === undefined && document.querySelector(selector)) seen[key] = performance.now();
+/** Runs in the page before its own scripts: records when the heading and the list's first rows appear. */
+function recordScreen() {
+  const times = {};
+  globalThis.screenTimes = times;
+  const record = (key, selector) => {
+    if (times[key] === undefined && document.querySelector(selector)) times[key] = performance.now();
   };
-  const look = () => {
-    note('heading', 'main h1');
-    note('rows', '[role=grid] [role=row][aria-selected]');
+  const recordAll = () => {
+    record('heading', 'main h1');
+    record('rows', '[role=grid] [role=row][aria-selected]');
   };
-  new MutationObserver(look).observe(document, { childList: true, subtree: true });
+  new MutationObserver(recordAll).observe(document, { childList: true, subtree: true });
 }
 
-/** Takes everything the server has along, as a person does. */
-async function takeAllAlong(page, url) {
+/** Downloads the whole area for offline use through the user interface. */
+async function downloadArea(page, url) {
   await page.goto(`${url}/offline`);
   await page.getByText(/^Environ /).waitFor({ timeout: 30_000 });
   await page.getByRole('button', { name: 'Emporter cette zone' }).click();
@@ -52,7 +52,7 @@ async function takeAllAlong(page, url) {
   );
 }
 
-/** Ends the browser as its owner does: what it holds is on the disk then. */
+/** Closes the browser normally, so that its data are written to disk. */
 async function close({ page, kill }) {
   const devtools = await page.context().browser().newBrowserCDPSession();
   await devtools.send('Browser.close').catch(() => undefined);
@@ -60,7 +60,7 @@ async function close({ page, kill }) {
   await kill().catch(() => undefined);
 }
 
-async function firstPlace(url, { access }) {
+async function middlePosition(url, { access }) {
   const answer = await fetch(`${url}/api/v1/cables/points/?limit=1000&fields=summary`, {
     headers: { authorization: `Bearer ${access}` },
   });
@@ -69,21 +69,21 @@ async function firstPlace(url, { access }) {
   return { lng: longitude.toFixed(4), lat: latitude.toFixed(4) };
 }
 
-/** Starts the browser anew and opens the map in the installed application, on a processor slowed down. */
+/** Starts a new browser with a throttled processor and opens the map of the installed application. */
 async function start(profile, address, online) {
   const browser = await startBrowser(profile);
   try {
     const { page } = browser;
     await page.setViewportSize({ width: 1366, height: 900 });
-    await page.addInitScript(noteDrawing);
-    await page.addInitScript(noteScreen);
+    await page.addInitScript(recordDrawing);
+    await page.addInitScript(recordScreen);
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN });
     await page.context().setOffline(!online);
     await page.goto(address, { waitUntil: 'commit' });
     await page.locator('[role=grid] [role=row][aria-selected]').first().waitFor({ timeout: 60_000 });
     const drawn = await untilDrawn(page, 0, CALM_MS);
-    const seen = await page.evaluate(() => globalThis.screenSeen);
+    const times = await page.evaluate(() => globalThis.screenTimes);
     const records = await page.getByRole('tab', { selected: true }).textContent();
     const moved = await timeToDraw(
       page,
@@ -94,9 +94,9 @@ async function start(profile, address, online) {
       CALM_MS,
     );
     return {
-      readable: seen.heading,
-      rows: seen.rows,
-      usable: Math.max(drawn, seen.rows),
+      readable: times.heading,
+      rows: times.rows,
+      usable: Math.max(drawn, times.rows),
       moved,
       records: Number(records.replace(/\D/g, '')),
     };
@@ -111,17 +111,17 @@ async function measureStart() {
   try {
     const { url } = server;
     const tokens = await signIn(url, { username, password });
-    const address = `${url}/search?${new URLSearchParams({ z: String(ZOOM), ...(await firstPlace(url, tokens)) })}`;
+    const address = `${url}/search?${new URLSearchParams({ z: String(ZOOM), ...(await middlePosition(url, tokens)) })}`;
     const browser = await startBrowser(profile);
     const { page } = browser;
-    // The words looked for here are French, whatever this machine speaks.
+    // This script looks for French texts, whatever the machine's language.
     const nextYear = Date.now() / 1000 + 365 * 86_400;
     await page.context().addCookies([{ name: 'locale', value: 'fr', url, expires: nextYear }]);
     await page.goto(`${url}/about`);
-    await page.evaluate(keepTokens, tokens);
+    await page.evaluate(storeTokens, tokens);
     await page.reload();
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
-    await takeAllAlong(page, url);
+    await downloadArea(page, url);
     await close(browser);
     const online = [];
     for (let turn = 0; turn < TIMES; turn++) online.push(await start(profile, address, true));
@@ -129,7 +129,7 @@ async function measureStart() {
     const offline = [];
     for (let turn = 0; turn < TIMES; turn++) offline.push(await start(profile, address, false));
     const summed = starts =>
-      Object.fromEntries(Object.keys(starts[0]).map(key => [key, median(starts.map(one => one[key]))]));
+      Object.fromEntries(Object.keys(starts[0]).map(key => [key, median(starts.map(start => start[key]))]));
     return {
       slowDown: SLOW_DOWN,
       times: TIMES,

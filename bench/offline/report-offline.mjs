@@ -1,7 +1,7 @@
 const megabytes = bytes => `${(bytes / 1_048_576).toFixed(1)} MB`;
 const line = (name, value) => `${name.padEnd(30)}${value.padStart(12)}`;
 
-/** How the installed application starts, without network and with it. */
+/** Reports how fast the installed application starts, offline and online. */
 export function reportStart({ slowDown, times, zoom, online, offline }, supports) {
   const row = (name, key) =>
     `${name.padEnd(40)}${[offline[key], online[key]].map(ms => `${ms.toFixed(0)} ms`.padStart(16)).join('')}${(
@@ -21,7 +21,7 @@ export function reportStart({ slowDown, times, zoom, online, offline }, supports
   ].join('\n');
 }
 
-/** How long a day's records took over a slow link, next to what the link itself needs for the same bytes. */
+/** Reports how long a day's records took over a slow link, compared with the time the link needs for the bytes. */
 export function reportSync({ network, records, photos, pictureBytes, up, down, seconds, limit }) {
   return [
     `${records} records with ${photos} photos (${megabytes(pictureBytes)}) over ${network.name}:`,

@@ -2,7 +2,7 @@ import { repeated } from './measure.mjs';
 
 const ZOOMS = [6, 8, 10, 12, 14];
 
-/** Column and row of the tile of a zoom that holds a position. */
+/** Column and row of the tile that contains a position. */
 function tileAt([longitude, latitude], z) {
   const sine = Math.sin((latitude * Math.PI) / 180);
   const x = longitude / 360 + 0.5;
@@ -15,7 +15,7 @@ const boxAround = ([longitude, latitude], reach) =>
     .map(degrees => degrees.toFixed(6))
     .join(',');
 
-/** The box around a place that holds about so many records. */
+/** A box around a position with about the given number of records. */
 async function boxOf({ ask }, place, records) {
   let [small, large] = [0, 4];
   let box = boxAround(place, large);
@@ -23,21 +23,21 @@ async function boxOf({ ask }, place, records) {
     const reach = (small + large) / 2;
     box = boxAround(place, reach);
     const { headers } = await ask(`cables/infrastructures/?limit=1&in_bbox=${box}`);
-    const found = Number(headers.get('x-total-count'));
-    if (Math.abs(found - records) <= records * 0.01) break;
-    if (found > records) large = reach;
+    const count = Number(headers.get('x-total-count'));
+    if (Math.abs(count - records) <= records * 0.01) break;
+    if (count > records) large = reach;
     else small = reach;
   }
   return box;
 }
 
-/** Places of the first supports. */
+/** The positions of the first supports. */
 async function placesOf({ ask }) {
   const { bytes } = await ask('cables/points/?limit=1000&fields=summary');
   return JSON.parse(bytes.toString()).features.map(feature => feature.geometry.coordinates);
 }
 
-/** Asks for everything that is measured. @returns rows `{name, ms, most, cpu, bytes}` */
+/** Measures all reading calls. @returns rows `{name, ms, most, cpu, bytes}` */
 export async function measureCalls(client, item) {
   const rows = [];
   const add = async (name, paths, options) => rows.push({ name, ...(await client.measure(paths, options)) });
@@ -61,7 +61,7 @@ export async function measureCalls(client, item) {
   const gzip = { encoding: 'gzip' };
   const far = places.filter((_, i) => i % 250 === 0);
   for (const z of ZOOMS) {
-    // A filter that lets all through makes a tile nobody has asked for.
+    // A filter that matches every record gives a tile that is not cached yet.
     const cold = Array.from({ length: 8 }, (_, i) =>
       tile(z, `?diagnosed_before=20${40 + i}-01-01`, far[i % far.length]),
     );
@@ -107,17 +107,20 @@ export async function measureCalls(client, item) {
   return { rows, place, boxes: { small: await boxOf(client, place, 100) }, tile };
 }
 
-/** Single writes, one after the other. */
+/** Measures single writes, one after the other. */
 export async function measureWrites({ ask, measure }, item, [longitude, latitude]) {
   const network_type_id = item('NETW_TYP', 'HTA-BT');
   const point = i => ({ type: 'Point', coordinates: [longitude + i * 1e-5, latitude] });
   const created = [];
   const times = { create: [], move: [], visit: [] };
   for (let i = 0; i < 30; i++) {
-    const made = await ask('cables/points/', { method: 'POST', body: { geom: point(i), network_type_id } });
-    const { id } = JSON.parse(made.bytes.toString());
+    const creation = await ask('cables/points/', {
+      method: 'POST',
+      body: { geom: point(i), network_type_id },
+    });
+    const { id } = JSON.parse(creation.bytes.toString());
     created.push(id);
-    times.create.push(made.ms);
+    times.create.push(creation.ms);
     const moved = await ask(`cables/points/${id}/`, { method: 'PATCH', body: { geom: point(i + 0.5) } });
     times.move.push(moved.ms);
     const visit = await ask('cables/diagnosis/', {
@@ -127,7 +130,7 @@ export async function measureWrites({ ask, measure }, item, [longitude, latitude
     if (visit.status !== 201) throw new Error(`Visit: ${visit.status} ${visit.bytes}`);
     times.visit.push(visit.ms);
   }
-  const seen = await measure(repeated(`cables/infrastructures/${created[0]}/`, 20));
+  const read = await measure(repeated(`cables/infrastructures/${created[0]}/`, 20));
   for (const id of created) await ask(`cables/points/${id}/`, { method: 'DELETE' });
-  return { times, seen };
+  return { times, read };
 }

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { signIn } from '../browser/session.mjs';
 
-/** Clock ticks of /proc are hundredths of a second. */
+/** A clock tick of /proc is a hundredth of a second. */
 const TICK_MS = 10;
 
-/** CPU milliseconds a process has used, all its threads. */
+/** CPU milliseconds used by all threads of a process. */
 export function cpuOf(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }
 
-/** Resident megabytes of a process, now and at most. */
+/** Current and peak resident memory of a process, in megabytes. */
 export function memoryOf(pid) {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const megabytes = name =>
@@ -24,7 +24,7 @@ export function quantile(values, share) {
 }
 export const median = values => quantile(values, 0.5);
 
-/** A signed-in client that measures what it asks. */
+/** A signed-in client that measures its requests. */
 export async function clientOf({ base, pid }, password) {
   const { access } = await signIn(new URL(base).origin, { username: 'admin', password });
 
@@ -43,7 +43,7 @@ export async function clientOf({ base, pid }, password) {
     return { status: answer.status, headers: answer.headers, bytes, ms: performance.now() - began };
   }
 
-  /** Asks several times, one after the other; the median time, and the CPU time of the server for one. */
+  /** Sends requests one after the other; returns the median time and the server's CPU time per request. */
   async function measure(paths, options = {}) {
     const times = [];
     let size = 0;

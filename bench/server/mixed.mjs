@@ -4,7 +4,7 @@ import { cpuOf, quantile } from './measure.mjs';
 const CLIENTS = 16;
 const PING_EVERY_MS = 50;
 
-/** What one of many users asks next. */
+/** A random request of one of many users. */
 function nextCall(random, { place, boxes, tile, item }) {
   const near = [place[0] + random.between(-0.4, 0.4), place[1] + random.between(-0.3, 0.3)];
   const kind = random.next();
@@ -23,7 +23,7 @@ function nextCall(random, { place, boxes, tile, item }) {
   };
 }
 
-/** How long pings take while `isOver` is false. */
+/** The durations of pings until `isOver` returns true. */
 async function pingsUntil(base, isOver) {
   const times = [];
   while (!isOver()) {
@@ -35,7 +35,7 @@ async function pingsUntil(base, isOver) {
   return times;
 }
 
-/** Exports of all lines, a fifth as many as supports, one after the other; pings meanwhile. */
+/** Measures exports of all lines (a fifth of the supports), one after the other, with pings in parallel. */
 export async function measureExports({ base }, { ask }) {
   const rows = [];
   for (const extension of ['csv', 'geojson', 'xlsx', 'gpkg']) {
@@ -48,7 +48,7 @@ export async function measureExports({ base }, { ask }) {
   return rows;
 }
 
-/** Sixteen clients at once for some seconds, and beside them one that only asks whether the server is there. */
+/** Measures sixteen concurrent clients for some seconds, with pings in parallel. */
 export async function measureMixed({ base, pid }, { ask }, scene, seconds) {
   const until = performance.now() + seconds * 1000;
   const times = [];

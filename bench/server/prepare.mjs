@@ -6,23 +6,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { root } from '../../scripts/build/places.mjs';
+import { root } from '../../scripts/workspace/places.mjs';
 import { freePort } from '../browser/free-port.mjs';
 import { generateInventory } from '../inventory/generate.mjs';
 
 const run = promisify(execFile);
 export const PASSWORD = 'Admin-for-tests-1!';
-const kept = process.env.AVICABLE_BENCH_DATA ?? join(tmpdir(), 'avicable-bench');
+const dataFolder = process.env.AVICABLE_BENCH_DATA ?? join(tmpdir(), 'avicable-bench');
 
 const program = name => join(root, 'api', 'dist', `${name}.js`);
 
-/** A PostgreSQL of our own, with its data kept for the next run; `null` where it is not installed. */
+/** Starts a PostgreSQL cluster whose data are kept for the next run; `null` if PostgreSQL is not installed. */
 export async function startPostgres() {
   const tsx = join(root, 'api', 'node_modules', 'tsx', 'dist', 'esm', 'api', 'index.mjs');
   const { tsImport } = await import(pathToFileURL(tsx).href);
   const { startCluster } = await tsImport('../../api/test/postgres-cluster.ts', import.meta.url);
-  await mkdir(kept, { recursive: true });
-  return startCluster(join(kept, 'postgres'));
+  await mkdir(dataFolder, { recursive: true });
+  return startCluster(join(dataFolder, 'postgres'));
 }
 
 async function ask(cluster, statement) {
@@ -36,9 +36,9 @@ async function ask(cluster, statement) {
   }
 }
 
-/** Environment of a server on the database of an engine and size. */
+/** The data folder and environment of a server for an engine and size. */
 async function placeOf(engine, supports, cluster) {
-  const folder = join(kept, `${engine}-${supports}`);
+  const folder = join(dataFolder, `${engine}-${supports}`);
   const environment = {
     ...process.env,
     AVICABLE_DATA: folder,
@@ -49,28 +49,28 @@ async function placeOf(engine, supports, cluster) {
   };
   if (engine === 'sqlite') return { folder, environment };
   const name = `bench_${supports}`;
-  const found = await ask(cluster, `select 1 from pg_database where datname = '${name}'`);
-  if (found.length === 0) {
+  const databases = await ask(cluster, `select 1 from pg_database where datname = '${name}'`);
+  if (databases.length === 0) {
     await rm(folder, { recursive: true, force: true });
     await ask(cluster, `create database ${name}`);
   }
   return { folder, environment: { ...environment, DATABASE_URL: cluster.urlOf(name) } };
 }
 
-/** With fewer rows walking through a table is no worse than its index. */
+/** In smaller tables a sequential scan is no worse than an index. */
 const LARGE = 50_000;
 
-/** Rows of large tables that PostgreSQL has read by walking through all of them, by table. */
-export async function rowsWalked({ environment }) {
+/** Rows that PostgreSQL has read by sequential scans of large tables, by table. */
+export async function rowsScanned({ environment }) {
   if (!environment.DATABASE_URL) return null;
   const rows = await ask(
     { urlOf: () => environment.DATABASE_URL },
-    `select relname, seq_tup_read::float8 as walked from pg_stat_user_tables where n_live_tup > ${LARGE}`,
+    `select relname, seq_tup_read::float8 as scanned from pg_stat_user_tables where n_live_tup > ${LARGE}`,
   );
-  return new Map(rows.map(({ relname, walked }) => [relname, walked]));
+  return new Map(rows.map(({ relname, scanned }) => [relname, scanned]));
 }
 
-/** Starts the built server and waits until it answers. */
+/** Starts the built server and waits until it is ready. */
 export async function startServer({ environment }) {
   const began = performance.now();
   const child = spawn(process.execPath, [program('server')], {
@@ -92,15 +92,15 @@ export async function startServer({ environment }) {
   return { base, pid: child.pid, startMs: performance.now() - began, stop };
 }
 
-/** A database with an inventory of so many supports; made where it is not there yet, and kept. */
+/** Prepares a database with an inventory of the given size, unless an earlier run has left one. */
 export async function prepareInventory(engine, supports, cluster, tell) {
   const place = await placeOf(engine, supports, cluster);
-  const done = join(place.folder, 'bench-loaded');
-  if (existsSync(done)) return place;
+  const marker = join(place.folder, 'bench-loaded');
+  if (existsSync(marker)) return place;
   tell(`Loading ${supports} supports into ${engine}…`);
   await mkdir(place.folder, { recursive: true });
   await (await startServer(place)).stop();
-  const files = await generateInventory({ folder: join(kept, 'files'), supports });
+  const files = await generateInventory({ folder: join(dataFolder, 'files'), supports });
   const began = performance.now();
   for (const { kind, file } of files) {
     const { stdout } = await run(process.execPath, [program('import'), kind, file, '--source', 'bench'], {
@@ -110,6 +110,6 @@ export async function prepareInventory(engine, supports, cluster, tell) {
     tell(`  ${kind}: ${stdout.trim().split('\n').at(-1)}`);
   }
   if (engine === 'postgres') await ask({ urlOf: () => place.environment.DATABASE_URL }, 'analyze');
-  writeFileSync(done, `${((performance.now() - began) / 1000).toFixed(0)} s\n`);
+  writeFileSync(marker, `${((performance.now() - began) / 1000).toFixed(0)} s\n`);
   return place;
 }

@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, release, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { root } from '../../scripts/build/places.mjs';
+import { root } from '../../scripts/workspace/places.mjs';
 
-/** The deployed product on a machine of the same kind, for scale. */
+/** The deployed product on a similar machine, for comparison. */
 const DEPLOYED = {
   'box of 1000, full': { cpu: 2900, bytes: 3_100_000 },
   'box of 5000, full': { cpu: 14_400, bytes: 15_500_000 },
 };
-/** What is wanted of one call: CPU milliseconds, or milliseconds until the answer is there. */
+/** Targets of one call: CPU milliseconds, or milliseconds until the response. */
 const TARGETS = {
   'box of 1000, full': { cpu: 60 },
   'box of 5000, full': { cpu: 300 },
@@ -59,7 +59,7 @@ function callsOf(runs) {
   return `## Calls\n\n${table([head, head.map(() => '---'), ...rows])}\n`;
 }
 
-function restOf(runs) {
+function writesAndLoadOf(runs) {
   const [first] = runs;
   const line = (name, pick) => [name, ...runs.map(pick)];
   const rows = [
@@ -69,7 +69,7 @@ function restOf(runs) {
     line('create a support, ms', run => number(run.writes.create)),
     line('move a support, ms', run => number(run.writes.move)),
     line('record a visit, ms', run => number(run.writes.visit)),
-    line('read one whole, ms', run => number(run.writes.read)),
+    line('read one in full, ms', run => number(run.writes.read)),
     line('16 clients: calls a second', run => number(run.mixed.perSecond)),
     line('16 clients: median and 99 % ms', run => `${number(run.mixed.half)} · ${number(run.mixed.late)}`),
     line('ping meanwhile: median, 99 %, most ms', run =>
@@ -87,15 +87,15 @@ function restOf(runs) {
           .join(' · '),
       ),
     ),
-    line('memory of the server at most, MB', run => String(run.memory.most)),
-    line('rows of large tables read by walking through all', run =>
-      run.walked ? run.walked.map(({ table, rows }) => `${table} ${rows}`).join(', ') || 'none' : '',
+    line('peak memory of the server, MB', run => String(run.memory.most)),
+    line('rows of large tables read by sequential scans', run =>
+      run.scanned ? run.scanned.map(({ table, rows }) => `${table} ${rows}`).join(', ') || 'none' : '',
     ),
   ];
   return `## Writes, many clients, memory\n\n${table(rows)}\n`;
 }
 
-/** Writes the result of an engine beside earlier ones and returns it. */
+/** Writes the report of an engine beside earlier ones and returns it. */
 export function writeReport(engine, runs, note) {
   const day = new Date().toISOString().slice(0, 10);
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root }).toString().trim();
@@ -106,7 +106,7 @@ export function writeReport(engine, runs, note) {
     ...(note ? [`- ${note}`] : []),
     '',
     callsOf(runs),
-    restOf(runs),
+    writesAndLoadOf(runs),
   ].join('\n');
   const folder = join(root, 'bench', 'results');
   mkdirSync(folder, { recursive: true });

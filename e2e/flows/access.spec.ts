@@ -1,3 +1,4 @@
+import { beginSignedIn } from '../support/signed-in';
 import { expect, test } from '../support/walk';
 
 test('a stranger is asked to sign in and then sees what was asked for; a wrong password tells nothing', async ({
@@ -21,9 +22,9 @@ test('a stranger is asked to sign in and then sees what was asked for; a wrong p
   await expect(page).toHaveURL(/\/search\?.*tab=mortality/);
 });
 
-test('a reader sees the records and is offered nothing that writes', async ({ walker }) => {
+test('a reader sees the records and is offered nothing that writes', { tag: '@once' }, async ({ walker }) => {
   const { page, words, button } = walker;
-  await walker.signIn('reader');
+  await beginSignedIn(page, 'reader');
   await walker.open('/infrastructures/300');
   await expect(page.getByRole('heading', { name: words.support('300') })).toBeVisible();
   for (const name of [words.addDiagnosis, words.addOperation, words.edit, words.delete]) {
@@ -32,9 +33,9 @@ test('a reader sees the records and is offered nothing that writes', async ({ wa
   }
 });
 
-test('signing out forgets the person and the data shown', async ({ walker }) => {
+test('signing out forgets the person and the data shown', { tag: '@once' }, async ({ walker }) => {
   const { page, words } = walker;
-  await walker.signIn('editor');
+  await beginSignedIn(page, 'editor');
   await walker.open('/infrastructures');
   await expect(page.getByRole('row').nth(3)).toBeVisible();
   await page.getByRole('banner').getByRole('button', { name: words.signOut }).click();
@@ -43,7 +44,7 @@ test('signing out forgets the person and the data shown', async ({ walker }) => 
   await expect(page).toHaveURL(/\/account\/login\?to=/);
 });
 
-test('an address that leads nowhere says so', async ({ walker }) => {
+test('an address that leads nowhere says so', { tag: '@once' }, async ({ walker }) => {
   await walker.open('/no/such/page');
   await expect(walker.page.getByRole('heading', { name: walker.words.notFound })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNoViolation, settled, turnDark } from '../support/no-violation';
+import { expectNoViolationLightAndDark, settled } from '../support/no-violation';
 import { answer, say } from '../support/shell';
 import { beginSignedIn } from '../support/signed-in';
 import { daysAgo, drawJpeg, expect, test, type Walker } from '../support/walk';
@@ -29,12 +29,10 @@ const read = ({ locale }: Walker) => WORDS[locale];
 /** What opens over a screen, and how it is opened there. */
 interface Opened {
   name: string;
-  path: string;
-  signedIn?: boolean;
+  /** Where nothing is said: the screen of the part before, with what was done there. */
+  path?: string;
   /** It is a field's own list or calendar. */
   hangs?: boolean;
-  /** Before the screen is asked for. */
-  prepare?(walker: Walker): Promise<void>;
   open(walker: Walker): Promise<void>;
 }
 
@@ -64,11 +62,11 @@ const filters = async ({ page, words }: Walker) => {
 
 const SUPPORT_FORM = '/infrastructures/316/diagnosis';
 
-const parts: Opened[] = [
+/** Parts that are opened one after the other in one page. */
+const overScreens: Opened[] = [
   {
     name: 'the open drawer',
     path: '/about',
-    signedIn: true,
     async open(walker) {
       const { page, size } = walker;
       const { menu, expand } = say(walker);
@@ -76,25 +74,14 @@ const parts: Opened[] = [
       await expect(page.locator('#drawer')).toHaveCSS('width', '256px');
     },
   },
-  {
-    name: 'the snackbar',
-    path: '/about',
-    signedIn: true,
-    async prepare({ page }) {
-      await keepSnackbar(page);
-      await answer(page, 'nomenclatures/types*', 403, { detail: 'no' });
-    },
-    open: async walker => expect(walker.page.getByText(say(walker).listsFailed)).toBeVisible(),
-  },
-  { name: 'the layer panel', path: '/search', signedIn: true, open: mapPanel('layers') },
-  { name: 'the legend', path: '/search', signedIn: true, open: mapPanel('legend') },
-  { name: 'the menu of what can be added', path: '/search', signedIn: true, open: mapPanel('add') },
-  { name: 'the filters of the search', path: '/search', signedIn: true, open: filters },
-  { name: 'the filters of the infrastructures', path: '/infrastructures', signedIn: true, open: filters },
+  { name: 'the layer panel', path: '/search', open: mapPanel('layers') },
+  { name: 'the legend', path: '/search', open: mapPanel('legend') },
+  { name: 'the menu of what can be added', path: '/search', open: mapPanel('add') },
+  { name: 'the filters of the search', path: '/search', open: filters },
+  { name: 'the filters of the infrastructures', path: '/infrastructures', open: filters },
   {
     name: 'a list of choices',
     path: SUPPORT_FORM,
-    signedIn: true,
     hangs: true,
     async open({ page, words }) {
       await page.getByRole('combobox', { name: words.armings }).click();
@@ -104,7 +91,6 @@ const parts: Opened[] = [
   {
     name: 'the calendar',
     path: SUPPORT_FORM,
-    signedIn: true,
     hangs: true,
     async open({ page, words }) {
       await page.getByRole('textbox', { name: words.visit }).press('ArrowDown');
@@ -112,9 +98,32 @@ const parts: Opened[] = [
     },
   },
   {
+    name: 'the question before a deletion',
+    path: '/infrastructures/316',
+    async open({ page, words }) {
+      await page.getByRole('button', { name: words.delete, exact: true }).first().click();
+      await expect(dialog(page)).toBeVisible();
+    },
+  },
+  {
+    name: 'the question before an account is closed',
+    path: '/account',
+    async open(walker) {
+      const { page } = walker;
+      const { closeStart, closeSubmit, currentPassword } = read(walker);
+      await page.getByRole('button', { name: closeStart }).click();
+      await page.getByRole('textbox', { name: currentPassword }).last().fill('Some-password-1!');
+      await page.getByRole('button', { name: closeSubmit }).click();
+      await expect(dialog(page)).toBeVisible();
+    },
+  },
+];
+
+/** Of one form, which is never left: what was typed stays. */
+const inOneForm: Opened[] = [
+  {
     name: 'the messages of a form',
     path: SUPPORT_FORM,
-    signedIn: true,
     async open({ page, words, button }) {
       await page.getByRole('textbox', { name: words.visit }).fill('');
       await page.getByRole('textbox', { name: words.remark }).fill('x'.repeat(301));
@@ -124,8 +133,6 @@ const parts: Opened[] = [
   },
   {
     name: 'the pictures of a form, a good one and a refused one',
-    path: SUPPORT_FORM,
-    signedIn: true,
     async open({ page, words }) {
       await page
         .locator('input[type=file]')
@@ -139,40 +146,26 @@ const parts: Opened[] = [
   },
   {
     name: 'the question before leaving a form',
-    path: SUPPORT_FORM,
-    signedIn: true,
     async open({ page, words }) {
-      await page.getByRole('textbox', { name: words.remark }).fill('not saved yet');
+      await page.getByRole('textbox', { name: words.remark }).first().fill('not saved yet');
       await page.getByRole('link', { name: words.support('316') }).click();
       await expect(dialog(page)).toBeVisible();
     },
   },
+];
+
+const snackbar: Opened[] = [
   {
-    name: 'the question before a deletion',
-    path: '/infrastructures/316',
-    signedIn: true,
-    async open({ page, words }) {
-      await page.getByRole('button', { name: words.delete, exact: true }).first().click();
-      await expect(dialog(page)).toBeVisible();
-    },
+    name: 'the snackbar',
+    path: '/about',
+    open: async walker => expect(walker.page.getByText(say(walker).listsFailed)).toBeVisible(),
   },
-  {
-    name: 'the question before an account is closed',
-    path: '/account',
-    signedIn: true,
-    async open(walker) {
-      const { page } = walker;
-      const { closeStart, closeSubmit, currentPassword } = read(walker);
-      await page.getByRole('button', { name: closeStart }).click();
-      await page.getByRole('textbox', { name: currentPassword }).last().fill('Some-password-1!');
-      await page.getByRole('button', { name: closeSubmit }).click();
-      await expect(dialog(page)).toBeVisible();
-    },
-  },
+];
+
+const waiting: Opened[] = [
   {
     name: 'what waits on this device',
     path: SUPPORT_FORM,
-    signedIn: true,
     async open(walker) {
       const { page, words, button } = walker;
       await page.route('**/api/v1/cables/diagnosis/', route => route.abort());
@@ -187,19 +180,32 @@ const parts: Opened[] = [
   },
 ];
 
-for (const { name, path, signedIn, hangs, prepare, open } of parts) {
-  test(`${name} has no violation, light and dark`, async ({ walker }) => {
-    const { page } = walker;
-    if (signedIn) await beginSignedIn(page, 'editor');
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await prepare?.(walker);
-    await walker.open(path);
-    await settled(page);
-    await open(walker);
-    await settled(page);
-    // What a field opens hangs below the body, outside every landmark: the field itself tells that it belongs to it.
-    await expectNoViolation(page, { except: hangs ? ['region'] : [] });
-    await turnDark(page);
-    await expectNoViolation(page, { only: ['color-contrast'] });
-  });
+async function walkOver(walker: Walker, parts: Opened[]): Promise<void> {
+  const { page } = walker;
+  test.setTimeout(60_000 + parts.length * 30_000);
+  await beginSignedIn(page, 'editor');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const { name, path, hangs, open } of parts)
+    await test.step(name, async () => {
+      if (path) await walker.open(path);
+      await settled(page);
+      await open(walker);
+      await settled(page);
+      // What a field opens hangs below the body, outside every landmark: the field itself tells that it belongs to it.
+      await expectNoViolationLightAndDark(page, hangs ? ['region'] : []);
+    });
 }
+
+test('nothing that opens over a screen has a violation, light and dark', ({ walker }) =>
+  walkOver(walker, overScreens));
+
+test('nothing that a form shows has a violation, light and dark', ({ walker }) =>
+  walkOver(walker, inOneForm));
+
+test('the snackbar has no violation, light and dark', async ({ walker }) => {
+  await keepSnackbar(walker.page);
+  await answer(walker.page, 'nomenclatures/types*', 403, { detail: 'no' });
+  await walkOver(walker, snackbar);
+});
+
+test('what waits on this device has no violation, light and dark', ({ walker }) => walkOver(walker, waiting));

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { beginSignedIn } from '../support/signed-in';
 import { daysAgo, drawJpeg, expect, test, type Walker } from '../support/walk';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
@@ -12,7 +13,7 @@ async function fillDiagnosis({ typeDate, pick, words }: Walker) {
 
 test('every field says what is wrong with it, once, in the language shown', async ({ walker }) => {
   const { page, words, button } = walker;
-  await walker.signIn('editor');
+  await beginSignedIn(page, 'editor');
   await walker.open('/infrastructures/310/diagnosis');
   // A visit begins with today.
   await page.getByRole('textbox', { name: words.visit }).fill('');
@@ -26,11 +27,11 @@ test('every field says what is wrong with it, once, in the language shown', asyn
   await expect(page).toHaveURL(/\/diagnosis$/);
 });
 
-test('a list opens although what the field before it says moves it from under the pointer', async ({
-  walker,
-}) => {
+test('a list opens although what the field before it says moves it from under the pointer', {
+  tag: '@once',
+}, async ({ walker }) => {
   const { page, words } = walker;
-  await walker.signIn('editor');
+  await beginSignedIn(page, 'editor');
   await walker.open('/infrastructures/313/diagnosis');
   await page.getByRole('textbox', { name: words.visit }).fill('');
   await page.getByRole('textbox', { name: words.visit }).press('ArrowDown');
@@ -43,11 +44,11 @@ test('a list opens although what the field before it says moves it from under th
   await expect(page.getByRole('option').first()).toBeVisible();
 });
 
-test('a file that is no picture is refused and told; the record and the good picture are saved', async ({
-  walker,
-}) => {
+test('a file that is no picture is refused and told; the record and the good picture are saved', {
+  tag: '@once',
+}, async ({ walker }) => {
   const { page, words, button } = walker;
-  await walker.signIn('editor');
+  await beginSignedIn(page, 'editor');
   await walker.open('/infrastructures/311/diagnosis');
   await fillDiagnosis(walker);
   const files = page.locator('input[type=file]').first();
@@ -61,9 +62,11 @@ test('a file that is no picture is refused and told; the record and the good pic
   await expect(page.locator('main img[src*="uploads"]').first()).toBeVisible();
 });
 
-test('leaving a form with unsaved changes asks first, and staying loses nothing', async ({ walker }) => {
+test('leaving a form with unsaved changes asks first, and staying loses nothing', { tag: '@once' }, async ({
+  walker,
+}) => {
   const { page, words, button } = walker;
-  await walker.signIn('editor');
+  await beginSignedIn(page, 'editor');
   await walker.open('/infrastructures/312/diagnosis');
   await page.getByRole('textbox', { name: words.remark }).fill('not saved yet');
   await page.getByRole('link', { name: words.support('312') }).click();
@@ -74,33 +77,35 @@ test('leaving a form with unsaved changes asks first, and staying loses nothing'
   await expect(page).toHaveURL(/\/infrastructures\/312$/);
 });
 
-test('a form that is reloaded half filled in is offered again with its picture, and sent once', async ({
-  walker,
-}, { project }) => {
-  const { page, words, button } = walker;
-  const remark = `half filled in, ${project.name}`;
-  await walker.signIn('editor');
-  await walker.open('/infrastructures/315/diagnosis');
-  await page.getByRole('textbox', { name: words.remark }).fill(remark);
-  const picture = { name: 'pole.jpg', mimeType: 'image/jpeg', buffer: await drawJpeg(page) };
-  await page.locator('input[type=file]').first().setInputFiles([picture]);
-  await expect(page.locator('img[src^="blob:"]')).toBeVisible();
-  await expect.poll(() => keptPictures(page)).toBe(1);
-  await page.reload();
-  await button(words.goOn).click();
-  await expect(page.getByRole('textbox', { name: words.remark }).first()).toHaveValue(remark);
-  await expect(page.locator('img[src^="blob:"]')).toBeVisible();
-  // Left by a link, it stands in the list of what this device keeps.
-  await page.getByRole('link', { name: words.support('315') }).click();
-  await button(words.leave).click();
-  await walker.open('/outbox');
-  await page.getByRole('link', { name: words.openDraft }).click();
-  await button(words.goOn).click();
-  await button(words.save).click();
-  await expect(page).toHaveURL(/\/infrastructures\/315$/);
-  await expect(page.getByText(remark)).toHaveCount(1);
-  expect(await keptPictures(page)).toBe(0);
-});
+test(
+  'a form that is reloaded half filled in is offered again with its picture, and sent once',
+  { tag: '@once' },
+  async ({ walker }, { project }) => {
+    const { page, words, button } = walker;
+    const remark = `half filled in, ${project.name}`;
+    await beginSignedIn(page, 'editor');
+    await walker.open('/infrastructures/315/diagnosis');
+    await page.getByRole('textbox', { name: words.remark }).fill(remark);
+    const picture = { name: 'pole.jpg', mimeType: 'image/jpeg', buffer: await drawJpeg(page) };
+    await page.locator('input[type=file]').first().setInputFiles([picture]);
+    await expect(page.locator('img[src^="blob:"]')).toBeVisible();
+    await expect.poll(() => keptPictures(page)).toBe(1);
+    await page.reload();
+    await button(words.goOn).click();
+    await expect(page.getByRole('textbox', { name: words.remark }).first()).toHaveValue(remark);
+    await expect(page.locator('img[src^="blob:"]')).toBeVisible();
+    // Left by a link, it stands in the list of what this device keeps.
+    await page.getByRole('link', { name: words.support('315') }).click();
+    await button(words.leave).click();
+    await walker.open('/outbox');
+    await page.getByRole('link', { name: words.openDraft }).click();
+    await button(words.goOn).click();
+    await button(words.save).click();
+    await expect(page).toHaveURL(/\/infrastructures\/315$/);
+    await expect(page.getByText(remark)).toHaveCount(1);
+    expect(await keptPictures(page)).toBe(0);
+  },
+);
 
 /** Pictures of drafts on this device. */
 const keptPictures = (page: Page) =>
@@ -119,36 +124,39 @@ const keptPictures = (page: Page) =>
       }),
   );
 
-for (const path of ['/mortality?new=1', '/infrastructures?new=point', '/infrastructures/310/diagnosis'])
-  test(`${path} ends where its form ends, and is not hidden by its buttons on a low screen`, async ({
-    walker,
-  }) => {
-    const { page, words, button } = walker;
-    await walker.signIn('editor');
-    await walker.open(path);
-    const save = button(path.includes('new=point') ? words.next : words.save);
-    await expect(save).toBeVisible();
-    // Below the buttons there is nothing to scroll to.
-    const below = () => {
-      const last = [...document.querySelectorAll('main button[type=submit]')].at(-1);
-      const panels: Element[] = [];
-      for (let panel = last?.parentElement; panel; panel = panel.parentElement) panels.push(panel);
-      for (const panel of panels) panel.scrollTop = 1e6;
-      // A short form has nothing to scroll to at all.
-      if (panels.every(panel => panel.scrollTop === 0)) return 0;
-      return window.innerHeight - (last?.getBoundingClientRect().bottom ?? 0);
-    };
-    expect(await page.evaluate(below)).toBeLessThan(60);
-    await page.setViewportSize({ width: 683, height: 450 });
-    await expect(save.locator('..')).toHaveCSS('position', 'static');
-  });
-
-test('two people change one support: the second is shown both versions and decides', async ({
-  walker,
-  request,
-}) => {
+test('every form ends where it ends, and is not hidden by its buttons on a low screen', {
+  tag: '@everywhere',
+}, async ({ walker }) => {
   const { page, words, button } = walker;
-  await walker.signIn('editor');
+  await beginSignedIn(page, 'editor');
+  const size = page.viewportSize();
+  for (const path of ['/mortality?new=1', '/infrastructures?new=point', '/infrastructures/310/diagnosis'])
+    await test.step(path, async () => {
+      if (size) await page.setViewportSize(size);
+      await walker.open(path);
+      const save = button(path.includes('new=point') ? words.next : words.save);
+      await expect(save).toBeVisible();
+      // Below the buttons there is nothing to scroll to.
+      const below = () => {
+        const last = [...document.querySelectorAll('main button[type=submit]')].at(-1);
+        const panels: Element[] = [];
+        for (let panel = last?.parentElement; panel; panel = panel.parentElement) panels.push(panel);
+        for (const panel of panels) panel.scrollTop = 1e6;
+        // A short form has nothing to scroll to at all.
+        if (panels.every(panel => panel.scrollTop === 0)) return 0;
+        return window.innerHeight - (last?.getBoundingClientRect().bottom ?? 0);
+      };
+      expect(await page.evaluate(below)).toBeLessThan(60);
+      await page.setViewportSize({ width: 683, height: 450 });
+      await expect(save.locator('..')).toHaveCSS('position', 'static');
+    });
+});
+
+test('two people change one support: the second is shown both versions and decides', {
+  tag: '@once',
+}, async ({ walker, request }) => {
+  const { page, words, button } = walker;
+  await beginSignedIn(page, 'editor');
   await walker.open('/infrastructures/313/infrastructure');
   await expect(button(words.save)).toBeVisible();
   const tokens = await request.post('/api/v1/auth/jwt/create/', {
@@ -178,28 +186,28 @@ test('two people change one support: the second is shown both versions and decid
   expect(merged.geometry.coordinates[1]).toBeGreaterThan(before.geometry.coordinates[1]);
 });
 
-test('without network a record is kept, shown as waiting, and sent once when the network is back', async ({
-  walker,
-  context,
-  request,
-}, { project }) => {
-  const { page, words, button } = walker;
-  const remark = `kept without network, ${project.name}`;
-  await walker.signIn('editor');
-  await walker.open('/infrastructures/314/diagnosis');
-  await fillDiagnosis(walker);
-  await page.getByRole('textbox', { name: words.remark }).fill(remark);
-  await context.setOffline(true);
-  await button(words.save).click();
-  await expect(page.getByText(words.queued).first()).toBeVisible();
-  await context.setOffline(false);
-  const tokens = await request.post('/api/v1/auth/jwt/create/', {
-    data: { username: 'reader', password: 'Demo-for-tests-1!' },
-  });
-  const headers = { authorization: `Bearer ${(await tokens.json()).access}` };
-  const copies = async () => {
-    const support = await (await request.get('/api/v1/cables/infrastructures/314/', { headers })).json();
-    return support.properties.diagnosis.filter((one: { remark: string }) => one.remark === remark).length;
-  };
-  await expect.poll(copies, { timeout: 60_000 }).toBe(1);
-});
+test(
+  'without network a record is kept, shown as waiting, and sent once when the network is back',
+  { tag: '@once' },
+  async ({ walker, context, request }, { project }) => {
+    const { page, words, button } = walker;
+    const remark = `kept without network, ${project.name}`;
+    await beginSignedIn(page, 'editor');
+    await walker.open('/infrastructures/314/diagnosis');
+    await fillDiagnosis(walker);
+    await page.getByRole('textbox', { name: words.remark }).fill(remark);
+    await context.setOffline(true);
+    await button(words.save).click();
+    await expect(page.getByText(words.queued).first()).toBeVisible();
+    await context.setOffline(false);
+    const tokens = await request.post('/api/v1/auth/jwt/create/', {
+      data: { username: 'reader', password: 'Demo-for-tests-1!' },
+    });
+    const headers = { authorization: `Bearer ${(await tokens.json()).access}` };
+    const copies = async () => {
+      const support = await (await request.get('/api/v1/cables/infrastructures/314/', { headers })).json();
+      return support.properties.diagnosis.filter((one: { remark: string }) => one.remark === remark).length;
+    };
+    await expect.poll(copies, { timeout: 60_000 }).toBe(1);
+  },
+);

@@ -1,9 +1,10 @@
+import { beginSignedIn } from '../support/signed-in';
 import { expect, test } from '../support/walk';
 import { WORDS } from '../support/words';
 
 test('a line is drawn on the map and has its geodesic length', async ({ walker }) => {
   const { page, words, button } = walker;
-  await walker.signIn('editor');
+  await beginSignedIn(page, 'editor');
   await walker.open('/infrastructures?new=line&z=15&lat=42.2&lng=9.35');
   const map = page.getByRole('application').first();
   await expect(map).toBeVisible();
@@ -32,7 +33,7 @@ test('the address of the map holds view, tab, filters and selection: a colleague
   walker,
 }) => {
   const { page, words, button } = walker;
-  await walker.signIn('editor');
+  await beginSignedIn(page, 'editor');
   await walker.open('/search?z=13&lat=42.05&lng=9.02');
   if (walker.size === 'phone') await button(words.showList).click();
   const row = page.getByRole('row').nth(2);
@@ -49,7 +50,7 @@ test('the address of the map holds view, tab, filters and selection: a colleague
 test('the language switch keeps the page and its query', async ({ walker }) => {
   const { page, locale } = walker;
   const otherWords = WORDS[locale === 'fr' ? 'en' : 'fr'];
-  await walker.signIn('editor');
+  await beginSignedIn(page, 'editor');
   await walker.open('/search?z=12&lat=42.05&lng=9.02&tab=mortality');
   await page
     .getByRole('banner')
@@ -63,9 +64,9 @@ test('the language switch keeps the page and its query', async ({ walker }) => {
   await expect(page.locator('html')).toHaveAttribute('lang', locale === 'fr' ? 'en' : 'fr');
 });
 
-test('a zoom over several levels begins with the tiles of its end', async ({ walker }) => {
+test('a zoom over several levels begins with the tiles of its end', { tag: '@once' }, async ({ walker }) => {
   const { page } = walker;
-  await walker.signIn('editor');
+  await beginSignedIn(page, 'editor');
   await walker.open('/search?z=9&lat=42.05&lng=9.02');
   const map = page.getByRole('application').first();
   await expect(map.locator('.leaflet-avicable-records-pane canvas').first()).toBeAttached();

@@ -225,6 +225,7 @@ test('without a list of remotes there is a card, until it can be had; the snackb
   await expect(failureCard(page)).toBeVisible();
   await expectShellWorks(walker);
   await page.goBack();
+  await expect(failureCard(page)).toBeVisible();
   await page.unroute('**/remotes.json');
   await failureCard(page).getByRole('button').click();
   await expect(remoteShown(page)).toBeVisible();

@@ -21,11 +21,9 @@ const WORDS = {
   },
 } as const;
 
-test('what somebody records elsewhere is on the map and counted in its legend within seconds', async ({
-  walker,
-  page,
-  request,
-}) => {
+test('what somebody records elsewhere is on the map and counted in its legend within seconds', {
+  tag: '@once',
+}, async ({ walker, page, request }) => {
   const words = WORDS[walker.locale];
   await beginSignedIn(page, 'reader');
   await walker.open(near);

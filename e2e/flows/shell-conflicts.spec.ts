@@ -1,4 +1,4 @@
-import type { Diagnosis, Infrastructure } from 'shared/contract';
+import type { Diagnosis, Infrastructure } from 'shared/kinds';
 import { AREA_WORDS, takeAlong } from '../support/areas';
 import { type Colleague, colleagueAt } from '../support/colleague';
 import { expect, test } from '../support/installed';

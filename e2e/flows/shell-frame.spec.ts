@@ -38,7 +38,7 @@ test.describe('drawer', () => {
     await expect(drawer(page)).toHaveCount(0);
   });
 
-  test('the mobile breakpoint is 1280', async ({ walker }) => {
+  test('the mobile breakpoint is 1280', { tag: '@once' }, async ({ walker }) => {
     const { page } = walker;
     await walker.open('/about');
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -85,9 +85,9 @@ test.describe('drawer', () => {
     await expect(items).toHaveText([...entriesSignedIn]);
   });
 
-  test('logged in as an administrator: a link to /api/admin/', async ({ walker }) => {
+  test('logged in as an administrator: a link to /api/admin/', { tag: '@once' }, async ({ walker }) => {
     const { page } = walker;
-    await walker.signIn('admin');
+    await beginSignedIn(page, 'admin');
     await walker.open('/about');
     await showDrawer(walker, say(walker));
     await expect(drawer(page).getByRole('link', { name: say(walker).administration })).toHaveAttribute(
@@ -96,7 +96,7 @@ test.describe('drawer', () => {
     );
   });
 
-  test('a right-to-left locale flips the layout', async ({ walker }) => {
+  test('a right-to-left locale flips the layout', { tag: '@once' }, async ({ walker }) => {
     const { page } = walker;
     await walker.open('/about');
     await showDrawer(walker, say(walker));
@@ -137,7 +137,7 @@ test.describe('top bar', () => {
     await expect(banner(page).getByRole('button', { name: words.signIn })).toBeVisible();
   });
 
-  test('default theme light; the dark one is kept', async ({ walker }) => {
+  test('default theme light; the dark one is kept', { tag: '@once' }, async ({ walker }) => {
     const { page } = walker;
     await walker.open('/about');
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
@@ -148,7 +148,9 @@ test.describe('top bar', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   });
 
-  test('who asks for little motion gets lists of choices all the same', async ({ walker }) => {
+  test('who asks for little motion gets lists of choices all the same', { tag: '@once' }, async ({
+    walker,
+  }) => {
     const { page } = walker;
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await walker.open('/test/fetch');
@@ -168,7 +170,9 @@ test.describe('top bar', () => {
 });
 
 test.describe('messages', () => {
-  test('the snackbar shows type and message and closes after 2000 ms', async ({ walker }) => {
+  test('the snackbar shows type and message and closes after 2000 ms', { tag: '@once' }, async ({
+    walker,
+  }) => {
     const { page } = walker;
     const { listsFailed, error } = say(walker);
     await beginSignedIn(page, 'editor');
@@ -183,7 +187,7 @@ test.describe('messages', () => {
     expect(Date.now() - opened).toBeLessThan(4000);
   });
 
-  test('the snackbar closes by its close button', async ({ walker }) => {
+  test('the snackbar closes by its close button', { tag: '@once' }, async ({ walker }) => {
     const { page } = walker;
     const { listsFailed, close } = say(walker);
     // Its own two seconds never pass here.
@@ -199,7 +203,9 @@ test.describe('messages', () => {
     await expect(page.getByText(listsFailed)).toHaveCount(0);
   });
 
-  test('a loading bar of height 3 appears when an answer takes longer than 200 ms', async ({ walker }) => {
+  test('a loading bar of height 3 appears when an answer takes longer than 200 ms', { tag: '@once' }, async ({
+    walker,
+  }) => {
     const { page } = walker;
     let answer: () => void = () => undefined;
     const held = new Promise<void>(resolve => {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Infrastructure } from 'shared/contract';
+import type { Infrastructure } from 'shared/kinds';
 import { takeAlong } from '../support/areas';
 import { colleagueAt } from '../support/colleague';
 import { expect, test, untilInstalled } from '../support/installed';
@@ -82,7 +82,7 @@ test('what the server refuses is corrected and delivered; it holds nothing else 
   await button(words.save).click();
   await expect(page.getByText('good', { exact: true }).first()).toBeVisible();
   await walker.open('/outbox');
-  await expect(page.getByRole('main').getByText(say.nothing)).toBeVisible();
+  await expect(page.getByRole('main').getByText(say.nothing)).toBeVisible({ timeout: 30_000 });
   const colleague = await colleagueAt(server.url);
   for (const [id, remark] of [
     [refused, 'good'],

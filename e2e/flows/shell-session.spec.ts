@@ -41,20 +41,17 @@ test.describe('login', () => {
     expect(await stored(page, '_token_expiration.')).toBe(String(exp * 1000));
   });
 
-  for (const hours of [-1, 1]) {
-    test(`on a clock wrong by ${hours} h somebody signs in, stays so and needs no refresh`, async ({
-      walker,
-    }) => {
-      const { page } = walker;
-      const made = calls(page);
-      await page.clock.setFixedTime(Date.now() + hours * 3_600_000);
-      await walker.signIn('editor');
-      await walker.open('/infrastructures');
-      await expect(page.getByRole('row').nth(2)).toBeVisible();
-      await signedIn(walker);
-      expect(made.filter(call => call.endsWith('jwt/refresh'))).toEqual([]);
-    });
-  }
+  // A clock an hour behind is tested beside the session itself.
+  test('on a clock wrong by an hour somebody signs in, stays so and needs no refresh', async ({ walker }) => {
+    const { page } = walker;
+    const made = calls(page);
+    await page.clock.setFixedTime(Date.now() + 3_600_000);
+    await walker.signIn('editor');
+    await walker.open('/infrastructures');
+    await expect(page.getByRole('row').nth(2)).toBeVisible();
+    await signedIn(walker);
+    expect(made.filter(call => call.endsWith('jwt/refresh'))).toEqual([]);
+  });
 
   test('username is required, password is required, at most one message per field', async ({ walker }) => {
     const { page } = walker;
@@ -117,21 +114,22 @@ test.describe('login', () => {
 });
 
 test.describe('redirects', () => {
-  for (const to of [
-    '//evil.example',
-    '/\\evil.example',
-    'https://evil.example/',
-    '/%09/evil.example',
-    'javascript:alert(1)',
-  ]) {
-    test(`the target ${to} stays on this site`, async ({ walker }) => {
-      const { page } = walker;
-      await beginSignedIn(page, 'editor');
-      await walker.open(`/account/login?to=${encodeURIComponent(to)}`);
-      await expect(page).not.toHaveURL(/account\/login/);
-      expect(new URL(page.url()).origin).toBe(new URL(`${process.env.E2E_URL}`).origin);
-    });
-  }
+  test('every target stays on this site', async ({ walker }) => {
+    const { page } = walker;
+    await beginSignedIn(page, 'editor');
+    for (const to of [
+      '//evil.example',
+      '/\\evil.example',
+      'https://evil.example/',
+      '/%09/evil.example',
+      'javascript:alert(1)',
+    ])
+      await test.step(to, async () => {
+        await walker.open(`/account/login?to=${encodeURIComponent(to)}`);
+        await expect(page).not.toHaveURL(/account\/login/);
+        expect(new URL(page.url()).origin).toBe(new URL(`${process.env.E2E_URL}`).origin);
+      });
+  });
 
   test('what is no safe path is followed by a full page load, on this site', async ({ walker }) => {
     const { page } = walker;

@@ -1,4 +1,4 @@
-import type { Infrastructure, MortalityCase } from 'shared/contract';
+import type { Infrastructure, MortalityCase } from 'shared/kinds';
 import { takeAlong } from '../support/areas';
 import { colleagueAt } from '../support/colleague';
 import { expect, test } from '../support/installed';

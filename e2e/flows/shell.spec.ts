@@ -51,9 +51,9 @@ test.describe('screens and routes', () => {
     await expect(banner(page)).toBeVisible();
   });
 
-  test('other failures give a generic error page, Internal Server Error, default status 500, in the shell', async ({
-    walker,
-  }) => {
+  test('other failures give a generic error page, Internal Server Error, default status 500, in the shell', {
+    tag: '@once',
+  }, async ({ walker }) => {
     const { page } = walker;
     await beginSignedIn(page, 'editor');
     // A screen that breaks while it is drawn.

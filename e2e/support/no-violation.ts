@@ -22,7 +22,7 @@ async function stillness(page: Page): Promise<void> {
 }
 
 /**
- * Looks at everything that is shown.
+ * Looks at everything that is shown. A walk over several screens goes on after a violation, and fails at its end.
  * @param only these rules; all without
  * @param except rules that do not fit what is shown
  */
@@ -40,15 +40,26 @@ export async function expectNoViolation(
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(node => `${id}: ${node.target.join(' ')} (${node.failureSummary ?? node.html})`),
   );
-  expect(found).toEqual([]);
+  expect.soft(found, page.url()).toEqual([]);
 }
 
-/** Shows the dark theme, whatever covers its button; it changes colours, nothing else. */
-export async function turnDark(page: Page): Promise<void> {
+/** Shows a theme, whatever covers its button; it changes colours, nothing else. */
+async function show(page: Page, theme: 'light' | 'dark', button: RegExp): Promise<void> {
   await page
-    .getByRole('button', { name: /sombre|dark/i, includeHidden: true })
-    .evaluate(button => (button as HTMLElement).click());
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    .getByRole('button', { name: button, includeHidden: true })
+    .evaluate(element => (element as HTMLElement).click());
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
   await page.waitForTimeout(100);
   await stillness(page);
+}
+
+/**
+ * Looks at what is shown in the light theme, and at its colours in the dark one; leaves the light one.
+ * @param except rules that do not fit what is shown
+ */
+export async function expectNoViolationLightAndDark(page: Page, except: string[] = []): Promise<void> {
+  await expectNoViolation(page, { except });
+  await show(page, 'dark', /sombre|dark/i);
+  await expectNoViolation(page, { only: ['color-contrast'] });
+  await show(page, 'light', /clair|light/i);
 }

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync } from 'node:fs';
 import { createServer } from 'node:net';
 
 const SERVER = new URL('../../api/dist/server.js', import.meta.url).pathname;
@@ -13,10 +14,13 @@ export interface RunningServer {
 }
 
 /**
- * @param data its data folder
+ * With `process.env.E2E_DATA` a server that shows the demonstration set begins with a copy of that folder.
+ * @param data its data folder; what lies there already stays
  * @param settings more environment variables
  */
 export async function runServer(data: string, settings: NodeJS.ProcessEnv = {}): Promise<RunningServer> {
+  const { E2E_DATA } = process.env;
+  if (E2E_DATA && settings.AVICABLE_DEMO !== '0') cpSync(E2E_DATA, data, { recursive: true, force: false });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let server: ChildProcess | undefined;

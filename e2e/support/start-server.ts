@@ -11,6 +11,8 @@ import { runServer } from './run-server';
  */
 export default async function startServers({ workers }: FullConfig) {
   if (process.env.E2E_URL) return;
+  const laidDown = await layDown();
+  process.env.E2E_DATA = laidDown;
   const started = await Promise.all(
     Array.from({ length: workers }, async (_, worker) => {
       const data = await mkdtemp(join(tmpdir(), 'avicable-e2e-'));
@@ -25,5 +27,14 @@ export default async function startServers({ workers }: FullConfig) {
       await server.stop();
       await rm(data, { recursive: true, force: true });
     }
+    await rm(laidDown, { recursive: true, force: true });
   };
+}
+
+/** A data folder with the demonstration set, which every server of these tests begins with a copy of. */
+async function layDown(): Promise<string> {
+  const data = await mkdtemp(join(tmpdir(), 'avicable-e2e-laid-down-'));
+  const server = await runServer(data);
+  await server.stop();
+  return data;
 }

@@ -1,6 +1,6 @@
-/** Evaluated all at once, what every screen needs would hold up the page. The first step brings the files of all. */
+/** Evaluating all modules in one task would block the page. The first step fetches the files of all. */
 const steps = [
-  // Before any schema is made.
+  // Before any schema is built.
   () => import(/* webpackChunkName: "bootstrap" */ './app/configure-zod'),
   () => import('shared/contract'),
   () => import('shared/api'),
@@ -8,11 +8,11 @@ const steps = [
   () => import(/* webpackChunkName: "bootstrap" */ './app/bootstrap'),
 ];
 
-// The entry only fetches the application: shared modules settle their versions in between.
+// The entry only loads the application, so that the federation can settle the versions of shared modules first.
 async function start(): Promise<void> {
   for (const step of steps) {
     await step();
-    // The next one is another task: the browser answers in between.
+    // The next step runs in a task of its own, so that the browser can respond in between.
     await new Promise(resolve => setTimeout(resolve));
   }
 }

@@ -1,5 +1,6 @@
 import { sameKeys } from 'shared/i18n';
 import type { RemoteManifest } from 'shared/navigation';
+import { kinds } from './kinds';
 import en from './locales/en.json';
 import fr from './locales/fr.json';
 import { screens } from './routes/screens';
@@ -7,6 +8,7 @@ import { screens } from './routes/screens';
 const manifest: RemoteManifest = {
   id: 'remote-infrastructure',
   messages: sameKeys({ fr, en }),
+  kinds,
   routes: [
     {
       path: '/infrastructures',

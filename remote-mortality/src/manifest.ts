@@ -1,5 +1,6 @@
 import { sameKeys } from 'shared/i18n';
 import type { RemoteManifest } from 'shared/navigation';
+import { kinds } from './kinds';
 import en from './locales/en.json';
 import fr from './locales/fr.json';
 import { loadMortalityCase } from './routes/load-mortality-case';
@@ -7,6 +8,7 @@ import { loadMortalityCase } from './routes/load-mortality-case';
 const manifest: RemoteManifest = {
   id: 'remote-mortality',
   messages: sameKeys({ fr, en }),
+  kinds,
   routes: [
     {
       path: '/mortality',

@@ -1,19 +1,19 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { remoteNames } from '../federation/ports.mjs';
+import { cache, modulesList, root, site } from '../workspace/places.mjs';
+import { runQuietly } from '../workspace/run-program.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { packages } from './packages.mjs';
 import { listBuild } from './place-output.mjs';
-import { cache, modulesList, root, site } from './places.mjs';
-import { runQuietly } from './run-program.mjs';
 
 const stampFile = join(cache, 'builds.json');
 const atOnce = 2;
 
 /**
- * Builds every package whose files changed since it was last built, and rewrites the discovery document.
+ * Builds every package that changed since its last build and updates the discovery document.
  * @param {(line: string) => void} tell
- * @param {string[]} only names of packages; none means all
+ * @param {string[]} only names of packages; empty for all
  */
 export async function buildChanged(tell, only = []) {
   mkdirSync(join(cache, 'build'), { recursive: true });
@@ -23,7 +23,7 @@ export async function buildChanged(tell, only = []) {
     .filter(part => only.length === 0 || only.includes(part.name))
     .map(part => ({ ...part, print: fingerprint(root, part.inputs) }))
     .map(part => ({ ...part, version: versionOf(part) }))
-    .filter(part => stamps[part.name]?.print !== part.print || !part.isThere(part.version));
+    .filter(part => stamps[part.name]?.print !== part.print || !part.isBuilt(part.version));
   const queue = [...work];
   let done = 0;
   const worker = async () => {
@@ -59,7 +59,7 @@ async function build(part) {
   part.place(folder, part.version);
 }
 
-/** The version of the package, made unique by what it was built from. */
+/** The package's version with the fingerprint of its inputs. */
 function versionOf({ name, print }) {
   const { version } = JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8'));
   return `${version}-${print.slice(0, 8)}`;

@@ -6,19 +6,19 @@ const skippedFolders = new Set(['node_modules', 'dist', '.cache']);
 const isTest = name => /\.test\.tsx?$/.test(name);
 
 /**
- * A hash of the content of files and folders, tests left out: what a build is made from.
- * @param {string} root folder the paths are relative to
- * @param {string[]} paths files and folders; one that does not exist counts as empty
+ * A hash of the contents of files and folders, without tests.
+ * @param {string} root the folder that paths are relative to
+ * @param {string[]} paths files and folders; a missing one counts as empty
  */
 export function fingerprint(root, paths) {
   const hash = createHash('sha256');
-  for (const path of paths.flatMap(path => filesBelow(root, path))) {
+  for (const path of paths.flatMap(path => filesUnder(root, path))) {
     hash.update(`${path}\0`).update(readFileSync(join(root, path)));
   }
   return hash.digest('hex');
 }
 
-function filesBelow(root, path) {
+function filesUnder(root, path) {
   const stat = statSync(join(root, path), { throwIfNoEntry: false });
   if (!stat) return [];
   if (!stat.isDirectory()) return [path];
@@ -26,5 +26,5 @@ function filesBelow(root, path) {
     .filter(entry => !(entry.isDirectory() ? skippedFolders.has(entry.name) : isTest(entry.name)))
     .map(entry => `${path}/${entry.name}`)
     .sort()
-    .flatMap(child => filesBelow(root, child));
+    .flatMap(child => filesUnder(root, child));
 }

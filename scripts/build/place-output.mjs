@@ -1,49 +1,44 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { filesOf, integrityOf, manifestName } from '../federation/sign.mjs';
 import { changeDiscovery } from '../release/change-discovery.mjs';
+import { writeDurably } from '../release/discovery-file.mjs';
 import { folderOf, urlOf } from '../release/publish.mjs';
 import { isBuild, withBuild } from '../release/traffic.mjs';
-import { administrationFolder, cache, site } from './places.mjs';
+import { administrationFolder, cache, site } from '../workspace/places.mjs';
 
-/** Puts built pages in their place; `index.html`, then the service worker, last. Files of the build before last go: no open tab needs them. */
+/**
+ * Copies built pages into the site, with `index.html` and then the service worker last. Deletes the files of older builds
+ * than the previous one, which open tabs may still use.
+ */
 function placePages(built, folder, list) {
-  // The statistics are only of use to who builds.
+  // Nothing reads the build statistics at run time.
   const files = filesOf(built).filter(file => !file.endsWith('mf-stats.json'));
-  const before = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [];
+  const previousFiles = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [];
   const last = ['index.html', 'sw.js'].filter(file => files.includes(file));
   for (const file of files.filter(file => !last.includes(file))) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     cpSync(join(built, file), join(folder, file));
   }
-  for (const file of last) replaceFile(join(folder, file), readFileSync(join(built, file)));
-  const wanted = new Set([...files, ...before]);
+  for (const file of last) writeDurably(join(folder, file), readFileSync(join(built, file)));
+  const currentFiles = new Set([...files, ...previousFiles]);
   if (existsSync(join(folder, 'static'))) {
     for (const file of filesOf(join(folder, 'static'))) {
-      if (!wanted.has(`static/${file}`)) rmSync(join(folder, 'static', file));
+      if (!currentFiles.has(`static/${file}`)) rmSync(join(folder, 'static', file));
     }
   }
   writeFileSync(list, JSON.stringify(files));
 }
 
-/** Puts the built shell in its place. */
+/** Copies the built shell into the site. */
 export const placeHost = built => placePages(built, site, join(cache, 'host-files.json'));
 
-/** Puts the built administration in its place. */
+/** Copies the built administration into the site. */
 export const placeAdministration = built =>
   placePages(built, administrationFolder, join(cache, 'administration-files.json'));
 
-/** Puts a built remote in the folder of its version. */
+/** Copies a built remote into the folder of its version. */
 export function placeRemote(name, built, version) {
   const folder = folderOf(site, name, version);
   rmSync(folder, { recursive: true, force: true });
@@ -51,24 +46,17 @@ export function placeRemote(name, built, version) {
 }
 
 /**
- * Lists the current build of a remote in `remotes.json`, in the place of the build before. What was released keeps its
- * share. Builds that are no longer listed go.
+ * Replaces the previous build of a remote by the current one in `remotes.json`. Releases keep their shares. Builds no
+ * longer listed are deleted.
  */
 export async function listBuild(name, version) {
   const integrity = integrityOf(readFileSync(join(folderOf(site, name, version), manifestName)));
-  const deed = { by: userInfo().username, action: `build ${version}`, remote: name };
-  const { after } = await changeDiscovery(site, deed, releases =>
+  const author = { by: userInfo().username, action: `build ${version}`, remote: name };
+  const { after } = await changeDiscovery(site, author, releases =>
     withBuild(releases, { url: urlOf(name, version), version, integrity }),
   );
   const listed = new Set(after.map(({ metadata }) => metadata.version));
   for (const folder of readdirSync(join(site, 'remotes', name))) {
     if (isBuild(folder) && !listed.has(folder)) rmSync(folderOf(site, name, folder), { recursive: true });
   }
-}
-
-/** A reader sees the old content or the new one, never half of it. */
-function replaceFile(path, content) {
-  const draft = `${path}.${process.pid}`;
-  writeFileSync(draft, content);
-  renameSync(draft, path);
 }

@@ -2,10 +2,10 @@ const json = value => `${JSON.stringify(value, null, 2)}\n`;
 
 /**
  * The files of a new remote with one screen.
- * @param {string} name `remote-…`, also the namespace of its messages
- * @param {string} prefix the path it answers below
- * @param {object} model `package.json` of another remote, for its dependencies
- * @returns {Record<string, string>} content by path in the remote's folder
+ * @param {string} name `remote-…`; also the namespace of its messages
+ * @param {string} prefix its first path segment
+ * @param {object} model the `package.json` of another remote, for its dependencies
+ * @returns {Record<string, string>} contents by path within the remote's folder
  */
 export const remoteFiles = (name, prefix, model) => ({
   'package.json': json({ ...model, name, version: '0.1.0' }),
@@ -34,8 +34,8 @@ const manifest: RemoteManifest = {
 
 export default manifest;
 `,
-  'src/texts.ts': `import { createTexts } from 'shared/i18n';
-import type fr from './locales/fr.json';
+  'src/locales/texts.ts': `import { createTexts } from 'shared/i18n';
+import type fr from './fr.json';
 
 export const useTexts = createTexts<typeof fr>('${name}');
 `,
@@ -48,7 +48,7 @@ export const useTexts = createTexts<typeof fr>('${name}');
     first: { greeting: 'Hello {{name}}, this screen waits for its content.' },
   }),
   'src/routes/first.tsx': `import { useSession } from 'shared/session';
-import { useTexts } from '../texts';
+import { useTexts } from '../locales/texts';
 
 /** The first screen: replace it. */
 export function Screen() {
@@ -75,20 +75,20 @@ it('greets', () => {
 `,
   'README.md': `# ${name}
 
-Answers below \`/${prefix}\` (and \`/en/${prefix}\`). What it is for: say it here in two sentences.
+Serves the paths below \`/${prefix}\` (and \`/en/${prefix}\`). Describe its purpose here in two sentences.
 
 | Screen            | Path        |
 | ----------------- | ----------- |
 | \`routes/first.tsx\` | \`/${prefix}\` |
 
 \`\`\`sh
-npm run dev -- ${name}              # this remote in the shell, the others as they were last built
-npx vitest --project ${name}        # its tests
+npm run dev -- ${name}              # this remote in the shell; the others as last built
+npx vitest --project ${name}        # tests
 npm run release -- ${name}          # after raising the version in package.json
 npm run rollout -- ${name} 0.2.0 --traffic 10
 \`\`\`
 
-It takes everything it shares from \`shared/*\` and imports neither the host nor another remote. Every text stands in
-\`src/locales\`, in both languages. An entry in the drawer is a line in \`host/src/app/shell/drawer-entries.ts\`.
+Everything shared comes from \`shared/*\`; a remote imports neither the host nor another remote. All texts are in
+\`src/locales\`, in both languages. A drawer entry is one line in \`host/src/app/shell/drawer-entries.ts\`.
 `,
 });

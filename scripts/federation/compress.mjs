@@ -6,10 +6,10 @@ import { brotliCompress } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
 
-/** Below this many bytes a file is served as it is. */
-const worthwhile = 1024;
+/** Smaller files, in bytes, are served uncompressed. */
+const minimumSize = 1024;
 
-/** Puts beside every text file of a build its brotli form, at the highest quality, for the server to send as it is. */
+/** Writes a brotli file of the highest quality beside every text file of a build, for the server to send. */
 export const pluginCompress = () => ({
   name: 'avicable:compress',
   setup(api) {
@@ -25,5 +25,5 @@ export const pluginCompress = () => ({
 
 async function compress(path) {
   const bytes = await readFile(path);
-  if (bytes.length >= worthwhile) await writeFile(`${path}.br`, await brotli(bytes));
+  if (bytes.length >= minimumSize) await writeFile(`${path}.br`, await brotli(bytes));
 }

@@ -1,11 +1,11 @@
 const schema = 'https://raw.githubusercontent.com/awslabs/frontend-discovery/main/schema/v1-pre.json';
 
-/** The document the host finds its remotes by (awslabs/frontend-discovery, v1-pre), without any. */
+/** An empty discovery document, by which the host finds its remotes (awslabs/frontend-discovery, v1-pre). */
 export const emptyDiscovery = { schema, microFrontends: {} };
 
 /**
- * The same for dev servers, whose files change all the time and are not vouched for.
- * @param {string[]} names of the remotes that have one
+ * The discovery document of dev servers, whose changing files have no integrity hashes.
+ * @param {string[]} names the remotes that have a dev server
  */
 export const discoveryOfDevServers = (ports, names) => ({
   schema,

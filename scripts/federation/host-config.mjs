@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { pluginReact } from '@rsbuild/plugin-react';
-import { buildServiceWorker } from '../build/service-worker.mjs';
 import { pluginCompress } from './compress.mjs';
 import { discoveryOfDevServers } from './discovery-document.mjs';
 import { pluginListModules } from './list-modules.mjs';
 import { devPorts, remoteNames } from './ports.mjs';
 import { runtimeModules } from './runtime-modules.mjs';
+import { buildServiceWorker } from './service-worker.mjs';
 import { singletons } from './singletons.mjs';
 import { pluginListPaths } from './site-paths.mjs';
 
 /**
- * Every remote brings a Fast Refresh runtime of its own, later than React: this remembers React's renderer for them.
+ * Records React's renderer for the Fast Refresh runtimes of the remotes, which load after React.
  */
 const recordRenderers = `window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
   renderers: new Map(),
@@ -28,24 +28,31 @@ const recordRenderers = `window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
 };`;
 
 /**
- * What every screen needs is two files, ours and others'. By themselves, the chunks of two singletons that share a
- * small module both bring it.
+ * Puts the code of every screen into two files: ours and that of libraries. Otherwise a small module that two
+ * singletons share would be in the chunks of both.
  */
-const ofEveryScreen = {
-  core: /[\\/]shared[\\/]src[\\/](api|browser|contract|i18n|navigation|router|session|ui[\\/]core)[\\/]/,
+const coreChunks = {
+  core: /[\\/]shared[\\/]src[\\/](contract|platform|records|ui[\\/]core)[\\/]/,
   libraries:
     /[\\/]node_modules[\\/](zod|zustand|ky|jwt-decode|i18next|react-i18next|use-sync-external-store|@tanstack[\\/](query-core|react-query))[\\/]/,
 };
+/** What several singletons of later screens share. */
+const laterChunks = {
+  outbox: /[\\/]shared[\\/]src[\\/]outbox[\\/]/,
+  geometry: /[\\/]shared[\\/]src[\\/]geometry[\\/]/,
+};
 const cacheGroups = Object.fromEntries(
-  Object.entries(ofEveryScreen).map(([name, test]) => [name, { name, test, chunks: 'async', enforce: true }]),
+  Object.entries({ ...coreChunks, ...laterChunks }).map(([name, test]) => [
+    name,
+    { name, test, chunks: 'async', enforce: true },
+  ]),
 );
 
-/** The files of every screen, by the names of their chunks: the page asks for them together with its entry. */
-const everyScreen = ['bootstrap', 'lib-react', 'lib-router', ...Object.keys(ofEveryScreen)];
+/** The chunks that every screen needs; the page preloads them. */
+const preloadedChunks = ['bootstrap', 'lib-react', 'lib-router', ...Object.keys(coreChunks)];
 
 /**
- * The build of the shell, which brings every singleton.
- * `OUT_DIR` says where it goes.
+ * The build configuration of the shell, which provides every singleton. `OUT_DIR` sets the output folder.
  * @param {string} folder the host's folder
  */
 export function hostConfig(folder) {
@@ -77,7 +84,7 @@ export function hostConfig(folder) {
       historyApiFallback: true,
       proxy: {
         '/api': { target: server, xfwd: true, changeOrigin: true },
-        // Releases of the remotes that have no dev server.
+        // Releases of remotes without a dev server.
         '/remotes/': { target: server, changeOrigin: true },
       },
     },
@@ -85,18 +92,18 @@ export function hostConfig(folder) {
       lazyCompilation: false,
       setupMiddlewares: [middlewares => void middlewares.unshift(serveDiscovery(ports, server))],
     },
-    // The server replaces this word in index.html, anew for each request.
+    // The server replaces this placeholder in index.html for each request.
     security: { nonce: 'CSP_NONCE_PLACEHOLDER' },
     output: {
       cleanDistPath: true,
       distPath: { root: process.env.OUT_DIR ?? 'dist' },
       legalComments: 'none',
-      // 3 MB, made small by its authors: served as they publish it.
+      // 3 MB, already minified by its authors.
       minify: { jsOptions: { exclude: /[\\/]libheif\.\w+\.js$/ } },
     },
     performance: {
       printFileSize: false,
-      preload: { include: new RegExp(`/(${everyScreen.join('|')})\\.\\w+\\.(js|css)$`) },
+      preload: { include: new RegExp(`/(${preloadedChunks.join('|')})\\.\\w+\\.(js|css)$`) },
     },
     splitChunks: { cacheGroups },
     tools: {
@@ -119,7 +126,7 @@ export function hostConfig(folder) {
   });
 }
 
-/** A worker that is a chunk of the page would carry the whole run time of the federation. */
+/** Bundles workers on their own: a worker that is a chunk of the page would include the federation runtime. */
 function bundleWorkersAlone(module) {
   module.parser = { ...module.parser, javascript: { ...module.parser?.javascript, worker: false } };
   module.rules.push({
@@ -131,14 +138,14 @@ function bundleWorkersAlone(module) {
   });
 }
 
-/** The remotes of `DEV_REMOTES` come from their dev servers, the others from what the server gives to everybody. */
+/** Serves a discovery document with the dev servers of `DEV_REMOTES` and the server's releases of the others. */
 function serveDiscovery(ports, server) {
   const names = process.env.DEV_REMOTES?.split(',') ?? remoteNames;
-  const own = discoveryOfDevServers(ports, names);
+  const local = discoveryOfDevServers(ports, names);
   async function document() {
-    if (names.length === remoteNames.length) return own;
+    if (names.length === remoteNames.length) return local;
     const released = await (await fetch(new URL('/remotes.json', server))).json();
-    return { ...own, microFrontends: { ...released.microFrontends, ...own.microFrontends } };
+    return { ...local, microFrontends: { ...released.microFrontends, ...local.microFrontends } };
   }
   return (request, response, next) => {
     if (request.url?.split('?')[0] !== '/remotes.json') return next();
@@ -163,7 +170,7 @@ const pluginWorksOffline = folder => ({
   },
 });
 
-/** A remote brings none of the singletons: one that is missing here would break it in the browser. */
+/** Fails when the host's build lacks a singleton, since remotes bundle none of them. */
 const pluginProvidesAll = table => ({
   name: 'avicable:provides-all',
   setup(api) {

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 
 /**
- * Writes which modules each script of a build holds, by path and size in bytes before minification, into the file
- * that `MODULES_LIST` names. What a bundle weighs, and whether a library is there twice, is read from it.
+ * Writes the modules in each script of a build, with path and size in bytes before minification, to the file
+ * `MODULES_LIST`. The bundle benchmark reads sizes and duplicated libraries from it.
  */
 export const pluginListModules = () => ({
   name: 'avicable:list-modules',
@@ -12,7 +12,7 @@ export const pluginListModules = () => ({
     api.onAfterBuild(({ stats: { compilation } }) => {
       const scripts = {};
       for (const chunk of compilation.chunks) {
-        const modules = compilation.chunkGraph.getChunkModules(chunk).flatMap(joinedOf).map(describe);
+        const modules = compilation.chunkGraph.getChunkModules(chunk).flatMap(partsOf).map(describe);
         for (const file of chunk.files) if (file.endsWith('.js')) scripts[file] = modules;
       }
       writeFileSync(list, JSON.stringify(scripts));
@@ -20,7 +20,7 @@ export const pluginListModules = () => ({
   },
 });
 
-/** Modules that were joined to one. */
-const joinedOf = module => module.modules ?? [module];
+/** The parts of a concatenated module. */
+const partsOf = module => module.modules ?? [module];
 
 const describe = module => ({ name: module.nameForCondition() ?? module.identifier(), size: module.size() });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Which remote answers below which path: the host's own list. */
+/** The host's list of remotes by path prefix. */
 const prefixes = JSON.parse(
   readFileSync(new URL('../../host/src/remotes/prefixes.json', import.meta.url), 'utf8'),
 );
@@ -8,8 +8,8 @@ const prefixes = JSON.parse(
 export const remoteNames = Object.values(prefixes);
 
 /**
- * Addresses of the dev servers. The host's is the one a person opens; the others follow it.
- * @param {number} base port of the host
+ * The ports of the dev servers: the host's, then the others in order.
+ * @param {number} base the host's port
  */
 export const devPorts = (base = Number(process.env.PORT ?? 8080)) =>
-  Object.fromEntries(['host', 'api', ...remoteNames].map((name, place) => [name, base + place]));
+  Object.fromEntries(['host', 'api', ...remoteNames].map((name, index) => [name, base + index]));

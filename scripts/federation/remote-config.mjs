@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { pluginReact } from '@rsbuild/plugin-react';
@@ -9,12 +11,15 @@ import { runtimeModules } from './runtime-modules.mjs';
 import { signRemote } from './sign.mjs';
 import { singletons } from './singletons.mjs';
 
-/** Longest wait for one chunk, in milliseconds. */
+/** Runs TypeScript in Node. */
+const tsx = createRequire(new URL('../../api/package.json', import.meta.url)).resolve('tsx');
+
+/** Time limit for one chunk, in milliseconds. */
 const chunkLoadTimeout = 8000;
 
 /**
- * The build of one remote: one exposed module (`./manifest`), nothing shared of its own.
- * `RELEASE_VERSION` names the release, `OUT_DIR` says where it goes.
+ * The build configuration of a remote: it exposes one module (`./manifest`) and bundles no singleton.
+ * `RELEASE_VERSION` sets the version, `OUT_DIR` the output folder.
  * @param {string} folder the remote's folder
  */
 export function remoteConfig(folder) {
@@ -25,11 +30,11 @@ export function remoteConfig(folder) {
   return ({ command }) => ({
     plugins: [
       pluginReact(),
-      ...(command === 'build' ? [pluginSign(version), pluginCompress(), pluginListModules()] : []),
+      ...(command === 'build' ? [pluginSign(folder, version), pluginCompress(), pluginListModules()] : []),
     ],
     source: { entry: { index: './src/manifest.ts' } },
     server: { port, strictPort: true, printUrls: false, headers: { 'Access-Control-Allow-Origin': '*' } },
-    // Chunks and the socket of Fast Refresh come from this server, not from the host's.
+    // Chunks and the Fast Refresh socket come from this server, not from the host's.
     dev: { assetPrefix: true, client: { host: 'localhost', port }, lazyCompilation: false },
     output: {
       assetPrefix: 'auto',
@@ -41,12 +46,12 @@ export function remoteConfig(folder) {
     tools: {
       htmlPlugin: false,
       rspack: (config, { appendPlugins, rspack }) => {
-        // Two versions of a remote can meet in one page (a broken one and its fallback): they share no names.
+        // A page may load two versions of a remote (a broken one and its fallback), so names include the version.
         config.output.uniqueName = `${name}_${version}`;
         config.resolve.alias = { ...config.resolve.alias, ...runtimeModules() };
         config.output.chunkLoadingGlobal = `chunk_${name}_${version.replace(/\W/g, '_')}`;
         config.output.chunkLoadTimeout = chunkLoadTimeout;
-        // The entry, itself vouched for by the manifest, vouches for what it loads.
+        // The manifest holds the entry's hash, and the entry those of its chunks.
         config.output.crossOriginLoading = 'anonymous';
         if (command === 'build')
           appendPlugins(
@@ -69,11 +74,23 @@ export function remoteConfig(folder) {
   });
 }
 
-const pluginSign = version => ({
+/** The facts of the kinds a remote defines, for pages on which it is not loaded: its `kinds.ts`, run in Node. */
+function kindsOf(folder) {
+  const file = join(folder, 'src', 'kinds.ts');
+  if (!existsSync(file)) return [];
+  const program = `import(${JSON.stringify(file)}).then(({ kinds }) => process.stdout.write(JSON.stringify(kinds)))`;
+  const text = execFileSync(process.execPath, ['--import', tsx, '--input-type=module', '-e', program], {
+    encoding: 'utf8',
+    cwd: folder,
+  });
+  return JSON.parse(text);
+}
+
+const pluginSign = (folder, version) => ({
   name: 'avicable:sign',
   setup(api) {
-    api.onAfterBuild(() => {
-      signRemote(api.context.distPath, version);
+    api.onAfterBuild(async () => {
+      signRemote(api.context.distPath, version, kindsOf(folder));
     });
   },
 });

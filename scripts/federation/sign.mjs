@@ -2,34 +2,35 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The value of an `integrity` attribute for some bytes. */
+/** The value of an `integrity` attribute for a file's bytes. */
 export const integrityOf = bytes => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 export const manifestName = 'mf-manifest.json';
 
-/** Files below a folder, with `/` between the parts of a path, in order. */
+/** The sorted relative paths of all files in a folder, separated by `/`. */
 export const filesOf = folder =>
   readdirSync(folder, { recursive: true })
     .map(file => file.replaceAll('\\', '/'))
     .filter(file => statSync(join(folder, file)).isFile())
     .sort();
 
-/** Files of a built remote that are vouched for; a compressed one is checked by what it unpacks to. */
-export const vouchedFilesOf = folder =>
+/** The files of a built remote that get a hash. A compressed file is compared with its original instead. */
+export const hashedFilesOf = folder =>
   filesOf(folder).filter(file => file !== manifestName && !file.endsWith('.br'));
 
 /**
- * Writes the version and the hash of every file of a built remote into its `mf-manifest.json`, which in turn is vouched
- * for by the discovery document.
+ * Writes the version and every file's hash into the `mf-manifest.json` of a built remote. The discovery document holds
+ * the manifest's own hash.
  */
-export function signRemote(folder, version) {
-  // Only of use to who builds.
+export function signRemote(folder, version, kinds = []) {
+  // Nothing reads the build statistics at run time.
   rmSync(join(folder, 'mf-stats.json'), { force: true });
   const path = join(folder, manifestName);
   const manifest = JSON.parse(readFileSync(path, 'utf8'));
   manifest.metaData.buildInfo.buildVersion = version;
+  manifest.kinds = kinds;
   manifest.integrity = Object.fromEntries(
-    vouchedFilesOf(folder).map(file => [file, integrityOf(readFileSync(join(folder, file)))]),
+    hashedFilesOf(folder).map(file => [file, integrityOf(readFileSync(join(folder, file)))]),
   );
   writeFileSync(path, JSON.stringify(manifest));
 }

@@ -3,15 +3,15 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What applications import themselves; every other library they meet through `shared` only, which uses parts of it. */
+/** Libraries that applications import directly. All others are used through `shared` only. */
 const libraries = ['react', 'react-dom', 'zustand'];
 
 const sharedFolder = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'shared');
 
-/** What no screen of host or remotes loads: tests and administration have it in bundles of their own. */
-const notFederated = ['./testing', './contract/administration'];
+/** Exports that host and remotes never load; tests and the administration bundle them. */
+const notFederated = ['./testing', './testing/surveys', './contract/administration'];
 
-/** Sub-paths of `shared` that host and remotes must hold one instance of. */
+/** The exports of `shared` of which host and remotes must have one instance. */
 function sharedSubPaths() {
   const { exports } = JSON.parse(readFileSync(join(sharedFolder, 'package.json'), 'utf8'));
   return Object.entries(exports)
@@ -23,9 +23,9 @@ function sharedSubPaths() {
 }
 
 /**
- * The one table of federated singletons.
- * @param {string} folder the application's folder, from which versions are looked up
- * @param {'host' | 'remote'} role a remote takes everything from the host and brings nothing itself
+ * The federated singletons.
+ * @param {string} folder the application's folder, from which versions are resolved
+ * @param {'host' | 'remote'} role a remote gets every singleton from the host and bundles none
  */
 export function singletons(folder, role) {
   const require = createRequire(`${folder}/package.json`);

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 
 const read = file => JSON.parse(readFileSync(file, 'utf8'));
 
-/** Paths of the shell's own screens: a part that begins with a colon stands for anything. */
+/** The paths of the shell's own screens; a segment that begins with a colon is a parameter. */
 export const hostPaths = folder => Object.values(read(join(folder, 'src/app/host-paths.json')));
 
 /**
- * Every path the page answers, without language: `*` stands for whatever a remote has below its own.
+ * Every path of the page, without the language prefix; `*` stands for the paths of a remote.
  * @param {string} folder the host's folder
  */
 export const sitePaths = folder => [
@@ -16,7 +16,7 @@ export const sitePaths = folder => [
   ...Object.keys(read(join(folder, 'src/remotes/prefixes.json'))).map(prefix => `${prefix}/*`),
 ];
 
-/** Tells the server which addresses are the page's: it answers 404 to the others. */
+/** Writes the list of the page's paths; the server answers 404 to all others. */
 export const pluginListPaths = folder => ({
   name: 'avicable:list-paths',
   setup(api) {

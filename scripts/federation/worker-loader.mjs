@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rspack } from '@rsbuild/core';
 
-/** What a worker is bundled with: none of the federation's run time, of which it needs nothing. */
+/** The build settings of a worker, without the federation runtime. */
 const settings = {
   mode: 'production',
   target: 'webworker',
@@ -21,7 +21,7 @@ const settings = {
   },
 };
 
-/** Turns the TypeScript file of a worker into the one script it runs. */
+/** Bundles a worker's TypeScript file into one script. */
 export default function bundleWorker() {
   const done = this.async();
   const path = mkdtempSync(join(tmpdir(), 'avicable-worker-'));

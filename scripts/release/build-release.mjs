@@ -1,14 +1,14 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import semver from 'semver';
-import { cache, root } from '../build/places.mjs';
-import { runQuietly } from '../build/run-program.mjs';
+import { cache, root } from '../workspace/places.mjs';
+import { runQuietly } from '../workspace/run-program.mjs';
 import { Refusal } from './refusal.mjs';
 import { isBuild } from './traffic.mjs';
 
 /**
- * The version a remote's package.json gives it.
- * @throws Refusal when it is none, or one that only a build of the working tree has
+ * The version in a remote's package.json.
+ * @throws Refusal when it is invalid, or has the form reserved for builds of the working tree
  */
 export function versionOf(remote) {
   const { version } = JSON.parse(readFileSync(join(root, remote, 'package.json'), 'utf8'));
@@ -18,9 +18,9 @@ export function versionOf(remote) {
 }
 
 /**
- * Checks a remote's types, against what `shared` offers and what the shell expects, and builds it.
- * @returns {Promise<string>} the folder it was built into
- * @throws Refusal with what the compiler or the bundler said
+ * Checks a remote's types against `shared` and builds it.
+ * @returns {Promise<string>} the output folder
+ * @throws Refusal with the output of the compiler or the bundler
  */
 export async function buildRelease(remote, version) {
   const folder = join(cache, 'release', `${remote}-${process.pid}`);

@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { site as ownSite } from '../build/places.mjs';
 import { remoteNames } from '../federation/ports.mjs';
+import { site as ownSite } from '../workspace/places.mjs';
 import { buildRelease, versionOf } from './build-release.mjs';
 import { describeShare } from './change-discovery.mjs';
 import { publish } from './publish.mjs';
@@ -52,10 +52,10 @@ const options = {
 const commands = { release, rollout, rollback, retire: retireOne, status };
 
 /**
- * Does what a command line asks for.
- * @param {string[]} words as typed after the program's name
+ * Runs a command line.
+ * @param {string[]} words the arguments after the program's name
  * @param {(text: string) => void} tell
- * @throws Refusal in words when it is not done
+ * @throws Refusal with the reason when the command is not carried out
  */
 export async function runCommand(words, tell) {
   const { values, positionals } = read(words);
@@ -76,14 +76,14 @@ function read(words) {
   }
 }
 
-const expectNames = (names, given, usage) => {
-  if (given.length !== names.length || given.some(word => !word))
+const expectNames = (names, positionals, usage) => {
+  if (positionals.length !== names.length || positionals.some(word => !word))
     throw new Refusal(`Expected ${names.join(' and ')}: npm run ${usage}`);
-  return given;
+  return positionals;
 };
 
-async function release(given, { site, by, built, origin }, tell) {
-  const [remote] = expectNames(['a remote'], given, 'release -- remote-search');
+async function release(positionals, { site, by, built, origin }, tell) {
+  const [remote] = expectNames(['a remote'], positionals, 'release -- remote-search');
   if (!remoteNames.includes(remote))
     throw new Refusal(`There is no remote "${remote}". Remotes: ${remoteNames.join(', ')}.`);
   if (origin !== undefined && !isOrigin(origin))
@@ -107,15 +107,15 @@ async function release(given, { site, by, built, origin }, tell) {
 
 const isOrigin = text => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 
-async function rollout(given, { site, by, ...values }, tell) {
+async function rollout(positionals, { site, by, ...values }, tell) {
   const usage = 'rollout -- remote-search 1.5.0 --traffic 10';
-  const [remote, version] = expectNames(['a remote', 'a version'], given, usage);
+  const [remote, version] = expectNames(['a remote', 'a version'], positionals, usage);
   const share = shareOf(values);
   tellShares(remote, await rollOut({ site, remote, version, by }, share), tell);
   if (values.pin) tell(`To look at it: <address of the site>/?${remote}=${version}`);
 }
 
-/** What the options ask for. */
+/** The share the options describe. */
 function shareOf({ traffic, cohort, 'no-cohort': noCohort, pin, stable }) {
   if (pin && (traffic || cohort || stable)) throw new Refusal('--pin means nobody else: give it alone.');
   if (stable && (traffic || cohort)) throw new Refusal('--stable means everybody: give it alone.');
@@ -138,15 +138,15 @@ function percent(text) {
   return number;
 }
 
-async function rollback(given, { site, by }, tell) {
-  const [remote] = expectNames(['a remote'], given, 'rollout -- rollback remote-search');
+async function rollback(positionals, { site, by }, tell) {
+  const [remote] = expectNames(['a remote'], positionals, 'rollout -- rollback remote-search');
   tellShares(remote, await rollBack({ site, remote, by }), tell);
 }
 
-async function retireOne(given, { site, by }, tell) {
+async function retireOne(positionals, { site, by }, tell) {
   const [remote, version] = expectNames(
     ['a remote', 'a version'],
-    given,
+    positionals,
     'rollout -- retire remote-search 1.4.0',
   );
   tellShares(remote, await retire({ site, remote, version, by }), tell);

@@ -13,23 +13,23 @@ import { z } from 'zod';
 import { emptyDiscovery } from '../federation/discovery-document.mjs';
 import { Refusal } from './refusal.mjs';
 
-/** awslabs/frontend-discovery, schema v1-pre. `extras` is where the schema leaves room for what is ours. */
+/** awslabs/frontend-discovery, schema v1-pre. The schema leaves `extras` to applications. */
 const releaseSchema = z.strictObject({
   url: z.string().min(1),
   fallbackUrl: z.string().min(1).optional(),
   metadata: z.strictObject({ integrity: z.string(), version: z.string().min(1) }),
   extras: z
     .looseObject({
-      /** Groups of users who get this release whatever their share of traffic. */
+      /** User groups that get this release whatever its share of the traffic. */
       cohorts: z.array(z.string().min(1)).optional(),
-      /** The release that was stable before this one. */
+      /** The previous stable release. */
       after: z.string().optional(),
     })
     .optional(),
   deployment: z.looseObject({ traffic: z.number().min(0).max(100), default: z.boolean() }),
 });
 
-/** What holds for the releases of one remote beyond the schema: one is stable, and everybody gets exactly one. */
+/** Rules beyond the schema: exactly one release of a remote is stable, and the shares add up to 100 %. */
 const releasesSchema = z.array(releaseSchema).superRefine((releases, context) => {
   const fault = message => context.addIssue({ code: 'custom', message });
   if (new Set(releases.map(({ metadata }) => metadata.version)).size < releases.length)
@@ -49,8 +49,8 @@ const documentSchema = z.strictObject({
 const pathIn = site => join(site, 'remotes.json');
 
 /**
- * The document of a site; one without any release where there is none yet.
- * @throws Refusal when it cannot be understood
+ * The discovery document of a site, empty if there is none yet.
+ * @throws Refusal when it is invalid
  */
 export function readDiscovery(site) {
   const path = pathIn(site);
@@ -62,7 +62,7 @@ export function readDiscovery(site) {
   }
 }
 
-/** A reader sees the old document or the new one, and a power cut leaves one of them. */
+/** Replaces the document of a site. */
 export function writeDiscovery(site, document) {
   const text = `${JSON.stringify(checked(document), null, 2)}\n`;
   writeDurably(pathIn(site), text);
@@ -74,10 +74,11 @@ function checked(document) {
   return document;
 }
 
-function writeDurably(path, text) {
+/** Replaces a file atomically: readers and a power cut see the old content or the new one. */
+export function writeDurably(path, content) {
   const draft = `${path}.${process.pid}`;
   try {
-    writeAndSync(draft, 'w', text);
+    writeAndSync(draft, 'w', content);
     renameSync(draft, path);
   } catch (error) {
     rmSync(draft, { force: true });
@@ -86,18 +87,18 @@ function writeDurably(path, text) {
   waitForDisk(dirname(path));
 }
 
-/** Writes or appends a text and waits until the disk holds it. */
-export function writeAndSync(path, flags, text) {
+/** Writes or appends content and waits until it is on disk. */
+export function writeAndSync(path, flags, content) {
   const file = openSync(path, flags);
   try {
-    writeSync(file, text);
+    writeSync(file, content);
     fsyncSync(file);
   } finally {
     closeSync(file);
   }
 }
 
-/** Waits until the disk holds a file, or the names in a folder; Windows keeps those without being asked. */
+/** Waits until a file, or a folder's list of names, is on disk. Windows needs no such call. */
 export function waitForDisk(path) {
   if (process.platform === 'win32') return;
   const handle = openSync(path, 'r');

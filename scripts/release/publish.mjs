@@ -7,18 +7,18 @@ import { Refusal } from './refusal.mjs';
 import { withRelease } from './traffic.mjs';
 import { verifyFiles, verifyNeeds } from './verify-release.mjs';
 
-/** Address of a release's manifest in the site, or at another origin where the same folders are served. */
+/** The URL of a release's manifest, in the site or at another origin that serves the same folders. */
 export const urlOf = (remote, version, origin = '') =>
   `${origin}/remotes/${remote}/${version}/mf-manifest.json`;
 
-/** Folder of a release in the site. */
+/** The folder of a release in the site. */
 export const folderOf = (site, remote, version) => join(site, 'remotes', remote, version);
 
 /**
- * Puts a built remote into a site as a folder that never changes again, and lists it there. Nobody gets it yet,
- * unless it is the first release of its remote. Doing it twice is doing it once.
+ * Copies a built remote into a site as an immutable folder and lists it with 0 % of the traffic, or 100 % if it is the
+ * first release of its remote. Idempotent.
  * @param {{site: string, remote: string, version: string, built: string, by: string, origin?: string}} release
- * @throws Refusal before anything is seen by anyone
+ * @throws Refusal before any visible change
  */
 export async function publish({ site, remote, version, built, by, origin }) {
   const { manifest, integrity } = verifyFiles(built);
@@ -28,13 +28,13 @@ export async function publish({ site, remote, version, built, by, origin }) {
   verifyNeeds(manifest, site);
   return changeDiscovery(site, { by, action: `release ${version}`, remote }, releases => {
     const after = withRelease(releases, { url: urlOf(remote, version, origin), version, integrity });
-    place(built, join(site, 'remotes', remote), version);
+    copyRelease(built, join(site, 'remotes', remote), version);
     return after;
   });
 }
 
-/** Whose turn it is works alone: what lies half copied was left by somebody who died. */
-function place(built, folder, version) {
+/** Runs under the lock: an incomplete copy is left over from a process that died. */
+function copyRelease(built, folder, version) {
   const target = join(folder, version);
   if (existsSync(target)) {
     if (!sameFiles(built, target))
@@ -53,10 +53,10 @@ function place(built, folder, version) {
   waitForDisk(folder);
 }
 
-function sameFiles(one, other) {
-  const files = filesOf(one);
+function sameFiles(first, second) {
+  const files = filesOf(first);
   return (
-    files.join() === filesOf(other).join() &&
-    files.every(file => readFileSync(join(one, file)).equals(readFileSync(join(other, file))))
+    files.join() === filesOf(second).join() &&
+    files.every(file => readFileSync(join(first, file)).equals(readFileSync(join(second, file))))
   );
 }

@@ -1,2 +1,2 @@
-/** Something asked for that is not done, said in words to the person who asked. */
+/** A command that is not carried out; the message tells the user why. */
 export class Refusal extends Error {}

@@ -5,20 +5,20 @@ import { releaseOf, rolledBack, withoutRelease, withShare, withStable } from './
 import { verifyFiles, verifyNeeds } from './verify-release.mjs';
 
 /**
- * Whether a release may be given to anyone: its files are what was released, and the live shell suits them.
- * @throws Refusal
+ * Checks that a release's files are unchanged and that the live shell meets its requirements.
+ * @throws Refusal if not
  */
 function verify(site, remote, release) {
   const { version, integrity } = release.metadata;
-  const found = verifyFiles(folderOf(site, remote, version));
-  if (found.integrity !== integrity)
+  const actual = verifyFiles(folderOf(site, remote, version));
+  if (actual.integrity !== integrity)
     throw new Refusal(`${remote} ${version}: mf-manifest.json does not match the integrity in remotes.json.`);
-  verifyNeeds(found.manifest, site);
+  verifyNeeds(actual.manifest, site);
 }
 
 /**
- * Gives a release to more or fewer users.
- * @param {{site: string, remote: string, version: string, by: string}} what
+ * Changes which users get a release.
+ * @param {{site: string, remote: string, version: string, by: string}} release
  * @param {{traffic?: number, cohorts?: string[], stable?: boolean}} share
  */
 export function rollOut({ site, remote, version, by }, { stable, ...share }) {
@@ -33,7 +33,7 @@ export function rollOut({ site, remote, version, by }, { stable, ...share }) {
   });
 }
 
-/** Takes a bad release back. The stable release has been checked when it became stable. */
+/** Withdraws a bad release. A stable release that stays was checked when it became stable. */
 export const rollBack = ({ site, remote, by }) =>
   changeDiscovery(site, { by, action: 'rollback', remote }, releases => {
     const after = rolledBack(releases);
@@ -43,7 +43,7 @@ export const rollBack = ({ site, remote, by }) =>
     return after;
   });
 
-/** Takes a release nobody gets off the list. */
+/** Removes an unused release from the list. */
 export const retire = ({ site, remote, version, by }) =>
   changeDiscovery(site, { by, action: `retire ${version}`, remote }, releases =>
     withoutRelease(releases, version),

@@ -5,10 +5,10 @@ import { Refusal } from './refusal.mjs';
 import { unmetNeeds, verifyFiles } from './verify-release.mjs';
 
 /**
- * Who gets which release of each remote, whether its files are whole and suit the shell, and what was done last.
- * @param {string} site folder
- * @param {string | undefined} only name of a remote
- * @param {number} lines how much of the history
+ * The releases of each remote with their shares and health, and the last changes.
+ * @param {string} site the site's folder
+ * @param {string | undefined} only the name of a remote
+ * @param {number} lines the number of changes
  * @returns {string}
  */
 export function describeStatus(site, only, lines) {
@@ -32,9 +32,9 @@ export function describeStatus(site, only, lines) {
 
 function health(site, remote, { metadata: { version, integrity } }) {
   try {
-    const found = verifyFiles(folderOf(site, remote, version));
-    if (found.integrity !== integrity) return 'does not match its integrity';
-    const [unmet] = unmetNeeds(found.manifest, site);
+    const actual = verifyFiles(folderOf(site, remote, version));
+    if (actual.integrity !== integrity) return 'does not match its integrity';
+    const [unmet] = unmetNeeds(actual.manifest, site);
     return unmet ?? 'whole, suits the shell';
   } catch (error) {
     if (error instanceof Refusal) return error.message;

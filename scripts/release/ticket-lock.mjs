@@ -3,38 +3,38 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { Refusal } from './refusal.mjs';
 
-const patience = 30_000;
+const waitLimit = 30_000;
 const pause = 15;
-/** A ticket of another machine cannot be asked whether it lives: after this long it is held to be dead, in ms. */
-const foreignLife = 60_000;
+/** Milliseconds after which a process of another machine, which cannot be checked, counts as dead. */
+const foreignLifetime = 60_000;
 
 /**
- * Runs a piece of work while no other process does, in the order they asked. A process that died, even in the midst of
- * its work, holds up nobody: tickets are numbered, a number is never given twice, and the lowest living one works.
- * @param {string} folder where the tickets lie
+ * Runs work exclusively, in order of arrival. Each process takes a ticket with a number that is never reused; the lowest
+ * ticket of a living process has the lock, so a process that dies blocks nobody.
+ * @param {string} folder the folder of the tickets
  * @param {() => Promise<Result>} work
  * @returns {Promise<Result>}
- * @throws Refusal when others do not get done
+ * @throws Refusal when the wait takes too long
  * @template Result
  */
 export async function takingTurns(folder, work) {
   mkdirSync(folder, { recursive: true });
-  const own = takeTicket(folder);
+  const number = takeTicket(folder);
   try {
-    const deadline = Date.now() + patience;
-    for (let before = holderBefore(folder, own); before; before = holderBefore(folder, own)) {
+    const deadline = Date.now() + waitLimit;
+    for (let holder = holderBefore(folder, number); holder; holder = holderBefore(folder, number)) {
       if (Date.now() > deadline) {
         throw new Refusal(
-          `Process ${before.pid} on ${before.host} has been changing this site for ${patience / 1000} s. Try again when it is done.`,
+          `Process ${holder.pid} on ${holder.host} has been changing this site for ${waitLimit / 1000} s. Try again when it is done.`,
         );
       }
       await new Promise(resolve => setTimeout(resolve, pause));
     }
-    sweepBelow(folder, own);
+    deleteBefore(folder, number);
     return await work();
   } finally {
-    // The highest number stays as a mark, so that it is not given again.
-    renameSync(join(folder, String(own)), join(folder, `${own}.done`));
+    // The highest number stays on record, so that it is not reused.
+    renameSync(join(folder, String(number)), join(folder, `${number}.done`));
   }
 }
 
@@ -53,7 +53,7 @@ function takeTicket(folder) {
       try {
         // Unlike a rename, a link never replaces another process's ticket.
         linkSync(draft, join(folder, String(number)));
-        // Others may have been served in between, this very number among them.
+        // Other processes may have finished in between, even one with this number.
         const overtaken = numbersIn(folder).some(
           ticket => ticket.number > number || (ticket.number === number && ticket.done),
         );
@@ -68,11 +68,11 @@ function takeTicket(folder) {
   }
 }
 
-function holderBefore(folder, own) {
+function holderBefore(folder, ownNumber) {
   return numbersIn(folder)
-    .filter(({ number, done }) => number < own && !done)
+    .filter(({ number, done }) => number < ownNumber && !done)
     .map(({ number }) => readTicket(join(folder, String(number))))
-    .find(ticket => ticket && lives(ticket));
+    .find(ticket => ticket && isAlive(ticket));
 }
 
 function readTicket(path) {
@@ -84,8 +84,8 @@ function readTicket(path) {
   }
 }
 
-function lives({ pid, host, at }) {
-  if (host !== hostname()) return Date.now() - at < foreignLife;
+function isAlive({ pid, host, at }) {
+  if (host !== hostname()) return Date.now() - at < foreignLifetime;
   try {
     process.kill(pid, 0);
     return true;
@@ -94,9 +94,9 @@ function lives({ pid, host, at }) {
   }
 }
 
-/** Whose turn it is knows that everybody before is done or dead. */
-function sweepBelow(folder, own) {
+/** Deletes all earlier tickets: when a process has the lock, the earlier ones are finished or dead. */
+function deleteBefore(folder, ownNumber) {
   for (const { number, done } of numbersIn(folder)) {
-    if (number < own) rmSync(join(folder, done ? `${number}.done` : String(number)), { force: true });
+    if (number < ownNumber) rmSync(join(folder, done ? `${number}.done` : String(number)), { force: true });
   }
 }

@@ -1,8 +1,8 @@
 import { Refusal } from './refusal.mjs';
 
-/** A release with parts of its deployment and of its extras changed; an extra that is `undefined` goes. */
-function changed({ extras: known, ...release }, deployment, change = {}) {
-  const extras = Object.entries({ ...known, ...change }).filter(([, value]) => value !== undefined);
+/** A release with changes to its deployment and extras; an extra set to `undefined` is removed. */
+function changed({ extras: oldExtras, ...release }, deployment, change = {}) {
+  const extras = Object.entries({ ...oldExtras, ...change }).filter(([, value]) => value !== undefined);
   return {
     ...release,
     deployment: { ...release.deployment, ...deployment },
@@ -12,33 +12,35 @@ function changed({ extras: known, ...release }, deployment, change = {}) {
 const versionOf = release => release.metadata.version;
 const isStable = release => release.deployment.default;
 
-/** The stable release gets what the others leave. */
+/** Gives the stable release the traffic that the others leave. */
 function settled(releases) {
-  const taken = releases.reduce((sum, one) => sum + (isStable(one) ? 0 : one.deployment.traffic), 0);
-  if (taken > 100) throw new Refusal(`The releases beside the stable one would get ${taken} % together.`);
-  const rest = Math.round((100 - taken) * 1000) / 1000;
-  return releases.map(one => (isStable(one) ? changed(one, { traffic: rest }) : one));
+  const others = releases.filter(release => !isStable(release));
+  const share = others.reduce((sum, { deployment }) => sum + deployment.traffic, 0);
+  if (share > 100) throw new Refusal(`The releases beside the stable one would get ${share} % together.`);
+  const traffic = Math.round((100 - share) * 1000) / 1000;
+  return releases.map(release => (isStable(release) ? changed(release, { traffic }) : release));
 }
 
-/** @throws Refusal naming the versions there are */
+/** @throws Refusal with the released versions if there is no such version */
 export function releaseOf(releases, version) {
-  const found = releases.find(one => versionOf(one) === version);
-  if (found) return found;
-  const known = releases.map(versionOf).join(', ') || 'none yet';
-  throw new Refusal(`Version ${version} is not released here. Released: ${known}.`);
+  const release = releases.find(other => versionOf(other) === version);
+  if (release) return release;
+  const versions = releases.map(versionOf).join(', ') || 'none yet';
+  throw new Refusal(`Version ${version} is not released here. Released: ${versions}.`);
 }
 
 /**
- * Lists a release: nobody gets it yet, unless it is the first of its remote.
+ * Lists a release with 0 % of the traffic, or 100 % if it is the first of its remote.
  * @param {{url: string, version: string, integrity: string}} release
  */
 export function withRelease(releases, { url, version, integrity }) {
-  const known = releases.find(one => versionOf(one) === version);
-  if (known?.metadata.integrity === integrity) {
-    if (known.url === url) return releases;
-    throw new Refusal(`Version ${version} is already released, to be fetched from ${known.url}.`);
+  const existing = releases.find(release => versionOf(release) === version);
+  if (existing?.metadata.integrity === integrity) {
+    if (existing.url === url) return releases;
+    throw new Refusal(`Version ${version} is already released, to be fetched from ${existing.url}.`);
   }
-  if (known) throw new Refusal(`Version ${version} is already released with other files. Raise the version.`);
+  if (existing)
+    throw new Refusal(`Version ${version} is already released with other files. Raise the version.`);
   const first = releases.length === 0;
   return [
     ...releases,
@@ -47,8 +49,8 @@ export function withRelease(releases, { url, version, integrity }) {
 }
 
 /**
- * Gives a release beside the stable one a share of all browsers, and groups of users all of it.
- * @param {{traffic?: number, cohorts?: string[]}} share what is left out stays as it is
+ * Gives an unstable release to a share of all browsers, and to all users of some groups.
+ * @param {{traffic?: number, cohorts?: string[]}} share a missing value stays unchanged
  */
 export function withShare(releases, version, { traffic, cohorts }) {
   if (isStable(releaseOf(releases, version))) {
@@ -57,79 +59,89 @@ export function withShare(releases, version, { traffic, cohorts }) {
     );
   }
   return settled(
-    releases.map(one => {
-      if (versionOf(one) !== version) return one;
+    releases.map(release => {
+      if (versionOf(release) !== version) return release;
       const groups = cohorts && { cohorts: cohorts.length > 0 ? cohorts : undefined };
-      return changed(one, { traffic: traffic ?? one.deployment.traffic }, groups);
+      return changed(release, { traffic: traffic ?? release.deployment.traffic }, groups);
     }),
   );
 }
 
-/** Makes a release the one that everybody gets and that broken ones fall back to. */
+/** Makes a release stable: everybody gets it, and broken releases fall back to it. */
 export function withStable(releases, version) {
   if (isStable(releaseOf(releases, version))) return releases;
-  const before = releases.find(isStable);
+  const previous = releases.find(isStable);
+  const after = previous && versionOf(previous);
   return settled(
-    releases.map(one => {
-      if (versionOf(one) === version) {
-        return changed(one, { default: true }, { cohorts: undefined, after: before && versionOf(before) });
-      }
-      return one === before ? changed(one, { traffic: 0, default: false }) : one;
+    releases.map(release => {
+      if (versionOf(release) === version)
+        return changed(release, { default: true }, { cohorts: undefined, after });
+      return release === previous ? changed(release, { traffic: 0, default: false }) : release;
     }),
   );
 }
 
-/** Takes everything beside the stable release back; where there is nothing, the stable release itself. */
+/** Withdraws all releases beside the stable one; if there are none, withdraws the stable release itself. */
 export function rolledBack(releases) {
-  const tried = one => !isStable(one) && (one.deployment.traffic > 0 || one.extras?.cohorts);
-  if (releases.some(tried)) {
+  const isTrial = release =>
+    !isStable(release) && (release.deployment.traffic > 0 || release.extras?.cohorts);
+  if (releases.some(isTrial))
     return settled(
-      releases.map(one => (tried(one) ? changed(one, { traffic: 0 }, { cohorts: undefined }) : one)),
+      releases.map(release =>
+        isTrial(release) ? changed(release, { traffic: 0 }, { cohorts: undefined }) : release,
+      ),
     );
-  }
   const stable = releases.find(isStable);
-  const before = releases.find(one => versionOf(one) === stable?.extras?.after);
-  if (!stable || !before) throw new Refusal('There is no release to go back to.');
+  const previous = releases.find(release => versionOf(release) === stable?.extras?.after);
+  if (!stable || !previous) throw new Refusal('There is no release to go back to.');
   return settled(
-    releases.map(one => {
-      if (one === before) return changed(one, { default: true });
-      return one === stable ? changed(one, { traffic: 0, default: false }, { after: undefined }) : one;
+    releases.map(release => {
+      if (release === previous) return changed(release, { default: true });
+      return release === stable
+        ? changed(release, { traffic: 0, default: false }, { after: undefined })
+        : release;
     }),
   );
 }
 
-/** Takes a release off the list; its files stay where they are. */
+/** Removes a release from the list; its files stay. */
 export function withoutRelease(releases, version) {
   const { deployment, extras } = releaseOf(releases, version);
   if (deployment.traffic > 0 || deployment.default || extras?.cohorts)
     throw new Refusal(`${version} is in use: give it no traffic first.`);
-  return releases.filter(one => versionOf(one) !== version);
+  return releases.filter(release => versionOf(release) !== version);
 }
 
-/** What `npm start` built from the working tree, as against a release: its version ends with what it was made from. */
+/** Whether a version is a build of the working tree by `npm start`: it ends with a fingerprint. */
 export const isBuild = version => /-[0-9a-f]{8}$/.test(version);
 
 /**
- * Puts a new build of the working tree in the place of the last one, share and all. Releases keep theirs.
- * The last build stays listed for who has pinned it, and those that a roll back would need.
+ * Replaces the last build of the working tree by a new one, which takes over its share. Releases keep theirs.
+ * The last build stays listed for testers who pinned it, and so do builds that a rollback would need.
  */
 export function withBuild(releases, { url, version, integrity }) {
-  const same = releases.find(one => versionOf(one) === version);
-  if (same?.metadata.integrity === integrity) return releases;
-  const builds = releases.filter(one => isBuild(versionOf(one)));
-  const last = same ?? builds.find(one => isStable(one) || one.deployment.traffic > 0) ?? builds[0];
+  const existing = releases.find(release => versionOf(release) === version);
+  if (existing?.metadata.integrity === integrity) return releases;
+  const builds = releases.filter(release => isBuild(versionOf(release)));
+  const isInUse = release => isStable(release) || release.deployment.traffic > 0;
+  const last = existing ?? builds.find(isInUse) ?? builds[0];
   const fresh = { url, metadata: { integrity, version } };
   if (!last) {
     const first = releases.length === 0;
     return [...releases, { ...fresh, deployment: { traffic: first ? 100 : 0, default: first } }];
   }
-  const needed = new Set(releases.map(one => one.extras?.after));
-  return releases.flatMap(one => {
-    if (one === last) {
-      const next = { ...one, ...fresh };
-      const replaced = changed(one, { traffic: 0, default: false }, { cohorts: undefined, after: undefined });
-      return one === same ? [next] : [next, replaced];
+  const rollbackVersions = new Set(releases.map(({ extras }) => extras?.after));
+  return releases.flatMap(release => {
+    if (release === last) {
+      const next = { ...release, ...fresh };
+      const replaced = changed(
+        release,
+        { traffic: 0, default: false },
+        { cohorts: undefined, after: undefined },
+      );
+      return release === existing ? [next] : [next, replaced];
     }
-    return isBuild(versionOf(one)) && !needed.has(versionOf(one)) ? [] : [one];
+    const isObsolete = isBuild(versionOf(release)) && !rollbackVersions.has(versionOf(release));
+    return isObsolete ? [] : [release];
   });
 }

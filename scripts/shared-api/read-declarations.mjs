@@ -2,34 +2,34 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-const declared =
+const declarationPattern =
   /^(?:export )?(?:declare )?(?:abstract )?(?:const|let|function|class|interface|type|enum) (\w+)/;
 const hashOf = text => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
 /**
- * What a module offers, read from the declarations the compiler made of it.
- * @param {string} entry path of a `.d.ts` file
- * @returns {Record<string, string>} a hash of its declaration, and of everything that names, for each name, in order
+ * The exports of a module, read from its compiled declarations.
+ * @param {string} entry the path of a `.d.ts` file
+ * @returns {Record<string, string>} for each export, in order, a hash of its declaration and of everything it refers to
  */
 export function readDeclarations(entry) {
-  const moduleOf = readerOfModules();
-  const names = [...offeredBy(moduleOf, entry).keys()].sort();
+  const moduleOf = cachingReader();
+  const names = [...exportsOf(moduleOf, entry).keys()].sort();
   return Object.fromEntries(names.map(name => [name, hashOf(textOf(moduleOf, entry, name, new Set()))]));
 }
 
-/** Reads each file once. */
-function readerOfModules() {
-  const known = new Map();
+/** A reader that parses each file once. */
+function cachingReader() {
+  const cache = new Map();
   return file => {
-    const found = known.get(file) ?? readModule(file);
-    known.set(file, found);
-    return found;
+    const module = cache.get(file) ?? readModule(file);
+    cache.set(file, module);
+    return module;
   };
 }
 
 /**
- * @typedef {{file: string | null, name: string}} Place where a name is declared; without a file in a package, which is
- * not looked into: its version is pinned elsewhere. The name `*` is the whole module.
+ * @typedef {{file: string | null, name: string}} Place where a name is declared. `file` is `null` for a package, whose
+ * version is pinned elsewhere. The name `*` is the whole module.
  * @returns {{own: Map<string, string>, exported: Map<string, Place>, imported: Map<string, Place>, stars: string[]}}
  */
 function readModule(file) {
@@ -54,7 +54,7 @@ function readModule(file) {
       const target = some[1] === 'export' ? exported : imported;
       for (const [inner, name] of namesIn(some[2])) target.set(name, place(inner));
     } else {
-      const name = declared.exec(text)?.[1];
+      const name = declarationPattern.exec(text)?.[1];
       if (!name) continue;
       own.set(name, `${own.get(name) ?? ''}${text}`);
       if (text.startsWith('export ')) exported.set(name, { file: null, name });
@@ -63,7 +63,7 @@ function readModule(file) {
   return { own, exported, imported, stars: stars.filter(Boolean) };
 }
 
-/** `Tabs, type Key as TabKey`: what each is called inside and outside. */
+/** The inner and outer names of a list such as `Tabs, type Key as TabKey`. */
 const namesIn = list =>
   list
     .split(',')
@@ -81,38 +81,38 @@ function fileOf(file, from) {
     : null;
 }
 
-/** Each name a file offers, and where it is declared. */
-function offeredBy(moduleOf, file) {
+/** The exports of a file and where each is declared. */
+function exportsOf(moduleOf, file) {
   const { exported, stars } = moduleOf(file);
-  return new Map([...stars.flatMap(star => [...offeredBy(moduleOf, star)]), ...exported]);
+  return new Map([...stars.flatMap(star => [...exportsOf(moduleOf, star)]), ...exported]);
 }
 
-/** The declaration of a name in a file, and of everything that it names there and in other files. */
-function textOf(moduleOf, file, name, seen) {
+/** The declaration of a name, and of everything it refers to in its own and other files. */
+function textOf(moduleOf, file, name, visited) {
   const key = `${file} ${name}`;
-  if (seen.has(key)) return '';
-  seen.add(key);
+  if (visited.has(key)) return '';
+  visited.add(key);
   const follow = (place, fallback) =>
-    place.file ? textOf(moduleOf, place.file, place.name, seen) : fallback;
+    place.file ? textOf(moduleOf, place.file, place.name, visited) : fallback;
   if (name === '*')
-    return [...offeredBy(moduleOf, file).keys()]
+    return [...exportsOf(moduleOf, file).keys()]
       .sort()
-      .map(one => `${one}:${textOf(moduleOf, file, one, seen)}`)
+      .map(exported => `${exported}:${textOf(moduleOf, file, exported, visited)}`)
       .join();
   const { own, exported, imported, stars } = moduleOf(file);
   const text = own.get(name);
   if (text === undefined) {
-    const star = stars.find(one => offeredBy(moduleOf, one).has(name));
+    const star = stars.find(candidate => exportsOf(moduleOf, candidate).has(name));
     const places = [exported.get(name), imported.get(name), { file: star, name }];
-    const place = places.find(one => one && !(one.file === file && one.name === name));
+    const place = places.find(other => other && !(other.file === file && other.name === name));
     return follow(place, `${place.name} of elsewhere`);
   }
-  const named = [...new Set(text.match(/\w+/g))];
+  const words = [...new Set(text.match(/\w+/g))];
   const inline = [...text.matchAll(/import\("([^"]+)"\)\.(\w+)/g)];
   return [
     text,
-    ...named.filter(word => own.has(word)).map(word => textOf(moduleOf, file, word, seen)),
-    ...named.filter(word => imported.has(word)).map(word => follow(imported.get(word), '')),
+    ...words.filter(word => own.has(word)).map(word => textOf(moduleOf, file, word, visited)),
+    ...words.filter(word => imported.has(word)).map(word => follow(imported.get(word), '')),
     ...inline.map(([, from, inner]) => follow({ file: fileOf(file, from), name: inner }, '')),
   ].join('');
 }

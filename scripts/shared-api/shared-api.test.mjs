@@ -61,17 +61,17 @@ it.each([
 });
 
 it('allows it to a version that says that things break', () => {
-  const kept = { version: '0.1.0', offers: {} };
-  expect(compare(kept, { version: '0.1.9', offers: {} }).allowed).toBe(false);
-  expect(compare(kept, { version: '0.2.0', offers: {} }).allowed).toBe(true);
-  expect(compare({ ...kept, version: '1.4.0' }, { version: '1.5.0', offers: {} }).allowed).toBe(false);
+  const recorded = { version: '0.1.0', offers: {} };
+  expect(compare(recorded, { version: '0.1.9', offers: {} }).allowed).toBe(false);
+  expect(compare(recorded, { version: '0.2.0', offers: {} }).allowed).toBe(true);
+  expect(compare({ ...recorded, version: '1.4.0' }, { version: '1.5.0', offers: {} }).allowed).toBe(false);
   expect([raise('0.1.3'), raise('1.4.2')]).toEqual(['0.2.0', '2.0.0']);
 });
 
 it('asks for a higher version where something was added, so that no older shell is taken to offer it', () => {
-  const kept = { version: '0.1.0', offers: { shared: {} } };
+  const recorded = { version: '0.1.0', offers: { shared: {} } };
   const more = version => ({ version, offers: { shared: { Tabs: '1' } } });
-  expect(compare(kept, more('0.1.0')).told).toBe(false);
-  expect(compare(kept, more('0.1.1')).told).toBe(true);
+  expect(compare(recorded, more('0.1.0')).announced).toBe(false);
+  expect(compare(recorded, more('0.1.1')).announced).toBe(true);
   expect([extend('0.1.3'), extend('1.4.2')]).toEqual(['0.1.4', '1.5.0']);
 });

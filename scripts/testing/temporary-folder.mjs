@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Gives tests, and every process they start, a temporary folder of their own, which goes when all have ended. */
+/** Gives the tests and the processes they start a temporary folder, which is deleted at the end. */
 export function setup() {
   const folder = mkdtempSync(join(tmpdir(), 'avicable-'));
   process.env.TMPDIR = folder;

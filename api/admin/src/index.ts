@@ -1,9 +1,9 @@
 import { config } from 'zod';
 
-// The content security policy allows no code made from text, which zod would compile schemas to.
+// The content security policy forbids `eval`, which zod's compiled schemas need.
 config({ jitless: true });
 
-import('./app/bootstrap').catch((error: unknown) => {
+import('./start/bootstrap').catch((error: unknown) => {
   console.error(error);
   const notice = document.createElement('p');
   notice.setAttribute('role', 'alert');

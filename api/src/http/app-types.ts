@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance, FastifyTypeProvider, RawServerDefault } from 'fastify';
 import type { Scope } from 'shared/contract';
 import type { z } from 'zod';
-import type { CurrentUser } from '../modules/session/current-user';
+import type { CurrentUser } from './current-user';
 
 /** Who may call a route: everybody, any account, or accounts with a scope. */
 export type Access = 'public' | 'signed-in' | Scope;

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import fastify from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { answerOf, headOf, listen, sendBytes } from '../../test/broken-off';
-import { readConfig } from '../config';
+import { readConfig } from '../config/config';
 import type { App } from './app-types';
 import { refuseOverload } from './back-pressure';
 

@@ -1,6 +1,6 @@
 import { getHeapStatistics } from 'node:v8';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import type { Config } from '../config';
+import type { Config } from '../config/config';
 import type { App } from './app-types';
 import { readToEnd } from './broken-off';
 import { overloaded } from './overloaded';

@@ -1,7 +1,8 @@
-import { type Locale, textOf } from '../texts';
+import type { KindFacts } from 'shared/contract';
+import { type Locale, textOf } from '../config/texts';
 
-/** Kinds of things that can need another one. */
-const USE_KINDS = [
+/** Things that can need another one, beside the kinds of record that bring their own words. */
+const NAMED = [
   'infrastructures',
   'diagnosis',
   'operations',
@@ -10,15 +11,22 @@ const USE_KINDS = [
   'nomenclatures',
   'areas',
 ] as const;
-export type UseKind = (typeof USE_KINDS)[number];
+
+/** How many things of each kind need another one. */
+export type Uses = Record<string, number>;
+/** The words of kinds, by name. */
+export type WordsOfKinds = Readonly<Record<string, KindFacts['words']>>;
 
 /** "12 diagnoses, 1 operation", in a language. */
-export function describeUses(locale: Locale, usedBy: Partial<Record<UseKind, number>>): string {
+export function describeUses(locale: Locale, usedBy: Uses, wordsOfKinds: WordsOfKinds = {}): string {
   const plural = new Intl.PluralRules(locale);
-  const words = USE_KINDS.flatMap(kind => {
-    const count = usedBy[kind] ?? 0;
-    const form = plural.select(count) === 'one' ? 'one' : 'other';
-    return count > 0 ? [textOf(locale, 'use', `${kind}_${form}`, { count })] : [];
+  const uses = Object.entries(usedBy).flatMap(([kind, count]) => {
+    if (count === 0) return [];
+    const isOne = plural.select(count) === 'one';
+    const named = NAMED.find(one => one === kind);
+    if (named) return [textOf(locale, 'use', `${named}_${isOne ? 'one' : 'other'}`, { count })];
+    const words = wordsOfKinds[kind]?.[locale];
+    return [`${count} ${(isOne ? words?.one : words?.many.toLocaleLowerCase(locale)) ?? kind}`];
   });
-  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(words);
+  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(uses);
 }

@@ -1,9 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorCode, messageOf } from 'shared/contract';
-import type { Context } from '../context';
-import { textOf } from '../texts';
+import { textOf } from '../config/texts';
+import type { Store } from '../store/store';
 import { isBrokenOff } from './broken-off';
 import { describeUses } from './describe-uses';
+import { overloaded } from './overloaded';
 import { problemsBody } from './problems-body';
 import { localeOf } from './request-locale';
 import { InvalidInput, type Refusal, RequestRefused } from './request-refused';
@@ -31,8 +32,8 @@ function answer(
   refusal: Refusal,
 ) {
   const locale = localeOf(request);
-  const { problem, reason, usedBy } = refusal;
-  const uses = usedBy && describeUses(locale, usedBy);
+  const { problem, reason, usedBy, wordsOfKinds } = refusal;
+  const uses = usedBy && describeUses(locale, usedBy, wordsOfKinds);
   const values = { ...refusal.values, ...(uses && { uses }) };
   const text = reason ? textOf(locale, 'reason', reason, values) : textOf(locale, 'error', code, values);
   const detail = problem ? messageOf(problem, locale) : text;
@@ -52,8 +53,12 @@ function answer(
 }
 
 /** One place that turns every failure into an answer; nothing of the inside leaves with a 5xx. */
-export function errorHandler({ engine, storage }: Pick<Context, 'engine' | 'storage'>) {
-  return function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+export function errorHandler({ engine, storage }: Pick<Store, 'engine' | 'storage'>) {
+  return function answerError(
+    error: FastifyError | RequestRefused | InvalidInput,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) {
     if (error instanceof RequestRefused)
       return answer(request, reply, error.statusCode, error.errorCode, error.refusal);
     if (error instanceof InvalidInput) {
@@ -68,6 +73,8 @@ export function errorHandler({ engine, storage }: Pick<Context, 'engine' | 'stor
     const fault = storage.note(error);
     if (fault === 'disk_full') return answer(request, reply, 507, 'storage_full', {});
     if (fault) return answer(request, reply, 503, 'unavailable', { reason: fault });
+    if (engine.isCollision(error) || engine.isTooSlow(error))
+      return answerError(overloaded(), request, reply);
     if (engine.isDuplicate(error)) return answer(request, reply, 409, 'conflict', {});
     if (engine.isBadValue(error)) return answer(request, reply, 400, 'invalid', {});
     const status = error.statusCode ?? 500;

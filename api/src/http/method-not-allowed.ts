@@ -1,5 +1,5 @@
 import type { HTTPMethods } from 'fastify';
-import { groupBy } from '../database/group-by';
+import { groupBy } from '../store/group-by';
 import type { App } from './app-types';
 import { RequestRefused } from './request-refused';
 

@@ -1,6 +1,6 @@
 import { messageOf, type Problem } from 'shared/contract';
-import en from '../locales/en.json' with { type: 'json' };
-import { type Locale, textOf } from '../texts';
+import en from '../config/locales/en.json' with { type: 'json' };
+import { type Locale, textOf } from '../config/texts';
 
 /** What exactly is wrong with a file, each with a sentence that names the cause and the cure. */
 export type FileFault = keyof typeof en.file_fault;

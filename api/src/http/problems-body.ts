@@ -1,5 +1,5 @@
 import type { Problem } from 'shared/contract';
-import { type Locale, textOf } from '../texts';
+import { type Locale, textOf } from '../config/texts';
 import { problemMessage } from './problem-message';
 
 type Node = Record<string, unknown> | unknown[];

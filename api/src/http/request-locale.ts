@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Locale } from '../texts';
+import type { Locale } from '../config/texts';
 
 /** The language a request asks its messages in; `null` when it asks for neither. */
 export function askedLocaleOf(request: Pick<FastifyRequest, 'headers'>): Locale | null {

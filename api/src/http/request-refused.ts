@@ -1,6 +1,6 @@
 import type { ErrorCode, Problem } from 'shared/contract';
-import type { textOf } from '../texts';
-import type { UseKind } from './describe-uses';
+import type { textOf } from '../config/texts';
+import type { Uses, WordsOfKinds } from './describe-uses';
 
 /** Why the server cannot serve just now. */
 export type Hindrance = Parameters<typeof textOf<'reason'>>[2];
@@ -32,7 +32,9 @@ export interface Refusal {
   body?: Record<string, unknown>;
   headers?: Record<string, string>;
   /** How many things of each kind still need what was to be removed. */
-  usedBy?: Partial<Record<UseKind, number>>;
+  usedBy?: Uses;
+  /** How those kinds are called that bring their own words. */
+  wordsOfKinds?: WordsOfKinds;
   /** What exactly stands in the way: its message in place of the code's own. */
   problem?: Problem;
   /** What keeps the server from it: `reason` of the body, and its message in place of the code's own. */

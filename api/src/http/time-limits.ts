@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { TimeLimits } from '../config';
+import type { TimeLimits } from '../config/config';
 import type { App } from './app-types';
 import { overloaded } from './overloaded';
 import { RequestRefused } from './request-refused';

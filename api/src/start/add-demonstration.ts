@@ -1,5 +1,5 @@
-import type { Context } from '../context';
-import { hadDemonstration, seedDemonstration } from '../demonstration/seed-demonstration';
+import type { Context } from '../domain/records/context';
+import { hadDemonstration, seedDemonstration } from '../io/demonstration/seed-demonstration';
 import type { StartProgress } from './first-start';
 import { generatedPassword } from './generated-password';
 import { requireGoodPassword } from './require-good-password';

@@ -1,8 +1,9 @@
-import type { Context } from '../context';
-import type { Queryable } from '../database/connect';
-import { addActiveAccount } from '../modules/accounts/repository';
-import { seedReference } from '../reference/seed-reference';
-import { seedUnidentifiedBirds } from '../reference/unidentified-birds';
+import { addActiveAccount } from '../domain/accounts/repository';
+import type { Context } from '../domain/records/context';
+import { seedReference } from '../io/reference/seed-reference';
+import { seedUnidentifiedBirds } from '../io/reference/unidentified-birds';
+import type { Queryable } from '../store/connect';
+import { inTransaction, LONG_LIMITS } from '../store/in-transaction';
 import { addDemonstration } from './add-demonstration';
 import { generatedPassword } from './generated-password';
 import { requireGoodPassword } from './require-good-password';
@@ -18,9 +19,12 @@ async function isEmpty(db: Queryable, table: 'nomenclature_types' | 'users'): Pr
 }
 
 /** Lays down reference lists, species and areas where there are none. */
-async function seedReferenceOnce({ db, engine, lists }: Context, progress: StartProgress): Promise<void> {
+async function seedReferenceOnce(context: Context, progress: StartProgress): Promise<void> {
+  const { db, engine, lists } = context;
   if (!(await isEmpty(db, 'nomenclature_types'))) return;
-  await progress.step('reference', () => db.transaction().execute(writer => seedReference(writer, engine)));
+  await progress.step('reference', () =>
+    inTransaction(context, writer => seedReference(writer, engine), LONG_LIMITS),
+  );
   await lists.refresh();
 }
 
@@ -32,7 +36,7 @@ async function addAdministrator(context: Context, progress: StartProgress): Prom
   if (given) requireGoodPassword('AVICABLE_ADMIN_PASSWORD', given);
   const passwordHash = await context.passwords.hash(password);
   try {
-    await context.db.transaction().execute(db =>
+    await inTransaction(context, db =>
       addActiveAccount(db, {
         username: 'admin',
         email: 'admin@localhost',
@@ -55,7 +59,7 @@ async function addAdministrator(context: Context, progress: StartProgress): Prom
 export async function firstStart(context: Context, progress: StartProgress): Promise<void> {
   await seedReferenceOnce(context, progress);
   // Installations of before have the species only.
-  await context.db.transaction().execute(seedUnidentifiedBirds);
+  await inTransaction(context, seedUnidentifiedBirds);
   await addAdministrator(context, progress);
   await addDemonstration(context, progress);
 }

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { Config } from '../config';
-import { type Connection, SQLITE_FILE } from '../database/connect';
-import { PICTURES_FOLDER } from '../modules/media/picture-store';
+import type { Config } from '../config/config';
+import { PICTURES_FOLDER } from '../domain/media/picture-store';
+import { type Connection, SQLITE_FILE } from '../store/connect';
 import { secretFile } from './secret';
 import { StartRefused } from './start-refused';
 

@@ -16,9 +16,9 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createDatabase, dropDatabase } from '../../test/create-database';
-import { type Config, readConfig } from '../config';
-import { openSqlite } from '../database/connect';
-import { migrate } from '../database/migrate';
+import { type Config, readConfig } from '../config/config';
+import { openSqlite } from '../store/connect';
+import { migrate } from '../store/migrations/migrate';
 import { prepare } from './prepare';
 import { secretOf } from './secret';
 import { startupFault } from './startup-fault';
@@ -81,7 +81,7 @@ describe('A database that is gone', () => {
       'without tables',
       async () => {
         const other = mkdtempSync(join(tmpdir(), 'avicable-other-'));
-        const { SQLite } = await import('../database/sqlite');
+        const { SQLite } = await import('../store/sqlite');
         const file = join(other, 'empty.sqlite');
         new SQLite(file).exec('create table t (a)').close();
         copyFileSync(file, place('avicable.sqlite'));

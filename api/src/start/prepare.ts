@@ -1,11 +1,11 @@
 import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../config';
-import { type Context, createContext } from '../context';
-import { openPostgres, openSqlite, SQLITE_FILE } from '../database/connect';
-import { LOCK_FILE } from '../database/data-folder-lock';
-import { migrate } from '../database/migrate';
-import { textOf } from '../texts';
+import type { Config } from '../config/config';
+import { textOf } from '../config/texts';
+import { openPostgres, openSqlite, SQLITE_FILE } from '../store/connect';
+import { LOCK_FILE } from '../store/data-folder-lock';
+import { migrate } from '../store/migrations/migrate';
+import { createContext, type ServerContext } from './create-context';
 import { isInUse, requireDatabaseFile, requireTables } from './former-installation';
 import { keepPrivate, makePrivateFile } from './private-folder';
 import { secretOf } from './secret';
@@ -22,7 +22,7 @@ function openDatabase({ databaseUrl, dataFolder }: Config) {
  *
  * @throws StartRefused rather than start a new installation where one was
  */
-export async function prepare(config: Config, migrated: (names: string[]) => void): Promise<Context> {
+export async function prepare(config: Config, migrated: (names: string[]) => void): Promise<ServerContext> {
   const { dataFolder: folder, consoleLocale } = config;
   if (!keepPrivate(folder)) console.error(textOf(consoleLocale, 'console', 'folder_open', { folder }));
   accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);

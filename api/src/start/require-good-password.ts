@@ -1,5 +1,5 @@
 import type { Problem } from 'shared/contract';
-import { passwordProblem } from '../modules/session/password-problem';
+import { passwordProblem } from '../domain/session/password-problem';
 
 /** A password of the environment that nobody may have. The password itself is in no message. */
 export class BadPassword extends Error {

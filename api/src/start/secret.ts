@@ -2,13 +2,11 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { syncFolder } from '../files/sync-folder';
+import { LEAST_SECRET_LENGTH } from '../config/config';
+import { syncFolder } from '../store/files/sync-folder';
 import { StartRefused } from './start-refused';
 
 const BYTES = 48;
-/** A shorter one was not written to its end, or can be guessed. */
-export const LEAST_SECRET_LENGTH = 32;
-
 export const secretFile = (dataFolder: string): string => join(dataFolder, 'secret');
 
 /** Whole or not at all; where two start at once, the first one's stays. */

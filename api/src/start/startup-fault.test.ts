@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type Config, readConfig } from '../config';
+import { type Config, readConfig } from '../config/config';
 import { firstStart } from './first-start';
 import { prepare } from './prepare';
 import { startupFault } from './startup-fault';

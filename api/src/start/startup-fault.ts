@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { messageOf } from 'shared/contract';
-import { BadSetting, type Config } from '../config';
-import { SQLITE_FILE } from '../database/connect';
-import { DataFolderInUse } from '../database/data-folder-lock';
-import { storageFaultOf } from '../database/storage-fault';
-import { type Locale, textOf } from '../texts';
+import { BadSetting, type Config } from '../config/config';
+import { type Locale, textOf } from '../config/texts';
+import { SQLITE_FILE } from '../store/connect';
+import { DataFolderInUse } from '../store/data-folder-lock';
+import { SchemaTooOld } from '../store/migrations/take-over-schema';
+import { storageFaultOf } from '../store/storage-fault';
 import { BadPassword } from './require-good-password';
 import { StartRefused } from './start-refused';
 
@@ -43,11 +44,12 @@ export function startupFault(
     if (code === 'EACCES') return textOf(locale, 'console', 'port_forbidden', { port: config.port });
     return textOf(locale, 'console', 'address_unknown', { host: config.host });
   }
+  const file = config.databaseUrl ? 'DATABASE_URL' : join(config.dataFolder, SQLITE_FILE);
+  if (error instanceof SchemaTooOld)
+    return textOf(locale, 'console', 'database_too_old', { file, last: error.last });
   const fault = storageFaultOf(error);
-  if (fault && !FOLDER_CODES.includes(code)) {
-    const file = config.databaseUrl ? 'DATABASE_URL' : join(config.dataFolder, SQLITE_FILE);
+  if (fault && !FOLDER_CODES.includes(code))
     return textOf(locale, 'console', fault, { folder: config.dataFolder, file, reason });
-  }
   if (FOLDER_CODES.includes(code))
     return textOf(locale, 'console', 'folder_unwritable', { folder: config.dataFolder, reason });
   if (config.databaseUrl) return textOf(locale, 'console', 'database_unreachable', { reason });

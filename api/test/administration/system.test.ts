@@ -45,7 +45,7 @@ describeOnEngines(
       });
       expect(health.engine_version).toMatch(/^\d+\./);
       expect(health.database_size).toBeGreaterThan(100_000);
-      expect(health.migrations[0]).toMatchObject({ name: '0001-accounts' });
+      expect(health.migrations[0]).toMatchObject({ name: '0001-schema' });
       expect(JSON.stringify(body)).not.toContain('password');
     });
 

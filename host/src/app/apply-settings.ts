@@ -2,7 +2,7 @@ import { queryClient, settingsQuery } from 'shared/api';
 import { sessionStore } from 'shared/session';
 import { takeAvatarsFrom } from './shell/avatar-store';
 
-/** Takes over how the server is configured, on start. */
+/** Applies the server's settings on start. */
 export async function applySettings(): Promise<void> {
   try {
     const settings = await queryClient.fetchQuery(settingsQuery);

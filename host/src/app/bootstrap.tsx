@@ -1,8 +1,9 @@
 import { createRoot } from 'react-dom/client';
-import { QueryClientProvider, queryClient } from 'shared/api';
+import { provideDeviceCopies, QueryClientProvider, queryClient } from 'shared/api';
 import { RouterProvider } from 'shared/router';
 import { sessionStore, startSession } from 'shared/session';
 import { watchInstallOffers } from '../pwa/install-offer';
+import { loadKinds } from '../remotes/load-kinds';
 import { warmSingletons } from '../remotes/provided';
 import { logUnlessReported } from '../remotes/remote-boundary';
 import { applySettings } from './apply-settings';
@@ -10,16 +11,17 @@ import { forgetPrivateData } from './forget-private-data';
 import { greetInOwnLanguage } from './greet-in-own-language';
 import { keepEssentials } from './keep-essentials';
 import './layout.css';
+import { whenIdle } from '../pwa/when-idle';
 import { loadReferenceData } from './load-reference-data';
 import { resumeDownloads } from './resume-downloads';
 import { createRouter } from './router';
 import { chooseAvatar } from './shell/avatar-store';
 import { tellUnknownUser } from './tell-unknown-user';
-import { whenIdle } from './when-idle';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+provideDeviceCopies(() => import('shared/offline'));
 watchInstallOffers();
 greetInOwnLanguage();
 startSession(tellUnknownUser);
@@ -36,15 +38,16 @@ void loadReferenceData();
 void applySettings();
 void whenIdle().then(() => {
   if (sessionStore.getState().loggedIn) warmSingletons(['shared/ui/data', 'shared/map']).catch(console.error);
-  readyForOffline();
+  loadKinds().catch(console.error);
+  prepareForOffline();
 });
-window.addEventListener('online', readyForOffline);
+window.addEventListener('online', prepareForOffline);
 sessionStore.subscribe(({ loggedIn }, before) => {
-  if (loggedIn && !before.loggedIn) readyForOffline();
+  if (loggedIn && !before.loggedIn) prepareForOffline();
 });
 
-/** What is to be on the device when the network goes. */
-function readyForOffline(): void {
+/** Brings onto the device what is needed offline. */
+function prepareForOffline(): void {
   resumeDownloads().catch(console.error);
   keepEssentials().catch(console.error);
 }

@@ -1,5 +1,5 @@
-// biome-ignore lint/style/noRestrictedImports: the library is set up here, once for everybody.
+// biome-ignore lint/style/noRestrictedImports: this file configures the library for every package.
 import { config } from 'zod';
 
-// The content security policy allows no code made from text, which zod would compile schemas to.
+// The content security policy forbids `eval`, which zod's compiled schemas need.
 config({ jitless: true });

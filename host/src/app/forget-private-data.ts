@@ -1,18 +1,18 @@
 import { queryClient } from 'shared/api';
 import { sessionStore } from 'shared/session';
 
-/** What everybody may read, and what may therefore outlive a session: first part of the query's key. */
-const publicData = new Set<unknown>(['nomenclatures', 'base-layers', 'species', 'partners', 'settings']);
+/** First part of the query keys of public data, which may outlive a session. */
+const publicKeys = new Set<unknown>(['nomenclatures', 'base-layers', 'species', 'partners', 'settings']);
 
 /**
- * What one person was shown is not left for the next one. What waits in the outbox is no answer of the server and stays.
+ * Removes one user's cached answers when the session ends or another user signs in. The outbox stays.
  * @returns the undo
  */
 export function forgetPrivateData(): () => void {
   return sessionStore.subscribe((now, before) => {
     if (!before.user || before.user.id === now.user?.id) return;
     if (now.ended !== 'expired') forgetOnDevice(before.user.id);
-    queryClient.removeQueries({ predicate: query => !publicData.has(query.queryKey[0]) });
+    queryClient.removeQueries({ predicate: query => !publicKeys.has(query.queryKey[0]) });
   });
 }
 

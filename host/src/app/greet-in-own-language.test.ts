@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { currentLocale, setLocale } from 'shared/i18n';
 import { greetInOwnLanguage } from './greet-in-own-language';
 

@@ -1,8 +1,8 @@
 import { defaultLocale, detectLocale, localeOfPath, localizedPath, setLocale } from 'shared/i18n';
 
 /**
- * Shows the first page in the language of the cookie, else of the browser, with the same query and hash. An address
- * that names its language is taken at its word: only a bare one, which nobody may have chosen, gives way.
+ * Shows the first page in the language of the cookie, else of the browser, with the same query and hash. Only a bare
+ * path is changed: an address that names its language keeps it.
  */
 export function greetInOwnLanguage(): void {
   const { pathname, search, hash } = window.location;

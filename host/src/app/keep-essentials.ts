@@ -1,6 +1,6 @@
 import { sessionStore } from 'shared/session';
 
-/** Whoever is signed in has on the device what is needed where there is no network: the species before all. */
+/** Keeps on the device what a signed-in user needs without a network, above all the species. */
 export async function keepEssentials(): Promise<void> {
   if (!sessionStore.getState().loggedIn || !navigator.onLine) return;
   const { renewEssentials } = await import('shared/offline');

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { baseLayersQuery, nomenclaturesQuery, queryClient } from 'shared/api';
 import type { User } from 'shared/contract';
 import { sessionStore } from 'shared/session';
@@ -34,8 +35,8 @@ const logged = vi.spyOn(console, 'error');
 beforeEach(() => {
   logged.mockReset().mockReturnValue(undefined);
   vi.stubGlobal('fetch', async ({ url }: Request) => {
-    const found = Object.entries(answers).find(([path]) => url.includes(path));
-    return found ? found[1]() : Response.json([]);
+    const answer = Object.entries(answers).find(([path]) => url.includes(path))?.[1];
+    return answer ? answer() : Response.json([]);
   });
   answers.nomenclatures = () => Response.json(lists);
   answers.baselayers = () => Response.json([]);

@@ -2,14 +2,14 @@ import { ApiError, baseLayersQuery, nomenclaturesQuery, queryClient } from 'shar
 import type { NomenclatureType, NomenclatureTypeCode } from 'shared/contract';
 import { sessionStore, signOut } from 'shared/session';
 import { notify } from 'shared/ui/core';
-import { useTexts } from '../texts';
+import { useTexts } from '../locales/texts';
 
-/** Loads base layers and reference lists, on start. */
+/** Loads base layers and reference lists on start. */
 export async function loadReferenceData(): Promise<void> {
   await Promise.all([loadNomenclatures(), queryClient.fetchQuery(baseLayersQuery).catch(console.error)]);
 }
 
-/** Lists without which no form is right, by code, and the message of each. */
+/** Lists that every form needs, by code, with the key of the message when one is missing. */
 const neededLists = {
   IFR_COND: 'condition',
   OWNER: 'owner',
@@ -19,7 +19,7 @@ const neededLists = {
 
 type Fault = 'nomenclatures' | 'notFound' | (typeof neededLists)[keyof typeof neededLists];
 
-/** Without the reference lists no form is right: a server that cannot give them ends the session. */
+/** Signs out when the server cannot provide the lists, since no form would be valid without them. */
 async function loadNomenclatures(): Promise<void> {
   try {
     const lists = await queryClient.fetchQuery(nomenclaturesQuery);
@@ -32,7 +32,7 @@ async function loadNomenclatures(): Promise<void> {
   }
 }
 
-/** An answer of no list at all is one in an unexpected form, which is logged and ends nothing. */
+/** An answer without any list has an unexpected format: it is logged elsewhere and does not end the session. */
 function missingList(lists: readonly NomenclatureType[]): Fault | undefined {
   if (lists.length === 0) return undefined;
   const codes = new Set(lists.map(({ code }) => code));
@@ -41,7 +41,7 @@ function missingList(lists: readonly NomenclatureType[]): Fault | undefined {
 
 function endSession(fault: Fault): void {
   const { loggedIn, busy } = sessionStore.getState();
-  // An earlier session may still be being taken up.
+  // An earlier session may still be starting.
   if (!loggedIn && !busy) return;
   signOut();
   notify({ type: 'error', msg: useTexts.translate(`referenceData.${fault}`) });

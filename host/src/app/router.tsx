@@ -13,7 +13,7 @@ import { RemoteOutlet } from '../remotes/remote-outlet';
 import hostPaths from './host-paths.json';
 import { Shell } from './shell/shell';
 
-/** The shell's own screens by the names of their paths, which the server knows too. */
+/** The shell's own screens by path name. The server reads the same list of paths. */
 const screens: Record<keyof typeof hostPaths, ReactElement> = {
   about: <About />,
   post: <Post />,
@@ -32,7 +32,7 @@ const remoteRoutes: RouteObject[] = Object.entries(remotePrefixes).map(([prefix,
   element: <RemoteOutlet key={remote} remote={remote} prefix={prefix} />,
 }));
 
-/** Every screen once: the optional segment gives it its English path, and keeps its state in a switch of language. */
+/** The optional `/en` segment serves both languages with one route, so a screen keeps its state in a switch. */
 export const routes: RouteObject[] = [
   {
     path: '/en?',

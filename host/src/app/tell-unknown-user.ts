@@ -1,8 +1,8 @@
 import { ApiError } from 'shared/api';
 import { notify } from 'shared/ui/core';
-import { useTexts } from '../texts';
+import { useTexts } from '../locales/texts';
 
-/** Says that the server was asked on start who is signed in, and what it answered instead. */
+/** Notifies that the server failed to return the current user on start, and why. */
 export function tellUnknownUser(error: unknown): void {
   const msg =
     error instanceof ApiError && error.code !== 'unexpected_format'

@@ -1,11 +1,11 @@
-import { Page } from '../app/page';
 import { PartnerList } from '../features/list-partners/partner-list';
-import { useTexts } from '../texts';
+import { Page } from '../frame/page';
+import { useTexts } from '../locales/texts';
 import classes from './about.module.css';
 
 const parts = ['problem', 'method', 'people', 'data'] as const;
 
-/** What the product is, for whom, and who carries it. */
+/** What the product is, whom it serves, and its partners. */
 export function About() {
   const t = useTexts();
   return (

@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { isRouteErrorResponse, useRouteError } from 'shared/router';
 import { StatusPage } from 'shared/ui/core';
-import { Page } from '../app/page';
-import { useTexts } from '../texts';
+import { Page } from '../frame/page';
+import { useTexts } from '../locales/texts';
 import { NotFound } from './not-found';
 
 const defaultStatus = 500;
 
-/** What a screen that broke leaves behind. */
+/** The error page that replaces a broken screen. */
 export function Failure() {
   const t = useTexts();
   const error = useRouteError();

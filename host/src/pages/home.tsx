@@ -10,9 +10,9 @@ import {
   ToolOutlined,
   UnorderedListOutlined,
 } from 'shared/ui/core';
-import { Page } from '../app/page';
 import { NewsTimeline } from '../features/read-news/news-timeline';
-import { useTexts } from '../texts';
+import { Page } from '../frame/page';
+import { useTexts } from '../locales/texts';
 import classes from './home.module.css';
 import { Landscape } from './landscape';
 
@@ -26,7 +26,7 @@ interface Beginning {
   key: 'search' | 'infrastructures' | 'mortality';
   to: string;
   Icon: ComponentType<{ 'aria-hidden'?: boolean }>;
-  /** Offered to those who may only. */
+  /** Offered only to users with this scope. */
   scope?: Scope;
 }
 
@@ -36,7 +36,7 @@ const beginnings: Beginning[] = [
   { key: 'mortality', to: paths.newMortality(), Icon: PlusOutlined, scope: 'data:write' },
 ];
 
-/** What the product is for, where to begin, and the news. */
+/** The product's purposes, starting points and news. */
 export function Home() {
   const t = useTexts();
   const loggedIn = useSession(session => session.loggedIn);

@@ -1,6 +1,6 @@
 import classes from './home.module.css';
 
-/** Hills, a line of pylons, and birds: decoration only. */
+/** A decorative landscape with hills, pylons and birds. */
 export function Landscape() {
   return (
     <svg

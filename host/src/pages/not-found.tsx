@@ -1,7 +1,7 @@
 import { NotFoundPage } from 'shared/ui/core';
-import { Page } from '../app/page';
+import { Page } from '../frame/page';
 
-/** 404: no screen stands at this path. */
+/** 404 for a path without a screen. */
 export function NotFound() {
   return (
     <Page title={{ namespace: 'host', key: 'titles.notFound' }}>

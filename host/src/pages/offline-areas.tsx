@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { LoadingState } from 'shared/ui/core';
-import { Page } from '../app/page';
+import { Page } from '../frame/page';
 
 const AreasScreen = lazy(async () => {
-  const { loadAreasScreen } = await import('shared/offline');
+  const { loadAreasScreen } = await import('shared/ui/offline');
   return { default: await loadAreasScreen() };
 });
 
-/** `/offline`: areas of the map taken along. */
+/** `/offline`: map areas kept on this device. */
 export function OfflineAreas() {
   return (
     <Page title={{ namespace: 'host', key: 'titles.offlineAreas' }} auth>

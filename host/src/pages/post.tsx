@@ -3,13 +3,13 @@ import { formatDate, useLocale } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { useParams } from 'shared/router';
 import { ArrowLeftOutlined, LoadFailure, LoadingState, NotFoundPage } from 'shared/ui/core';
-import { Page } from '../app/page';
 import { postQuery } from '../features/read-news/news-queries';
 import { RichText } from '../features/read-news/rich-text';
-import { useTexts } from '../texts';
+import { Page } from '../frame/page';
+import { useTexts } from '../locales/texts';
 import classes from './about.module.css';
 
-/** One piece of news, whole. */
+/** One news item in full. */
 export function Post() {
   const { id = '' } = useParams();
   return (

@@ -1,14 +1,14 @@
 const cacheName = 'browser';
 const key = '/browser-id';
 
-/** Tells the worker, which cannot read local storage, by which id this browser chooses its releases. */
-export async function keepBrowserId(id: string): Promise<void> {
+/** Stores the browser's release id where the service worker, which has no local storage, can read it. */
+export async function cacheBrowserId(id: string): Promise<void> {
   const cache = await caches.open(cacheName);
   await cache.put(key, new Response(id));
 }
 
-/** The id last told; `''` where none was. */
-export async function keptBrowserId(): Promise<string> {
-  const kept = await caches.match(key, { cacheName });
-  return kept ? kept.text() : '';
+/** The id last stored, else `''`. */
+export async function cachedBrowserId(): Promise<string> {
+  const cached = await caches.match(key, { cacheName });
+  return cached ? cached.text() : '';
 }

@@ -1,10 +1,10 @@
 import { type InstallOffer, pwaStore } from './pwa-store';
 
-/** In local storage: this browser is not asked again. */
+/** Flag in local storage: do not offer to install again. */
 const hideFlag = 'hide-install';
 
 /**
- * Keeps the browser's offer to install the application for a prompt of our own.
+ * Defers the browser's install prompt so that the shell can show its own.
  * @returns the undo
  */
 export function watchInstallOffers(): () => void {
@@ -22,14 +22,14 @@ export function watchInstallOffers(): () => void {
   };
 }
 
-/** Shows the browser's own question; an offer serves once. */
+/** Shows the browser's install prompt. Each offer can be used once. */
 export function install(): void {
   const { installOffer } = pwaStore.getState();
   pwaStore.setState({ installOffer: null });
   installOffer?.prompt().catch(console.error);
 }
 
-/** Never asks again in this browser. */
+/** Hides the install offer in this browser for good. */
 export function hideInstall(): void {
   localStorage.setItem(hideFlag, 'true');
   pwaStore.setState({ installOffer: null });

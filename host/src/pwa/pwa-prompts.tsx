@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocale } from 'shared/i18n';
-import { useTexts } from '../texts';
+import { useTexts } from '../locales/texts';
 import { hideInstall, install } from './install-offer';
 import { nameManifest } from './name-manifest';
 import classes from './pwa-prompts.module.css';
@@ -12,7 +12,7 @@ interface Prompt {
   actions: { label: string; act(): void }[];
 }
 
-/** What the installed application has to say, the most pressing first. */
+/** Shows the most urgent prompt: reload, update, offline-ready or install. */
 export function PwaPrompts() {
   const t = useTexts();
   const locale = useLocale();

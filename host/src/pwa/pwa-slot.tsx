@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
-import { whenIdle } from '../app/when-idle';
+import { whenIdle } from './when-idle';
 
-/** Registered and fetched after the first screen, in browsers that know service workers; dev servers have none. */
+/** Loads the prompts and registers the service worker after the first screen. */
 const Prompts = lazy(async () => {
   await whenIdle();
   const [{ PwaPrompts }, { startWorker }] = await Promise.all([
@@ -12,7 +12,7 @@ const Prompts = lazy(async () => {
   return { default: PwaPrompts };
 });
 
-/** Where the shell offers to install, to reload, and says that it works offline. */
+/** The place for the prompts. Dev servers have no service worker. */
 export function PwaSlot() {
   if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return null;
   return (

@@ -2,17 +2,17 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
 export interface PwaState {
-  /** The application has just become able to start without network. */
+  /** The application can now start offline. */
   offlineReady: boolean;
-  /** A newer version waits to be applied. */
+  /** The newer version that waits to be applied. */
   waiting: ServiceWorker | null;
-  /** The newer version is applied, and this tab follows as soon as its form is saved or left. */
+  /** The newer version is active; this tab reloads once its form is saved or left. */
   reloadHeld: boolean;
-  /** The browser would install the application now. */
+  /** The browser's offer to install the application. */
   installOffer: InstallOffer | null;
 }
 
-/** Chromium's `beforeinstallprompt`, which TypeScript does not know. */
+/** Chromium's `beforeinstallprompt` event, missing in TypeScript's DOM types. */
 export interface InstallOffer extends Event {
   prompt(): Promise<unknown>;
 }

@@ -1,20 +1,20 @@
 import { noteReachable } from 'shared/api';
-import { whenNothingUnsaved } from 'shared/navigation';
+import { whenNothingUnsaved } from 'shared/ui/core';
 import { browserId } from '../remotes/choose-release';
 import { discovery } from '../remotes/discovery';
-import { keepBrowserId } from './browser-id-cache';
+import { cacheBrowserId } from './browser-id-cache';
 import { pwaStore } from './pwa-store';
 
 const script = '/sw.js';
-/** How often a newer version is looked for while the page is visible, in milliseconds. */
+/** Milliseconds between checks for a newer version while the page is visible. */
 const checkInterval = 20_000;
 
-/** Registers the service worker, looks for newer versions, and follows them. Called once. */
+/** Registers the service worker and watches for newer versions. Called once. */
 export async function startWorker(): Promise<void> {
   const { serviceWorker } = navigator;
   const first = !serviceWorker.controller;
   serviceWorker.addEventListener('controllerchange', reloadOnUpdate(first));
-  await keepBrowserId(browserId());
+  await cacheBrowserId(browserId());
   await serviceWorker.register(script, { updateViaCache: 'imports' });
   const registration = await serviceWorker.ready;
   if (first) pwaStore.setState({ offlineReady: true });
@@ -23,12 +23,12 @@ export async function startWorker(): Promise<void> {
     const { installing } = registration;
     installing?.addEventListener('statechange', () => {
       if (installing.state === 'installed') announce(installing);
-      // Another tab has applied it, or an even newer one took its place.
+      // Another tab has applied it, or a newer version has replaced it.
       else if (pwaStore.getState().waiting === installing) pwaStore.setState({ waiting: null });
     });
   });
   watchForUpdates(registration);
-  // Whatever screen is open: the worker keeps the releases that the document names.
+  // The worker then caches the releases this document names, whatever screen is open.
   await discovery();
 }
 
@@ -36,17 +36,17 @@ function announce(waiting: ServiceWorker | null): void {
   if (waiting) pwaStore.setState({ waiting });
 }
 
-/** Applies the newer version; every tab reloads once it has taken over. */
+/** Activates the newer version; every tab then reloads. */
 export function applyUpdate(): void {
   pwaStore.getState().waiting?.postMessage('apply');
 }
 
 function reloadOnUpdate(first: boolean): () => void {
-  // The first worker takes over the page it comes from: that is no update.
-  let greeted = !first;
+  // The first worker claims the page that registered it, which is not an update.
+  let isUpdate = !first;
   return async () => {
-    if (!greeted) {
-      greeted = true;
+    if (!isUpdate) {
+      isUpdate = true;
       return;
     }
     pwaStore.setState({ waiting: null, reloadHeld: true });
@@ -64,7 +64,7 @@ function watchForUpdates(registration: ServiceWorkerRegistration): void {
       noteReachable();
       await registration.update();
     } catch {
-      // Without network there is nothing newer; the next check asks again.
+      // Offline: the next check tries again.
     }
   };
   void check();

@@ -1,6 +1,6 @@
 import type { Release } from './discovery';
 
-/** One place to load a remote from. */
+/** A URL from which a remote can be loaded. */
 export interface Candidate {
   url: string;
   version: string;
@@ -8,8 +8,8 @@ export interface Candidate {
 }
 
 /**
- * A number from 0 up to but not including 100, the same for one browser and remote for ever, evenly spread.
- * FNV-1a, finished by MurmurHash3's fmix32: FNV alone is skewed on short texts.
+ * A number in [0, 100), uniformly distributed and constant for a browser and a remote.
+ * FNV-1a with the finaliser of MurmurHash3 (fmix32): FNV alone is skewed for short texts.
  */
 export function bucketOf(browserId: string, remote: string): number {
   let hash = 0x811c9dc5;
@@ -23,7 +23,7 @@ export function bucketOf(browserId: string, remote: string): number {
 
 const isStable = (release: Release): boolean => release.deployment?.default ?? false;
 
-/** The release for a bucket. The stable one takes the rest, so that a growing canary moves nobody back. */
+/** The release for a bucket. The stable release comes last, so that a growing canary never moves a browser back. */
 function releaseFor(releases: Release[], bucket: number): Release | undefined {
   const ordered = [...releases].sort((a, b) => Number(isStable(a)) - Number(isStable(b)));
   let reached = 0;
@@ -35,10 +35,10 @@ function releaseFor(releases: Release[], bucket: number): Release | undefined {
 }
 
 /**
- * Where to try, in order: the chosen release, its fallback, the stable release, its fallback.
- * A release that names one of the user's groups goes before percentages, and a pin before both.
- * @param pinned the version a tester asked for; an unknown one is as if nobody had asked
- * @param groups of the user who is signed in
+ * The URLs to try, in order: the chosen release, its fallback, the stable release, its fallback.
+ * A release for one of the user's groups takes precedence over traffic shares, and a pin over both.
+ * @param pinned the version a tester chose; an unknown version is ignored
+ * @param groups the groups of the signed-in user
  */
 export function candidatesOf(
   releases: Release[],
@@ -60,12 +60,12 @@ export function candidatesOf(
   return [...candidates.values()];
 }
 
-/** The id by which this browser keeps its bucket. */
+/** The random id that determines this browser's bucket, created once. */
 export function browserId(): string {
   const key = 'remote-bucket';
-  const known = localStorage.getItem(key);
-  if (known) return known;
-  const made = crypto.randomUUID?.() ?? String(Math.random());
-  localStorage.setItem(key, made);
-  return made;
+  const stored = localStorage.getItem(key);
+  if (stored) return stored;
+  const id = crypto.randomUUID?.() ?? String(Math.random());
+  localStorage.setItem(key, id);
+  return id;
 }

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { discovery, forgetDiscovery } from './discovery';
 
 const document = { schema: 'v1-pre', microFrontends: { 'remote-search': [] } };

@@ -6,7 +6,7 @@ const releaseSchema = z.object({
   url: z.string().min(1),
   fallbackUrl: z.string().min(1).optional(),
   metadata: z.object({ version: z.string(), integrity: z.string() }),
-  /** `cohorts`: groups of users who get this release whatever its traffic. */
+  /** `cohorts`: user groups that get this release whatever its traffic share. */
   extras: z.object({ cohorts: z.array(z.string()).optional() }).optional(),
   deployment: z.object({ traffic: z.number(), default: z.boolean() }).optional(),
 });
@@ -19,7 +19,7 @@ const storageKey = 'remotes.json';
 
 let current: Promise<DiscoveryDocument> | undefined;
 
-/** The document that lists the releases of every remote, read once and again after `forgetDiscovery`. */
+/** The document that lists the releases of every remote, fetched once until `forgetDiscovery` is called. */
 export function discovery(): Promise<DiscoveryDocument> {
   current ??= readDiscovery().catch(error => {
     current = undefined;
@@ -28,13 +28,13 @@ export function discovery(): Promise<DiscoveryDocument> {
   return current;
 }
 
-/** The next call of `discovery` asks the server again. */
+/** Makes the next call of `discovery` fetch the document again. */
 export function forgetDiscovery(): void {
   current = undefined;
 }
 
-/** A document that cannot be had, or cannot be read, gives way to the last good one. */
-async function readDiscovery(): Promise<DiscoveryDocument> {
+/** The server's document as it is now, else the last valid one. */
+export async function readDiscovery(): Promise<DiscoveryDocument> {
   try {
     const answer = await fetch('/remotes.json', {
       cache: 'no-store',
@@ -46,9 +46,9 @@ async function readDiscovery(): Promise<DiscoveryDocument> {
     localStorage.setItem(storageKey, text);
     return document;
   } catch (error) {
-    const kept = localStorage.getItem(storageKey);
-    if (!kept) throw error;
+    const stored = localStorage.getItem(storageKey);
+    if (!stored) throw error;
     reportFailure({ remote: '', version: '', cause: 'discovery' }, error);
-    return documentSchema.parse(JSON.parse(kept));
+    return documentSchema.parse(JSON.parse(stored));
   }
 }

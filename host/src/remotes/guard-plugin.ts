@@ -4,44 +4,46 @@ import { ReleaseFailure } from './remote-load-failure';
 import { timeLimit } from './time-limit';
 
 const manifests = new Map<string, string>();
-const ofFiles = new Map<string, string>();
+const fileHashes = new Map<string, string>();
 
 let failures = 0;
 
-/** After a failure: files are asked for past every cache, which may hold what failed. */
+/** From now on, requests bypass every cache: one may hold the file that failed. */
 export function distrustCaches(): void {
   failures += 1;
 }
 
-const suspects = new Set<string>();
+const failedFiles = new Set<string>();
 
-/** Notes the file that a chunk could not be made from, which a cache may hold for a year. */
+/** Records the file of a chunk that failed to load; a cache may hold it for a year. */
 export function suspectFile(error: unknown): void {
   if (error instanceof Error && 'request' in error && typeof error.request === 'string')
-    suspects.add(error.request);
+    failedFiles.add(error.request);
 }
 
-/** Replaces in the browser's cache what is suspected there. */
+/** Replaces the recorded files in the browser's cache. */
 export async function refetchSuspects(): Promise<void> {
-  const files = [...suspects];
-  suspects.clear();
+  const files = [...failedFiles];
+  failedFiles.clear();
   const signal = AbortSignal.timeout(timeLimit);
-  // What cannot be had now fails again where it is needed.
+  // A file that still cannot be fetched fails again where it is needed.
   await Promise.allSettled(files.map(file => fetch(file, { cache: 'reload', credentials: 'omit', signal })));
 }
 
-/** What the shell reads of a remote's `mf-manifest.json`. */
+/** The part of a remote's `mf-manifest.json` that the shell reads. */
 const manifestSchema = z.object({
   shared: z.array(z.object({ name: z.string(), requiredVersion: z.string() })),
-  /** The hash of every file, by its path beside the manifest; dev servers give none. */
+  /** The hash of every file, by its path relative to the manifest; missing on dev servers. */
   integrity: z.record(z.string(), z.string()).optional(),
+  /** Facts of the kinds of record it defines. */
+  kinds: z.array(z.unknown()).optional(),
 });
 export type FederationManifest = z.infer<typeof manifestSchema>;
 
 /**
- * Fetches the manifest of a release, which vouches for its files from then on. The runtime is given this very text.
- * @param integrity its own hash; empty for a dev server
- * @throws ReleaseFailure when it cannot be had, or is not what was vouched for
+ * Fetches the manifest of a release and records the hashes of its files. The runtime receives the same text.
+ * @param integrity the manifest's hash; empty for a dev server
+ * @throws ReleaseFailure when the manifest cannot be fetched or does not match the hash
  */
 export async function fetchManifest(url: string, integrity: string): Promise<FederationManifest> {
   try {
@@ -55,7 +57,7 @@ export async function fetchManifest(url: string, integrity: string): Promise<Fed
     const text = await answer.text();
     const manifest = manifestSchema.parse(JSON.parse(text));
     manifests.set(url, text);
-    rememberFiles(url, manifest);
+    recordHashes(url, manifest);
     return manifest;
   } catch (error) {
     throw new ReleaseFailure('manifest', `${url}: ${error}`);
@@ -63,8 +65,8 @@ export async function fetchManifest(url: string, integrity: string): Promise<Fed
 }
 
 /**
- * Time limits and integrity for everything a remote brings: the discovery document vouches for the manifest,
- * and the manifest for every script and style.
+ * Applies time limits and integrity checks to every file of a remote: the discovery document holds the manifest's
+ * hash, and the manifest those of scripts and styles.
  */
 export const guardPlugin = (): ModuleFederationRuntimePlugin => ({
   name: 'avicable-guard',
@@ -75,27 +77,27 @@ export const guardPlugin = (): ModuleFederationRuntimePlugin => ({
     const script = document.createElement('script');
     script.src = failures > 0 ? `${url}?again=${failures}` : url;
     script.async = true;
-    vouch(script, url);
+    addIntegrity(script, url);
     return { script, timeout: timeLimit };
   },
   createLink({ url, attrs }) {
-    if (!ofFiles.has(url)) return;
+    if (!fileHashes.has(url)) return;
     const link = document.createElement('link');
     link.href = url;
     for (const [name, value] of Object.entries(attrs ?? {})) link.setAttribute(name, String(value));
-    vouch(link, url);
+    addIntegrity(link, url);
     return link;
   },
 });
 
-function rememberFiles(manifestUrl: string, manifest: FederationManifest): void {
+function recordHashes(manifestUrl: string, manifest: FederationManifest): void {
   for (const [file, integrity] of Object.entries(manifest.integrity ?? {})) {
-    ofFiles.set(new URL(file, manifestUrl).href, integrity);
+    fileHashes.set(new URL(file, manifestUrl).href, integrity);
   }
 }
 
-function vouch(element: HTMLScriptElement | HTMLLinkElement, url: string): void {
-  const integrity = ofFiles.get(url);
+function addIntegrity(element: HTMLScriptElement | HTMLLinkElement, url: string): void {
+  const integrity = fileHashes.get(url);
   if (!integrity) return;
   element.integrity = integrity;
   element.crossOrigin = 'anonymous';

@@ -5,50 +5,50 @@ import type { RemoteManifest } from 'shared/navigation';
 import { causeOf } from './cause-of';
 import { browserId, bucketOf, type Candidate, candidatesOf } from './choose-release';
 import { type DiscoveryDocument, discovery, forgetDiscovery, type Release } from './discovery';
+import { groupsOfUser } from './groups-of-user';
 import { distrustCaches, fetchManifest, guardPlugin, refetchSuspects, suspectFile } from './guard-plugin';
-import { groupsOnceKnown } from './known-groups';
 import { expectNeedsMet } from './needs';
 import { NoReleaseWorks } from './remote-load-failure';
 import { reportFailure } from './report-failure';
 import { pinOf } from './tester-pins';
 
-const working = new Map<string, Promise<RemoteManifest>>();
-/** The release each remote is shown from. */
-const shown = new Map<string, Candidate>();
-/** What failed of each remote since it was last begun anew. */
-const givenUp = new Map<string, { addresses: Set<string>; reason: RemoteFailureCause }>();
+const manifests = new Map<string, Promise<RemoteManifest>>();
+/** The release in use of each remote. */
+const releasesInUse = new Map<string, Candidate>();
+/** The releases of each remote that failed since its last fresh start. */
+const failedReleases = new Map<string, { addresses: Set<string>; reason: RemoteFailureCause }>();
 
 registerPlugins([guardPlugin()]);
 
 /**
- * The manifest of a remote, from the first of its candidates that works; its messages are registered.
- * A failure is not kept: the next call begins anew, with a fresh discovery document.
+ * Loads a remote's manifest from its first working candidate and registers its messages.
+ * A failure is not cached: the next call starts again with a fresh discovery document.
  * @throws NoReleaseWorks when all have failed; every failure has been reported
  */
 export function remoteManifest(remote: string): Promise<RemoteManifest> {
-  const known = working.get(remote);
-  if (known) return known;
+  const cached = manifests.get(remote);
+  if (cached) return cached;
   const loading = loadFirstWorking(remote).catch(error => {
-    working.delete(remote);
-    givenUp.delete(remote);
+    manifests.delete(remote);
+    failedReleases.delete(remote);
     forgetDiscovery();
     distrustCaches();
     throw error;
   });
-  working.set(remote, loading);
+  manifests.set(remote, loading);
   return loading;
 }
 
-/** A release that broke after it was loaded is reported, and the next call takes another one. */
+/** Reports a release that broke after it was loaded. The next call loads another one. */
 export function giveUp(remote: string, cause: RemoteFailureCause, error: unknown): void {
-  const broken = shown.get(remote);
+  const broken = releasesInUse.get(remote);
   if (!broken) return;
-  strikeOff(remote, broken, cause, error);
-  working.delete(remote);
+  recordFailure(remote, broken, cause, error);
+  manifests.delete(remote);
   distrustCaches();
 }
 
-function strikeOff(
+function recordFailure(
   remote: string,
   { url, version }: Candidate,
   cause: RemoteFailureCause,
@@ -56,26 +56,26 @@ function strikeOff(
 ): void {
   reportFailure({ remote, version, cause }, error);
   suspectFile(error);
-  const addresses = givenUp.get(remote)?.addresses ?? new Set();
-  givenUp.set(remote, { addresses: addresses.add(url), reason: cause });
+  const addresses = failedReleases.get(remote)?.addresses ?? new Set();
+  failedReleases.set(remote, { addresses: addresses.add(url), reason: cause });
 }
 
 async function loadFirstWorking(remote: string): Promise<RemoteManifest> {
   await refetchSuspects();
   const releases = await releasesOf(remote);
-  const groups = releases.some(({ extras }) => extras?.cohorts) ? await groupsOnceKnown() : [];
+  const groups = releases.some(({ extras }) => extras?.cohorts) ? await groupsOfUser() : [];
   const candidates = candidatesOf(releases, bucketOf(browserId(), remote), pinOf(remote), groups);
   for (const candidate of candidates) {
-    if (givenUp.get(remote)?.addresses.has(candidate.url)) continue;
+    if (failedReleases.get(remote)?.addresses.has(candidate.url)) continue;
     try {
       const manifest = await loadCandidate(remote, candidate);
-      shown.set(remote, candidate);
+      releasesInUse.set(remote, candidate);
       return manifest;
     } catch (error) {
-      strikeOff(remote, candidate, causeOf(error), error);
+      recordFailure(remote, candidate, causeOf(error), error);
     }
   }
-  throw new NoReleaseWorks(remote, givenUp.get(remote)?.reason ?? 'discovery');
+  throw new NoReleaseWorks(remote, failedReleases.get(remote)?.reason ?? 'discovery');
 }
 
 async function releasesOf(remote: string): Promise<Release[]> {
@@ -92,10 +92,12 @@ async function releasesOf(remote: string): Promise<Release[]> {
 async function loadCandidate(remote: string, candidate: Candidate): Promise<RemoteManifest> {
   const entry = new URL(candidate.url, window.location.href).href;
   expectNeedsMet(await fetchManifest(entry, candidate.integrity));
-  // force: forget what an earlier failed attempt left behind
+  // `force` discards the state of an earlier failed attempt.
   registerRemotes([{ name: remote.replaceAll('-', '_'), alias: remote, entry }], { force: true });
   const module = await loadRemote<{ default: RemoteManifest }>(`${remote}/manifest`);
   if (!module) throw new Error(`${entry}: empty module`);
   addMessages(module.default.id, module.default.messages);
+  const { kinds } = module.default;
+  if (kinds) (await import('shared/records')).registerKinds(kinds);
   return module.default;
 }

@@ -3,8 +3,8 @@ import type { FederationManifest } from './guard-plugin';
 import { ReleaseFailure } from './remote-load-failure';
 
 /**
- * Looks at what a release takes before any of its code runs.
- * @throws ReleaseFailure when this shell does not offer it: a second copy is never loaded
+ * Checks the shared modules a release requires before any of its code runs.
+ * @throws ReleaseFailure when this shell lacks one of them: a second copy is never loaded
  */
 export function expectNeedsMet({ shared }: FederationManifest): void {
   const offered = getInstance()?.options.shared ?? {};

@@ -4,15 +4,15 @@ import { RemoteFailure } from './remote-failure';
 import { NoReleaseWorks } from './remote-load-failure';
 
 interface BoundaryProps {
-  /** Where the user is: going elsewhere is another try. */
+  /** The current path: navigating elsewhere retries. */
   path: string;
-  /** A release that had been loaded broke. */
+  /** A loaded release broke. */
   onBroken(error: unknown): void;
   onRetry(): void;
   children: ReactNode;
 }
 
-/** Keeps what breaks in a remote away from the rest of the page. */
+/** Isolates the rest of the page from errors in a remote. */
 export class RemoteBoundary extends Component<BoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: null };
   static getDerivedStateFromError(error: unknown) {
@@ -28,13 +28,13 @@ export class RemoteBoundary extends Component<BoundaryProps, { error: unknown }>
     const { error } = this.state;
     if (error instanceof NoReleaseWorks)
       return <RemoteFailure reason={error.reason} onRetry={this.props.onRetry} />;
-    // Another release is on its way.
+    // Another release is being loaded.
     if (error) return <LoadingState />;
     return this.props.children;
   }
 }
 
-/** For React's root: what a remote's boundary caught has been reported already. */
+/** For React's root: errors caught by a remote's boundary are already reported. */
 export function logUnlessReported(
   error: unknown,
   { errorBoundary }: { errorBoundary?: unknown } & ErrorInfo,

@@ -1,13 +1,13 @@
 import type { RemoteFailureCause } from 'shared/contract';
 import { ErrorState } from 'shared/ui/core';
-import { useTexts } from '../texts';
+import { useTexts } from '../locales/texts';
 
 interface RemoteFailureProps {
   reason: RemoteFailureCause;
   onRetry(): void;
 }
 
-/** What stands in the place of a remote none of whose releases works. */
+/** Replaces a remote of which no release works. */
 export function RemoteFailure({ reason, onRetry }: RemoteFailureProps) {
   const t = useTexts();
   return (

@@ -1,23 +1,23 @@
 import type { RemoteFailureCause } from 'shared/contract';
 
-/** A screen of a remote could not be fetched; `cause` tells more. */
+/** A remote's screen could not be fetched; see `cause`. */
 export class ScreenLoadFailure extends Error {
   override readonly name = 'ScreenLoadFailure';
 }
 
-/** Every release of a remote that could be tried has failed. */
+/** Every candidate release of a remote has failed. */
 export class NoReleaseWorks extends Error {
   override readonly name = 'NoReleaseWorks';
   constructor(
     readonly remote: string,
-    /** Why the last of them failed. */
+    /** The cause of the last failure. */
     readonly reason: RemoteFailureCause,
   ) {
     super(`${remote}: no release works`);
   }
 }
 
-/** A release that cannot be used, for a reason that the shell found itself. */
+/** A release that the shell itself rejects. */
 export class ReleaseFailure extends Error {
   override readonly name = 'ReleaseFailure';
   constructor(

@@ -8,13 +8,13 @@ import { ScreenLoadFailure } from './remote-load-failure';
 import { RemoteScreens } from './remote-screens';
 
 /**
- * The screens of one remote below the host's prefix route. A release that cannot be loaded, or breaks, gives way to the
- * next; when there is none, a card offers another try. The rest of the page lives on.
+ * The screens of one remote below the host's prefix route. When a release fails to load or breaks, the next one is
+ * tried; when none is left, a card offers a retry. The rest of the page is not affected.
  */
 export function RemoteOutlet({ remote, prefix }: { remote: string; prefix: string }) {
   const [attempt, setAttempt] = useState(0);
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a rejected lazy() is kept for ever, each attempt needs its own.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a rejected lazy() stays rejected, so each attempt needs its own.
   const Screens = useMemo(
     () =>
       lazy(async () => {

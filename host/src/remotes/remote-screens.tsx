@@ -2,11 +2,11 @@ import { lazy, Suspense, useMemo } from 'react';
 import type { RemoteManifest, RemoteRoute } from 'shared/navigation';
 import { type RouteObject, useRoutes } from 'shared/router';
 import { LoadingState } from 'shared/ui/core';
-import { Page } from '../app/page';
+import { Page } from '../frame/page';
 import { NotFound } from '../pages/not-found';
 import { ScreenLoadFailure } from './remote-load-failure';
 
-/** The routes of a loaded remote, each screen fetched when it is first shown. */
+/** The routes of a loaded remote. Each screen is fetched when first shown. */
 export function RemoteScreens({ manifest, prefix }: { manifest: RemoteManifest; prefix: string }) {
   const routes = useMemo(
     () => [

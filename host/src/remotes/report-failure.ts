@@ -4,15 +4,15 @@ import type { RemoteFailure } from 'shared/contract';
 type Failed = Pick<RemoteFailure, 'remote' | 'version' | 'cause'>;
 
 const reported = new Set<string>();
-const longest = 1000;
+const maximumLength = 1000;
 
-/** Tells the console and the server's reporting address, once for each remote, version and cause. */
+/** Logs a failure and sends it to the server's reporting URL, once per remote, version and cause. */
 export function reportFailure({ remote, version, cause }: Failed, error: unknown): void {
   const key = [remote, version, cause].join('\n');
   if (reported.has(key)) return;
   reported.add(key);
   console.error(`${remote || 'remotes.json'} ${version} (${cause}):`, error);
-  const message = String(error).slice(0, longest);
+  const message = String(error).slice(0, maximumLength);
   void send({ remote, version, cause, message, page: window.location.pathname });
 }
 
@@ -28,7 +28,7 @@ async function send(failure: RemoteFailure): Promise<void> {
       keepalive: true,
     });
   } catch (error) {
-    // The console has it; a report that cannot be sent is not worth another one.
+    // The failure is in the console; a report that cannot be sent is dropped.
     console.warn(error);
   }
 }

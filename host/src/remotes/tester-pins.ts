@@ -1,6 +1,6 @@
 const storageKey = 'remote-pins';
 
-/** Versions asked for by `?remote-search=1.5.0`; an empty one lets go of an earlier one. They stay for the tab's life. */
+/** Versions pinned by `?remote-search=1.5.0`, for the lifetime of the tab. An empty value removes a pin. */
 const pins: Record<string, string> = {
   ...JSON.parse(sessionStorage.getItem(storageKey) ?? '{}'),
   ...Object.fromEntries(
@@ -9,5 +9,5 @@ const pins: Record<string, string> = {
 };
 sessionStorage.setItem(storageKey, JSON.stringify(pins));
 
-/** The version of a remote that a tester wants to see here. */
+/** The pinned version of a remote. */
 export const pinOf = (remote: string): string | null => pins[remote] || null;

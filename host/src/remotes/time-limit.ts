@@ -1,5 +1,5 @@
-const longest = 8000;
+const defaultLimit = 8000;
 
-/** Longest wait for the discovery document and for each file of a remote, in milliseconds: the page says which. */
+/** Time limit in milliseconds for the discovery document and each file of a remote; the page may set it. */
 export const timeLimit =
-  Number(document.querySelector<HTMLMetaElement>('meta[name="remote-time-limit"]')?.content) || longest;
+  Number(document.querySelector<HTMLMetaElement>('meta[name="remote-time-limit"]')?.content) || defaultLimit;

@@ -49,11 +49,11 @@ it('changes the profile, and says that a new address waits for its mail', async 
   fill(/^Adresse électronique/, 'new@example.org');
   await userEvent.click(button(/Enregistrer$/));
   expect(screen.getByText('Le mot de passe est obligatoire.')).toBeInTheDocument();
-  expect(asked.map(([call]) => call)).not.toContain('PATCH auth/users/me/');
+  expect(asked().map(([call]) => call)).not.toContain('PATCH auth/users/me/');
   fill(/^Mot de passe actuel/, 'present');
   await userEvent.click(button(/Enregistrer$/));
   expect(await screen.findByText(/envoyé à new@example.org/)).toBeInTheDocument();
-  expect(asked).toContainEqual([
+  expect(asked()).toContainEqual([
     'PATCH auth/users/me/',
     {
       ...{ first_name: 'Lucie', last_name: 'Ferrandi', phone: '04', areas: [12], avatar: null },
@@ -97,8 +97,8 @@ it('lets somebody choose among eight birds, or none for good', async () => {
   await userEvent.click(birds.getByRole('radio', { name: 'Milan royal' }));
   await userEvent.click(button(/Enregistrer$/));
   await waitFor(() => expect(sessionStore.getState().user?.avatar).toBe('5'));
-  expect(asked.find(([call]) => call.startsWith('PATCH'))?.[1]).toMatchObject({ avatar: '5' });
-  expect(asked.find(([call]) => call.startsWith('PATCH'))?.[1]).not.toHaveProperty('current_password');
+  expect(asked().find(([call]) => call.startsWith('PATCH'))?.[1]).toMatchObject({ avatar: '5' });
+  expect(asked().find(([call]) => call.startsWith('PATCH'))?.[1]).not.toHaveProperty('current_password');
 });
 
 it('says how long to wait before another try', async () => {
@@ -159,7 +159,7 @@ it('signs out another device after a question', async () => {
   const question = await screen.findByRole('dialog');
   await userEvent.click(within(question).getByRole('button', { name: 'Déconnecter' }));
   await waitFor(() => expect(said()).toBe('Appareil déconnecté'));
-  expect(asked.map(([call]) => call)).toContain('DELETE auth/sessions/there/');
+  expect(asked().map(([call]) => call)).toContain('DELETE auth/sessions/there/');
 });
 
 it('tells that the devices could not be read, and tries again', async () => {
@@ -185,7 +185,7 @@ it('hands over the export as a file', async () => {
   );
   await userEvent.click(button(/Exporter mes données$/));
   await waitFor(() => expect(click).toHaveBeenCalled());
-  expect(asked.map(([call]) => call)).toContain('GET auth/users/me/export/');
+  expect(asked().map(([call]) => call)).toContain('GET auth/users/me/export/');
   click.mockRestore();
 });
 
@@ -195,10 +195,10 @@ it('closes the account after the password and a second question', async () => {
   fill(/^Mot de passe actuel/, 'present');
   await userEvent.click(button('Fermer définitivement'));
   const question = await screen.findByRole('dialog');
-  expect(asked.map(([call]) => call)).not.toContain('DELETE auth/users/me/');
+  expect(asked().map(([call]) => call)).not.toContain('DELETE auth/users/me/');
   await userEvent.click(within(question).getByRole('button', { name: 'Fermer le compte' }));
   await waitFor(() => expect(sessionStore.getState().loggedIn).toBe(false));
-  expect(asked).toContainEqual(['DELETE auth/users/me/', { current_password: 'present' }]);
+  expect(asked()).toContainEqual(['DELETE auth/users/me/', { current_password: 'present' }]);
 });
 
 it('keeps the account of the last administrator', async () => {

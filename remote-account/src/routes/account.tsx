@@ -6,10 +6,10 @@ import { ProfileSection } from '../features/edit-profile/profile-section';
 import { ExportSection } from '../features/export-data/export-section';
 import { DevicesSection } from '../features/manage-devices/devices-section';
 import { Preferences } from '../features/show-profile/preferences';
-import { useTexts } from '../texts';
+import { useTexts } from '../locales/texts';
 import classes from './account.module.css';
 
-/** Who is signed in, what they may do, and everything they can do about their account. */
+/** The account page: profile, permissions and all actions on the account. */
 export function Screen() {
   const t = useTexts();
   const user = useSession(session => session.user);

@@ -29,7 +29,7 @@ it('shows who asks and for which areas, and activates with the permissions chose
   await userEvent.click(screen.getByRole('radio', { name: 'Saisie' }));
   await userEvent.click(screen.getByRole('button', { name: 'Activer le compte' }));
   expect(await screen.findByText(/Le compte lucie est actif/)).toBeInTheDocument();
-  expect(asked.at(-1)).toEqual([`PATCH ${CALL}`, { group: 'data-editor' }]);
+  expect(asked().at(-1)).toEqual([`PATCH ${CALL}`, { group: 'data-editor' }]);
 });
 
 it('says that an account is active already', async () => {
@@ -87,10 +87,10 @@ it('refuses a request with a reason, after a second question', async () => {
     'POST user/refuse/abc/': () => new Response(null, { status: 204 }),
   });
   const question = await refuse('Inconnue ici.');
-  expect(asked.map(([call]) => call)).not.toContain('POST user/refuse/abc/');
+  expect(asked().map(([call]) => call)).not.toContain('POST user/refuse/abc/');
   await userEvent.click(question.getByRole('button', { name: 'Refuser la demande' }));
   expect(await screen.findByText(/La demande de lucie est refusée/)).toBeInTheDocument();
-  expect(asked).toContainEqual(['POST user/refuse/abc/', { reason: 'Inconnue ici.' }]);
+  expect(asked()).toContainEqual(['POST user/refuse/abc/', { reason: 'Inconnue ici.' }]);
 });
 
 it('leaves a request as it is when the second question is answered with no', async () => {
@@ -99,7 +99,7 @@ it('leaves a request as it is when the second question is answered with no', asy
   await userEvent.click(question.getByRole('button', { name: 'Annuler' }));
   await userEvent.click(screen.getByRole('button', { name: 'Annuler' }));
   expect(screen.getByRole('button', { name: 'Activer le compte' })).toBeInTheDocument();
-  expect(asked.map(([call]) => call)).toEqual([`GET ${CALL}`]);
+  expect(asked().map(([call]) => call)).toEqual([`GET ${CALL}`]);
 });
 
 it('says that somebody else has activated the account meanwhile', async () => {

@@ -3,9 +3,9 @@ import { useSearchParams } from 'shared/router';
 import { AccountCard } from '../features/account-card/account-card';
 import { Activation } from '../features/activate-account/activation';
 import { Applicants } from '../features/activate-account/applicants';
-import { useTexts } from '../texts';
+import { useTexts } from '../locales/texts';
 
-/** Where the link of the mail to registration managers leads; without one, everybody who waits. */
+/** One request, from the link in the mail to registration managers; without a token, all pending requests. */
 export function Screen() {
   const t = useTexts();
   const token = useSearchParams()[0].get('token');

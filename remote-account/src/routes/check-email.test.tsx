@@ -15,7 +15,7 @@ it.each([
     [CALL]: () => Response.json({ type, code, msg: '…' }),
   });
   expect(await screen.findByText(message)).toBeInTheDocument();
-  expect(asked).toHaveLength(1);
+  expect(asked()).toHaveLength(1);
 });
 
 it('says it in English after a switch, without following the link again', async () => {
@@ -25,7 +25,7 @@ it('says it in English after a switch, without following the link again', async 
   await screen.findByText(/Votre adresse est vérifiée/);
   act(() => setLocale('en', false));
   expect(await screen.findByText(/Your address is verified/)).toBeInTheDocument();
-  expect(asked).toHaveLength(1);
+  expect(asked()).toHaveLength(1);
 });
 
 it('offers to sign up again for a link nobody was sent', async () => {

@@ -4,9 +4,9 @@ import { useSession } from 'shared/session';
 import { AccountCard } from '../features/account-card/account-card';
 import { MailNotice } from '../features/verify-email/mail-notice';
 import { VerificationResult } from '../features/verify-email/verification-result';
-import { useTexts } from '../texts';
+import { useTexts } from '../locales/texts';
 
-/** After a sign-up, and where the link of the mail leads. */
+/** The notice after a sign-up, and the result of the link in the mail. */
 export function Screen() {
   const t = useTexts();
   const loggedIn = useSession(session => session.loggedIn);

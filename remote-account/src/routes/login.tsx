@@ -4,26 +4,26 @@ import { LocalizedLink, paths } from 'shared/navigation';
 import { useNavigate, useSearchParams } from 'shared/router';
 import { forgetWantedPage, redirectOf, useSession, wantedPage } from 'shared/session';
 import { SignInForm } from '../features/sign-in/sign-in-form';
-import { useTexts } from '../texts';
+import { useTexts } from '../locales/texts';
 import classes from './login.module.css';
 
-/** Signing in; whoever is signed in is led on to where they wanted to go. */
+/** The login page, which redirects a signed-in user to the page they requested. */
 export function Screen() {
   const t = useTexts();
   const locale = useLocale();
   const loggedIn = useSession(session => session.loggedIn);
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const [wanted] = useState(wantedPage);
-  const to = query.get('to') ?? wanted;
+  const [requestedPage] = useState(wantedPage);
+  const to = query.get('to') ?? requestedPage;
 
   useEffect(
-    function leadOn() {
+    function redirect() {
       if (!loggedIn) return;
       forgetWantedPage();
-      const redirect = redirectOf(to, paths.home(), window.location.origin);
-      if (redirect.kind === 'full-page') window.location.replace(redirect.url);
-      else void navigate(localizedPath(redirect.path, locale), { replace: true });
+      const target = redirectOf(to, paths.home(), window.location.origin);
+      if (target.kind === 'full-page') window.location.replace(target.url);
+      else void navigate(localizedPath(target.path, locale), { replace: true });
     },
     [loggedIn, to, locale, navigate],
   );

@@ -12,7 +12,7 @@ it('asks for a link and says the same whether or not the address has an account'
   fill(/^Adresse électronique/, 'lucie@example.org');
   await userEvent.click(screen.getByRole('button', { name: 'Recevoir le lien' }));
   expect(await screen.findByText(/Si un compte a cette adresse/)).toBeInTheDocument();
-  expect(asked).toEqual([['POST auth/reset_password/', { email: 'lucie@example.org' }]]);
+  expect(asked()).toEqual([['POST auth/reset_password/', { email: 'lucie@example.org' }]]);
 });
 
 async function choose() {
@@ -25,7 +25,7 @@ it('sets the new password behind the link', async () => {
   const { asked } = await openScreen(LINK, { 'POST auth/reset_password_confirm/': nothing });
   await choose();
   expect(await screen.findByText('Votre mot de passe est changé.')).toBeInTheDocument();
-  expect(asked).toEqual([
+  expect(asked()).toEqual([
     ['POST auth/reset_password_confirm/', { uid: 'u1', token: 't1', new_password: PASSWORD }],
   ]);
 });

@@ -3,9 +3,9 @@ import { useSearchParams } from 'shared/router';
 import { AccountCard } from '../features/account-card/account-card';
 import { AskForReset } from '../features/reset-password/ask-for-reset';
 import { ChooseNewPassword } from '../features/reset-password/choose-new-password';
-import { useTexts } from '../texts';
+import { useTexts } from '../locales/texts';
 
-/** A forgotten password: asking for the link, and what the link leads to. */
+/** Password reset: requests the link, or chooses a new password with it. */
 export function Screen() {
   const t = useTexts();
   const [query] = useSearchParams();

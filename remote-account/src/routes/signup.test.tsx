@@ -24,11 +24,11 @@ async function fillIn(changes: Partial<Record<string, string>> = {}) {
 
 it('signs up and says where the mail went', async () => {
   const { router, asked } = await openScreen('/account/signup', {
-    'POST user/': (_, body) => Response.json({ ...(body as object), phone: '' }, { status: 201 }),
+    'POST user/': ({ body }) => Response.json({ ...(body as object), phone: '' }, { status: 201 }),
   });
   await fillIn();
   await waitFor(() => expect(router.state.location.pathname).toBe('/account/check_email'));
-  expect(asked).toEqual([
+  expect(asked()).toEqual([
     [
       'POST user/',
       {
@@ -51,7 +51,7 @@ it('says what is wrong with each field before it asks the server', async () => {
   expect(screen.getByText('Adresse électronique non valide.')).toBeInTheDocument();
   expect(screen.getByText('La confirmation ne correspond pas au mot de passe.')).toBeInTheDocument();
   expect(screen.getByLabelText(/^Adresse électronique/)).toHaveFocus();
-  expect(asked).toEqual([]);
+  expect(asked()).toEqual([]);
 });
 
 it('names what is missing, username and password', async () => {

@@ -1,9 +1,9 @@
 import { LocalizedLink, paths } from 'shared/navigation';
 import { AccountCard } from '../features/account-card/account-card';
 import { SignUpForm } from '../features/sign-up/sign-up-form';
-import { useTexts } from '../texts';
+import { useTexts } from '../locales/texts';
 
-/** Asking for an account. */
+/** The sign-up page. */
 export function Screen() {
   const t = useTexts();
   return (

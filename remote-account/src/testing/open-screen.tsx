@@ -1,9 +1,8 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { QueryClientProvider, queryClient } from 'shared/api';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import type { User } from 'shared/contract';
-import { addMessages, setLocale } from 'shared/i18n';
-import { createMemoryRouter, RouterProvider } from 'shared/router';
+import { setLocale } from 'shared/i18n';
 import { sessionStore } from 'shared/session';
+import { type Answers, openScreen as openScreenOf, standInServer } from 'shared/testing';
 import manifest from '../manifest';
 
 /** For tests: two areas of the server's list. */
@@ -22,16 +21,6 @@ const lists = [
   },
 ];
 
-type Answer = (request: Request, body: unknown) => Response | Promise<Response>;
-
-// Loaded before any test: the time of the first one must not depend on how long its imports take.
-const screens = await Promise.all(
-  manifest.routes.map(async route => {
-    const { Screen } = await route.load();
-    return { path: route.path, element: <Screen /> };
-  }),
-);
-
 /** Tokens as the browser keeps them, valid for an hour. */
 function keepTokens(): void {
   const expiry = String(Date.now() + 3_600_000);
@@ -41,35 +30,16 @@ function keepTokens(): void {
   }
 }
 
-/** What the screens asked the server for: method, path below the API, body. */
-export type Asked = [call: string, body: unknown][];
-
-/** For tests: shows a screen of this remote on a server that answers `METHOD path` as told. */
-export async function openScreen(path: string, answers: Record<string, Answer>, user: User | null = null) {
-  const asked: Asked = [];
-  vi.stubGlobal('fetch', async (request: Request) => {
-    const url = new URL(request.url);
-    const call = `${request.method} ${url.pathname.replace(/^\/api\/v1\//, '')}`;
-    if (call === 'GET nomenclatures/types') return Response.json(lists);
-    const text = await request.clone().text();
-    const body: unknown = text ? JSON.parse(text) : undefined;
-    asked.push([call, body]);
-    const answer = answers[call];
-    if (!answer) throw new TypeError(`No answer for ${call}`);
-    return answer(request, body);
+/** For tests: shows a screen of this remote in French; what the server is asked without an answer here fails. */
+export async function openScreen(path: string, answers: Answers, user: User | null = null) {
+  const server = standInServer({ 'GET nomenclatures/types': { body: lists }, ...answers }, ({ name }) => {
+    throw new TypeError(`No answer for ${name}`);
   });
-  queryClient.clear();
+  vi.stubGlobal('fetch', server.fetch);
   if (user) keepTokens();
-  sessionStore.setState({ user, loggedIn: user !== null, busy: false, ended: null });
-  addMessages(manifest.id, manifest.messages);
-  const router = createMemoryRouter([...screens, { path: '*', element: <p>elsewhere</p> }], {
-    initialEntries: [path],
-  });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  const router = await openScreenOf(manifest, path, { locale: 'fr', user });
+  /** What the screen asked the server for: method and path below the API, body. */
+  const asked = () => server.calls.map(({ name, body }): [call: string, body: unknown] => [name, body]);
   return { router, asked };
 }
 

@@ -6,7 +6,7 @@ import { type Outcome, submit } from 'shared/outbox';
 import { notificationStore } from 'shared/ui/core';
 import { vi } from 'vitest';
 import { diagnosis, idOf, item } from '../testing/fixtures';
-import { changeAnswer, renderScreen } from '../testing/render-screen';
+import { renderScreen, server } from '../testing/render-screen';
 
 vi.mock('shared/outbox', async original => ({
   ...(await original<typeof import('shared/outbox')>()),
@@ -187,10 +187,10 @@ describe('a diagnosis that was left half filled in', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Leave, keep the draft' }));
     await screen.findByRole('button', { name: 'Add diagnosis' });
-    changeAnswer('cables/diagnosis/101/', {
+    server.answers['GET cables/diagnosis/101/'] = {
       body: diagnosis(101, '2026-01-20', true, { remark: 'theirs' }),
       headers: { etag: '"v2"' },
-    });
+    };
     await act(() => router.navigate('/en/infrastructures/12/diagnosis?diagnosis=101'));
     await userEvent.click(await screen.findByRole('button', { name: 'Go on with the draft' }));
     expect(await screen.findByRole('textbox', { name: 'Remark' })).toHaveValue('mine');

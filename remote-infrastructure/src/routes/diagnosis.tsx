@@ -1,5 +1,5 @@
-import { diagnosisSchema } from 'shared/contract';
 import { formatDate, useLocale } from 'shared/i18n';
+import { diagnosisSchema } from 'shared/kinds';
 import { paths, useLocalizedNavigate } from 'shared/navigation';
 import { useParams, useSearchParams } from 'shared/router';
 import { ItemGate, RevisionGate } from 'shared/ui/record';
@@ -7,7 +7,7 @@ import { CreationSteps } from '../features/create-infrastructure/creation-steps'
 import { DiagnosisForm } from '../features/diagnose-infrastructure/diagnosis-form';
 import type { Subject } from '../features/read-infrastructure/subject';
 import { SubjectGate } from '../features/read-infrastructure/subject-gate';
-import { useTexts } from '../texts';
+import { useTexts } from '../locales/texts';
 import { FormPage } from './form-page';
 
 /** `/infrastructures/{id}/diagnosis`: a new one, the first one after a creation, or one to be changed or corrected. */

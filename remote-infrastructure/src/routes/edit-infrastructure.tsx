@@ -1,16 +1,14 @@
-import { type Infrastructure, infrastructureSchema, infrastructureTypeOf } from 'shared/contract';
+import { infrastructureTypeOf } from 'shared/contract';
+import { type Infrastructure, infrastructureSchema, lines, points } from 'shared/kinds';
 import { LocalizedLink, paths, useLocalizedNavigate } from 'shared/navigation';
 import { useSearchParams } from 'shared/router';
-import { ItemGate, RevisionGate } from 'shared/ui/record';
-import {
-  draftOfInfrastructure,
-  type InfrastructureDraft,
-} from '../features/edit-infrastructure/infrastructure-draft';
+import { draftOf, ItemGate, RevisionGate } from 'shared/ui/record';
+import type { InfrastructureDraft } from '../features/edit-infrastructure/infrastructure-draft';
 import { InfrastructureForm } from '../features/edit-infrastructure/infrastructure-form';
 import { useInfrastructureName } from '../features/read-infrastructure/infrastructure-name';
 import type { Subject } from '../features/read-infrastructure/subject';
 import { SubjectGate } from '../features/read-infrastructure/subject-gate';
-import { useTexts } from '../texts';
+import { useTexts } from '../locales/texts';
 
 /** `/infrastructures/{id}/infrastructure`: where it is, whose it is, how it looks. */
 export function Screen() {
@@ -38,7 +36,7 @@ function EditDelivered({ infrastructure: { id, resourcetype } }: { infrastructur
         <InfrastructureForm
           key={key}
           type={type}
-          initial={draftOfInfrastructure(item)}
+          initial={draftOf(type === 'POLE' ? points : lines, item) as InfrastructureDraft}
           editing={{ id, etag }}
           label={t('titles.editInfrastructure')}
           header={<Header name={name} to={paths.infrastructure(id)} />}

@@ -52,7 +52,7 @@ describe('the sheet of a support', () => {
         west: { before: 1, after: 2 },
       },
     };
-    await renderScreen('/infrastructures/12', { 'history/points/12/': { body: [change] } });
+    await renderScreen('/infrastructures/12', { 'GET history/points/12/': { body: [change] } });
     await screen.findByRole('heading', { level: 1 });
     expect(await card('Change history').findByText('by Léa Martin', { exact: false })).toBeInTheDocument();
     expect(card('Change history').getByText('Condition: empty → Poor')).toBeInTheDocument();
@@ -96,7 +96,7 @@ describe('the sheet of a support', () => {
     ].map((change, i) => ({ id: 100 - i, at: '2026-03-02T10:00:00Z', by: lea, ...change }));
     const closed = { ...changes[0], by: { username: 'closed:5', full_name: '' } };
     await renderScreen('/infrastructures/12', {
-      'history/points/12/': { body: [closed, ...changes.slice(1)] },
+      'GET history/points/12/': { body: [closed, ...changes.slice(1)] },
     });
     await screen.findByRole('heading', { level: 1 });
     const list = card('Change history');
@@ -108,7 +108,7 @@ describe('the sheet of a support', () => {
     expect(list.getByText('Caption: empty → North')).toBeInTheDocument();
     expect(list.getByText(/Picture by Léa Martin · import no. 4/)).toBeInTheDocument();
     expect(list.getAllByRole('listitem')).toHaveLength(20);
-    expect(calls).toContain('GET history/points/12/?below=true&limit=21');
+    expect(calls()).toContain('GET history/points/12/?below=true&limit=21');
     await userEvent.click(list.getByRole('button', { name: 'Show more' }));
     await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(21));
     expect(list.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
@@ -150,7 +150,9 @@ describe('the sheet of a support', () => {
   });
 
   it('offers another try when the server fails', async () => {
-    await renderScreen('/infrastructures/12', { 'cables/infrastructures/12/': { status: 403, body: {} } });
+    await renderScreen('/infrastructures/12', {
+      'GET cables/infrastructures/12/': { status: 403, body: {} },
+    });
     expect(await screen.findByText('The sheet could not be loaded.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
   });

@@ -56,14 +56,16 @@ describe('the list', () => {
   it('keeps filters and order in the address and asks the server for them', async () => {
     const router = await renderScreen('/infrastructures?risk=RISK_H,none&owner=1&type=nonsense');
     await screen.findByText('2 infrastructures');
-    expect(calls.find(call => call.includes('risk[]'))).toContain('risk[]=RISK_H&risk[]=none');
-    expect(calls.some(call => call.includes('nonsense'))).toBe(false);
+    expect(calls().find(call => call.includes('risk[]'))).toContain('risk[]=RISK_H&risk[]=none');
+    expect(calls().some(call => call.includes('nonsense'))).toBe(false);
     expect(screen.getByRole('button', { name: /Filters \(2\)/ })).toBeInTheDocument();
     await userEvent.click(await screen.findByRole('radio', { name: 'Lines (2)' }));
     await userEvent.click(screen.getByRole('button', { name: 'Risk' }));
     await userEvent.click(await screen.findByRole('button', { name: /Risk/ }));
     await waitFor(() =>
-      expect(calls.some(call => call.includes('ordering=-risk') && call.includes('type[]=LINE'))).toBe(true),
+      expect(calls().some(call => call.includes('ordering=-risk') && call.includes('type[]=LINE'))).toBe(
+        true,
+      ),
     );
     expect(router.state.location.search).toBe('?risk=RISK_H%2Cnone&owner=1&type=LINE&sort=-risk');
   });
@@ -78,7 +80,7 @@ describe('the list', () => {
 
   it('says that nothing answers the filters', async () => {
     await renderScreen('/infrastructures?risk=RISK_L', {
-      'cables/infrastructures/': { body: { type: 'FeatureCollection', features: [] } },
+      'GET cables/infrastructures/': { body: { type: 'FeatureCollection', features: [] } },
     });
     expect(await screen.findByText('No support or line matches these filters.')).toBeInTheDocument();
   });
@@ -124,7 +126,7 @@ describe('a new support', () => {
       },
     ];
     await renderScreen('/infrastructures?new=point', {
-      'cables/infrastructures/': { status: 503, body: {} },
+      'GET cables/infrastructures/': { status: 503, body: {} },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'draw' }));
     expect(await screen.findByText('Is it one of these supports?')).toBeInTheDocument();
@@ -140,7 +142,7 @@ describe('a new support', () => {
     await userEvent.type(latitude, '42.1501');
     expect(screen.queryByText(/Is it one of these|stands? here already/)).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(calls.filter(call => call.includes('in_bbox'))).toEqual([]);
+    expect(calls().filter(call => call.includes('in_bbox'))).toEqual([]);
   });
 
   it('tells at once of a place that is none, or outside the territory', async () => {
@@ -197,9 +199,9 @@ describe('a new line', () => {
       ...support(),
       geometry: { type: 'Point' as const, coordinates: [9.1000001, 42.1500001] },
     };
-    await renderScreen('/infrastructures?new=line', { 'cables/infrastructures/12/': { body: exact } });
+    await renderScreen('/infrastructures?new=line', { 'GET cables/infrastructures/12/': { body: exact } });
     await userEvent.click(await screen.findByRole('button', { name: 'draw' }));
-    await waitFor(() => expect(calls).toContain('GET cables/infrastructures/12/'));
+    await waitFor(() => expect(calls()).toContain('GET cables/infrastructures/12/'));
     expect(await screen.findByText(/1\.38 km, 2 points/)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('radio', { name: 'Distribution network' }));
     await next();

@@ -6,7 +6,7 @@ import { LoadFailure, LoadingState } from 'shared/ui/core';
 import { CreateInfrastructure } from '../features/create-infrastructure/create-infrastructure';
 import { positionOf } from '../features/create-infrastructure/position-of';
 import { InfrastructureList } from '../features/list-infrastructures/infrastructure-list';
-import { useTexts } from '../texts';
+import { useTexts } from '../locales/texts';
 import { screens } from './screens';
 
 const kinds: Record<string, InfrastructureType> = { point: 'POLE', line: 'LINE' };

@@ -1,12 +1,12 @@
-import { operationSchema } from 'shared/contract';
 import { formatDate, useLocale } from 'shared/i18n';
+import { operationSchema } from 'shared/kinds';
 import { paths, useLocalizedNavigate } from 'shared/navigation';
 import { useParams, useSearchParams } from 'shared/router';
 import { ItemGate, RevisionGate } from 'shared/ui/record';
 import type { Subject } from '../features/read-infrastructure/subject';
 import { SubjectGate } from '../features/read-infrastructure/subject-gate';
 import { OperationForm } from '../features/record-operation/operation-form';
-import { useTexts } from '../texts';
+import { useTexts } from '../locales/texts';
 import { FormPage } from './form-page';
 
 /** `/infrastructures/{id}/operation`: a new one, or one to be changed or corrected. */

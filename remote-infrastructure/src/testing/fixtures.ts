@@ -1,12 +1,5 @@
-import {
-  type Diagnosis,
-  type Infrastructure,
-  type MortalityCase,
-  type Nomenclature,
-  type NomenclatureType,
-  type Operation,
-  RISK_LEVELS,
-} from 'shared/contract';
+import { type Nomenclature, type NomenclatureType, RISK_LEVELS } from 'shared/contract';
+import type { Diagnosis, Infrastructure, MortalityCase, Operation } from 'shared/kinds';
 
 let lastId = 0;
 const byCode = new Map<string, Nomenclature>();

@@ -2,7 +2,7 @@ import { configure, fireEvent, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event';
 import { notificationStore } from 'shared/ui/core';
 import { caseOf, electrocution } from '../testing/fixtures';
-import { callsOf, renderScreen } from '../testing/render-screen';
+import { renderScreen, server } from '../testing/render-screen';
 
 vi.mock('../features/record-case/case-map', () => import('../testing/map-stand-in'));
 vi.mock('../features/show-case/location-map', () => ({ LocationMap: () => <p>map</p> }));
@@ -67,7 +67,7 @@ describe('the sheet of a case', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
     const question = await screen.findByRole('dialog');
     await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
-    expect(callsOf('DELETE mortality/5/')).toEqual([]);
+    expect(server.callsOf('DELETE mortality/5/')).toEqual([]);
     expect(router.state.location.pathname).toBe('/en/mortality/5');
   });
 
@@ -76,7 +76,7 @@ describe('the sheet of a case', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/mortality'));
-    expect(callsOf('DELETE mortality/5/')).toHaveLength(1);
+    expect(server.callsOf('DELETE mortality/5/')).toHaveLength(1);
   });
 });
 
@@ -89,7 +89,7 @@ describe('a change of a case', () => {
     fireEvent.change(await remark(), { target: { value: '' } });
     await save();
     await waitFor(() => expect(router.state.location.search).toBe(''));
-    const [sent] = callsOf('PATCH mortality/5/');
+    const [sent] = server.callsOf('PATCH mortality/5/');
     expect(sent?.headers.get('if-match')).toBe('"v1"');
     expect(sent?.body).toMatchObject({ comment: '', count: 2, species_id: 7, infrstr_id: 12 });
   });
@@ -113,7 +113,7 @@ describe('a change of a case', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'All mine' }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save these choices' }));
     await waitFor(() => expect(router.state.location.search).toBe(''));
-    const [, second] = callsOf('PATCH mortality/5/');
+    const [, second] = server.callsOf('PATCH mortality/5/');
     expect(second?.headers.get('if-match')).toBe('"3-nested"');
     expect(second?.body).toMatchObject({ comment: 'Mine' });
     expect(notificationStore.getState().current).toMatchObject({ type: 'success' });

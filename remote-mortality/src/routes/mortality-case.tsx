@@ -1,14 +1,12 @@
 import { isLocalRef } from 'shared/contract';
-import { LocalizedLink, paths, recordRefOf } from 'shared/navigation';
+import { type MortalityCase, mortality } from 'shared/kinds';
+import { paths, recordRefOf } from 'shared/navigation';
 import { entryIdOf } from 'shared/outbox';
 import { useParams, useSearchParams } from 'shared/router';
-import { LoadFailure, LoadingState, NotFoundPage } from 'shared/ui/core';
-import { useCase } from '../features/read-case/use-case';
+import { RecordGate } from 'shared/ui/record';
 import { CorrectCase } from '../features/record-case/correct-case';
 import { EditCase } from '../features/record-case/edit-case';
 import { CaseSheet } from '../features/show-case/case-sheet';
-import { WaitingCase } from '../features/show-case/waiting-case';
-import { useTexts } from '../texts';
 import classes from './page.module.css';
 
 /** `/mortality/{id}`: the sheet of a case; with `?edit` its form. */
@@ -22,29 +20,9 @@ export function Screen() {
   if (typeof ref === 'number' && search.has('edit')) return <EditCase key={ref} id={ref} />;
   return (
     <div className={classes.scrolling}>
-      <Sheet id={id} />
+      <RecordGate<MortalityCase> kind={mortality} prefix={paths.mortality()} recordRef={ref}>
+        {merged => <CaseSheet {...merged} />}
+      </RecordGate>
     </div>
   );
-}
-
-function Sheet({ id }: { id: string | undefined }) {
-  const t = useTexts();
-  const state = useCase(recordRefOf(id));
-  switch (state.status) {
-    case 'pending':
-      return <LoadingState />;
-    case 'failed':
-      return <LoadFailure title={t('sheet.failed')} onRetry={state.retry} />;
-    case 'unknown':
-      return (
-        <NotFoundPage
-          text={t('sheet.notFound')}
-          back={<LocalizedLink to={paths.mortality()}>{t('sheet.toList')}</LocalizedLink>}
-        />
-      );
-    case 'waiting':
-      return <WaitingCase entry={state.entry} />;
-    case 'delivered':
-      return <CaseSheet mortalityCase={state.mortalityCase} />;
-  }
 }

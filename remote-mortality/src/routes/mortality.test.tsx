@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { localToday } from 'shared/contract';
 import { notificationStore } from 'shared/ui/core';
 import { caseOf, eagle, electrocution } from '../testing/fixtures';
-import { calls, callsOf, renderScreen } from '../testing/render-screen';
+import { renderScreen, server } from '../testing/render-screen';
 
 vi.mock('../features/record-case/case-map', () => import('../testing/map-stand-in'));
 
@@ -29,7 +29,7 @@ const fillIn = async () => {
   await chooseCause();
 };
 const created = { status: 201, body: caseOf(61) };
-const sent = () => callsOf('POST mortality/')[0];
+const sent = () => server.callsOf('POST mortality/')[0];
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -44,7 +44,7 @@ describe('a new mortality case', () => {
       'Required field.',
       'Required field.',
     ]);
-    expect(calls.some(({ name }) => name.startsWith('POST'))).toBe(false);
+    expect(server.calls.some(({ name }) => name.startsWith('POST'))).toBe(false);
   });
 
   it('is sent as filled in and leads to its sheet', async () => {
@@ -176,6 +176,8 @@ describe('the list of cases', () => {
     ).toBeVisible();
     expect(screen.getByRole('row', { name: /6.*Golden Eagle × x/ })).toBeVisible();
     expect(screen.getByRole('link', { name: '5' })).toHaveAttribute('href', '/en/mortality/5');
+    expect(screen.getAllByPlaceholderText('All')).toHaveLength(2);
+    expect(screen.queryByPlaceholderText('Toutes')).toBeNull();
   });
 
   it('is narrowed and sorted by the server, and the address tells how', async () => {
@@ -183,14 +185,16 @@ describe('the list of cases', () => {
     fill(await screen.findByRole('searchbox', { name: 'Search' }), 'peri');
     await waitFor(() => expect(router.state.location.search).toContain('q=peri'));
     await waitFor(() => {
-      const last = callsOf('GET mortality/').at(-1)?.search;
+      const last = server.callsOf('GET mortality/').at(-1)?.url.searchParams;
       expect(last?.get('q')).toBe('peri');
       expect(last?.get('observed_after')).toBe('2026-01-01');
       expect(last?.get('ordering')).toBe('-date');
     });
     await userEvent.click(await screen.findByRole('button', { name: /Species/ }));
     await waitFor(() =>
-      expect(callsOf('GET mortality/').at(-1)?.search.get('ordering')).toMatch(/^-?species$/),
+      expect(server.callsOf('GET mortality/').at(-1)?.url.searchParams.get('ordering')).toMatch(
+        /^-?species$/,
+      ),
     );
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(router.state.location.search).not.toContain('q='));
@@ -200,7 +204,7 @@ describe('the list of cases', () => {
     const { id } = electrocution;
     const router = await renderScreen(`/mortality?order=species&death_cause=${id}&death_cause=999`);
     await waitFor(() => {
-      const last = callsOf('GET mortality/').at(-1)?.search;
+      const last = server.callsOf('GET mortality/').at(-1)?.url.searchParams;
       expect(last?.get('ordering')).toBe('species');
       expect(last?.getAll('death_cause[]')).toEqual([String(id), '999']);
     });
@@ -216,9 +220,13 @@ describe('the list of cases', () => {
     await renderScreen('/mortality');
     expect(await screen.findByRole('row', { name: /Golden Eagle × x.*No. 6/ })).toBeVisible();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Species');
-    await waitFor(() => expect(callsOf('GET mortality/').at(-1)?.search.get('ordering')).toBe('species'));
+    await waitFor(() =>
+      expect(server.callsOf('GET mortality/').at(-1)?.url.searchParams.get('ordering')).toBe('species'),
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Ascending' }));
-    await waitFor(() => expect(callsOf('GET mortality/').at(-1)?.search.get('ordering')).toBe('-species'));
+    await waitFor(() =>
+      expect(server.callsOf('GET mortality/').at(-1)?.url.searchParams.get('ordering')).toBe('-species'),
+    );
   });
 
   it('says so when it cannot be had, and tries again', async () => {

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import { recordRefOf } from 'shared/navigation';
 import { useSearchParams } from 'shared/router';
-import { CaseList } from '../features/list-cases/case-list';
+import { KindList } from 'shared/ui/record';
 import { mapPositionOf } from '../features/record-case/map-position-of';
 import { NewCase } from '../features/record-case/new-case';
+import { definition } from '../records/mortality';
 import { loadMortalityCase } from './load-mortality-case';
 
 /** `/mortality`: the list of cases; with `?new`, a position or an infrastructure the form of a new one. */
@@ -12,7 +13,7 @@ export function Screen() {
   const [search] = useSearchParams();
   const position = mapPositionOf(search);
   const infrastructure = search.get('infrastructure');
-  if (!search.has('new') && !position && infrastructure === null) return <CaseList />;
+  if (!search.has('new') && !position && infrastructure === null) return <KindList of={definition} />;
   return <NewCase infrastructure={recordRefOf(infrastructure ?? undefined)} position={position} />;
 }
 

@@ -1,10 +1,5 @@
-import {
-  type MortalityCase,
-  mortalitySchema,
-  type Nomenclature,
-  type NomenclatureType,
-  type Species,
-} from 'shared/contract';
+import type { Nomenclature, NomenclatureType, Species } from 'shared/contract';
+import { type MortalityCase, mortalitySchema } from 'shared/kinds';
 
 const item = (id: number, type: string, code: string, label: string, label_en: string): Nomenclature => ({
   id,

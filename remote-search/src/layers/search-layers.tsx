@@ -2,11 +2,7 @@ import { useMemo } from 'react';
 import { fetchTile } from 'shared/api';
 import { type MapHit, type RecordTileLayer, RecordTilesLayer, recordTileUrl } from 'shared/map';
 import { useTilesVersion } from 'shared/outbox';
-import {
-  infrastructureFilters,
-  mortalityFilters,
-  type SearchFilters,
-} from '../features/keep-state/search-filters';
+import { infrastructureFilters, mortalityFilters, type SearchFilters } from '../search-state/search-filters';
 
 /** Filters of each layer's tiles: the list's own. */
 const tileFilters: Record<RecordTileLayer, (filters: SearchFilters) => SearchFilters> = {

@@ -1,7 +1,7 @@
 import { hasScope, useSession } from 'shared/session';
 import { Alert } from 'shared/ui/core';
 import { ImportForm } from '../features/import-records/import-form';
-import { useTexts } from '../texts';
+import { useTexts } from '../locales/texts';
 import styles from './statistics.module.css';
 
 /** Records from a file, for those who may write. */

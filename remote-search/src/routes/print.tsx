@@ -2,9 +2,9 @@ import { useId, useState } from 'react';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { useLocation } from 'shared/router';
 import { Button, PrinterOutlined } from 'shared/ui/core';
-import { parseSearchState } from '../features/keep-state/search-state';
 import { type Orientation, PrintedMap } from '../features/print-map/printed-map';
-import { useTexts } from '../texts';
+import { useTexts } from '../locales/texts';
+import { parseSearchState } from '../search-state/search-state';
 import styles from './print.module.css';
 
 /** The map of a search on paper: a preview to move and name, then the browser's own printing, or a PDF. */

@@ -1,12 +1,10 @@
-import { act, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { QueryClientProvider, queryClient } from 'shared/api';
-import { addMessages, setLocale } from 'shared/i18n';
-import { createMemoryRouter, RouterProvider } from 'shared/router';
+import type { Locale } from 'shared/i18n';
 import { sessionStore } from 'shared/session';
+import { openScreen } from 'shared/testing';
 import manifest from '../manifest';
 import { fakeServer } from '../testing/fake-server';
-import { Screen } from './search';
 
 // A whole screen with its map: slow on a busy machine.
 configure({ asyncUtilTimeout: 20_000, defaultHidden: true });
@@ -14,21 +12,8 @@ vi.setConfig({ testTimeout: 90_000 });
 
 let server = fakeServer();
 
-function open(search = '') {
-  const router = createMemoryRouter(
-    [
-      { path: '/:language?/search', element: <Screen /> },
-      { path: '*', element: <p>elsewhere</p> },
-    ],
-    { initialEntries: [`/search${search}`] },
-  );
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  return router;
-}
+const open = (search: string, locale: Locale = 'fr') =>
+  openScreen(manifest, `/search${search}`, { locale, user: null });
 
 // By their text: names of rows take jsdom seconds to work out.
 const rowWith = (text: RegExp) =>
@@ -39,12 +24,10 @@ async function findRow(text: RegExp): Promise<HTMLElement> {
 }
 
 const near = '?z=15&lat=42.1&lng=9.1';
-const lists = () => server.state.asked.filter(url => url.pathname.endsWith('/cables/infrastructures/'));
+const asked = () => server.calls.map(({ url }) => url);
+const lists = () => asked().filter(url => url.pathname.endsWith('/cables/infrastructures/'));
 
 beforeEach(() => {
-  addMessages(manifest.id, manifest.messages);
-  setLocale('fr', false);
-  queryClient.clear();
   server = fakeServer();
   sessionStorage.clear();
   for (const side of ['clientWidth', 'clientHeight', 'offsetWidth', 'offsetHeight'] as const)
@@ -60,7 +43,7 @@ afterEach(() => {
 
 describe('search', () => {
   it('lists what the map shows, with counts, in the language shown', async () => {
-    open(near);
+    await open(near);
     await screen.findByRole('grid', { name: 'Supports et lignes' });
     const row = await findRow(/77.*Support.*HTA-BT/);
     expect(row).toHaveTextContent('Élevé');
@@ -79,7 +62,7 @@ describe('search', () => {
 
   it('selects a row on the map: popup with the way to the sheet, in the address as well', async () => {
     const user = userEvent.setup({ pointerEventsCheck: 0 });
-    const router = open(near);
+    const router = await open(near);
     await user.click(await findRow(/78.*Ligne/));
     const popup = await screen.findByRole('article');
     expect(within(popup).getByRole('heading', { name: 'Ligne 78' })).toBeInTheDocument();
@@ -93,7 +76,7 @@ describe('search', () => {
 
   it('leaves for the sheet without looking back; closing the popup only ends the selection', async () => {
     const user = userEvent.setup({ pointerEventsCheck: 0 });
-    const router = open(`${near}&selected=infrastructures:78`);
+    const router = await open(`${near}&selected=infrastructures:78`);
     await user.click(await screen.findByRole('button', { name: 'Fermer' }));
     await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
     expect(router.state.location.search).not.toContain('selected');
@@ -107,7 +90,7 @@ describe('search', () => {
 
   it('keeps its rows where they are while the map goes to the one selected, until the map is moved', async () => {
     const user = userEvent.setup({ pointerEventsCheck: 0 });
-    const router = open(near);
+    const router = await open(near);
     await user.click(await findRow(/78.*Ligne/));
     await screen.findByRole('article');
     // The line's middle lies elsewhere: the map has moved, and the address with it.
@@ -124,7 +107,7 @@ describe('search', () => {
     server.state.link = new Promise(resolve => {
       answer = resolve;
     });
-    open(near);
+    await open(near);
     await user.click(await screen.findByRole('button', { name: /Support 77, Élevé/ }));
     expect(await screen.findByText('Chargement de la fiche…')).toHaveRole('status');
     answer(Response.json({ detail: 'down' }, { status: 400 }));
@@ -136,7 +119,7 @@ describe('search', () => {
   });
 
   it('shows nothing of a record any more that somebody deleted', async () => {
-    open(`${near}&selected=infrastructures:77`);
+    await open(`${near}&selected=infrastructures:77`);
     expect(await screen.findByRole('article')).toHaveTextContent('Support 77');
     server.state.link = Promise.resolve(new Response('{"code":"not_found"}', { status: 404 }));
     server.state.latest += 1;
@@ -146,7 +129,7 @@ describe('search', () => {
 
   it('selects on the map what the table then shows, by keyboard too', async () => {
     const user = userEvent.setup({ pointerEventsCheck: 0 });
-    const router = open(`${near}&tab=mortality`);
+    const router = await open(`${near}&tab=mortality`);
     const button = await screen.findByRole('button', { name: /Support 77, Élevé/ });
     await user.click(button);
     await waitFor(() => expect(router.state.location.search).toContain('selected=infrastructures:77'));
@@ -155,12 +138,12 @@ describe('search', () => {
   });
 
   it('shows what a link says: tab, filters, selection, unknown count as x', async () => {
-    open('?z=12&lat=42.2&lng=9.2&tab=mortality&type=LINE&selected=mortality:5');
+    await open('?z=12&lat=42.2&lng=9.2&tab=mortality&type=LINE&selected=mortality:5');
     await screen.findByRole('grid', { name: 'Mortalité' });
     const row = await screen.findByRole('row', { selected: true });
     expect(row).toHaveTextContent('Aigle royal × x');
     expect(await screen.findByRole('article')).toHaveTextContent('Électrocution');
-    const tiles = server.state.asked.filter(url => url.pathname.includes('tiles/infrastructures'));
+    const tiles = asked().filter(url => url.pathname.includes('tiles/infrastructures'));
     expect(tiles.length).toBeGreaterThan(0);
     expect(tiles.every(url => url.searchParams.get('type[]') === 'LINE')).toBe(true);
     expect(await screen.findByRole('tab', { name: /Supports et lignes 1/ })).toBeInTheDocument();
@@ -168,7 +151,7 @@ describe('search', () => {
 
   it('says that a record a link is about no longer exists', async () => {
     const user = userEvent.setup({ pointerEventsCheck: 0 });
-    const router = open(`${near}&selected=infrastructures:79`);
+    const router = await open(`${near}&selected=infrastructures:79`);
     expect(await screen.findByText('Cet élément n’existe plus.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Fermer' }));
     await waitFor(() => expect(router.state.location.search).not.toContain('selected'));
@@ -176,7 +159,7 @@ describe('search', () => {
 
   it('filters table and map, and sorts on the server', async () => {
     const user = userEvent.setup({ pointerEventsCheck: 0 });
-    const router = open(near);
+    const router = await open(near);
     await findRow(/77.*Support/);
     await user.click(screen.getByRole('button', { name: /Filtres/ }));
     await user.click(await screen.findByRole('combobox', { name: 'Type' }));
@@ -191,7 +174,7 @@ describe('search', () => {
 
   it('goes on where it was left when the address says nothing', async () => {
     sessionStorage.setItem('avicable.search', '?z=15&lat=42.10000&lng=9.10000&type=LINE');
-    const router = open('');
+    const router = await open('');
     await findRow(/78.*Ligne/);
     expect(rowWith(/77.*Support/)).toBeUndefined();
     await waitFor(() => expect(router.state.location.search).toMatch(/^\?z=15&lat=42\.1.*type=LINE/));
@@ -200,7 +183,7 @@ describe('search', () => {
   it('says so when the list cannot be had, and tries again', async () => {
     server.state.failing = true;
     const user = userEvent.setup({ pointerEventsCheck: 0 });
-    open(near);
+    await open(near);
     expect(await screen.findByText('La liste n’a pas pu être chargée.')).toBeInTheDocument();
     server.state.failing = false;
     await user.click(screen.getByRole('button', { name: 'Réessayer' }));
@@ -209,7 +192,7 @@ describe('search', () => {
 
   it('offers new records, with the place of the map, to editors only', async () => {
     const user = userEvent.setup({ pointerEventsCheck: 0 });
-    open(near);
+    await open(near);
     await findRow(/77.*Support/);
     expect(screen.queryByRole('button', { name: 'Ajouter' })).toBeNull();
     act(() => sessionStore.setState({ user: { scope: ['data:write'] } as never, loggedIn: true }));
@@ -223,14 +206,13 @@ describe('search', () => {
   });
 
   it('speaks English under /en', async () => {
-    setLocale('en', false);
-    open(near);
+    await open(near, 'en');
     await screen.findByRole('grid', { name: 'Supports & lines' });
     expect(await findRow(/78.*Line.*1\.38\skm/)).toHaveTextContent('Not evaluated');
   });
 
   it('finds anything in one box, by keyboard: a record is selected, a species filters', async () => {
-    const router = open(near);
+    const router = await open(near);
     const box = screen.getByRole('combobox', { name: /Rechercher un numéro/ });
     await userEvent.type(box, 'aigle');
     expect(await screen.findByRole('option', { name: /Ligne 78.*Aigle posé/ })).toBeInTheDocument();
@@ -247,20 +229,20 @@ describe('search', () => {
   });
 
   it('counts in the legend what the view and the filters leave', async () => {
-    open(`${near}&risk=RISK_H,none`);
+    await open(`${near}&risk=RISK_H,none`);
     await userEvent.click(await screen.findByRole('button', { name: 'Légende' }));
     const legend = screen.getByRole('region', { name: 'Légende' });
     await waitFor(() => expect(legend).toHaveTextContent(/Support · Risque.*Élevé1.*Moyen0.*Faible0/));
     expect(legend).toHaveTextContent(/Ligne.*Non évalué1/);
     expect(legend).toHaveTextContent(/Partiellement neutralisé1/);
-    const [asked] = server.state.asked.filter(url => url.pathname.endsWith('/stats/infrastructures/'));
-    expect(asked?.searchParams.getAll('risk[]')).toEqual(['RISK_H', 'none']);
-    expect(asked?.searchParams.get('in_bbox')).toBe(lists()[0]?.searchParams.get('in_bbox'));
+    const [first] = asked().filter(url => url.pathname.endsWith('/stats/infrastructures/'));
+    expect(first?.searchParams.getAll('risk[]')).toEqual(['RISK_H', 'none']);
+    expect(first?.searchParams.get('in_bbox')).toBe(lists()[0]?.searchParams.get('in_bbox'));
   });
 
   it('shows the columns that were chosen, in this browser, and the first ones again', async () => {
     localStorage.removeItem('avicable.columns');
-    open(near);
+    await open(near);
     await findRow(/77.*Support/);
     await userEvent.click(screen.getByRole('button', { name: 'Colonnes' }));
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Risque' }));
@@ -278,10 +260,9 @@ describe('search', () => {
   });
 
   it('asks for records and tiles again when somebody else changed some', async () => {
-    open(near);
+    await open(near);
     await findRow(/77.*Support/);
-    const tiles = () =>
-      server.state.asked.filter(url => url.pathname.includes('/tiles/infrastructures/')).length;
+    const tiles = () => asked().filter(url => url.pathname.includes('/tiles/infrastructures/')).length;
     const [listsBefore, tilesBefore] = [lists().length, tiles()];
     server.state.latest += 1;
     await waitFor(() => expect(lists().length).toBeGreaterThan(listsBefore));
@@ -289,13 +270,13 @@ describe('search', () => {
   });
 
   it('says when nothing is found', async () => {
-    open(near);
+    await open(near);
     await userEvent.type(screen.getByRole('combobox', { name: /Rechercher un numéro/ }), 'zzzz');
     expect(await screen.findByText(/Rien trouvé/)).toBeInTheDocument();
   });
 
   it('moves the map when the address changes under it', async () => {
-    const router = open(near);
+    const router = await open(near);
     await findRow(/77/);
     await act(() => router.navigate('/search?z=12&lat=43.6&lng=3.9'));
     await waitFor(() => expect(lists().at(-1)?.searchParams.get('in_bbox')).toMatch(/^3\.[78].*,43\.[56]/));

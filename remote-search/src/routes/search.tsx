@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useDataExtent } from 'shared/api';
+import type { Bounds, Geometry } from 'shared/geometry';
 import type { MapPosition } from 'shared/map';
-import type { Bounds, Geometry } from 'shared/map/geometry';
 import {
   Button,
   DownloadOutlined,
@@ -12,14 +12,14 @@ import {
 } from 'shared/ui/core';
 import { SearchBox } from '../features/find-anything/search-box';
 import { type Finding, geometryOfBox } from '../features/find-anything/search-options';
-import type { Selection, Tab } from '../features/keep-state/search-state';
-import { useSearchState } from '../features/keep-state/use-search-state';
-import type { RecordOf } from '../features/list-records/record-resource';
 import { RecordTabs } from '../features/list-records/record-tabs';
+import type { RecordOf } from '../features/read-records/record-resource';
 import { useSelectedRecord } from '../features/select-record/use-selected-record';
 import { SearchMap } from '../features/show-map/search-map';
 import { Ways } from '../features/take-away/ways';
-import { useTexts } from '../texts';
+import { useTexts } from '../locales/texts';
+import type { Selection, Tab } from '../search-state/search-state';
+import { useSearchState } from '../search-state/use-search-state';
 import styles from './search.module.css';
 
 const loadFilters = () => import('../features/filter-records/filter-panel');
@@ -31,7 +31,7 @@ const TakeAwayPanel = lazy(async () => ({
 }));
 
 const ColumnPanel = lazy(async () => ({
-  default: (await import('../features/choose-columns/column-panel')).ColumnPanel,
+  default: (await import('../features/list-records/column-panel')).ColumnPanel,
 }));
 
 type Panel = 'filters' | 'takeAway' | 'columns';

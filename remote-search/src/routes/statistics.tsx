@@ -9,8 +9,8 @@ import { InfrastructureCounts } from '../features/count-records/infrastructure-c
 import { MortalityCounts } from '../features/count-records/mortality-counts';
 import { useInfrastructureStats, useMortalityStats } from '../features/count-records/use-statistics';
 import { FilterWords } from '../features/filter-records/filter-words';
-import { parseFilters } from '../features/keep-state/search-filters';
-import { useTexts } from '../texts';
+import { useTexts } from '../locales/texts';
+import { parseFilters } from '../search-state/search-filters';
 import styles from './statistics.module.css';
 
 /** Counts for reports: with the filters of the search that led here, over the whole inventory. */

@@ -1,5 +1,6 @@
 import { infrastructureStatsOf, mortalityStatsOf } from 'shared/contract';
-import { encodeTile, projectToTile, tileAt } from 'shared/map/geometry';
+import { encodeTile, projectToTile, tileAt } from 'shared/geometry';
+import { standInServer } from 'shared/testing';
 
 const PLACE = [9.1, 42.1] as const;
 const stamp = {
@@ -170,23 +171,17 @@ function answer(url: URL, { failing, latest }: { failing: boolean; latest: numbe
   return json(path === 'geoareas/' ? { type: 'FeatureCollection', features: [] } : []);
 }
 
-/** For tests: a server with a support, a line and a mortality case, in place of `fetch`. */
+/** For tests: a server with a support, a line and a mortality case. */
 export function fakeServer() {
   const state = {
-    asked: [] as URL[],
     failing: false,
     latest: 5,
     /** Settles before a single record is answered: a slow link, or a broken one; with an answer, that one is given. */
     link: Promise.resolve<Response | undefined>(undefined),
   };
-  const fetch = async (input: RequestInfo | URL): Promise<Response> => {
-    const url = new URL(input instanceof Request ? input.url : String(input), 'http://localhost');
-    state.asked.push(url);
-    if (/\/infrastructures\/\d+\/$/.test(url.pathname)) {
-      const refusal = await state.link;
-      if (refusal) return refusal;
-    }
-    return answer(url, state);
-  };
-  return { state, fetch };
+  const server = standInServer({}, async ({ url }) => {
+    const isRecord = /\/infrastructures\/\d+\/$/.test(url.pathname);
+    return (isRecord && (await state.link)) || answer(url, state);
+  });
+  return { ...server, state };
 }

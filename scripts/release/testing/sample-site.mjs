@@ -11,14 +11,14 @@ const write = (folder, files) => {
 };
 const shared = versions => Object.entries(versions).map(([name, version]) => ({ name, ...version }));
 
-/** For tests: a site with a shell that offers React 19.3.1, and nothing released. */
+/** For tests: a site with a shell that provides React 19.3.1, without releases. */
 export function sampleSite() {
   const site = mkdtempSync(join(tmpdir(), 'avicable-release-'));
   write(site, { [manifestName]: JSON.stringify({ shared: shared({ react: { version: '19.3.1' } }) }) });
   return site;
 }
 
-/** For tests: a remote as the build leaves it. */
+/** For tests: a built remote. */
 export function sampleBuild(remote, version, { react = '^19.3.0', script = '// entry' } = {}) {
   const built = mkdtempSync(join(tmpdir(), 'avicable-built-'));
   write(built, {

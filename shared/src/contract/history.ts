@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { calendarDateSchema } from './calendar-date';
+import { changeSchema } from './changes';
 import { listOf } from './filters';
 import { recordIdSchema } from './identity';
-import { changeSchema } from './infrastructure';
 import { tableQuerySchema } from './table-query';
 
 /** Kinds of records whose changes are kept. */

@@ -1,12 +1,17 @@
+// From the pure geometry what screens of a map need, so that they do without the rest of it.
+export { anchorOf } from '../geometry/anchor-of';
+export {
+  formatDegrees,
+  type ParsedCoordinates,
+  parseAngleOf,
+  parseCoordinates,
+} from '../geometry/parse-coordinates';
 export { type MapBaseLayer, OFFLINE_BASE_LAYER } from './base/base-layer-tiles';
 export { DrawBox } from './drawing/draw-box';
 export { DrawGeometry, type DrawGeometryProps } from './drawing/draw-geometry';
 export type { Drawing, DrawnGeometry, Shape } from './drawing/draw-mode';
 export { DrawnShape } from './drawing/drawn-shape';
 export { readyGeoman } from './drawing/geoman';
-// From the pure geometry what screens of a map need, so that they do without the rest of it.
-export { anchorOf } from './geometry/anchor-of';
-export { formatDegrees, type ParsedCoordinates, parseAngleOf, parseCoordinates } from './parse-coordinates';
 export { MAP_COLOURS, RISK_COLOURS } from './symbols/palette';
 export { type MapSymbol, SymbolIcon } from './symbols/symbol-icon';
 export type { FetchTile, MapHit } from './tiles/record-grid-layer';

@@ -1,15 +1,10 @@
+// @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { fetchListPage, fetchTile, keepWaiting, noteReachable, request, requestRaw } from '../api';
-import {
-  type Infrastructure,
-  infrastructureSchema,
-  infrastructureStatsSchema,
-  infrastructureSummarySchema,
-  mortalityStatsSchema,
-  searchResultSchema,
-} from '../contract';
-import { decodeTile } from '../map/geometry';
-import { sessionStore } from '../session';
+import { infrastructureStatsSchema, mortalityStatsSchema, searchResultSchema } from '../contract';
+import { decodeTile } from '../geometry';
+import { type Infrastructure, infrastructureSchema, infrastructureSummarySchema } from '../kinds';
+import { fetchListPage, fetchTile, keepWaiting, noteReachable, request, requestRaw } from '../platform/http';
+import { sessionStore } from '../platform/session';
 import { forgetAnswers, keepAnswer, keptAnswer } from './kept-answers';
 import { keepRecord } from './kept-records';
 import { forgetOldestTiles, MOST_TILE_BYTES, MOST_TILES } from './kept-tiles';

@@ -1,13 +1,14 @@
-import { boxQuerySchema, searchQuerySchema, tagOfVersion } from '../contract';
-import { type Bounds, boundsMeet, type TileAddress, tileBounds } from '../map/geometry';
+import { boxQuerySchema, searchQuerySchema, tagOfVersion, valuesAt } from '../contract';
+import { type Bounds, boundsMeet, type TileAddress, tileBounds } from '../geometry';
+import { allKinds, placedKinds } from '../records';
 import { TAKEN_COUNTS } from './count-taken';
 import { drawTakenTile } from './draw-taken-tile';
 import { findRecords, inOrder } from './find-records';
 import { findSpecies, keptSpecies } from './find-species';
 import { DATED, keptAnswer } from './kept-answers';
-import { itemPath, LISTS } from './kept-records';
+import { itemPath, takenKindOf } from './kept-records';
 import { isTile, keptTile } from './kept-tiles';
-import { TAKEN_KINDS, type TakenKind } from './offline-database';
+import type { TakenKind } from './offline-database';
 import { searchTaken } from './search-taken';
 import { type TakenRecords, takenRecords } from './taken-records';
 
@@ -60,8 +61,9 @@ async function tileOf(user: number, question: string): Promise<Response | undefi
   const bounds = tileBounds(address);
   const taken = await takenRecords(user);
   const areas = taken.areas.filter(area => boundsMeet(area.bounds, bounds));
-  const drawable = TAKEN_KINDS.find(one => one === kind && areas.length > 0);
-  const drawn = () => drawable && drawnTile(taken, drawable, address, new URLSearchParams(search));
+  const drawable = areas.length > 0 && placedKinds().find(({ name }) => name === kind);
+  const drawn = () =>
+    drawable ? drawnTile(taken, drawable.name, address, new URLSearchParams(search)) : undefined;
   if (areas.some(area => holds(area.bounds, bounds))) return drawn();
   const kept = await keptTile(user, question);
   return kept && areas.every(({ dataOf }) => dataOf < kept.at) ? tileAnswer(kept.bytes, kept.at) : drawn();
@@ -88,7 +90,7 @@ function knows({ areas }: TakenRecords, asked: string | null): boolean {
 }
 
 function listOf(taken: TakenRecords, path: string, query: URLSearchParams): Response | undefined {
-  const kind = LISTS[path];
+  const kind = takenKindOf(path);
   if (!kind || !knows(taken, query.get('in_bbox'))) return undefined;
   const features = inOrder(kind, findRecords(taken, kind, query), query.get('ordering'));
   const from = Number(query.get('cursor') ?? 0);
@@ -111,8 +113,8 @@ function itemOf(taken: TakenRecords, path: string): Response | undefined {
   const item = itemPath(path);
   if (!item) return undefined;
   const { list, id } = item;
-  const kind = LISTS[list];
-  const found = kind ? taken.of[kind].get(id) : undefined;
+  const kind = takenKindOf(list);
+  const found = kind ? taken.of[kind]?.get(id) : undefined;
   if (found) return versioned(found.record, found.record.properties.version, found.at);
   return visitOf(taken, list, id);
 }
@@ -124,18 +126,18 @@ function versioned(record: object, version: number | undefined, at: number): Res
   return Response.json(record, { headers });
 }
 
-/** A diagnosis or an operation is kept inside its infrastructure. */
+/** A record that is kept inside those of another kind, as a visit is inside its support. */
 function visitOf({ of }: TakenRecords, list: string, id: number): Response | undefined {
-  for (const { record, at } of of.infrastructures.values()) {
-    const { diagnosis, operations } = record.properties;
-    if (list === 'cables/diagnosis') {
-      const found = diagnosis.find(visit => visit.id === id);
-      if (found) return versioned(found, found.version, at);
-    }
-    if (list === 'cables/operations') {
-      const found = operations.find(visit => visit.id === id);
-      if (found) return versioned(found, found.properties.version, at);
-    }
-  }
+  const kind = allKinds().find(({ path, inside }) => inside && path === `${list}/`);
+  if (!kind?.inside) return undefined;
+  for (const { record, at } of of[kind.inside.kind]?.values() ?? [])
+    for (const nested of valuesAt(record, kind.inside.at) as Nested[])
+      if (nested.id === id) return versioned(nested, nested.version ?? nested.properties?.version, at);
   return undefined;
+}
+
+interface Nested {
+  id: number;
+  version?: number;
+  properties?: { version?: number };
 }

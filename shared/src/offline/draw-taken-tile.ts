@@ -14,7 +14,7 @@ import {
   tileNeutralization,
   tileRisk,
   toTileFeature,
-} from '../map/geometry';
+} from '../geometry';
 import { findRecords } from './find-records';
 import type { TakenKind } from './offline-database';
 import type { Taken, TakenRecords } from './taken-records';
@@ -36,10 +36,12 @@ export function drawTakenTile(
   if (kind === 'infrastructures') return encodeTile(infrastructureLayers(inTile(kind), tile));
   if (kind === 'mortality')
     return encodeTile([{ name: 'mortality', features: caseFeatures(inTile(kind), tile) }]);
-  const features = inTile('sensitive-areas').map(({ record: { id, geometry, properties } }) =>
-    toTileFeature(geometry, tile, { id, properties: { name: properties.name } }),
-  );
-  return encodeTile([{ name: 'sensitive-areas', features: features.filter(isFeature) }]);
+  // A kind without a drawing of its own is drawn as it lies, with the name it may have.
+  const features = inTile(kind).map(({ record: { id, geometry, properties } }) => {
+    const { name } = properties as { name?: string };
+    return toTileFeature(geometry as never, tile, { id, properties: name ? { name } : {} });
+  });
+  return encodeTile([{ name: kind, features: features.filter(isFeature) }]);
 }
 
 function infrastructureLayers(found: Taken<'infrastructures'>[], tile: TileAddress): TileLayer[] {

@@ -1,4 +1,4 @@
-import { ALL_SPECIES } from '../api';
+import { ALL_SPECIES } from '../platform/http';
 import { forgetRecords, keepRecord } from './kept-records';
 import { forgetTiles, isTile, keepTile } from './kept-tiles';
 import { offlineDatabase, PICTURES_CACHE } from './offline-database';

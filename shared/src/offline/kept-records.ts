@@ -1,15 +1,19 @@
-import { boundsMeet, boundsOf } from '../map/geometry';
+import type { KindFacts } from '../contract';
+import { boundsMeet, boundsOf } from '../geometry';
+import { allKinds, findKind, shownAs } from '../records';
 import { offlineDatabase, type TakenKind } from './offline-database';
 import { forgetTakenRecords } from './taken-records';
 
-/** Which records the lists of the API hold. */
-export const LISTS: Readonly<Record<string, TakenKind>> = {
-  'cables/infrastructures': 'infrastructures',
-  'cables/points': 'infrastructures',
-  'cables/lines': 'infrastructures',
-  mortality: 'mortality',
-  'sensitive-areas': 'sensitive-areas',
-};
+/** The kind a list of the API holds, by its path without the last slash. */
+export const kindOfList = (list: string): KindFacts | undefined =>
+  allKinds().find(({ path }) => path === `${list}/`);
+
+/** The kind under which the records of a list are taken along. */
+export function takenKindOf(list: string): TakenKind | undefined {
+  const kind = kindOfList(list);
+  const shown = kind && findKind(shownAs(kind));
+  return shown?.placed ? shown.name : undefined;
+}
 
 /** The list and the id in the path of one record. */
 export function itemPath(path: string): { list: string; id: number } | undefined {
@@ -24,7 +28,7 @@ export function itemPath(path: string): { list: string; id: number } | undefined
  */
 export async function keepRecord(user: number, path: string, body: string | null): Promise<boolean> {
   const item = itemPath(path);
-  const kind = item && LISTS[item.list];
+  const kind = item && takenKindOf(item.list);
   if (!user || !kind) return false;
   const record = body && JSON.parse(body);
   await offlineDatabase.records.put({ user, kind, id: item.id, at: Date.now(), record });

@@ -1,5 +1,5 @@
 import { type AreaSummary, type Box, nearlyFound, plainText, type Species } from '../contract';
-import type { Bounds } from '../map/geometry';
+import type { Bounds } from '../geometry';
 import { namesOfSpecies } from './find-species';
 import type { TakenRecords } from './taken-records';
 

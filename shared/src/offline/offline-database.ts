@@ -1,11 +1,18 @@
 import Dexie, { type EntityTable } from 'dexie';
-import type { Infrastructure, MortalityCase, SensitiveArea } from '../contract';
-import type { Bounds } from '../map/geometry';
+import type { Geometry } from '../contract';
+import type { Bounds } from '../geometry';
+import type { Infrastructure, MortalityCase, SensitiveArea } from '../kinds';
 
-/** Records that are taken along, as the server's lists name them. */
-export const TAKEN_KINDS = ['infrastructures', 'mortality', 'sensitive-areas'] as const;
-export type TakenKind = (typeof TAKEN_KINDS)[number];
+/** The name of a kind whose records are taken along. */
+export type TakenKind = string;
+/** What is known of a record of any kind; `Of`: what else is known of those of one. */
+export interface AnyRecord {
+  id: number;
+  geometry: Geometry;
+  properties: { version?: number | undefined };
+}
 export interface RecordsOf {
+  [kind: string]: AnyRecord;
   infrastructures: Infrastructure;
   mortality: MortalityCase;
   'sensitive-areas': SensitiveArea;
@@ -46,7 +53,7 @@ export interface KeptRecord {
   /** Instant in ms. */
   at: number;
   /** `null` when the server no longer has it. */
-  record: RecordsOf[TakenKind] | null;
+  record: AnyRecord | null;
 }
 
 /** An area of the map that somebody takes along. */

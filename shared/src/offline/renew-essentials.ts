@@ -1,5 +1,5 @@
-import { ALL_SPECIES, keepWaiting, requestRaw } from '../api';
-import { sessionStore } from '../session/session-store';
+import { ALL_SPECIES, keepWaiting, requestRaw } from '../platform/http';
+import { sessionStore } from '../platform/session/session-store';
 import { DATED, keptAnswer, SPECIES_QUESTION } from './kept-answers';
 
 const DAY = 86_400_000;

@@ -1,6 +1,8 @@
-import { ApiError, requestRaw } from '../api';
-import { sessionStore } from '../session/session-store';
-import { itemPath, LISTS } from './kept-records';
+import { valuesAt } from '../contract';
+import { ApiError, requestRaw } from '../platform/http';
+import { sessionStore } from '../platform/session/session-store';
+import { kindOf, shownAs } from '../records';
+import { itemPath, kindOfList } from './kept-records';
 import { type TakenRecords, takenRecords } from './taken-records';
 
 /**
@@ -26,20 +28,20 @@ export async function renewRecords(paths: Iterable<string>): Promise<void> {
 /** The whole records that show what lies under a path. */
 function concerned(taken: TakenRecords, path: string): string[] {
   const item = itemPath(path);
-  if (!item) return [];
-  const { list, id } = item;
-  const { infrastructures, mortality } = taken.of;
-  const pathOf = (infrastructure: number) => `cables/infrastructures/${infrastructure}/`;
-  const kind = LISTS[list];
-  if (kind) {
-    const known = taken.areas.length > 0 || taken.of[kind].has(id);
-    const at = kind === 'mortality' ? mortality.get(id)?.record.properties.infrstr?.id : undefined;
-    return known ? [path, ...(at ? [pathOf(at)] : [])] : [];
+  const kind = item && kindOfList(item.list);
+  if (!kind) return [];
+  const { id } = item;
+  if (kind.inside) {
+    const { kind: outer, at } = kind.inside;
+    for (const { record } of taken.of[outer]?.values() ?? [])
+      if ((valuesAt(record, at) as { id: number }[]).some(one => one.id === id))
+        return [`${kindOf(outer).path}${record.id}/`];
+    return [];
   }
-  for (const { record } of infrastructures.values()) {
-    const { diagnosis, operations } = record.properties;
-    const visits: { id: number }[] = list === 'cables/diagnosis' ? diagnosis : operations;
-    if (visits.some(visit => visit.id === id)) return [pathOf(record.id)];
-  }
-  return [];
+  const records = taken.of[shownAs(kind)];
+  const known = taken.areas.length > 0 || records?.has(id);
+  const linked = Object.values(kind.links).flatMap(link =>
+    valuesAt(records?.get(id)?.record, link.at).map(one => `${kindOf(link.kind).path}${one}/`),
+  );
+  return known ? [path, ...linked] : [];
 }

@@ -6,7 +6,7 @@ import {
   type Species,
   wordsOf,
 } from '../contract';
-import { parseCoordinates } from '../map/parse-coordinates';
+import { parseCoordinates } from '../geometry/parse-coordinates';
 import { joined, namesFound, namesIn } from './names-taken';
 import type { TakenRecords } from './taken-records';
 

@@ -1,5 +1,6 @@
-import { ApiError } from '../api/api-error';
-import { ExpiredAuthSessionError } from '../session/expired-auth-session-error';
+import { ApiError } from '../platform/http/api-error';
+import { ExpiredAuthSessionError } from '../platform/session/expired-auth-session-error';
+import { UnknownKind } from '../records';
 import type { EntryError } from './outbox-entry';
 
 /** What a failed attempt means for the queue. */
@@ -42,6 +43,12 @@ const storable = (body: unknown) => (typeof body === 'object' ? body : null);
 
 /** Decides what a thrown error means. */
 export function classifyFailure(thrown: unknown): Failure {
+  // Its remote may come back: nothing is lost, and nothing else waits for it.
+  if (thrown instanceof UnknownKind)
+    return {
+      kind: 'wait',
+      error: { status: 0, code: 'unknown_kind', detail: thrown.message, problems: [], body: null },
+    };
   const error = errorOf(thrown);
   if (thrown instanceof ExpiredAuthSessionError || error.status === 401)
     return { kind: 'signed-out', error: { ...error, status: 401, code: 'not_authenticated' } };

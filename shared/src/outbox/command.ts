@@ -1,8 +1,7 @@
 import type { LineGeometry, LocalRef, MediaFields, PointGeometry, RecordRef, Species } from '../contract';
 
-/** What the browser may write. `update` sends the fields given and leaves the others. */
-export const RESOURCES = ['points', 'lines', 'diagnosis', 'operations', 'mortality', 'media'] as const;
-export type Resource = (typeof RESOURCES)[number];
+/** The name of a kind of record. `update` sends the fields given and leaves the others. */
+export type Resource = string;
 
 /** A picture as it will be sent. Bytes, because Safari cannot keep a Blob in IndexedDB. */
 export interface PictureFile {

@@ -1,5 +1,9 @@
+// @vitest-environment jsdom
 import { renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { setLocale } from '../platform/language';
+import { UnknownKind } from '../records';
+import { classifyFailure } from './classify-failure';
 import { errorLines } from './entry-words';
 import { useTexts } from './texts';
 
@@ -11,4 +15,14 @@ it.each([
   const { result } = renderHook(() => useTexts());
   const error = { status, code: 'any', detail: '', problems: [], body: null };
   expect(errorLines(error, { t: result.current, locale: 'fr' })).toEqual([line]);
+});
+
+it.each([
+  ['fr', /ne connaît pas ce type de fiche/],
+  ['en', /does not know this kind of record/],
+] as const)('a kind nobody knows waits and says so (%s)', (locale, line) => {
+  setLocale(locale, false);
+  const { result } = renderHook(() => useTexts());
+  const { error } = classifyFailure(new UnknownKind('unheard'));
+  expect(errorLines(error, { t: result.current, locale })).toEqual([expect.stringMatching(line)]);
 });

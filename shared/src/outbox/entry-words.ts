@@ -1,6 +1,8 @@
 import { messageOf, PROBLEM_CODES, type ProblemCode } from '../contract';
-import { formatDate, type Locale, speciesName, useLocale } from '../i18n';
-import { formatPosition } from '../map/geometry/format-position';
+import { formatPosition } from '../geometry/format-position';
+import { formatDate, type Locale, speciesName, useLocale } from '../platform/language';
+import { findKind } from '../records';
+import { resourceOf } from './command';
 import type { EntryError, OutboxEntry } from './outbox-entry';
 import { useTexts } from './texts';
 
@@ -11,42 +13,39 @@ interface Words {
   locale: Locale;
 }
 
-/** The fields of bodies that tell what a write is about. */
-interface KnownBody {
-  geom?: { type: string; coordinates: unknown };
-  infrastructure?: number | string;
-  infrstr_id?: number | string | null;
-  date?: string;
-}
-const bodyOf = ({ command }: Pick<OutboxEntry, 'command'>): KnownBody =>
-  'body' in command ? command.body : {};
+type Body = Record<string, unknown> & { geom?: { type: string; coordinates: unknown }; date?: string };
+type Written = Pick<OutboxEntry, 'command'>;
+const bodyOf = ({ command }: Written): Body => ('body' in command ? (command.body as Body) : {});
+const kindOfEntry = ({ command }: Written) => findKind(resourceOf(command));
 
-/** What an entry writes, in words. */
-export function titleOf({ command }: Pick<OutboxEntry, 'command'>, t: Translate): string {
+/** What an entry writes, in words; its kind's bare name where nobody here knows it. */
+export function titleOf(entry: Written, { t, locale }: Words): string {
+  const { command } = entry;
   if (command.kind === 'upload') return t('write.upload', { name: command.picture.name });
-  if (command.kind === 'create') return t(`write.create.${command.resource}`);
-  const id = typeof command.id === 'number' ? command.id : '';
-  return t(`write.${command.kind}.${command.resource}`, { id }).trim();
+  const words = kindOfEntry(entry)?.words[locale];
+  if (!words) return command.resource;
+  const id = 'id' in command && typeof command.id === 'number' ? String(command.id) : '';
+  return words[command.kind].replace('{{id}}', id).trim();
 }
 
 /** The bird a case is about, where the form told its name. */
-function speciesOf({ command }: Pick<OutboxEntry, 'command'>, locale: Locale): string {
+function speciesOf({ command }: Written, locale: Locale): string {
   const species = 'known' in command ? command.known?.species : undefined;
   return species ? speciesName(species, locale) : '';
 }
 
 /** Where it is: a position, or the support or line it is about. */
-function placeOf(entry: Pick<OutboxEntry, 'command'>, t: Translate): string {
-  const { geom, infrastructure, infrstr_id } = bodyOf(entry);
+function placeOf(entry: Written, t: Translate): string {
+  const { geom, ...body } = bodyOf(entry);
   const first = geom?.type === 'LineString' ? (geom.coordinates as unknown[])[0] : geom?.coordinates;
   if (Array.isArray(first)) return formatPosition(first as [number, number]);
-  const about = infrastructure ?? infrstr_id;
+  const about = Object.keys(kindOfEntry(entry)?.links ?? {}).map(field => body[field])[0];
   if (typeof about === 'number') return t('at', { id: about });
   return about ? t('atWaiting') : '';
 }
 
 /** What, where and of which day an entry is, in words. */
-export function detailsOf(entry: Pick<OutboxEntry, 'command'>, { t, locale }: Words): string {
+export function detailsOf(entry: Written, { t, locale }: Words): string {
   const { date } = bodyOf(entry);
   const day = date ? t('ofDay', { date: formatDate(date, locale) }) : '';
   return [speciesOf(entry, locale), placeOf(entry, t), day].filter(Boolean).join(' · ');
@@ -57,57 +56,36 @@ export function useEntryWords() {
   const t = useTexts();
   const locale = useLocale();
   return {
-    titleOf: (entry: Pick<OutboxEntry, 'command'>) => titleOf(entry, t),
-    detailsOf: (entry: Pick<OutboxEntry, 'command'>) => detailsOf(entry, { t, locale }),
-    fieldName: (name: string) => fieldName(name, t),
+    titleOf: (entry: Written) => titleOf(entry, { t, locale }),
+    detailsOf: (entry: Written) => detailsOf(entry, { t, locale }),
+    /** The label of a field; its name where it has none. */
+    fieldName: (entry: Written, name: string) => kindOfEntry(entry)?.words[locale].field[name] ?? name,
   };
 }
 
-const OF_CODE = ['network', 'timeout', 'unexpected_format', 'missing_record', 'storage'] as const;
-const OF_STATUS = [401, 403, 404, 408, 409, 412, 413, 429, 507] as const;
-const FIELDS = [
-  'geom',
-  'network_type_id',
-  'owner_id',
-  'condition_id',
-  'infrastructure',
-  'date',
-  'remark',
-  'technical_proposal',
-  'actions',
-  'equipped_structure',
-  'arming_id',
-  'media_id',
-  'neutralization_level',
-  'operation_type_id',
-  'equipments',
-  'author',
-  'species_id',
-  'count',
-  'death_cause_id',
-  'data_source',
-  'data_source_url',
-  'infrstr_id',
-  'comment',
+const OF_CODE = [
+  'network',
+  'timeout',
+  'unexpected_format',
+  'missing_record',
   'storage',
+  'unknown_kind',
 ] as const;
-
-/** The label of a field; its name where it has none. */
-function fieldName(name: string, t: Translate): string {
-  const known = FIELDS.find(field => field === name);
-  return known ? t(`field.${known}`) : name;
-}
-
+const OF_STATUS = [401, 403, 404, 408, 409, 412, 413, 429, 507] as const;
 const isProblemCode = (code: string): code is ProblemCode =>
   (PROBLEM_CODES as readonly string[]).includes(code);
 
 /** What went wrong, in words: the fields the server refused, a line each, or the kind of trouble. */
-export function errorLines({ status, code, problems }: EntryError, { t, locale }: Words): string[] {
+export function errorLines(
+  { status, code, problems }: EntryError,
+  { t, locale, resource = '' }: Words & { resource?: string },
+): string[] {
+  const fields = findKind(resource)?.words[locale].field ?? {};
   const lines = problems.flatMap(problem => {
     if (!isProblemCode(problem.code)) return [];
     const message = messageOf({ code: problem.code, params: problem.params }, locale);
-    const field = FIELDS.find(name => name === problem.path[0]);
-    return [field ? t('fieldMessage', { field: t(`field.${field}`), message }) : message];
+    const field = fields[String(problem.path[0])];
+    return [field ? t('fieldMessage', { field, message }) : message];
   });
   if (lines.length > 0) return [...new Set(lines)];
   const ofCode = status === 0 && OF_CODE.find(name => name === code);

@@ -6,24 +6,17 @@ import type { Submission, SubmitOptions } from './submission';
 
 export { discard, retry } from './act-on-entry';
 export { type Command, entryIdOf, type KnownNames, type PictureFile, type Resource, refOf } from './command';
-export { correctionPath } from './correction-path';
+export { correctionPath, sheetPath } from './entry-paths';
 export { useEntryWords } from './entry-words';
 export type { Phase } from './outbox';
 export type { EntryError, OutboxEntry } from './outbox-entry';
 export { startOutbox } from './outbox-instance';
 export { type OutboxState, ownEntries, useOutbox } from './outbox-state';
-export { OutboxStatus } from './outbox-status';
 export { type PendingInfrastructure, pendingInfrastructures } from './pending-infrastructures';
 export type { DeliveredRecord } from './send-command';
-export { sheetPath } from './sheet-path';
 export type { NewUpload, Outcome, Submission, SubmitOptions } from './submission';
 export { useTilesVersion } from './tiles-version';
-export { WaitingMark } from './waiting-mark';
 export { useWaitingPlaces, type WaitingPlace } from './waiting-places';
-export { WaitingRecords } from './waiting-records';
-
-/** The list of what waits, fetched when it is first looked at. */
-export const loadOutboxScreen = async () => (await import('./screen/outbox-screen')).OutboxScreen;
 
 /** Keeps a write on this device and sends it as soon as possible: at once when online. */
 export function submit(command: Command, options?: SubmitOptions): Submission {

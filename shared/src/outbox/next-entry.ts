@@ -1,4 +1,4 @@
-import type { RecordRef } from '../contract';
+import { findKind } from '../records';
 import { LONGEST_BACK_OFF } from './back-off';
 import { entryIdOf, resourceOf, type StoredCommand } from './command';
 import type { OutboxEntry } from './outbox-entry';
@@ -9,18 +9,16 @@ export function targetOf(command: StoredCommand): string | null {
   return 'id' in command ? `${resourceOf(command)}:${command.id}` : null;
 }
 
-/** What a command writes to: the record it changes, and the support or line it is about. */
+/** What a command writes to: the record it changes, and those it links to. An unknown kind waits for nothing of others. */
 function writesTo(command: StoredCommand): string[] {
   const target = targetOf(command);
-  const infrastructures: (RecordRef | null | undefined)[] = [];
-  if ('id' in command && (command.resource === 'points' || command.resource === 'lines'))
-    infrastructures.push(command.id);
-  if ('body' in command) {
-    const body = command.body as { infrastructure?: RecordRef; infrstr_id?: RecordRef | null };
-    infrastructures.push(body.infrastructure, body.infrstr_id);
-  }
-  const about = infrastructures.filter(ref => ref != null).map(ref => `infrastructure:${ref}`);
-  return target ? [target, ...about] : about;
+  const kind = findKind(resourceOf(command));
+  const places: (string | null)[] = [target];
+  if (kind?.readAs && 'id' in command) places.push(`${kind.readAs}:${command.id}`);
+  const body = 'body' in command ? (command.body as Record<string, unknown>) : {};
+  for (const [field, link] of Object.entries(kind?.links ?? {}))
+    if (body[field] != null) places.push(`${link.kind}:${body[field]}`);
+  return places.filter(place => place !== null);
 }
 
 /** Whether something before it must be delivered first. A refused picture holds nothing back. */

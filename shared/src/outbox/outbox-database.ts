@@ -1,5 +1,6 @@
 import Dexie, { type EntityTable } from 'dexie';
-import type { DraftBytes, FormDraft } from '../drafts/form-draft';
+import type { KindFacts } from '../contract';
+import type { DraftBytes, FormDraft } from './form-draft';
 import type { Delivery, OutboxEntry } from './outbox-entry';
 
 export interface StoredBytes {
@@ -23,6 +24,8 @@ export class OutboxDatabase extends Dexie {
   declare entries: EntityTable<OutboxEntry, 'order'>;
   declare bytes: EntityTable<StoredBytes, 'id'>;
   declare deliveries: EntityTable<Delivery, 'id'>;
+  /** What is known of the kinds of entries: their remotes may be gone when they are sent. */
+  declare kinds: EntityTable<KindFacts, 'name'>;
   declare leases: EntityTable<Lease, 'name'>;
   declare drafts: EntityTable<FormDraft, 'id'>;
   declare draftBytes: EntityTable<DraftBytes, 'id'>;
@@ -37,5 +40,6 @@ export class OutboxDatabase extends Dexie {
       leases: 'name',
     });
     this.version(2).stores({ drafts: 'id, author', draftBytes: 'id, draft' });
+    this.version(3).stores({ kinds: 'name' });
   }
 }

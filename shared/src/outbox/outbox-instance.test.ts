@@ -1,4 +1,5 @@
-import { sessionStore } from '../session';
+// @vitest-environment jsdom
+import { sessionStore } from '../platform/session';
 
 const point = { kind: 'create', resource: 'points', body: { network_type_id: 1 } } as const;
 

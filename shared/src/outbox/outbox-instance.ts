@@ -1,4 +1,5 @@
-import { sessionStore } from '../session/session-store';
+import { sessionStore } from '../platform/session/session-store';
+import { registerKinds } from '../records';
 import { resourceOf } from './command';
 import { Outbox } from './outbox';
 import { OutboxDatabase } from './outbox-database';
@@ -41,6 +42,11 @@ async function showQueue(): Promise<void> {
   outboxState.setState({ storage: await storageHealth() });
 }
 
+/** Makes known again what earlier visits knew of the kinds of what waits, before anything is sent. */
+async function kindsKept(): Promise<void> {
+  registerKinds(await store.kinds(), { kept: true });
+}
+
 /** Asks for storage that lasts, and shows what came of it. */
 export async function persistOutbox(): Promise<void> {
   await askToPersist();
@@ -78,6 +84,7 @@ export { author as outboxAuthor, database as outboxDatabase, store as outboxStor
  * The host calls it once; gives the function that stops it.
  */
 export function startOutbox(): () => void {
+  const ready = kindsKept();
   const wake = () => {
     if (document.visibilityState === 'visible') void outbox.drain();
   };
@@ -87,7 +94,7 @@ export function startOutbox(): () => void {
   };
   const follow = () => {
     void showQueue();
-    void outbox.resume();
+    void ready.then(() => outbox.resume());
   };
   const unsubscribe = sessionStore.subscribe(({ user }, before) => {
     if (user?.username !== before.user?.username) follow();

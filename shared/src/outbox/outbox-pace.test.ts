@@ -1,4 +1,5 @@
-import { ApiError } from '../api/api-error';
+// @vitest-environment jsdom
+import { ApiError } from '../platform/http/api-error';
 import { accepting, bodyOf, failing, point, setUp } from '../testing/outbox-world';
 
 describe('a server in trouble', () => {

@@ -1,4 +1,5 @@
-import { ApiError } from '../api/api-error';
+// @vitest-environment jsdom
+import { ApiError } from '../platform/http/api-error';
 import { accepting, bodyOf, diagnosisOf, failing, picture, point, setUp } from '../testing/outbox-world';
 import type { OutboxEntry } from './outbox-entry';
 

@@ -1,5 +1,7 @@
-import { forgetDraft } from '../drafts/draft-store';
-import { entryIdOf, refOf, type StoredCommand } from './command';
+import type { KindFacts } from '../contract';
+import { findKind } from '../records';
+import { entryIdOf, refOf, resourceOf, type StoredCommand } from './command';
+import { forgetDraft } from './draft-store';
 import { targetOf } from './next-entry';
 import type { OutboxDatabase } from './outbox-database';
 import type { Delivery, OutboxEntry } from './outbox-entry';
@@ -34,6 +36,11 @@ export class OutboxStore {
     return this.database.entries.orderBy('order').toArray();
   }
 
+  /** The kinds of what was ever kept here. */
+  kinds(): Promise<KindFacts[]> {
+    return this.database.kinds.toArray();
+  }
+
   find(id: string): Promise<OutboxEntry | undefined> {
     return this.database.entries.get({ id });
   }
@@ -48,9 +55,11 @@ export class OutboxStore {
 
   /** Adds entries at the end: all of them, or none. */
   async add(kept: readonly KeptEntry[]): Promise<void> {
-    const { entries, bytes: files } = this.database;
-    await this.database.transaction('rw', entries, files, async () => {
+    const { entries, bytes: files, kinds } = this.database;
+    await this.database.transaction('rw', entries, files, kinds, async () => {
       for (const { entry, bytes } of kept) {
+        const kind = findKind(resourceOf(entry.command));
+        if (kind) await kinds.put(kind);
         await entries.add({ ...entry, ...UNTRIED });
         if (bytes) await files.put({ id: entry.id, bytes });
       }
@@ -62,8 +71,9 @@ export class OutboxStore {
    * @returns the id of the entry that carries the record
    */
   async keep(record: KeptEntry, pictures: readonly KeptEntry[], draft?: string): Promise<string> {
-    const { entries, bytes, deliveries, drafts, draftBytes } = this.database;
-    return this.database.transaction('rw', [entries, bytes, deliveries, drafts, draftBytes], async () => {
+    const { entries, bytes, deliveries, drafts, draftBytes, kinds } = this.database;
+    const tables = [entries, bytes, deliveries, drafts, draftBytes, kinds];
+    return this.database.transaction('rw', tables, async () => {
       for (const picture of pictures) await this.#addOrRevise(picture);
       const id = await this.#addOrRevise(record);
       if (draft) await forgetDraft(this.database, draft);

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { touchedPaths } from './renew-taken';
 
 it('names the records that show what was written', () => {

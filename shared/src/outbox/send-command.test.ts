@@ -1,4 +1,5 @@
-import { ApiError } from '../api/api-error';
+// @vitest-environment jsdom
+import { ApiError } from '../platform/http/api-error';
 import { classifyFailure, UnexpectedAnswer } from './classify-failure';
 import type { StoredCommand } from './command';
 import type { OutboxEntry } from './outbox-entry';

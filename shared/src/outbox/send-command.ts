@@ -1,7 +1,8 @@
-import { ApiError } from '../api/api-error';
-import { requestRaw } from '../api/request';
+import { ApiError } from '../platform/http/api-error';
+import { requestRaw } from '../platform/http/request';
+import { kindOf } from '../records';
 import { UnexpectedAnswer } from './classify-failure';
-import { type Resource, resourceOf, type StoredCommand } from './command';
+import { resourceOf, type StoredCommand } from './command';
 import type { OutboxEntry } from './outbox-entry';
 import { sendPicture, type UploadHooks } from './send-picture';
 
@@ -17,15 +18,6 @@ export interface Sent {
 /** An answer that has not come whole by then, in ms, is taken as lost. */
 const PATIENCE = 60_000;
 
-const PATHS: Record<Resource, string> = {
-  points: 'cables/points/',
-  lines: 'cables/lines/',
-  diagnosis: 'cables/diagnosis/',
-  operations: 'cables/operations/',
-  mortality: 'mortality/',
-  media: 'media/',
-};
-
 /** The call an entry stands for. `command` has no local references any more. */
 export async function sendCommand(
   entry: OutboxEntry,
@@ -33,7 +25,7 @@ export async function sendCommand(
   bytes: ArrayBuffer | undefined,
   hooks: UploadHooks,
 ): Promise<Sent> {
-  const path = PATHS[resourceOf(command)];
+  const { path } = kindOf(resourceOf(command));
   const key = entry.key ?? entry.id;
   const headers: Record<string, string> = { 'idempotency-key': key };
   if ('etag' in command && command.etag) headers['if-match'] = command.etag;

@@ -1,4 +1,5 @@
-import { ApiError } from '../api/api-error';
+// @vitest-environment jsdom
+import { ApiError } from '../platform/http/api-error';
 import type { OutboxEntry } from './outbox-entry';
 import { sendPicture } from './send-picture';
 

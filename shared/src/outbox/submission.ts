@@ -1,5 +1,5 @@
-import type { ApiError } from '../api/api-error';
 import type { LocalRef } from '../contract';
+import type { ApiError } from '../platform/http/api-error';
 import type { UpdateCommand, UploadCommand } from './command';
 import type { DeliveredRecord } from './send-command';
 

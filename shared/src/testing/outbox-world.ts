@@ -1,4 +1,3 @@
-import { ApiError } from '../api/api-error';
 import type { LocalRef } from '../contract';
 import type { StoredCommand } from '../outbox/command';
 import { Outbox, type OutboxEnvironment } from '../outbox/outbox';
@@ -6,6 +5,7 @@ import { OutboxDatabase } from '../outbox/outbox-database';
 import { OutboxStore } from '../outbox/outbox-store';
 import { type RunExclusively, withLease } from '../outbox/run-exclusively';
 import type { Sent } from '../outbox/send-command';
+import { ApiError } from '../platform/http/api-error';
 
 /** What the server was asked. */
 interface Call {

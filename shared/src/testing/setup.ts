@@ -1,3 +1,4 @@
+import { provideDeviceCopies } from '../platform/http/device-copies';
 import '@testing-library/jest-dom/vitest';
 import 'fake-indexeddb/auto';
 import { configure } from '@testing-library/react';
@@ -37,3 +38,4 @@ Object.defineProperty(UIEvent.prototype, 'sourceCapabilities', {
   configurable: true,
   get: () => ({ firesTouchEvents: false }),
 });
+provideDeviceCopies(() => import('../offline'));

@@ -1,3 +1,5 @@
+import type { User } from '../contract';
+
 const part = (content: object): string =>
   btoa(JSON.stringify(content)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 
@@ -15,7 +17,7 @@ export function tokensAt(moment: number, name = 'a') {
 }
 
 /** For tests: the user the server knows. */
-export const knownUser = {
+export const knownUser: User = {
   id: 1,
   username: 'editor',
   email: 'editor@example.org',

@@ -4,7 +4,7 @@ import { paths } from 'shared/navigation';
 import { accessToken, ExpiredAuthSessionError, sessionStore, signOut } from 'shared/session';
 import { leaveForLogin } from './leave-for-login';
 
-/** The product's own session: nobody signs in here, and a session that ends anywhere ends here. */
+/** Uses the product's session: users sign in on the product's login page, and sign-out anywhere ends the session here. */
 export const authProvider: AuthProvider = {
   async login() {
     leaveForLogin();
@@ -25,7 +25,7 @@ export const authProvider: AuthProvider = {
   },
 };
 
-/** Leaves when the session ends, here or in another tab. */
+/** Leaves for the login page when the session ends, in this or another tab. */
 export function followSession(): () => void {
   return sessionStore.subscribe(({ loggedIn, ended }, before) => {
     if (!before.loggedIn || loggedIn) return;

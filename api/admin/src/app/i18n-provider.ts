@@ -5,7 +5,7 @@ import { type I18nProvider, mergeTranslations, type TranslationMessages } from '
 import { currentLocale, sameKeys, setLocale } from 'shared/i18n';
 import en from '../locales/en.json' with { type: 'json' };
 import fr from '../locales/fr.json' with { type: 'json' };
-import { sections } from '../sections';
+import type { Section } from './section';
 
 const own = sameKeys({ fr, en });
 const LANGUAGES = [
@@ -14,28 +14,28 @@ const LANGUAGES = [
 ];
 const base = { fr: frenchMessages, en: englishMessages };
 
-function messagesOf(locale: string): TranslationMessages {
+function messagesOf(locale: string, sections: readonly Section[]): TranslationMessages {
   const language = locale === 'en' ? 'en' : 'fr';
   const resources = Object.fromEntries(sections.map(({ name, messages }) => [name, messages[language]]));
   return mergeTranslations(base[language], own[language], { resources });
 }
 
-let made: I18nProvider | undefined;
+let polyglot: I18nProvider;
 
-/** Made when the first text is asked for: sections, whose texts it holds, speak through it themselves. */
-function polyglot(): I18nProvider {
-  made ??= polyglotI18nProvider(messagesOf, currentLocale(), LANGUAGES, { allowMissing: true });
-  return made;
+/** Loads react-admin's words, ours and those of the sections; called before the first text is shown. */
+export function loadTexts(sections: readonly Section[]): void {
+  const messages = (locale: string) => messagesOf(locale, sections);
+  polyglot = polyglotI18nProvider(messages, currentLocale(), LANGUAGES, { allowMissing: true });
 }
 
-/** react-admin's words and ours in the product's language; a change of it is remembered for the whole product. */
+/** react-admin's texts and ours in the product's language. A change of language applies to the whole product. */
 export const i18nProvider: I18nProvider = {
-  translate: (key, values) => polyglot().translate(key, values),
-  getLocale: () => polyglot().getLocale(),
+  translate: (key, values) => polyglot.translate(key, values),
+  getLocale: () => polyglot.getLocale(),
   getLocales: () => LANGUAGES,
   async changeLocale(locale) {
     setLocale(locale === 'en' ? 'en' : 'fr');
-    await polyglot().changeLocale(locale);
+    await polyglot.changeLocale(locale);
   },
 };
 

@@ -5,7 +5,7 @@ import { themeStore } from 'shared/ui/core';
 import { translate } from './i18n-provider';
 import { darkTheme, lightTheme } from './theme';
 
-/** What is shown instead of administration to somebody who may not enter, or when the server does not answer. */
+/** Replaces the administration for users without access, or when the server does not respond. */
 export function Notice({ kind }: { kind: 'not-allowed' | 'unreachable' }) {
   const theme = themeStore.getState().theme === 'dark' ? darkTheme : lightTheme;
   return (

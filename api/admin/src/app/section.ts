@@ -2,18 +2,18 @@ import type { ComponentType } from 'react';
 import type { DataProvider, ResourceProps } from 'react-admin';
 import type { Messages } from 'shared/i18n';
 
-/** Parts of the menu, in its order. */
+/** The groups of the menu, in order. */
 export const SECTION_GROUPS = ['people', 'lists', 'map', 'content', 'records', 'system'] as const;
 export type SectionGroup = (typeof SECTION_GROUPS)[number];
 
-/** One entry of administration, in a folder of its own below `resources/`. */
+/** One entry of the menu, in its own folder under `resources/`. */
 export interface Section extends Omit<ResourceProps, 'options' | 'icon'> {
-  /** Also where the server has it: `administration/<name>/`. */
+  /** Also the name of the server's folder, `administration/<name>/`. */
   name: string;
   group: SectionGroup;
   icon: ComponentType;
-  /** `resources.<name>.name`, `.fields.<source>` and what else its screens say. */
+  /** `resources.<name>.name`, `.fields.<source>` and the other texts of its screens. */
   messages: Messages;
-  /** Calls that differ from those of every other list. */
+  /** Calls that differ from the default ones. */
   dataProvider?: Partial<DataProvider>;
 }

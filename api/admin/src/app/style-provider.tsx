@@ -6,7 +6,7 @@ import { pageNonce } from 'shared/ui/core';
 const nonce = pageNonce();
 const cache = createCache({ key: 'administration', prepend: true, ...(nonce && { nonce }) });
 
-/** Styles made while the page runs carry the page's nonce: its policy admits no others. */
+/** Gives styles created at run time the page's nonce, which its content security policy requires. */
 export function StyleProvider({ children }: { children: ReactNode }) {
   return <CacheProvider value={cache}>{children}</CacheProvider>;
 }

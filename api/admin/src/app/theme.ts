@@ -28,16 +28,16 @@ function themeOf(name: keyof typeof palette, base: RaThemeOptions): RaThemeOptio
     typography: { ...base.typography, fontFamily: "system-ui, -apple-system, 'Segoe UI', sans-serif" },
     components: {
       ...base.components,
-      // Gloves ask for 44 pixels.
+      // Users with gloves need targets of 44 pixels.
       MuiButton: { styleOverrides: { root: { textTransform: 'none', [TOUCH]: { minHeight: 44 } } } },
       MuiIconButton: { styleOverrides: { root: { [TOUCH]: { minHeight: 44, minWidth: 44 } } } },
-      // The grey of its own leaves too little contrast for a red word.
+      // The default grey gives red text too little contrast.
       RaToolbar: { styleOverrides: { root: { '&.MuiToolbar-root': { backgroundColor: own.background } } } },
       MuiMenuItem: { styleOverrides: { root: { [TOUCH]: { minHeight: 44 } } } },
     },
   };
 }
 
-/** The product's colours on react-admin's themes. */
+/** react-admin's themes with the product's colours. */
 export const lightTheme = themeOf('light', defaultLightTheme);
 export const darkTheme = themeOf('dark', defaultDarkTheme);

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useRef } from 'react';
 
-/** Opens the system's choice of a file; the same file can be chosen again. */
+/** Opens the system's file dialog. The same file can be chosen again. */
 export function FileButton({
   label,
   accept,

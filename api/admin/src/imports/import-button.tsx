@@ -2,7 +2,7 @@ import UploadFileIcon from '@mui/icons-material/UploadFile';
 import { type ReactNode, useState } from 'react';
 import { Button } from 'react-admin';
 
-/** Opens the import of a list, which can close itself. */
+/** Opens the import dialog of a list. */
 export function ImportButton({ children }: { children: (close: () => void) => ReactNode }) {
   const [open, setOpen] = useState(false);
   return (

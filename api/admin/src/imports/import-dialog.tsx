@@ -21,12 +21,12 @@ import { useImport } from './use-import';
 
 export interface ImportSource {
   resource: string;
-  /** Below the API's base, a dry run or the real one. */
+  /** The path under the API's base, for a dry run or the import. */
   path: (dryRun: boolean) => string;
   accept: string;
-  /** Fields whose column somebody may have to name. */
+  /** Fields that the user may have to map to a column. */
   fields: readonly string[];
-  /** Whether rows with a problem stop the whole file. */
+  /** Whether one row with a problem blocks the whole file. */
   allOrNothing: boolean;
   help: string;
 }
@@ -34,11 +34,11 @@ export interface ImportSource {
 interface Props {
   source: ImportSource;
   onClose: () => void;
-  /** Choices beside the file. */
+  /** Further inputs beside the file. */
   children?: ReactNode;
 }
 
-/** A file read first and reported on, then imported: nothing is written before somebody has seen the report. */
+/** Checks a file and shows a report before it imports: nothing is written until the user has seen the report. */
 export function ImportDialog({ source, onClose, children }: Props) {
   const translate = useTranslate();
   const refresh = useRefresh();

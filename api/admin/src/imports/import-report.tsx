@@ -13,7 +13,7 @@ import { useTranslate } from 'react-admin';
 import { importProblemSchema } from 'shared/contract';
 import { z } from 'zod';
 
-/** Both kinds of report: ids of what was created, or how many were. */
+/** Both kinds of report: `created` holds ids or a count. */
 export const reportSchema = z.object({
   dry_run: z.boolean(),
   format: z.string(),
@@ -29,7 +29,7 @@ export type Report = z.output<typeof reportSchema>;
 
 const MOST_SHOWN = 100;
 
-/** Equal problems once: where the first one is, and how many there are. */
+/** Groups equal problems: the first one, and their count. */
 function grouped(problems: Report['problems']) {
   const groups = new Map<string, Report['problems'][number] & { count: number }>();
   for (const problem of problems) {
@@ -41,7 +41,7 @@ function grouped(problems: Report['problems']) {
   return [...groups.values()];
 }
 
-/** What a file would change or has changed, and what is wrong with which of its rows. */
+/** What an import would change or has changed, and the problems by row. */
 export function ImportReport({ report, resource }: { report: Report; resource: string }) {
   const translate = useTranslate();
   const { problems, rows, accepted, created, updated, unchanged, format } = report;
@@ -51,7 +51,7 @@ export function ImportReport({ report, resource }: { report: Report; resource: s
     <Stack spacing={1} role="status">
       <Typography>{translate('administration.import.read', { rows, accepted, format })}</Typography>
       <Alert severity={problems.length > 0 ? 'warning' : 'success'}>
-        {/* A dry run of records counts what is right; lists tell new ones from known ones. */}
+        {/* A dry run of records only counts valid rows; lists also distinguish new items from existing ones. */}
         {translate(`administration.import.${words}`, {
           created: report.dry_run && created + updated + unchanged === 0 ? accepted : created,
           updated,

@@ -5,7 +5,7 @@ import { accessToken } from 'shared/session';
 import { z } from 'zod';
 import { translate } from '../app/i18n-provider';
 
-/** What of a refusal of a file is shown. */
+/** The part of a refusal that is shown. */
 const refusalSchema = z.looseObject({
   detail: z.string().optional(),
   problems: z.array(z.unknown()).optional(),
@@ -25,9 +25,9 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Sends a form and tells how much of it has gone out, which `fetch` cannot.
- * @param onProgress share from 0 to 1
- * @throws HttpError without an answer
+ * Sends a form with upload progress, which `fetch` does not report.
+ * @param onProgress called with the share sent, from 0 to 1
+ * @throws HttpError without a response
  */
 export async function upload(
   path: string,

@@ -4,7 +4,7 @@ import type { ImportSource } from './import-dialog';
 import { type Report, reportSchema } from './import-report';
 import { upload } from './upload';
 
-/** Where an import stands. */
+/** The state of an import. */
 export type ImportState =
   | { status: 'idle' }
   | { status: 'sending'; share: number }
@@ -15,8 +15,8 @@ export type ImportState =
 const IDLE: ImportState = { status: 'idle' };
 
 /**
- * Sends a file, dry first; leaving the dialog stops what is under way.
- * @returns where the import stands of this very file, with these columns and the choices beside them
+ * Sends a file, first as a dry run. Closing the dialog aborts the request.
+ * @returns the state for the current file, columns and inputs
  */
 export function useImport(
   { path }: Pick<ImportSource, 'path'>,
@@ -24,9 +24,9 @@ export function useImport(
   columns: Readonly<Record<string, string>>,
 ) {
   const translate = useTranslate();
-  const asked = path(true);
-  const [last, setLast] = useState({ file, columns, asked, state: IDLE });
-  const isOfThis = last.file === file && last.columns === columns && last.asked === asked;
+  const dryRunPath = path(true);
+  const [last, setLast] = useState({ file, columns, dryRunPath, state: IDLE });
+  const isCurrent = last.file === file && last.columns === columns && last.dryRunPath === dryRunPath;
   const running = useRef<AbortController | null>(null);
   useEffect(function stopWithDialog() {
     return () => running.current?.abort();
@@ -37,7 +37,7 @@ export function useImport(
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
-    const setState = (state: ImportState) => setLast({ file, columns, asked, state });
+    const setState = (state: ImportState) => setLast({ file, columns, dryRunPath, state });
     const form = new FormData();
     for (const [field, column] of Object.entries(columns)) if (column) form.append(`column.${field}`, column);
     form.append('file', file);
@@ -55,5 +55,5 @@ export function useImport(
     }
   }
 
-  return { state: isOfThis ? last.state : IDLE, send };
+  return { state: isCurrent ? last.state : IDLE, send };
 }

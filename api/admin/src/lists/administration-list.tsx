@@ -15,35 +15,35 @@ import { ListActions } from './list-actions';
 
 export interface ListColumn<Record extends RaRecord = RaRecord> {
   source: string;
-  /** How it is shown where not as plain text. */
+  /** Replaces plain text in the table. */
   field?: ReactElement;
   number?: boolean;
   unsortable?: boolean;
-  /** Says nothing in a file. */
+  /** Not exported to CSV. */
   notInFile?: boolean;
-  /** How it stands in the file where not as it is. */
+  /** The exported value, if it differs from the record's. */
   csv?: (record: Record) => unknown;
 }
 
 interface Props<Record extends RaRecord> {
   columns: readonly ListColumn<Record>[];
   sort: SortPayload;
-  /** What a phone shows of a record: its name, and a line below. */
+  /** The main line of a record on a phone, with `subtitle` below. */
   title: (record: Record) => ReactNode;
   subtitle?: (record: Record) => ReactNode;
   filters?: ReactElement[];
   defaultFilter?: FilterPayload;
-  /** Buttons for chosen rows; none can be chosen without. */
+  /** Buttons for selected rows. Without them, rows cannot be selected. */
   bulkActions?: ReactElement;
   /** A button at the end of each row. */
   rowAction?: (record: Record) => ReactElement;
-  /** Buttons beside filters, adding and the file. */
+  /** Additional buttons beside filter, create and export. */
   actions?: ReactNode;
-  /** Above the list. */
+  /** Shown above the list. */
   notice?: ReactNode;
 }
 
-/** A list as every section shows it: search, filters, order, pages, CSV; rows on a desktop, lines on a phone. */
+/** The list of every section: search, filters, sorting, pages, CSV; a table on a desktop, lines on a phone. */
 export function AdministrationList<Record extends RaRecord>({
   columns,
   sort,

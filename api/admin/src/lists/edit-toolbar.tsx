@@ -1,7 +1,7 @@
 import { DeleteWithConfirmButton, SaveButton, Toolbar } from 'react-admin';
 import { HistoryLink } from './history-link';
 
-/** Save, and remove after a second question; the server says why something cannot be removed. */
+/** Saves, or deletes after confirmation; the server tells why a record cannot be deleted. */
 export function EditToolbar() {
   return (
     <Toolbar sx={{ justifyContent: 'space-between' }}>

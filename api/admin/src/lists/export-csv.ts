@@ -1,6 +1,6 @@
 import { downloadCSV, type RaRecord } from 'react-admin';
 import { currentLocale } from 'shared/i18n';
-import { BYTE_ORDER_MARK, csvLine } from '../../../src/modules/export/csv-line';
+import { BYTE_ORDER_MARK, csvLine } from '../../../src/io/export/csv-line';
 import { translate } from '../app/i18n-provider';
 import type { ListColumn } from './administration-list';
 
@@ -13,7 +13,7 @@ function fieldOf(value: unknown): Value {
   return Array.isArray(value) ? value.map(fieldOf).join(' ') : JSON.stringify(value);
 }
 
-/** Saves records as a file that spreadsheets of the language shown open, and that runs nothing there. */
+/** Saves records as CSV in the format of the language's spreadsheets, with formulas escaped. */
 export function exportCsv<Row extends RaRecord>(
   resource: string,
   columns: readonly ListColumn<Row>[],

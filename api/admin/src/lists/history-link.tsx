@@ -2,7 +2,7 @@ import HistoryIcon from '@mui/icons-material/History';
 import { Button, useRecordContext, useResourceContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 
-/** Leads to who changed what of the record shown. */
+/** Links to the history of the current record. */
 export function HistoryLink() {
   const kind = useResourceContext();
   const record = useRecordContext();

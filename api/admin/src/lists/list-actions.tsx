@@ -9,10 +9,10 @@ import {
   useResourceDefinition,
 } from 'react-admin';
 
-/** Most rows of a file. */
+/** The maximum number of rows in a CSV file. */
 const MOST_EXPORTED = 100_000;
 
-/** Filters, adding, the file, and what else a list offers. */
+/** The buttons of a list: filter, create, export and its own. */
 export function ListActions({ children }: { children?: ReactNode }) {
   const { hasCreate } = useResourceDefinition();
   const filters = useContext(FilterContext);

@@ -4,10 +4,10 @@ import { useMap } from 'react-leaflet';
 import type { AreaGeometry } from 'shared/contract';
 import { readyGeoman } from 'shared/map';
 
-/** Handles beyond are shown where the pointer is: an outline may have thousands of vertices. */
+/** An outline may have thousands of vertices: at most this many handles are shown, around the pointer. */
 const MOST_HANDLES = 150;
 const DECIMALS = 7;
-/** A polygon is a list of rings, several polygons a list of those. */
+/** Nesting depth of the coordinates: a polygon is a list of rings, a multipolygon a list of polygons. */
 const DEPTH = { Polygon: 1, MultiPolygon: 2 } as const;
 
 const layerOf = ({ type, coordinates }: AreaGeometry) =>
@@ -17,7 +17,7 @@ const layerOf = ({ type, coordinates }: AreaGeometry) =>
     pmIgnore: false,
   });
 
-/** An outline on the map, with handles while it may be changed. */
+/** An outline on the map, with handles while editing. */
 export function EditableSurface({
   geometry,
   editing,
@@ -28,41 +28,41 @@ export function EditableSurface({
   onChange: (geometry: AreaGeometry) => void;
 }) {
   const map = useMap();
-  /** What the layer at hand made itself: it stays as it is. */
-  const made = useRef<{ geometry: AreaGeometry; layer: L.Polygon } | null>(null);
+  /** The layer and its geometry: a change made with the layer does not replace it. */
+  const outline = useRef<{ geometry: AreaGeometry; layer: L.Polygon } | null>(null);
   const report = useRef(onChange);
   report.current = onChange;
 
   useEffect(
     function showOutline() {
-      if (made.current?.geometry !== geometry) {
-        made.current?.layer.remove();
-        made.current = { geometry, layer: layerOf(geometry).addTo(map) };
+      if (outline.current?.geometry !== geometry) {
+        outline.current?.layer.remove();
+        outline.current = { geometry, layer: layerOf(geometry).addTo(map) };
       }
-      const { layer } = made.current;
-      let left = false;
-      const tell = () => {
+      const { layer } = outline.current;
+      let ended = false;
+      const reportChange = () => {
         const changed = layer.toGeoJSON(DECIMALS).geometry as AreaGeometry;
-        made.current = { geometry: changed, layer };
+        outline.current = { geometry: changed, layer };
         report.current(changed);
       };
       if (editing)
         readyGeoman(map).then(
           () => {
-            if (left || !map.hasLayer(layer)) return;
+            if (ended || !map.hasLayer(layer)) return;
             L.PM.reInitLayer(layer);
             layer.pm.enable({
               allowSelfIntersection: false,
               limitMarkersToCount: MOST_HANDLES,
               snappable: false,
             });
-            layer.on('pm:edit', tell);
+            layer.on('pm:edit', reportChange);
           },
           (error: unknown) => console.error(error),
         );
       return function endEditing() {
-        left = true;
-        layer.off('pm:edit', tell);
+        ended = true;
+        layer.off('pm:edit', reportChange);
         layer.pm?.disable();
       };
     },
@@ -70,8 +70,8 @@ export function EditableSurface({
   );
   useEffect(function removeWithMap() {
     return function remove() {
-      made.current?.layer.remove();
-      made.current = null;
+      outline.current?.layer.remove();
+      outline.current = null;
     };
   }, []);
   return null;

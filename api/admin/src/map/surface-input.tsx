@@ -8,7 +8,7 @@ import { EditableSurface } from './editable-surface';
 
 type Polygon = Extract<AreaGeometry, { type: 'Polygon' }>;
 
-/** The outline with one part more. */
+/** Adds a part to an outline. */
 function withPart(geometry: AreaGeometry | null, part: Polygon): AreaGeometry {
   if (!geometry) return part;
   const parts = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
@@ -17,7 +17,7 @@ function withPart(geometry: AreaGeometry | null, part: Polygon): AreaGeometry {
 
 const isRequired = required();
 
-/** The outline of an area: drawn on a map, its corners dragged, parts added. */
+/** The outline of an area, drawn and edited on a map. */
 export function SurfaceInput({ source }: { source: string }) {
   const translate = useTranslate();
   const { layers } = useBaseLayers();
@@ -29,15 +29,15 @@ export function SurfaceInput({ source }: { source: string }) {
   const geometry: AreaGeometry | null = field.value || null;
   const [adding, setAdding] = useState(false);
   const drawing = adding || !geometry;
-  // The map looks at the outline once: it must not jump while a corner is dragged.
-  const [first] = useState(geometry);
+  // The map focuses only once: it must not move while a vertex is dragged.
+  const [initialGeometry] = useState(geometry);
 
   return (
     <Box sx={{ width: '100%' }}>
       <InputLabel shrink>{translate('administration.surface.label')} *</InputLabel>
       <Box sx={{ position: 'relative', height: { xs: 360, md: 480 }, width: '100%' }}>
         <MapView label={translate('administration.surface.label')} baseLayers={layers}>
-          <FocusOn geometry={first} />
+          <FocusOn geometry={initialGeometry} />
           {geometry && <EditableSurface geometry={geometry} editing={!drawing} onChange={field.onChange} />}
           {drawing && (
             <DrawGeometry

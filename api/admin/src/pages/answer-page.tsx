@@ -5,7 +5,7 @@ import { Title, useTranslate } from 'react-admin';
 import { request } from 'shared/api';
 import type { z } from 'zod';
 
-/** A page that shows one answer of the server, asked for again on demand. */
+/** A page that shows one response of the server; after an error, it can be requested again. */
 export function AnswerPage<Schema extends z.ZodType>({
   title,
   path,

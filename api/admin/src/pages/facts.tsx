@@ -1,7 +1,7 @@
 import { Card, CardContent, Table, TableBody, TableCell, TableRow, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 
-/** A card of named values. */
+/** A card with named values. */
 export function Facts({
   title,
   facts,

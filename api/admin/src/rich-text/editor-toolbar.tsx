@@ -67,7 +67,7 @@ const TOOLS: readonly Tool[] = [
   { name: 'redo', icon: <RedoIcon />, run: chain => chain.redo(), can: editor => editor.can().redo() },
 ];
 
-/** What can be done with the text that is chosen. */
+/** Formatting buttons for the selected text. */
 export function EditorToolbar({ editor, onLink }: { editor: Editor; onLink: () => void }) {
   const translate = useTranslate();
   const state = useEditorState({

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 
 const isWebAddress = (text: string) => /^(https?:\/\/\S+|\/(?!\/)\S*)$/.test(text);
 
-/** Asks where the chosen words lead; nothing takes the link away. */
+/** Asks for the link of the selected text; an empty address removes the link. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const translate = useTranslate();
   const [address, setAddress] = useState<string>(editor.getAttributes('link').href ?? '');
@@ -33,7 +33,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
           onChange={event => setAddress(event.target.value.trim())}
           onKeyDown={event => {
             if (event.key !== 'Enter') return;
-            // The form around must not be sent.
+            // The surrounding form must not be submitted.
             event.preventDefault();
             if (!wrong) apply();
           }}

@@ -7,7 +7,7 @@ import { pageNonce } from 'shared/ui/core';
 import { EditorToolbar } from './editor-toolbar';
 import { LinkDialog } from './link-dialog';
 
-/** Only what the server keeps of a text, and the page shows. */
+/** Only the formats that the server accepts and the page shows. */
 const EXTENSIONS = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
@@ -21,7 +21,7 @@ const EXTENSIONS = [
 ];
 const nonce = pageNonce();
 
-/** A text with titles, lists, emphasis and links, as HTML. */
+/** HTML with headings, lists, emphasis and links. */
 export function RichTextInput({ source }: { source: string }) {
   const translate = useTranslate();
   const resource = useResourceContext();
@@ -38,9 +38,9 @@ export function RichTextInput({ source }: { source: string }) {
   });
 
   useEffect(
-    function takeOtherText() {
-      const shown = editor.isEmpty ? '' : editor.getHTML();
-      if (field.value !== shown && !editor.isFocused)
+    function applyExternalValue() {
+      const html = editor.isEmpty ? '' : editor.getHTML();
+      if (field.value !== html && !editor.isFocused)
         editor.commands.setContent(field.value ?? '', { emitUpdate: false });
     },
     [editor, field.value],

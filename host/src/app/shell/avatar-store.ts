@@ -4,27 +4,27 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
 interface Avatar {
-  /** Of whoever has chosen none. */
+  /** The avatar of a user who has not chosen one. */
   random: AvatarNumber;
-  /** Address of a configured service's pictures, with `{number}`. */
+  /** URL template of a configured avatar service, with `{number}`. */
   service: string | null;
 }
 
 const avatarStore = createStore<Avatar>(() => ({ random: '7', service: null }));
 
-/** Chooses one of the eight birds, on each start. */
+/** Chooses one of the eight birds at random on each start. */
 export function chooseAvatar(random: () => number = Math.random): void {
   const chosen = AVATARS[Math.floor(random() * AVATARS.length)];
   if (chosen) avatarStore.setState({ random: chosen });
 }
 
-/** Takes the pictures of a service; without one, the birds. */
+/** Uses the pictures of a service, or the product's own birds for `null`. */
 export const takeAvatarsFrom = (service: string | null): void => avatarStore.setState({ service });
 
-/** A service that does not answer gives way to the birds that come with the product. */
+/** Falls back to the product's own birds when the service does not answer. */
 export const leaveAvatarService = (): void => takeAvatarsFrom(null);
 
-/** Address of the picture of whoever is here: the one they chose, else the one of this start. */
+/** URL of the avatar: the one the user chose, else the random one of this start. */
 export function useAvatar(): string {
   const chosen = useSession(session => chosenAvatar(session.user?.avatar));
   return useStore(avatarStore, ({ random, service }) => avatarAddress(chosen ?? random, service));

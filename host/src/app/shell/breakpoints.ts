@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Smallest width of each class of screen, in pixels. */
+/** Minimum widths in pixels. */
 export const breakpoints = { xs: 0, sm: 600, md: 960, lg: 1280, xl: 1920, xxl: 2560 } as const;
 
-/** Whether the page is at least as wide as a breakpoint; below `lg` the drawer is a temporary one. */
+/** Whether the page is at least as wide as a breakpoint. Below `lg` the drawer is temporary. */
 export function useAtLeast(breakpoint: keyof typeof breakpoints): boolean {
   const query = `(min-width: ${breakpoints[breakpoint]}px)`;
   return useSyncExternalStore(

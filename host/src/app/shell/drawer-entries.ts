@@ -14,11 +14,11 @@ export interface DrawerEntry {
   label: 'home' | 'about' | 'search' | 'infrastructures' | 'mortality' | 'offlineAreas' | 'administration';
   to: string;
   Icon: ComponentType<{ 'aria-hidden'?: boolean }>;
-  /** Shown to people signed in only. */
+  /** Shown to signed-in users only. */
   signedIn?: boolean;
-  /** Belongs to the entry above it. */
+  /** Indented below the entry above it. */
   nested?: boolean;
-  /** Outside the application: a full page load. */
+  /** Outside the application: opens with a full page load. */
   external?: boolean;
 }
 

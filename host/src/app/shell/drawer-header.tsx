@@ -4,7 +4,7 @@ import { leaveAvatarService, useAvatar } from './avatar-store';
 import classes from './drawer.module.css';
 import { useIdentity } from './use-identity';
 
-/** Who is here, with one of the birds; leads to the account of whoever is signed in. */
+/** The user's name, e-mail and avatar; links to the account when signed in. */
 export function DrawerHeader({ rail }: { rail: boolean }) {
   const { name, email } = useIdentity();
   const loggedIn = useSession(session => session.loggedIn);

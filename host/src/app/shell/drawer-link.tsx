@@ -1,9 +1,9 @@
 import { LocalizedLink } from 'shared/navigation';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import classes from './drawer.module.css';
 import type { DrawerEntry } from './drawer-entries';
 
-/** One entry of the drawer; in the rail its name is a tip and stays there for screen readers. */
+/** One entry of the drawer. In the rail its name is a tooltip and remains available to screen readers. */
 export function DrawerLink({
   entry,
   rail,

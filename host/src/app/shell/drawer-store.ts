@@ -2,9 +2,9 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
 interface Drawer {
-  /** On a phone: shown above the page. On a desktop: shown beside it. */
+  /** Shown above the page on a phone, beside it on a desktop. */
   open: boolean;
-  /** Narrow, icons only; on a desktop. */
+  /** Narrow, with icons only; on a desktop. */
   rail: boolean;
 }
 

@@ -3,7 +3,7 @@ import { barePath } from 'shared/i18n';
 import { useLocation } from 'shared/router';
 import { useSession } from 'shared/session';
 import { CloseOutlined, LeftOutlined, RightOutlined } from 'shared/ui/core';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import classes from './drawer.module.css';
 import { type DrawerEntry, drawerEntries } from './drawer-entries';
 import { DrawerHeader } from './drawer-header';
@@ -18,7 +18,7 @@ export function Drawer({ temporary }: { temporary: boolean }) {
   const loggedIn = useSession(session => session.loggedIn);
   const { pathname } = useLocation();
   const panel = useRef<HTMLDivElement>(null);
-  const shown = drawerEntries.filter(entry => loggedIn || !entry.signedIn);
+  const entries = drawerEntries.filter(entry => loggedIn || !entry.signedIn);
 
   useEffect(
     function leaveWithEscape() {
@@ -48,7 +48,7 @@ export function Drawer({ temporary }: { temporary: boolean }) {
         <nav aria-label={t('shell.navigation')}>
           <DrawerHeader rail={rail} />
           <ul className={classes.entries}>
-            {shown.map(entry => (
+            {entries.map(entry => (
               <li key={entry.label}>
                 <DrawerLink entry={entry} rail={rail} current={isCurrent(entry, barePath(pathname))} />
               </li>

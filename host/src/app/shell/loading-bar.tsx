@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { useIsFetching } from 'shared/api';
 import classes from './loading-bar.module.css';
 
-/** Nothing is shown for work shorter than this, in milliseconds. */
+/** Milliseconds before the bar appears: shorter requests show nothing. */
 const throttle = 200;
 
-/** A thin bar while the server is being asked; each part of a screen tells its own state in words. */
+/** A thin bar while requests run. Each part of a screen states its own progress in words. */
 export function LoadingBar() {
   const busy = useIsFetching() > 0;
   const [shown, setShown] = useState(false);

@@ -1,9 +1,9 @@
 import { useConnection } from 'shared/api';
 import { formatDateTime, useLocale } from 'shared/i18n';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import classes from './offline-line.module.css';
 
-/** Says, on every screen, that the server cannot be reached, and how old is what is shown. */
+/** Tells on every screen that the server cannot be reached, and how old the data shown are. */
 export function OfflineLine() {
   const t = useTexts();
   const locale = useLocale();

@@ -1,27 +1,31 @@
 import { lazy, Suspense } from 'react';
 import { sessionStore } from 'shared/session';
-import { whenIdle } from '../when-idle';
+import { whenIdle } from '../../pwa/when-idle';
 
 const Nothing = () => null;
 
 /**
- * The outbox is fetched after the first screen, when somebody is signed in or was here before. It starts sending what earlier visits left, and shows what waits.
+ * Loads the outbox after the first screen, if a user is signed in or this browser holds data of an earlier visit. The
+ * outbox then sends what is waiting and shows the rest.
  */
 const Status = lazy(async () => {
   try {
-    if (!(await somethingIsKept())) await signIn();
+    if (!(await mayHaveEntries())) await untilSignedIn();
     await whenIdle();
-    const { OutboxStatus, startOutbox } = await import('shared/outbox');
+    const [{ startOutbox }, { OutboxStatus }] = await Promise.all([
+      import('shared/outbox'),
+      import('shared/ui/outbox'),
+    ]);
     startOutbox();
     return { default: OutboxStatus };
   } catch (error) {
-    // The top bar must not fall with it; the next visit tries again.
+    // A failure must not break the top bar; the next visit tries again.
     console.error(error);
     return { default: Nothing };
   }
 });
 
-/** Where the top bar shows writes that wait on this device. */
+/** The place in the top bar for writes that wait on this device. */
 export function OutboxSlot() {
   return (
     <Suspense fallback={null}>
@@ -30,19 +34,19 @@ export function OutboxSlot() {
   );
 }
 
-/** Writes of an earlier visit may wait, also of somebody who signed out since. */
-async function somethingIsKept(): Promise<boolean> {
-  // Not every browser tells.
+/** Whether writes of an earlier visit may be waiting, also those of a user who has signed out since. */
+async function mayHaveEntries(): Promise<boolean> {
+  // Not every browser lists its databases.
   const databases = await indexedDB.databases?.().catch(() => undefined);
   return databases === undefined || databases.length > 0;
 }
 
-function signIn(): Promise<void> {
+function untilSignedIn(): Promise<void> {
   return new Promise(resolve => {
     if (sessionStore.getState().loggedIn) return resolve();
-    const forget = sessionStore.subscribe(({ loggedIn }) => {
+    const unsubscribe = sessionStore.subscribe(({ loggedIn }) => {
       if (!loggedIn) return;
-      forget();
+      unsubscribe();
       resolve();
     });
   });

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { barePath, localeOfPath, setLocale } from 'shared/i18n';
 import { Outlet, useLocation } from 'shared/router';
+import { useTexts } from '../../locales/texts';
 import { PwaSlot } from '../../pwa/pwa-slot';
-import { useTexts } from '../../texts';
 import { useAtLeast } from './breakpoints';
 import { Drawer } from './drawer';
 import { closeDrawer, openDrawer, useDrawer } from './drawer-store';
@@ -13,7 +13,7 @@ import { Snackbar } from './snackbar';
 import { TopBar } from './top-bar';
 import { useFreshStart } from './use-fresh-start';
 
-/** What surrounds every screen. */
+/** The frame around every screen: top bar, drawer, snackbar and prompts. */
 export function Shell() {
   const t = useTexts();
   const desktop = useAtLeast('lg');

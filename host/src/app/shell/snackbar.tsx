@@ -9,10 +9,10 @@ import {
   useNotification,
   WarningFilled,
 } from 'shared/ui/core';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import classes from './snackbar.module.css';
 
-/** How long a message stays, in milliseconds. */
+/** How long a message is shown, in milliseconds. */
 const duration = 2000;
 
 const icons: Record<NotificationType, ComponentType> = {
@@ -22,7 +22,7 @@ const icons: Record<NotificationType, ComponentType> = {
   error: CloseCircleFilled,
 };
 
-/** Shows the notification of the moment; its type is told by colour, icon and word. */
+/** Shows the current notification; colour, icon and text tell its type. */
 export function Snackbar() {
   const t = useTexts();
   const notification = useNotification();
@@ -31,7 +31,7 @@ export function Snackbar() {
     function closeInTime() {
       if (!notification) return;
       const timer = setTimeout(dismissNotification, duration);
-      return function keepOpen() {
+      return function cancelTimer() {
         clearTimeout(timer);
       };
     },

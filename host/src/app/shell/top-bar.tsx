@@ -1,22 +1,23 @@
 import { locales, useLocale } from 'shared/i18n';
-import { LocalizedLink, mayLeave, paths, useLocalizedNavigate, useSwitchLocale } from 'shared/navigation';
+import { LocalizedLink, paths, useLocalizedNavigate, useSwitchLocale } from 'shared/navigation';
 import { signOut, useSession } from 'shared/session';
 import {
   LogoutOutlined,
   MenuOutlined,
   MoonOutlined,
+  mayLeave,
   SunOutlined,
   setTheme,
   UserOutlined,
   useTheme,
 } from 'shared/ui/core';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import { toggleDrawer, useDrawer } from './drawer-store';
 import { OutboxSlot } from './outbox-slot';
 import classes from './top-bar.module.css';
 import { useIdentity } from './use-identity';
 
-/** Menu, name of the product, who is here, language, theme, signing in and out. */
+/** Menu, product name, user, language, theme, login and logout. */
 export function TopBar({ desktop }: { desktop: boolean }) {
   const t = useTexts();
   const open = useDrawer(drawer => drawer.open);

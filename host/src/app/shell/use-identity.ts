@@ -1,7 +1,7 @@
 import { useSession } from 'shared/session';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 
-/** Who is shown in the shell: the person signed in, or nobody. */
+/** The name and e-mail shown in the shell, or their placeholders when nobody is signed in. */
 export function useIdentity(): { name: string; email: string } {
   const t = useTexts();
   const user = useSession(session => session.user);

@@ -1,10 +1,10 @@
 import { request, useQuery } from 'shared/api';
 import { partnerSchema, z } from 'shared/contract';
 import { EmptyState, LoadFailure, LoadingState } from 'shared/ui/core';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import classes from './partner-list.module.css';
 
-/** GET `custom-content/partners/`: who carries the product. */
+/** The partners behind the product: GET `custom-content/partners/`. */
 export function PartnerList() {
   const t = useTexts();
   const { data, status, refetch } = useQuery({

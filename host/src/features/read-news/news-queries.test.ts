@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { newsQuery } from './news-queries';
 
 it('leaves out news whose day has begun elsewhere only', () => {

@@ -1,7 +1,7 @@
 import { queryOptions, request } from 'shared/api';
 import { localToday, newsDetailSchema, newsSchema, z } from 'shared/contract';
 
-/** GET `custom-content/news/`, those whose day has come here: the private ones come with them for people signed in. */
+/** GET `custom-content/news/`, without news dated after today's local date. Signed-in users get private news too. */
 export const newsQuery = (loggedIn: boolean) =>
   queryOptions({
     queryKey: ['news', loggedIn],
@@ -9,7 +9,7 @@ export const newsQuery = (loggedIn: boolean) =>
     select: news => news.filter(({ published }) => published <= localToday()),
   });
 
-/** GET `custom-content/news/{id}/`, with the whole text. */
+/** GET `custom-content/news/{id}/`, with the full text. */
 export const postQuery = (id: string) =>
   queryOptions({
     queryKey: ['news', 'post', id],

@@ -4,11 +4,11 @@ import { formatDate, useLocale } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { useSession } from 'shared/session';
 import { EmptyState, LoadFailure, LoadingState, Tag } from 'shared/ui/core';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import { newsQuery } from './news-queries';
 import classes from './news-timeline.module.css';
 
-/** The latest news, newest first; private ones are marked. */
+/** The latest news, newest first; private news are marked. */
 export function NewsTimeline() {
   const t = useTexts();
   const loggedIn = useSession(session => session.loggedIn);

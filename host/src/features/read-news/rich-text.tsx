@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 
-/** What an administrator may write; everything else keeps its text only. */
+/** Elements an administrator may use. Of any other element only the text is kept. */
 const allowed = new Set([
   'P',
   'H2',
@@ -21,7 +21,7 @@ const allowed = new Set([
 const dropped = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'IFRAME', 'OBJECT', 'SVG', 'MATH']);
 const isWebAddress = (value: string): boolean => /^(https?:\/\/|\/(?!\/))/.test(value);
 
-/** HTML from the server as elements of our own making: nothing of it is ever put into the page as it stands. */
+/** Rebuilds the server's HTML as React elements; none of it is inserted into the page as markup. */
 export function RichText({ html }: { html: string }) {
   return useMemo(() => childrenOf(new DOMParser().parseFromString(html, 'text/html').body), [html]);
 }

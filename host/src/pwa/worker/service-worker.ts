@@ -1,13 +1,13 @@
 /// <reference lib="webworker" />
 import { PrecacheController, type PrecacheEntry } from 'workbox-precaching';
-import { keepRemotes, remoteFile, remotesDocument } from './kept-remotes';
+import { cacheRemotes, remoteFile, remotesDocument } from './cached-remotes';
 
 declare const self: ServiceWorkerGlobalScope & {
-  /** The shell's files, put in by the build. */
+  /** The shell's files, inserted by the build. */
   shellFiles: PrecacheEntry[];
-  /** Changes with the page and with the policy the server sends along with it. */
+  /** Changes with the page and with its content security policy. */
   pageRevision: string;
-  /** Origins beside its own that the server lets remotes come from. */
+  /** Other origins from which the server allows remotes. */
   remoteOrigins: string[];
 };
 
@@ -19,7 +19,7 @@ const showPage = shell.createHandlerBoundToURL(page);
 let tidied = false;
 
 self.addEventListener('install', event => {
-  event.waitUntil(Promise.all([shell.install(event), keepRemotes()]));
+  event.waitUntil(Promise.all([shell.install(event), cacheRemotes()]));
 });
 
 self.addEventListener('activate', event => event.waitUntil(self.clients.claim()));
@@ -37,7 +37,7 @@ self.addEventListener('fetch', event => {
   if (url.pathname.startsWith('/api/v1/uploads/')) event.respondWith(picture(request));
   if (url.pathname.startsWith('/api/') || url.pathname === '/sw.js') return;
   if (request.mode === 'navigate') {
-    // An address with a file's ending is the server's to answer, as it decides itself.
+    // The server answers paths with a file extension.
     if (/\.[A-Za-z0-9]+$/.test(url.pathname) && url.pathname !== page) return;
     event.respondWith(showPage({ event, request, url }));
     event.waitUntil(tidy(event));
@@ -46,18 +46,18 @@ self.addEventListener('fetch', event => {
   else event.respondWith(shellFile(request));
 });
 
-/** A picture of an area taken along, whatever signature its address carries. */
+/** A picture, from an offline area if cached, whatever the signature in its URL. */
 async function picture(request: Request): Promise<Response> {
-  const kept = await caches.match(request, { cacheName: 'pictures', ignoreSearch: true, ignoreVary: true });
-  return kept ?? fetch(request);
+  const cached = await caches.match(request, { cacheName: 'pictures', ignoreSearch: true, ignoreVary: true });
+  return cached ?? fetch(request);
 }
 
-/** Files of an earlier build too: a tab that waits with an unsaved form still runs it. */
+/** A file of this or an earlier build, which a tab with an unsaved form may still run. */
 async function shellFile(request: Request): Promise<Response> {
   return (await shell.matchPrecache(request)) ?? (await caches.match(request)) ?? fetch(request);
 }
 
-/** Takes an earlier build's files away as soon as no other tab can need them. */
+/** Deletes the files of earlier builds once no other tab can need them. */
 async function tidy(event: ExtendableEvent): Promise<void> {
   if (tidied) return;
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });

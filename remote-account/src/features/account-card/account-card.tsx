@@ -5,11 +5,11 @@ interface AccountCardProps {
   title: string;
   lead?: string;
   children: ReactNode;
-  /** Other ways to go on, below. */
+  /** Links to related screens, below the content. */
   links?: ReactNode;
 }
 
-/** The one card of a screen that somebody passes on the way to an account. */
+/** The single card of a screen on the way to an account. */
 export function AccountCard({ title, lead, children, links }: AccountCardProps) {
   return (
     <section className={classes.card}>

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import classes from './account-section.module.css';
 
-/** A part of the account page under its title; `action` stands beside the title. */
+/** A titled section of the account page, with an optional `action` beside the title. */
 export function AccountSection({
   title,
   action,

@@ -3,13 +3,13 @@ import { type ActivationGroup, applicantSchema, applicantsSchema, z } from 'shar
 
 const path = (token: string) => `user/activate/${encodeURIComponent(token)}/`;
 
-/** GET `user/activate/`: who waits in the areas of the person signed in. */
+/** GET `user/activate/`: the pending requests in the areas of the signed-in user. */
 export const applicantsQuery = queryOptions({
   queryKey: ['applicants'],
   queryFn: ({ signal }) => request(applicantsSchema, 'user/activate/', { signal }),
 });
 
-/** GET `user/activate/{token}/`: who asks for an account. */
+/** GET `user/activate/{token}/`: one request for an account. */
 export const applicantQuery = (token: string) =>
   queryOptions({
     queryKey: ['applicant', token],
@@ -23,8 +23,8 @@ export const activateAccount = (token: string, group: ActivationGroup) =>
 
 /**
  * POST `user/refuse/{token}/`.
- * @param reason for the mail to whoever asked; may be empty
- * @throws ApiError 403 for an account of another area, 409 for one that is active
+ * @param reason quoted in the mail to the applicant; may be empty
+ * @throws ApiError 403 for an account of another area, 409 for an active account
  */
 export const refuseRequest = (token: string, reason: string) =>
   request(z.undefined(), `user/refuse/${encodeURIComponent(token)}/`, { method: 'POST', body: { reason } });

@@ -3,7 +3,7 @@ import { ApiError, useMutation } from 'shared/api';
 import { ACTIVATION_GROUPS, type ActivationGroup, type Applicant } from 'shared/contract';
 import { Alert, Button } from 'shared/ui/core';
 import { Field, SegmentedChoice } from 'shared/ui/form';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import { FailureAlert } from '../submit-form/failure-alert';
 import { failureOf } from '../submit-form/use-submission';
 import classes from './activation.module.css';
@@ -16,7 +16,7 @@ interface ActivationFormProps {
   onRefuse: () => void;
 }
 
-/** The permissions an account is given, its activation, and the way to a refusal. */
+/** Chooses an account's permissions and activates it, or leads to a refusal. */
 export function ActivationForm({ token, applicant, onRefuse }: ActivationFormProps) {
   const t = useTexts();
   const [group, setGroup] = useState<ActivationGroup>('data-read-only');
@@ -34,7 +34,7 @@ export function ActivationForm({ token, applicant, onRefuse }: ActivationFormPro
           id: 'group',
           path: ['group'],
           value: group as ActivationGroup | null | undefined,
-          onChange: chosen => chosen && setGroup(chosen),
+          onChange: value => value && setGroup(value),
           onBlur: () => undefined,
           message: undefined,
           required: true,

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useQuery, useQueryClient } from 'shared/api';
 import { Alert, LoadingState } from 'shared/ui/core';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import { applicantQuery, applicantsQuery } from './activation-calls';
 import { ActivationForm } from './activation-form';
 import { ApplicantFacts } from './applicant-facts';
 import { NoApplicant } from './no-applicant';
 import { RefusalForm } from './refusal-form';
 
-/** What a registration manager sees of a request, and its activation or refusal. */
+/** A registration manager's view of one request, to activate or refuse it. */
 export function Activation({ token }: { token: string }) {
   const t = useTexts();
   const queries = useQueryClient();

@@ -1,10 +1,10 @@
 import { useNomenclatures } from 'shared/api';
 import type { Applicant } from 'shared/contract';
 import { formatDate, labelOf, useLocale } from 'shared/i18n';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import classes from '../show-profile/profile.module.css';
 
-/** Who asks for an account, and for which areas. */
+/** An applicant's name, contact details and areas. */
 export function ApplicantFacts({ applicant }: { applicant: Applicant }) {
   const t = useTexts();
   const locale = useLocale();

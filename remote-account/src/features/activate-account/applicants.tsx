@@ -2,12 +2,12 @@ import { useNomenclatures, useQuery } from 'shared/api';
 import { formatDate, labelOf, useLocale } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { Alert, LoadingState } from 'shared/ui/core';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import { applicantsQuery } from './activation-calls';
 import classes from './applicants.module.css';
 import { NoApplicant } from './no-applicant';
 
-/** Everybody who waits for an account that the person signed in may activate. */
+/** All pending requests that the signed-in user may activate. */
 export function Applicants() {
   const t = useTexts();
   const locale = useLocale();

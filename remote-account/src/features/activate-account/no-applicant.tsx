@@ -1,9 +1,9 @@
 import { ApiError } from 'shared/api';
 import { Alert, ErrorState } from 'shared/ui/core';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import { failureOf } from '../submit-form/use-submission';
 
-/** Why a request, or all of them, cannot be shown. */
+/** Explains why requests cannot be shown. */
 export function NoApplicant({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const t = useTexts();
   const status = error instanceof ApiError ? error.status : 0;

@@ -1,7 +1,7 @@
 import { type Applicant, refusalInputSchema } from 'shared/contract';
 import { Button, confirm } from 'shared/ui/core';
 import { Field, Form, FormActions, type SubmitResult, TextArea, useSchemaForm } from 'shared/ui/form';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import { FailureAlert } from '../submit-form/failure-alert';
 import { useSubmission } from '../submit-form/use-submission';
 import { refuseRequest } from './activation-calls';
@@ -13,7 +13,7 @@ interface RefusalFormProps {
   onCancel: () => void;
 }
 
-/** Why a request is refused, which the mail says, and a second question. */
+/** Refuses a request after confirmation, with a reason that the mail quotes. */
 export function RefusalForm({ token, applicant, onRefused, onCancel }: RefusalFormProps) {
   const t = useTexts();
   const { username, email } = applicant;
@@ -21,13 +21,13 @@ export function RefusalForm({ token, applicant, onRefused, onCancel }: RefusalFo
   const form = useSchemaForm(refusalInputSchema, {
     initial: { reason: '' },
     async onSubmit({ reason }): Promise<SubmitResult> {
-      const agreed = await confirm({
+      const confirmed = await confirm({
         title: t('activate.refuseQuestion', { username }),
         content: t('activate.refuseContent', { email }),
         okText: t('activate.refuseSubmit'),
         danger: true,
       });
-      return agreed ? submit(() => refuseRequest(token, reason), onRefused) : { status: 'failed' };
+      return confirmed ? submit(() => refuseRequest(token, reason), onRefused) : { status: 'failed' };
     },
   });
   return (

@@ -1,7 +1,7 @@
 import { request } from 'shared/api';
 import { z } from 'shared/contract';
 
-/** POST `auth/users/set_password/`: other sessions end. @throws ApiError 400 with problems at fields */
+/** POST `auth/users/set_password/`. Ends all other sessions. @throws ApiError 400 with problems of fields */
 export const changePassword = (current_password: string, new_password: string) =>
   request(z.undefined(), 'auth/users/set_password/', {
     method: 'POST',

@@ -1,7 +1,7 @@
 import { passwordChangeFormSchema } from 'shared/contract';
 import { Button } from 'shared/ui/core';
 import { Field, Form, FormActions, PasswordInput, useSchemaForm } from 'shared/ui/form';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import { NewPasswordFields } from '../choose-password/new-password-fields';
 import { FailureAlert } from '../submit-form/failure-alert';
 import { useSubmission } from '../submit-form/use-submission';
@@ -13,7 +13,7 @@ interface PasswordFormProps {
   onCancel: () => void;
 }
 
-/** The present password and a new one. */
+/** The form for the current and the new password. */
 export function PasswordForm({ username, onSaved, onCancel }: PasswordFormProps) {
   const t = useTexts();
   const { failure, wait, submit } = useSubmission();

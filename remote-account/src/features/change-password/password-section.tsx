@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useQueryClient } from 'shared/api';
 import { Button, notify } from 'shared/ui/core';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import { AccountSection } from '../account-section/account-section';
 import { devicesKey } from '../manage-devices/device-calls';
 import { PasswordForm } from './password-form';
 
-/** Changing the password. */
+/** The section for changing the password. */
 export function PasswordSection({ username }: { username: string }) {
   const t = useTexts();
   const queries = useQueryClient();

@@ -2,7 +2,7 @@ import { useNomenclatures } from 'shared/api';
 import { labelOf, useLocale } from 'shared/i18n';
 import { Button } from 'shared/ui/core';
 import { Field, type FieldBinding, MultiSelect } from 'shared/ui/form';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 
 interface AreasFieldProps {
   of: FieldBinding<number[] | null | undefined>;
@@ -10,7 +10,7 @@ interface AreasFieldProps {
   disabled?: boolean;
 }
 
-/** Areas of intervention, out of the list the server keeps. */
+/** Chooses areas of intervention from the server's list. */
 export function AreasField({ of, hint, disabled = false }: AreasFieldProps) {
   const t = useTexts();
   const locale = useLocale();

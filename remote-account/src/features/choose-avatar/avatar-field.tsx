@@ -1,15 +1,15 @@
 import { settingsQuery, useQuery } from 'shared/api';
 import { AVATARS, type AvatarNumber, avatarAddress } from 'shared/contract';
 import { Field, type FieldBinding } from 'shared/ui/form';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import classes from './avatar-field.module.css';
 
-/** The picture that stands beside one's name: one of eight, or another one at each start. */
+/** Chooses one of eight avatars, or a random one on each start. */
 export function AvatarField({ of }: { of: FieldBinding<AvatarNumber | null | undefined> }) {
   const t = useTexts();
   const { data: settings } = useQuery(settingsQuery);
   const service = settings?.avatar_url ?? null;
-  // The pictures of a service are whoever it draws: only ours are birds with a name.
+  // Only the product's own pictures are named birds; those of a service have numbers.
   const nameOf = (avatar: AvatarNumber) =>
     service ? t('avatar.number', { number: Number(avatar) - 1 }) : t(`avatar.birds.${avatar}`);
   return (

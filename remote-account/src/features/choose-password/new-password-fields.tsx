@@ -1,5 +1,5 @@
 import { Field, type FieldBinding, PasswordInput } from 'shared/ui/form';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import { requiredAs } from '../submit-form/required-as';
 import { PasswordStrength } from './password-strength';
 
@@ -8,12 +8,12 @@ type TextBinding = FieldBinding<string | null | undefined>;
 interface NewPasswordFieldsProps {
   password: TextBinding;
   confirmation: TextBinding;
-  /** Must not stand in the password. */
+  /** The password must not contain it. */
   username: string;
   label: string;
 }
 
-/** A password somebody chooses, how strong it is and why, and the same once more. */
+/** A new password with its strength, and its confirmation. */
 export function NewPasswordFields({ password, confirmation, username, label }: NewPasswordFieldsProps) {
   const t = useTexts();
   return (

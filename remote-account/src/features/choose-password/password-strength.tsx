@@ -1,18 +1,18 @@
 import { brokenPasswordRules, PASSWORD_RULES, passwordRuleParams, passwordStrength } from 'shared/contract';
 import { CheckCircleFilled, ExclamationCircleFilled } from 'shared/ui/core';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import classes from './password-strength.module.css';
 
 const STEPS = [1, 2, 3, 4] as const;
 
-/** How hard a password is to guess, which rules it fulfils, and what would help. */
+/** A password's strength, the rules it meets, and tips to improve it. */
 export function PasswordStrength({ password, username }: { password: string; username: string }) {
   const t = useTexts();
   const broken = brokenPasswordRules(password, username);
   const { score, advice } = passwordStrength(password, username);
-  // Nothing can be said about a username that is not known.
+  // Without a username, its rule cannot be checked.
   const rules = PASSWORD_RULES.filter(rule => rule.code !== 'password_contains_username' || username.trim());
-  const tips = advice.filter(one => one === 'repeats' || one === 'sequence' || one === 'longer');
+  const tips = advice.filter(tip => tip === 'repeats' || tip === 'sequence' || tip === 'longer');
   return (
     <div className={classes.strength} data-score={password ? score : undefined}>
       <meter className="ui-spoken" aria-label={t('strength.label')} min={0} max={4} value={score}>

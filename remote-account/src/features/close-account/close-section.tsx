@@ -3,13 +3,13 @@ import { closeAccountSchema } from 'shared/contract';
 import { signOut } from 'shared/session';
 import { Button, confirm, notify } from 'shared/ui/core';
 import { Field, Form, FormActions, PasswordInput, type SubmitResult, useSchemaForm } from 'shared/ui/form';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import { AccountSection } from '../account-section/account-section';
 import { FailureAlert } from '../submit-form/failure-alert';
 import { useSubmission } from '../submit-form/use-submission';
 import { closeAccount } from './close-account';
 
-/** Closing the account, behind the password and a second question. */
+/** Closes the account after the password and a confirmation. */
 export function CloseSection() {
   const t = useTexts();
   const [open, setOpen] = useState(false);

@@ -1,10 +1,9 @@
 import { settingsQuery, useQuery } from 'shared/api';
 import { chosenAvatar, profileFormSchema, type User } from 'shared/contract';
-import { useUnsavedChanges } from 'shared/navigation';
 import { hasScope } from 'shared/session';
-import { Button } from 'shared/ui/core';
+import { Button, useUnsavedChanges } from 'shared/ui/core';
 import { Field, Form, FormActions, FormRow, Input, PasswordInput, useSchemaForm } from 'shared/ui/form';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import { AreasField } from '../choose-areas/areas-field';
 import { AvatarField } from '../choose-avatar/avatar-field';
 import { FailureAlert } from '../submit-form/failure-alert';
@@ -14,24 +13,24 @@ import { changeProfile } from './change-profile';
 
 interface ProfileFormProps {
   user: User;
-  /** `email`: the address that a mail was sent to, where it was changed. */
+  /** `email`: the new address that must be verified, `null` if unchanged. */
   onSaved: (email: string | null) => void;
   onCancel: () => void;
 }
 
-/** What people may change about themselves. */
+/** The profile fields that users may change themselves. */
 export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
   const t = useTexts();
   const { failure, wait, submit } = useSubmission();
   const { data: settings } = useQuery(settingsQuery);
-  const areasDecide = hasScope(user, 'accounts:activate') || settings?.edit_areas === 'own';
-  const choosesAreas = hasScope(user, 'admin') || !areasDecide;
+  const areasGrantRights = hasScope(user, 'accounts:activate') || settings?.edit_areas === 'own';
+  const choosesAreas = hasScope(user, 'admin') || !areasGrantRights;
   const { first_name, last_name, phone, email, areas } = user;
-  const isNewEmail = (wanted: string) => wanted.trim().toLowerCase() !== email.toLowerCase();
+  const isNewEmail = (address: string) => address.trim().toLowerCase() !== email.toLowerCase();
   const form = useSchemaForm(profileFormSchema, {
     initial: { first_name, last_name, phone, email, areas, avatar: chosenAvatar(user.avatar) },
-    validate: ({ email: wanted, current_password }) =>
-      isNewEmail(wanted) && !current_password
+    validate: ({ email: address, current_password }) =>
+      isNewEmail(address) && !current_password
         ? [{ path: ['current_password'], code: 'required', params: {} }]
         : [],
     onSubmit: ({ current_password, ...profile }) => {
@@ -43,7 +42,7 @@ export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
       );
     },
   });
-  const asksPassword = isNewEmail(form.values.email ?? '');
+  const needsPassword = isNewEmail(form.values.email ?? '');
   useUnsavedChanges(form.dirty);
   return (
     <Form form={form} label={t('titles.account')}>
@@ -64,7 +63,7 @@ export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
           {control => <Input {...control} type="tel" autoComplete="tel" />}
         </Field>
       </FormRow>
-      {asksPassword && (
+      {needsPassword && (
         <Field
           of={requiredAs(form.field('current_password'), t('login.passwordRequired'))}
           label={t('fields.currentPassword')}

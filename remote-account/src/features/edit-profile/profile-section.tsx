@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import type { User } from 'shared/contract';
 import { Alert, Button, EditOutlined, notify } from 'shared/ui/core';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import { AccountSection } from '../account-section/account-section';
 import { Profile } from '../show-profile/profile';
 import { ProfileForm } from './profile-form';
 
-/** The profile, and its form in the same place. */
+/** The profile, or its form while editing. */
 export function ProfileSection({ user }: { user: User }) {
   const t = useTexts();
   const [editing, setEditing] = useState(false);
-  const [awaited, setAwaited] = useState<string | null>(null);
+  const [unverifiedEmail, setUnverifiedEmail] = useState<string | null>(null);
 
   function finish(email: string | null) {
     setEditing(false);
-    setAwaited(email);
+    setUnverifiedEmail(email);
     notify({ type: 'success', msg: t('account.saved') });
   }
 
@@ -29,7 +29,9 @@ export function ProfileSection({ user }: { user: User }) {
         )
       }
     >
-      {awaited && <Alert type="info" showIcon title={t('account.emailSent', { email: awaited })} />}
+      {unverifiedEmail && (
+        <Alert type="info" showIcon title={t('account.emailSent', { email: unverifiedEmail })} />
+      )}
       {editing ? (
         <ProfileForm user={user} onSaved={finish} onCancel={() => setEditing(false)} />
       ) : (

@@ -1,11 +1,11 @@
 import { useMutation } from 'shared/api';
 import { Alert, Button, DownloadOutlined } from 'shared/ui/core';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import { AccountSection } from '../account-section/account-section';
 import { failureOf } from '../submit-form/use-submission';
 import { saveExport } from './save-export';
 
-/** Everything the server keeps about the person, as a file. */
+/** Downloads everything the server stores about the user. */
 export function ExportSection({ username }: { username: string }) {
   const t = useTexts();
   const { mutate, isPending, error } = useMutation({ mutationFn: () => saveExport(username) });

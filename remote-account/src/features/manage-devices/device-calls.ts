@@ -9,6 +9,6 @@ export const devicesQuery = queryOptions({
   queryFn: ({ signal }) => request(z.array(deviceSchema), 'auth/sessions/', { signal }),
 });
 
-/** DELETE `auth/sessions/{id}/`; without an id every session but this one. */
+/** DELETE `auth/sessions/{id}/`; without an id, all other sessions. */
 export const signOutDevice = (id: string | null) =>
   request(z.undefined(), id ? `auth/sessions/${id}/` : 'auth/sessions/', { method: 'DELETE' });

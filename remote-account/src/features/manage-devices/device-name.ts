@@ -1,4 +1,4 @@
-// The first that fits counts: many browsers also name the one they descend from.
+// The first match wins: many browsers also name the one they derive from.
 const BROWSERS = [
   ['Edge', /Edg(e|A|iOS)?\//],
   ['Opera', /OPR\//],
@@ -20,7 +20,7 @@ const SYSTEMS = [
 const firstOf = (names: readonly (readonly [string, RegExp])[], text: string) =>
   names.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 
-/** Browser and system out of what a browser says of itself; `null` for what it does not tell. */
+/** Browser and operating system of a user agent string; `null` if unknown. */
 export function deviceName(userAgent: string): { browser: string | null; system: string | null } {
   return { browser: firstOf(BROWSERS, userAgent), system: firstOf(SYSTEMS, userAgent) };
 }

@@ -1,7 +1,7 @@
 import type { Device } from 'shared/contract';
 import { formatDateTime, useLocale } from 'shared/i18n';
 import { Button, Tag } from 'shared/ui/core';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import { deviceName } from './device-name';
 
 interface DeviceRowProps {

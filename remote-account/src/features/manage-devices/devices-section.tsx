@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from 'shared/api';
 import { Button, confirm, ErrorState, LoadingState, notify } from 'shared/ui/core';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import { AccountSection } from '../account-section/account-section';
 import { failureOf } from '../submit-form/use-submission';
 import { devicesKey, devicesQuery, signOutDevice } from './device-calls';
 import { DeviceRow } from './device-row';
 import classes from './devices.module.css';
 
-/** Where one is signed in, and signing out from afar. */
+/** The user's sessions, to sign out remotely. */
 export function DevicesSection() {
   const t = useTexts();
   const queries = useQueryClient();
@@ -20,20 +20,20 @@ export function DevicesSection() {
     onSettled: () => queries.invalidateQueries({ queryKey: devicesKey }),
   });
 
-  async function ask(id: string | null) {
+  async function confirmSignOut(id: string | null) {
     const title = t(id ? 'account.signOutQuestion' : 'account.signOutOthersQuestion');
     const okText = t(id ? 'account.signOutDevice' : 'account.signOutOthers');
     if (await confirm({ title, content: t('account.signOutContent'), okText, danger: true }))
       signingOut.mutate(id);
   }
 
-  const others = devices?.filter(device => !device.current) ?? [];
+  const otherDevices = devices?.filter(device => !device.current) ?? [];
   return (
     <AccountSection
       title={t('account.devices')}
       action={
-        others.length > 1 && (
-          <Button size="large" onClick={() => void ask(null)}>
+        otherDevices.length > 1 && (
+          <Button size="large" onClick={() => void confirmSignOut(null)}>
             {t('account.signOutOthers')}
           </Button>
         )
@@ -50,7 +50,7 @@ export function DevicesSection() {
               key={device.id}
               device={device}
               busy={signingOut.isPending && signingOut.variables === device.id}
-              onSignOut={() => void ask(device.id)}
+              onSignOut={() => void confirmSignOut(device.id)}
             />
           ))}
         </ul>

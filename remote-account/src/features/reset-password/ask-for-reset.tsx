@@ -2,25 +2,25 @@ import { useState } from 'react';
 import { resetRequestSchema } from 'shared/contract';
 import { Alert, Button } from 'shared/ui/core';
 import { Field, Form, Input, useSchemaForm } from 'shared/ui/form';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import { FailureAlert } from '../submit-form/failure-alert';
 import { useSubmission } from '../submit-form/use-submission';
 import { askForReset } from './reset-calls';
 
-/** Asks for the link by mail. */
+/** Requests a reset link by mail. */
 export function AskForReset() {
   const t = useTexts();
-  const [asked, setAsked] = useState<string | null>(null);
+  const [sentTo, setSentTo] = useState<string | null>(null);
   const { failure, wait, submit } = useSubmission();
   const form = useSchemaForm(resetRequestSchema, {
     initial: {},
     onSubmit: ({ email }) =>
       submit(
         () => askForReset(email),
-        () => setAsked(email),
+        () => setSentTo(email),
       ),
   });
-  if (asked) return <Alert type="success" showIcon title={t('reset.asked', { email: asked })} />;
+  if (sentTo) return <Alert type="success" showIcon title={t('reset.asked', { email: sentTo })} />;
   return (
     <Form form={form} label={t('titles.reset')}>
       <FailureAlert failure={failure} wait={wait} />

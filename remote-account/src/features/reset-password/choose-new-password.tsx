@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { newPasswordFormSchema } from 'shared/contract';
 import { Alert, Button } from 'shared/ui/core';
 import { Form, useSchemaForm } from 'shared/ui/form';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import { NewPasswordFields } from '../choose-password/new-password-fields';
 import { FailureAlert } from '../submit-form/failure-alert';
 import { useSubmission } from '../submit-form/use-submission';
 import { confirmReset } from './reset-calls';
 
-/** Behind the link of the mail: the new password. */
+/** Chooses a new password through the link in the mail. */
 export function ChooseNewPassword({ link }: { link: { uid: string; token: string } }) {
   const t = useTexts();
   const [done, setDone] = useState(false);

@@ -4,7 +4,7 @@ import { z } from 'shared/contract';
 const post = (path: string, body: object) =>
   request(z.undefined(), path, { method: 'POST', body, anonymous: true });
 
-/** POST `auth/reset_password/`: answered alike for every address. */
+/** POST `auth/reset_password/`. The answer is the same for every address. */
 export const askForReset = (email: string) => post('auth/reset_password/', { email });
 
 /** POST `auth/reset_password_confirm/`. @throws ApiError 400 for a link that no longer works */

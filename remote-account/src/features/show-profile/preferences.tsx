@@ -2,10 +2,10 @@ import { locales, useLocale } from 'shared/i18n';
 import { useSwitchLocale } from 'shared/navigation';
 import { signOut } from 'shared/session';
 import { Button } from 'shared/ui/core';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import classes from './profile.module.css';
 
-/** Language and signing out. */
+/** The language setting and the logout button. */
 export function Preferences() {
   const t = useTexts();
   const locale = useLocale();

@@ -2,7 +2,7 @@ import { useNomenclatures } from 'shared/api';
 import { SCOPES, type Scope, type User } from 'shared/contract';
 import { labelOf, useLocale } from 'shared/i18n';
 import { hasScope } from 'shared/session';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import classes from './profile.module.css';
 
 const scopeTexts: Record<Scope, 'read' | 'write' | 'activate' | 'admin'> = {
@@ -12,7 +12,7 @@ const scopeTexts: Record<Scope, 'read' | 'write' | 'activate' | 'admin'> = {
   admin: 'admin',
 };
 
-/** What the server knows of the person. */
+/** The user's profile as the server has it. */
 export function Profile({ user }: { user: User }) {
   const t = useTexts();
   const locale = useLocale();

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 import { EyeInvisibleOutlined, EyeOutlined } from 'shared/ui/core';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import classes from './fields.module.css';
 import { TextField } from './text-field';
 
@@ -9,7 +9,7 @@ type PasswordFieldProps = Pick<
   'id' | 'label' | 'value' | 'onChange' | 'error'
 >;
 
-/** A password that can be shown. */
+/** A password field with a button to reveal it. */
 export function PasswordField(props: PasswordFieldProps) {
   const t = useTexts();
   const [shown, setShown] = useState(false);

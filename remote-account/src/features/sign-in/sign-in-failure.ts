@@ -2,7 +2,7 @@ import { ApiError } from 'shared/api';
 
 export type SignInFailure = 'wrong' | 'throttled' | 'unreachable' | 'failed';
 
-/** What to tell somebody who could not sign in. Wrong name and wrong password are told alike. */
+/** Why a sign-in failed. A wrong username and a wrong password give the same result. */
 export function signInFailureOf(error: unknown): SignInFailure {
   if (!(error instanceof ApiError)) return 'failed';
   if (error.unreachable) return 'unreachable';

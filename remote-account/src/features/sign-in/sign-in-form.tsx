@@ -1,13 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { signIn, useSession } from 'shared/session';
 import { Alert, Button } from 'shared/ui/core';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import { waitOf } from '../submit-form/wait-of';
 import { PasswordField } from './password-field';
 import { type SignInFailure, signInFailureOf } from './sign-in-failure';
 import { TextField } from './text-field';
 
-/** Username or e-mail and password; one message for whatever is wrong with them. */
+/** Signs in with username or e-mail and password. Wrong credentials give one common message. */
 export function SignInForm() {
   const t = useTexts();
   const busy = useSession(session => session.busy);
@@ -43,7 +43,7 @@ export function SignInForm() {
           type="error"
           showIcon
           title={failure === 'throttled' && wait ? t('login.throttledFor', { wait }) : t(`login.${failure}`)}
-          // Told to everybody alike: it says nothing about the account.
+          // Shown for any wrong credentials, so that it reveals nothing about accounts.
           description={failure === 'wrong' ? t('login.newAccount') : undefined}
         />
       )}

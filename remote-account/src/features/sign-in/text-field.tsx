@@ -9,11 +9,11 @@ interface TextFieldProps {
   error: string | undefined;
   autoComplete: string;
   type?: 'text' | 'password';
-  /** A button at the end of the field. */
+  /** A button inside the field, at its end. */
   children?: ReactNode;
 }
 
-/** A labelled field with at most one message. */
+/** A labelled text field with at most one message. */
 export function TextField({
   id,
   label,

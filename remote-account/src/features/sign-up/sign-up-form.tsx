@@ -1,9 +1,9 @@
 import { signUpFormSchema } from 'shared/contract';
-import { paths, useLocalizedPath, useUnsavedChanges } from 'shared/navigation';
+import { paths, useLocalizedPath } from 'shared/navigation';
 import { useNavigate } from 'shared/router';
-import { Button } from 'shared/ui/core';
+import { Button, useUnsavedChanges } from 'shared/ui/core';
 import { Field, Form, FormRow, Input, useSchemaForm } from 'shared/ui/form';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import { AreasField } from '../choose-areas/areas-field';
 import { NewPasswordFields } from '../choose-password/new-password-fields';
 import { FailureAlert } from '../submit-form/failure-alert';
@@ -11,7 +11,7 @@ import { requiredAs } from '../submit-form/required-as';
 import { useSubmission } from '../submit-form/use-submission';
 import { signUp } from './sign-up';
 
-/** Everything an account needs; then on to the notice about the mail. */
+/** The sign-up form, which leads to the notice about the verification mail. */
 export function SignUpForm() {
   const t = useTexts();
   const navigate = useNavigate();

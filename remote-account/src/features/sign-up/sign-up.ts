@@ -1,7 +1,7 @@
 import { request } from 'shared/api';
 import { type Registration, registrationAnswerSchema } from 'shared/contract';
 
-/** POST `user/`. @throws ApiError 400 with problems at fields, 429 after too many tries */
+/** POST `user/`. @throws ApiError 400 with problems of fields, 429 after too many attempts */
 export const signUp = ({ username, email, first_name, last_name, phone, areas, password }: Registration) =>
   request(registrationAnswerSchema, 'user/', {
     method: 'POST',

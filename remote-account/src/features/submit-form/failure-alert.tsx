@@ -1,8 +1,8 @@
 import { Alert } from 'shared/ui/core';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import type { Failure } from './use-submission';
 
-/** Why a form could not be sent, as long as nothing was tried again. */
+/** Explains why the last submission failed. */
 export function FailureAlert({ failure, wait }: { failure: Failure | null; wait?: string | undefined }) {
   const t = useTexts();
   if (!failure) return null;

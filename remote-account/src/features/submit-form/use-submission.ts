@@ -5,7 +5,7 @@ import { waitOf } from './wait-of';
 
 export type Failure = 'throttled' | 'unreachable' | 'failed';
 
-/** What to tell about a call that did not succeed, where no field is to blame. */
+/** The kind of a failed call that has no problems of fields. */
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof ApiError)) return 'failed';
   if (error.unreachable) return 'unreachable';
@@ -13,7 +13,7 @@ export function failureOf(error: unknown): Failure {
 }
 
 /**
- * Runs the call of a form. Problems with fields go to the form; everything else is kept as `failure`, with the `wait` asked for.
+ * Runs a form's call. Problems of fields go to the form; any other error becomes `failure`, with the server's `wait`.
  * `leave` runs once the form counts as saved.
  */
 export function useSubmission() {

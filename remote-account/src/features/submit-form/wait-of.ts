@@ -3,7 +3,7 @@ import { ApiError } from 'shared/api';
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** How long the server asks to wait before another try, with its unit; `undefined` where it does not say. */
+/** The wait before another attempt that the server asks for, with its unit; `undefined` without one. */
 export function waitOf(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.status !== 429 || !error.retryAfter) return undefined;
   return error.retryAfter < 2 * MINUTE

@@ -1,8 +1,8 @@
 import { LocalizedLink, paths } from 'shared/navigation';
 import { Alert } from 'shared/ui/core';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 
-/** After a sign-up: a mail is on its way, and what comes then. */
+/** Tells after a sign-up that a mail was sent, and what happens next. */
 export function MailNotice({ email }: { email: string | undefined }) {
   const t = useTexts();
   return (

@@ -1,7 +1,7 @@
 import { queryOptions, request } from 'shared/api';
 import { verificationAnswerSchema } from 'shared/contract';
 
-/** GET `user/verify_email/{token}/`: following a link does something, so it is asked once. */
+/** GET `user/verify_email/{token}/`. The call verifies the address, so it runs once. */
 export const verificationQuery = (token: string) =>
   queryOptions({
     queryKey: ['verify-email', token],

@@ -1,11 +1,11 @@
 import { ApiError, useQuery } from 'shared/api';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { Alert, ErrorState, LoadingState } from 'shared/ui/core';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import { failureOf } from '../submit-form/use-submission';
 import { verificationQuery } from './verification-query';
 
-/** Where the link of a verification mail lands: what came of it. */
+/** The result of following the link in a verification mail. */
 export function VerificationResult({ token }: { token: string }) {
   const t = useTexts();
   const { data, error, refetch } = useQuery(verificationQuery(token));

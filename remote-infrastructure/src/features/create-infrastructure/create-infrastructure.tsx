@@ -1,7 +1,7 @@
 import type { InfrastructureType } from 'shared/contract';
 import type { MapPosition } from 'shared/map';
 import { paths, useLocalizedNavigate } from 'shared/navigation';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import { InfrastructureForm } from '../edit-infrastructure/infrastructure-form';
 import { CreationSteps } from './creation-steps';
 

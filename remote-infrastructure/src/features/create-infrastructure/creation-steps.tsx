@@ -1,6 +1,6 @@
 import type { InfrastructureType } from 'shared/contract';
 import { CheckCircleFilled } from 'shared/ui/core';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import classes from './creation-steps.module.css';
 
 /** Where one is in a creation: the thing itself, then its first diagnosis. */

@@ -1,6 +1,6 @@
-import type { Diagnosis, Infrastructure, Operation } from 'shared/contract';
 import { formatDate, type Locale } from 'shared/i18n';
-import type { useTexts } from '../../texts';
+import type { Diagnosis, Infrastructure, Operation } from 'shared/kinds';
+import type { useTexts } from '../../locales/texts';
 
 type Translate = ReturnType<typeof useTexts>;
 

@@ -1,19 +1,17 @@
 import { useNomenclatures } from 'shared/api';
+import { useLocale } from 'shared/i18n';
 import {
   DIAGNOSIS_ADVICE,
   DIAGNOSIS_LEVELS,
   type Diagnosis,
+  diagnosis,
   diagnosisInputSchema,
-  diagnosisSchema,
-} from 'shared/contract';
-import { useLocale } from 'shared/i18n';
-import { useSession } from 'shared/session';
+} from 'shared/kinds';
 import { RiskTag } from 'shared/ui/data';
 import {
   Checkbox,
   DatePicker,
   Field,
-  Form,
   FormRow,
   FormSection,
   MultiSelect,
@@ -21,28 +19,25 @@ import {
   Select,
   TextArea,
 } from 'shared/ui/form';
-import { PicturesField } from 'shared/ui/pictures';
 import {
-  ConflictDialog,
   choiceOptions,
   DraftGate,
   type DraftOpening,
+  draftOf,
+  RecordForm,
   type Revision,
-  SaveButtons,
   type Saved,
   useRecordForm,
 } from 'shared/ui/record';
-import { useTexts } from '../../texts';
-import type { Subject } from '../read-infrastructure/subject';
-import { describeDiagnosis } from './describe-diagnosis';
+import { useTexts } from '../../locales/texts';
 import {
-  bodyOfDiagnosis,
   type DiagnosisDraft,
-  draftOfDiagnosis,
+  fieldsOfOthers,
   levelField,
   newDiagnosis,
   riskOfDraft,
-} from './diagnosis-draft';
+} from '../read-infrastructure/diagnosis-draft';
+import type { Subject } from '../read-infrastructure/subject';
 import classes from './diagnosis-form.module.css';
 
 interface DiagnosisFormProps {
@@ -89,13 +84,14 @@ function OpenedDiagnosisForm({
   const t = useTexts();
   const locale = useLocale();
   const nomenclatures = useNomenclatures();
-  const author = useSession(session => session.user?.full_name);
   const { type } = subject;
   const before = editing
-    ? ((opening.taken?.initial as DiagnosisDraft | undefined) ?? draftOfDiagnosis(editing.diagnosis))
+    ? ((opening.taken?.initial as DiagnosisDraft | undefined) ??
+      (draftOf(diagnosis, editing.diagnosis) as DiagnosisDraft))
     : (revision?.before as DiagnosisDraft | undefined);
   const initial = (revision?.draft as DiagnosisDraft | undefined) ?? before ?? newDiagnosis(subject.ref);
-  const { form, pictures, conflict, mergesPictures, resolve, closeConflict } = useRecordForm({
+  const foreign = fieldsOfOthers(type);
+  const record = useRecordForm({
     schema: diagnosisInputSchema,
     resource: 'diagnosis',
     opening,
@@ -104,21 +100,29 @@ function OpenedDiagnosisForm({
     revision,
     known: { place: subject.geometry },
     media: editing?.diagnosis.media ?? revision?.media ?? [],
-    bodyOf: bodyOfDiagnosis(type),
+    // The server refuses fields of the other kind of infrastructure.
+    bodyOf: value => Object.fromEntries(Object.entries(value).filter(([name]) => !foreign.has(name))),
     success: t('diagnosis.saved'),
     onReload,
     onSaved,
   });
+  const { form } = record;
   const networkType = nomenclatures.byId(subject.networkTypeId)?.code ?? null;
   const armings = choiceOptions(nomenclatures, 'ARMING', locale, {
     context: { infrastructureType: type, networkType },
     chosen: before?.arming_id ?? [],
   });
-  const words = { t, locale, nomenclatures, type };
-  const theirs = conflict && diagnosisSchema.safeParse(conflict.current).data;
 
   return (
-    <Form form={form} label={t(before ? 'titles.diagnosis' : 'diagnosis.new')}>
+    <RecordForm
+      kind={diagnosis}
+      of={record}
+      label={t(before ? 'titles.diagnosis' : 'diagnosis.new')}
+      before={before}
+      compared={key => !foreign.has(key)}
+      onCancel={onCancel}
+      cancelLabel={cancelLabel}
+    >
       <FormRow>
         <Field of={form.field('date')} label={t('diagnosis.date')}>
           {control => <DatePicker {...control} future={false} />}
@@ -175,28 +179,6 @@ function OpenedDiagnosisForm({
       <Field of={form.field('remark')} label={t('diagnosis.remark')}>
         {control => <TextArea {...control} />}
       </Field>
-      <FormSection title={t('diagnosis.pictures')}>
-        <PicturesField
-          value={pictures.value}
-          onChange={pictures.onChange}
-          onPreparing={pictures.onPreparing}
-          author={author}
-          onOfferDate={date => form.set('date', date)}
-        />
-      </FormSection>
-      <SaveButtons busy={form.busy} onCancel={onCancel} {...(cancelLabel ? { cancelLabel } : {})} />
-      {conflict && (
-        <ConflictDialog
-          before={before ? describeDiagnosis(before, words) : []}
-          mine={describeDiagnosis(form.values, words)}
-          theirs={theirs ? describeDiagnosis(draftOfDiagnosis(theirs), words) : []}
-          stamp={theirs ?? null}
-          busy={form.busy}
-          mergesPictures={mergesPictures}
-          onResolve={fields => void resolve(fields)}
-          onClose={closeConflict}
-        />
-      )}
-    </Form>
+    </RecordForm>
   );
 }

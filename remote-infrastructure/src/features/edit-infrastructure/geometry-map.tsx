@@ -11,7 +11,7 @@ import {
   StartAt,
 } from 'shared/map';
 import { useTilesVersion, useWaitingPlaces } from 'shared/outbox';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import type { DrawnGeometry } from './infrastructure-draft';
 
 interface GeometryMapProps {

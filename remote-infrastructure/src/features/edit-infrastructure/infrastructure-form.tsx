@@ -1,41 +1,29 @@
 import { lazy, type ReactNode, useCallback, useState } from 'react';
 import { useNomenclatures } from 'shared/api';
-import {
-  type InfrastructureType,
-  infrastructureSchema,
-  isOnEarth,
-  type LineGeometry,
-  type PointGeometry,
-} from 'shared/contract';
+import { type InfrastructureType, isOnEarth, type LineGeometry, type PointGeometry } from 'shared/contract';
 import { useLocale } from 'shared/i18n';
+import { lines, points } from 'shared/kinds';
 import type { MapPosition } from 'shared/map';
 import { refOf } from 'shared/outbox';
-import { Field, Form, FormRow, PositionField, SegmentedChoice, Select } from 'shared/ui/form';
+import { Field, FormRow, PositionField, SegmentedChoice, Select } from 'shared/ui/form';
 import {
-  ConflictDialog,
   choiceOptions,
   DraftGate,
   type DraftOpening,
   type Editing,
   placeProblems,
+  placeText,
+  RecordForm,
   type Revision,
-  SaveButtons,
   type Saved,
+  useKindTexts,
   useRecordForm,
   useTerritory,
 } from 'shared/ui/record';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import { MapBoundary } from '../show-map/map-boundary';
 import { useExactPositions } from './exact-positions';
-import {
-  type DrawnGeometry,
-  describeGeometry,
-  describeInfrastructure,
-  draftOfInfrastructure,
-  type InfrastructureDraft,
-  ownersOf,
-  schemaOf,
-} from './infrastructure-draft';
+import { type DrawnGeometry, type InfrastructureDraft, ownersOf, schemaOf } from './infrastructure-draft';
 import classes from './infrastructure-form.module.css';
 import { LinePositions } from './line-positions';
 import { NearbyWarning } from './nearby-warning';
@@ -85,6 +73,7 @@ function OpenedInfrastructureForm(props: OpenedFormProps) {
   const { label, header, saveLabel, success, onSaved, onCancel } = props;
   const t = useTexts();
   const locale = useLocale();
+  const say = useKindTexts(lines);
   const nomenclatures = useNomenclatures();
   const territory = useTerritory();
   const { keepDrawing, exactly } = useExactPositions();
@@ -92,7 +81,7 @@ function OpenedInfrastructureForm(props: OpenedFormProps) {
   // Whoever changes a support that is there knows which one it is.
   const isNew = !editing && revision?.entry.command.kind !== 'update';
   const shape = type === 'POLE' ? 'Point' : 'LineString';
-  const { form, initial, conflict, mergesPictures, resolve, closeConflict } = useRecordForm({
+  const record = useRecordForm({
     schema: schemaOf(type),
     resource,
     opening,
@@ -104,8 +93,9 @@ function OpenedInfrastructureForm(props: OpenedFormProps) {
     atOnce: useCallback(({ geom }: InfrastructureDraft) => placeProblems(geom, territory), [territory]),
     success,
     onReload: props.onReload,
-    onSaved: saved => form.values.geom && onSaved(saved, form.values.geom),
+    onSaved: saved => record.form.values.geom && onSaved(saved, record.form.values.geom),
   });
+  const { form, initial } = record;
   const geometry = form.values.geom ?? null;
   const drawn = geometry && canBeDrawn(geometry) ? geometry : null;
 
@@ -122,8 +112,6 @@ function OpenedInfrastructureForm(props: OpenedFormProps) {
     if (!stays) form.set('owner_id', only && others.length === 0 ? only.id : null);
   };
   const owners = ownersOf(nomenclatures, form.values.network_type_id).map(({ id }) => id);
-  const words = { t, locale, nomenclatures };
-  const theirs = conflict && infrastructureSchema.safeParse(conflict.current).data;
 
   return (
     <div className={classes.beside}>
@@ -143,7 +131,15 @@ function OpenedInfrastructureForm(props: OpenedFormProps) {
       </div>
       <div className={classes.panel}>
         {header}
-        <Form form={form} label={label}>
+        <RecordForm
+          kind={type === 'POLE' ? points : lines}
+          of={record}
+          label={label}
+          before={revision?.before ?? initial}
+          onCancel={onCancel}
+          saveLabel={saveLabel}
+          aboveButtons={nearbyWarning('duplicates')}
+        >
           {geometryField()}
           {nearbyWarning('around')}
           <Field of={form.field('network_type_id')} label={t('infrastructure.network')} group>
@@ -179,29 +175,8 @@ function OpenedInfrastructureForm(props: OpenedFormProps) {
               )}
             </Field>
           </FormRow>
-          <SaveButtons
-            busy={form.busy}
-            onCancel={onCancel}
-            {...(saveLabel ? { label: saveLabel } : {})}
-            above={nearbyWarning('duplicates')}
-          />
-        </Form>
+        </RecordForm>
       </div>
-      {conflict && (
-        <ConflictDialog
-          before={describeInfrastructure(
-            (revision?.before as InfrastructureDraft | undefined) ?? initial,
-            words,
-          )}
-          mine={describeInfrastructure(form.values, words)}
-          theirs={theirs ? describeInfrastructure(draftOfInfrastructure(theirs), words) : []}
-          stamp={theirs?.properties ?? null}
-          busy={form.busy}
-          mergesPictures={mergesPictures}
-          onResolve={fields => void resolve(fields)}
-          onClose={closeConflict}
-        />
-      )}
     </div>
   );
 
@@ -236,7 +211,7 @@ function OpenedInfrastructureForm(props: OpenedFormProps) {
         label={t('infrastructure.lineGeometry')}
         hint={
           <>
-            {drawn && <strong>{describeGeometry(drawn, t, locale)} — </strong>}
+            {drawn && <strong>{placeText(drawn, { locale, say })} — </strong>}
             {t('infrastructure.drawLine')} {t('infrastructure.coordinatesHint')}
           </>
         }

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { LineGeometry, Position } from 'shared/contract';
+import { formatPosition } from 'shared/geometry';
 import { parseCoordinates } from 'shared/map';
-import { formatPosition } from 'shared/map/geometry';
 import { AimOutlined, Button } from 'shared/ui/core';
 import { type ControlProps, OwnPositionNote, TextArea, useOwnPosition } from 'shared/ui/form';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import classes from './infrastructure-form.module.css';
 
 const textOf = (line: LineGeometry | null): string =>

@@ -1,6 +1,7 @@
 import { request, useQuery } from 'shared/api';
-import { collectionOf, infrastructureSummarySchema, type Position, type RecordRef } from 'shared/contract';
-import { boxAround, distanceBetween } from 'shared/map/geometry';
+import { collectionOf, type Position, type RecordRef } from 'shared/contract';
+import { boxAround, distanceBetween } from 'shared/geometry';
+import { infrastructureSummarySchema } from 'shared/kinds';
 import { ownEntries, pendingInfrastructures, useOutbox } from 'shared/outbox';
 
 /** Metres within which two supports are hardly two. */

@@ -2,7 +2,7 @@ import { isLocalRef, type Position, type RecordRef } from 'shared/contract';
 import { formatLength, useLocale } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { Alert } from 'shared/ui/core';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import classes from './infrastructure-form.module.css';
 import { duplicateMetres, useNearbySupports } from './nearby-supports';
 

@@ -1,8 +1,9 @@
-import { type InfrastructureSummary, infrastructureTypeOf } from 'shared/contract';
+import { infrastructureTypeOf } from 'shared/contract';
 import { formatDate, formatLength, useLocale } from 'shared/i18n';
+import type { InfrastructureSummary } from 'shared/kinds';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { NeutralizationTag, RiskTag } from 'shared/ui/data';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import classes from './list.module.css';
 
 /** A support or a line on a phone: name and last visit, then risk and neutralisation. */

@@ -3,11 +3,14 @@ import { useNomenclatures } from 'shared/api';
 import { NEUTRALIZATIONS, type NomenclatureTypeCode, RISK_LEVELS } from 'shared/contract';
 import { useLocale } from 'shared/i18n';
 import { useRiskTexts } from 'shared/ui/data';
-import { Checkbox, DatePicker, MultiSelect } from 'shared/ui/form';
+import { Checkbox, DatePicker, MultiSelect, type Option } from 'shared/ui/form';
 import { choiceOptions } from 'shared/ui/record';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import classes from './list.module.css';
-import type { Filters, ListFilter } from './list-filters';
+import type { Filters } from './list-filters';
+
+type ListFilter = 'network_type' | 'owner' | 'condition' | 'risk' | 'neutralization';
+type Chosen<Key extends ListFilter> = NonNullable<Filters[Key]>[number];
 
 interface FilterPanelProps {
   id: string;
@@ -21,15 +24,14 @@ export function FilterPanel({ id, filters, onChange }: FilterPanelProps) {
   const locale = useLocale();
   const words = useRiskTexts();
   const nomenclatures = useNomenclatures();
-  const items = (type: NomenclatureTypeCode) =>
-    choiceOptions(nomenclatures, type, locale).map(({ value, label }) => ({ value: String(value), label }));
+  const items = (type: NomenclatureTypeCode) => choiceOptions(nomenclatures, type, locale);
 
-  const list = (key: ListFilter, options: { value: string; label: string }[]) => (
+  const list = <Key extends ListFilter>(key: Key, options: Option<Chosen<Key>>[]) => (
     <Labelled label={t(`list.filter.${key}`)}>
       {fieldId => (
-        <MultiSelect<string>
+        <MultiSelect<Chosen<Key>>
           id={fieldId}
-          value={filters[key] ?? []}
+          value={(filters[key] ?? []) as Chosen<Key>[]}
           options={options}
           placeholder={t('list.all')}
           onChange={values => onChange({ ...filters, [key]: values?.length ? values : undefined })}
@@ -53,8 +55,8 @@ export function FilterPanel({ id, filters, onChange }: FilterPanelProps) {
   return (
     <section id={id} className={classes.filters} aria-label={t('list.filters')}>
       {list('risk', [
-        ...RISK_LEVELS.map(risk => ({ value: risk as string, label: words.risk(risk) })),
-        { value: 'none', label: words.risk(null) },
+        ...RISK_LEVELS.map(risk => ({ value: risk, label: words.risk(risk) })),
+        { value: 'none' as const, label: words.risk(null) },
       ])}
       {list(
         'neutralization',
@@ -66,8 +68,8 @@ export function FilterPanel({ id, filters, onChange }: FilterPanelProps) {
       {day('diagnosed_after')}
       {day('diagnosed_before')}
       <Checkbox
-        value={filters.has_mortality === 'true'}
-        onChange={only => onChange({ ...filters, has_mortality: only ? 'true' : undefined })}
+        value={filters.has_mortality === true}
+        onChange={only => onChange({ ...filters, has_mortality: only || undefined })}
       >
         {t('list.filter.has_mortality')}
       </Checkbox>

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { INFRASTRUCTURE_ORDERINGS } from 'shared/contract';
+import { INFRASTRUCTURE_ORDERINGS } from 'shared/kinds';
 import { orderIn, paths, setOrder, useLocalizedNavigate } from 'shared/navigation';
-import { WaitingRecords } from 'shared/outbox';
 import { useSearchParams } from 'shared/router';
 import { EmptyState, LoadFailure } from 'shared/ui/core';
 import { type Sorting, VirtualTable } from 'shared/ui/data';
-import { useTexts } from '../../texts';
+import { WaitingRecords } from 'shared/ui/outbox';
+import { useTexts } from '../../locales/texts';
 import { CompactRow } from './compact-row';
 import classes from './list.module.css';
 import { useListColumns } from './list-columns';

@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
-import { type InfrastructureSummary, infrastructureTypeOf } from 'shared/contract';
+import { infrastructureTypeOf } from 'shared/contract';
 import { formatDate, formatLength, labelOf, useLocale } from 'shared/i18n';
+import type { InfrastructureSummary } from 'shared/kinds';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { type Column, NeutralizationTag, RiskTag } from 'shared/ui/data';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import classes from './list.module.css';
 import type { Ordering } from './use-infrastructure-list';
 

@@ -5,7 +5,7 @@ import { LocalizedLink, paths, useLocalizedNavigate } from 'shared/navigation';
 import { hasScope, useSession } from 'shared/session';
 import { Button, FilterOutlined, PlusOutlined } from 'shared/ui/core';
 import { SearchInput, SegmentedChoice } from 'shared/ui/form';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import { FilterPanel } from './filter-panel';
 import classes from './list.module.css';
 import { countOf, type Filters, withFilters } from './list-filters';

@@ -7,12 +7,9 @@ import {
   usePagedList,
   useQueries,
 } from 'shared/api';
-import {
-  type INFRASTRUCTURE_ORDERINGS,
-  INFRASTRUCTURE_TYPES,
-  type InfrastructureType,
-  infrastructureSummarySchema,
-} from 'shared/contract';
+import { INFRASTRUCTURE_TYPES, type InfrastructureType } from 'shared/contract';
+import { type INFRASTRUCTURE_ORDERINGS, infrastructureSummarySchema } from 'shared/kinds';
+import { keys } from 'shared/records';
 import type { Sorting } from 'shared/ui/data';
 import type { Filters } from './list-filters';
 
@@ -22,7 +19,7 @@ export type Ordering = (typeof INFRASTRUCTURE_ORDERINGS)[number];
 export function useInfrastructureList(filters: Filters, sorting: Sorting<Ordering> | null) {
   const ordering = sorting && (sorting.direction === 'descending' ? `-${sorting.key}` : sorting.key);
   return usePagedList(
-    ['infrastructures', 'list', filters, ordering],
+    keys.list('infrastructures', { ...filters, ordering }),
     (cursor, signal, backwards) => {
       const order = backwards ? reversedOrdering(ordering) : ordering;
       const query = { ...filters, ordering: order, limit: PAGE_ROWS, fields: 'summary', cursor };
@@ -36,7 +33,7 @@ export function useInfrastructureList(filters: Filters, sorting: Sorting<Orderin
 export function useKindCounts(filters: Filters): Partial<Record<InfrastructureType, number>> {
   const counts = useQueries({
     queries: INFRASTRUCTURE_TYPES.map(type => ({
-      queryKey: ['infrastructures', 'count', { ...filters, type }],
+      queryKey: keys.count('infrastructures', { ...filters, type }),
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
         const query = { ...filters, type: [type], limit: 1, fields: 'summary' };
         const response = await requestRaw('cables/infrastructures/', { query, signal });

@@ -1,4 +1,13 @@
-import type { Diagnosis, Infrastructure, MortalityCase, Nomenclature, Operation } from 'shared/contract';
+import type { FieldFacts, KindFacts, Nomenclature } from 'shared/contract';
+import {
+  type Diagnosis,
+  diagnosis,
+  type Infrastructure,
+  type MortalityCase,
+  mortality,
+  type Operation,
+  operations,
+} from 'shared/kinds';
 import type { LocalInfrastructure } from './subject';
 
 /** Records before anything is known of them but when they were written down on this device. */
@@ -21,78 +30,51 @@ const UNNAMED: Nomenclature = {
   parents: [],
 };
 
-export const emptyDiagnosis = (id: number, created: string): Diagnosis => ({
+const EMPTY: Partial<Record<FieldFacts['type'], unknown>> = {
+  text: '',
+  address: '',
+  day: '',
+  flag: false,
+  items: [],
+  rows: [],
+  pictures: [],
+};
+
+/** The fields of a kind before any of them is filled in. */
+const emptyProperties = ({ facts }: { facts: KindFacts }, id: number, created: string) => ({
+  ...Object.fromEntries(Object.entries(facts.fields).map(([name, { type }]) => [name, EMPTY[type] ?? null])),
   ...stamp(id, created),
-  infrastructure: 0,
-  date: '',
-  last: false,
-  remark: '',
-  technical_proposal: '',
-  actions: '',
-  equipped_structure: '',
-  arming: [],
-  condition: null,
-  pole_attractivity: null,
-  pole_dangerousness: null,
-  sgmt_moving_risk: null,
-  sgmt_topo_integr_risk: null,
-  sgmt_landscape_integr_risk: null,
-  sgmt_build_integr_risk: null,
-  isolation_advice: false,
-  dissuasion_advice: false,
-  attraction_advice: false,
-  change_advice: false,
-  nest_platform_advice: false,
-  visibility_advice: false,
-  burial_advice: false,
-  media: [],
 });
+
+export const emptyDiagnosis = (id: number, created: string) =>
+  emptyProperties(diagnosis, id, created) as unknown as Diagnosis;
 
 export const emptyOperation = (id: number, created: string, { geometry }: Infrastructure): Operation => ({
   id,
   type: 'Feature',
   resourcetype: geometry.type === 'Point' ? 'PointOperation' : 'LineOperation',
   geometry,
-  properties: {
-    ...stamp(id, created),
-    infrastructure: 0,
-    date: '',
-    last: false,
-    neutralization_level: 'partial',
-    operation_type: null,
-    remark: '',
-    equipments: [],
-    media: [],
-  },
+  properties: emptyProperties(operations, id, created) as unknown as Operation['properties'],
 });
 
-export const emptyCase = (id: number, created: string): MortalityCase => ({
-  id,
-  type: 'Feature',
-  geometry: { type: 'Point', coordinates: [0, 0] },
-  properties: {
-    ...stamp(id, created),
-    date: '',
-    author: '',
-    species: {
-      id: 0,
-      code: '',
-      scientific_name: '',
-      vernacular_name: '',
-      vernacular_name_en: '',
-      rank: 'species',
-      active: true,
-      photo: null,
-    },
-    count: null,
-    death_cause: null,
-    data_source: null,
-    data_source_url: '',
-    infrstr: null,
-    comment: '',
-    media: [],
-  },
-});
+const NO_BIRD = {
+  id: 0,
+  code: '',
+  scientific_name: '',
+  vernacular_name: '',
+  vernacular_name_en: '',
+  rank: 'species',
+  active: true,
+  photo: null,
+};
+
+export const emptyCase = (id: number, created: string) =>
+  ({
+    id,
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [0, 0] },
+    properties: { ...emptyProperties(mortality, id, created), species: NO_BIRD },
+  }) as unknown as MortalityCase;
 
 /** A support or line that waits on this device, before the writes about it are put into it. */
 export const emptyInfrastructure = ({

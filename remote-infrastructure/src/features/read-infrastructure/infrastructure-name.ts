@@ -1,5 +1,5 @@
 import { isLocalRef } from 'shared/contract';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import type { Subject } from './subject';
 
 /** What an infrastructure is called: kind and number, or that it waits to be sent. */

@@ -1,9 +1,6 @@
-import { queryOptions, request } from 'shared/api';
-import { infrastructureSchema } from 'shared/contract';
+import { infrastructureSchema, infrastructures } from 'shared/kinds';
+import { recordQuery } from 'shared/ui/record';
 
 /** One infrastructure with its areas, diagnoses, operations and mortality cases. */
 export const infrastructureQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['infrastructure', id],
-    queryFn: ({ signal }) => request(infrastructureSchema, `cables/infrastructures/${id}/`, { signal }),
-  });
+  recordQuery({ ...infrastructures, answerSchema: infrastructureSchema }, id);

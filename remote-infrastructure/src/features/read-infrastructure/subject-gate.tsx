@@ -3,7 +3,7 @@ import { useNomenclatures } from 'shared/api';
 import { LocalizedLink, paths, recordRefOf } from 'shared/navigation';
 import { useParams } from 'shared/router';
 import { LoadFailure, LoadingState, NotFoundPage } from 'shared/ui/core';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import { localSubjectOf, type Subject, subjectOf } from './subject';
 import { type FoundInfrastructure, useInfrastructure } from './use-infrastructure';
 

@@ -1,5 +1,4 @@
 import {
-  type Infrastructure,
   type InfrastructureType,
   infrastructureTypeOf,
   type LineGeometry,
@@ -8,6 +7,7 @@ import {
   type RecordRef,
   type ResourceType,
 } from 'shared/contract';
+import type { Infrastructure } from 'shared/kinds';
 import type { OutboxEntry } from 'shared/outbox';
 
 /** An infrastructure that still waits on this device. */

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { ApiError, useQuery } from 'shared/api';
-import { type Infrastructure, isLocalRef, type RecordRef } from 'shared/contract';
+import { isLocalRef, type RecordRef } from 'shared/contract';
+import type { Infrastructure } from 'shared/kinds';
 import { useCreation } from 'shared/ui/record';
 import { infrastructureQuery } from './infrastructure-query';
 import { type LocalInfrastructure, localInfrastructureOf } from './subject';

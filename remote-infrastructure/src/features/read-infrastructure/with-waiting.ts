@@ -1,20 +1,27 @@
 import type { Nomenclatures } from 'shared/api';
 import {
-  type Diagnosis,
-  type Infrastructure,
   infrastructureTypeOf,
   isLocalRef,
+  type KindFacts,
   type LineGeometry,
-  type MortalityCase,
   newestFirst,
-  type Operation,
   type PointGeometry,
   type RecordRef,
 } from 'shared/contract';
-import { lengthOfLine } from 'shared/map/geometry';
+import { lengthOfLine } from 'shared/geometry';
+import {
+  type Diagnosis,
+  diagnosis,
+  type Infrastructure,
+  type MortalityCase,
+  mortality,
+  type Operation,
+  operations,
+  points,
+} from 'shared/kinds';
 import type { OutboxEntry, Resource } from 'shared/outbox';
-import { samePlace, waitingFields } from 'shared/ui/record';
-import { draftOfDiagnosis, riskOfDraft } from '../diagnose-infrastructure/diagnosis-draft';
+import { changedProperties, draftOf, samePlace } from 'shared/ui/record';
+import { type DiagnosisDraft, riskOfDraft } from './diagnosis-draft';
 import { emptyCase, emptyDiagnosis, emptyOperation } from './empty-records';
 import { writesAbout } from './writes-about';
 
@@ -31,13 +38,6 @@ export interface MergedInfrastructure {
   waitingFor(resource: Resource, id: number): OutboxEntry | undefined;
 }
 
-type Body = Record<string, unknown> & {
-  geom?: PointGeometry | LineGeometry;
-  media_id?: RecordRef[];
-  equipments?: { type_id: number }[];
-};
-const bodyOf = ({ command }: OutboxEntry): Body => ('body' in command ? (command.body as Body) : {});
-
 /** Puts the waiting writes about an infrastructure into it, in their order. */
 export function withWaiting(
   ref: RecordRef,
@@ -53,10 +53,14 @@ export function withWaiting(
   const changeOwn = (entry: OutboxEntry) => {
     own = entry;
     if (entry.command.kind === 'delete') return;
-    const { geom = merged.geometry } = bodyOf(entry);
+    const body: { geom?: PointGeometry | LineGeometry } = 'body' in entry.command ? entry.command.body : {};
+    const { geom = merged.geometry } = body;
     if (entry.command.kind === 'create' || !samePlace(geom, infrastructure.geometry)) areasKnown = false;
     const length = geom.type === 'LineString' ? lengthOfLine(geom) : null;
-    const properties = { ...merged.properties, ...waitingFields(bodyOf(entry), nomenclatures), length };
+    const properties = {
+      ...changedProperties(points.facts, merged.properties, entry, nomenclatures),
+      length,
+    };
     merged = { ...merged, geometry: geom, properties };
   };
 
@@ -79,45 +83,39 @@ export function withWaiting(
   const changeBelow = (entry: OutboxEntry) => {
     const { command, created } = entry;
     if (command.kind === 'upload') return;
-    const body = bodyOf(entry);
-    const fields = waitingFields(body, nomenclatures);
     const { properties: p } = merged;
-    const kept = <Item extends { id: number }>(media: Item[]) =>
-      body.media_id ? media.filter(({ id }) => body.media_id?.includes(id)) : media;
-    if (command.resource === 'diagnosis') {
-      const diagnosis = below<Diagnosis>(
-        entry,
-        p.diagnosis,
-        id => emptyDiagnosis(id, created),
-        item => ({ ...item, ...fields, media: kept(item.media) }),
-      );
-      merged = { ...merged, properties: { ...p, diagnosis } };
-    } else if (command.resource === 'operations') {
-      const equipments = body.equipments?.flatMap((equipment, place) => {
-        const type = nomenclatures.byId(equipment.type_id);
-        return type ? [{ count: 0, reference: '', comment: '', ...equipment, id: -place - 1, type }] : [];
+    const changed = <Properties extends object>({ facts }: { facts: KindFacts }, properties: Properties) =>
+      changedProperties(facts, properties, entry, nomenclatures);
+    const put = (properties: Partial<Infrastructure['properties']>) => {
+      merged = { ...merged, properties: { ...p, ...properties } };
+    };
+    if (command.resource === 'diagnosis')
+      put({
+        diagnosis: below<Diagnosis>(
+          entry,
+          p.diagnosis,
+          id => emptyDiagnosis(id, created),
+          item => changed(diagnosis, item),
+        ),
       });
-      const operations = below<Operation>(
-        entry,
-        p.operations,
-        id => emptyOperation(id, created, merged),
-        item => {
-          const { properties } = item;
-          const told = { ...fields, ...(equipments ? { equipments } : {}), media: kept(properties.media) };
-          return { ...item, properties: { ...properties, ...told } };
-        },
-      );
-      merged = { ...merged, properties: { ...p, operations } };
-    } else if (command.resource === 'mortality') {
-      const species = 'known' in command ? command.known?.species : undefined;
-      const mortality = below<MortalityCase>(
-        entry,
-        p.mortality,
-        id => emptyCase(id, created),
-        item => ({ ...item, properties: { ...item.properties, ...fields, ...(species ? { species } : {}) } }),
-      );
-      merged = { ...merged, properties: { ...p, mortality } };
-    }
+    else if (command.resource === 'operations')
+      put({
+        operations: below<Operation>(
+          entry,
+          p.operations,
+          id => emptyOperation(id, created, merged),
+          item => ({ ...item, properties: changed(operations, item.properties) }),
+        ),
+      });
+    else if (command.resource === 'mortality')
+      put({
+        mortality: below<MortalityCase>(
+          entry,
+          p.mortality,
+          id => emptyCase(id, created),
+          item => ({ ...item, properties: changed(mortality, item.properties) }),
+        ),
+      });
   };
 
   const writes = writesAbout(ref, infrastructure, entries);
@@ -151,7 +149,7 @@ function decided(infrastructure: Infrastructure, nomenclatures: Nomenclatures): 
       operations: p.operations
         .map(item => ({ ...item, properties: { ...item.properties, last: item.id === operation?.id } }))
         .toSorted((a, b) => newestFirst(a.properties, b.properties)),
-      risk: visit ? riskOfDraft(draftOfDiagnosis(visit), type, nomenclatures) : null,
+      risk: visit ? riskOfDraft(draftOf(diagnosis, visit) as DiagnosisDraft, type, nomenclatures) : null,
       neutralization: operation?.neutralization_level ?? 'none',
       neutralization_date: operation?.date ?? null,
       last_diagnosis_date: visit?.date ?? null,

@@ -1,4 +1,5 @@
-import type { Infrastructure, RecordRef } from 'shared/contract';
+import type { RecordRef } from 'shared/contract';
+import type { Infrastructure } from 'shared/kinds';
 import { type OutboxEntry, type Resource, refOf } from 'shared/outbox';
 
 /** The waiting writes that concern an infrastructure: its own, and those of what is recorded about it. */

@@ -1,4 +1,5 @@
-import { LIMITS, type operationInputSchema } from 'shared/contract';
+import { LIMITS } from 'shared/contract';
+import type { operationInputSchema } from 'shared/kinds';
 import { Button, DeleteOutlined, PlusOutlined } from 'shared/ui/core';
 import {
   Field,
@@ -10,7 +11,7 @@ import {
   Select,
   TextArea,
 } from 'shared/ui/form';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import classes from './equipment-list.module.css';
 import { newEquipment } from './operation-draft';
 

@@ -1,38 +1,22 @@
 import { useNomenclatures } from 'shared/api';
-import {
-  NEUTRALIZATION_LEVELS,
-  type Operation,
-  operationInputSchema,
-  operationSchema,
-} from 'shared/contract';
 import { useLocale } from 'shared/i18n';
-import { useSession } from 'shared/session';
+import { NEUTRALIZATION_LEVELS, type Operation, operationInputSchema, operations } from 'shared/kinds';
 import { NeutralizationSign } from 'shared/ui/data';
+import { DatePicker, Field, FormRow, FormSection, SegmentedChoice, Select, TextArea } from 'shared/ui/form';
 import {
-  DatePicker,
-  Field,
-  Form,
-  FormRow,
-  FormSection,
-  SegmentedChoice,
-  Select,
-  TextArea,
-} from 'shared/ui/form';
-import { PicturesField } from 'shared/ui/pictures';
-import {
-  ConflictDialog,
   choiceOptions,
   DraftGate,
   type DraftOpening,
+  draftOf,
+  RecordForm,
   type Revision,
-  SaveButtons,
   type Saved,
   useRecordForm,
 } from 'shared/ui/record';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import type { Subject } from '../read-infrastructure/subject';
 import { EquipmentList } from './equipment-list';
-import { describeOperation, draftOfOperation, newOperation, type OperationDraft } from './operation-draft';
+import { newOperation, type OperationDraft } from './operation-draft';
 
 interface OperationFormProps {
   subject: Subject;
@@ -76,12 +60,12 @@ function OpenedOperationForm({
   const t = useTexts();
   const locale = useLocale();
   const nomenclatures = useNomenclatures();
-  const author = useSession(session => session.user?.full_name);
   const before = editing
-    ? ((opening.taken?.initial as OperationDraft | undefined) ?? draftOfOperation(editing.operation))
+    ? ((opening.taken?.initial as OperationDraft | undefined) ??
+      (draftOf(operations, editing.operation) as OperationDraft))
     : (revision?.before as OperationDraft | undefined);
   const initial = (revision?.draft as OperationDraft | undefined) ?? before ?? newOperation(subject.ref);
-  const { form, pictures, conflict, mergesPictures, resolve, closeConflict } = useRecordForm({
+  const record = useRecordForm({
     schema: operationInputSchema,
     resource: 'operations',
     opening,
@@ -94,6 +78,7 @@ function OpenedOperationForm({
     onReload,
     onSaved,
   });
+  const { form } = record;
   const types = choiceOptions(nomenclatures, 'EQMT_TYPE', locale, {
     context: {
       infrastructureType: subject.type,
@@ -101,11 +86,15 @@ function OpenedOperationForm({
     },
     chosen: before?.equipments?.map(({ type_id }) => type_id) ?? [],
   });
-  const words = { t, locale, nomenclatures };
-  const theirs = conflict && operationSchema.safeParse(conflict.current).data;
 
   return (
-    <Form form={form} label={t(before ? 'titles.operation' : 'operation.new')}>
+    <RecordForm
+      kind={operations}
+      of={record}
+      label={t(before ? 'titles.operation' : 'operation.new')}
+      before={before}
+      onCancel={onCancel}
+    >
       <FormRow>
         <Field of={form.field('date')} label={t('operation.date')}>
           {control => <DatePicker {...control} future={false} />}
@@ -140,28 +129,6 @@ function OpenedOperationForm({
       <Field of={form.field('remark')} label={t('operation.remark')}>
         {control => <TextArea {...control} />}
       </Field>
-      <FormSection title={t('operation.pictures')}>
-        <PicturesField
-          value={pictures.value}
-          onChange={pictures.onChange}
-          onPreparing={pictures.onPreparing}
-          author={author}
-          onOfferDate={date => form.set('date', date)}
-        />
-      </FormSection>
-      <SaveButtons busy={form.busy} onCancel={onCancel} />
-      {conflict && (
-        <ConflictDialog
-          before={before ? describeOperation(before, words) : []}
-          mine={describeOperation(form.values, words)}
-          theirs={theirs ? describeOperation(draftOfOperation(theirs), words) : []}
-          stamp={theirs?.properties ?? null}
-          busy={form.busy}
-          mergesPictures={mergesPictures}
-          onResolve={fields => void resolve(fields)}
-          onClose={closeConflict}
-        />
-      )}
-    </Form>
+    </RecordForm>
   );
 }

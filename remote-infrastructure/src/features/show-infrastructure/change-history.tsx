@@ -1,4 +1,4 @@
-import type { Infrastructure } from 'shared/contract';
+import type { Infrastructure } from 'shared/kinds';
 import { ChangeList } from 'shared/ui/record';
 
 /** Who changed the infrastructure and what belongs to it, when, and what. */

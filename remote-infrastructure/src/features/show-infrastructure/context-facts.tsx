@@ -1,9 +1,9 @@
-import type { Infrastructure } from 'shared/contract';
+import { formatPosition } from 'shared/geometry';
 import { formatDate, formatLength, labelOf, useLocale } from 'shared/i18n';
-import { formatPosition } from 'shared/map/geometry';
+import type { Infrastructure } from 'shared/kinds';
 import { type Fact, FactList } from 'shared/ui/data';
 import { usePersonName } from 'shared/ui/record';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import { datedRecordsOf } from './dated-records';
 import classes from './sheet.module.css';
 

@@ -1,9 +1,10 @@
 import { infrastructureTypeOf } from 'shared/contract';
 import { formatDate, useLocale } from 'shared/i18n';
 import { paths } from 'shared/navigation';
-import { correctionPath, WaitingMark } from 'shared/outbox';
+import { correctionPath } from 'shared/outbox';
+import { WaitingMark } from 'shared/ui/outbox';
 import { PicturesOf, useDeleteRecord } from 'shared/ui/record';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import { askAboutDiagnosis, askAboutOperation } from '../delete-record/what-goes-with-it';
 import type { MergedInfrastructure } from '../read-infrastructure/with-waiting';
 import type { DatedRecord } from './dated-records';

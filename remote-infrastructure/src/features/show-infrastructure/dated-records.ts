@@ -1,4 +1,4 @@
-import type { Diagnosis, Infrastructure, Operation } from 'shared/contract';
+import type { Diagnosis, Infrastructure, Operation } from 'shared/kinds';
 
 /** A diagnosis or an operation, as the history lists them. */
 export type DatedRecord =

@@ -1,15 +1,9 @@
-import {
-  DIAGNOSIS_ADVICE,
-  DIAGNOSIS_LEVELS,
-  type Diagnosis,
-  type InfrastructureType,
-  RISK_LEVELS,
-  type RiskLevel,
-} from 'shared/contract';
+import { type InfrastructureType, RISK_LEVELS, type RiskLevel } from 'shared/contract';
 import { labelOf, useLocale } from 'shared/i18n';
+import { DIAGNOSIS_ADVICE, DIAGNOSIS_LEVELS, type Diagnosis } from 'shared/kinds';
 import { FactList, RiskTag } from 'shared/ui/data';
 import { Gallery } from 'shared/ui/pictures';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 
 const riskOfItem = (code: string | undefined): RiskLevel | null =>
   RISK_LEVELS.find(level => level === code) ?? null;

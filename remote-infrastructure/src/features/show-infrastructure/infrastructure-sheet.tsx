@@ -1,10 +1,10 @@
 import { infrastructureTypeOf, isLocalRef } from 'shared/contract';
 import { formatDate, useLocale } from 'shared/i18n';
-import { WaitingMark } from 'shared/outbox';
 import { Alert } from 'shared/ui/core';
 import { NeutralizationTag, RiskTag } from 'shared/ui/data';
+import { WaitingMark } from 'shared/ui/outbox';
 import { SheetCard } from 'shared/ui/record';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import { useInfrastructureName } from '../read-infrastructure/infrastructure-name';
 import type { FoundInfrastructure } from '../read-infrastructure/use-infrastructure';
 import { useMerged } from '../read-infrastructure/use-merged';

@@ -1,6 +1,6 @@
-import type { Infrastructure } from 'shared/contract';
+import type { Infrastructure } from 'shared/kinds';
 import { LocalizedLink, paths } from 'shared/navigation';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 
 /** Leads to the infrastructure on the big map, among its neighbours. */
 export function MapLink({ infrastructure }: { infrastructure: Infrastructure }) {

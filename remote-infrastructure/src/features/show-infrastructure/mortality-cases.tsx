@@ -1,7 +1,8 @@
 import { formatDate, labelOf, speciesName, useLocale } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
-import { refOf, WaitingMark } from 'shared/outbox';
-import { useTexts } from '../../texts';
+import { refOf } from 'shared/outbox';
+import { WaitingMark } from 'shared/ui/outbox';
+import { useTexts } from '../../locales/texts';
 import type { MergedInfrastructure } from '../read-infrastructure/with-waiting';
 import classes from './sheet.module.css';
 import { ShownInParts } from './shown-in-parts';

@@ -1,8 +1,8 @@
-import type { Operation } from 'shared/contract';
 import { labelOf, useLocale } from 'shared/i18n';
+import type { Operation } from 'shared/kinds';
 import { FactList, NeutralizationTag } from 'shared/ui/data';
 import { Gallery } from 'shared/ui/pictures';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import classes from './sheet.module.css';
 
 /** All an operation says, with its pictures. */

@@ -1,7 +1,7 @@
 import { useLocalizedNavigate } from 'shared/navigation';
 import { hasScope, useSession } from 'shared/session';
 import { Button, DeleteOutlined, EditOutlined } from 'shared/ui/core';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import classes from './record-buttons.module.css';
 
 interface RecordButtonsProps {

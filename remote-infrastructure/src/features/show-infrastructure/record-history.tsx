@@ -1,6 +1,6 @@
 import { formatDate, useLocale } from 'shared/i18n';
 import { Disclosure } from 'shared/ui/data';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import type { MergedInfrastructure } from '../read-infrastructure/with-waiting';
 import { DatedRecordDetails } from './dated-record';
 import { type DatedRecord, datedRecordsOf } from './dated-records';

@@ -5,7 +5,7 @@ import { correctionPath } from 'shared/outbox';
 import { hasScope, useSession } from 'shared/session';
 import { Button, DeleteOutlined, EditOutlined, PlusOutlined } from 'shared/ui/core';
 import { useDeleteRecord } from 'shared/ui/record';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import { withInfrastructure } from '../delete-record/what-goes-with-it';
 import type { MergedInfrastructure } from '../read-infrastructure/with-waiting';
 import classes from './sheet.module.css';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from 'shared/ui/core';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 
 /** Items shown at first, and with each "show more". */
 const PART = 20;

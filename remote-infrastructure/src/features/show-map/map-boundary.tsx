@@ -1,6 +1,6 @@
 import { Component, type ReactNode, Suspense } from 'react';
 import { Alert, LoadingState } from 'shared/ui/core';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 
 /** A map that is fetched when it is shown. Where it cannot be had, the words around it stay. */
 export class MapBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {

@@ -1,6 +1,5 @@
 import { queryOptions, request, useQuery } from 'shared/api';
 import {
-  infrastructureSchema,
   isLocalRef,
   type LineGeometry,
   type LocalRef,
@@ -9,7 +8,8 @@ import {
   type RecordRef,
   type ResourceType,
 } from 'shared/contract';
-import { distanceBetween, nearestPointOnLine } from 'shared/map/geometry';
+import { distanceBetween, nearestPointOnLine } from 'shared/geometry';
+import { infrastructureSchema } from 'shared/kinds';
 import { deliveredId, pendingEntry, pendingInfrastructures } from 'shared/outbox';
 
 /** A support or line a case may be about, delivered or not. */
@@ -28,7 +28,7 @@ export const metresTo = ({ geometry }: Concerned, position: Position): number =>
 /** The infrastructure of a reference; `null` when it does not exist. */
 export const concernedQuery = (ref: RecordRef) =>
   queryOptions({
-    queryKey: ['infrastructure', 'concerned', ref],
+    queryKey: ['infrastructures', 'concerned', ref],
     queryFn: async ({ signal }): Promise<Concerned | null> => {
       const id = isLocalRef(ref) ? await deliveredId(ref) : ref;
       if (id === null) return isLocalRef(ref) ? concernedOnDevice(ref) : null;

@@ -2,7 +2,7 @@ import { isLocalRef, type Position, type RecordRef } from 'shared/contract';
 import { formatLength, useLocale } from 'shared/i18n';
 import { Button, EnvironmentOutlined } from 'shared/ui/core';
 import type { ControlProps } from 'shared/ui/form';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import { type Concerned, metresTo } from './concerned';
 import classes from './infrastructure-field.module.css';
 import { REACH, useNearest } from './use-nearest';

@@ -1,6 +1,7 @@
 import { keepPreviousData, request, useQuery } from 'shared/api';
-import { collectionOf, infrastructureSummarySchema, type Position } from 'shared/contract';
-import { boxAround } from 'shared/map/geometry';
+import { collectionOf, type Position } from 'shared/contract';
+import { boxAround } from 'shared/geometry';
+import { infrastructureSummarySchema } from 'shared/kinds';
 import { ownEntries, pendingInfrastructures, useOutbox } from 'shared/outbox';
 import { type Concerned, metresTo } from './concerned';
 

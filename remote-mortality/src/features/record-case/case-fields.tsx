@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react';
 import { useNomenclatures } from 'shared/api';
-import type { mortalityInputSchema, PointGeometry, Position, Species } from 'shared/contract';
+import type { PointGeometry, Position, Species } from 'shared/contract';
 import { useLocale } from 'shared/i18n';
+import type { mortalityInputSchema } from 'shared/kinds';
 import {
   DatePicker,
   Field,
-  Form,
   FormRow,
   FormSection,
   Input,
@@ -17,7 +16,7 @@ import {
   TextArea,
 } from 'shared/ui/form';
 import { choiceOptions } from 'shared/ui/record';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import type { Concerned } from '../choose-infrastructure/concerned';
 import { InfrastructureField } from '../choose-infrastructure/infrastructure-field';
 import { CauseSign } from '../read-case/cause-tag';
@@ -36,18 +35,16 @@ interface CaseFieldsProps {
   onConcerned: (concerned: Concerned | null) => void;
   picking: boolean;
   onPicking: (picking: boolean) => void;
-  /** Pictures and buttons. */
-  children: ReactNode;
 }
 
 /** The fields of a case, in the order a person in the field knows the answers. */
-export function CaseFields({ form, initial, children, ...props }: CaseFieldsProps) {
+export function CaseFields({ form, initial, ...props }: CaseFieldsProps) {
   const t = useTexts();
   const locale = useLocale();
   const nomenclatures = useNomenclatures();
   const causes = choiceOptions(nomenclatures, 'CAUSE_OF_DEATH', locale, { chosen: [initial.death_cause_id] });
   return (
-    <Form form={form} label={t('form.label')}>
+    <>
       <Field of={form.field('geom')} label={t('case.position')} hint={t('form.draw')} group>
         {control => <PositionField {...control} onChange={props.onPlace} />}
       </Field>
@@ -111,7 +108,6 @@ export function CaseFields({ form, initial, children, ...props }: CaseFieldsProp
       <Field of={form.field('comment')} label={t('case.remark')}>
         {control => <TextArea {...control} />}
       </Field>
-      {children}
-    </Form>
+    </>
   );
 }

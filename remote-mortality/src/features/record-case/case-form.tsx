@@ -1,37 +1,25 @@
 import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
-import { queryClient, useNomenclatures } from 'shared/api';
-import {
-  isOnEarth,
-  type Media,
-  mortalityInputSchema,
-  mortalitySchema,
-  type PointGeometry,
-  type Position,
-  type Species,
-} from 'shared/contract';
-import { useLocale } from 'shared/i18n';
+import { queryClient } from 'shared/api';
+import { isOnEarth, type Media, type PointGeometry, type Species } from 'shared/contract';
+import { mortality, mortalityInputSchema } from 'shared/kinds';
 import type { MapPosition } from 'shared/map';
 import { LoadingState, notify } from 'shared/ui/core';
-import { FormSection } from 'shared/ui/form';
-import { PicturesField } from 'shared/ui/pictures';
 import {
-  ConflictDialog,
   DraftGate,
   type DraftOpening,
   type Editing,
   placeProblems,
+  RecordForm,
   type Revision,
-  SaveButtons,
   type Saved,
   useRecordForm,
   useTerritory,
 } from 'shared/ui/record';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import { type Concerned, concernedQuery } from '../choose-infrastructure/concerned';
-import { type CaseDraft, draftOfCase } from './case-draft';
+import type { CaseDraft } from './case-draft';
 import { CaseFields } from './case-fields';
 import classes from './case-form.module.css';
-import { describeCase } from './describe-case';
 
 const CaseMap = lazy(() => import('./case-map').then(module => ({ default: module.CaseMap })));
 
@@ -84,8 +72,6 @@ function OpenedCaseForm(props: CaseFormProps & { opening: DraftOpening }) {
   const { opening, editing, revision, position, header, onSaved, onCancel, onReload } = props;
   const media = props.media ?? revision?.media ?? NO_MEDIA;
   const t = useTexts();
-  const locale = useLocale();
-  const nomenclatures = useNomenclatures();
   const territory = useTerritory();
   const named = (opening.taken?.aside as Named | undefined) ?? props;
   const [species, setSpecies] = useState(named.species);
@@ -95,7 +81,7 @@ function OpenedCaseForm(props: CaseFormProps & { opening: DraftOpening }) {
   const [focus, setFocus] = useState<Concerned['geometry'] | null>(
     isPlace(begun.geom) ? begun.geom : (named.concerned?.geometry ?? null),
   );
-  const { form, initial, pictures, conflict, mergesPictures, resolve, closeConflict } = useRecordForm({
+  const record = useRecordForm({
     schema: mortalityInputSchema,
     resource: 'mortality',
     opening,
@@ -110,6 +96,7 @@ function OpenedCaseForm(props: CaseFormProps & { opening: DraftOpening }) {
     onReload,
     onSaved,
   });
+  const { form } = record;
   const map = useRef<HTMLDivElement>(null);
   const geometry = isPlace(form.values.geom) ? form.values.geom : null;
 
@@ -136,15 +123,6 @@ function OpenedCaseForm(props: CaseFormProps & { opening: DraftOpening }) {
     }
   };
 
-  const theirs = conflict && mortalitySchema.safeParse(conflict.current).data;
-  const known = [species, props.species, theirs?.properties.species];
-  const words = {
-    t,
-    locale,
-    nomenclatures,
-    species: (id: number | null | undefined) => known.find(one => one?.id === id),
-  };
-
   return (
     <div className={classes.beside}>
       <div ref={map} className={classes.map}>
@@ -167,46 +145,33 @@ function OpenedCaseForm(props: CaseFormProps & { opening: DraftOpening }) {
       </div>
       <div className={classes.panel}>
         {header}
-        <CaseFields
-          form={form}
-          initial={initial}
-          species={species}
-          onSpecies={found => {
-            setSpecies(found ?? undefined);
-            form.set('species_id', found?.id ?? null);
-          }}
-          onPlace={place}
-          position={geometry?.coordinates ?? null}
-          concerned={concerned}
-          onConcerned={choose}
-          picking={picking}
-          onPicking={startPicking}
+        <RecordForm
+          kind={mortality}
+          of={record}
+          label={t('form.label')}
+          before={revision?.before ?? record.initial}
+          species={[species, props.species]}
+          author={form.values.author ?? ''}
+          onOfferPosition={taken => place({ type: 'Point', coordinates: taken })}
+          onCancel={onCancel}
         >
-          <FormSection title={t('case.pictures')}>
-            <PicturesField
-              value={pictures.value}
-              onChange={pictures.onChange}
-              onPreparing={pictures.onPreparing}
-              author={form.values.author ?? ''}
-              onOfferPosition={(taken: Position) => place({ type: 'Point', coordinates: taken })}
-              onOfferDate={date => form.set('date', date)}
-            />
-          </FormSection>
-          <SaveButtons busy={form.busy} onCancel={onCancel} />
-        </CaseFields>
+          <CaseFields
+            form={form}
+            initial={record.initial}
+            species={species}
+            onSpecies={found => {
+              setSpecies(found ?? undefined);
+              form.set('species_id', found?.id ?? null);
+            }}
+            onPlace={place}
+            position={geometry?.coordinates ?? null}
+            concerned={concerned}
+            onConcerned={choose}
+            picking={picking}
+            onPicking={startPicking}
+          />
+        </RecordForm>
       </div>
-      {conflict && (
-        <ConflictDialog
-          before={describeCase((revision?.before as CaseDraft | undefined) ?? initial, words)}
-          mine={describeCase(form.values, words)}
-          theirs={theirs ? describeCase(draftOfCase(theirs), words) : []}
-          stamp={theirs?.properties ?? null}
-          busy={form.busy}
-          mergesPictures={mergesPictures}
-          onResolve={fields => void resolve(fields)}
-          onClose={closeConflict}
-        />
-      )}
     </div>
   );
 }

@@ -14,7 +14,7 @@ import {
   StartAt,
 } from 'shared/map';
 import { useTilesVersion, useWaitingPlaces } from 'shared/outbox';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import type { Concerned } from '../choose-infrastructure/concerned';
 
 export interface CaseMapProps {

@@ -2,7 +2,7 @@ import type { RecordRef } from 'shared/contract';
 import { LocalizedLink, paths, useLocalizedNavigate } from 'shared/navigation';
 import { LoadingState } from 'shared/ui/core';
 import { type Revision, RevisionGate } from 'shared/ui/record';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import { useConcerned } from '../choose-infrastructure/concerned';
 import type { CaseDraft } from './case-draft';
 import { CaseForm } from './case-form';

@@ -1,17 +1,16 @@
-import { type MortalityCase, mortalitySchema } from 'shared/contract';
+import { type MortalityCase, mortality, mortalitySchema } from 'shared/kinds';
 import { LocalizedLink, paths, useLocalizedNavigate } from 'shared/navigation';
 import { LoadingState } from 'shared/ui/core';
-import { ItemGate, type Versioned } from 'shared/ui/record';
-import { useTexts } from '../../texts';
+import { draftOf, ItemGate, type Versioned } from 'shared/ui/record';
+import { useTexts } from '../../locales/texts';
 import { useConcerned } from '../choose-infrastructure/concerned';
-import { casePath } from '../read-case/case-query';
-import { draftOfCase } from './case-draft';
+import type { CaseDraft } from './case-draft';
 import { CaseForm } from './case-form';
 
 /** The form of a case that exists, begun with the version the server has now. */
 export function EditCase({ id }: { id: number }) {
   return (
-    <ItemGate schema={mortalitySchema} path={casePath(id)}>
+    <ItemGate schema={mortalitySchema} path={`${mortality.path}${id}/`}>
       {(read, reload, key) => <Form key={key} read={read} onReload={reload} />}
     </ItemGate>
   );
@@ -26,7 +25,7 @@ function Form({ read: { item, etag }, onReload }: { read: Versioned<MortalityCas
   const toSheet = () => navigate(paths.mortalityCase(id));
   return (
     <CaseForm
-      initial={draftOfCase(item)}
+      initial={draftOf(mortality, item) as CaseDraft}
       species={properties.species}
       concerned={concerned}
       media={properties.media}

@@ -3,7 +3,7 @@ import type { MapPosition } from 'shared/map';
 import { paths, useLocalizedNavigate } from 'shared/navigation';
 import { useSession } from 'shared/session';
 import { LoadingState } from 'shared/ui/core';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import { type Concerned, useConcerned } from '../choose-infrastructure/concerned';
 import { newCase } from './case-draft';
 import { CaseForm } from './case-form';

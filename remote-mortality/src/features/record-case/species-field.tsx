@@ -3,7 +3,7 @@ import { useSpeciesSearch } from 'shared/api';
 import { type Species, UNIDENTIFIED_WORDS } from 'shared/contract';
 import { type Locale, speciesName, useLocale } from 'shared/i18n';
 import { type ControlProps, type Option, SearchSelect } from 'shared/ui/form';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 
 interface SpeciesFieldProps extends ControlProps<number | null | undefined> {
   /** The species chosen, when it is known. */

@@ -1,10 +1,10 @@
-import type { MortalityCase } from 'shared/contract';
+import { formatPosition } from 'shared/geometry';
 import { formatDate, labelOf, speciesName, useLocale } from 'shared/i18n';
-import { formatPosition } from 'shared/map/geometry';
+import type { MortalityCase } from 'shared/kinds';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { FactList } from 'shared/ui/data';
 import { usePersonName } from 'shared/ui/record';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import { CauseTag } from '../read-case/cause-tag';
 import classes from './sheet.module.css';
 

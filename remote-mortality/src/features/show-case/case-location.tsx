@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react';
-import { CAUSES_OF_DEATH, type MortalityCase } from 'shared/contract';
+import { CAUSES_OF_DEATH } from 'shared/contract';
+import type { MortalityCase } from 'shared/kinds';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { LoadingState } from 'shared/ui/core';
 import { SheetCard } from 'shared/ui/record';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import classes from './sheet.module.css';
 
 const LocationMap = lazy(() => import('./location-map').then(module => ({ default: module.LocationMap })));

@@ -1,25 +1,33 @@
-import { useNomenclatures } from 'shared/api';
-import type { MortalityCase } from 'shared/contract';
 import { formatDate, speciesName, useLocale } from 'shared/i18n';
-import { ownEntries, useOutbox, WaitingMark } from 'shared/outbox';
+import { type MortalityCase, mortality } from 'shared/kinds';
+import { paths } from 'shared/navigation';
+import { WaitingMark } from 'shared/ui/outbox';
 import { Gallery } from 'shared/ui/pictures';
-import { ChangeList, PicturesOf, SheetCard } from 'shared/ui/record';
-import { useTexts } from '../../texts';
-import { CaseActions } from './case-actions';
+import {
+  ChangeList,
+  PicturesOf,
+  RecordActions,
+  SheetCard,
+  useKindTexts,
+  type WithWaiting,
+} from 'shared/ui/record';
+import { useTexts } from '../../locales/texts';
 import { CaseFacts } from './case-facts';
 import { CaseLocation } from './case-location';
 import classes from './sheet.module.css';
-import { withWaiting } from './with-waiting';
 
 /** Everything known of a mortality case, with what was changed here and waits to be sent. */
-export function CaseSheet({ mortalityCase: delivered }: { mortalityCase: MortalityCase }) {
+export function CaseSheet({ record: mortalityCase, entry, areasKnown }: WithWaiting<MortalityCase>) {
   const t = useTexts();
+  const say = useKindTexts(mortality);
   const locale = useLocale();
-  const entries = useOutbox(ownEntries);
-  const nomenclatures = useNomenclatures();
-  const { mortalityCase, entry, areasKnown } = withWaiting(delivered, entries, nomenclatures);
   const { id, properties } = mortalityCase;
   const { species, count, date, media } = properties;
+  const deletion = [
+    t('delete.content', { species: speciesName(species, locale) }),
+    media.length > 0 ? t('delete.pictures', { count: media.length }) : '',
+    t('delete.recoverable'),
+  ];
   return (
     <article className={classes.sheet}>
       <header className={classes.header}>
@@ -31,7 +39,13 @@ export function CaseSheet({ mortalityCase: delivered }: { mortalityCase: Mortali
           <p className={classes.soft}>{t('sheet.foundOn', { date: formatDate(date, locale) })}</p>
           {entry && <WaitingMark entry={entry} />}
         </div>
-        <CaseActions mortalityCase={mortalityCase} waiting={entry} />
+        <RecordActions
+          kind={mortality}
+          prefix={paths.mortality()}
+          record={mortalityCase}
+          entry={entry}
+          deletion={deletion.filter(Boolean).join(' ')}
+        />
       </header>
       <div className={classes.columns}>
         <div className={classes.column}>
@@ -49,8 +63,8 @@ export function CaseSheet({ mortalityCase: delivered }: { mortalityCase: Mortali
         </div>
         <div className={classes.column}>
           <CaseLocation mortalityCase={mortalityCase} />
-          <SheetCard title={t('sheet.changes')}>
-            <ChangeList resource="mortality" id={mortalityCase.id} />
+          <SheetCard title={say('history')}>
+            <ChangeList resource="mortality" id={id} />
           </SheetCard>
         </div>
       </div>

@@ -1,7 +1,16 @@
+// @vitest-environment jsdom
 import type { Nomenclatures } from 'shared/api';
+import { mortality } from 'shared/kinds';
 import type { OutboxEntry } from 'shared/outbox';
+import { withWaiting as merge } from 'shared/ui/record';
 import { caseOf, lists } from '../../testing/fixtures';
-import { withWaiting } from './with-waiting';
+
+const withWaiting = (
+  ...[record, entries, lookup]: [ReturnType<typeof caseOf>, OutboxEntry[], Nomenclatures]
+) => {
+  const { record: mortalityCase, ...rest } = merge(mortality, record, entries, lookup);
+  return { mortalityCase, ...rest };
+};
 
 const items = lists.flatMap(({ nomenclatures = [] }) => nomenclatures);
 const nomenclatures = { byId: id => items.find(item => item.id === id) } as Nomenclatures;

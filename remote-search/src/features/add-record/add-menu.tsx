@@ -1,8 +1,8 @@
 import { MapControl, MapIcon, MapPanel, type MapPosition } from 'shared/map';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { hasScope, useSession } from 'shared/session';
-import { useTexts } from '../../texts';
-import { positionQuery } from '../keep-state/search-state';
+import { useTexts } from '../../locales/texts';
+import { positionQuery } from '../../search-state/search-state';
 import styles from './add-menu.module.css';
 
 const KINDS = [

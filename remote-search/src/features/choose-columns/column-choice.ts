@@ -1,7 +1,7 @@
 import { z } from 'shared/contract';
 import type { Column } from 'shared/ui/data';
 import { createStore, useStore } from 'zustand';
-import type { Tab } from '../keep-state/search-state';
+import type { Tab } from '../../search-state/search-state';
 
 /** A column of the tables; an `extra` one is shown when somebody asks for it. */
 export type RecordColumn<Row> = Column<Row> & { readonly extra?: boolean };

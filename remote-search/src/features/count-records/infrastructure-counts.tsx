@@ -1,7 +1,7 @@
 import type { InfrastructureStats } from 'shared/contract';
 import { formatNumber, labelOf, useLocale } from 'shared/i18n';
 import { NeutralizationTag, RiskTag } from 'shared/ui/data';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import { CountTable } from './count-table';
 
 type Counts = InfrastructureStats['total'];

@@ -1,7 +1,7 @@
 import { useNomenclatures } from 'shared/api';
 import type { MortalityStats } from 'shared/contract';
 import { labelOf, speciesName, useLocale } from 'shared/i18n';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import { CountTable } from './count-table';
 
 /** Mortality cases and birds by cause, year and species. */

@@ -1,8 +1,8 @@
 import { keepPreviousData, request, useQuery } from 'shared/api';
 import { infrastructureStatsSchema, mortalityStatsSchema } from 'shared/contract';
-import type { Bounds } from 'shared/map/geometry';
-import type { SearchFilters } from '../keep-state/search-filters';
-import { filterQuery } from '../list-records/record-resource';
+import type { Bounds } from 'shared/geometry';
+import type { SearchFilters } from '../../search-state/search-filters';
+import { filterQuery } from '../read-records/record-resource';
 
 /**
  * Counts of supports and lines, with the filters of the search.

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useSpeciesOptions } from 'shared/api';
 import type { NomenclatureTypeCode } from 'shared/contract';
 import { formatDate, useLocale } from 'shared/i18n';
-import { useTexts } from '../../texts';
-import type { FilterKey, SearchFilters } from '../keep-state/search-filters';
+import { useTexts } from '../../locales/texts';
+import type { FilterKey, SearchFilters } from '../../search-state/search-filters';
 import styles from './filter-words.module.css';
 import {
   type Choice,

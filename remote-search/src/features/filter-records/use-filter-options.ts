@@ -1,7 +1,7 @@
 import { request, useNomenclatures, useQuery } from 'shared/api';
 import { areaSummarySchema, collectionOf, type NomenclatureTypeCode, z } from 'shared/contract';
 import { alphabetical, labelOf, useLocale } from 'shared/i18n';
-import { RESOURCES } from '../list-records/record-resource';
+import { RESOURCES } from '../read-records/record-resource';
 
 export type Choice = { readonly value: number; readonly label: string };
 

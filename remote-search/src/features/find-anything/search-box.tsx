@@ -3,7 +3,7 @@ import { useConnection } from 'shared/api';
 import { useLocale } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { Button, CloseOutlined, SearchOutlined, Spin } from 'shared/ui/core';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import styles from './search-box.module.css';
 import { type Finding, optionsOf, type SearchOption } from './search-options';
 import { useSearch } from './use-search';

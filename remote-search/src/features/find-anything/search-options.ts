@@ -1,8 +1,8 @@
 import type { Box, Geometry, SearchResult } from 'shared/contract';
 import { formatDate, type Locale, labelOf, speciesName } from 'shared/i18n';
 import { formatDegrees } from 'shared/map';
-import type { Translate } from '../../texts';
-import type { Selection } from '../keep-state/search-state';
+import type { Translate } from '../../locales/texts';
+import type { Selection } from '../../search-state/search-state';
 
 /** What taking a result does: the map goes there; a record is selected, a species filters. */
 export type Finding = {

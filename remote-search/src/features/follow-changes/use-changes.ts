@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { request, useQuery, useQueryClient } from 'shared/api';
 import { latestChangeSchema } from 'shared/contract';
+import { allKinds, keys } from 'shared/records';
 
 /** How often the server is asked whether something changed (ms). */
 const EVERY = 5000;
-/** Parts of the query keys whose answers hold records of the search. */
-const OF_RECORDS = ['infrastructures', 'infrastructure', 'mortality', 'mortality-case', 'sensitive-areas'];
 
 /**
  * How often others changed records since this screen is open. Lists, counts and the selected record are asked for
@@ -30,7 +29,7 @@ export function useChanges(): number {
       known.current = latest;
       if (before === undefined || latest === undefined || before === latest) return;
       setChanges(count => count + 1);
-      for (const key of OF_RECORDS) void client.invalidateQueries({ queryKey: [key] });
+      for (const { name } of allKinds()) void client.invalidateQueries({ queryKey: keys.all(name) });
     },
     [latest, client],
   );

@@ -1,5 +1,5 @@
 import { ApiError } from 'shared/api';
-import type { useTexts } from '../../texts';
+import type { useTexts } from '../../locales/texts';
 
 /** Statuses whose sentence tells what stands in the way and what to do. */
 const toldByServer = new Set([403, 409, 429, 503]);

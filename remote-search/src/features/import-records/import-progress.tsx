@@ -1,7 +1,7 @@
 import type { ImportProgress as Progress } from 'shared/contract';
 import { formatNumber, useLocale } from 'shared/i18n';
 import { Button } from 'shared/ui/core';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import styles from './import-form.module.css';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { IMPORT_LIMITS, type ImportReport } from 'shared/contract';
 import { formatNumber, useLocale } from 'shared/i18n';
 import { Alert, Button, DownloadOutlined, saveFile } from 'shared/ui/core';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import styles from './import-form.module.css';
 import { ProblemGroups } from './problem-groups';
 import { reportFile } from './report-file';

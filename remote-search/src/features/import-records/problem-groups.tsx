@@ -1,6 +1,6 @@
 import type { ImportProblemGroup } from 'shared/contract';
 import { formatNumber, useLocale } from 'shared/i18n';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import styles from './import-form.module.css';
 
 /** What is wrong with a file, equal problems once: how often, in which rows, and what. */

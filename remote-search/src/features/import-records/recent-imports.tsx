@@ -1,7 +1,7 @@
 import type { ImportBatch } from 'shared/contract';
 import { formatDateTime, formatNumber, useLocale } from 'shared/i18n';
 import { Alert, Button, confirm } from 'shared/ui/core';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import { failureOf } from './failure-of';
 import styles from './import-form.module.css';
 import { useImportBatches } from './use-import-batches';

@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import { formatDate, formatLength, formatNumber, labelOf, useLocale } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { NeutralizationTag, RiskTag } from 'shared/ui/data';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import type { RecordColumn } from '../choose-columns/column-choice';
-import type { RecordOf } from './record-resource';
+import type { RecordOf } from '../read-records/record-resource';
 import styles from './record-table.module.css';
 
 type Row = RecordOf['infrastructures'];

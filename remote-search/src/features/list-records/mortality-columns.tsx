@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { formatDate, formatNumber, speciesName, useLocale } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import type { RecordColumn } from '../choose-columns/column-choice';
-import { CauseTag } from './cause-tag';
-import type { RecordOf } from './record-resource';
+import { CauseTag } from '../read-records/cause-tag';
+import type { RecordOf } from '../read-records/record-resource';
 import styles from './record-table.module.css';
 
 type Row = RecordOf['mortality'];

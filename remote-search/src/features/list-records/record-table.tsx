@@ -1,12 +1,13 @@
 import type { PagedList } from 'shared/api';
 import { useLocalizedNavigate } from 'shared/navigation';
-import { type Resource, WaitingRecords } from 'shared/outbox';
+import { allKinds, shownAs } from 'shared/records';
 import { EmptyState, LoadFailure } from 'shared/ui/core';
 import { type Sorting, VirtualTable } from 'shared/ui/data';
-import { useTexts } from '../../texts';
+import { WaitingRecords } from 'shared/ui/outbox';
+import { useTexts } from '../../locales/texts';
+import type { SortOrder, Tab } from '../../search-state/search-state';
 import { type RecordColumn, useColumnChoice } from '../choose-columns/column-choice';
-import type { SortOrder, Tab } from '../keep-state/search-state';
-import type { RecordOf } from './record-resource';
+import type { RecordOf } from '../read-records/record-resource';
 import styles from './record-table.module.css';
 import { usePinned } from './use-pinned';
 
@@ -17,12 +18,11 @@ const PHONE = 430;
 /** So many cells find room in two lines of a phone. */
 const MOST_IN_TWO_LINES = 6;
 
-/** The writes whose records each tab lists. */
-const WRITES: Record<Tab, readonly Resource[]> = {
-  infrastructures: ['points', 'lines', 'diagnosis', 'operations'],
-  mortality: ['mortality'],
-  'sensitive-areas': [],
-};
+/** The kinds whose records a tab lists, or holds inside those it lists. */
+const writesOf = (tab: Tab): string[] =>
+  allKinds()
+    .filter(kind => shownAs(kind) === tab || kind.inside?.kind === tab)
+    .map(({ name }) => name);
 
 type Props<Kind extends Tab> = {
   readonly tab: Kind;
@@ -63,7 +63,7 @@ export function RecordTable<Kind extends Tab>({
   return (
     <div className={styles.table}>
       <div className={styles.waiting}>
-        <WaitingRecords of={WRITES[tab]} />
+        <WaitingRecords of={writesOf(tab)} />
       </div>
       {list.status === 'error' && (
         <div className={styles.failure}>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
 import type { RecordColumn } from '../choose-columns/column-choice';
-import type { RecordOf } from './record-resource';
+import type { RecordOf } from '../read-records/record-resource';
 
 type Row = RecordOf['sensitive-areas'];
 

@@ -7,10 +7,10 @@ import {
   usePagedList,
   useQuery,
 } from 'shared/api';
-import type { Bounds } from 'shared/map/geometry';
-import type { SearchFilters } from '../keep-state/search-filters';
-import type { SortOrder, Tab } from '../keep-state/search-state';
-import { filterQuery, orderingOf, RESOURCES, type RecordOf } from './record-resource';
+import type { Bounds } from 'shared/geometry';
+import type { SearchFilters } from '../../search-state/search-filters';
+import type { SortOrder, Tab } from '../../search-state/search-state';
+import { filterQuery, orderingOf, RESOURCES, type RecordOf } from '../read-records/record-resource';
 
 /** The rows of a tab inside the map's view, page after page. Nothing is asked before the map knows its view. */
 export function useRecordList<Kind extends Tab>(

@@ -1,15 +1,15 @@
 import { useMemo, useState } from 'react';
 import { useBaseLayers, useDataExtent } from 'shared/api';
 import { localToday } from 'shared/contract';
+import type { Bounds } from 'shared/geometry';
 import { formatDate, useLocale } from 'shared/i18n';
 import { Highlight, Legend, MapView, StartAt, TilesNotice } from 'shared/map';
-import type { Bounds } from 'shared/map/geometry';
 import { useSession } from 'shared/session';
 import { pageNonce } from 'shared/ui/core';
 import { SearchLayers } from '../../layers/search-layers';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
+import { OVERLAYS, type SearchState } from '../../search-state/search-state';
 import { FilterWords } from '../filter-records/filter-words';
-import { OVERLAYS, type SearchState } from '../keep-state/search-state';
 import { useInfrastructureColumns } from '../list-records/infrastructure-columns';
 import { useMortalityColumns } from '../list-records/mortality-columns';
 import { useSensitiveAreaColumns } from '../list-records/sensitive-area-columns';

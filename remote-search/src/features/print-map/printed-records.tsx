@@ -1,11 +1,11 @@
+import type { Bounds } from 'shared/geometry';
 import { formatNumber, useLocale } from 'shared/i18n';
-import type { Bounds } from 'shared/map/geometry';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
+import type { SearchFilters } from '../../search-state/search-filters';
+import type { SortOrder, Tab } from '../../search-state/search-state';
 import { type RecordColumn, useColumnChoice } from '../choose-columns/column-choice';
-import type { SearchFilters } from '../keep-state/search-filters';
-import type { SortOrder, Tab } from '../keep-state/search-state';
-import type { RecordOf } from '../list-records/record-resource';
 import { useRecordList, useRecordTotal } from '../list-records/use-record-list';
+import type { RecordOf } from '../read-records/record-resource';
 import styles from './printed-map.module.css';
 
 /** A page of paper has no room for more. */

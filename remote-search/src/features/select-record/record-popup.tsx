@@ -1,9 +1,9 @@
 import { formatDate, formatLength, labelOf, speciesName, useLocale } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { NeutralizationTag, RiskTag } from 'shared/ui/data';
-import { useTexts } from '../../texts';
-import { CauseTag } from '../list-records/cause-tag';
-import type { RecordOf } from '../list-records/record-resource';
+import { useTexts } from '../../locales/texts';
+import { CauseTag } from '../read-records/cause-tag';
+import type { RecordOf } from '../read-records/record-resource';
 import styles from './record-popup.module.css';
 import type { SelectedRecord } from './use-selected-record';
 

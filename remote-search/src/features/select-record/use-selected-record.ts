@@ -1,6 +1,7 @@
 import { ApiError, request, useQuery } from 'shared/api';
-import type { Selection } from '../keep-state/search-state';
-import { RESOURCES, type RecordOf } from '../list-records/record-resource';
+import { keys } from 'shared/records';
+import type { Selection } from '../../search-state/search-state';
+import { RESOURCES, type RecordOf } from '../read-records/record-resource';
 
 /** A record with the tab it belongs to. */
 export type SelectedRecord = {
@@ -19,7 +20,7 @@ function failureOf(error: Error | null): SelectionFailure | null {
 export function useSelectedRecord(selection: Selection | null) {
   const resource = selection && RESOURCES[selection.tab];
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [resource?.itemKey ?? 'infrastructure', selection?.id ?? 0, 'search'],
+    queryKey: [...keys.one(resource?.key ?? 'infrastructures', selection?.id ?? 0), 'search'],
     queryFn: ({ signal }) => {
       if (!selection || !resource) throw new Error('nothing is selected');
       return request(resource.schema, `${resource.path}${selection.id}/`, { signal });

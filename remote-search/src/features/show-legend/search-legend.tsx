@@ -1,6 +1,6 @@
+import type { Bounds } from 'shared/geometry';
 import { Legend } from 'shared/map';
-import type { Bounds } from 'shared/map/geometry';
-import { OVERLAYS, type SearchState } from '../keep-state/search-state';
+import { OVERLAYS, type SearchState } from '../../search-state/search-state';
 import { useLegendCounts } from './use-legend-counts';
 
 /** The legend of the layers shown, with how many records of each the view and the filters leave. */

@@ -1,8 +1,8 @@
 import type { Neutralization, RiskLevel } from 'shared/contract';
+import type { Bounds } from 'shared/geometry';
 import type { LegendCounts } from 'shared/map';
-import type { Bounds } from 'shared/map/geometry';
+import type { SearchFilters } from '../../search-state/search-filters';
 import { useInfrastructureStats, useMortalityStats } from '../count-records/use-statistics';
-import type { SearchFilters } from '../keep-state/search-filters';
 import { useRecordTotal } from '../list-records/use-record-list';
 
 /** How many records of each kind, risk, state and cause the map's view holds, as the server or this device counts. */

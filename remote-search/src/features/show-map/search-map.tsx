@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useBaseLayers, useConnection, useDataExtent } from 'shared/api';
+import type { Bounds, Geometry, Position } from 'shared/geometry';
 import {
   anchorOf,
   FeaturesInView,
@@ -18,15 +19,14 @@ import {
   StartAt,
   TilesNotice,
 } from 'shared/map';
-import type { Bounds, Geometry, Position } from 'shared/map/geometry';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { Alert, Button, Spin } from 'shared/ui/core';
 import { SearchLayers } from '../../layers/search-layers';
-import { useTexts } from '../../texts';
+import { useTexts } from '../../locales/texts';
+import { OVERLAYS, type SearchState, type Selection, type Tab } from '../../search-state/search-state';
+import type { UpdateSearch } from '../../search-state/use-search-state';
 import { AddMenu } from '../add-record/add-menu';
 import { useChanges } from '../follow-changes/use-changes';
-import { OVERLAYS, type SearchState, type Selection, type Tab } from '../keep-state/search-state';
-import type { UpdateSearch } from '../keep-state/use-search-state';
 import { RecordPopup } from '../select-record/record-popup';
 import type { SelectedRecord, SelectionFailure } from '../select-record/use-selected-record';
 import { SearchLegend } from '../show-legend/search-legend';

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { anchorOf, MapPopup, MarkedPlaces } from 'shared/map';
 import { LocalizedLink } from 'shared/navigation';
-import { sheetPath, useEntryWords, useWaitingPlaces, WaitingMark } from 'shared/outbox';
-import { useTexts } from '../../texts';
+import { sheetPath, useEntryWords, useWaitingPlaces } from 'shared/outbox';
+import { WaitingMark } from 'shared/ui/outbox';
+import { useTexts } from '../../locales/texts';
 import styles from '../select-record/record-popup.module.css';
 
 /** What was recorded on this device and is not on the server: marks that lead to its sheet. */

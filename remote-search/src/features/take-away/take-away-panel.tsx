@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
 import { useMutation } from 'shared/api';
-import type { Bounds } from 'shared/map/geometry';
+import type { Bounds } from 'shared/geometry';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { hasScope, useSession } from 'shared/session';
 import { Alert, Button, DownloadOutlined } from 'shared/ui/core';
-import { useTexts } from '../../texts';
-import type { SearchState } from '../keep-state/search-state';
-import { filterQuery } from '../list-records/record-resource';
+import { useTexts } from '../../locales/texts';
+import type { SearchState } from '../../search-state/search-state';
+import { filterQuery } from '../read-records/record-resource';
 import { EXPORTS, type ExportContent, type ExportFormat, exportFile } from './export-file';
 import styles from './take-away-panel.module.css';
 

@@ -1,8 +1,8 @@
 import { LocalizedLink, paths } from 'shared/navigation';
 import { PrinterOutlined, UnorderedListOutlined } from 'shared/ui/core';
-import { useTexts } from '../../texts';
-import { formatFilters } from '../keep-state/search-filters';
-import { formatSearchState, type SearchState } from '../keep-state/search-state';
+import { useTexts } from '../../locales/texts';
+import { formatFilters } from '../../search-state/search-filters';
+import { formatSearchState, type SearchState } from '../../search-state/search-state';
 import styles from './ways.module.css';
 
 /** The screens that show the same as a search does: the map on paper, and the counts. */

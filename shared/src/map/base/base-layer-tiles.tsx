@@ -2,7 +2,7 @@ import type { TileLayerOptions } from 'leaflet';
 import { useEffect, useMemo, useState } from 'react';
 import { TileLayer, useMap } from 'react-leaflet';
 import type { BaseLayer } from '../../contract';
-import { useTheme } from '../../ui/core/theme-store';
+import { useTheme } from '../../platform/theme/theme-store';
 import { KeptTileLayer } from './kept-tile-layer';
 import { type OutlineColours, OutlineGridLayer } from './outline-grid-layer';
 import { safeAttribution } from './safe-attribution';

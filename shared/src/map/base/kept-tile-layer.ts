@@ -1,5 +1,5 @@
 import L from 'leaflet';
-import { keptTile } from './kept-tiles';
+import { keptTile } from '../../offline/base-tiles';
 
 /** Tiles of a base layer that may be taken along: those kept on this device need no network. */
 export class KeptTileLayer extends L.TileLayer {

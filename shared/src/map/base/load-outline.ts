@@ -1,6 +1,6 @@
-import { boundsOfPositions } from '../geometry/bounds-of';
-import type { Bounds } from '../geometry/geojson';
-import { toWorld } from '../geometry/tile-math';
+import { boundsOfPositions } from '../../geometry/bounds-of';
+import type { Bounds } from '../../geometry/geojson';
+import { toWorld } from '../../geometry/tile-math';
 
 /** One polygon of the offline map: its rings in world units (0…1, x and y in turn), and their box in the same units. */
 export type OutlinePolygon = { readonly rings: readonly Float64Array[]; readonly bounds: Bounds };

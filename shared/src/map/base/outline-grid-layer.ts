@@ -1,5 +1,5 @@
 import L from 'leaflet';
-import { boundsMeet } from '../geometry/bounds-of';
+import { boundsMeet } from '../../geometry/bounds-of';
 import { loadOutline, type OutlinePolygon } from './load-outline';
 
 export type OutlineColours = { readonly sea: string; readonly land: string; readonly border: string };

@@ -1,7 +1,7 @@
 import L from 'leaflet';
 import { useEffect, useRef } from 'react';
 import { Rectangle, useMap } from 'react-leaflet';
-import type { Bounds } from '../geometry/geojson';
+import type { Bounds } from '../../geometry/geojson';
 import { MAP_COLOURS } from '../symbols/palette';
 import { useTexts } from '../texts';
 import styles from './draw-geometry.module.css';

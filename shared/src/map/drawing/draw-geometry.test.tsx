@@ -1,7 +1,7 @@
 import { configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { encodeTile, projectToTile } from '../geometry';
+import { encodeTile, projectToTile } from '../../geometry';
 import {
   DrawGeometry,
   type Drawing,

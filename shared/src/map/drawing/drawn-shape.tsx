@@ -1,8 +1,8 @@
 import { CircleMarker, Polygon, Polyline } from 'react-leaflet';
-import type { Geometry } from '../geometry/geojson';
-import { polygonsOf } from '../geometry/geojson';
+import type { Geometry } from '../../geometry/geojson';
+import { polygonsOf } from '../../geometry/geojson';
+import { toLatLng } from '../leaflet/leaflet-positions';
 import { MAP_COLOURS } from '../symbols/palette';
-import { toLatLng } from '../view/leaflet-positions';
 
 const LOOK = {
   pathOptions: { color: MAP_COLOURS.ink, weight: 3, fillOpacity: 0.15 },

@@ -1,6 +1,6 @@
 import L from 'leaflet';
+import { toLatLng, toPosition } from '../leaflet/leaflet-positions';
 import { MAP_COLOURS } from '../symbols/palette';
-import { toLatLng, toPosition } from '../view/leaflet-positions';
 import type { DrawContext, DrawnGeometry } from './draw-mode';
 import type { SnapTargets } from './snap-targets';
 import type { Strands } from './vertex-runs';

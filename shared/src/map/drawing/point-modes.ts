@@ -1,5 +1,5 @@
 import L from 'leaflet';
-import { toPosition } from '../view/leaflet-positions';
+import { toPosition } from '../leaflet/leaflet-positions';
 import styles from './draw-geometry.module.css';
 import type { DrawContext, DrawTool } from './draw-mode';
 

@@ -1,4 +1,4 @@
-import { TILE_EXTENT } from '../geometry/tile-math';
+import { TILE_EXTENT } from '../../geometry/tile-math';
 import { type Context, drawShapes } from '../symbols/draw-shapes';
 import { RISK_COLOURS } from '../symbols/palette';
 import {

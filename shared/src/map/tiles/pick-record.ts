@@ -1,4 +1,4 @@
-import type { TilePoint } from '../geometry/tile-math';
+import type { TilePoint } from '../../geometry/tile-math';
 import type { RecordKind, RecordTile, SurfaceRecords } from './record-tile';
 
 /** A record or a group found in a tile; `at` in tile units, `squared` its squared distance from where was asked. */

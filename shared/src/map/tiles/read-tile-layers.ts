@@ -1,6 +1,6 @@
 import { PbfReader } from 'pbf';
-import { readValue } from '../geometry/decode-tile';
-import { MVT, type TileProperties } from '../geometry/tile-format';
+import { readValue } from '../../geometry/decode-tile';
+import { MVT, type TileProperties } from '../../geometry/tile-format';
 
 type Value = TileProperties[string];
 

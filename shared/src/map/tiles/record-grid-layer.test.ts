@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type L from 'leaflet';
 import { RecordGridLayer } from './record-grid-layer';
 import type { Drawing } from './tile-painter';

@@ -1,6 +1,6 @@
 import L from 'leaflet';
-import type { Position } from '../geometry/geojson';
-import { TILE_EXTENT, type TileAddress, type TilePoint, unprojectFromTile } from '../geometry/tile-math';
+import type { Position } from '../../geometry/geojson';
+import { TILE_EXTENT, type TileAddress, type TilePoint, unprojectFromTile } from '../../geometry/tile-math';
 import { pickRecord, rankOf, type TileHit } from './pick-record';
 import type { RecordTile } from './record-tile';
 import { type Drawing, tilePainter } from './tile-painter';

@@ -1,5 +1,5 @@
 import L from 'leaflet';
-import { toLatLng } from '../view/leaflet-positions';
+import { toLatLng } from '../leaflet/leaflet-positions';
 import { rankOf } from './pick-record';
 import type { MapHit, RecordGridLayer } from './record-grid-layer';
 

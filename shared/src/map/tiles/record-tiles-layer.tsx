@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useMap } from 'react-leaflet';
-import { paneOf } from '../view/map-panes';
+import { paneOf } from '../leaflet/map-panes';
 import { type FetchTile, RecordGridLayer } from './record-grid-layer';
 import { type RecordLayerHandlers, recordLayersOf } from './record-layers';
 

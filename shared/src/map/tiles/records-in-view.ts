@@ -1,6 +1,6 @@
 import type L from 'leaflet';
-import type { Position } from '../geometry/geojson';
-import { type TileAddress, unprojectFromTile } from '../geometry/tile-math';
+import type { Position } from '../../geometry/geojson';
+import { type TileAddress, unprojectFromTile } from '../../geometry/tile-math';
 import type { RecordGridLayer } from './record-grid-layer';
 import type { LineRecords, PointRecords, RecordKind } from './record-tile';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useMap } from 'react-leaflet';
-import type { Geometry } from '../geometry/geojson';
-import { latLngBoundsOf } from './leaflet-positions';
+import type { Geometry } from '../../geometry/geojson';
+import { latLngBoundsOf } from '../leaflet/leaflet-positions';
 
 /** Zoom at which single records are told apart. */
 const RECORD_ZOOM = 16;

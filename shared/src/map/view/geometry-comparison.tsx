@@ -1,10 +1,10 @@
 import L from 'leaflet';
 import { useEffect } from 'react';
 import { CircleMarker, Polyline, Tooltip, useMap } from 'react-leaflet';
+import type { LineString, Point } from '../../geometry/geojson';
 import type { MapBaseLayer } from '../base/base-layer-tiles';
-import type { LineString, Point } from '../geometry/geojson';
+import { latLngBoundsOf, toLatLng } from '../leaflet/leaflet-positions';
 import { MAP_COLOURS } from '../symbols/palette';
-import { latLngBoundsOf, toLatLng } from './leaflet-positions';
 import { StillMap } from './still-map';
 
 /** One of the places compared, with its name. */

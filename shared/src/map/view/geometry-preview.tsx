@@ -1,5 +1,5 @@
+import type { Geometry } from '../../geometry/geojson';
 import type { MapBaseLayer } from '../base/base-layer-tiles';
-import type { Geometry } from '../geometry/geojson';
 import type { MapSymbol } from '../symbols/symbol-icon';
 import { useTexts } from '../texts';
 import { FocusOn } from './focus-on';

@@ -2,12 +2,12 @@ import L from 'leaflet';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Polygon, Polyline, useMap } from 'react-leaflet';
-import { tileNeutralization, tileRisk } from '../geometry';
-import { type Geometry, type Position, polygonsOf } from '../geometry/geojson';
+import { tileNeutralization, tileRisk } from '../../geometry';
+import { type Geometry, type Position, polygonsOf } from '../../geometry/geojson';
+import { toLatLng } from '../leaflet/leaflet-positions';
 import { MAP_COLOURS } from '../symbols/palette';
 import { type MapSymbol, SymbolIcon } from '../symbols/symbol-icon';
 import { lineStrokes, SURFACE_STYLES } from '../symbols/symbol-shapes';
-import { toLatLng } from './leaflet-positions';
 
 const SIDE = 34;
 

@@ -1,8 +1,8 @@
 import { CircleMarker, Polygon, Polyline, useMap } from 'react-leaflet';
-import { type Geometry, polygonsOf } from '../geometry/geojson';
+import { type Geometry, polygonsOf } from '../../geometry/geojson';
+import { toLatLng } from '../leaflet/leaflet-positions';
+import { paneOf } from '../leaflet/map-panes';
 import { MAP_COLOURS } from '../symbols/palette';
-import { toLatLng } from './leaflet-positions';
-import { paneOf } from './map-panes';
 
 const RING = { color: MAP_COLOURS.selection, weight: 4, opacity: 0.95 };
 

@@ -1,8 +1,8 @@
 import L from 'leaflet';
 import { useEffect } from 'react';
 import { useMap } from 'react-leaflet';
+import { toLatLng } from '../leaflet/leaflet-positions';
 import type { MapHit } from '../tiles/record-grid-layer';
-import { toLatLng } from './leaflet-positions';
 import { useDescription } from './use-description';
 
 /** Says what lies under the mouse; on a screen that is touched, a touch opens it at once. */

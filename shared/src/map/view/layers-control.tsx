@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useLocale } from '../../i18n';
+import { useLocale } from '../../platform/language';
 import type { MapBaseLayer } from '../base/base-layer-tiles';
 import { useTexts } from '../texts';
 import { MapControl } from './map-control';

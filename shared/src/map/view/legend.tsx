@@ -7,7 +7,7 @@ import {
   RISK_LEVELS,
   type RiskLevel,
 } from '../../contract';
-import { formatNumber, useLocale } from '../../i18n';
+import { formatNumber, useLocale } from '../../platform/language';
 import { type MapSymbol, SymbolIcon } from '../symbols/symbol-icon';
 import { CAUSE_KEYS, NEUTRALIZATION_KEYS, RISK_KEYS } from '../symbols/symbol-labels';
 import { useTexts } from '../texts';

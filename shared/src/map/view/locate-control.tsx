@@ -1,7 +1,7 @@
 import type { ErrorEvent, LocationEvent } from 'leaflet';
 import { useEffect, useState } from 'react';
 import { Circle, CircleMarker, Tooltip, useMap } from 'react-leaflet';
-import { formatLength, useLocale } from '../../i18n';
+import { formatLength, useLocale } from '../../platform/language';
 import { MAP_COLOURS } from '../symbols/palette';
 import { useTexts } from '../texts';
 import { MapButton } from './map-button';

@@ -1,9 +1,9 @@
 import type { Map as LeafletMap, Popup as LeafletPopup, PopupOptions, ResizeEvent } from 'leaflet';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Popup, useMap } from 'react-leaflet';
-import type { Position } from '../geometry/geojson';
+import type { Position } from '../../geometry/geojson';
+import { toLatLng } from '../leaflet/leaflet-positions';
 import { useTexts } from '../texts';
-import { toLatLng } from './leaflet-positions';
 import { MapIcon } from './map-icon';
 import styles from './map-popup.module.css';
 

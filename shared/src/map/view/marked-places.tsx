@@ -1,7 +1,7 @@
 import { CircleMarker, Polyline } from 'react-leaflet';
-import type { Geometry } from '../geometry/geojson';
+import type { Geometry } from '../../geometry/geojson';
+import { toLatLng } from '../leaflet/leaflet-positions';
 import { MAP_COLOURS } from '../symbols/palette';
-import { toLatLng } from './leaflet-positions';
 
 /** Something to be drawn beside the tiles. */
 export interface MarkedPlace {

@@ -1,5 +1,5 @@
-import { formatNumber, useLocale } from '../../i18n';
-import { TILE_CAUSES, TILE_NEUTRALIZATIONS, TILE_RISKS } from '../geometry';
+import { TILE_CAUSES, TILE_NEUTRALIZATIONS, TILE_RISKS } from '../../geometry';
+import { formatNumber, useLocale } from '../../platform/language';
 import { CAUSE_KEYS, NEUTRALIZATION_KEYS, RISK_KEYS } from '../symbols/symbol-labels';
 import { useTexts } from '../texts';
 import type { MapHit } from '../tiles/record-grid-layer';

@@ -1,6 +1,7 @@
+// @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import type { BaseLayer } from '../../contract';
-import { sessionStore } from '../../session';
+import { sessionStore } from '../../platform/session';
 import { offlineDatabase, type TakenArea } from '../offline-database';
 import {
   areasStore,
@@ -36,8 +37,8 @@ const supportWithPicture = {
   properties: { diagnosis: [{ media: [media] }], operations: [], areas: [] },
 };
 
-vi.mock('../../api', async original => ({
-  ...(await original<typeof import('../../api')>()),
+vi.mock('../../platform/http', async original => ({
+  ...(await original<typeof import('../../platform/http')>()),
   requestRaw: async (path: string) => {
     paths.push(path);
     return answer(path);

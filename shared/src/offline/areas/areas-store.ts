@@ -1,8 +1,8 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { BaseLayer } from '../../contract';
-import type { Bounds } from '../../map/geometry';
-import { sessionStore } from '../../session/session-store';
+import type { Bounds } from '../../geometry';
+import { sessionStore } from '../../platform/session/session-store';
 import { offlineDatabase, type TakenArea } from '../offline-database';
 import { forgetTakenRecords } from '../taken-records';
 import { downloadArea, problemOf, sweepFiles } from './download-area';

@@ -1,32 +1,27 @@
-import type { z } from 'zod';
-import { ALL_SPECIES, type ApiError, apiBase, fetchListPage, keepWaiting, requestRaw } from '../../api';
+import { z } from 'zod';
+import { type BaseLayer, type Media, valuesAt } from '../../contract';
+import { boxQuery } from '../../geometry';
 import {
-  type BaseLayer,
-  infrastructureSchema,
-  type Media,
-  mortalitySchema,
-  sensitiveAreaSchema,
-} from '../../contract';
-import { BASE_TILES_CACHE, tileUrl } from '../../map/base/kept-tiles';
-import { boxQuery } from '../../map/geometry';
-import {
-  offlineDatabase,
-  PICTURES_CACHE,
-  type RecordPage,
-  type RecordsOf,
-  TAKEN_KINDS,
-  type TakenArea,
-  type TakenKind,
-} from '../offline-database';
+  ALL_SPECIES,
+  type ApiError,
+  apiBase,
+  fetchListPage,
+  keepWaiting,
+  requestRaw,
+} from '../../platform/http';
+import { allKinds, placedKinds } from '../../records';
+import { BASE_TILES_CACHE, tileUrl } from '../base-tiles';
+import { offlineDatabase, PICTURES_CACHE, type RecordPage, type TakenArea } from '../offline-database';
 import { forgetTakenRecords } from '../taken-records';
-import { LIST_PATHS, layerToTake, PACE, PAGE } from './plan-area';
+import { layerToTake, PACE, PAGE } from './plan-area';
 import { tilesOfArea } from './tiles-of-area';
 
-const SCHEMAS = {
-  infrastructures: infrastructureSchema,
-  mortality: mortalitySchema,
-  'sensitive-areas': sensitiveAreaSchema,
-};
+/** What a record of any kind must have to be of use; its screens check the rest when they read it. */
+const recordSchema = z.looseObject({
+  id: z.int(),
+  geometry: z.looseObject({ type: z.string() }),
+  properties: z.looseObject({}),
+});
 
 /** What screens ask for besides records; the answers are kept by being asked for. */
 const LISTS = [
@@ -102,7 +97,7 @@ export async function downloadArea(download: Download): Promise<TakenArea> {
 async function downloadRecords({ area, signal, tell }: Download) {
   const pages: RecordPage[] = [];
   let bytes = 0;
-  for (const kind of TAKEN_KINDS) {
+  for (const { name: kind, path } of placedKinds()) {
     const here = await offlineDatabase.pages
       .where('area')
       .equals(area.id)
@@ -111,7 +106,7 @@ async function downloadRecords({ area, signal, tell }: Download) {
     pages.push(...here);
     for (const page of here) bytes += bytesOf(page);
     for (let last = here.at(-1); !last || last.cursor !== null; ) {
-      last = await downloadPage(area, kind, last, signal);
+      last = await downloadPage(area, { kind, path }, last, signal);
       pages.push(last);
       bytes += bytesOf(last);
       forgetTakenRecords();
@@ -129,18 +124,14 @@ async function downloadRecords({ area, signal, tell }: Download) {
 
 async function downloadPage(
   area: TakenArea,
-  kind: TakenKind,
+  { kind, path }: { kind: string; path: string },
   before: RecordPage | undefined,
   signal: AbortSignal,
 ): Promise<RecordPage> {
   const query = { in_bbox: boxQuery(area.bounds), limit: PAGE, cursor: before?.cursor ?? '' };
-  const { features, cursor, total } = await fetchListPage(
-    SCHEMAS[kind] as z.ZodType<RecordsOf[TakenKind]>,
-    LIST_PATHS[kind],
-    query,
-    signal,
-    { fromServer: true },
-  );
+  const { features, cursor, total } = await fetchListPage(recordSchema, path, query, signal, {
+    fromServer: true,
+  });
   const page = { area: area.id, kind, page: (before?.page ?? -1) + 1, features, cursor, total, at: area.at };
   await offlineDatabase.pages.put(page);
   return page;
@@ -150,18 +141,19 @@ const count = (pages: readonly RecordPage[]) => pages.reduce((sum, { features })
 const bytesOf = ({ features }: RecordPage) => JSON.stringify(features).length;
 
 function picturesOf(pages: readonly RecordPage[]): string[] {
-  const media = pages.flatMap(({ kind, features }): Media[] => {
-    if (kind === 'infrastructures')
-      return (features as RecordsOf['infrastructures'][]).flatMap(({ properties: p }) => [
-        ...p.diagnosis.flatMap(diagnosis => diagnosis.media),
-        ...p.operations.flatMap(operation => operation.properties.media),
-      ]);
-    if (kind === 'mortality')
-      return (features as RecordsOf['mortality'][]).flatMap(({ properties }) => properties.media);
-    return [];
-  });
+  const media = pages.flatMap(({ kind, features }) =>
+    placesOfPictures(kind).flatMap(at => features.flatMap(one => valuesAt(one, at) as Media[])),
+  );
   return [...new Set(media.map(({ thumbnail }) => new URL(thumbnail, apiBase()).href))];
 }
+
+/** Where pictures stand in the records of a kind: its own, and those of the kinds kept inside it. */
+const placesOfPictures = (name: string) =>
+  allKinds().flatMap(({ name: own, pictures, inside }) => {
+    if (!pictures) return [];
+    if (own === name) return [pictures.at];
+    return inside?.kind === name ? [`${inside.at}.${pictures.at}`] : [];
+  });
 
 function tileUrlsOf({ bounds }: TakenArea, layers: readonly BaseLayer[]): string[] {
   const layer = layerToTake(layers, bounds);

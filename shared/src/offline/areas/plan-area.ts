@@ -1,16 +1,10 @@
 import { z } from 'zod';
-import { requestRaw } from '../../api';
-import { type BaseLayer, collectionOf } from '../../contract';
-import { type Bounds, boxQuery } from '../../map/geometry';
-import { TAKEN_KINDS, type TakenKind } from '../offline-database';
+import { type BaseLayer, collectionOf, type KindFacts } from '../../contract';
+import { type Bounds, boxQuery } from '../../geometry';
+import { requestRaw } from '../../platform/http';
+import { placedKinds } from '../../records';
+import type { TakenKind } from '../offline-database';
 import { countTilesOfArea } from './tiles-of-area';
-
-/** Where the lists of what is taken along are, below the API's base. */
-export const LIST_PATHS: Record<TakenKind, string> = {
-  infrastructures: 'cables/infrastructures/',
-  mortality: 'mortality/',
-  'sensitive-areas': 'sensitive-areas/',
-};
 
 /** Records per call. */
 export const PAGE = 200;
@@ -60,8 +54,9 @@ export async function planArea(
   layers: readonly BaseLayer[],
   signal: AbortSignal,
 ): Promise<AreaPlan> {
-  const counts = await Promise.all(TAKEN_KINDS.map(kind => countOf(kind, bounds, signal)));
-  const records = Object.fromEntries(TAKEN_KINDS.map((kind, i) => [kind, counts[i]])) as AreaPlan['records'];
+  const kinds = placedKinds();
+  const counts = await Promise.all(kinds.map(kind => countOf(kind, bounds, signal)));
+  const records = Object.fromEntries(kinds.map(({ name }, i) => [name, counts[i]])) as AreaPlan['records'];
   const all = counts.reduce((sum, count) => sum + count, 0);
   const layer = layerToTake(layers, bounds);
   const tiles = layer ? countTilesOfArea(bounds, layer.lastZoom) : 0;
@@ -74,13 +69,13 @@ export async function planArea(
   };
 }
 
-async function countOf(kind: TakenKind, bounds: Bounds, signal: AbortSignal): Promise<number> {
+async function countOf({ name, path }: KindFacts, bounds: Bounds, signal: AbortSignal): Promise<number> {
   const query = {
     in_bbox: boxQuery(bounds),
     limit: 1,
-    ...(kind === 'infrastructures' && { fields: 'summary' }),
+    ...(name === 'infrastructures' && { fields: 'summary' }),
   };
-  const answer = await requestRaw(LIST_PATHS[kind], { query, signal, fromServer: true });
+  const answer = await requestRaw(path, { query, signal, fromServer: true });
   const total = answer.headers.get('x-total-count');
   return total === null
     ? collectionOf(z.unknown()).parse(await answer.json()).features.length

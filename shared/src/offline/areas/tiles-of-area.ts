@@ -1,4 +1,4 @@
-import { type Bounds, type TileAddress, tileAt } from '../../map/geometry';
+import { type Bounds, type TileAddress, tileAt } from '../../geometry';
 
 /** Tiles of the whole country's outline are on every map: below this zoom none are taken along. */
 const FIRST_ZOOM = 8;

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { setLocale } from '../../i18n';
+import { setLocale } from '../../platform/language';
 import { confirm } from './index';
 
 afterEach(() => setLocale('fr'));

@@ -1,6 +1,7 @@
 // Everything here is part of the first load.
 import './theme.css';
 
+export { setTheme, type ThemeName, themeStore, useTheme } from '../../platform/theme/theme-store';
 export { Alert } from './alert';
 export { Button } from './button';
 export { confirm, type Question } from './confirm';
@@ -22,4 +23,5 @@ export { Spin } from './spin';
 export { EmptyState, ErrorState, LoadingState } from './states';
 export { NotFoundPage, StatusPage } from './status-page';
 export { Tag } from './tag';
-export { setTheme, type ThemeName, themeStore, useTheme } from './theme-store';
+export { mayLeave, whenNothingUnsaved } from './unsaved-changes';
+export { useUnsavedChanges } from './use-unsaved-changes';

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { noteReachable, noteUnreachable } from '../../api/connection';
-import { setLocale } from '../../i18n';
+import { noteReachable, noteUnreachable } from '../../platform/http/connection';
+import { setLocale } from '../../platform/language';
 import { LoadFailure } from './load-failure';
 
 const shown = (ofAreas?: boolean) =>

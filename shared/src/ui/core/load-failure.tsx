@@ -1,6 +1,6 @@
-import { useConnection } from '../../api/connection';
-import { LocalizedLink } from '../../navigation/localized';
-import { paths } from '../../navigation/paths';
+import { useConnection } from '../../platform/http/connection';
+import { LocalizedLink } from '../../platform/navigation/localized';
+import { paths } from '../../platform/navigation/paths';
 import { Alert } from './alert';
 import { Button } from './button';
 import { ErrorState } from './states';

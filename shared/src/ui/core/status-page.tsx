@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
-import { LocalizedLink } from '../../navigation/localized';
-import { paths } from '../../navigation/paths';
+import { LocalizedLink } from '../../platform/navigation/localized';
+import { paths } from '../../platform/navigation/paths';
 import classes from './status-page.module.css';
 import { useTexts } from './texts';
 

@@ -1,5 +1,5 @@
 import type { Neutralization, RiskLevel } from '../../contract';
-import { tileRisk } from '../../map/geometry/tile-codes';
+import { tileRisk } from '../../geometry/tile-codes';
 import { MAP_COLOURS, outlineColour } from '../../map/symbols/palette';
 
 interface NeutralizationSignProps {

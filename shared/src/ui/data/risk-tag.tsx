@@ -1,5 +1,5 @@
 import type { Neutralization, RiskLevel } from '../../contract';
-import { formatDate, useLocale } from '../../i18n';
+import { formatDate, useLocale } from '../../platform/language';
 import { NeutralizationSign } from './neutralization-sign';
 import { RiskSign } from './risk-sign';
 import classes from './tags.module.css';

@@ -1,4 +1,4 @@
-import { alphabetical, currentLocale } from '../../i18n';
+import { alphabetical, currentLocale } from '../../platform/language';
 import type { Sorting } from './virtual-table';
 
 type Comparable = string | number | null | undefined;

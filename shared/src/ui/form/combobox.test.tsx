@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type FormEvent, useState } from 'react';
-import { setLocale } from '../../i18n';
+import { setLocale } from '../../platform/language';
 import { MultiSelect, NumberInput, Select } from './index';
 
 const owners = [

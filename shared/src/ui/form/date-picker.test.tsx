@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { setLocale } from '../../i18n';
+import { setLocale } from '../../platform/language';
 import type { DateLocale } from './calendar';
 import { parseTyped } from './calendar-day';
 import { DatePicker } from './date-picker';

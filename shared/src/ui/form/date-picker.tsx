@@ -1,6 +1,6 @@
 import { type ComponentType, type FocusEvent, useEffect, useId, useRef, useState } from 'react';
 import { isCalendarDate, localToday } from '../../contract';
-import { useLocale } from '../../i18n';
+import { useLocale } from '../../platform/language';
 import { LoadingState } from '../core/states';
 import type { CalendarProps, DateLocale } from './calendar';
 import { asWritten, parseTyped } from './calendar-day';

@@ -1,5 +1,4 @@
-import type { FieldPath } from './field-path';
-import { pathKey } from './field-path';
+import { type FieldPath, pathKey } from './field-path';
 
 const focusable = 'input:not([disabled]), textarea, select, button, [tabindex="0"]';
 

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { z } from 'zod';
 import { freeText, type PointGeometry, pastDateSchema, pointInputSchema } from '../../contract';
-import { setLocale } from '../../i18n';
+import { setLocale } from '../../platform/language';
 import {
   DatePicker,
   Field,

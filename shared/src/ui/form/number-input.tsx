@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { useLocale } from '../../i18n';
+import { useLocale } from '../../platform/language';
 import { PlusOutlined } from '../core/icons';
 import type { ControlProps } from './field';
 import { MinusOutlined } from './icons';

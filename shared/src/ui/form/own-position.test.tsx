@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { setLocale } from '../../i18n';
+import { setLocale } from '../../platform/language';
 import { PositionField } from './position-field';
 
 type Fix = (position: { coords: { longitude: number; latitude: number; accuracy: number } }) => void;

@@ -1,7 +1,7 @@
 import { useCallback, useId, useState } from 'react';
 import type { PointGeometry, Position } from '../../contract';
-import { formatLength, useLocale } from '../../i18n';
-import { parseAngleOf, parseCoordinates } from '../../map/parse-coordinates';
+import { parseAngleOf, parseCoordinates } from '../../geometry/parse-coordinates';
+import { formatLength, useLocale } from '../../platform/language';
 import { Button } from '../core/button';
 import { AimOutlined } from '../core/icons';
 import type { ControlProps } from './field';

@@ -2,7 +2,7 @@ import { useCallback, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { z } from 'zod';
 import { check, messageOf, type Problem, type ProblemCode } from '../../contract';
-import { useLocale } from '../../i18n';
+import { useLocale } from '../../platform/language';
 import { type FieldPath, pathKey, startsWith, valueAt, withValueAt } from './field-path';
 import { focusFirstInvalid, showsField } from './form-element';
 

@@ -1,6 +1,6 @@
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { LIMITS, messageOf } from '../../contract';
-import { formatBytes, useLocale } from '../../i18n';
+import { formatBytes, useLocale } from '../../platform/language';
 import { Button } from '../core/button';
 import { CameraOutlined } from '../core/icons';
 import { PictureOutlined } from './icons';

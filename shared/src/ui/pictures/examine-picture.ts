@@ -1,5 +1,5 @@
+import type { TakenAt } from '../../outbox/picture';
 import { imageFormatOf } from './image-format';
-import type { TakenAt } from './picture';
 import { type Prepared, preparePicture } from './prepare-picture';
 import { readOrientation, readTakenAt } from './read-taken-at';
 import { shrinkInWorker } from './shrink-in-worker';

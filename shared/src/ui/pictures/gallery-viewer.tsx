@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Media } from '../../contract';
-import { formatDate, useLocale } from '../../i18n';
+import { formatDate, useLocale } from '../../platform/language';
 import { Alert } from '../core/alert';
 import { Button } from '../core/button';
 import { CloseOutlined, LeftOutlined, RightOutlined } from '../core/icons';

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Media } from '../../contract';
-import { setLocale } from '../../i18n';
+import { setLocale } from '../../platform/language';
 import { Gallery } from './index';
 
 const picture = (id: number, remark: string) =>

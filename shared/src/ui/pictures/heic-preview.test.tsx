@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { setLocale } from '../../i18n';
+import { setLocale } from '../../platform/language';
 import { heicInWorker } from './heic-in-worker';
 import { type Picture, PicturesField, usePictures } from './index';
 import { shrinkInWorker } from './shrink-in-worker';

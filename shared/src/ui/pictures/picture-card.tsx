@@ -1,9 +1,9 @@
 import { type DragEvent, useId, useState } from 'react';
-import { formatDate, useLocale } from '../../i18n';
+import { type NewPicture, type Picture, problemsOfWords } from '../../outbox/picture';
+import { formatDate, useLocale } from '../../platform/language';
 import { Button } from '../core/button';
 import { DeleteOutlined, DownOutlined, UpOutlined } from '../core/icons';
 import { FileImageOutlined, HolderOutlined, RotateRightOutlined } from './icons';
-import { type NewPicture, type Picture, problemsOfWords } from './picture';
 import { type OfferHandlers, PictureOffers } from './picture-offers';
 import { PictureWords } from './picture-words';
 import classes from './pictures.module.css';

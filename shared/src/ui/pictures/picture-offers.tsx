@@ -1,9 +1,9 @@
 import type { Position } from '../../contract';
-import { formatDate, formatNumber, useLocale } from '../../i18n';
+import { type Picture, takenAt } from '../../outbox/picture';
+import { formatDate, formatNumber, useLocale } from '../../platform/language';
 import { Button } from '../core/button';
 import { EnvironmentOutlined } from '../core/icons';
 import { CalendarOutlined } from '../form/icons';
-import { type Picture, takenAt } from './picture';
 import classes from './pictures.module.css';
 import { useTexts } from './texts';
 

@@ -1,7 +1,7 @@
 import { type MediaFields, messageOf } from '../../contract';
-import { useLocale } from '../../i18n';
+import { type Picture, problemsOfWords } from '../../outbox/picture';
+import { useLocale } from '../../platform/language';
 import { DatePicker, Field, type FieldBinding, Input, TextArea } from '../form';
-import { type Picture, problemsOfWords } from './picture';
 import classes from './pictures.module.css';
 import { useTexts } from './texts';
 

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Media, mediaSchema } from '../../contract';
-import { setLocale } from '../../i18n';
+import { setLocale } from '../../platform/language';
 import { type Picture, PicturesField, usePictures } from './index';
 import { readTakenAt } from './read-taken-at';
 import { shrinkInWorker } from './shrink-in-worker';

@@ -9,10 +9,10 @@ import {
   useState,
 } from 'react';
 import { LIMITS, messageOf } from '../../contract';
-import { useLocale } from '../../i18n';
+import type { NewPicture, Picture } from '../../outbox/picture';
+import { useLocale } from '../../platform/language';
 import { AddPictures } from './add-pictures';
 import { moveItem } from './move-item';
-import type { NewPicture, Picture } from './picture';
 import { PictureCard } from './picture-card';
 import type { OfferHandlers } from './picture-offers';
 import classes from './pictures.module.css';

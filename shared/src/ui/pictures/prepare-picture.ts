@@ -1,6 +1,6 @@
 import { LIMITS, type MediaFields } from '../../contract';
+import type { NewPicture } from '../../outbox/picture';
 import { imageFormatOf } from './image-format';
-import type { NewPicture } from './picture';
 import { readTakenAt } from './read-taken-at';
 import { shrinkInWorker } from './shrink-in-worker';
 import { writeTakenAt } from './write-taken-at';

@@ -1,6 +1,6 @@
 import { isCalendarDate, localToday } from '../../contract';
+import type { TakenAt } from '../../outbox/picture';
 import { imageFormatOf } from './image-format';
-import type { TakenAt } from './picture';
 import { hasSoundBoxes } from './sound-boxes';
 
 const UNKNOWN: TakenAt = { position: null, date: null };

@@ -1,4 +1,4 @@
-import { createTexts, sameKeys } from '../../i18n';
+import { createTexts, sameKeys } from '../../platform/language';
 import en from './locales/en.json';
 import fr from './locales/fr.json';
 

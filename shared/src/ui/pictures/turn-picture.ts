@@ -1,5 +1,5 @@
+import type { NewPicture } from '../../outbox/picture';
 import { heicInWorker } from './heic-in-worker';
-import type { NewPicture } from './picture';
 import { shrinkInWorker } from './shrink-in-worker';
 import { writeTakenAt } from './write-taken-at';
 

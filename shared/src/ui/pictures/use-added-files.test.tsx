@@ -1,5 +1,5 @@
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
-import { setLocale } from '../../i18n';
+import { setLocale } from '../../platform/language';
 import { AddPictures } from './add-pictures';
 import { useAddedFiles } from './use-added-files';
 

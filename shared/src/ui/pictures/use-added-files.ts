@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import type { MediaFields } from '../../contract';
-import type { NewPicture } from './picture';
+import type { NewPicture } from '../../outbox/picture';
 import { type Prepared, preparePicture } from './prepare-picture';
 
 export type Refusal =

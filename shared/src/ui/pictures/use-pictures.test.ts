@@ -1,5 +1,6 @@
+// @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
-import type { NewPicture } from './picture';
+import type { NewPicture } from '../../outbox/picture';
 import { usePictures } from './use-pictures';
 
 const picture = (key: string): NewPicture => ({

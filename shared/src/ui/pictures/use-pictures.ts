@@ -1,8 +1,19 @@
 import { type Dispatch, type SetStateAction, useCallback, useMemo, useRef, useState } from 'react';
 import type { LocalRef, Media, Problem } from '../../contract';
-import type { KeptPicture } from '../../drafts/draft-store';
-import { type Handed, type HandOver, handOverPictures, submitRemovals } from './hand-over-pictures';
-import { type NewPicture, type Picture, picturesChanged, picturesOf, picturesProblems } from './picture';
+import type { KeptPicture } from '../../outbox/draft-store';
+import {
+  type Handed,
+  type HandOver,
+  handOverPictures,
+  submitRemovals,
+} from '../../outbox/hand-over-pictures';
+import {
+  type NewPicture,
+  type Picture,
+  picturesChanged,
+  picturesOf,
+  picturesProblems,
+} from '../../outbox/picture';
 
 /** The pictures of one form, apart from its other values. */
 export interface PicturesState {

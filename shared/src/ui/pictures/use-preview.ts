@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { Picture } from '../../outbox/picture';
 import { mediaUrl } from './media-url';
-import type { Picture } from './picture';
 import { type Preview, useBytesPreview } from './use-bytes-preview';
 
 /** A picture's preview: the server's thumbnail, or the chosen file itself. */

@@ -1,6 +1,6 @@
 import { type Dispatch, type SetStateAction, useCallback, useState } from 'react';
+import type { NewPicture, Picture } from '../../outbox/picture';
 import { notify } from '../core/notification-store';
-import type { NewPicture, Picture } from './picture';
 import { useTexts } from './texts';
 import { turnPicture } from './turn-picture';
 

@@ -1,4 +1,4 @@
-import type { TakenAt } from './picture';
+import type { TakenAt } from '../../outbox/picture';
 
 const ASCII = 2;
 const SHORT = 3;

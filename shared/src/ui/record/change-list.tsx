@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { z } from 'zod';
-import { keepPreviousData, request, useQuery } from '../../api';
 import { type Change, changeSchema } from '../../contract';
-import { formatDate, formatDateTime, useLocale } from '../../i18n';
+import { keepPreviousData, request, useQuery } from '../../platform/http';
+import { formatDate, formatDateTime, useLocale } from '../../platform/language';
+import { keys } from '../../records';
 import { Alert, Button, LoadingState } from '../core';
 import { usePersonName } from './person-name';
 import classes from './sheet.module.css';
@@ -10,7 +11,7 @@ import { useTexts } from './texts';
 import { useChangeWords } from './use-change-words';
 
 interface ChangeListProps {
-  resource: 'points' | 'lines' | 'mortality';
+  resource: string;
   id: number;
   /** Day of a visit, a work or a case that is shown beside: what its changes are told by. */
   dateOf?: (kind: string, id: number | undefined) => string | undefined;
@@ -34,7 +35,7 @@ export function ChangeList({ resource, id, dateOf }: ChangeListProps) {
   const wordsOf = useChangeWords();
   const [shown, setShown] = useState(SHOWN);
   const { data, isError, isFetching } = useQuery({
-    queryKey: ['history', resource, id, shown],
+    queryKey: [...keys.history(resource, id), shown],
     queryFn: ({ signal }) =>
       request(z.array(changeSchema), `history/${resource}/${id}/`, {
         // One more than shown tells whether there are more.
@@ -67,7 +68,7 @@ export function ChangeList({ resource, id, dateOf }: ChangeListProps) {
             {change.batch && ` · ${t('change.imported', { number: change.batch })}`}
             <div className={classes.soft}>{formatDateTime(change.at, locale)}</div>
             {change.action === 'update' &&
-              wordsOf(change.changes).map(line => (
+              wordsOf(change.kind ?? resource, change.changes).map(line => (
                 <p key={line} className={classes.change}>
                   {line}
                 </p>

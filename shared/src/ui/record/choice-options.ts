@@ -1,6 +1,6 @@
-import type { Nomenclatures } from '../../api';
 import type { ChoiceContext, Nomenclature, NomenclatureTypeCode } from '../../contract';
-import { type Locale, labelOf } from '../../i18n';
+import type { Nomenclatures } from '../../platform/http';
+import { type Locale, labelOf } from '../../platform/language';
 import type { Option } from '../form';
 
 /** Items of a reference list as options; what is chosen already stays among them although no longer offered. */

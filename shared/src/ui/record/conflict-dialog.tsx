@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { formatDateTime, useLocale } from '../../i18n';
+import { formatDateTime, useLocale } from '../../platform/language';
 import { Button, Modal } from '../core';
 import classes from './conflict-dialog.module.css';
 import { compareChanges, type Described } from './merge-changes';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
-import { useQuery } from '../../api';
+import { useQuery } from '../../platform/http';
 import { LoadFailure, LoadingState, NotFoundPage } from '../core';
 import { itemQuery, type Versioned } from './read-item';
 import { useTexts } from './texts';

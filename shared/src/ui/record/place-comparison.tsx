@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { LineGeometry, PointGeometry } from '../../contract';
-import { formatLength, useLocale } from '../../i18n';
-import { farthestApart } from '../../map/geometry';
+import { farthestApart } from '../../geometry';
+import { formatLength, useLocale } from '../../platform/language';
 import classes from './conflict-dialog.module.css';
 import { useTexts } from './texts';
 

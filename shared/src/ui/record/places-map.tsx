@@ -1,6 +1,6 @@
-import { useBaseLayers } from '../../api';
 import type { LineGeometry, PointGeometry } from '../../contract';
 import { GeometryComparison } from '../../map/view/geometry-comparison';
+import { useBaseLayers } from '../../platform/http';
 import { useTexts } from './texts';
 
 type Place = PointGeometry | LineGeometry;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { queryOptions, requestRaw } from '../../api';
+import { queryOptions, requestRaw } from '../../platform/http';
 
 /** A record with the version it had when it was read. */
 export interface Versioned<Item> {

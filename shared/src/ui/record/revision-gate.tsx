@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useQuery } from '../../api';
+import { useQuery } from '../../platform/http';
 import { EmptyState, LoadingState } from '../core';
 import { type Revision, readRevision } from './revision';
 import { useTexts } from './texts';

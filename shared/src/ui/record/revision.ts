@@ -1,8 +1,8 @@
-import { request } from '../../api';
 import { isLocalRef, type Media, mediaSchema, type RecordRef } from '../../contract';
-import { draftAuthor, draftStore } from '../../drafts/draft-instance';
-import type { DraftRevision } from '../../drafts/form-draft';
 import { deliveredId, pendingEntry, pendingPicture } from '../../outbox';
+import { draftAuthor, draftStore } from '../../outbox/draft-instance';
+import type { DraftRevision } from '../../outbox/form-draft';
+import { request } from '../../platform/http';
 import type { WaitingPicture } from '../pictures';
 
 /** A waiting write as its form needs it to be corrected. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { hasScope, useSession } from '../../session';
+import { hasScope, useSession } from '../../platform/session';
 import { Alert, Button, SaveOutlined } from '../core';
 import { FormActions } from '../form';
 import { useTexts } from './texts';

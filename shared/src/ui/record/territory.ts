@@ -1,4 +1,3 @@
-import { settingsQuery, useQuery } from '../../api';
 import {
   type Box,
   geometryFault,
@@ -7,6 +6,7 @@ import {
   type PointGeometry,
   type Problem,
 } from '../../contract';
+import { settingsQuery, useQuery } from '../../platform/http';
 
 /** Where this server takes records from; nothing is known until it has told. */
 export function useTerritory(): readonly Box[] | undefined {

@@ -1,53 +1,61 @@
-import { useNomenclatures } from '../../api';
-import type { Change } from '../../contract';
-import { formatDate, useLocale } from '../../i18n';
-import { type ChangedField, changedFieldsOf } from './change-fields';
-import { labelOfId } from './choice-options';
+import type { Change, FieldFacts } from '../../contract';
+import { useNomenclatures } from '../../platform/http';
+import { useLocale } from '../../platform/language';
+import { findKind, shownAs } from '../../records';
+import { kindTexts } from './kind/use-kind-texts';
+import { type ValueContext, valueText, writtenName } from './kind/value-text';
 import { useTexts } from './texts';
 
-type Equipment = { type_id?: unknown; count?: unknown };
-const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+/** What follows from other fields, or is told by the line itself. */
+const UNTOLD: readonly string[] = [
+  'uuid',
+  'infrastructure',
+  'geometry',
+  'length',
+  'west',
+  'south',
+  'east',
+  'north',
+];
 
-/** Puts changes into words: a line for each field, with what stood there and what stands there now. */
-export function useChangeWords(): (changes: Change['changes']) => string[] {
+/** That they changed is told, not their numbers. */
+const NAMED: readonly FieldFacts['type'][] = ['place', 'species'];
+
+/** Puts the changes of a record of a kind into words: a line for each field, with what stood there and what does now. */
+export function useChangeWords(): (kind: string, changes: Change['changes']) => string[] {
   const t = useTexts();
   const locale = useLocale();
   const nomenclatures = useNomenclatures();
 
-  const labelOf = (id: unknown) =>
-    (typeof id === 'number' && labelOfId(nomenclatures, id, locale)) || String(id);
-
-  function wordsOf({ name, kind }: ChangedField, value: unknown): string {
-    if (kind === 'flag') return t(value === true ? 'change.yes' : 'change.no');
-    if (kind === 'number') return String(asList(value).length);
-    if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
-      return t(name === 'count' ? 'change.unknownCount' : 'change.empty');
-    switch (kind) {
-      case 'item':
-        return labelOf(value);
-      case 'items':
-        return asList(value).map(labelOf).join(', ');
-      case 'equipments':
-        return (asList(value) as Equipment[])
-          .map(({ type_id, count }) => `${count ?? 1} × ${labelOf(type_id)}`)
-          .join(', ');
-      case 'date':
-        return formatDate(String(value), locale);
-      case 'level':
-        return t(value === 'full' ? 'change.full' : 'change.partial');
-      default:
-        return String(value);
-    }
-  }
-
-  return changes => {
-    const { fields, others } = changedFieldsOf(changes);
-    const lines = fields.map(field => {
-      const label = t(`change.field.${field.name}`);
-      if (field.kind === 'named') return label;
-      const [before, after] = [wordsOf(field, field.before), wordsOf(field, field.after)];
-      return t('change.line', { field: label, before, after });
+  return (name, changes) => {
+    const known = findKind(name);
+    const facts = known && findKind(shownAs(known));
+    if (!facts) return [t('change.others')];
+    const words = facts.words[locale];
+    const context: ValueContext = { locale, words, nomenclatures, say: kindTexts(name, locale) };
+    const written: [string, FieldFacts][] = [
+      ['geom', { type: 'place' }],
+      ...Object.entries(facts.fields).flatMap(([field, own]): [string, FieldFacts][] =>
+        own.type === 'shown' ? [] : [[writtenName(field, own), own]],
+      ),
+    ];
+    const told = written.filter(([key]) => key in changes && !UNTOLD.includes(key));
+    const lines = told.map(([key, own]) => {
+      const field = words.field[key] ?? key;
+      if (NAMED.includes(own.type)) return field;
+      const side = (value: unknown) => {
+        if (own.type === 'link' && value) return String(value);
+        return valueText(own, value, context) || (words.none?.[key] ?? t('change.empty'));
+      };
+      return t('change.line', {
+        field,
+        before: side(changes[key]?.before),
+        after: side(changes[key]?.after),
+      });
     });
+    const others = Object.keys(changes).some(
+      key => !UNTOLD.includes(key) && !written.some(([field]) => field === key),
+    );
     return others ? [...lines, t('change.others')] : lines;
   };
 }

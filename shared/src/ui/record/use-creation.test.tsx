@@ -1,9 +1,9 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { QueryClientProvider, queryClient } from '../../api';
 import type { LocalRef } from '../../contract';
 import { newRef, refOf } from '../../outbox';
 import { outboxStore } from '../../outbox/outbox-instance';
 import { outboxState } from '../../outbox/outbox-state';
+import { QueryClientProvider, queryClient } from '../../platform/http';
 import { useCreation } from './use-creation';
 
 /** A creation that waits in the device's database, of which the queue in memory does not know yet. */

@@ -1,6 +1,6 @@
-import { useQuery } from '../../api';
 import type { LocalRef } from '../../contract';
 import { deliveredId, type OutboxEntry, pendingEntry, refOf, useOutbox } from '../../outbox';
+import { useQuery } from '../../platform/http';
 
 /** What became of a record made on this device. */
 export interface Creation {

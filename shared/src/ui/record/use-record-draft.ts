@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import type { Media } from '../../contract';
-import type { DraftOpening } from '../../drafts/draft-opening';
-import type { DraftContent } from '../../drafts/form-draft';
-import { useTexts } from '../../drafts/texts';
-import { type FormContent, useDraft } from '../../drafts/use-draft';
-import { useUnsavedChanges } from '../../navigation';
+import type { DraftOpening } from '../../outbox/draft-opening';
+import type { DraftContent } from '../../outbox/form-draft';
+import { useUnsavedChanges } from '../core';
+import { useTexts } from '../drafts/texts';
+import { type FormContent, useDraft } from '../drafts/use-draft';
 import type { PicturesState } from '../pictures';
 import type { Revision } from './revision';
 import type { RecordSaver } from './use-save-record';

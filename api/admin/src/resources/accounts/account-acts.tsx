@@ -12,7 +12,7 @@ import { send } from '../../app/send';
 const readDevices = async (path: string) =>
   z.array(deviceSchema).parse(await (await send(`${path}sessions/`)).json());
 
-/** Where an account is signed in, signing it out, and a mail for a new password. */
+/** The sessions of an account, with sign-out and a password mail. */
 export function AccountActs() {
   const account = useRecordContext<Account>();
   return account && account.status !== 'closed' ? <Acts account={account} /> : null;

@@ -3,7 +3,7 @@ import { Create, SimpleForm, useTranslate } from 'react-admin';
 import { currentLocale } from 'shared/i18n';
 import { AccountFields } from './account-fields';
 
-/** Makes an account for somebody, who is invited to choose a password. */
+/** Creates an account and invites its owner to choose a password. */
 export function AccountCreate() {
   const translate = useTranslate();
   return (

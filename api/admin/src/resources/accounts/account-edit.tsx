@@ -39,7 +39,7 @@ function AccountToolbar() {
   );
 }
 
-/** What an administrator changes of an account, where it is signed in, and closing it. */
+/** Edits an account, shows its sessions and closes it. */
 export function AccountEdit() {
   return (
     <Edit

@@ -2,7 +2,7 @@ import { CheckboxGroupInput, ReferenceArrayInput, required, SelectInput, TextInp
 import { AreasInput } from './area-input';
 import { GROUP_CHOICES, LOCALE_CHOICES } from './choices';
 
-/** Who somebody is, what they may do and where. */
+/** A user's name, permissions and areas. */
 export function AccountFields() {
   return (
     <>

@@ -39,7 +39,7 @@ function BulkActions() {
   const { selectedIds, onUnselectItems } = useListContext();
   const notify = useNotify();
   const refresh = useRefresh();
-  // The state shown follows from what was changed: only the server tells it.
+  // Only the server knows the resulting status.
   function onSuccess() {
     notify('ra.notification.updated', { messageArgs: { smart_count: selectedIds.length } });
     onUnselectItems();
@@ -64,7 +64,7 @@ function BulkActions() {
   );
 }
 
-/** Accounts, those that wait first. */
+/** All accounts, pending ones first. */
 export function AccountList() {
   const translate = useTranslate();
   const groupsOf = ({ groups }: Account) =>

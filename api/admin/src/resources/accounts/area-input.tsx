@@ -14,7 +14,7 @@ export const AreaInput = (props: SelectInputProps) => (
   <SelectInput {...props} optionText={nameOf} translateChoice={false} />
 );
 
-/** Several of them. */
+/** Several areas of intervention. */
 export const AreasInput = (props: AutocompleteArrayInputProps) => (
   <AutocompleteArrayInput
     {...props}

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { ImportDialog } from '../../imports/import-dialog';
 import { AREA_TYPE_CHOICES } from './area-types';
 
-/** Areas out of a file of a geographic information system; those that exist are brought up to date. */
+/** Imports areas from a GIS file; existing ones are updated. */
 export function AreaImport({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const [type, setType] = useState<string>('ADMIN_COM');

@@ -16,7 +16,7 @@ const filters = [
   <SelectInput key="layer_type" source="layer_type" choices={LAYER_TYPES} />,
 ];
 
-/** Backgrounds and overlays in the order maps offer them. */
+/** Base maps and overlays in the order of the maps. */
 export function BaseLayerList() {
   const translate = useTranslate();
   return (

@@ -7,7 +7,7 @@ import type { BaseLayer } from 'shared/contract';
 import { isLayerUrl } from 'shared/contract/administration';
 import { MapView } from 'shared/map';
 
-/** What came of asking for the tiles in view. */
+/** Counts of the tiles in view. */
 interface Tally {
   loaded: number;
   failed: number;
@@ -40,17 +40,17 @@ function TileTally({ onTally }: { onTally: (change: (before: Tally) => Tally) =>
   return null;
 }
 
-/** The layer as it stands in the form, on a map, with a word on whether its tiles arrive. */
+/** Shows the form's layer on a map and tells whether its tiles load. */
 export function TriedLayer({ url = '', attribution, max_zoom }: Partial<BaseLayer>) {
   const translate = useTranslate();
-  const [tried, setTried] = useState<string>(url);
+  const [testedUrl, setTestedUrl] = useState<string>(url);
   const [tally, setTally] = useState(NONE);
 
   useEffect(
     function tryAfterPause() {
       const timer = setTimeout(() => {
         setTally(NONE);
-        setTried(url);
+        setTestedUrl(url);
       }, PAUSE_MS);
       return function stopWaiting() {
         clearTimeout(timer);
@@ -59,13 +59,13 @@ export function TriedLayer({ url = '', attribution, max_zoom }: Partial<BaseLaye
     [url],
   );
 
-  if (!isLayerUrl(tried))
+  if (!isLayerUrl(testedUrl))
     return <Alert severity="info">{translate('resources.base-layers.try_first')}</Alert>;
   const layer = {
     id: 1,
-    name: tried,
-    name_en: tried,
-    url: tried,
+    name: testedUrl,
+    name_en: testedUrl,
+    url: testedUrl,
     attribution: attribution ?? '',
     default: true,
     layer_type: 'base' as const,
@@ -75,7 +75,7 @@ export function TriedLayer({ url = '', attribution, max_zoom }: Partial<BaseLaye
   return (
     <Box sx={{ width: '100%', marginBottom: 2 }}>
       <Box sx={{ height: 320, position: 'relative' }}>
-        <MapView key={tried} label={translate('resources.base-layers.try')} baseLayers={[layer]}>
+        <MapView key={testedUrl} label={translate('resources.base-layers.try')} baseLayers={[layer]}>
           <TileTally onTally={setTally} />
         </MapView>
       </Box>

@@ -42,19 +42,19 @@ function RestoreButton({ record }: { record?: DeletedRecord }) {
 function BulkRestoreButton() {
   const { data = [], selectedIds, onUnselectItems } = useListContext<DeletedRecord>();
   const restore = useRestore();
-  const chosen = data.filter(record => selectedIds.includes(record.id));
+  const selected = data.filter(record => selectedIds.includes(record.id));
   return (
     <Button
       label="resources.deleted.restore"
-      disabled={restore.isPending || chosen.length === 0}
-      onClick={() => restore.mutate(chosen, { onSettled: () => onUnselectItems() })}
+      disabled={restore.isPending || selected.length === 0}
+      onClick={() => restore.mutate(selected, { onSettled: () => onUnselectItems() })}
     >
       <RestoreIcon />
     </Button>
   );
 }
 
-/** What was deleted in the last 30 days, newest first. */
+/** Records deleted in the last 30 days, newest first. */
 export function DeletedList() {
   const translate = useTranslate();
   const byOf = ({ deleted_by: by }: DeletedRecord) => {

@@ -3,7 +3,7 @@ import { HttpError, useNotify, useRefresh, useTranslate } from 'react-admin';
 import type { DeletedRecord } from 'shared/contract/administration';
 import { send } from '../../app/send';
 
-/** Brings deleted records back, one after the other; the first refusal ends it and says why. */
+/** Restores deleted records one after the other. The first refusal stops, with its reason. */
 export function useRestore() {
   const notify = useNotify();
   const refresh = useRefresh();

@@ -40,7 +40,7 @@ function Groups() {
   );
 }
 
-/** The groups there are and what each allows; accounts are put into them one by one. */
+/** All groups and their permissions. Members are set in each account. */
 export function GroupList() {
   return (
     <List pagination={false} actions={false} component="div" exporter={false}>

@@ -7,7 +7,7 @@ import { Facts } from '../../pages/facts';
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
-/** A size in the largest unit it fills. */
+/** A size in the largest unit of at least one. */
 function formatSize(bytes: number): string {
   const step = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), UNITS.length - 1);
   return formatNumber(bytes / 1000 ** step, currentLocale(), {
@@ -89,7 +89,7 @@ function HealthFacts({ health }: { health: ServerHealth }) {
   );
 }
 
-/** How the server is and how much it holds. */
+/** The server's health and sizes. */
 export const HealthPage = () => (
   <AnswerPage title="resources.health.name" path="admin/health/" schema={serverHealthSchema}>
     {health => <HealthFacts health={health} />}

@@ -4,7 +4,7 @@ import type { RecordedChange } from 'shared/contract/administration';
 
 const MOST_CHARACTERS = 120;
 
-/** A value in short; a geometry says nothing in figures. */
+/** A short text for a value; geometries are not spelt out. */
 function useWords() {
   const translate = useTranslate();
   return function words(value: unknown): string {
@@ -17,10 +17,10 @@ function useWords() {
   };
 }
 
-const saysNothing = (value: unknown) =>
+const isEmptyValue = (value: unknown) =>
   value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0);
 
-/** Field by field what was there before and what came after; all of a record that came or went on demand. */
+/** The changed fields with old and new values; for a created or deleted record, all values on demand. */
 export function ChangedFields() {
   const translate = useTranslate();
   const words = useWords();
@@ -30,20 +30,20 @@ export function ChangedFields() {
     translate(`resources.${change.kind}.fields.${field}`, {
       _: translate(`resources.history.values_of.${field}`, { _: field.replaceAll('_', ' ') }),
     });
-  const named = (field: string) => translate('resources.history.named', { field: nameOf(field) });
+  const labelOf = (field: string) => translate('resources.history.named', { field: nameOf(field) });
   const isUpdate = change.action === 'update';
   const sides = Object.entries(change.changes).map(([field, { before, after }]) => ({
     field,
     before,
     after: change.action === 'delete' ? before : after,
   }));
-  const shown = isUpdate ? sides : sides.filter(side => !saysNothing(side.after));
-  if (shown.length === 0) return null;
+  const rows = isUpdate ? sides : sides.filter(side => !isEmptyValue(side.after));
+  if (rows.length === 0) return null;
   const list = (
     <Box component="ul" sx={{ margin: 0, paddingLeft: 2, overflowWrap: 'anywhere' }}>
-      {shown.map(({ field, before, after }) => (
+      {rows.map(({ field, before, after }) => (
         <li key={field}>
-          {named(field)}
+          {labelOf(field)}
           {isUpdate && (
             <>
               <del>{words(before)}</del> →{' '}
@@ -57,7 +57,7 @@ export function ChangedFields() {
   if (isUpdate) return list;
   return (
     <details>
-      <summary>{translate('resources.history.values', { smart_count: shown.length })}</summary>
+      <summary>{translate('resources.history.values', { smart_count: rows.length })}</summary>
       {list}
     </details>
   );

@@ -32,7 +32,7 @@ const filters = [
   <DateInput key="before" source="before" />,
 ];
 
-/** Who changed what, of everything, newest first. */
+/** All changes with their authors, newest first. */
 export function HistoryList() {
   const translate = useTranslate();
   const byOf = ({ by }: RecordedChange) => {

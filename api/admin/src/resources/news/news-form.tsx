@@ -3,7 +3,7 @@ import { localToday } from 'shared/contract';
 import { EditToolbar } from '../../lists/edit-toolbar';
 import { RichTextInput } from '../../rich-text/rich-text-input';
 
-/** Each language on a tab of its own; French stands in where the English one is empty. */
+/** Each language has its own tab; French is used where the English text is empty. */
 function NewsForm({ editing }: { editing: boolean }) {
   return (
     <TabbedForm

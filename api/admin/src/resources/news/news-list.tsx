@@ -8,7 +8,7 @@ const filters = [
   <BooleanInput key="private" source="private" defaultValue />,
 ];
 
-/** News, the newest first. */
+/** All news, newest first. */
 export function NewsList() {
   return (
     <AdministrationList<News>

@@ -55,7 +55,7 @@ function StatusInput() {
   );
 }
 
-/** Labels, place, parents and state of an item; list and code stay. */
+/** Edits an item's labels, position, parents and status; its list and code are fixed. */
 export function NomenclatureEdit() {
   return (
     <Edit mutationMode="pessimistic">

@@ -39,7 +39,7 @@ function BulkActions() {
   );
 }
 
-/** Items of every reference list, list by list in their order. */
+/** The items of all reference lists, by list and position. */
 export function NomenclatureList() {
   const translate = useTranslate();
   return (

@@ -2,7 +2,7 @@ import { AutocompleteArrayInput, type AutocompleteArrayInputProps, useTranslate 
 import type { AdministeredNomenclature } from 'shared/contract/administration';
 import { currentLocale, labelOf } from 'shared/i18n';
 
-/** Items of other lists that an item is offered with, each named with its list. */
+/** Items of other lists that an item depends on, each labelled with its list. */
 export function ParentsInput(props: AutocompleteArrayInputProps) {
   const translate = useTranslate();
   return (

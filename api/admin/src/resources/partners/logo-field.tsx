@@ -1,7 +1,7 @@
 import { useRecordContext } from 'react-admin';
 import type { Partner } from 'shared/contract';
 
-/** A partner's logo, small; its name stands beside it. */
+/** A partner's small logo, shown beside the name. */
 export function LogoField() {
   const partner = useRecordContext<Partner>();
   return partner?.logo ? <img src={partner.logo} alt="" height={40} /> : null;

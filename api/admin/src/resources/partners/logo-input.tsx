@@ -15,7 +15,7 @@ function addressOf(file: File): Promise<string> {
   });
 }
 
-/** Chooses a logo and shows it; what the file is, the server decides by its content. */
+/** Chooses a logo and shows it. The server determines the file type from the content. */
 export function LogoInput({ source }: { source: string }) {
   const translate = useTranslate();
   const { field, fieldState } = useInput<string | null>({ source, defaultValue: null });

@@ -5,7 +5,7 @@ import { LogoField } from './logo-field';
 
 const filters = [<SearchInput key="q" source="q" alwaysOn />];
 
-/** Partners in the order the page "about" names them. */
+/** Partners in the order of the "about" page. */
 export function PartnerList() {
   return (
     <AdministrationList<Partner>

@@ -98,7 +98,7 @@ function RolloutTables({ releases, history }: Rollouts) {
   );
 }
 
-/** Which version of each remote browsers get. */
+/** The versions of each remote and their shares of browsers. */
 export const RolloutsPage = () => (
   <AnswerPage title="resources.rollouts.name" path="admin/rollouts/" schema={rolloutsSchema}>
     {rollouts => <RolloutTables {...rollouts} />}

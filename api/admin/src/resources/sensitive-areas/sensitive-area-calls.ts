@@ -1,9 +1,9 @@
 import type { DataProvider, Identifier } from 'react-admin';
-import { type SensitiveArea, sensitiveAreaSchema } from 'shared/contract';
+import { type SensitiveArea, sensitiveAreaSchema } from 'shared/kinds';
 import { eachInTurn, send } from '../../app/send';
 
 const PATH = 'sensitive-areas/';
-/** The `ETag` of the area read last, so that two administrators do not overwrite each other. */
+/** The `ETag` of the last area read, so that administrators do not overwrite each other's changes. */
 const tags = new Map<Identifier, string>();
 
 const flat = ({ id, geometry, properties: { name, code, description } }: SensitiveArea) => ({
@@ -23,7 +23,7 @@ async function read(answer: Response) {
 
 const remove = (id: Identifier) => send(`${PATH}${id}/`, { method: 'DELETE' });
 
-/** Sensitive areas are field records: read and written where everybody reads them, listed for administration. */
+/** Sensitive areas are field records: they are read and written by the public calls and listed by administrative ones. */
 export const sensitiveAreaCalls: Partial<DataProvider> = {
   getOne: async (_resource, { id }) => read(await send(`${PATH}${id}/`)),
   create: async (_resource, { data }) =>

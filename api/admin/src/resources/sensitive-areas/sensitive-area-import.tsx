@@ -9,7 +9,7 @@ const SOURCE = {
   help: 'administration.import.geography_help',
 };
 
-/** Sensitive areas out of a file of a geographic information system. */
+/** Imports sensitive areas from a GIS file. */
 export const SensitiveAreaImport = ({ onClose }: { onClose: () => void }) => (
   <ImportDialog source={SOURCE} onClose={onClose} />
 );

@@ -16,7 +16,7 @@ function SettingsToolbar() {
   );
 }
 
-/** What administrators set while the server runs. */
+/** Settings that administrators change at run time. */
 export function SettingsScreen() {
   const translate = useTranslate();
   return (

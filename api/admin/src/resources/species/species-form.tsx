@@ -22,7 +22,7 @@ function Names() {
   );
 }
 
-/** The names of a species; its code stays. */
+/** Edits the names of a species; its code is fixed. */
 export function SpeciesEdit() {
   return (
     <Edit mutationMode="pessimistic">

@@ -32,7 +32,7 @@ function BulkActions() {
   );
 }
 
-/** Every species, by any of its names. */
+/** All species, searchable by any name. */
 export function SpeciesList() {
   return (
     <AdministrationList<Species>

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { TAXREF_CLASSES, type TaxrefClass } from 'shared/contract/administration';
 import { ImportDialog } from '../../imports/import-dialog';
 
-/** Species out of the national list of taxa, those of one class. */
+/** Imports the species of one class from TAXREF, the national list of taxa. */
 export function TaxrefImport({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const [taxa, setTaxa] = useState<TaxrefClass>('Aves');

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Context } from '../../domain/records/context';
+import type { App } from '../../http/app-types';
+import { overloaded } from '../../http/overloaded';
+import { RequestRefused } from '../../http/request-refused';
+import { memoryInUse } from './memory-in-use';
+
+const stateSchema = z.object({ status: z.string() });
+const readySchema = stateSchema.extend({
+  memory: z.object({ process: z.int(), heap: z.int(), heap_limit: z.int(), inventory: z.int() }),
+});
+
+/** Whether the process lives, and whether it can serve. */
+export function healthRoutes(app: App, { db, reads, storage }: Context): void {
+  const open = (summary: string, answer: z.ZodType) =>
+    ({
+      access: 'public',
+      ignoresToken: true,
+      alwaysAnswered: true,
+      description: { tag: 'health', summary, answer },
+    }) as const;
+
+  app.get('/ping/', { config: open('The server answers', stateSchema) }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return { status: 'ok' };
+  });
+
+  const ready = open('The server can serve; how much memory is in use', readySchema);
+  app.get('/ready/', { config: ready }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const overload = app.overload();
+    if (overload) throw overloaded(overload);
+    try {
+      await sql`select 1`.execute(db);
+    } catch (error) {
+      request.log.error({ err: error }, 'database does not answer');
+      throw new RequestRefused('unavailable', { reason: 'database_away' });
+    }
+    const fault = await storage.fault();
+    if (fault) throw new RequestRefused('unavailable', { reason: fault });
+    return { status: 'ready', memory: memoryInUse(reads) };
+  });
+}

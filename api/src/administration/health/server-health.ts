@@ -1,0 +1,104 @@
+import { statfs } from 'node:fs/promises';
+import { type RawBuilder, sql } from 'kysely';
+import type { ServerHealth } from 'shared/contract/administration';
+import type { Context } from '../../domain/records/context';
+import { enteredTables } from '../../domain/records/registry';
+
+/** Tables whose rows are counted. */
+const countedTables = () => [
+  'users',
+  ...enteredTables().filter(table => table !== 'media'),
+  'geo_areas',
+  'species',
+  'history',
+];
+
+const ENGINES = {
+  sqlite: {
+    version: sql<string>`sqlite_version()`,
+    size: sql<number>`(select page_count * page_size from pragma_page_count(), pragma_page_size())`,
+  },
+  postgres: {
+    version: sql<string>`current_setting('server_version')`,
+    size: sql<number>`pg_database_size(current_database())`,
+  },
+};
+
+async function answerTo<Value>({ db }: Context, expression: RawBuilder<Value>): Promise<Value> {
+  const { rows } = await sql<{ value: Value }>`select ${expression} as value`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('A select without a table has one row');
+  return row.value;
+}
+
+async function mailsOf({ db }: Context): Promise<ServerHealth['mails']> {
+  const row = await db
+    .selectFrom('mails')
+    .select(eb => [
+      eb.fn.sum(eb.case().when('failed_at', 'is', null).then(1).else(0).end()).as('waiting'),
+      eb.fn.sum(eb.case().when('failed_at', 'is not', null).then(1).else(0).end()).as('given_up'),
+      eb.fn.min('created_at').as('oldest'),
+    ])
+    .executeTakeFirstOrThrow();
+  const failed = await db
+    .selectFrom('mails')
+    .select('last_error')
+    .where('last_error', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    waiting: Number(row.waiting ?? 0),
+    given_up: Number(row.given_up ?? 0),
+    oldest: row.oldest ?? null,
+    last_error: failed?.last_error ?? null,
+  };
+}
+
+async function picturesOf({ db }: Context): Promise<ServerHealth['pictures']> {
+  const { count, size } = await db
+    .selectFrom('media')
+    .select(eb => [eb.fn.countAll().as('count'), eb.fn.sum('bytes').as('size')])
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), size: Number(size ?? 0) };
+}
+
+async function freeSpace(folder: string): Promise<number | null> {
+  try {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize;
+  } catch {
+    // Not every file system tells.
+    return null;
+  }
+}
+
+/** How the server is and how much it holds. */
+export async function serverHealth(context: Context): Promise<ServerHealth> {
+  const { db, engine, config } = context;
+  const counts: Record<string, number> = {};
+  for (const table of countedTables()) {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(
+      db,
+    );
+    counts[table] = Number(rows[0]?.count ?? 0);
+  }
+  const applied = await sql<{
+    name: string;
+    timestamp: string;
+  }>`select name, timestamp from migrations order by name`.execute(db);
+  return {
+    version: config.version,
+    node: process.versions.node,
+    engine: engine.name,
+    engine_version: await answerTo(context, ENGINES[engine.name].version),
+    uptime: Math.round(process.uptime()),
+    memory: process.memoryUsage().rss,
+    database_size: Number(await answerTo(context, ENGINES[engine.name].size)),
+    pictures: await picturesOf(context),
+    disk_free: await freeSpace(config.dataFolder),
+    mails: await mailsOf(context),
+    counts,
+    migrations: applied.rows.map(({ name, timestamp }) => ({ name, at: timestamp })),
+  };
+}

@@ -1,0 +1,44 @@
+import { rolloutsSchema, serverHealthSchema } from 'shared/contract/administration';
+import type { Context } from '../domain/records/context';
+import type { App } from '../http/app-types';
+import { serverHealth } from './health/server-health';
+import { readRollouts } from './rollouts/read-rollouts';
+
+/** How the server is, and what of the interface it gives out. */
+export function systemRoutes(app: App, context: Context): void {
+  app.get(
+    '/admin/health/',
+    {
+      config: {
+        access: 'admin',
+        description: {
+          tag: 'administration: system',
+          summary: 'Health and sizes',
+          answer: serverHealthSchema,
+        },
+      },
+    },
+    async (_request, reply) => {
+      reply.header('cache-control', 'private, no-store');
+      return serverHealth(context);
+    },
+  );
+
+  app.get(
+    '/admin/rollouts/',
+    {
+      config: {
+        access: 'admin',
+        description: {
+          tag: 'administration: system',
+          summary: 'Versions of the remotes, their share of browsers, and the last changes',
+          answer: rolloutsSchema,
+        },
+      },
+    },
+    async (_request, reply) => {
+      reply.header('cache-control', 'private, no-store');
+      return readRollouts(context.config.siteFolder);
+    },
+  );
+}

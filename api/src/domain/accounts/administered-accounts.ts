@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import type { Problem } from 'shared/contract';
+import {
+  type AccountInput,
+  type AccountsQuery,
+  accountInputSchema,
+  accountSchema,
+  accountsQuerySchema,
+} from 'shared/contract/administration';
+import { InvalidInput } from '../../http/request-refused';
+import type { AdministeredResource } from '../administered/administered-resource';
+import { queueMail } from '../mail/mail-queue';
+import type { Viewer, Writer } from '../records/viewer';
+import { accountName } from '../session/service';
+import { endLinks } from './account-tokens';
+import { anonymizeAccount, unknownPassword } from './anonymize-account';
+import { areaProblems } from './area-problems';
+import { accountByEmail, accountByUsername } from './find-account';
+import { findAccounts, readAccount } from './find-accounts';
+import { requireAnotherAdministrator } from './last-administrator';
+import { joinGroups, replaceAreas } from './repository';
+import { activate, deactivate } from './set-active';
+
+/** By one administrator, in an hour: a whole organisation may be invited at once. */
+const MOST_INVITATIONS = 200;
+
+/** Those that look at everything before anything is written. @throws InvalidInput naming every field */
+async function check({ context, db }: Writer, input: AccountInput, id: number, kept: readonly number[]) {
+  const problems: Problem[] = await areaProblems(
+    { lists: context.lists, db },
+    input.areas.filter(area => !kept.includes(area)),
+  );
+  const taken = {
+    username: await accountByUsername(db, input.username),
+    email: await accountByEmail(db, input.email),
+  };
+  for (const [field, owner] of Object.entries(taken))
+    if (owner && owner.id !== id) problems.push({ path: [field], code: 'already_used', params: {} });
+  if (problems.length > 0) throw new InvalidInput(problems);
+}
+
+const columnsOf = ({ username, email, first_name, last_name, phone, locale }: AccountInput) => ({
+  ...{ username, email, first_name, last_name, phone, locale },
+});
+
+const isAdministrator = ({ is_active, groups }: AccountInput) =>
+  is_active && groups.includes('administrators');
+
+async function replaceGroups({ db }: Writer, id: number, groups: AccountInput['groups']): Promise<void> {
+  await db.deleteFrom('user_groups').where('user_id', '=', id).execute();
+  await joinGroups(db, id, groups);
+}
+
+async function inputOf(viewer: Viewer, id: number): Promise<AccountInput | null> {
+  const account = await readAccount(viewer, id);
+  if (!account || account.status === 'closed') return null;
+  const { username, email, first_name, last_name, phone, areas, groups, locale, is_active } = account;
+  return { username, email, first_name, last_name, phone, areas, groups, locale, is_active };
+}
+
+/** Accounts, as administrators keep them. */
+export const administeredAccounts: AdministeredResource<AccountInput, AccountsQuery> = {
+  kind: 'accounts',
+  table: 'users',
+  path: '/admin/accounts/',
+  title: 'accounts',
+  querySchema: accountsQuerySchema,
+  inputSchema: accountInputSchema,
+  answerSchema: accountSchema,
+  forgets: true,
+  list: findAccounts,
+  read: readAccount,
+  inputOf,
+
+  async prepare({ context }, body) {
+    await unknownPassword(context.passwords);
+    return body;
+  },
+
+  async create(writer, input) {
+    await check(writer, input, 0, []);
+    const { context, db, userId, at } = writer;
+    const { id } = await db
+      .insertInto('users')
+      .values({
+        ...columnsOf(input),
+        uuid: randomUUID(),
+        avatar: null,
+        // Its owner chooses one with the link of the invitation, which also shows that the address is theirs.
+        password_hash: await unknownPassword(context.passwords),
+        email_verified: 1,
+        is_active: input.is_active ? 1 : 0,
+        created_at: at,
+        welcomed_at: at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await replaceGroups(writer, id, input.groups);
+    await replaceAreas(db, id, input.areas);
+    const { email, locale } = input;
+    await context.mailRequests.count(accountName(userId), email, { db, perRequester: MOST_INVITATIONS });
+    await queueMail(db, { kind: 'invitation', email, locale, user_id: id });
+    return id;
+  },
+
+  async update(writer, id, input, before) {
+    await check(writer, input, id, before.areas);
+    const { context, db } = writer;
+    if (isAdministrator(before) && !isAdministrator(input))
+      await requireAnotherAdministrator(context, db, id);
+    const { email: address } = before;
+    const account = await db
+      .updateTable('users')
+      .set(columnsOf(input))
+      .where('id', '=', id)
+      .returning(['id', 'email', 'locale', 'welcomed_at'])
+      .executeTakeFirstOrThrow();
+    await replaceAreas(db, id, input.areas);
+    // Somebody let in without a group could do nothing at all.
+    const isLetIn = input.is_active && !before.is_active;
+    await replaceGroups(writer, id, isLetIn && input.groups.length === 0 ? ['data-read-only'] : input.groups);
+    if (isLetIn) await activate(db, account);
+    if (!input.is_active && before.is_active) await deactivate(db, account);
+    if (input.email === address) return;
+    // Links in the mailbox of before must not open the account any more.
+    await endLinks(db, id);
+    const { email, locale } = input;
+    await queueMail(db, { kind: 'email_changed', email: address, locale, user_id: id, details: { email } });
+  },
+
+  async remove({ context, db }, id, before) {
+    if (isAdministrator(before)) await requireAnotherAdministrator(context, db, id);
+    await anonymizeAccount(db, id, await unknownPassword(context.passwords));
+  },
+};

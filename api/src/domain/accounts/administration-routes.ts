@@ -1,0 +1,101 @@
+import { deviceSchema, GROUP_SCOPES, type Group } from 'shared/contract';
+import { groupSchema } from 'shared/contract/administration';
+import { z } from 'zod';
+import type { App } from '../../http/app-types';
+import { idParametersSchema } from '../../http/path-parameters';
+import { RequestRefused } from '../../http/request-refused';
+import { administeredRoutes } from '../administered/administered-routes';
+import { queueMail } from '../mail/mail-queue';
+import type { Context } from '../records/context';
+import { recordChange } from '../records/history';
+import { performWrite } from '../records/perform-write';
+import { viewerOf } from '../records/record-routes';
+import type { Viewer, Writer } from '../records/viewer';
+import { revokeAll } from '../session/refresh-tokens';
+import { accountName } from '../session/service';
+import { devicesOf } from '../session/sessions';
+import { administeredAccounts } from './administered-accounts';
+
+const admin = (summary: string, answer?: z.ZodType) =>
+  ({
+    access: 'admin',
+    description: { tag: 'accounts', summary, ...(answer ? { answer } : { status: 204 }) },
+  }) as const;
+const params = idParametersSchema;
+
+/** An account that is not closed. @throws RequestRefused 404 */
+async function openAccount(viewer: Viewer, id: number) {
+  const account = await administeredAccounts.inputOf(viewer, id);
+  if (!account) throw new RequestRefused('not_found');
+  return account;
+}
+
+/** Notes in the history what was done for an account that changed none of its fields. */
+const noteAct = (writer: Writer, id: number, act: 'password_mail_sent' | 'devices_signed_out') =>
+  recordChange(writer, { kind: 'accounts', id, action: 'update', before: null, after: { [act]: writer.at } });
+
+/** Accounts and groups in administration. */
+export function accountAdministrationRoutes(app: App, context: Context): void {
+  administeredRoutes(app, context, administeredAccounts);
+
+  app.get(
+    '/admin/groups/',
+    { config: admin('Groups and what they allow', z.array(groupSchema)) },
+    async (_request, reply) => {
+      const counts = await context.db
+        .selectFrom('groups')
+        .innerJoin('user_groups', 'user_groups.group_id', 'groups.id')
+        .innerJoin('users', 'users.id', 'user_groups.user_id')
+        .select(['groups.name', eb => eb.fn.countAll<number>().as('members')])
+        .where('users.is_active', '=', 1)
+        .groupBy('groups.name')
+        .execute();
+      const groups = Object.entries(GROUP_SCOPES).map(([id, scopes]) => ({
+        id: id as Group,
+        scopes: [...scopes],
+        members: counts.find(count => count.name === id)?.members ?? 0,
+      }));
+      reply.headers({ 'x-total-count': String(groups.length), 'cache-control': 'private, no-store' });
+      return groups;
+    },
+  );
+
+  app.get(
+    '/admin/accounts/:id/sessions/',
+    { schema: { params }, config: admin('Where an account is signed in', z.array(deviceSchema)) },
+    async (request, reply) => {
+      await openAccount(viewerOf(context, request), request.params.id);
+      const devices = await devicesOf(context.db, request.params.id);
+      reply.headers({ 'x-total-count': String(devices.length), 'cache-control': 'private, no-store' });
+      return devices;
+    },
+  );
+
+  app.delete(
+    '/admin/accounts/:id/sessions/',
+    { schema: { params }, config: admin('Sign an account out everywhere') },
+    (request, reply) =>
+      performWrite(context, request, reply, async writer => {
+        const { id } = request.params;
+        await openAccount(writer, id);
+        await revokeAll(writer.db, id);
+        await noteAct(writer, id, 'devices_signed_out');
+        return { status: 204, headers: {}, body: undefined };
+      }),
+  );
+
+  app.post(
+    '/admin/accounts/:id/reset_password/',
+    { schema: { params }, config: admin('Send the mail with which an account chooses a new password') },
+    (request, reply) =>
+      performWrite(context, request, reply, async writer => {
+        const { id } = request.params;
+        const { email, locale } = await openAccount(writer, id);
+        const { db, userId } = writer;
+        await context.mailRequests.count(accountName(userId), email, { db });
+        await queueMail(db, { kind: 'reset_password', email, locale, user_id: id });
+        await noteAct(writer, id, 'password_mail_sent');
+        return { status: 204, headers: {}, body: undefined };
+      }),
+  );
+}

@@ -1,0 +1,61 @@
+import type { passwordChangeSchema } from 'shared/contract';
+import type { z } from 'zod';
+import type { Locale } from '../../config/texts';
+import type { CurrentUser } from '../../http/current-user';
+import { InvalidInput } from '../../http/request-refused';
+import { inTransaction } from '../../store/in-transaction';
+import { queueMail } from '../mail/mail-queue';
+import type { Context } from '../records/context';
+import { passwordProblem } from '../session/password-problem';
+import { revokeAll } from '../session/refresh-tokens';
+import { accountName } from '../session/service';
+import { endLinks } from './account-tokens';
+
+/**
+ * Checks the password of somebody signed in, as often as a sign-in may be tried.
+ * @throws InvalidInput at `current_password`, RequestRefused 429
+ */
+export async function confirmPassword(
+  context: Context,
+  { account }: CurrentUser,
+  password: string,
+  address: string,
+): Promise<void> {
+  const succeeded = await context.signIns.begin({
+    address,
+    account: accountName(account.id),
+    // Somebody signed in is held up by failures at their own address only.
+    isKnown: true,
+  });
+  if (!(await context.passwords.matches(account.password_hash, password)))
+    throw new InvalidInput([{ path: ['current_password'], code: 'wrong_password', params: {} }]);
+  await succeeded();
+}
+
+/** Where a change of one's own account comes from. */
+export interface ChangeOrigin {
+  /** The address of the request. */
+  address: string;
+  /** The language of the page, for the mails that tell of the change. */
+  locale: Locale;
+}
+
+/** Changes one's own password, ends every other session and tells the owner by mail. */
+export async function changeOwnPassword(
+  context: Context,
+  user: CurrentUser,
+  { current_password, new_password }: z.output<typeof passwordChangeSchema>,
+  { address, locale }: ChangeOrigin,
+): Promise<void> {
+  await confirmPassword(context, user, current_password, address);
+  const problem = passwordProblem(new_password, user.account, 'new_password');
+  if (problem) throw new InvalidInput([problem]);
+  const password_hash = await context.passwords.hash(new_password);
+  const { email } = user.account;
+  await inTransaction(context, async db => {
+    await db.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute();
+    await endLinks(db, user.id);
+    await revokeAll(db, user.id, user.session);
+    await queueMail(db, { kind: 'password_changed', email, locale, user_id: user.id });
+  });
+}

@@ -1,0 +1,33 @@
+import type { CurrentUser } from '../../http/current-user';
+import { inTransaction } from '../../store/in-transaction';
+import type { Context } from '../records/context';
+import { recordChange } from '../records/history';
+import { anonymizeAccount, unknownPassword } from './anonymize-account';
+import { confirmPassword } from './change-password';
+import { requireAnotherAdministrator } from './last-administrator';
+
+/**
+ * Closes one's own account for good.
+ * @throws InvalidInput for a wrong password, and for the last administrator
+ */
+export async function closeOwnAccount(
+  context: Context,
+  user: CurrentUser,
+  currentPassword: string,
+  address: string,
+): Promise<void> {
+  await confirmPassword(context, user, currentPassword, address);
+  const passwordHash = await unknownPassword(context.passwords);
+  await inTransaction(context, async db => {
+    if (user.groups.includes('administrators')) await requireAnotherAdministrator(context, db, user.id);
+    await anonymizeAccount(db, user.id, passwordHash);
+    const writer = { context, db, userId: user.id, at: new Date().toISOString() };
+    await recordChange(writer, {
+      kind: 'accounts',
+      id: user.id,
+      action: 'delete',
+      before: null,
+      after: null,
+    });
+  });
+}

@@ -1,0 +1,63 @@
+import type { CurrentUser } from '../../http/current-user';
+import { anyTable } from '../../store/any-table';
+import type { Context } from '../records/context';
+import { enteredTables } from '../records/registry';
+import { devicesOf } from '../session/sessions';
+import { presentUser } from './present-user';
+
+interface Authored {
+  id: number;
+  uuid: string;
+  created_by: number | null;
+}
+
+async function recordsOf({ db }: Context, table: string, userId: number): Promise<Authored[]> {
+  return anyTable(db)
+    .selectFrom(table)
+    .select(['id', 'uuid', 'created_by', 'created_at', 'updated_at', 'deleted_at'])
+    .where(eb => eb.or([eb('created_by', '=', userId), eb('updated_by', '=', userId)]))
+    .orderBy('id')
+    .execute();
+}
+
+/** Everything kept about an account: itself, where it is signed in, what it entered and changed. */
+export async function exportAccount(context: Context, user: CurrentUser) {
+  const { account } = user;
+  const { byId } = await context.lists.snapshot();
+  const presented = await presentUser(context, user);
+  const records = await Promise.all(
+    enteredTables().map(async table => [
+      table,
+      (await recordsOf(context, table, user.id)).map(({ created_by, ...record }) => ({
+        ...record,
+        role: created_by === user.id ? 'author' : 'last editor',
+      })),
+    ]),
+  );
+  const history = await context.db
+    .selectFrom('history')
+    .select(['item_kind', 'item_id', 'at', 'action', 'changes'])
+    .where('user_id', '=', user.id)
+    .orderBy('id')
+    .execute();
+  return {
+    exported_at: new Date().toISOString(),
+    account: {
+      ...presented,
+      areas: presented.areas.flatMap(id => byId.get(id)?.label ?? []),
+      locale: account.locale,
+      created_at: account.created_at,
+      welcomed_at: account.welcomed_at,
+    },
+    sessions: await devicesOf(context.db, user.id, user.session),
+    // Kept as digests: when each was last used is all there is to tell.
+    known_addresses: await context.db
+      .selectFrom('known_addresses')
+      .select('last_used_at')
+      .where('user_id', '=', user.id)
+      .orderBy('last_used_at')
+      .execute(),
+    records: Object.fromEntries(records),
+    history: history.map(({ changes, ...change }) => ({ ...change, changes: JSON.parse(changes) })),
+  };
+}

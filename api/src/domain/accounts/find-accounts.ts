@@ -1,0 +1,128 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Group } from 'shared/contract';
+import type { Account, AccountStatus, AccountsQuery } from 'shared/contract/administration';
+import type { Queryable } from '../../store/connect';
+import { groupBy } from '../../store/group-by';
+import type { Database, Row } from '../../store/schema';
+import { readTable, type Table } from '../administered/read-table';
+import { fullNameOf } from '../records/full-name';
+import type { Viewer } from '../records/viewer';
+
+type Standing = Pick<Row<'users'>, 'is_active' | 'welcomed_at' | 'closed_at'>;
+
+function statusOf({ is_active, welcomed_at, closed_at }: Standing): AccountStatus {
+  if (closed_at) return 'closed';
+  if (is_active) return 'active';
+  return welcomed_at ? 'inactive' : 'waiting';
+}
+
+/** The same in the database. */
+function standsAs(eb: ExpressionBuilder<Database, 'users'>, status: AccountStatus) {
+  const open = eb('users.closed_at', 'is', null);
+  switch (status) {
+    case 'closed':
+      return eb('users.closed_at', 'is not', null);
+    case 'active':
+      return eb.and([open, eb('users.is_active', '=', 1)]);
+    case 'inactive':
+      return eb.and([open, eb('users.is_active', '=', 0), eb('users.welcomed_at', 'is not', null)]);
+    case 'waiting':
+      return eb.and([open, eb('users.is_active', '=', 0), eb('users.welcomed_at', 'is', null)]);
+  }
+}
+
+const lastUsed = sql<string | null>`(
+  select max(sessions.last_used_at) from sessions where sessions.user_id = users.id and sessions.revoked_at is null)`;
+
+const selectAccounts = (db: Queryable) =>
+  db.selectFrom('users').selectAll('users').select(lastUsed.as('last_used_at'));
+
+async function present(
+  db: Queryable,
+  rows: (Row<'users'> & { last_used_at: string | null })[],
+): Promise<Account[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(row => row.id);
+  const memberships = await db
+    .selectFrom('user_groups')
+    .innerJoin('groups', 'groups.id', 'user_groups.group_id')
+    .select(['user_groups.user_id', 'groups.name'])
+    .where('user_groups.user_id', 'in', ids)
+    .orderBy('groups.id')
+    .execute();
+  const areas = await db
+    .selectFrom('user_areas')
+    .innerJoin('nomenclatures', 'nomenclatures.id', 'user_areas.nomenclature_id')
+    .select(['user_areas.user_id', 'nomenclatures.id', 'nomenclatures.label'])
+    .where('user_areas.user_id', 'in', ids)
+    .orderBy('nomenclatures.id')
+    .execute();
+  const groupsOf = groupBy(memberships, membership => membership.user_id);
+  const areasOf = groupBy(areas, area => area.user_id);
+  return rows.map(row => ({
+    id: row.id,
+    username: row.username,
+    email: row.email,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    full_name: fullNameOf(row),
+    phone: row.phone,
+    areas: (areasOf.get(row.id) ?? []).map(area => area.id),
+    area_names: (areasOf.get(row.id) ?? []).map(area => area.label),
+    groups: (groupsOf.get(row.id) ?? []).map(membership => membership.name as Group),
+    locale: row.locale,
+    is_active: row.is_active === 1,
+    status: statusOf(row),
+    timestamp_create: row.created_at,
+    last_used_at: row.last_used_at,
+  }));
+}
+
+/** Accounts by status, group, area and words; closed ones only when asked for. */
+export async function findAccounts({ context, db }: Viewer, query: AccountsQuery): Promise<Table<Account>> {
+  const { status = ['active', 'waiting', 'inactive'], group, area } = query;
+  const selection = selectAccounts(db)
+    // One asked for by its number is shown as it stands.
+    .$if(!query.id || query.status !== undefined, q =>
+      q.where(eb => eb.or(status.map(one => standsAs(eb, one)))),
+    )
+    .$if(group !== undefined, q =>
+      q.where('users.id', 'in', members =>
+        members
+          .selectFrom('user_groups')
+          .innerJoin('groups', 'groups.id', 'user_groups.group_id')
+          .select('user_groups.user_id')
+          .where('groups.name', 'in', group ?? []),
+      ),
+    )
+    .$if(area !== undefined, q =>
+      q.where('users.id', 'in', neighbours =>
+        neighbours
+          .selectFrom('user_areas')
+          .select('user_id')
+          .where('nomenclature_id', 'in', area ?? []),
+      ),
+    );
+  const text = (column: string) => context.engine.plainText(sql<string>`${sql.ref(column)}`);
+  const texts = ['users.username', 'users.email', 'users.first_name', 'users.last_name', 'users.phone'];
+  const { rows, total } = await readTable(context.engine, selection, query, {
+    id: sql<number>`users.id`,
+    orderings: {
+      username: text('users.username'),
+      email: text('users.email'),
+      full_name: sql`${text('users.last_name')} || ' ' || ${text('users.first_name')}`,
+      timestamp_create: sql`users.created_at`,
+      last_used_at: lastUsed,
+      status: sql`case when closed_at is not null then 4 when is_active = 1 then 2 when welcomed_at is null then 1 else 3 end`,
+    },
+    searched: texts.map(column => sql<string>`${sql.ref(column)}`),
+  });
+  return { rows: await present(db, rows), total };
+}
+
+/** One account, `null` for an unknown one. */
+export async function readAccount({ db }: Pick<Viewer, 'db'>, id: number): Promise<Account | null> {
+  const row = await selectAccounts(db).where('users.id', '=', id).executeTakeFirst();
+  const [account] = await present(db, row ? [row] : []);
+  return account ?? null;
+}

@@ -1,0 +1,87 @@
+import type { FastifyRequest } from 'fastify';
+import { closeAccountSchema, passwordChangeSchema, profileChangeSchema, userSchema } from 'shared/contract';
+import { z } from 'zod';
+import type { App } from '../../http/app-types';
+import { takesFields } from '../../http/body-fields';
+import type { CurrentUser } from '../../http/current-user';
+import { askedLocaleOf } from '../../http/request-locale';
+import { signedInUser } from '../../http/signed-in-user';
+import type { Context } from '../records/context';
+import { type ChangeOrigin, changeOwnPassword } from './change-password';
+import { changeOwnProfile } from './change-profile';
+import { closeOwnAccount } from './close-account';
+import { exportAccount } from './export-account';
+import { presentUser } from './present-user';
+
+const me = (summary: string) =>
+  ({ access: 'signed-in', description: { tag: 'accounts', summary, answer: userSchema } }) as const;
+const done = (summary: string) =>
+  ({ access: 'signed-in', description: { tag: 'accounts', summary, status: 204 } }) as const;
+
+const originOf = (request: FastifyRequest, { account }: CurrentUser): ChangeOrigin => ({
+  address: request.ip,
+  locale: askedLocaleOf(request) ?? account.locale,
+});
+
+/** One's own account. */
+export function accountRoutes(app: App, context: Context): void {
+  app.get('/auth/users/me/', { config: me('The account of the token') }, async (request, reply) => {
+    reply.header('cache-control', 'private, no-store');
+    return presentUser(context, signedInUser(request));
+  });
+
+  app.patch(
+    '/auth/users/me/',
+    {
+      schema: { body: takesFields(profileChangeSchema, { input: profileChangeSchema, answer: userSchema }) },
+      config: me(
+        'Change one’s own profile; another e-mail address takes the password, and effect once its mail is answered',
+      ),
+    },
+    async request => {
+      const user = signedInUser(request);
+      return changeOwnProfile(context, user, request.body, originOf(request, user));
+    },
+  );
+
+  app.delete(
+    '/auth/users/me/',
+    { schema: { body: closeAccountSchema }, config: done('Close one’s own account for good') },
+    async (request, reply) => {
+      const { current_password } = request.body;
+      await closeOwnAccount(context, signedInUser(request), current_password, request.ip);
+      return reply.code(204).send();
+    },
+  );
+
+  app.get(
+    '/auth/users/me/export/',
+    {
+      config: {
+        access: 'signed-in',
+        description: {
+          tag: 'accounts',
+          summary: 'Everything kept about one’s own account',
+          answer: z.looseObject({ exported_at: z.string(), account: z.looseObject({}) }),
+        },
+      },
+    },
+    async (request, reply) => {
+      const user = signedInUser(request);
+      const name = user.account.username.replace(/[^A-Za-z0-9._-]/g, '_');
+      reply.header('cache-control', 'private, no-store');
+      reply.header('content-disposition', `attachment; filename="avicable-${name}.json"`);
+      return exportAccount(context, user);
+    },
+  );
+
+  app.post(
+    '/auth/users/set_password/',
+    { schema: { body: passwordChangeSchema }, config: done('Change the password; other sessions end') },
+    async (request, reply) => {
+      const user = signedInUser(request);
+      await changeOwnPassword(context, user, request.body, originOf(request, user));
+      return reply.code(204).send();
+    },
+  );
+}

@@ -1,0 +1,10 @@
+import type { Queryable } from '../../store/connect';
+
+/** Behind the last one of a list. */
+export async function nextPosition(db: Queryable, table: 'base_layers' | 'partners'): Promise<number> {
+  const { last } = await db
+    .selectFrom(table)
+    .select(eb => eb.fn.max('position').as('last'))
+    .executeTakeFirstOrThrow();
+  return Number(last ?? -1) + 1;
+}

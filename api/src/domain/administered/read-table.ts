@@ -1,0 +1,62 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { wordsOf } from 'shared/contract';
+import type { TableQuery } from 'shared/contract/administration';
+import { InvalidInput } from '../../http/request-refused';
+import type { Engine } from '../../store/engine';
+import type { Database } from '../../store/schema';
+import { wordPattern } from '../../store/word-pattern';
+
+/** One page of a list and how many rows there are in all. */
+export interface Table<Row> {
+  rows: Row[];
+  total: number;
+}
+
+/** What a list in administration is walked by. */
+export interface TableColumns {
+  /** Decides between equals, and what `id` chooses by. */
+  id: RawBuilder<number>;
+  /** By the name a client orders by; `id` is always there. */
+  orderings: Record<string, RawBuilder<unknown>>;
+  /** Texts in which words are searched. */
+  searched: readonly RawBuilder<string>[];
+}
+
+/**
+ * One page of a query as `TableQuery` asks for it; rows without a value come last in both directions.
+ * @throws InvalidInput for an unknown ordering
+ */
+export async function readTable<DB extends Database, Tables extends keyof DB, Row>(
+  engine: Engine,
+  selection: SelectQueryBuilder<DB, Tables, Row>,
+  { page, limit, ordering = 'id', q, id: chosen }: TableQuery,
+  { id, orderings, searched }: TableColumns,
+): Promise<Table<Row>> {
+  const name = ordering.replace(/^-/, '');
+  const column = name === 'id' ? id : Object.hasOwn(orderings, name) ? orderings[name] : undefined;
+  if (!column) throw new InvalidInput([{ path: ['ordering'], code: 'invalid', params: {} }]);
+  const direction = ordering.startsWith('-') ? 'desc' : 'asc';
+
+  const conditions = wordsOf(q).map(word => {
+    const held = searched.map(text => sql`${engine.plainText(text)} like ${wordPattern(word)} escape '\\'`);
+    return sql<boolean>`(${sql.join(held, sql` or `)})`;
+  });
+  if (chosen) conditions.push(sql<boolean>`${id} in (${sql.join(chosen)})`);
+  const found = selection.$if(conditions.length > 0, query =>
+    query.where(sql<boolean>`${sql.join(conditions, sql` and `)}`),
+  );
+
+  const { total } = await found
+    .clearSelect()
+    .select(sql<number>`count(*)`.as('total'))
+    .$castTo<{ total: number }>()
+    .executeTakeFirstOrThrow();
+  const rows = await found
+    .orderBy(sql`${column} is null`)
+    .orderBy(column, direction)
+    .orderBy(id, direction)
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return { rows: rows as Row[], total };
+}

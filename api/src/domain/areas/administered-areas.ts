@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import {
+  type AreaInput,
+  type AreaQuery,
+  administeredAreaSchema,
+  areaInputSchema,
+  areaQuerySchema,
+} from 'shared/contract/administration';
+import { boundsOf } from 'shared/geometry';
+import { InvalidInput } from '../../http/request-refused';
+import { geometryColumns } from '../../store/geometry-columns';
+import { normalizedText } from '../../store/normalized-text';
+import type { AdministeredResource } from '../administered/administered-resource';
+import { readTable } from '../administered/read-table';
+import { isSurface } from '../records/check-surface';
+import type { Viewer, Writer } from '../records/viewer';
+import { checkAreasFirst } from './check-areas';
+import { linkRegions } from './link-regions';
+import { noteChecks } from './note-checks';
+
+const selectAreas = ({ db }: Viewer) =>
+  db.selectFrom('geo_areas').select(['id', 'type', 'code', 'name', 'west', 'south', 'east', 'north']);
+type AreaRow = Awaited<ReturnType<ReturnType<typeof selectAreas>['executeTakeFirstOrThrow']>>;
+
+const present = ({ west, south, east, north, ...area }: AreaRow) => ({
+  ...area,
+  box: [west, south, east, north],
+});
+
+async function check({ db }: Writer, { geom, type, code }: AreaInput, id: number | null): Promise<void> {
+  if (!isSurface(geom)) throw new InvalidInput([{ path: ['geom'], code: 'geometry_invalid', params: {} }]);
+  const same = await db
+    .selectFrom('geo_areas')
+    .select('id')
+    .where('type', '=', type)
+    .where('code', '=', code)
+    .$if(id !== null, query => query.where('id', '!=', id as number))
+    .executeTakeFirst();
+  if (same) throw new InvalidInput([{ path: ['code'], code: 'already_used', params: {} }]);
+}
+
+function columnsOf({ context }: Writer, { geom, type, code, name }: AreaInput) {
+  return {
+    type,
+    code,
+    name,
+    search_text: normalizedText(name, code),
+    ...geometryColumns(context.engine, geom),
+  };
+}
+
+async function readArea(viewer: Viewer, id: number) {
+  const row = await selectAreas(viewer)
+    .select(viewer.context.engine.readGeometry('geo_areas.geometry').as('geojson'))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { geojson, ...area } = row;
+  return { ...present(area), geom: JSON.parse(geojson) as AreaInput['geom'] };
+}
+
+/** An area before and after it changed; one that came or went has only one side. */
+interface AreaChange {
+  id: number;
+  before?: AreaInput;
+  after?: AreaInput;
+}
+
+/** Links municipalities with their regions again, and notes where records must be attached anew. */
+async function followChange({ context, db }: Writer, { id, before, after }: AreaChange): Promise<void> {
+  const sides = [before, after].filter(side => side !== undefined);
+  const own = sides.map(side => boundsOf(side.geom));
+  const toLink = sides.some(side => side.type === 'ADMIN_REG') ? { regionBoxes: own } : { ids: [id] };
+  const relinked = await linkRegions(db, context.engine, toLink);
+  await noteChecks(db, [...own, ...relinked], context.config.territory);
+}
+
+/**
+ * Regions, municipalities and natural areas: records are attached to those their geometry meets, and to the regions of
+ * the municipalities among them.
+ */
+export const administeredAreas = {
+  kind: 'areas',
+  table: 'geo_areas',
+  path: '/admin/areas/',
+  title: 'administration: areas',
+  querySchema: areaQuerySchema,
+  inputSchema: areaInputSchema,
+  answerSchema: administeredAreaSchema,
+
+  async list(viewer, query) {
+    const { type } = query;
+    const found = selectAreas(viewer).$if(type !== undefined, q => q.where('type', '=', type as string));
+    const { rows, total } = await readTable(viewer.context.engine, found, query, {
+      id: sql<number>`geo_areas.id`,
+      orderings: {
+        name: viewer.context.engine.inByteOrder(sql`geo_areas.search_text`),
+        code: viewer.context.engine.inByteOrder(sql`geo_areas.code`),
+        type: viewer.context.engine.inByteOrder(sql`geo_areas.type`),
+      },
+      searched: [sql.ref<string>('geo_areas.search_text')],
+    });
+    return { rows: rows.map(present), total };
+  },
+
+  read: readArea,
+
+  async inputOf(viewer, id) {
+    const area = await readArea(viewer, id);
+    if (!area) return null;
+    const { type, code, name, geom } = area;
+    return { type: type as AreaInput['type'], code, name, geom };
+  },
+
+  async create(writer, input) {
+    await check(writer, input, null);
+    const { id } = await writer.db
+      .insertInto('geo_areas')
+      .values(columnsOf(writer, input))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await followChange(writer, { id, after: input });
+    return id;
+  },
+
+  async update(writer, id, input, before) {
+    await check(writer, input, id);
+    await writer.db.updateTable('geo_areas').set(columnsOf(writer, input)).where('id', '=', id).execute();
+    const stays = (['type', 'code', 'geom'] as const).every(
+      field => JSON.stringify(input[field]) === JSON.stringify(before[field]),
+    );
+    if (!stays) await followChange(writer, { id, before, after: input });
+  },
+
+  async remove(writer, id, before) {
+    await writer.db.deleteFrom('geo_areas').where('id', '=', id).execute();
+    await followChange(writer, { id, before });
+  },
+
+  written: checkAreasFirst,
+} satisfies AdministeredResource<AreaInput, AreaQuery>;

@@ -1,0 +1,135 @@
+import { anyTable } from '../../store/any-table';
+import type { Queryable } from '../../store/connect';
+import { inTransaction } from '../../store/in-transaction';
+import type { Row } from '../../store/schema';
+import type { AreaLinks } from '../records/area-links';
+import { attachAnew } from '../records/attach-areas';
+import type { Context } from '../records/context';
+import { allAreaLinks } from '../records/registry';
+import { linkRegions } from './link-regions';
+import { boxOfCell, noteChecks } from './note-checks';
+
+/** Records of one transaction: others wait for some hundredths of a second. */
+const AT_A_TIME = 200;
+/** Who changes an area waits this long for the records in it; the rest follows. */
+const AWAITED_MS = 10_000;
+
+/** Where the progress of a kind is noted; other kinds are done with a cell at once. */
+const PROGRESS: Readonly<Record<string, 'infrastructures_after' | 'mortality_after'>> = {
+  infrastructures: 'infrastructures_after',
+  mortality_cases: 'mortality_after',
+};
+
+type Cell = Row<'area_checks'>;
+
+/** Attaches the next records of a kind in a cell. @returns the last of them, `null` when there are no more */
+async function checkSlice(
+  context: Context,
+  db: Queryable,
+  links: AreaLinks,
+  { cell, after }: { cell: Cell; after: number },
+): Promise<number | null> {
+  const { records: table } = links;
+  const next = (await anyTable(db)
+    .selectFrom(table)
+    .select(`${table}.id`)
+    .where(context.engine.inBox(table, table, boxOfCell(cell)))
+    .where(`${table}.id`, '>', after)
+    .orderBy(`${table}.id`)
+    .limit(AT_A_TIME)
+    .execute()) as { id: number }[];
+  const ids = next.map(row => row.id);
+  const rows = (await anyTable(db)
+    .selectFrom(table)
+    .select([`${table}.id`, context.engine.readGeometry(`${table}.geometry`).as('geojson')])
+    .where(context.engine.among(`${table}.id`, ids))
+    .orderBy(`${table}.id`)
+    // A record that moves meanwhile would keep the areas of its old place.
+    .modifyEnd(context.engine.lockRows)
+    .execute()) as { id: number; geojson: string }[];
+  const placed = rows.map(({ id, geojson }) => ({ id, geometry: JSON.parse(geojson) }));
+  await attachAnew({ context, db, userId: 0 }, links, placed);
+  return ids.length === AT_A_TIME ? (ids.at(-1) ?? null) : null;
+}
+
+/** Carries out one step of what is noted. @returns whether there was any */
+function checkNext(context: Context): Promise<boolean> {
+  return inTransaction(context, async db => {
+    const cell = await db
+      .selectFrom('area_checks')
+      .selectAll()
+      .orderBy('x')
+      .orderBy('y')
+      .limit(1)
+      .modifyEnd(context.engine.lockRows)
+      .executeTakeFirst();
+    if (!cell) return false;
+    for (const links of allAreaLinks()) {
+      const noted = PROGRESS[links.records];
+      let last = await checkSlice(context, db, links, { cell, after: noted ? cell[noted] : 0 });
+      while (last !== null && !noted) last = await checkSlice(context, db, links, { cell, after: last });
+      if (last === null || !noted) continue;
+      await db
+        .updateTable('area_checks')
+        .set({ [noted]: last })
+        .where('x', '=', cell.x)
+        .where('y', '=', cell.y)
+        .execute();
+      return true;
+    }
+    await db.deleteFrom('area_checks').where('x', '=', cell.x).where('y', '=', cell.y).execute();
+    return true;
+  });
+}
+
+async function checkAll(context: Context): Promise<void> {
+  // better-sqlite3 answers at once: without a pause nobody else would get a turn.
+  while (await checkNext(context)) await new Promise(setImmediate);
+}
+
+/** Links the municipalities that are not linked with their region yet: of an installation from before they were. */
+async function linkAll(context: Context): Promise<void> {
+  await inTransaction(context, async db => {
+    const unlinked = await db
+      .selectFrom('geo_areas')
+      .select('id')
+      .where('type', '=', 'ADMIN_COM')
+      .where('parent_id', 'is', null)
+      .execute();
+    const boxes = await linkRegions(db, context.engine, { ids: unlinked.map(area => area.id) });
+    await noteChecks(db, boxes, context.config.territory);
+  });
+}
+
+const running = new WeakMap<Context, Promise<void>>();
+
+/**
+ * Attaches records to areas where areas changed, a few at a time. What is broken off stays noted, and goes on when the
+ * server starts anew.
+ */
+export function checkAreas(context: Context): Promise<void> {
+  const before = running.get(context);
+  const all = before ? before.then(() => checkAll(context)) : checkAll(context);
+  running.set(context, all);
+  const forget = () => {
+    if (running.get(context) === all) running.delete(context);
+  };
+  all.then(forget, forget);
+  return all;
+}
+
+/** Links municipalities with their regions, and attaches the records that this or a change of areas concerns. */
+export async function linkAndCheckAreas(context: Context): Promise<void> {
+  await linkAll(context);
+  await checkAreas(context);
+}
+
+/** Waits until records are attached where areas changed, for ten seconds at most; the rest follows. */
+export async function checkAreasFirst(context: Context): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const enough = new Promise<void>(resolve => {
+    timer = setTimeout(resolve, AWAITED_MS).unref();
+  });
+  await Promise.race([checkAreas(context), enough]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,29 @@
+import { deletedQuerySchema, deletedRecordSchema } from 'shared/contract/administration';
+import { z } from 'zod';
+import type { App } from '../../http/app-types';
+import type { Context } from '../records/context';
+import { viewerOf } from '../records/record-routes';
+import { findDeleted } from './find-deleted';
+
+/** What was deleted and can be brought back. */
+export function deletedRecordRoutes(app: App, context: Context): void {
+  app.get(
+    '/admin/deleted/',
+    {
+      schema: { querystring: deletedQuerySchema },
+      config: {
+        access: 'admin',
+        description: {
+          tag: 'administration',
+          summary: 'What was deleted in the last 30 days; brought back by POST on its path and restore/',
+          answer: z.array(deletedRecordSchema),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { rows, total } = await findDeleted(viewerOf(context, request), request.query);
+      reply.headers({ 'x-total-count': String(total), 'cache-control': 'private, no-store' });
+      return rows;
+    },
+  );
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import { JsonBytes } from '../../http/json-bytes';
+import type { Listed } from '../../http/pages';
+import { readPage } from '../records/read-page';
+import type { RecordQuery } from '../records/resource';
+import type { Viewer } from '../records/viewer';
+import { diagnosisWriter, selectDiagnoses } from './present';
+
+const COLUMNS = { id: sql<number>`diagnoses.id`, date: sql<string>`diagnoses.date` };
+
+/** Diagnoses, of one infrastructure where it is given, page by page or all at once. */
+export async function listDiagnoses(viewer: Viewer, { filter, page }: RecordQuery): Promise<Listed> {
+  const infrastructures = filter.infrastructure as number[] | undefined;
+  const found = selectDiagnoses(viewer).$if(infrastructures !== undefined, query =>
+    query.where('diagnoses.infrastructure_id', 'in', infrastructures ?? []),
+  );
+  const { rows, ...rest } = await readPage(
+    found,
+    page,
+    COLUMNS.id,
+    page.ordering === 'date' ? COLUMNS.date : COLUMNS.id,
+  );
+  const write = await diagnosisWriter(viewer, rows);
+  const out = new JsonBytes();
+  out.list(rows, row => write(out, row));
+  return { ...rest, json: out.done() };
+}

@@ -1,0 +1,116 @@
+import { changeSchema, changesQuerySchema, latestChangeSchema, listOf } from 'shared/contract';
+import {
+  ADMINISTERED_KINDS,
+  historyQuerySchema,
+  ITEM_KINDS,
+  type RecordedChange,
+  recordedChangeSchema,
+} from 'shared/contract/administration';
+import { z } from 'zod';
+import type { App } from '../../http/app-types';
+import { idParametersSchema } from '../../http/path-parameters';
+import { RequestRefused } from '../../http/request-refused';
+import { signedInUser } from '../../http/signed-in-user';
+import type { Context } from '../records/context';
+import { viewerOf } from '../records/record-routes';
+import { allResources } from '../records/registry';
+import { changesOf, findChanges } from './find-changes';
+
+type Kind = RecordedChange['kind'];
+
+/** Supports and lines share their numbers and their history. */
+const kindsByName = () =>
+  new Map<string, Kind>([
+    ...[...ITEM_KINDS, ...ADMINISTERED_KINDS].map(kind => [kind, kind] as const),
+    ...allResources().map(({ kind, own }) => [kind.name, (own.history ?? kind.name) as Kind] as const),
+  ]);
+
+/** Who changed what, of every record, also of deleted ones. */
+export function historyRoutes(app: App, context: Context): void {
+  const kinds = kindsByName();
+  const parametersSchema = idParametersSchema.extend({
+    resource: z
+      .string()
+      .refine(resource => kinds.has(resource))
+      .transform(resource => kinds.get(resource) as Kind),
+  });
+  const querySchema = historyQuerySchema.extend({
+    kind: listOf(z.enum([...new Set(kinds.values())] as [Kind, ...Kind[]])),
+  });
+  app.get(
+    '/history/:resource/:id/',
+    {
+      schema: { params: parametersSchema, querystring: changesQuerySchema },
+      config: {
+        access: 'data:read',
+        description: {
+          tag: 'history',
+          summary:
+            'Changes of one record, newest first; `below=true`: with those of the visits, works, cases and pictures of an infrastructure; of what administrators keep for them only',
+          answer: z.array(changeSchema),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { resource, id } = request.params;
+      const { below = false, limit, before } = request.query;
+      const isAdministered = (ADMINISTERED_KINDS as readonly string[]).includes(resource);
+      if (isAdministered && !signedInUser(request).scope.includes('admin'))
+        throw new RequestRefused('permission_denied');
+      const asked = { kind: resource, id, below, limit, before };
+      const { changes, isMore } = await changesOf(viewerOf(context, request), asked);
+      const last = changes.at(-1);
+      if (!last && before === undefined) throw new RequestRefused('not_found');
+      if (last && isMore) {
+        const [path = '', search = ''] = request.url.split('?');
+        const next = new URLSearchParams(search);
+        next.set('before', String(last.id));
+        reply.header('link', `<${path}?${next}>; rel="next"`);
+      }
+      reply.header('cache-control', 'private, no-cache');
+      return changes;
+    },
+  );
+
+  app.get(
+    '/history/latest/',
+    {
+      config: {
+        access: 'data:read',
+        description: {
+          tag: 'history',
+          summary: 'A number that grows with every change, for those who show records to ask again',
+          answer: latestChangeSchema,
+        },
+      },
+    },
+    async (_request, reply) => {
+      const { latest } = await context.db
+        .selectFrom('history')
+        .select(eb => eb.fn.max('id').as('latest'))
+        .executeTakeFirstOrThrow();
+      reply.header('cache-control', 'private, no-store');
+      return { latest: Number(latest ?? 0) };
+    },
+  );
+
+  app.get(
+    '/admin/history/',
+    {
+      schema: { querystring: querySchema },
+      config: {
+        access: 'admin',
+        description: {
+          tag: 'administration',
+          summary: 'Changes of everything, newest first',
+          answer: z.array(recordedChangeSchema),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { rows, total } = await findChanges(viewerOf(context, request), request.query);
+      reply.headers({ 'x-total-count': String(total), 'cache-control': 'private, no-store' });
+      return rows;
+    },
+  );
+}

@@ -1,0 +1,163 @@
+import type { Infrastructure, InfrastructureSummary, MortalityCase, Operation } from 'shared/kinds';
+import {
+  type FieldWriters,
+  type JsonBytes,
+  listsJson,
+  objectWriter,
+  parsedList,
+} from '../../http/json-bytes';
+import { INFRASTRUCTURE_FACTS, type InfrastructureFacts } from '../../readmodel/inventory/inventory-rows';
+import type { AnyRow } from '../../store/any-table';
+import { groupBy } from '../../store/group-by';
+import { type DiagnosisRow, diagnosisWriter, selectDiagnoses } from '../diagnoses/present';
+import { mortalityCases } from '../kinds/mortality';
+import { operationRecords } from '../kinds/operations';
+import { INFRASTRUCTURE_AREAS } from '../records/area-links';
+import { areasOf, sensitiveAreasOf } from '../records/areas-of';
+import { presentRecords, selectRecords } from '../records/read-resource';
+import type { Resource } from '../records/resource';
+import { peopleOf, personJson, STAMP_WRITERS } from '../records/stamp';
+import type { Viewer } from '../records/viewer';
+
+/** Supports and lines that were not deleted. */
+export function selectInfrastructures({ context, db }: Viewer) {
+  return db
+    .selectFrom('infrastructures')
+    .select(INFRASTRUCTURE_FACTS.map(name => `infrastructures.${name}` as const))
+    .select(context.engine.readGeometry('infrastructures.geometry').as('geojson'))
+    .where('infrastructures.deleted_at', 'is', null);
+}
+
+/** What infrastructures are written with. */
+interface Known {
+  person: (id: number | null) => Uint8Array;
+  item: (id: number | null) => Uint8Array;
+}
+
+/** What is written with whole ones: the lists of each, newest first. */
+interface KnownBelow extends Known {
+  areas: (id: number) => Uint8Array;
+  sensitive: (id: number) => Uint8Array;
+  diagnoses: ReadonlyMap<number, readonly DiagnosisRow[]>;
+  operations: ReadonlyMap<number, readonly Operation[]>;
+  mortality: ReadonlyMap<number | undefined, readonly MortalityCase[]>;
+  writeDiagnosis: (out: JsonBytes, row: DiagnosisRow) => void;
+}
+
+type Feature = InfrastructureSummary;
+type Writer<Known> = (out: JsonBytes, facts: InfrastructureFacts, known: Known) => void;
+
+const SUMMARY = {
+  ...STAMP_WRITERS,
+  network_type: (out, one, { item }) => out.raw(item(one.network_type_id)),
+  owner: (out, one, { item }) => out.raw(item(one.owner_id)),
+  condition: (out, one, { item }) => out.raw(item(one.condition_id)),
+  length: (out, one) => out.number(one.length),
+  risk: (out, one) => out.plain(one.risk),
+  neutralization: (out, one) => out.plain(one.neutralization),
+  neutralization_date: (out, one) => out.plain(one.neutralization_date),
+  last_diagnosis_date: (out, one) => out.plain(one.last_diagnosis_date),
+  mortality_count: (out, one) => out.number(one.mortality_count),
+} satisfies FieldWriters<Feature['properties'], InfrastructureFacts, Known>;
+
+const featureWriter = <AllKnown extends Known>(properties: Writer<AllKnown>): Writer<AllKnown> =>
+  objectWriter<Feature, InfrastructureFacts, AllKnown>({
+    id: (out, one) => out.number(one.id),
+    type: out => out.plain('Feature'),
+    resourcetype: (out, one) => out.plain(one.kind === 'POLE' ? 'Point' : 'Line'),
+    geometry: (out, one) => out.ascii(one.geojson),
+    properties,
+  });
+
+const writeSummary = featureWriter<Known>(objectWriter(SUMMARY));
+
+const writeWhole = featureWriter<KnownBelow>(
+  objectWriter<Infrastructure['properties'], InfrastructureFacts, KnownBelow>({
+    ...SUMMARY,
+    areas: (out, { id }, { areas }) => out.raw(areas(id)),
+    sensitive_area: (out, { id }, { sensitive }) => out.raw(sensitive(id)),
+    diagnosis: (out, { id }, { diagnoses, writeDiagnosis }) =>
+      out.list(diagnoses.get(id) ?? [], row => writeDiagnosis(out, row)),
+    operations: (out, { id }, { operations }) => out.value(operations.get(id) ?? []),
+    mortality: (out, { id }, { mortality }) => out.value(mortality.get(id) ?? []),
+  }),
+);
+
+/** Writes infrastructures as lists show them. */
+export type InfrastructureWriter = (out: JsonBytes, facts: InfrastructureFacts) => void;
+
+async function knownOf(viewer: Viewer, facts: readonly InfrastructureFacts[]): Promise<Known> {
+  const { itemJson } = await viewer.context.lists.snapshot();
+  return { person: personJson(await peopleOf(viewer.db, facts)), item: itemJson };
+}
+
+/** Writes infrastructures without what is below them. */
+export async function summaryWriter(
+  viewer: Viewer,
+  facts: readonly InfrastructureFacts[],
+): Promise<InfrastructureWriter> {
+  const known = await knownOf(viewer, facts);
+  return (out, one) => writeSummary(out, one, known);
+}
+
+function diagnosesBelow(viewer: Viewer, ids: number[]): Promise<DiagnosisRow[]> {
+  return selectDiagnoses(viewer)
+    .where(viewer.context.engine.among('diagnoses.infrastructure_id', ids))
+    .orderBy('diagnoses.date', 'desc')
+    .orderBy('diagnoses.created_at', 'desc')
+    .orderBy('diagnoses.id', 'desc')
+    .execute();
+}
+
+/** Records of a kind below infrastructures, newest first. */
+async function recordsBelow<Shown>(viewer: Viewer, resource: Resource, ids: number[]): Promise<Shown[]> {
+  const { table } = resource.own;
+  const rows = await selectRecords(viewer, resource)
+    .where(viewer.context.engine.among(`${table}.infrastructure_id`, ids))
+    .orderBy(`${table}.date`, 'desc')
+    .orderBy(`${table}.created_at`, 'desc')
+    .orderBy(`${table}.id`, 'desc')
+    .execute();
+  return (await presentRecords(viewer, resource, rows as AnyRow[], false)) as unknown as Shown[];
+}
+
+/** Writes whole infrastructures, their diagnoses, operations and mortality cases newest first. */
+export async function wholeWriter(
+  viewer: Viewer,
+  facts: readonly InfrastructureFacts[],
+): Promise<InfrastructureWriter> {
+  const ids = facts.map(one => one.id);
+  const diagnoses = await diagnosesBelow(viewer, ids);
+  const known: KnownBelow = {
+    ...(await knownOf(viewer, facts)),
+    areas: listsJson(await areasOf(viewer, INFRASTRUCTURE_AREAS, ids)),
+    sensitive: listsJson(await sensitiveAreasOf(viewer, INFRASTRUCTURE_AREAS, ids)),
+    diagnoses: groupBy(diagnoses, row => row.infrastructure_id),
+    operations: groupBy(
+      await recordsBelow<Operation>(viewer, operationRecords, ids),
+      one => one.properties.infrastructure,
+    ),
+    mortality: groupBy(
+      await recordsBelow<MortalityCase>(viewer, mortalityCases, ids),
+      one => one.properties.infrstr?.id,
+    ),
+    writeDiagnosis: await diagnosisWriter(viewer, diagnoses),
+  };
+  return (out, one) => writeWhole(out, one, known);
+}
+
+/** Infrastructures without what is below them, in the order given. */
+export async function presentSummaries(
+  viewer: Viewer,
+  facts: readonly InfrastructureFacts[],
+): Promise<InfrastructureSummary[]> {
+  return parsedList(facts, await summaryWriter(viewer, facts));
+}
+
+/** Whole infrastructures in the order given. */
+export async function presentInfrastructures(
+  viewer: Viewer,
+  facts: readonly InfrastructureFacts[],
+): Promise<Infrastructure[]> {
+  return facts.length === 0 ? [] : parsedList(facts, await wholeWriter(viewer, facts));
+}

@@ -1,0 +1,57 @@
+import { collectionOf, type InfrastructureType, pageQuerySchema } from 'shared/contract';
+import { infrastructureFilterSchema, infrastructureSchema, infrastructureSummarySchema } from 'shared/kinds';
+import { z } from 'zod';
+import type { App } from '../../http/app-types';
+import { sendCollectionText } from '../../http/feature-collection';
+import { announcePage, pageOf } from '../../http/pages';
+import { signedInUser } from '../../http/signed-in-user';
+import { INFRASTRUCTURE_CURSORS } from '../../readmodel/inventory/find-page';
+import type { Context } from '../records/context';
+import { itemRoute } from '../records/record-routes';
+import { listInfrastructures } from './list';
+import { findInfrastructure, lineResource, supportResource } from './service';
+
+const querySchema = infrastructureFilterSchema.extend(pageQuerySchema.shape);
+
+/** Supports and lines: both together for reading, each kind for itself for writing. */
+export function infrastructureRoutes(app: App, context: Context): void {
+  function listRoute(path: string, title: string, type?: InfrastructureType): void {
+    app.get(
+      path,
+      {
+        schema: { querystring: querySchema },
+        config: {
+          access: 'data:read',
+          description: {
+            tag: title,
+            summary: 'List',
+            answer: collectionOf(z.union([infrastructureSchema, infrastructureSummarySchema])),
+          },
+        },
+      },
+      async (request, reply) => {
+        const { limit: _, cursor: __, ordering: ___, fields, ...filter } = request.query;
+        const page = pageOf(request.query, INFRASTRUCTURE_CURSORS);
+        const ofKind = type ? { ...filter, type: [type] } : filter;
+        const list = await context.reads.run(listInfrastructures, signedInUser(request).id, {
+          filter: ofKind,
+          page,
+          summary: fields === 'summary',
+        });
+        announcePage(request, reply, { ...list, ordering: request.query.ordering ?? 'id' });
+        return sendCollectionText(request, reply, list.json, () => context.reads.giveBack(list.json));
+      },
+    );
+  }
+
+  listRoute('/cables/infrastructures/', 'infrastructures');
+  listRoute(supportResource.path, supportResource.title, 'POLE');
+  listRoute(lineResource.path, lineResource.title, 'LINE');
+  itemRoute(app, context, {
+    path: '/cables/infrastructures/',
+    title: 'infrastructures',
+    table: 'infrastructures',
+    answerSchema: infrastructureSchema,
+    find: (viewer, id) => findInfrastructure(viewer, id),
+  });
+}

@@ -1,0 +1,51 @@
+import type { InfrastructureType } from 'shared/contract';
+import { type Geometry, lengthOfLine } from 'shared/geometry';
+import { infrastructureSchema, type LineInput, lines, points, type SupportInput } from 'shared/kinds';
+import type { Found } from '../records/record-resource';
+import { type Body, defineResource, type ResourceOptions } from '../records/resource';
+import type { Viewer } from '../records/viewer';
+import { writable } from '../records/write-resource';
+import { presentInfrastructures, selectInfrastructures } from './present';
+
+/** One infrastructure; of one kind only when `kind` is given. */
+export async function findInfrastructure(
+  viewer: Viewer,
+  id: number,
+  kind?: InfrastructureType,
+): Promise<Found<Body> | null> {
+  const row = await selectInfrastructures(viewer)
+    .where('infrastructures.id', '=', id)
+    .$if(kind !== undefined, query => query.where('infrastructures.kind', '=', kind as InfrastructureType))
+    .executeTakeFirst();
+  if (!row) return null;
+  const { uuid, network_type_id, owner_id, condition_id } = row;
+  return {
+    input: { uuid, geom: JSON.parse(row.geojson), network_type_id, owner_id, condition_id },
+    answer: async () => (await presentInfrastructures(viewer, [row]))[0] as object,
+  };
+}
+
+const optionsOf = <Input extends { geom: Geometry }>(
+  title: string,
+  kind: InfrastructureType,
+): ResourceOptions<Input> => ({
+  table: 'infrastructures',
+  singular: 'infrastructure',
+  title,
+  history: 'infrastructures',
+  fixed: { kind },
+  touches: true,
+  answerSchema: infrastructureSchema,
+  find: (viewer, id) => findInfrastructure(viewer, id, kind),
+  columnsOf: (_writer, { geom }) => ({
+    length: geom.type === 'LineString' ? Math.round(lengthOfLine(geom) * 100) / 100 : null,
+  }),
+});
+
+/** Supports: poles and pylons. */
+export const supports = defineResource(points, optionsOf('supports', 'POLE'));
+export const supportResource = writable<SupportInput>(supports);
+
+/** Lines: spans and segments. */
+export const spans = defineResource(lines, optionsOf('lines', 'LINE'));
+export const lineResource = writable<LineInput>(spans);

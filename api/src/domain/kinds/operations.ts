@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Geometry } from 'shared/geometry';
+import {
+  type Operation,
+  type OperationInput,
+  operationInputSchema,
+  operationSchema,
+  operations,
+} from 'shared/kinds';
+import { placeOfInfrastructure } from '../records/place';
+import { positionsOf } from '../records/positions-of';
+import { defineResource, LAST } from '../records/resource';
+import { equipmentsOf } from './equipment-text';
+
+type Equipments = Pick<Operation['properties'], 'equipments'>;
+
+/** Dated work that decides the neutralisation. Its geometry is its infrastructure's where it has none of its own. */
+export const operationRecords = defineResource(operations, {
+  table: 'operations',
+  inputSchema: operationInputSchema,
+  answerSchema: operationSchema,
+  singular: 'operation',
+  columns: { infrastructure: 'infrastructure_id' },
+  touches: true,
+  rules(check, input, infrastructure) {
+    const { geom, resourcetype } = input as OperationInput;
+    if (geom) check.inTerritory(['geom'], positionsOf(geom));
+    if (!infrastructure) return;
+    const isPole = infrastructure.kind === 'POLE';
+    if (resourcetype && resourcetype !== (isPole ? 'PointOperation' : 'LineOperation'))
+      check.report(['resourcetype'], 'wrong_infrastructure_type');
+    const expected = isPole ? 'Point' : 'LineString';
+    if (geom && geom.type !== expected) check.report(['geom'], 'geometry_type', { expected });
+  },
+  /** An answer shows the place of the infrastructure where the work has none: sent back, it still has none. */
+  async changed(writer, input, before) {
+    const { geom } = input as OperationInput;
+    if (!geom || (before as OperationInput).geom) return input;
+    const [place] = await placeOfInfrastructure(writer, before.infrastructure, 'infrastructure');
+    return JSON.stringify(place?.geometry) === JSON.stringify(geom) ? { ...input, geom: null } : input;
+  },
+  columnsOf({ context }, input) {
+    const { geom } = input as OperationInput;
+    return { geometry: geom ? context.engine.writeGeometry(geom) : null };
+  },
+  select: ({ context: { engine } }) => {
+    const ofInfrastructure = (column: ReturnType<typeof sql>) =>
+      sql`(select ${column} from infrastructures where infrastructures.id = operations.infrastructure_id)`;
+    return {
+      infrastructure_kind: ofInfrastructure(sql`kind`),
+      last_operation_id: ofInfrastructure(sql`last_operation_id`),
+      own_geometry: engine.readGeometry('operations.geometry'),
+      infrastructure_geometry: ofInfrastructure(engine.readGeometry('infrastructures.geometry')),
+    };
+  },
+  answer: (row, { properties }) => ({
+    resourcetype: row.infrastructure_kind === 'POLE' ? 'PointOperation' : 'LineOperation',
+    geometry: JSON.parse((row.own_geometry ?? row.infrastructure_geometry) as string) as Geometry,
+    properties: { ...properties, last: row.last_operation_id === row.id },
+  }),
+  input: row => ({ geom: row.own_geometry ? JSON.parse(row.own_geometry as string) : null }),
+  imports: {
+    equipments: (text, itemOf) =>
+      equipmentsOf(text, name => itemOf('EQMT_TYPE', name) !== undefined).map(({ name, ...equipment }) => ({
+        ...equipment,
+        type_id: itemOf('EQMT_TYPE', name),
+        comment: '',
+      })),
+  },
+  exports: {
+    last: LAST,
+    equipments: {
+      type: 'text',
+      value: ({ equipments }: Equipments, wording) =>
+        equipments
+          .map(
+            ({ count, type, reference }) =>
+              `${count} × ${wording.item(type)}${reference ? ` (${reference})` : ''}`,
+          )
+          .join('; ') || null,
+    },
+  },
+});

@@ -1,0 +1,41 @@
+import { mkdir, open, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { writeWhole } from '../../store/files/write-whole';
+import { type FileStorage, isStorageKey } from './file-storage';
+
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/** Files kept in a folder, below the year and month of their key. */
+export function folderStorage(folder: string): FileStorage {
+  function fileOf(key: string): string {
+    if (!isStorageKey(key)) throw new Error('Not a storage key');
+    return join(folder, key);
+  }
+
+  return {
+    async put(key, bytes) {
+      const file = fileOf(key);
+      await mkdir(dirname(file), { recursive: true });
+      await writeWhole(file, bytes);
+    },
+
+    async open(key) {
+      if (!isStorageKey(key)) return null;
+      try {
+        const handle = await open(fileOf(key), 'r');
+        const { size } = await handle.stat();
+        return { stream: handle.createReadStream(), bytes: size };
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+
+    async remove(key) {
+      const file = fileOf(key);
+      await rm(file, { force: true });
+      // What a put that was broken off had written so far.
+      await rm(`${file}.part`, { force: true });
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { check, type MediaFields, mediaFieldsSchema, mediaSchema } from 'shared/contract';
+import { z } from 'zod';
+import { inNamesOfInput } from '../../http/body-fields';
+import { fileField } from '../../http/read-form';
+import { InvalidInput } from '../../http/request-refused';
+import type { Row } from '../../store/schema';
+
+const uploadFieldsSchema = mediaFieldsSchema.extend({ uuid: z.uuid().optional() });
+
+/** The form a picture is uploaded with. */
+export const uploadFormSchema = uploadFieldsSchema.extend({ storage: fileField() });
+
+/** The words that come with an uploaded picture. */
+export type UploadFields = z.infer<typeof uploadFieldsSchema>;
+
+/** Checks the text fields of an upload. @throws InvalidInput */
+export function uploadFieldsOf(fields: Record<string, string>): UploadFields {
+  const { body, problems } = inNamesOfInput(fields, { input: uploadFieldsSchema, answer: mediaSchema });
+  const checked = check(uploadFieldsSchema, body);
+  if (checked.status === 'valid' && problems.length === 0) return checked.value;
+  throw new InvalidInput([...problems, ...(checked.status === 'valid' ? [] : checked.problems)]);
+}
+
+/** The words a picture has. */
+export function wordsOfMedia({ date, author, source, remark, label }: Row<'media'>): MediaFields {
+  return { date, author, source, remark, label };
+}
+
+/** The words of a picture after a partial change: what the body leaves out stays. @throws InvalidInput */
+export function changedWords(row: Row<'media'>, body: Record<string, unknown>): MediaFields {
+  const checked = check(mediaFieldsSchema, { ...wordsOfMedia(row), ...body });
+  if (checked.status === 'invalid') throw new InvalidInput(checked.problems);
+  return checked.value;
+}

@@ -1,0 +1,112 @@
+import { LIMITS, type Problem } from 'shared/contract';
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import { runInWorker, WorkerTaskError } from '../../threads/run-in-worker';
+import type { decodeHeic } from './decode-heic';
+import { limitConcurrency } from './limit-concurrency';
+import { type PictureFormat, pictureFormatOf } from './picture-format';
+import { type PictureMetadata, pictureMetadataOf } from './picture-metadata';
+
+/** A picture as it is kept: JPEG, upright, without any metadata. */
+export interface PreparedPicture extends PictureMetadata {
+  picture: Buffer;
+  thumbnail: Buffer;
+  width: number;
+  height: number;
+}
+export type PictureFault = Pick<Problem, 'code' | 'params'>;
+export type PictureOutcome =
+  | { status: 'accepted'; picture: PreparedPicture }
+  | { status: 'refused'; fault: PictureFault };
+
+/** Side of the square a thumbnail fits into, in pixels. */
+const THUMBNAIL_SIDE = 320;
+const QUALITY = 85;
+const MEGABYTE = 1024 * 1024;
+
+// Two at a time: a 50-megapixel picture takes 150 MB while it is turned.
+const oneOfTwo = limitConcurrency(2);
+sharp.concurrency(1);
+sharp.cache(false);
+
+const refused = (code: PictureFault['code'], params: PictureFault['params'] = {}): PictureOutcome => ({
+  status: 'refused',
+  fault: { code, params },
+});
+const damaged = refused('file_damaged');
+
+/** The refusal of a file that is too big, also for those who stop reading before its end. */
+export const FILE_TOO_LARGE: PictureFault = {
+  code: 'file_too_large',
+  params: { limit: LIMITS.pictureBytes / MEGABYTE },
+};
+
+/** The header alone: nothing is decoded before its dimensions are known. */
+async function headerOf(bytes: Uint8Array): Promise<Metadata | null> {
+  try {
+    return await sharp(bytes, { limitInputPixels: false }).metadata();
+  } catch {
+    return null;
+  }
+}
+
+/** HEIC is what `sharp` cannot read: `null` when libheif cannot either. */
+async function heicPixels(bytes: Uint8Array): Promise<Sharp | null> {
+  const copy = Uint8Array.from(bytes);
+  try {
+    const { data, width, height } = await runInWorker<typeof decodeHeic>(
+      'decode-heic',
+      { bytes: copy, maximumPixels: LIMITS.picturePixels },
+      [copy.buffer],
+    );
+    return sharp(data, { raw: { width, height, channels: 4 } });
+  } catch (error) {
+    if (error instanceof WorkerTaskError) return null;
+    throw error;
+  }
+}
+
+async function pixelsOf(bytes: Uint8Array, format: PictureFormat): Promise<Sharp | null> {
+  if (format === 'heic') return heicPixels(bytes);
+  return sharp(bytes, { failOn: 'error', limitInputPixels: LIMITS.picturePixels }).autoOrient();
+}
+
+/** JPEG cannot be transparent: what shows through becomes white. */
+const toJpeg = (image: Sharp) => image.flatten({ background: '#fff' }).jpeg({ quality: QUALITY });
+
+async function reencode(pixels: Sharp, metadata: PictureMetadata): Promise<PictureOutcome> {
+  try {
+    const { data: picture, info } = await toJpeg(pixels).toBuffer({
+      resolveWithObject: true,
+    });
+    const small = sharp(picture).resize(THUMBNAIL_SIDE, THUMBNAIL_SIDE, {
+      fit: 'inside',
+      withoutEnlargement: true,
+    });
+    const thumbnail = await toJpeg(small).toBuffer();
+    const { width, height } = info;
+    return { status: 'accepted', picture: { picture, thumbnail, width, height, ...metadata } };
+  } catch {
+    // Whatever the decoder met: the header was right, the rest is not.
+    return damaged;
+  }
+}
+
+/**
+ * Judges a file by its content and makes of it the picture that is kept: bounded before it is decoded, upright,
+ * re-encoded so that nothing but its pixels is left, and a thumbnail. Date and position are read beforehand.
+ * Refusals are values: `not_an_image`, `file_too_large`, `image_too_large`, `file_damaged`.
+ */
+export async function preparePicture(bytes: Uint8Array): Promise<PictureOutcome> {
+  if (bytes.length === 0) return damaged;
+  if (bytes.length > LIMITS.pictureBytes) return { status: 'refused', fault: FILE_TOO_LARGE };
+  const format = pictureFormatOf(bytes);
+  if (!format) return refused('not_an_image');
+  return oneOfTwo(async () => {
+    const header = await headerOf(bytes);
+    if (!header) return damaged;
+    if (header.width * header.height > LIMITS.picturePixels)
+      return refused('image_too_large', { limit: LIMITS.picturePixels / 1_000_000 });
+    const pixels = await pixelsOf(bytes, format);
+    return pixels ? reencode(pixels, await pictureMetadataOf(header.exif)) : damaged;
+  });
+}

@@ -1,0 +1,143 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { messageOf } from 'shared/contract';
+import { z } from 'zod';
+import { textOf } from '../../config/texts';
+import type { App } from '../../http/app-types';
+import { requireUnbroken } from '../../http/broken-off';
+import { problemsBody } from '../../http/problems-body';
+import { localeOf } from '../../http/request-locale';
+import { InvalidInput, RequestRefused } from '../../http/request-refused';
+import { signedInUser } from '../../http/signed-in-user';
+import { inTransaction } from '../../store/in-transaction';
+import type { Context } from '../records/context';
+import { requireEditAreas } from '../records/edit-areas';
+import type { Writer } from '../records/viewer';
+import { uploadFieldsOf } from './media-input';
+import { FILE_TOO_LARGE, type PictureFault, preparePicture } from './prepare-picture';
+import {
+  type FinishedAnswer,
+  type FinishedUpload,
+  resumableUploads,
+  type UploadRequest,
+  uploadFolder,
+} from './resumable-uploads';
+import { addMedia, findOwnMedia, withStoredPicture } from './service';
+
+const PATH = '/media/resumable';
+const idSchema = z.object({ id: z.uuid() });
+
+const configOf = (summary: string) => ({
+  access: 'data:write' as const,
+  produces: ['*/*'],
+  description: { tag: 'media', summary },
+});
+
+function refusal(fault: PictureFault, locale: 'fr' | 'en'): FinishedAnswer {
+  const problem = { path: ['storage'], ...fault };
+  if (fault.code !== 'file_too_large') return { status: 400, body: problemsBody([problem], locale) };
+  const detail = textOf(locale, 'error', 'payload_too_large');
+  const body = {
+    storage: [messageOf(problem, locale)],
+    problems: [problem],
+    detail,
+    code: 'payload_too_large',
+  };
+  return { status: 413, body };
+}
+
+/** The answer to an upload that is too large, or that the disk does not take. */
+async function refusalOf(
+  { storage }: Context,
+  error: unknown,
+  locale: 'fr' | 'en',
+): Promise<FinishedAnswer | null> {
+  const status = (error as { status_code?: number } | null)?.status_code;
+  if (status === 413) return refusal(FILE_TOO_LARGE, locale);
+  // The store tells of a file it cannot write, not why.
+  const fault = storage.note(error) ?? (status === 500 ? await storage.fault() : null);
+  if (fault !== 'disk_full') return null;
+  return { status: 507, body: { detail: textOf(locale, 'error', 'storage_full'), code: 'storage_full' } };
+}
+
+/** Makes the medium of an upload whose last byte arrived; once, also when that is told several times. */
+async function finishUpload(context: Context, upload: FinishedUpload): Promise<FinishedAnswer> {
+  const { locale, userId } = upload.sender;
+  try {
+    const fields = uploadFieldsOf({ uuid: upload.id, ...upload.fields });
+    const viewer = { context, db: context.db, userId };
+    const before = await findOwnMedia(viewer, fields.uuid ?? upload.id);
+    if (before) return { status: 200, body: before.media };
+    const outcome = await preparePicture(upload.bytes);
+    if (outcome.status === 'refused') return refusal(outcome.fault, locale);
+    const { picture } = outcome;
+    const { media } = await withStoredPicture(context, picture, (keys, written) =>
+      inTransaction(context, async db => {
+        const writer: Writer = { ...viewer, db, at: new Date().toISOString() };
+        const item = await addMedia(writer, picture, keys, fields);
+        written();
+        return item;
+      }),
+    );
+    return { status: 200, body: media };
+  } catch (error) {
+    if (error instanceof InvalidInput) return { status: 400, body: problemsBody(error.problems, locale) };
+    if (context.engine.isDuplicate(error))
+      return { status: 409, body: { detail: textOf(locale, 'error', 'conflict'), code: 'conflict' } };
+    throw error;
+  }
+}
+
+/**
+ * Resumable uploads of pictures (tus 1.0.0, with creation and termination). `Upload-Metadata` carries the words of a
+ * picture (`date`, `author`, `source`, `remark`, `label`, `uuid`). The answer to the last `PATCH` (200) has the
+ * medium as its JSON body; a refused picture answers 400 or 413 with its problems on `storage`.
+ */
+export async function resumableRoutes(app: App, context: Context): Promise<void> {
+  // Also below PostgreSQL: an upload is resumed where it began.
+  const uploads = await resumableUploads(
+    uploadFolder(context.config),
+    `/api/v1${PATH}`,
+    upload => finishUpload(context, upload),
+    (error, { locale }) => refusalOf(context, error, locale),
+  );
+
+  async function handOver(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    upload: UploadRequest,
+  ): Promise<void> {
+    requireUnbroken(request);
+    reply.hijack();
+    // The library waits for ever where it cannot send its answer: the client has gone.
+    const isClosed = new Promise(resolve => reply.raw.once('close', resolve));
+    await Promise.race([uploads.run(upload, () => uploads.server.handle(request.raw, reply.raw)), isClosed]);
+  }
+
+  // The bytes go to the store as they come.
+  app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
+
+  app.route({
+    method: 'POST',
+    url: `${PATH}/`,
+    config: configOf('Begin a resumable upload (tus)'),
+    handler: async (request, reply) => {
+      const sender = { userId: signedInUser(request).id, locale: localeOf(request) };
+      await requireEditAreas({ context, db: context.db, userId: sender.userId });
+      await handOver(request, reply, { sender });
+    },
+  });
+
+  app.route({
+    method: ['HEAD', 'PATCH', 'DELETE'],
+    url: `${PATH}/:id/`,
+    schema: { params: idSchema },
+    config: configOf('Ask how far an upload came, send more of it, or give it up (tus)'),
+    handler: async (request, reply) => {
+      const { id } = request.params as z.infer<typeof idSchema>;
+      const sender = { userId: signedInUser(request).id, locale: localeOf(request) };
+      if (!(await uploads.belongsTo(id, sender.userId))) throw new RequestRefused('not_found');
+      await requireEditAreas({ context, db: context.db, userId: sender.userId });
+      await handOver(request, reply, { sender, id });
+    },
+  });
+}

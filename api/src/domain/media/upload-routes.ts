@@ -1,0 +1,79 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { App } from '../../http/app-types';
+import { digestOf, matchesTag } from '../../http/cacheable';
+import { type CurrentUser, findActiveUser } from '../../http/current-user';
+import { RequestRefused } from '../../http/request-refused';
+import type { Context } from '../records/context';
+import { authenticate } from '../session/authenticate';
+import { PICTURE_TYPE, pictureStorage, storageKeyOf, UPLOADS_PATH } from './picture-store';
+import { isShownPicture } from './shown-pictures';
+
+const querySchema = z.object({
+  expires: z.string().max(20).optional(),
+  user: z.string().max(20).optional(),
+  signature: z.string().max(100).optional(),
+});
+
+const HEADERS = {
+  // Only this user's browser may keep it, and asks each time whether it was deleted meanwhile.
+  'cache-control': 'private, no-cache',
+  'content-disposition': 'inline',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+};
+
+/** Pictures, to whoever may read the records: by the signature in the path, or by an `Authorization` header. */
+export function uploadRoutes(app: App, context: Context): void {
+  const storage = pictureStorage(context.config);
+
+  async function readerOf(
+    request: FastifyRequest,
+    path: string,
+    query: z.infer<typeof querySchema>,
+  ): Promise<CurrentUser | null> {
+    if (!query.signature) return authenticate(context, request.headers.authorization);
+    const signedFor = context.signer.userOf(path, query);
+    return signedFor === null ? null : findActiveUser(context.db, signedFor);
+  }
+
+  async function isShown(key: string): Promise<boolean> {
+    const row = await context.db
+      .selectFrom('media')
+      .select('id')
+      .where('storage', '=', storageKeyOf(key))
+      .where(isShownPicture())
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  app.get(
+    '/uploads/*',
+    {
+      schema: { params: z.object({ '*': z.string() }), querystring: querySchema },
+      config: {
+        // An <img> sends no Authorization: the route looks at the signature itself.
+        access: 'public',
+        ignoresToken: true,
+        produces: [PICTURE_TYPE],
+        description: { tag: 'media', summary: 'A picture or thumbnail, by a signed path or by a token' },
+      },
+    },
+    async (request, reply) => {
+      const key = request.params['*'];
+      const reader = await readerOf(request, UPLOADS_PATH + key, request.query);
+      if (!reader)
+        throw new RequestRefused('not_authenticated', { headers: { 'www-authenticate': 'Bearer' } });
+      if (!reader.scope.includes('data:read')) throw new RequestRefused('permission_denied');
+      if (!(await isShown(key))) throw new RequestRefused('not_found');
+      // The name never changes its content.
+      const tag = digestOf(key);
+      reply.headers({ ...HEADERS, etag: `"${tag}"` });
+      if (matchesTag(request.headers['if-none-match'], tag)) return reply.code(304).send();
+      const file = await storage.open(key);
+      if (!file) throw new RequestRefused('not_found');
+      return reply.header('content-length', file.bytes).type(PICTURE_TYPE).send(file.stream);
+    },
+  );
+}

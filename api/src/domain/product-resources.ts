@@ -1,0 +1,14 @@
+import { visits } from './diagnoses/service';
+import { spans, supports } from './infrastructures/service';
+import { mortalityCases } from './kinds/mortality';
+import { operationRecords } from './kinds/operations';
+import type { Resource } from './records/resource';
+
+/** The kinds of record that come with the product. */
+export const PRODUCT_RESOURCES: readonly Resource[] = [
+  supports,
+  spans,
+  visits,
+  operationRecords,
+  mortalityCases,
+];

@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import {
+  type Bounds,
+  boundsMeet,
+  boundsOf,
+  type Geometry,
+  intersectsPolygon,
+  type MultiPolygon,
+  type Polygon,
+} from 'shared/geometry';
+import { anyTable } from '../../store/any-table';
+import { groupBy } from '../../store/group-by';
+import { insertRows } from '../../store/insert-rows';
+import type { SpatialColumns } from '../../store/schema';
+import { AREA_COLUMNS, type AreaKind, type AreaLinks } from './area-links';
+import type { Viewer, Writer } from './viewer';
+
+/** A record and where it is. */
+export interface Placed {
+  id: number;
+  geometry: Geometry;
+}
+
+interface Surface {
+  id: number;
+  bounds: Bounds;
+  geometry: Polygon | MultiPolygon;
+  /** The region a municipality is part of. */
+  parent?: number | null;
+}
+
+function boundsOfAll(records: readonly Placed[]): Bounds {
+  const boxes = records.map(record => boundsOf(record.geometry));
+  const edge = (pick: (...values: number[]) => number, side: 0 | 1 | 2 | 3) =>
+    boxes.reduce((found, box) => pick(found, box[side]), boxes[0]?.[side] ?? 0);
+  return [edge(Math.min, 0), edge(Math.min, 1), edge(Math.max, 2), edge(Math.max, 3)];
+}
+
+type SurfaceRow = Omit<SpatialColumns, 'geometry'> & { id: number; geojson: string };
+
+const surfaceOf = ({ id, west, south, east, north, geojson }: SurfaceRow): Surface => ({
+  id,
+  bounds: [west, south, east, north],
+  geometry: JSON.parse(geojson),
+});
+
+/** Areas whose box meets a box. */
+async function areasNear({ context, db }: Viewer, bounds: Bounds): Promise<Surface[]> {
+  const { engine } = context;
+  const rows = await db
+    .selectFrom('geo_areas')
+    .select(['id', 'parent_id', 'west', 'south', 'east', 'north'])
+    .select(engine.readGeometry('geo_areas.geometry').as('geojson'))
+    .where(engine.inBox('geo_areas', 'geo_areas', bounds))
+    .execute();
+  return rows.map(row => ({ ...surfaceOf(row), parent: row.parent_id }));
+}
+
+async function sensitiveAreasNear({ context, db }: Viewer, bounds: Bounds): Promise<Surface[]> {
+  const { engine } = context;
+  const rows = await db
+    .selectFrom('sensitive_areas')
+    .select(['id', 'west', 'south', 'east', 'north'])
+    .select(engine.readGeometry('sensitive_areas.geometry').as('geojson'))
+    .where(engine.inBox('sensitive_areas', 'sensitive_areas', bounds))
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.map(surfaceOf);
+}
+
+const surfacesNear = { areas: areasNear, sensitive: sensitiveAreasNear };
+
+/** Areas a geometry meets, and the regions of the municipalities among them, whose outlines may be coarser. */
+function idsMet(geometry: Geometry, near: readonly Surface[]): Set<number> {
+  const box = boundsOf(geometry);
+  const met = near.filter(area => boundsMeet(box, area.bounds) && intersectsPolygon(geometry, area.geometry));
+  return new Set(met.flatMap(({ id, parent }) => (parent ? [id, parent] : [id])));
+}
+
+/** The areas a geometry lies in, the smallest kind first. */
+export async function areasHolding(viewer: Viewer, geometry: Geometry) {
+  const ids = idsMet(geometry, await areasNear(viewer, boundsOf(geometry)));
+  if (ids.size === 0) return [];
+  return viewer.db
+    .selectFrom('geo_areas')
+    .select(['id', 'type', 'code', 'name'])
+    .where(viewer.context.engine.among('id', [...ids]))
+    .orderBy('type')
+    .orderBy('search_text')
+    .execute();
+}
+
+/** The areas of a kind that some records lie in, by the record's id. */
+async function areasOfAll(
+  viewer: Viewer,
+  kind: AreaKind,
+  records: readonly Placed[],
+): Promise<Map<number, Set<number>>> {
+  const near = await surfacesNear[kind](viewer, boundsOfAll(records));
+  return new Map(records.map(({ id, geometry }) => [id, idsMet(geometry, near)]));
+}
+
+/** Attaches records, none of them attached yet, to every area and sensitive area that they lie in. */
+export async function attachNew(writer: Writer, links: AreaLinks, records: readonly Placed[]): Promise<void> {
+  if (records.length === 0) return;
+  for (const kind of ['areas', 'sensitive'] as const) {
+    const areas = await areasOfAll(writer, kind, records);
+    const rows = [...areas].flatMap(([record, ids]) =>
+      [...ids].map(id => ({ [links.record]: record, [AREA_COLUMNS[kind]]: id })),
+    );
+    await insertRows(writer.db, links[kind], rows);
+  }
+}
+
+/** Brings the areas of records up to date, and writes nothing about those that lie where they did. */
+export async function attachAnew(
+  viewer: Viewer,
+  links: AreaLinks,
+  records: readonly Placed[],
+): Promise<void> {
+  if (records.length === 0) return;
+  const { db, context } = viewer;
+  const { record, areas: table } = links;
+  const wanted = await areasOfAll(viewer, 'areas', records);
+  const { rows: present } = await sql<{ record: number; area_id: number }>`
+    select ${sql.ref(record)} as record, area_id from ${sql.table(table)}
+    where ${context.engine.among(record, [...wanted.keys()])}`.execute(db);
+  const gone = present.filter(link => !wanted.get(link.record)?.has(link.area_id));
+  for (const [area, left] of groupBy(gone, link => link.area_id))
+    await anyTable(db)
+      .deleteFrom(table)
+      .where('area_id', '=', area)
+      .where(
+        context.engine.among(
+          record,
+          left.map(link => link.record),
+        ),
+      )
+      .execute();
+  for (const link of present) wanted.get(link.record)?.delete(link.area_id);
+  const missing = [...wanted].flatMap(([id, areas]) =>
+    [...areas].map(area_id => ({ [record]: id, area_id })),
+  );
+  await insertRows(db, table, missing);
+}
+
+/** Attaches a record to every area and sensitive area that it lies in, and to no other. */
+export async function attachAreas(writer: Writer, links: AreaLinks, placed: Placed): Promise<void> {
+  const { record, areas, sensitive } = links;
+  for (const table of [areas, sensitive])
+    await anyTable(writer.db).deleteFrom(table).where(record, '=', placed.id).execute();
+  await attachNew(writer, links, [placed]);
+}

@@ -1,0 +1,44 @@
+import type { Geometry, NomenclatureTypeCode } from 'shared/contract';
+import { positionsOf } from './positions-of';
+import type { KnownInfrastructure, ReferenceCheck } from './references';
+import { type Body, type ColumnField, type Resource, rowsIn } from './resource';
+
+type Path = (string | number)[];
+
+/** Reports what is wrong with the references of an input. */
+export function checkFields(
+  { own, fields, items, rows, kind }: Resource,
+  check: ReferenceCheck,
+  input: Body,
+  linked: KnownInfrastructure | undefined,
+  before: Body | undefined,
+): void {
+  const context = linked && check.contextOf(linked);
+  const checkItem = ({ list, offered }: ColumnField['facts'], id: number | null, path: Path) =>
+    check.item(path, id, list as NomenclatureTypeCode, offered ? context : undefined);
+  const checkOne = ({ facts, input: name }: ColumnField, of: Body, path: Path) => {
+    const value = (of[name] ?? null) as number | null;
+    if (facts.type === 'item') checkItem(facts, value, path);
+    if (facts.type === 'species') check.species(path, value as number, before?.[name] as number | undefined);
+  };
+  const geom = input.geom as Geometry | undefined;
+  if (kind.place && geom) check.inTerritory(['geom'], positionsOf(geom));
+  own.rules?.(check, input, linked);
+  for (const one of fields) checkOne(one, input, [one.input]);
+  for (const { facts, input: name } of items)
+    for (const [index, id] of (input[name] as number[]).entries()) checkItem(facts, id, [name, index]);
+  for (const list of rows)
+    for (const [index, row] of rowsIn(input, list).entries())
+      for (const part of list.parts) checkOne(part, row, [list.input, index, part.input]);
+}
+
+const isItem = ({ facts }: ColumnField) => facts.type === 'item';
+
+/** Ids of items a record has already: disabled ones may stay. */
+export const keptItems = ({ fields, items, rows }: Resource, before: Body): (number | null)[] => [
+  ...fields.filter(isItem).map(({ input }) => before[input] as number | null),
+  ...items.flatMap(({ input }) => before[input] as number[]),
+  ...rows.flatMap(list =>
+    rowsIn(before, list).flatMap(row => list.parts.filter(isItem).map(part => row[part.input] as number)),
+  ),
+];

@@ -1,0 +1,132 @@
+import type { Problem, RecordRef } from 'shared/contract';
+import { findActiveUser } from '../../http/current-user';
+import { RequestRefused } from '../../http/request-refused';
+import { areasHolding } from './attach-areas';
+import { editAreasOf } from './edit-areas-setting';
+import { placesOfMedia } from './places-of-media';
+import type { Place, RecordResource } from './record-resource';
+import type { Viewer } from './viewer';
+
+/** Areas of intervention are regions, or natural areas that an administrator added to their list. */
+const TYPES = ['ADMIN_REG', 'ADMIN_ZN'];
+
+/** Areas of intervention an account may change records in. */
+interface EditAreas {
+  codes: Set<string>;
+  names: string;
+}
+
+async function readEditAreas({ db, userId }: Viewer): Promise<EditAreas | null> {
+  if ((await editAreasOf(db)) === 'everywhere') return null;
+  const user = await findActiveUser(db, userId);
+  if (user?.scope.includes('admin')) return null;
+  const areas = await db
+    .selectFrom('user_areas')
+    .innerJoin('nomenclatures', 'nomenclatures.id', 'user_areas.nomenclature_id')
+    .select(['nomenclatures.code', 'nomenclatures.label'])
+    .where('user_areas.user_id', '=', userId)
+    .orderBy('nomenclatures.label')
+    .execute();
+  return {
+    codes: new Set(areas.map(area => area.code)),
+    names: areas.map(area => area.label).join(', '),
+  };
+}
+
+/** Read once for all that one writer writes: an import asks for every row. */
+const known = new WeakMap<Viewer, Promise<EditAreas | null>>();
+
+function editAreasOfViewer(viewer: Viewer): Promise<EditAreas | null> {
+  const before = known.get(viewer);
+  if (before) return before;
+  const areas = readEditAreas(viewer);
+  known.set(viewer, areas);
+  return areas;
+}
+
+function refused(
+  code: Problem['code'],
+  params: Problem['params'] = {},
+  path: Problem['path'] = ['geom'],
+): RequestRefused {
+  return new RequestRefused('permission_denied', { problem: { path, code, params } });
+}
+
+/** Makes sure that an account may enter anything at all. @throws RequestRefused 403 */
+export async function requireEditAreas(viewer: Viewer): Promise<EditAreas | null> {
+  const own = await editAreasOfViewer(viewer);
+  if (own?.codes.size === 0) throw refused('no_areas');
+  return own;
+}
+
+/**
+ * Makes sure that every place lies in an area of intervention of the account, where editors are kept to theirs.
+ * @throws RequestRefused 403 naming the areas
+ */
+async function requireInEditAreas(viewer: Viewer, own: EditAreas, places: readonly Place[]): Promise<void> {
+  for (const { geometry, path } of places) {
+    const areas = await areasHolding(viewer, geometry);
+    if (areas.some(area => TYPES.includes(area.type) && own.codes.has(area.code))) continue;
+    const found = areas.map(area => area.name).join(', ');
+    const isAboutAnother = path[0] === 'infrstr_id';
+    if (!found) throw refused('outside_every_area', { allowed: own.names }, path);
+    const code = isAboutAnother ? 'infrastructure_outside_areas' : 'outside_areas';
+    throw refused(code, { allowed: own.names, found }, path);
+  }
+}
+
+/**
+ * Makes sure that pictures may be changed, or be shown by another record, where editors are kept to their areas: those
+ * of records in their areas, and their own that belong to no record yet.
+ * @throws RequestRefused 403
+ */
+export async function requireOwnPictures(
+  viewer: Viewer,
+  ids: readonly number[],
+  path: Problem['path'] = ['geom'],
+): Promise<void> {
+  const own = await requireEditAreas(viewer);
+  if (!own) return;
+  for (const id of ids) {
+    const places = await placesOfMedia(viewer, id);
+    await requireInEditAreas(
+      viewer,
+      own,
+      places.map(geometry => ({ geometry, path })),
+    );
+    if (places.length > 0) continue;
+    const row = await viewer.db
+      .selectFrom('media')
+      .select('created_by')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    // One that does not exist is reported with what else is wrong.
+    if (row && row.created_by !== viewer.userId) throw refused('picture_of_another', {}, path);
+  }
+}
+
+/** What a record says of its place and its pictures. */
+type Stated<Input> = Input & { media_id?: readonly RecordRef[] };
+
+const picturesOf = <Input extends object>(input: Stated<Input>) =>
+  (input.media_id ?? []).filter(ref => typeof ref === 'number');
+
+/**
+ * The one rule of where editors may write: every place a record stands for, before and after, lies in their areas, and
+ * so do the pictures it takes on.
+ * @throws RequestRefused 403 where an editor is kept to areas that a record is not in
+ */
+export async function requireOwnPlace<Input extends object>(
+  viewer: Viewer,
+  { placesOf }: Pick<RecordResource<Input>, 'placesOf'>,
+  input: Input,
+  before?: Input,
+): Promise<void> {
+  const own = placesOf && (await requireEditAreas(viewer));
+  if (!own) return;
+  for (const one of before ? [before, input] : [input])
+    await requireInEditAreas(viewer, own, await placesOf(viewer, one));
+  const kept = new Set(before ? picturesOf(before) : []);
+  const added = picturesOf(input).filter(id => !kept.has(id));
+  await requireOwnPictures(viewer, added, ['media_id']);
+}

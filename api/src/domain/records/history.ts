@@ -1,0 +1,64 @@
+import { inChunks } from '../../store/in-chunks';
+import type { Row } from '../../store/schema';
+import { findResource } from './registry';
+import { infrastructureLink } from './resource';
+import type { Writer } from './viewer';
+
+type Fields = Record<string, unknown>;
+type Changes = Record<string, { before: unknown; after: unknown }>;
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/** The fields that differ; a record that came or went has only one side. */
+function changesBetween(before: Fields | null, after: Fields | null): Changes {
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  const changed = [...names].filter(name => !same(before?.[name], after?.[name]));
+  return Object.fromEntries(
+    changed.map(name => [name, { before: before?.[name] ?? null, after: after?.[name] ?? null }]),
+  );
+}
+
+/** The infrastructure whose journal a change stands in; one that is left keeps the change. */
+function infrastructureOf({ kind, id, before, after }: RecordedChange): number | null {
+  if (kind === 'infrastructures') return id;
+  const resource = findResource(kind);
+  const name = resource && infrastructureLink(resource)?.input;
+  if (name === undefined) return null;
+  for (const fields of [after, before]) if (typeof fields?.[name] === 'number') return fields[name];
+  return null;
+}
+
+export interface RecordedChange {
+  kind: Row<'history'>['item_kind'];
+  id: number;
+  action: Row<'history'>['action'];
+  before: Fields | null;
+  after: Fields | null;
+}
+
+/** Writes into the history who changed what; an update that changes nothing leaves no trace. */
+export async function recordChanges(
+  { db, userId, at, batch }: Writer,
+  recorded: readonly RecordedChange[],
+): Promise<void> {
+  const rows = recorded.flatMap(change => {
+    const { kind, id, action, before, after } = change;
+    const changes = changesBetween(before, after);
+    if (action === 'update' && Object.keys(changes).length === 0) return [];
+    return {
+      item_kind: kind,
+      item_id: id,
+      user_id: userId,
+      at,
+      action,
+      changes: JSON.stringify(changes),
+      infrastructure_id: infrastructureOf(change),
+      batch_id: batch ?? null,
+    };
+  });
+  await inChunks(rows, chunk => db.insertInto('history').values(chunk).execute());
+}
+
+/** Writes one change into the history. */
+export const recordChange = (writer: Writer, change: RecordedChange): Promise<void> =>
+  recordChanges(writer, [change]);

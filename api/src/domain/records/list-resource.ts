@@ -1,0 +1,160 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type FilterFacts, SHORTEST_WORD, wordsLookedFor, wordsOf } from 'shared/contract';
+import { collectionBytes } from '../../http/feature-collection';
+import type { Listed, Orderings } from '../../http/pages';
+import { allOf } from '../../store/all-of';
+import type { AnyRow } from '../../store/any-table';
+import type { Engine } from '../../store/engine';
+import { readPage } from './read-page';
+import { presentRecords, selectRecords } from './read-resource';
+import { resourceOf } from './registry';
+import type { RecordQuery, Resource } from './resource';
+import type { Viewer } from './viewer';
+
+type Condition = Expression<SqlBool>;
+
+/** The column a path of a filter leads to, where it is one of the table. */
+function columnAt({ fields, own }: Resource, at: string): string | undefined {
+  const name = /^properties\.(\w+)(\.id)?$/.exec(at)?.[1];
+  const field = fields.find(one => one.name === name);
+  return field && `${own.table}.${field.column}`;
+}
+
+const among = (column: string, values: readonly unknown[]) =>
+  sql<SqlBool>`${sql.ref(column)} in (${sql.join(values)})`;
+
+/** Ids of records linked to others by a table. */
+const linked = (resource: Resource, links: string, column: string, ids: RawBuilder<unknown>) =>
+  sql<SqlBool>`${sql.ref(`${resource.own.table}.id`)} in (select ${sql.ref(`${resource.own.singular}_id`)} from ${sql.table(links)} where ${sql.ref(column)} in (${ids}))`;
+
+/**
+ * The records one word is about: their number, their own texts, the names of their species and areas. One list of ids:
+ * alternatives apart would be asked of every row.
+ */
+function mentions(
+  resource: Resource,
+  engine: Engine,
+  word: string,
+  facts: FilterFacts & { test: 'words' },
+): Condition {
+  const { table } = resource.own;
+  const isNumber = /^\d{1,15}$/.test(word);
+  const lists: RawBuilder<unknown>[] = [sql`select cast(${isNumber ? Number(word) : 0} as bigint)`];
+  if (word.length >= SHORTEST_WORD) {
+    lists.push(sql`select id from ${sql.table(table)} where ${engine.textHolds(table, word)}`);
+    const species = resource.fields.find(one => one.facts.type === 'species');
+    if (species && facts.at.some(at => at.startsWith(`properties.${species.name}.`)))
+      lists.push(sql`select id from ${sql.table(table)} where deleted_at is null and ${sql.ref(species.column)} in
+        (select species.id from species where ${engine.holdsWord('species.search_text', word)})`);
+    if (resource.areas && facts.at.includes('properties.areas[].name'))
+      lists.push(sql`select ${sql.ref(resource.areas.record)} from ${sql.table(resource.areas.areas)} where area_id in
+        (select geo_areas.id from geo_areas where ${engine.textHolds('geo_areas', word)})`);
+  }
+  return sql`${sql.ref(`${table}.id`)} in (${sql.join(lists, sql` union `)})`;
+}
+
+/** A filter as conditions on the table of a resource. */
+export function conditionsOf(
+  resource: Resource,
+  engine: Engine,
+  values: Record<string, unknown>,
+): Condition[] {
+  const { table, conditions = {} } = resource.own;
+  return Object.entries(resource.kind.facts.filters).flatMap(([name, facts]): Condition[] => {
+    const wanted = values[name];
+    if (wanted === undefined) return [];
+    const own = conditions[name];
+    if (own) return [own(wanted as never, engine)];
+    switch (facts.test) {
+      case 'box':
+        return [engine.inBox(table, table, wanted as never)];
+      case 'words':
+        return wordsLookedFor(wordsOf(wanted as string)).map(word => mentions(resource, engine, word, facts));
+      case 'any': {
+        if (facts.at === 'properties.areas[].id' && resource.areas)
+          return [linked(resource, resource.areas.areas, 'area_id', sql.join(wanted as number[]))];
+        if (facts.at === 'properties.sensitive_area[].id' && resource.areas)
+          return [
+            linked(resource, resource.areas.sensitive, 'sensitive_area_id', sql.join(wanted as number[])),
+          ];
+        break;
+      }
+    }
+    const column = columnAt(resource, 'at' in facts ? String(facts.at) : '');
+    if (!column) throw new Error(`${resource.kind.name}: filter ${name} has no column; name its condition`);
+    switch (facts.test) {
+      case 'any':
+        return [among(column, wanted as unknown[])];
+      case 'from':
+        return [sql`${sql.ref(column)} >= ${wanted}`];
+      case 'until':
+        return [sql`${sql.ref(column)} <= ${wanted}`];
+      default:
+        return [sql`(coalesce(${sql.ref(column)}, 0) > 0) = ${wanted}`];
+    }
+  });
+}
+
+type Order = { cursor: Orderings<string>[string]; column: RawBuilder<string | number> };
+
+/** How a list is ordered by a field, and what its cursors carry. */
+function orderOf({ own, fields }: Resource, engine: Engine, name: string): Order {
+  const field = fields.find(one => one.name === name);
+  const column = sql.ref<string | number>(`${own.table}.${field?.column ?? 'id'}`);
+  const text = (value: RawBuilder<string>): Order => ({ cursor: 'text', column: engine.inByteOrder(value) });
+  switch (field?.facts.type) {
+    case 'species':
+      // A cursor holds no more.
+      return text(
+        sql`(select substr(species.vernacular_name, 1, 80) from species where species.id = ${column})`,
+      );
+    case 'day':
+      return { cursor: 'date', column };
+    case 'number':
+      // Unknown ones come before none.
+      return { cursor: 'count', column: field.facts.optional ? sql`coalesce(${column}, -1)` : column };
+    case 'text':
+    case 'address':
+    case 'choice':
+      return text((field.facts.limit ?? 0) > 100 ? sql`substr(${column}, 1, 80)` : sql`${column}`);
+    case 'item':
+    case 'link':
+      return { cursor: 'id', column: field.facts.optional ? sql`coalesce(${column}, 0)` : column };
+    default:
+      return { cursor: 'id', column };
+  }
+}
+
+/** What the cursors of a list carry, by order. */
+export const cursorsOf = (resource: Resource, engine: Engine): Orderings<string> =>
+  Object.fromEntries(
+    Object.keys(resource.kind.facts.orderings).map(name => [name, orderOf(resource, engine, name).cursor]),
+  );
+
+/** Records by filter, page by page or all at once. */
+export async function listRecords(
+  viewer: Viewer,
+  resource: Resource,
+  { filter, page }: RecordQuery,
+): Promise<Listed> {
+  const { engine } = viewer.context;
+  const found = selectRecords(viewer, resource).where(allOf(conditionsOf(resource, engine, filter)));
+  const id = sql.ref<number>(`${resource.own.table}.id`);
+  const { rows, ...rest } = await readPage(
+    found as never,
+    page,
+    id,
+    orderOf(resource, engine, page.ordering).column,
+  );
+  const records = await presentRecords(viewer, resource, rows as AnyRow[], true);
+  return { ...rest, json: collectionBytes(records) };
+}
+
+/** The list of a kind, by its name: for threads, which know no kinds but by name. */
+export function listOfKind(
+  viewer: Viewer,
+  { kind, ...query }: RecordQuery & { kind: string },
+): Promise<Listed> {
+  const resource = resourceOf(kind);
+  return resource.own.list?.(viewer, query) ?? listRecords(viewer, resource, query);
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { FieldFacts } from 'shared/contract';
+import type { Uses } from '../../http/describe-uses';
+import { RequestRefused } from '../../http/request-refused';
+import type { Queryable } from '../../store/connect';
+import { allResources, resourcesByTable } from './registry';
+import type { ColumnField } from './resource';
+
+/** Columns of a table that name something. */
+export interface NamingColumns {
+  kind: string;
+  table: string;
+  columns: readonly string[];
+}
+
+/** The columns of every kind of record that name something of a type: an item of a list, a species. */
+export function columnsOfType(type: FieldFacts['type']): NamingColumns[] {
+  const columnsIn = (fields: readonly ColumnField[]) =>
+    fields.filter(({ facts }) => facts.type === type).map(({ column }) => column);
+  const all = resourcesByTable().flatMap(({ kind: { name }, own, fields, items, rows }): NamingColumns[] => {
+    const kind = own.history ?? name;
+    return [
+      { kind, table: own.table, columns: columnsIn(fields) },
+      ...items.map(({ table }) => ({ kind, table, columns: type === 'item' ? ['nomenclature_id'] : [] })),
+      ...rows.map(({ table, parts }) => ({ kind, table, columns: columnsIn(parts) })),
+    ];
+  });
+  return all.filter(({ columns }) => columns.length > 0);
+}
+
+/** How many things of each kind name what has an id, deleted records included: they can come back. */
+export async function countUses(db: Queryable, id: number, naming: readonly NamingColumns[]): Promise<Uses> {
+  const uses: Uses = {};
+  for (const { kind, table, columns } of naming) {
+    const named = columns.map(column => sql`${sql.ref(column)} = ${id}`);
+    const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}
+      where ${sql.join(named, sql` or `)}`.execute(db);
+    const count = Number(rows[0]?.count ?? 0);
+    if (count > 0) uses[kind] = (uses[kind] ?? 0) + count;
+  }
+  return uses;
+}
+
+/** @throws RequestRefused naming what needs it */
+export function refuseWhenUsed(usedBy: Uses): void {
+  if (Object.keys(usedBy).length === 0) return;
+  const wordsOfKinds = Object.fromEntries(allResources().map(({ kind }) => [kind.name, kind.facts.words]));
+  throw new RequestRefused('in_use', { usedBy, wordsOfKinds });
+}

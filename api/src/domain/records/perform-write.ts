@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { InvalidInput, RequestRefused } from '../../http/request-refused';
+import { signedInUser } from '../../http/signed-in-user';
+import type { Queryable } from '../../store/connect';
+import { inTransaction } from '../../store/in-transaction';
+import type { Context } from './context';
+import type { Writer } from './viewer';
+
+/** What a write answers. */
+export interface WriteAnswer {
+  status: number;
+  headers: Record<string, string>;
+  /** `undefined`: no body. */
+  body: unknown;
+}
+
+/** An answer as it is sent and kept. */
+export interface SentAnswer {
+  status: number;
+  headers: Record<string, string>;
+  text: string;
+}
+
+/** The `Idempotency-Key` of a request, `null` without one. @throws InvalidInput */
+export function idempotencyKeyOf(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key;
+  throw new InvalidInput([{ path: ['Idempotency-Key'], code: 'invalid', params: {} }]);
+}
+
+/** A path without slashes at its end, each looked at once. */
+function withoutSlashes(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
+}
+
+/** What a request is told from others by; `bodyDigest` stands for a body that is not JSON. */
+export function hashOf(request: FastifyRequest, bodyDigest: string | undefined): string {
+  const [path = ''] = request.url.split('?');
+  const body = bodyDigest ?? JSON.stringify(request.body ?? null);
+  return createHash('sha256')
+    .update(`${request.method} ${withoutSlashes(path)}\n${body}`)
+    .digest('base64url');
+}
+
+/**
+ * Takes a key for a request that is not answered yet. Requests with one key wait for each other, since the row is
+ * written inside the transaction. @returns whether nobody had it
+ */
+export async function takeKey({ db, userId, at }: Writer, key: string, hash: string): Promise<boolean> {
+  const taken = await db
+    .insertInto('idempotency_keys')
+    .values({ user_id: userId, key, request_hash: hash, status: 0, headers: '{}', body: '', created_at: at })
+    .onConflict(conflict => conflict.columns(['user_id', 'key']).doNothing())
+    .executeTakeFirst();
+  return taken.numInsertedOrUpdatedRows === 1n;
+}
+
+/** What is kept with a key. @throws RequestRefused 409 when another request had it */
+export async function keptAnswer(
+  db: Queryable,
+  userId: number,
+  key: string,
+  hash: string,
+): Promise<SentAnswer | null> {
+  const first = await db
+    .selectFrom('idempotency_keys')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (!first) return null;
+  if (first.request_hash !== hash) throw new RequestRefused('idempotency_key_reused');
+  return { status: first.status, headers: JSON.parse(first.headers), text: first.body };
+}
+
+/** Keeps an answer with its key. */
+export async function keepAnswer(
+  { db, userId }: Writer,
+  key: string,
+  { status, headers, text }: SentAnswer,
+): Promise<void> {
+  await db
+    .updateTable('idempotency_keys')
+    .set({ status, headers: JSON.stringify(headers), body: text })
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .execute();
+}
+
+export const sentAnswerOf = ({ status, headers, body }: WriteAnswer): SentAnswer => ({
+  status,
+  headers,
+  text: body === undefined ? '' : JSON.stringify(body),
+});
+
+export function sendAnswer(reply: FastifyReply, { status, headers, text }: SentAnswer) {
+  reply.code(status).headers({ 'cache-control': 'no-store', ...headers });
+  if (text === '') return reply.send();
+  return reply.header('content-type', 'application/json; charset=utf-8').send(text);
+}
+
+interface WriteOptions {
+  /** Stands for a body that is not JSON, such as an uploaded file. */
+  bodyDigest?: string;
+  /** Called once the write is committed, before its answer is sent. */
+  committed?: () => Promise<void> | void;
+}
+
+/**
+ * Runs a write in one transaction, all or nothing, and sends its answer. With an `Idempotency-Key` the same
+ * request is carried out once, however often it is sent.
+ */
+export async function performWrite(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: (writer: Writer) => Promise<WriteAnswer>,
+  { bodyDigest, committed }: WriteOptions = {},
+) {
+  const user = signedInUser(request);
+  const key = idempotencyKeyOf(request);
+  // Read before the transaction, which holds the only connection of the embedded database.
+  await context.lists.snapshot();
+  const answer = await inTransaction(context, async (db): Promise<SentAnswer> => {
+    const writer: Writer = { context, db, userId: user.id, at: new Date().toISOString() };
+    if (key && !(await takeKey(writer, key, hashOf(request, bodyDigest)))) {
+      const before = await keptAnswer(db, user.id, key, hashOf(request, bodyDigest));
+      if (before) return before;
+    }
+    const sent = sentAnswerOf(await work(writer));
+    if (key) await keepAnswer(writer, key, sent);
+    return sent;
+  });
+  await committed?.();
+  // Who is told that a write is done sees it in whatever he asks next.
+  await context.connection.changes.settled();
+  return sendAnswer(reply, answer);
+}

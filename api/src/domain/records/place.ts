@@ -1,0 +1,19 @@
+import { isLocalRef, type RecordRef } from 'shared/contract';
+import type { Place } from './record-resource';
+import { uuidOfRef } from './references';
+import type { Viewer } from './viewer';
+
+/** Where an infrastructure stands that a field names; nowhere when there is none. */
+export async function placeOfInfrastructure(
+  { context, db }: Viewer,
+  ref: RecordRef | null,
+  field: string,
+): Promise<Place[]> {
+  if (ref === null) return [];
+  const row = await db
+    .selectFrom('infrastructures')
+    .select(context.engine.readGeometry('infrastructures.geometry').as('geojson'))
+    .where(eb => (isLocalRef(ref) ? eb('uuid', '=', uuidOfRef(ref)) : eb('id', '=', ref)))
+    .executeTakeFirst();
+  return row ? [{ geometry: JSON.parse(row.geojson), path: [field] }] : [];
+}

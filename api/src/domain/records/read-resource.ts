@@ -1,0 +1,219 @@
+import { sql } from 'kysely';
+import type { Geometry } from 'shared/geometry';
+import { type AnyRow, anyTable } from '../../store/any-table';
+import { groupBy } from '../../store/group-by';
+import { areasOf, sensitiveAreasOf } from './areas-of';
+import { mediaOf } from './media-of';
+import { presentSpecies } from './present-species';
+import type { Found } from './record-resource';
+import {
+  type Answer,
+  type Body,
+  type ColumnField,
+  infrastructureLink,
+  type Resource,
+  type RowsField,
+} from './resource';
+import { peopleOf, presentStamp } from './stamp';
+import type { Viewer } from './viewer';
+
+const STAMP = ['id', 'uuid', 'created_by', 'updated_by', 'created_at', 'updated_at', 'version'];
+
+/** Records that were not deleted, and whose infrastructure was not where they need one. */
+export function selectRecords(viewer: Viewer, resource: Resource) {
+  const { engine } = viewer.context;
+  const { table } = resource.own;
+  const link = infrastructureLink(resource);
+  const extra = Object.entries(resource.own.select?.(viewer) ?? {});
+  const isPoint = resource.kind.place?.facts.codes?.[0] === 'Point';
+  const columns = [
+    ...STAMP,
+    ...(isPoint ? ['west', 'south'] : []),
+    ...resource.fields.map(({ column }) => column),
+  ];
+  return anyTable(viewer.db)
+    .selectFrom(table)
+    .select(columns.map(column => `${table}.${column}`))
+    .$if(resource.kind.place !== null && !isPoint, query =>
+      query.select(engine.readGeometry(`${table}.geometry`).as('geojson')),
+    )
+    .$if(extra.length > 0, query => query.select(extra.map(([name, value]) => value.as(name))))
+    .where(`${table}.deleted_at`, 'is', null)
+    .$if(link !== undefined && !link.facts.optional, query =>
+      query.where(
+        sql<boolean>`exists (select 1 from infrastructures where infrastructures.id = ${sql.ref(`${table}.${link?.column}`)} and infrastructures.deleted_at is null)`,
+      ),
+    );
+}
+
+async function linkedInfrastructures({ db, context }: Viewer, ids: number[]) {
+  if (ids.length === 0) return new Map<number, 'Point' | 'Line'>();
+  const rows = await db
+    .selectFrom('infrastructures')
+    .select(['id', 'kind'])
+    .where(context.engine.among('id', ids))
+    .where('deleted_at', 'is', null)
+    .execute();
+  return new Map(rows.map(row => [row.id, row.kind === 'POLE' ? ('Point' as const) : ('Line' as const)]));
+}
+
+async function speciesOf({ db }: Viewer, ids: number[]) {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('species').selectAll().where('id', 'in', ids).execute();
+  return new Map(rows.map(row => [row.id, presentSpecies(row)]));
+}
+
+function distinctIn(rows: readonly AnyRow[], fields: readonly ColumnField[], type: string): number[] {
+  const columns = fields.filter(({ facts }) => facts.type === type).map(({ column }) => column);
+  const ids = columns.flatMap(column => rows.map(row => row[column] as number | null));
+  return [...new Set(ids)].filter(id => id !== null);
+}
+
+/** Records as answers show them, in the order given; `whole` adds where they lie. */
+export async function presentRecords(
+  viewer: Viewer,
+  resource: Resource,
+  rows: readonly AnyRow[],
+  whole: boolean,
+): Promise<Answer[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(row => row.id);
+  const { fields, media } = resource;
+  const people = await peopleOf(viewer.db, rows);
+  const { byId } = await viewer.context.lists.snapshot();
+  const pictures = media ? await mediaOf(viewer, media, ids) : null;
+  const species = await speciesOf(viewer, distinctIn(rows, fields, 'species'));
+  const links = await linkedInfrastructures(viewer, distinctIn(rows, fields, 'link'));
+  const parts = new Map<string, Map<number, object[]>>();
+  for (const list of resource.rows) parts.set(list.name, await partsOf(viewer, resource, list, ids, byId));
+
+  const shown = ({ facts, column }: ColumnField, row: AnyRow) => {
+    const value = row[column] as number | null;
+    switch (facts.type) {
+      case 'item':
+        return value === null ? null : (byId.get(value) ?? null);
+      case 'species':
+        return species.get(value);
+      case 'link': {
+        const resourcetype = value === null ? undefined : links.get(value);
+        if (!resourcetype) return null;
+        return facts.summary ? { id: value, resourcetype } : value;
+      }
+      case 'flag':
+        return Boolean(value);
+      default:
+        return value;
+    }
+  };
+
+  const answers = rows.map((row): Answer => {
+    const answer = {
+      id: row.id,
+      type: 'Feature',
+      geometry: row.geojson
+        ? JSON.parse(row.geojson as string)
+        : { type: 'Point', coordinates: [row.west, row.south] },
+      properties: {
+        ...presentStamp(row, people),
+        ...Object.fromEntries(fields.map(one => [one.name, shown(one, row)])),
+        ...Object.fromEntries([...parts].map(([name, of]) => [name, of.get(row.id) ?? []])),
+        ...(pictures && { media: pictures.get(row.id) ?? [] }),
+      },
+    };
+    return { ...answer, ...resource.own.answer?.(row, answer) };
+  });
+  return whole ? withAreas(viewer, resource, answers) : answers;
+}
+
+/** Adds where records lie. */
+async function withAreas(viewer: Viewer, { areas }: Resource, answers: Answer[]): Promise<Answer[]> {
+  if (!areas) return answers;
+  const ids = answers.map(({ id }) => id);
+  const inAreas = await areasOf(viewer, areas, ids);
+  const inSensitive = await sensitiveAreasOf(viewer, areas, ids);
+  return answers.map(answer => ({
+    ...answer,
+    properties: {
+      ...answer.properties,
+      areas: inAreas.get(answer.id) ?? [],
+      sensitive_area: inSensitive.get(answer.id) ?? [],
+    },
+  }));
+}
+
+async function partsOf(
+  { db, context }: Viewer,
+  { own }: Resource,
+  { table, parts }: RowsField,
+  ids: number[],
+  items: ReadonlyMap<number, object>,
+): Promise<Map<number, object[]>> {
+  const record = `${own.singular}_id`;
+  const rows = (await anyTable(db)
+    .selectFrom(table)
+    .selectAll()
+    .where(context.engine.among(record, ids))
+    .orderBy('position')
+    .execute()) as AnyRow[];
+  const grouped = groupBy(rows, row => row[record] as number);
+  const present = (row: AnyRow) => {
+    const shown = parts.map(({ name, column, facts }) => [
+      name,
+      facts.type === 'item' ? items.get(row[column] as number) : row[column],
+    ]);
+    return shown.every(([, value]) => value !== undefined)
+      ? [{ id: row.id, ...Object.fromEntries(shown) }]
+      : [];
+  };
+  return new Map([...grouped].map(([id, of]) => [id, of.flatMap(present)]));
+}
+
+/** Reads a record once, for the history and for the answer. */
+export async function findRecord(
+  viewer: Viewer,
+  resource: Resource,
+  id: number,
+): Promise<Found<Body> | null> {
+  const row = (await selectRecords(viewer, resource)
+    .where(`${resource.own.table}.id`, '=', id)
+    .executeTakeFirst()) as AnyRow | undefined;
+  const [shown] = await presentRecords(viewer, resource, row ? [row] : [], false);
+  if (!row || !shown) return null;
+  return {
+    input: inputFrom(resource, row, shown),
+    answer: async () => (await withAreas(viewer, resource, [shown]))[0] ?? shown,
+  };
+}
+
+/** A record as it is written, out of its row and its answer. */
+export function inputFrom(
+  resource: Resource,
+  row: { uuid: string },
+  { geometry, properties }: { geometry?: Geometry; properties: object },
+): Body {
+  const columns = row as Record<string, unknown>;
+  const shown = properties as Record<string, unknown>;
+  const idsIn = (items: unknown) => (items as { id: number }[]).map(one => one.id);
+  const stored = ({ facts, name, column }: ColumnField) => {
+    if (facts.type === 'flag') return Boolean(columns[column]);
+    if (facts.type !== 'link') return columns[column];
+    // The one that is shown: one that was deleted counts as none.
+    return facts.summary ? ((shown[name] as { id: number } | null)?.id ?? null) : shown[name];
+  };
+  const partOf = (part: AnyRow, { name, facts }: ColumnField) =>
+    facts.type === 'item' ? (part[name] as { id: number }).id : part[name];
+  const rowsOf = (list: RowsField) =>
+    (shown[list.name] as AnyRow[]).map(part => ({
+      id: part.id,
+      ...Object.fromEntries(list.parts.map(one => [one.input, partOf(part, one)])),
+    }));
+  return {
+    uuid: row.uuid,
+    ...(resource.kind.place && { geom: geometry }),
+    ...Object.fromEntries(resource.fields.map(one => [one.input, stored(one)])),
+    ...Object.fromEntries(resource.items.map(one => [one.input, idsIn(shown[one.name])])),
+    ...Object.fromEntries(resource.rows.map(list => [list.input, rowsOf(list)])),
+    ...(resource.media && { media_id: idsIn(shown.media) }),
+    ...resource.own.input?.(row as AnyRow),
+  };
+}

@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import {
+  type InfrastructureType,
+  RISK_LEVELS,
+  type RiskLevel,
+  riskOfLine,
+  riskOfSupport,
+} from 'shared/contract';
+import type { ListsSnapshot } from '../../readmodel/lists/nomenclature-lists';
+import type { Row } from '../../store/schema';
+import type { Viewer, Writer } from './viewer';
+
+/** What a risk is read from. */
+const RISK_COLUMNS = [
+  'pole_attractivity_id',
+  'pole_dangerousness_id',
+  'sgmt_moving_risk_id',
+  'sgmt_topo_integr_risk_id',
+  'sgmt_landscape_integr_risk_id',
+] as const;
+
+/** The risk that a diagnosis gives a support or a line. */
+export function riskOf(
+  kind: InfrastructureType,
+  diagnosis: Pick<Row<'diagnoses'>, (typeof RISK_COLUMNS)[number]> | undefined,
+  lists: ListsSnapshot,
+): RiskLevel | null {
+  if (!diagnosis) return null;
+  const level = (id: number | null) => {
+    const code = id === null ? undefined : lists.byId.get(id)?.code;
+    return RISK_LEVELS.find(one => one === code) ?? null;
+  };
+  return kind === 'POLE'
+    ? riskOfSupport({
+        pole_attractivity: level(diagnosis.pole_attractivity_id),
+        pole_dangerousness: level(diagnosis.pole_dangerousness_id),
+      })
+    : riskOfLine({
+        sgmt_moving_risk: level(diagnosis.sgmt_moving_risk_id),
+        sgmt_topo_integr_risk: level(diagnosis.sgmt_topo_integr_risk_id),
+        sgmt_landscape_integr_risk: level(diagnosis.sgmt_landscape_integr_risk_id),
+      });
+}
+
+interface Dated {
+  id: number;
+  infrastructure_id: number;
+  date: string;
+  created_at: string;
+}
+
+/** The newest record of each infrastructure: by date, then by creation, then by id. */
+function newestOf<Record extends Dated>(records: readonly Record[]): Map<number, Record> {
+  const newest = new Map<number, Record>();
+  for (const record of records) {
+    const known = newest.get(record.infrastructure_id);
+    const order =
+      known &&
+      (record.date.localeCompare(known.date) ||
+        record.created_at.localeCompare(known.created_at) ||
+        record.id - known.id);
+    if (order === undefined || order > 0) newest.set(record.infrastructure_id, record);
+  }
+  return newest;
+}
+
+async function recordsBelow({ db }: Viewer, ids: number[]) {
+  const diagnoses = await db
+    .selectFrom('diagnoses')
+    .select(['id', 'infrastructure_id', 'date', 'created_at', ...RISK_COLUMNS])
+    .where('infrastructure_id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute();
+  const operations = await db
+    .selectFrom('operations')
+    .select(['id', 'infrastructure_id', 'date', 'created_at', 'neutralization_level'])
+    .where('infrastructure_id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute();
+  const cases = await db
+    .selectFrom('mortality_cases')
+    .select(eb => ['infrastructure_id', eb.fn.countAll<number>().as('number')])
+    .where('infrastructure_id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .groupBy('infrastructure_id')
+    .execute();
+  return {
+    diagnosis: newestOf(diagnoses),
+    operation: newestOf(operations),
+    cases: new Map(cases.map(row => [row.infrastructure_id, row.number])),
+  };
+}
+
+async function lockedInfrastructures({ context, db }: Writer, ids: number[]) {
+  return (
+    db
+      .selectFrom('infrastructures')
+      .select(['id', 'kind'])
+      .where('id', 'in', ids)
+      // In one order everywhere, so that two writers never wait for each other.
+      .orderBy('id')
+      .modifyEnd(context.engine.lockRows)
+      .execute()
+  );
+}
+
+/** Derives what the records below infrastructures say about them: `last`, risk, neutralisation, mortality. */
+async function recalculate(
+  writer: Writer,
+  rows: Awaited<ReturnType<typeof lockedInfrastructures>>,
+): Promise<void> {
+  const below = await recordsBelow(
+    writer,
+    rows.map(row => row.id),
+  );
+  const lists = await writer.context.lists.snapshot();
+  const derived = rows.map(({ id, kind }) => {
+    const diagnosis = below.diagnosis.get(id);
+    const operation = below.operation.get(id);
+    return sql`(${sql.join([
+      id,
+      riskOf(kind, diagnosis, lists),
+      diagnosis?.id ?? null,
+      diagnosis?.date ?? null,
+      operation?.id ?? null,
+      operation?.neutralization_level ?? 'none',
+      operation?.date ?? null,
+      below.cases.get(id) ?? 0,
+    ])})`;
+  });
+  const date = sql.raw(writer.context.engine.types.date);
+  // Both engines call the columns of a list of values so, and take them as texts or as they come.
+  await sql`update infrastructures set
+      risk = derived.column2,
+      last_diagnosis_id = cast(derived.column3 as bigint),
+      last_diagnosis_date = cast(derived.column4 as ${date}),
+      last_operation_id = cast(derived.column5 as bigint),
+      neutralization = derived.column6,
+      neutralization_date = cast(derived.column7 as ${date}),
+      mortality_count = cast(derived.column8 as integer)
+    from (values ${sql.join(derived)}) as derived
+    where infrastructures.id = cast(derived.column1 as bigint)`.execute(writer.db);
+}
+
+/** Infrastructures locked and recalculated by one statement. */
+const PART = 500;
+
+/**
+ * Does a write that touches infrastructures, then brings what is derived from their records up to date.
+ * Two writes on one infrastructure follow each other.
+ */
+export async function touchingInfrastructures<Result>(
+  writer: Writer,
+  ids: readonly (number | null)[],
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const touched = [...new Set(ids)].filter(id => id !== null).sort((a, b) => a - b);
+  const locked: Awaited<ReturnType<typeof lockedInfrastructures>> = [];
+  for (let at = 0; at < touched.length; at += PART)
+    locked.push(...(await lockedInfrastructures(writer, touched.slice(at, at + PART))));
+  const result = await work();
+  for (let at = 0; at < locked.length; at += PART) await recalculate(writer, locked.slice(at, at + PART));
+  return result;
+}

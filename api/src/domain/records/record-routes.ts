@@ -1,0 +1,142 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Scope } from 'shared/contract';
+import type { z } from 'zod';
+import type { App } from '../../http/app-types';
+import { partialBody, takesFields } from '../../http/body-fields';
+import { sendCacheable } from '../../http/cacheable';
+import { nameGeoJson } from '../../http/geo-json';
+import { idParametersSchema } from '../../http/path-parameters';
+import { RequestRefused } from '../../http/request-refused';
+import { signedInUser } from '../../http/signed-in-user';
+import type { Context } from './context';
+import { itemTag } from './item-tag';
+import { performWrite, type WriteAnswer } from './perform-write';
+import type { Found, RecordResource } from './record-resource';
+import type { Viewer, Writer } from './viewer';
+import { createRecord, removeRecord, restoreRecord, updateRecord, type WriteRequest } from './write-record';
+
+/** Who reads, outside a transaction. */
+export function viewerOf(context: Context, request: FastifyRequest): Viewer {
+  return { context, db: context.db, userId: signedInUser(request).id };
+}
+
+/** GET of one record with its tag. */
+export function itemRoute<Input extends object>(
+  app: App,
+  context: Context,
+  resource: Pick<RecordResource<Input>, 'path' | 'title' | 'table' | 'answerSchema'> & {
+    find(viewer: Viewer, id: number): Promise<Pick<Found<Input>, 'answer'> | null>;
+  },
+): void {
+  app.get(
+    `${resource.path}:id/`,
+    {
+      schema: { params: idParametersSchema },
+      config: {
+        access: 'data:read',
+        description: { tag: resource.title, summary: 'Read one', answer: resource.answerSchema },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      const version = await context.db
+        .selectFrom(resource.table)
+        .select('version')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      const found = version && (await resource.find(viewerOf(context, request), id));
+      if (!found) throw new RequestRefused('not_found');
+      const body = await found.answer();
+      nameGeoJson(request, reply, body);
+      return sendCacheable(request, reply, body, {
+        cacheControl: 'private, no-cache',
+        tag: itemTag(version.version, body),
+      });
+    },
+  );
+}
+
+/** GET, PUT, PATCH, DELETE on one record, POST on the list, and bringing one back. */
+export function recordRoutes<Input extends object>(
+  app: App,
+  context: Context,
+  resource: RecordResource<Input>,
+): void {
+  itemRoute(app, context, resource);
+  writeRoutes(app, context, resource, ['post', 'put', 'patch', 'delete', 'restore']);
+}
+
+type Write = 'post' | 'put' | 'patch' | 'delete' | 'restore';
+
+/** What is done around the transaction of each write. */
+interface AroundWrites {
+  /** Does what takes long before it begins. @returns the body with what came of it; `id` is 0 for a new one */
+  prepare?(viewer: Viewer, body: Record<string, unknown>, id: number): Promise<Record<string, unknown>>;
+  committed?(): Promise<void> | void;
+}
+
+/** The routes that write. */
+export function writeRoutes<Input extends object>(
+  app: App,
+  context: Context,
+  resource: RecordResource<Input>,
+  writes: readonly Write[],
+  { prepare, ...options }: AroundWrites = {},
+): void {
+  const { title, path, inputSchema, answerSchema, writeAccess } = resource;
+  const describe = (access: Scope, summary: string, answer?: z.ZodType, status?: number) => ({
+    access,
+    description: { tag: title, summary, ...(answer && { answer }), ...(status && { status }) },
+  });
+  const form = { input: inputSchema, answer: answerSchema };
+  const itemPath = `${path}:id/`;
+  const params = idParametersSchema;
+
+  const write =
+    (work: (writer: Writer, request: WriteRequest, body: object) => Promise<WriteAnswer>) =>
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      const { id = 0 } = (request.params ?? {}) as { id?: number };
+      const given = (request.body ?? {}) as Record<string, unknown>;
+      const body = (await prepare?.(viewerOf(context, request), given, id)) ?? given;
+      const ifMatch = request.headers['if-match'];
+      return performWrite(context, request, reply, writer => work(writer, { id, ifMatch }, body), options);
+    };
+
+  if (writes.includes('post'))
+    app.post(
+      path,
+      {
+        schema: { body: takesFields(inputSchema, form) },
+        config: describe(writeAccess, 'Create', answerSchema, 201),
+      },
+      write((writer, _, body) => createRecord(writer, resource, body as Input)),
+    );
+
+  for (const [method, summary, isPartial] of [
+    ['put', 'Replace', false],
+    ['patch', 'Change some fields', true],
+  ] as const)
+    if (writes.includes(method))
+      app[method](
+        itemPath,
+        {
+          schema: { params, body: partialBody(form) },
+          config: describe(writeAccess, summary, answerSchema),
+        },
+        write((writer, request, body) => updateRecord(writer, resource, request, body, isPartial)),
+      );
+
+  if (writes.includes('delete'))
+    app.delete(
+      itemPath,
+      { schema: { params }, config: describe(writeAccess, 'Delete', undefined, 204) },
+      write((writer, request) => removeRecord(writer, resource, request)),
+    );
+
+  if (writes.includes('restore'))
+    app.post(
+      `${itemPath}restore/`,
+      { schema: { params }, config: describe('admin', 'Bring back a deleted one', answerSchema) },
+      write((writer, { id }) => restoreRecord(writer, resource, id)),
+    );
+}

@@ -1,0 +1,57 @@
+import { collectionOf, pageQuerySchema } from 'shared/contract';
+import { z } from 'zod';
+import type { App } from '../../http/app-types';
+import { sendCollectionText, sendJsonText } from '../../http/feature-collection';
+import { announcePage, pageOf } from '../../http/pages';
+import { signedInUser } from '../../http/signed-in-user';
+import type { Context } from './context';
+import { cursorsOf, listOfKind } from './list-resource';
+import { recordRoutes } from './record-routes';
+import type { Resource } from './resource';
+import { writable } from './write-resource';
+
+/** Every route of a kind of record: its list, and reading and writing one. */
+export function resourceRoutes(app: App, context: Context, resource: Resource): void {
+  // One that is read with others is listed with them.
+  if (!resource.kind.facts.readAs) listRoute(app, context, resource);
+  recordRoutes(app, context, writable(resource));
+}
+
+function listRoute(app: App, context: Context, resource: Resource): void {
+  const { kind, own } = resource;
+  const querySchema = kind.filterSchema.extend(pageQuerySchema.shape);
+  const cursors = cursorsOf(resource, context.engine);
+  const answer = own.answerSchema ?? kind.answerSchema;
+  const isFlat = !('geometry' in kind.answerSchema.shape);
+  app.get(
+    `/${kind.path}`,
+    {
+      schema: { querystring: querySchema },
+      config: {
+        access: own.access?.read ?? 'data:read',
+        description: {
+          tag: own.title ?? kind.name,
+          summary: 'List',
+          answer: isFlat ? z.array(answer) : collectionOf(answer),
+        },
+      },
+    },
+    async (request, reply) => {
+      const {
+        limit: _,
+        cursor: __,
+        ordering,
+        fields: ___,
+        ...filter
+      } = request.query as Record<string, unknown>;
+      const page = pageOf(request.query as never, cursors);
+      const list = await context.reads.run(listOfKind, signedInUser(request).id, {
+        kind: kind.name,
+        filter,
+        page,
+      });
+      announcePage(request, reply, { ...list, ordering: (ordering as string) ?? 'id' });
+      return isFlat ? sendJsonText(reply, list.json) : sendCollectionText(request, reply, list.json);
+    },
+  );
+}

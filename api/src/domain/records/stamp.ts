@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import type { RecordStamp } from 'shared/contract';
+import { type FieldWriters, jsonBytes } from '../../http/json-bytes';
+import type { Queryable } from '../../store/connect';
+import { fullNameOf } from './full-name';
+import type { Writer } from './viewer';
+
+type Authorship = NonNullable<RecordStamp['created_by']>;
+export type People = Map<number, Authorship>;
+
+interface StampRow {
+  id: number;
+  uuid: string;
+  created_by: number | null;
+  updated_by: number | null;
+  created_at: string;
+  updated_at: string;
+  version: number;
+}
+
+/** The accounts that created or changed some rows. */
+export async function peopleOf(
+  db: Queryable,
+  rows: readonly Pick<StampRow, 'created_by' | 'updated_by'>[],
+): Promise<People> {
+  const all = new Set<number | null>();
+  for (const row of rows) all.add(row.created_by).add(row.updated_by);
+  const ids = [...all].filter(id => id !== null);
+  if (ids.length === 0) return new Map();
+  const users = await db
+    .selectFrom('users')
+    .select(['id', 'username', 'first_name', 'last_name', 'avatar'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(
+    users.map(user => [
+      user.id,
+      { username: user.username, full_name: fullNameOf(user), avatar: user.avatar },
+    ]),
+  );
+}
+
+/** What every answer about a record carries. */
+export function presentStamp(row: StampRow, people: People): RecordStamp {
+  return {
+    id: row.id,
+    uuid: row.uuid,
+    created_by: (row.created_by !== null && people.get(row.created_by)) || null,
+    updated_by: (row.updated_by !== null && people.get(row.updated_by)) || null,
+    timestamp_create: row.created_at,
+    timestamp_update: row.updated_at,
+    version: row.version,
+  };
+}
+
+/** People as JSON, `null` for who is not among them. */
+export function personJson(people: People): (id: number | null) => Uint8Array {
+  const none = jsonBytes(null);
+  const json = new Map([...people].map(([id, person]) => [id, jsonBytes(person)]));
+  return id => (id === null ? none : (json.get(id) ?? none));
+}
+
+/** Writes what `presentStamp` gives. */
+export const STAMP_WRITERS: FieldWriters<
+  RecordStamp,
+  StampRow,
+  { person: (id: number | null) => Uint8Array }
+> = {
+  id: (out, row) => out.number(row.id),
+  uuid: (out, row) => out.plain(row.uuid),
+  created_by: (out, row, { person }) => out.raw(person(row.created_by)),
+  updated_by: (out, row, { person }) => out.raw(person(row.updated_by)),
+  timestamp_create: (out, row) => out.plain(row.created_at),
+  timestamp_update: (out, row) => out.plain(row.updated_at),
+  version: (out, row) => out.number(row.version),
+};
+
+/** Stamp columns of a new record. The client's uuid is kept. */
+export function newStamp({ userId, at }: Writer, uuid = randomUUID() as string) {
+  return {
+    uuid: uuid.toLowerCase(),
+    created_by: userId,
+    updated_by: userId,
+    created_at: at,
+    updated_at: at,
+    deleted_at: null,
+    deleted_by: null,
+  };
+}

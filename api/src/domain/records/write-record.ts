@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import { check } from 'shared/contract';
+import { InvalidInput, RequestRefused } from '../../http/request-refused';
+import { inChunks } from '../../store/in-chunks';
+import { createOne } from './create-records';
+import { requireOwnPlace } from './edit-areas';
+import { recordChange, recordChanges } from './history';
+import type { WriteAnswer } from './perform-write';
+import type { Found, RecordResource, Stored } from './record-resource';
+import { counted, type Versioning } from './versioning';
+import type { Writer } from './viewer';
+
+type Fields = Record<string, unknown>;
+
+const versioningOf = <Input extends object>(resource: RecordResource<Input>): Versioning =>
+  resource.versioning ?? counted(resource.table);
+
+/** Reads a record that was just written, notes what was done in the history, and answers with it. */
+async function answerWritten<Input extends object>(
+  writer: Writer,
+  resource: RecordResource<Input>,
+  { id, version }: { id: number; version: number },
+  done: { action: 'create' | 'update' | 'restore'; before: Input | null },
+): Promise<WriteAnswer> {
+  const { kind } = resource;
+  const found = await resource.find(writer, id);
+  if (!found) throw new Error(`${kind} ${id} was written and cannot be read`);
+  const before = done.before as Fields | null;
+  await recordChange(writer, { kind, id, action: done.action, before, after: found.input as Fields });
+  const body = await found.answer();
+  return { status: 200, headers: { etag: `"${versioningOf(resource).tagOf(version, body)}"` }, body };
+}
+
+/** Creates a record; its uuid must be new. */
+export async function createRecord<Input extends object>(
+  writer: Writer,
+  resource: RecordResource<Input>,
+  input: Input & { uuid?: string | undefined },
+): Promise<WriteAnswer> {
+  if (input.uuid) {
+    const uuid = input.uuid.toLowerCase();
+    const existing = await writer.db
+      .selectFrom(resource.table)
+      .select('id')
+      .where('uuid', '=', uuid)
+      .executeTakeFirst();
+    if (existing) throw new RequestRefused('conflict', { body: { id: existing.id } });
+  }
+  await requireOwnPlace(writer, resource, input);
+  const id = await createOne(writer, resource, input);
+  const answer = await answerWritten(
+    writer,
+    resource,
+    { id, version: 1 },
+    { action: 'create', before: null },
+  );
+  const location = `/api/v1${resource.path}${id}/`;
+  return {
+    ...answer,
+    status: 201,
+    headers: { ...answer.headers, ...(resource.versioning ? {} : { location }) },
+  };
+}
+
+/** What a write on an existing record is asked with. */
+export interface WriteRequest {
+  id: number;
+  ifMatch: string | undefined;
+}
+
+/** Keeps a record from changing until the transaction ends, and refuses a write on one that changed since it was read. */
+async function holdRecord<Input extends object>(
+  writer: Writer,
+  resource: RecordResource<Input>,
+  { id, ifMatch }: WriteRequest,
+): Promise<{ found: Found<Input>; version: number }> {
+  const versioning = versioningOf(resource);
+  const version = await versioning.lock(writer, id);
+  const found = await resource.find(writer, id);
+  if (!found) throw new RequestRefused('not_found');
+  await versioning.requireMatch(ifMatch, version, found.answer);
+  return { found, version };
+}
+
+/** Replaces a record, or changes the fields of `body` when `partial`. */
+export async function updateRecord<Input extends object>(
+  writer: Writer,
+  resource: RecordResource<Input>,
+  request: WriteRequest,
+  body: object,
+  partial: boolean,
+): Promise<WriteAnswer> {
+  const { id } = request;
+  const {
+    found: { input: before },
+    version,
+  } = await holdRecord(writer, resource, request);
+  const checked = check(resource.inputSchema, partial ? { ...before, ...body } : body);
+  if (checked.status === 'invalid') throw new InvalidInput(checked.problems);
+  await requireOwnPlace(writer, resource, checked.value, before);
+  await resource.update(writer, id, checked.value, before);
+  const next = await versioningOf(resource).bump(writer, id, version);
+  return answerWritten(writer, resource, { id, version: next }, { action: 'update', before });
+}
+
+/** Puts records aside without asking further. */
+export async function removeRecords<Input extends object>(
+  writer: Writer,
+  resource: RecordResource<Input>,
+  records: readonly Stored<Input>[],
+): Promise<void> {
+  const ids = records.map(({ id }) => id);
+  await resource.markRemoved(writer, records, async function mark() {
+    const stamp = { deleted_at: writer.at, deleted_by: writer.userId, version: sql<number>`version + 1` };
+    await inChunks(ids, chunk =>
+      writer.db.updateTable(resource.table).set(stamp).where('id', 'in', chunk).execute(),
+    );
+  });
+  const removed = records.map(({ id, input }) => ({ id, before: input as Fields }));
+  await recordChanges(
+    writer,
+    removed.map(one => ({ ...one, kind: resource.kind, action: 'delete' as const, after: null })),
+  );
+}
+
+/** Puts a record aside, where an administrator can restore it, or removes it for good where its kind does so. */
+export async function removeRecord<Input extends object>(
+  writer: Writer,
+  resource: RecordResource<Input>,
+  request: WriteRequest,
+): Promise<WriteAnswer> {
+  const { id } = request;
+  const {
+    found: { input },
+  } = await holdRecord(writer, resource, request);
+  await requireOwnPlace(writer, resource, input);
+  if (resource.remove) {
+    await resource.remove(writer, id, input);
+    const before = resource.forgets ? null : (input as Fields);
+    await recordChange(writer, { kind: resource.kind, id, action: 'delete', before, after: null });
+  } else await removeRecords(writer, resource, [{ id, input }]);
+  return { status: 204, headers: {}, body: undefined };
+}
+
+/** Brings a deleted record back. @throws RequestRefused 404 when there is none, 409 when what it belongs to is deleted */
+export async function restoreRecord<Input extends object>(
+  writer: Writer,
+  resource: RecordResource<Input>,
+  id: number,
+): Promise<WriteAnswer> {
+  const { context, db } = writer;
+  const row = await db
+    .selectFrom(resource.table)
+    .select('version')
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .modifyEnd(context.engine.lockRows)
+    .executeTakeFirst();
+  if (!row) throw new RequestRefused('not_found');
+  const version = row.version + 1;
+  await resource.markRestored(writer, id, async function unmark() {
+    const stamp = { deleted_at: null, deleted_by: null, version };
+    await db.updateTable(resource.table).set(stamp).where('id', '=', id).execute();
+    const found = await resource.find(writer, id);
+    if (!found) throw new RequestRefused('conflict');
+    return found.input;
+  });
+  return answerWritten(writer, resource, { id, version }, { action: 'restore', before: null });
+}

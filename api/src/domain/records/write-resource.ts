@@ -1,0 +1,227 @@
+import { isLocalRef, type RecordRef } from 'shared/contract';
+import type { Geometry } from 'shared/geometry';
+import { type AnyRow, anyTable } from '../../store/any-table';
+import { geometryColumns } from '../../store/geometry-columns';
+import { insertRows } from '../../store/insert-rows';
+import { normalizedText } from '../../store/normalized-text';
+import { attachAreas, attachNew } from './attach-areas';
+import { checkFields, keptItems } from './check-fields';
+import { createPassed, insertRecords } from './create-records';
+import { placeOfInfrastructure } from './place';
+import { findRecord } from './read-resource';
+import { touchingInfrastructures } from './recalculate';
+import type { RecordResource, Stored } from './record-resource';
+import { type KnownRecords, knownRecords, ReferenceCheck } from './references';
+import { type Body, infrastructureLink, type Resource, refIn, rowsIn } from './resource';
+import { newStamp } from './stamp';
+import type { Viewer, Writer } from './viewer';
+
+const refsOfMedia = (input: Body) => (input.media_id ?? []) as RecordRef[];
+const geometryIn = (input: Body) => input.geom as Geometry;
+const isText = ({ facts }: Resource['fields'][number]) => facts.type === 'text' || facts.type === 'address';
+
+/** Columns as they are written of an input, but the link. */
+function columnsOf({ kind, own, fields, rows }: Resource, writer: Writer, input: Body): object {
+  const texts = [
+    ...fields.filter(isText).map(one => input[one.input]),
+    ...rows.flatMap(list =>
+      rowsIn(input, list).flatMap(row => list.parts.filter(isText).map(part => row[part.input])),
+    ),
+  ];
+  const isSearched = [...fields, ...rows.flatMap(({ parts }) => parts)].some(isText);
+  return {
+    ...(kind.place && geometryColumns(writer.context.engine, geometryIn(input))),
+    ...Object.fromEntries(
+      fields.flatMap(({ facts, column, input: name }) =>
+        facts.type === 'link' ? [] : [[column, facts.type === 'flag' ? Number(input[name]) : input[name]]],
+      ),
+    ),
+    ...(isSearched && { search_text: normalizedText(...(texts as string[])) }),
+    ...own.columnsOf?.(writer, input),
+  };
+}
+
+/** Rows of tables of its own that records have, beside pictures and areas. */
+async function insertParts({ db }: Writer, resource: Resource, records: readonly Stored<Body>[]) {
+  const record = `${resource.own.singular}_id`;
+  for (const list of resource.rows)
+    await insertRows(
+      db,
+      list.table,
+      records.flatMap(({ id, input }) =>
+        rowsIn(input, list).map(({ id: _, ...part }, position) => ({ ...part, [record]: id, position })),
+      ),
+    );
+  for (const list of resource.items)
+    await insertRows(
+      db,
+      list.table,
+      records.flatMap(({ id, input }) =>
+        [...new Set(input[list.input] as number[])].map((nomenclature_id, position) => ({
+          [record]: id,
+          nomenclature_id,
+          position,
+        })),
+      ),
+    );
+}
+
+/** Writes the rows of a record anew; those that were sent back keep their ids. */
+async function replaceParts(writer: Writer, resource: Resource, id: number, input: Body): Promise<void> {
+  const db = anyTable(writer.db);
+  const record = `${resource.own.singular}_id`;
+  for (const list of resource.rows) {
+    const present = (await db
+      .selectFrom(list.table)
+      .select('id')
+      .where(record, '=', id)
+      .execute()) as AnyRow[];
+    const ids = new Set(present.map(row => row.id));
+    await db.deleteFrom(list.table).where(record, '=', id).execute();
+    for (const [position, { id: sent, ...part }] of rowsIn(input, list).entries()) {
+      const kept = ids.delete(sent as number) ? { id: sent } : {};
+      await db
+        .insertInto(list.table)
+        .values({ ...kept, ...part, [record]: id, position })
+        .execute();
+    }
+  }
+  for (const { table } of resource.items) await db.deleteFrom(table).where(record, '=', id).execute();
+  await insertParts(writer, { ...resource, rows: [] }, [{ id, input }]);
+}
+
+/** Gives new records their pictures in their order. */
+async function insertMedia(
+  { db }: Writer,
+  { media: link }: Resource,
+  records: readonly (readonly [id: number, media: readonly number[]])[],
+): Promise<void> {
+  if (!link) return;
+  const rows = records.flatMap(([id, media]) =>
+    media.map((media_id, position) => ({ [link.record]: id, media_id, position })),
+  );
+  await insertRows(db, link.table, rows);
+}
+
+/** A record's own place, and that of the infrastructure it is about. */
+async function placesOf(viewer: Viewer, resource: Resource, input: Body) {
+  const own = input.geom ? [{ geometry: geometryIn(input), path: ['geom'] }] : [];
+  const link = infrastructureLink(resource);
+  if (!link) return own;
+  return [...own, ...(await placeOfInfrastructure(viewer, refIn(resource, input), link.input))];
+}
+
+/** The general routes' view of a resource: how it is read and written. `Input` is what its kind says. */
+export const writable = <Input extends object = Body>(resource: Resource): RecordResource<Input> =>
+  recordResource(resource) as unknown as RecordResource<Input>;
+
+function recordResource(resource: Resource): RecordResource<Body> {
+  const { kind, own, fields, areas } = resource;
+  const { table } = own;
+  const link = infrastructureLink(resource);
+  const species = fields.find(({ facts }) => facts.type === 'species');
+
+  const knownFor = (writer: Writer, inputs: readonly Body[]) =>
+    knownRecords(writer, {
+      infrastructures: inputs.map(input => refIn(resource, input)).filter(ref => ref !== null),
+      media: inputs.flatMap(refsOfMedia),
+      species: species ? inputs.map(input => input[species.input] as number) : [],
+    });
+
+  function checked(known: KnownRecords, input: Body, before?: Body) {
+    const references = new ReferenceCheck(known, before ? keptItems(resource, before) : []);
+    const ref = refIn(resource, input);
+    const linked = ref === null || !link ? undefined : references.infrastructure([link.input], ref);
+    checkFields(resource, references, input, linked, before);
+    return {
+      references,
+      checked: { linked: linked?.id ?? null, media: references.media(refsOfMedia(input)) },
+    };
+  }
+
+  const isInfrastructure = table === 'infrastructures';
+  // What is stored names its infrastructure by the id.
+  function touchedBy({ id, input }: Stored<Body>): number | null {
+    if (isInfrastructure) return id;
+    const ref = refIn(resource, input);
+    return ref === null || isLocalRef(ref) ? null : ref;
+  }
+  const touching = <Result>(writer: Writer, ids: (number | null)[], work: () => Promise<Result>) =>
+    own.touches ? touchingInfrastructures(writer, ids, work) : work();
+  const linkColumn = (linked: number | null) => (link ? { [link.column]: linked } : {});
+
+  return {
+    kind: (own.history ?? kind.name) as never,
+    table: table as never,
+    path: `/${kind.path}`,
+    title: own.title ?? kind.name,
+    inputSchema: (own.inputSchema ?? kind.inputSchema) as never,
+    answerSchema: (own.answerSchema ?? kind.answerSchema) as never,
+    writeAccess: own.access?.write ?? 'data:write',
+    find: own.find ?? ((viewer, id) => findRecord(viewer, resource, id)),
+    placesOf: (viewer, input) => placesOf(viewer, resource, input),
+
+    async create(writer, inputs) {
+      const known = await knownFor(writer, inputs);
+      return createPassed(
+        inputs,
+        input => checked(known, input),
+        passed =>
+          touching(
+            writer,
+            passed.map(one => one.checked.linked),
+            async () => {
+              const rows = passed.map(({ input, checked: { linked } }) => ({
+                ...newStamp(writer, input.uuid),
+                ...columnsOf(resource, writer, input),
+                ...linkColumn(linked),
+                ...own.fixed,
+              }));
+              const ids = await insertRecords(writer, table as never, rows);
+              const records = passed.map((one, i) => ({ ...one, id: ids[i] as number }));
+              await insertParts(writer, resource, records);
+              const placed = records.map(({ id, input }) => ({ id, geometry: geometryIn(input) }));
+              if (areas) await attachNew(writer, areas, placed);
+              await insertMedia(
+                writer,
+                resource,
+                records.map(one => [one.id, one.checked.media] as const),
+              );
+              return ids;
+            },
+          ),
+      );
+    },
+
+    async update(writer, id, sent, before) {
+      const input = (await own.changed?.(writer, sent, before)) ?? sent;
+      const { references, checked: found } = checked(await knownFor(writer, [input]), input, before);
+      references.end();
+      const touched = [found.linked, touchedBy({ id, input: before })];
+      await touching(writer, touched, async () => {
+        await anyTable(writer.db)
+          .updateTable(table)
+          .set({ ...columnsOf(resource, writer, input), ...linkColumn(found.linked) })
+          .where('id', '=', id)
+          .execute();
+        await replaceParts(writer, resource, id, input);
+        if (areas) await attachAreas(writer, areas, { id, geometry: geometryIn(input) });
+        if (resource.media)
+          await anyTable(writer.db)
+            .deleteFrom(resource.media.table)
+            .where(resource.media.record, '=', id)
+            .execute();
+        await insertMedia(writer, resource, [[id, found.media]]);
+      });
+    },
+
+    markRemoved: (writer, records, mark) => touching(writer, records.map(touchedBy), mark),
+
+    async markRestored(writer, id, unmark) {
+      // The infrastructure a record belongs to is known once the record is back.
+      if (isInfrastructure) return void (await touching(writer, [id], unmark));
+      const input = await unmark();
+      await touching(writer, [touchedBy({ id, input })], async () => undefined);
+    },
+  };
+}

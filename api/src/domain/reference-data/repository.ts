@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { type Box, latestToday, nearlyFound, type Species, wordsOf } from 'shared/contract';
+import type { Queryable } from '../../store/connect';
+import type { Row } from '../../store/schema';
+import { safeAttribution } from '../base-layers/safe-attribution';
+import type { Context } from '../records/context';
+
+import { presentSpecies } from '../records/present-species';
+
+/**
+ * Species whose names or code hold every word, the ones that begin with the first word before others and birds that
+ * cannot be named last; where there are none, those that are nearly called so.
+ */
+export async function findSpecies(
+  { db, engine }: Context,
+  search: string,
+  limit: number,
+): Promise<Species[]> {
+  const words = wordsOf(search);
+  const all = db
+    .selectFrom('species')
+    .selectAll()
+    .orderBy('active', 'desc')
+    .orderBy(engine.inByteOrder(sql`vernacular_name`))
+    .orderBy('id');
+  let query = all;
+  for (const word of words) query = query.where(engine.holdsWord('species.search_text', word));
+  const rows = await query.execute();
+  if (rows.length === 0)
+    return nearlyFound(words, await all.execute(), ({ search_text }) => search_text, limit).map(
+      presentSpecies,
+    );
+  const [first] = words;
+  const startsWith = (row: Row<'species'>) =>
+    first !== undefined && row.search_text.split(' ').some(word => word.startsWith(first)) ? 0 : 1;
+  const unnamed = (row: Row<'species'>) => (row.rank === 'species' ? 0 : 1);
+  return rows
+    .sort((a, b) => startsWith(a) - startsWith(b) || unnamed(a) - unnamed(b))
+    .slice(0, limit)
+    .map(presentSpecies);
+}
+
+/** Areas by box and type, with their geometry. */
+export async function findAreas(
+  { db, engine }: Context,
+  box: Box | undefined,
+  types: string[] | undefined,
+  id?: number,
+) {
+  const rows = await db
+    .selectFrom('geo_areas')
+    .select(['id', 'type', 'code', 'name', engine.readGeometry('geo_areas.geometry').as('geometry')])
+    .$if(box !== undefined, query => query.where(engine.inBox('geo_areas', 'geo_areas', box as Box)))
+    .$if(types !== undefined, query => query.where('type', 'in', types as string[]))
+    .$if(id !== undefined, query => query.where('id', '=', id as number))
+    .orderBy('id')
+    .execute();
+  return rows.map(({ geometry, ...area }) => ({
+    id: area.id,
+    type: 'Feature' as const,
+    geometry: JSON.parse(geometry),
+    properties: area,
+  }));
+}
+
+/** Base layers in their order. */
+export async function allBaseLayers(db: Queryable) {
+  const rows = await db.selectFrom('base_layers').selectAll().orderBy('position').orderBy('id').execute();
+  return rows.map(({ is_default, position: _, attribution, ...layer }) => ({
+    ...layer,
+    attribution: safeAttribution(attribution),
+    default: is_default === 1,
+  }));
+}
+
+/** News that have begun somewhere, newest first: whether they have where somebody is, that browser knows; private ones only for those who are signed in. */
+export async function visibleNews(db: Queryable, signedIn: boolean) {
+  const rows = await db
+    .selectFrom('news')
+    .selectAll()
+    .where('published', '<=', latestToday())
+    .$if(!signedIn, query => query.where('private', '=', 0))
+    .orderBy('published', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(({ demonstration: _, ...news }) => ({ ...news, private: news.private === 1 }));
+}
+
+/** Partners in their order. */
+export function allPartners(db: Queryable) {
+  return db
+    .selectFrom('partners')
+    .select(['id', 'name', 'url', 'logo'])
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,142 @@
+import {
+  baseLayerSchema,
+  boxQuerySchema,
+  collectionOf,
+  geoAreaSchema,
+  newsDetailSchema,
+  newsSchema,
+  nomenclatureTypeSchema,
+  partnerSchema,
+  settingsSchema,
+  speciesSchema,
+} from 'shared/contract';
+import { z } from 'zod';
+import type { App } from '../../http/app-types';
+import { sendCacheable } from '../../http/cacheable';
+import { idParametersSchema } from '../../http/path-parameters';
+import { RequestRefused } from '../../http/request-refused';
+import type { Context } from '../records/context';
+import { editAreasOf } from '../records/edit-areas-setting';
+import { allBaseLayers, allPartners, findAreas, findSpecies, visibleNews } from './repository';
+
+const open = (summary: string, answer: z.ZodType) =>
+  ({ access: 'public', description: { tag: 'reference', summary, answer } }) as const;
+
+const shortText = z.string().max(200);
+const oneOrMore = z.union([shortText.transform(one => [one]), z.array(shortText).max(50)]);
+
+const flagSchema = z.stringbool().optional();
+const listsQuerySchema = z.object({
+  with_nomenclatures: flagSchema,
+  mnemonic: oneOrMore.optional(),
+  code: oneOrMore.optional(),
+});
+const speciesQuerySchema = z.object({
+  search: shortText.default(''),
+  limit: z.coerce.number().int().min(1).max(1000).default(1000),
+});
+const areasQuerySchema = z.object({ in_bbox: boxQuerySchema.optional(), type__code: oneOrMore.optional() });
+
+/** Lists, species, areas, base layers, news and partners: public, kept by clients and asked for anew with their tag. */
+export function referenceRoutes(app: App, context: Context): void {
+  const { db, config } = context;
+
+  app.get(
+    '/nomenclatures/types/',
+    {
+      schema: { querystring: listsQuerySchema },
+      config: open('Reference lists', z.array(nomenclatureTypeSchema)),
+    },
+    async (request, reply) => {
+      const { with_nomenclatures, mnemonic, code } = request.query;
+      const { types } = await context.lists.snapshot();
+      const wanted = types.filter(
+        type => (!mnemonic || mnemonic.includes(type.mnemonic)) && (!code || code.includes(type.code)),
+      );
+      const bare = wanted.map(({ nomenclatures: _, ...type }) => type);
+      return sendCacheable(request, reply, with_nomenclatures ? wanted : bare);
+    },
+  );
+
+  app.get(
+    '/map-layers/baselayers/',
+    { config: open('Base layers', z.array(baseLayerSchema)) },
+    async (request, reply) => sendCacheable(request, reply, await allBaseLayers(db)),
+  );
+
+  app.get(
+    '/species/',
+    {
+      schema: { querystring: speciesQuerySchema },
+      config: open('Species by name or code', z.array(speciesSchema)),
+    },
+    async (request, reply) =>
+      sendCacheable(request, reply, await findSpecies(context, request.query.search, request.query.limit)),
+  );
+
+  app.get(
+    '/geoareas/',
+    { schema: { querystring: areasQuerySchema }, config: open('Areas', collectionOf(geoAreaSchema)) },
+    async (request, reply) => {
+      const features = await findAreas(context, request.query.in_bbox, request.query.type__code);
+      return sendCacheable(request, reply, { type: 'FeatureCollection', features });
+    },
+  );
+
+  app.get(
+    '/geoareas/:id/',
+    { schema: { params: idParametersSchema }, config: open('One area', geoAreaSchema) },
+    async (request, reply) => {
+      const [area] = await findAreas(context, undefined, undefined, request.params.id);
+      if (!area) throw new RequestRefused('not_found');
+      return sendCacheable(request, reply, area);
+    },
+  );
+
+  app.get('/custom-content/news/', { config: open('News', z.array(newsSchema)) }, async (request, reply) => {
+    const news = await visibleNews(db, request.user !== null);
+    const listed = news.map(({ body: _, body_en: __, ...summary }) => summary);
+    return sendCacheable(request, reply, listed, { cacheControl: 'private, no-cache' });
+  });
+
+  app.get(
+    '/custom-content/news/:id/',
+    { schema: { params: idParametersSchema }, config: open('One piece of news', newsDetailSchema) },
+    async (request, reply) => {
+      const news = await visibleNews(db, request.user !== null);
+      const one = news.find(({ id }) => id === request.params.id);
+      if (!one) throw new RequestRefused('not_found');
+      return sendCacheable(request, reply, one, { cacheControl: 'private, no-cache' });
+    },
+  );
+
+  app.get(
+    '/custom-content/partners/',
+    { config: open('Partners', z.array(partnerSchema)) },
+    async (request, reply) => sendCacheable(request, reply, await allPartners(db)),
+  );
+
+  app.get(
+    '/settings/',
+    { config: open('What a browser must know of this server', settingsSchema) },
+    async (request, reply) => {
+      const demonstration = await db
+        .selectFrom('users')
+        .select('id')
+        .where('demonstration', '=', 1)
+        .limit(1)
+        .executeTakeFirst();
+      const settings = {
+        territory: config.territory,
+        version: config.version,
+        demonstration: demonstration !== undefined,
+        avatar_url: config.avatarUrl,
+        developer_pages: config.developerPages,
+        auto_logout: config.autoLogout,
+        edit_areas: await editAreasOf(db),
+        report_url: config.reportUrl,
+      };
+      return sendCacheable(request, reply, settings);
+    },
+  );
+}

@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import type { ActivationGroup, Applicant } from 'shared/contract';
+import type { CurrentUser } from '../../http/current-user';
+import { RequestRefused } from '../../http/request-refused';
+import type { Queryable } from '../../store/connect';
+import { inTransaction } from '../../store/in-transaction';
+import type { Row } from '../../store/schema';
+import { findToken, isOver, useToken } from '../accounts/account-tokens';
+import { areasOf, areasOfEach, joinGroups } from '../accounts/repository';
+import { activate } from '../accounts/set-active';
+import type { Context } from '../records/context';
+import { fullNameOf } from '../records/full-name';
+import { recordChange } from '../records/history';
+import { mayActivate } from './managers';
+
+/** A list shows no more at once; those activated make room for the others. */
+const MOST_APPLICANTS = 200;
+
+export interface FoundRequest {
+  /** Of the mail; none for a request taken from the list. */
+  token: Row<'account_tokens'> | null;
+  account: Row<'users'>;
+}
+
+const waiting = (db: Queryable) =>
+  db
+    .selectFrom('users')
+    .selectAll('users')
+    .where('users.is_active', '=', 0)
+    .where('users.email_verified', '=', 1)
+    .where('users.welcomed_at', 'is', null)
+    .where('users.closed_at', 'is', null);
+
+/**
+ * The account a mail's token is about, or the waiting one with a number, for somebody who may activate it.
+ * @throws RequestRefused 404 for an unknown token or one whose work is done, 403 for another area's account, 409 where
+ *   the request was refused
+ */
+export async function findApplicant(
+  { engine }: Context,
+  db: Queryable,
+  manager: CurrentUser,
+  given: string,
+): Promise<FoundRequest> {
+  // Two managers may decide at the same moment, each with a token of their own.
+  const lock = db.isTransaction ? engine.lockRows : sql``;
+  const number = /^\d{1,10}$/.test(given) ? Number(given) : null;
+  const token = number === null ? await findToken(db, engine, given, ['activate']) : null;
+  const account =
+    number === null
+      ? await db
+          .selectFrom('users')
+          .selectAll()
+          .where('id', '=', token?.user_id ?? 0)
+          .modifyEnd(lock)
+          .executeTakeFirst()
+      : await waiting(db).where('users.id', '=', number).modifyEnd(lock).executeTakeFirst();
+  if (!account) throw new RequestRefused('not_found');
+  // Nothing personal is left of it, nor its areas.
+  if (account.refused_at)
+    throw new RequestRefused('conflict', { problem: { path: [], code: 'already_refused', params: {} } });
+  if (!(await mayActivate(db, manager, account.id))) throw new RequestRefused('permission_denied');
+  // Somebody deactivated since then is no applicant any more.
+  const done =
+    token &&
+    (account.closed_at !== null || token.used_at !== null || account.welcomed_at !== null || isOver(token));
+  if (done && !account.is_active) throw new RequestRefused('not_found');
+  return { token, account };
+}
+
+function applicantOf(account: Row<'users'>, areas: number[]): Applicant {
+  const { id, username, email, first_name, last_name, phone } = account;
+  return {
+    ...{ id, username, email, first_name, last_name, phone },
+    full_name: fullNameOf(account),
+    areas,
+    timestamp_create: account.created_at,
+    is_active: account.is_active === 1,
+  };
+}
+
+const present = async (db: Queryable, account: Row<'users'>) =>
+  applicantOf(account, await areasOf(db, account.id));
+
+/** Who asks for an account. */
+export async function readApplicant(
+  context: Context,
+  manager: CurrentUser,
+  token: string,
+): Promise<Applicant> {
+  const { account } = await findApplicant(context, context.db, manager, token);
+  return present(context.db, account);
+}
+
+/** Who waits for the activation of an account that a manager may give, the oldest request first. */
+export async function readApplicants({ db }: Context, manager: CurrentUser): Promise<Applicant[]> {
+  const applicants = await waiting(db)
+    .$if(!manager.scope.includes('admin'), query =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('user_areas as asked')
+            .innerJoin('user_areas as own', 'own.nomenclature_id', 'asked.nomenclature_id')
+            .select('asked.user_id')
+            .whereRef('asked.user_id', '=', 'users.id')
+            .where('own.user_id', '=', manager.id),
+        ),
+      ),
+    )
+    .orderBy('users.created_at')
+    .limit(MOST_APPLICANTS)
+    .execute();
+  const areasOfApplicant = await areasOfEach(
+    db,
+    applicants.map(({ id }) => id),
+  );
+  return applicants.map(account => applicantOf(account, areasOfApplicant(account.id)));
+}
+
+export interface Activation {
+  status: 'activated' | 'already-active';
+  applicant: Applicant;
+}
+
+/** Activates an account and welcomes it once. */
+export async function activateAccount(
+  context: Context,
+  manager: CurrentUser,
+  token: string,
+  group: ActivationGroup,
+): Promise<Activation> {
+  return inTransaction(context, async (db): Promise<Activation> => {
+    const { token: found, account } = await findApplicant(context, db, manager, token);
+    if (account.is_active) return { status: 'already-active', applicant: await present(db, account) };
+    if (found) await useToken(db, found);
+    await activate(db, account);
+    await joinGroups(db, account.id, [group]);
+    const writer = { context, db, userId: manager.id, at: new Date().toISOString() };
+    await recordChange(writer, {
+      kind: 'accounts',
+      id: account.id,
+      action: 'update',
+      before: { is_active: false, groups: [] },
+      after: { is_active: true, groups: [group] },
+    });
+    return { status: 'activated', applicant: await present(db, { ...account, is_active: 1 }) };
+  });
+}

@@ -1,0 +1,163 @@
+import {
+  activationInputSchema,
+  applicantSchema,
+  applicantsSchema,
+  refusalInputSchema,
+  registrationAnswerSchema,
+  registrationSchema,
+  resetConfirmationSchema,
+  resetRequestSchema,
+  verificationAnswerSchema,
+} from 'shared/contract';
+import { z } from 'zod';
+import type { App } from '../../http/app-types';
+import { localeOf } from '../../http/request-locale';
+import { signedInUser } from '../../http/signed-in-user';
+import type { Context } from '../records/context';
+import { activateAccount, readApplicant, readApplicants } from './activate-account';
+import { refuseRequest } from './refuse-request';
+import { confirmReset, requestReset } from './reset-password';
+import { signUp } from './sign-up';
+import { registrationText } from './texts';
+import { verifyEmail } from './verify-email';
+
+const tokenSchema = z.object({ token: z.string().min(1).max(200) });
+const open = { access: 'public', ignoresToken: true } as const;
+const managers = (summary: string, answer: z.ZodType = applicantSchema) =>
+  ({ access: 'accounts:activate', description: { tag: 'registration', summary, answer } }) as const;
+
+/** From signing up to an active account, and a forgotten password. */
+export function registrationRoutes(app: App, context: Context): void {
+  app.post(
+    '/user/',
+    {
+      schema: { body: registrationSchema },
+      config: {
+        ...open,
+        description: {
+          tag: 'registration',
+          summary: 'Sign up; an address that has an account is answered alike and gets a mail',
+          answer: registrationAnswerSchema,
+          status: 201,
+        },
+      },
+    },
+    async (request, reply) => {
+      await signUp(context, request.body, { address: request.ip, locale: localeOf(request) });
+      const { password: _, ...answer } = request.body;
+      return reply.code(201).header('cache-control', 'no-store').send(answer);
+    },
+  );
+
+  app.get(
+    '/user/verify_email/:token/',
+    {
+      schema: { params: tokenSchema },
+      config: {
+        ...open,
+        description: {
+          tag: 'registration',
+          summary: 'Follow the link of a verification mail',
+          answer: verificationAnswerSchema,
+        },
+      },
+    },
+    async (request, reply) => {
+      const locale = localeOf(request);
+      const outcome = await verifyEmail(context, request.params.token, locale);
+      reply.header('cache-control', 'no-store');
+      return { ...outcome, msg: registrationText(locale, 'verification', outcome.code) };
+    },
+  );
+
+  app.get(
+    '/user/activate/',
+    { config: managers('Who waits for an account in the areas of the manager', applicantsSchema) },
+    async (request, reply) => {
+      reply.header('cache-control', 'private, no-store');
+      return readApplicants(context, signedInUser(request));
+    },
+  );
+
+  app.get(
+    '/user/activate/:token/',
+    {
+      schema: { params: tokenSchema },
+      config: managers('Who asks for an account, by the token of the mail or the number of the list'),
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'private, no-store');
+      return readApplicant(context, signedInUser(request), request.params.token);
+    },
+  );
+
+  app.patch(
+    '/user/activate/:token/',
+    {
+      schema: { params: tokenSchema, body: activationInputSchema },
+      config: managers('Activate an account; 208 when it is active already'),
+    },
+    async (request, reply) => {
+      const user = signedInUser(request);
+      const activation = await activateAccount(context, user, request.params.token, request.body.group);
+      return reply.code(activation.status === 'activated' ? 200 : 208).send(activation.applicant);
+    },
+  );
+
+  app.post(
+    '/user/refuse/:token/',
+    {
+      schema: { params: tokenSchema, body: refusalInputSchema },
+      config: {
+        access: 'accounts:activate',
+        description: {
+          tag: 'registration',
+          summary: 'Refuse a request for an account; 208 when it is refused already, 409 when it is active',
+          status: 204,
+        },
+      },
+    },
+    async (request, reply) => {
+      const user = signedInUser(request);
+      const refusal = await refuseRequest(context, user, request.params.token, request.body.reason);
+      return reply.code(refusal === 'refused' ? 204 : 208).send();
+    },
+  );
+
+  for (const folder of ['/auth', '/auth/users']) {
+    app.post(
+      `${folder}/reset_password/`,
+      {
+        schema: { body: resetRequestSchema },
+        config: {
+          ...open,
+          description: { tag: 'registration', summary: 'Ask for a new password by mail', status: 204 },
+        },
+      },
+      async (request, reply) => {
+        await context.mailRequests.count(request.ip, request.body.email);
+        await requestReset(context, request.body.email, localeOf(request));
+        return reply.code(204).send();
+      },
+    );
+
+    app.post(
+      `${folder}/reset_password_confirm/`,
+      {
+        schema: { body: resetConfirmationSchema },
+        config: {
+          ...open,
+          description: {
+            tag: 'registration',
+            summary: 'Set a new password with the token of a mail',
+            status: 204,
+          },
+        },
+      },
+      async (request, reply) => {
+        await confirmReset(context, request.body, { address: request.ip, locale: localeOf(request) });
+        return reply.code(204).send();
+      },
+    );
+  }
+}

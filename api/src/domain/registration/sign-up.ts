@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Problem, Registration } from 'shared/contract';
+import { InvalidInput } from '../../http/request-refused';
+import type { Queryable } from '../../store/connect';
+import { inTransaction } from '../../store/in-transaction';
+import { areaProblems } from '../accounts/area-problems';
+import type { ChangeOrigin } from '../accounts/change-password';
+import { accountByUsername } from '../accounts/find-account';
+import { queueMail } from '../mail/mail-queue';
+import type { Context } from '../records/context';
+import { passwordProblem } from '../session/password-problem';
+
+/** A sign-up nobody verified holds its username this long, in milliseconds. */
+const KEPT_MS = 30 * 24 * 3_600_000;
+const USERNAME_TAKEN: Problem = { path: ['username'], code: 'already_used', params: {} };
+
+/** Removes what the new sign-up takes the place of: an earlier one for the same address, and forgotten ones. */
+async function makeRoom(db: Queryable, email: string, now: number): Promise<void> {
+  await db
+    .deleteFrom('sign_ups')
+    .where(eb =>
+      eb.or([
+        eb(sql`lower(email)`, '=', email.toLowerCase()),
+        eb('expires_at', '<', new Date(now).toISOString()),
+      ]),
+    )
+    .execute();
+}
+
+async function isUsernameAwaited(db: Queryable, username: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('sign_ups')
+    .select('id')
+    .where(sql`lower(username)`, '=', username.toLowerCase())
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/**
+ * Keeps a sign-up until its address is verified. An address that has an account already is taken all the same, with
+ * the same answer in the same time: its owner gets a mail. A username is public, so a taken one is told.
+ *
+ * @throws InvalidInput for a taken username, an unknown area or a common password, RequestRefused 429
+ */
+export async function signUp(
+  context: Context,
+  registration: Registration,
+  { address, locale }: ChangeOrigin,
+): Promise<void> {
+  const { username, email, first_name, last_name, phone, areas, password } = registration;
+  const problems = await areaProblems(context, areas);
+  const unfit = passwordProblem(password, registration, 'password');
+  if (unfit) problems.push(unfit);
+  if (problems.length > 0) throw new InvalidInput(problems);
+  await context.mailRequests.count(address, email);
+  const password_hash = await context.passwords.hash(password);
+  const now = Date.now();
+  try {
+    await inTransaction(context, async db => {
+      await makeRoom(db, email, now);
+      if ((await accountByUsername(db, username)) || (await isUsernameAwaited(db, username)))
+        throw new InvalidInput([USERNAME_TAKEN]);
+      const { id } = await db
+        .insertInto('sign_ups')
+        .values({
+          ...{ username, email, first_name, last_name, phone, password_hash, locale },
+          areas: JSON.stringify(areas),
+          created_at: new Date(now).toISOString(),
+          expires_at: new Date(now + KEPT_MS).toISOString(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await queueMail(db, { kind: 'sign_up', email, locale, sign_up_id: id });
+    });
+  } catch (error) {
+    // Two at the same moment: the second one is told what it would have been told a moment later.
+    if (context.engine.isDuplicate(error)) throw new InvalidInput([USERNAME_TAKEN]);
+    throw error;
+  }
+}

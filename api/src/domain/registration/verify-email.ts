@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import type { VerificationAnswer } from 'shared/contract';
+import type { Locale } from '../../config/texts';
+import { RequestRefused } from '../../http/request-refused';
+import type { Queryable } from '../../store/connect';
+import { inTransaction } from '../../store/in-transaction';
+import type { Row } from '../../store/schema';
+import { endLinks, findToken, isOver, useToken } from '../accounts/account-tokens';
+import { accountByEmail, accountByUsername } from '../accounts/find-account';
+import { replaceAreas } from '../accounts/repository';
+import { queueMail } from '../mail/mail-queue';
+import type { Context } from '../records/context';
+import { managersOf } from './managers';
+
+type Outcome = VerificationAnswer['code'];
+type Token = Row<'account_tokens'>;
+
+async function addInactiveAccount(db: Queryable, signUp: Row<'sign_ups'>, areas: number[]): Promise<number> {
+  const { username, email, first_name, last_name, phone, password_hash, locale } = signUp;
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      ...{ username, email, first_name, last_name, phone, password_hash, locale },
+      uuid: randomUUID(),
+      avatar: null,
+      email_verified: 1,
+      is_active: 0,
+      created_at: signUp.created_at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await replaceAreas(db, id, areas);
+  return id;
+}
+
+/** Makes the account, inactive, and tells who can activate it. */
+async function verifySignUp(db: Queryable, token: Token): Promise<Outcome> {
+  const signUp = await db
+    .selectFrom('sign_ups')
+    .selectAll()
+    .where('id', '=', token.sign_up_id)
+    .executeTakeFirst();
+  if (!signUp) return 'already_verified';
+  if ((await accountByEmail(db, signUp.email)) || (await accountByUsername(db, signUp.username))) {
+    await db.deleteFrom('sign_ups').where('id', '=', signUp.id).execute();
+    return 'already_used';
+  }
+  const areas: number[] = JSON.parse(signUp.areas);
+  const user_id = await addInactiveAccount(db, signUp, areas);
+  await useToken(db, token, { user_id, sign_up_id: null });
+  await db.deleteFrom('sign_ups').where('id', '=', signUp.id).execute();
+  for (const { email, locale } of await managersOf(db, areas))
+    await queueMail(db, { kind: 'account_waiting', email, locale, user_id });
+  return 'verified';
+}
+
+async function changeEmail(db: Queryable, token: Token): Promise<Outcome> {
+  const email = token.email ?? '';
+  const owner = await accountByEmail(db, email);
+  if (owner && owner.id !== token.user_id) return 'already_used';
+  const account = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'locale'])
+    .where('id', '=', token.user_id ?? 0)
+    .executeTakeFirstOrThrow();
+  await useToken(db, token);
+  await db.updateTable('users').set({ email }).where('id', '=', account.id).execute();
+  // Links in the mailbox of before must not open the account any more.
+  await endLinks(db, account.id);
+  const { email: before, locale, id: user_id } = account;
+  await queueMail(db, { kind: 'email_changed', email: before, locale, user_id, details: { email } });
+  return 'email_changed';
+}
+
+/** A link that came too late proves that its mail arrived: one new mail follows. */
+async function sendAnew(db: Queryable, token: Token, locale: Locale): Promise<Outcome> {
+  if (!(await useToken(db, token))) return 'link_expired';
+  const { user_id, sign_up_id } = token;
+  const owner = sign_up_id
+    ? await db.selectFrom('sign_ups').select('email').where('id', '=', sign_up_id).executeTakeFirst()
+    : await db.selectFrom('users').select('email').where('id', '=', user_id).executeTakeFirst();
+  if (owner)
+    await queueMail(db, {
+      kind: sign_up_id ? 'sign_up' : 'email_change',
+      email: token.email ?? owner.email,
+      locale,
+      user_id,
+      sign_up_id,
+    });
+  return 'link_expired';
+}
+
+async function outcomeOf(db: Queryable, token: Token, locale: Locale): Promise<Outcome> {
+  // One that was over when it was followed had a new mail sent, no more.
+  if (token.used_at) return isOver(token, Date.parse(token.used_at)) ? 'link_expired' : 'already_verified';
+  if (isOver(token)) return sendAnew(db, token, locale);
+  return token.purpose === 'sign-up' ? verifySignUp(db, token) : changeEmail(db, token);
+}
+
+const TYPES: Record<Outcome, VerificationAnswer['type']> = {
+  verified: 'success',
+  email_changed: 'success',
+  already_verified: 'info',
+  link_expired: 'error',
+  already_used: 'error',
+};
+
+/**
+ * Follows the link of a verification mail.
+ * @param locale the language of the page, for the mail that follows a link whose time is over
+ * @throws RequestRefused 404 for a token nobody was sent
+ */
+export async function verifyEmail(
+  context: Context,
+  token: string,
+  locale: Locale,
+): Promise<Pick<VerificationAnswer, 'type' | 'code'>> {
+  const code = await inTransaction(context, async db => {
+    const found = await findToken(db, context.engine, token, ['sign-up', 'email']);
+    if (!found) throw new RequestRefused('not_found');
+    return outcomeOf(db, found, locale);
+  });
+  return { type: TYPES[code], code };
+}

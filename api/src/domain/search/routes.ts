@@ -1,0 +1,28 @@
+import { searchQuerySchema, searchResultSchema } from 'shared/contract';
+import type { App } from '../../http/app-types';
+import { sendCacheable } from '../../http/cacheable';
+import { signedInUser } from '../../http/signed-in-user';
+import type { Context } from '../records/context';
+import { searchEverything } from './search-everything';
+
+/** The search box. */
+export function searchRoutes(app: App, context: Context): void {
+  app.get(
+    '/search/',
+    {
+      schema: { querystring: searchQuerySchema },
+      config: {
+        access: 'data:read',
+        description: {
+          tag: 'search',
+          summary: 'Search by id, area, sensitive area, species, coordinates and words of remarks',
+          answer: searchResultSchema,
+        },
+      },
+    },
+    async (request, reply) => {
+      const result = await context.reads.run(searchEverything, signedInUser(request).id, request.query);
+      return sendCacheable(request, reply, result, { cacheControl: 'private, no-cache' });
+    },
+  );
+}

@@ -1,0 +1,109 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { nearlyFound, type SearchResult, SHORTEST_WORD } from 'shared/contract';
+import type { Engine } from '../../store/engine';
+import type { Viewer } from '../records/viewer';
+
+/** A question made ready: its normalised words, and how many results a group may have. */
+export interface Question {
+  words: readonly string[];
+  limit: number;
+}
+
+interface Box {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+}
+export const boundsOfRow = ({ west, south, east, north }: Box): [number, number, number, number] => [
+  west,
+  south,
+  east,
+  north,
+];
+
+/** That a search column holds every word. */
+export const holdsAll = (engine: Engine, column: string, { words }: Question): Expression<SqlBool> =>
+  sql<SqlBool>`${sql.join(
+    words.map(word => engine.holdsWord(column, word)),
+    sql` and `,
+  )}`;
+
+/** Whether a word is long enough to be looked for in texts. */
+export const isSearchable = ({ words }: Question): boolean =>
+  words.some(word => word.length >= SHORTEST_WORD);
+
+/** Ids of the rows of a table whose names are nearly what was asked for, the nearest first. */
+export async function nearRows(
+  db: Viewer['db'],
+  table: 'geo_areas' | 'sensitive_areas' | 'species',
+  { words, limit }: Question,
+): Promise<number[]> {
+  const named = await db
+    .selectFrom(table)
+    .select(['id', 'search_text'])
+    .$if(table === 'sensitive_areas', query => query.where(sql<boolean>`deleted_at is null`))
+    .orderBy('id')
+    .execute();
+  return nearlyFound(words, named, ({ search_text }) => search_text, limit).map(({ id }) => id);
+}
+
+/** The rows of some ids, in the order of the ids. */
+export const inOrderOf = <Row extends { id: number }>(rows: Row[], ids: readonly number[] | null): Row[] =>
+  ids ? rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)) : rows;
+
+/** Names that begin with the question come first, then the shorter ones. */
+const nearest = (column: string, { words }: Question) =>
+  sql`case when substr(${sql.ref(column)}, 1, ${words.join(' ').length}) = ${words.join(' ')} then 0 else 1 end,
+    length(${sql.ref(column)})`;
+
+/** Regions, municipalities and natural areas by name or code. @param near finds those nearly called so instead */
+export async function searchAreas(
+  { context, db }: Viewer,
+  question: Question,
+  near = false,
+): Promise<SearchResult['areas']> {
+  const ids = near ? await nearRows(db, 'geo_areas', question) : null;
+  const rows = await db
+    .selectFrom('geo_areas')
+    .select(['id', 'name', 'code', 'type', 'west', 'south', 'east', 'north'])
+    .where(
+      ids
+        ? context.engine.among('geo_areas.id', ids)
+        : holdsAll(context.engine, 'geo_areas.search_text', question),
+    )
+    .orderBy(nearest('geo_areas.search_text', question))
+    .orderBy('id')
+    .limit(question.limit)
+    .execute();
+  return inOrderOf(rows, ids).map(({ id, name, code, type, ...box }) => ({
+    id,
+    name,
+    code,
+    type,
+    bounds: boundsOfRow(box),
+  }));
+}
+
+/** Sensitive areas by name or code. @param near finds those nearly called so instead */
+export async function searchSensitiveAreas(
+  { context, db }: Viewer,
+  question: Question,
+  near = false,
+): Promise<SearchResult['sensitive_areas']> {
+  const ids = near ? await nearRows(db, 'sensitive_areas', question) : null;
+  const rows = await db
+    .selectFrom('sensitive_areas')
+    .select(['id', 'name', 'west', 'south', 'east', 'north'])
+    .where('deleted_at', 'is', null)
+    .where(
+      ids
+        ? context.engine.among('sensitive_areas.id', ids)
+        : holdsAll(context.engine, 'sensitive_areas.search_text', question),
+    )
+    .orderBy(nearest('sensitive_areas.search_text', question))
+    .orderBy('id')
+    .limit(question.limit)
+    .execute();
+  return inOrderOf(rows, ids).map(({ id, name, ...box }) => ({ id, name, bounds: boundsOfRow(box) }));
+}

@@ -1,0 +1,185 @@
+import { type SqlBool, sql } from 'kysely';
+import {
+  excerptOf,
+  type InfrastructureHit,
+  type MortalityHit,
+  type SearchResult,
+  SHORTEST_WORD,
+} from 'shared/contract';
+import { allOf } from '../../store/all-of';
+import type { Engine } from '../../store/engine';
+import { presentSpecies } from '../records/present-species';
+import type { Viewer } from '../records/viewer';
+import { boundsOfRow, holdsAll, inOrderOf, isSearchable, nearRows, type Question } from './search-places';
+
+/** Species by name or code, those with most cases first. @param near finds those nearly called so instead */
+export async function searchSpecies(
+  { context, db }: Viewer,
+  question: Question,
+  near = false,
+): Promise<SearchResult['species']> {
+  const ids = near ? await nearRows(db, 'species', question) : null;
+  const found = await db
+    .selectFrom('species')
+    .leftJoin('mortality_cases', join =>
+      join
+        .onRef('mortality_cases.species_id', '=', 'species.id')
+        .on('mortality_cases.deleted_at', 'is', null),
+    )
+    .selectAll('species')
+    .select(eb => eb.fn.count<number>('mortality_cases.id').as('cases'))
+    .where(
+      ids
+        ? context.engine.among('species.id', ids)
+        : holdsAll(context.engine, 'species.search_text', question),
+    )
+    .groupBy('species.id')
+    // One that is not offered any more is found by its cases.
+    .having(eb => eb.or([eb('species.active', '=', 1), eb(eb.fn.count('mortality_cases.id'), '>', 0)]))
+    .orderBy('cases', 'desc')
+    .orderBy('species.id')
+    .limit(question.limit)
+    .execute();
+  return inOrderOf(found, ids).map(({ cases, ...row }) => ({ ...presentSpecies(row), cases: Number(cases) }));
+}
+
+/** Records whose texts are looked through at a time. */
+const AT_ONCE = 10_000;
+
+/**
+ * Records to look through one after the other until enough is found, the newest first; `undefined`: all at once, when
+ * each of many has a text that holds the only word. Words never found together would be looked for in every text.
+ */
+function partsOf(records: readonly number[], words: readonly string[]): (number[] | undefined)[] {
+  if (words.length === 1 && records.length > AT_ONCE) return [undefined];
+  const parts: number[][] = [];
+  for (let end = records.length; end > 0; end -= AT_ONCE)
+    parts.push(records.slice(Math.max(0, end - AT_ONCE), end));
+  return parts;
+}
+
+/** The newest texts of visits or works that hold the words, each with the id of its infrastructure. */
+async function newestTexts(
+  { context: { engine }, db }: Viewer,
+  table: 'diagnoses' | 'operations',
+  { words, limit }: Question,
+  parts: readonly (number[] | undefined)[],
+): Promise<[infrastructure: number, text: string][]> {
+  const found: [number, string][] = [];
+  const said =
+    table === 'diagnoses'
+      ? sql<string>`remark || ' ' || technical_proposal || ' ' || actions || ' ' || equipped_structure`
+      : sql<string>`remark`;
+  for (const part of parts) {
+    if (found.length >= limit) break;
+    const rows = await db
+      .selectFrom(engine.rowsHolding(table, words).as('texts'))
+      .select(['infrastructure_id', said.as('said')])
+      .where('deleted_at', 'is', null)
+      .$if(part !== undefined, query => query.where(engine.among('infrastructure_id', part ?? [])))
+      .orderBy('text_id', 'desc')
+      .limit(limit - found.length)
+      .execute();
+    for (const row of rows) found.push([row.infrastructure_id, row.said.trim()]);
+  }
+  return found;
+}
+
+/** Ids of infrastructures whose visits or work have the words in their texts, newest text first, with the text. */
+async function textsAbout(viewer: Viewer, question: Question): Promise<Map<number, string>> {
+  const { words } = await viewer.context.inventory.columns();
+  const searched = question.words.filter(word => word.length >= SHORTEST_WORD);
+  const parts = partsOf(words.recordsWith(searched), question.words);
+  const texts = [
+    ...(await newestTexts(viewer, 'diagnoses', question, parts)),
+    ...(await newestTexts(viewer, 'operations', question, parts)),
+  ];
+  // The first text of an infrastructure is the one shown.
+  return new Map(texts.reverse());
+}
+
+/** Supports and lines by id, then those whose remarks hold the words. */
+export async function searchInfrastructures(
+  viewer: Viewer,
+  question: Question,
+  id: number | null,
+): Promise<InfrastructureHit[]> {
+  const texts = await textsAbout(viewer, question);
+  const ids = [...new Set([...(id === null ? [] : [id]), ...texts.keys()])];
+  if (ids.length === 0) return [];
+  const rows = await viewer.db
+    .selectFrom('infrastructures')
+    .select(['id', 'kind', 'network_type_id', 'risk', 'neutralization', 'west', 'south', 'east', 'north'])
+    .where('deleted_at', 'is', null)
+    .where('id', 'in', ids)
+    .orderBy(sql`case when id = ${id ?? 0} then 0 else 1 end`)
+    .orderBy('id')
+    .limit(question.limit)
+    .execute();
+  const { byId } = await viewer.context.lists.snapshot();
+  return rows.flatMap(row => {
+    const network_type = byId.get(row.network_type_id);
+    if (!network_type) return [];
+    const text = row.id === id ? undefined : texts.get(row.id);
+    return {
+      id: row.id,
+      bounds: boundsOfRow(row),
+      resourcetype: row.kind === 'POLE' ? 'Point' : 'Line',
+      network_type,
+      risk: row.risk,
+      neutralization: row.neutralization,
+      excerpt: text === undefined ? null : excerptOf(text, question.words),
+    };
+  });
+}
+
+const caseHolds = (engine: Engine, word: string) =>
+  word.length >= SHORTEST_WORD
+    ? engine.textHolds('mortality_cases', word)
+    : engine.holdsWord('mortality_cases.search_text', word);
+
+/** Mortality cases by id, then those whose comment or observer holds the words. */
+export async function searchMortality(
+  viewer: Viewer,
+  question: Question,
+  id: number | null,
+): Promise<MortalityHit[]> {
+  const { db, context } = viewer;
+  const rows = await db
+    .selectFrom('mortality_cases')
+    .innerJoin('species', 'species.id', 'mortality_cases.species_id')
+    .selectAll('species')
+    .select([
+      'mortality_cases.id as case_id',
+      'mortality_cases.date',
+      'mortality_cases.count',
+      'mortality_cases.comment',
+      'mortality_cases.author',
+      'mortality_cases.west',
+      'mortality_cases.south',
+      'mortality_cases.east',
+      'mortality_cases.north',
+    ])
+    .where('mortality_cases.deleted_at', 'is', null)
+    .where(eb =>
+      eb.or([
+        eb('mortality_cases.id', '=', id ?? 0),
+        isSearchable(question)
+          ? allOf(question.words.map(word => caseHolds(context.engine, word)))
+          : sql<SqlBool>`1 = 0`,
+      ]),
+    )
+    .orderBy(sql`case when mortality_cases.id = ${id ?? 0} then 0 else 1 end`)
+    .orderBy('mortality_cases.date', 'desc')
+    .orderBy('mortality_cases.id', 'desc')
+    .limit(question.limit)
+    .execute();
+  return rows.map(({ case_id, date, count, comment, author, west, south, east, north, ...species }) => ({
+    id: case_id,
+    bounds: boundsOfRow({ west, south, east, north }),
+    date,
+    count,
+    species: presentSpecies(species),
+    excerpt: case_id === id ? null : excerptOf(`${comment} ${author}`.trim(), question.words),
+  }));
+}

@@ -1,0 +1,60 @@
+import { type RawBuilder, sql } from 'kysely';
+import { boxQuerySchema, collectionOf, pageQuerySchema, wordsOf } from 'shared/contract';
+import { type SENSITIVE_AREA_ORDERINGS, sensitiveAreaSchema } from 'shared/kinds';
+import { z } from 'zod';
+import type { App } from '../../http/app-types';
+import { collectionBytes, sendCollectionText } from '../../http/feature-collection';
+import { announcePage, type Orderings, pageOf } from '../../http/pages';
+import type { Engine } from '../../store/engine';
+import type { Context } from '../records/context';
+import { readPage } from '../records/read-page';
+import { recordRoutes, viewerOf } from '../records/record-routes';
+import { presentSensitiveAreas, selectSensitiveAreas, sensitiveAreaResource } from './service';
+
+const querySchema = pageQuerySchema.omit({ fields: true }).extend({
+  in_bbox: boxQuerySchema.optional(),
+  q: z.string().max(200).default(''),
+});
+
+type Ordering = (typeof SENSITIVE_AREA_ORDERINGS)[number];
+
+const CURSORS: Orderings<Ordering> = { id: 'id', name: 'text', code: 'text' };
+
+const columnsOf = (engine: Engine): Record<Ordering, RawBuilder<string | number>> => ({
+  id: sql`sensitive_areas.id`,
+  // Begins with the name, without accents; a cursor holds no more.
+  name: engine.inByteOrder(sql`substr(sensitive_areas.search_text, 1, 80)`),
+  code: engine.inByteOrder(sql`sensitive_areas.code`),
+});
+
+/** Sensitive areas: read by all who read data, written by administrators. */
+export function sensitiveAreaRoutes(app: App, context: Context): void {
+  const { engine } = context;
+  app.get(
+    sensitiveAreaResource.path,
+    {
+      schema: { querystring: querySchema },
+      config: {
+        access: 'data:read',
+        description: { tag: 'sensitive areas', summary: 'List', answer: collectionOf(sensitiveAreaSchema) },
+      },
+    },
+    async (request, reply) => {
+      const viewer = viewerOf(context, request);
+      const { in_bbox, q, ordering } = request.query;
+      const page = pageOf(request.query, CURSORS);
+      const conditions = wordsOf(q).map(word => engine.holdsWord('sensitive_areas.search_text', word));
+      if (in_bbox) conditions.push(engine.inBox('sensitive_areas', 'sensitive_areas', in_bbox));
+      const { rows, ...rest } = await readPage(
+        selectSensitiveAreas(viewer).where(eb => eb.and(conditions)),
+        page,
+        sql`sensitive_areas.id`,
+        columnsOf(engine)[page.ordering],
+      );
+      announcePage(request, reply, { ...rest, ordering: ordering ?? 'id' });
+      const json = collectionBytes(await presentSensitiveAreas(viewer, rows));
+      return sendCollectionText(request, reply, json);
+    },
+  );
+  recordRoutes(app, context, sensitiveAreaResource);
+}

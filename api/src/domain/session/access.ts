@@ -1,0 +1,27 @@
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { App } from '../../http/app-types';
+import { RequestRefused } from '../../http/request-refused';
+import { authenticate } from './authenticate';
+import type { SessionServices } from './session-services';
+
+/** Refuses routes without a declared access, and requests their access does not cover. */
+export function enforceAccess(app: App, context: SessionServices): void {
+  app.decorateRequest('user', null);
+
+  app.addHook('onRoute', function requireDeclaredAccess(route: RouteOptions) {
+    if (!route.config?.access)
+      throw new Error(`Route ${String(route.method)} ${route.url} declares no access`);
+  });
+
+  app.addHook('onRequest', async function checkAccess(request: FastifyRequest, _reply: FastifyReply) {
+    const { config } = request.routeOptions;
+    const access = config.access ?? 'public';
+    if (!config.ignoresToken && !request.is404)
+      request.user = await authenticate(context, request.headers.authorization);
+    if (access === 'public') return;
+    if (!request.user)
+      throw new RequestRefused('not_authenticated', { headers: { 'www-authenticate': 'Bearer' } });
+    if (access !== 'signed-in' && !request.user.scope.includes(access))
+      throw new RequestRefused('permission_denied');
+  });
+}

@@ -1,0 +1,52 @@
+import { deviceSchema } from 'shared/contract';
+import { z } from 'zod';
+import type { App } from '../../http/app-types';
+import { RequestRefused } from '../../http/request-refused';
+import { signedInUser } from '../../http/signed-in-user';
+import { inTransaction } from '../../store/in-transaction';
+import { revokeAll, revokeFamily } from './refresh-tokens';
+import type { SessionServices } from './session-services';
+import { devicesOf } from './sessions';
+
+const signedIn = (summary: string, status?: number) =>
+  ({
+    access: 'signed-in',
+    description: {
+      tag: 'session',
+      summary,
+      ...(status ? { status } : { answer: z.array(deviceSchema) }),
+    },
+  }) as const;
+
+/** Where one is signed in, and signing out from afar. */
+export function deviceRoutes(app: App, context: SessionServices): void {
+  const { db } = context;
+
+  app.get('/auth/sessions/', { config: signedIn('Where one is signed in') }, async (request, reply) => {
+    const user = signedInUser(request);
+    reply.header('cache-control', 'private, no-store');
+    return devicesOf(db, user.id, user.session);
+  });
+
+  app.delete(
+    '/auth/sessions/',
+    { config: signedIn('Sign out everywhere but here', 204) },
+    async (request, reply) => {
+      const user = signedInUser(request);
+      await inTransaction(context, writer => revokeAll(writer, user.id, user.session));
+      return reply.code(204).send();
+    },
+  );
+
+  app.delete(
+    '/auth/sessions/:id/',
+    { schema: { params: z.object({ id: z.uuid() }) }, config: signedIn('Sign out one device', 204) },
+    async (request, reply) => {
+      const user = signedInUser(request);
+      const { id } = request.params;
+      const revoked = await inTransaction(context, writer => revokeFamily(writer, user.id, id));
+      if (!revoked) throw new RequestRefused('not_found');
+      return reply.code(204).send();
+    },
+  );
+}

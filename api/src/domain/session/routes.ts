@@ -1,0 +1,62 @@
+import { credentialsSchema, refreshInputSchema, tokensSchema } from 'shared/contract';
+import { z } from 'zod';
+import type { App } from '../../http/app-types';
+import { takesAnyFields } from '../../http/body-fields';
+import { askedLocaleOf } from '../../http/request-locale';
+import { accountOfClaims } from './authenticate';
+import { isRefreshable } from './refresh-tokens';
+import { refreshSession, signIn } from './service';
+import type { SessionServices } from './session-services';
+import { tokenRefused } from './token-refused';
+
+const open = { access: 'public', ignoresToken: true, acceptsForm: true } as const;
+
+/** Signing in, refreshing and checking tokens. */
+export function sessionRoutes(app: App, context: SessionServices): void {
+  app.post(
+    '/auth/jwt/create/',
+    {
+      schema: { body: takesAnyFields(credentialsSchema) },
+      config: { ...open, description: { tag: 'session', summary: 'Sign in', answer: tokensSchema } },
+    },
+    (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return signIn(context, request.body, {
+        address: request.ip,
+        userAgent: request.headers['user-agent'],
+        locale: askedLocaleOf(request),
+      });
+    },
+  );
+
+  app.post(
+    '/auth/jwt/refresh/',
+    {
+      schema: { body: takesAnyFields(refreshInputSchema) },
+      config: {
+        ...open,
+        description: { tag: 'session', summary: 'Exchange a refresh token', answer: tokensSchema },
+      },
+    },
+    (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return refreshSession(context, request.body.refresh);
+    },
+  );
+
+  app.post(
+    '/auth/jwt/verify/',
+    {
+      schema: { body: takesAnyFields(z.object({ token: z.string().min(1).max(4096) })) },
+      config: { ...open, description: { tag: 'session', summary: 'Check a token', answer: z.object({}) } },
+    },
+    async request => {
+      const checked = await context.tokens.verify(request.body.token);
+      if (checked.status === 'refused') throw tokenRefused('access', checked.fault);
+      const { claims } = checked;
+      if (claims.token_type === 'access') await accountOfClaims(context, claims);
+      else if (!(await isRefreshable(context.db, claims.jti))) throw tokenRefused('refresh', 'revoked');
+      return {};
+    },
+  );
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Credentials, Tokens as TokenPair } from 'shared/contract';
+import type { Locale } from '../../config/texts';
+import { RequestRefused } from '../../http/request-refused';
+import { isKnownAddress, rememberAddress } from './known-addresses';
+import { rotate, startFamily } from './refresh-tokens';
+import type { SessionServices } from './session-services';
+import { tokenRefused } from './token-refused';
+
+/** Where somebody signs in. */
+interface SignInOrigin {
+  address: string;
+  userAgent?: string | undefined;
+  /** The language of the page, and of mails from now on; `null` where it is not told. */
+  locale: Locale | null;
+}
+
+/** What failures of an account are counted under, however its owner typed it. */
+export const accountName = (userId: number) => `user ${userId}`;
+
+/** An account by username or e-mail, whatever the case. */
+async function findByLogin(context: SessionServices, login: string) {
+  const wanted = login.replaceAll('\u0000', '').toWellFormed().toLowerCase();
+  return context.db
+    .selectFrom('users')
+    .selectAll()
+    .where(eb => eb.or([eb(sql`lower(username)`, '=', wanted), eb(sql`lower(email)`, '=', wanted)]))
+    .orderBy(sql`case when lower(username) = ${wanted} then 0 else 1 end`)
+    .executeTakeFirst();
+}
+
+/**
+ * Signs in. Unknown user, wrong password and inactive account are answered alike and take as long.
+ * @throws RequestRefused 401 or 429
+ */
+export async function signIn(
+  context: SessionServices,
+  credentials: Credentials,
+  { address, locale, userAgent = '' }: SignInOrigin,
+): Promise<TokenPair> {
+  const login = credentials.username.trim();
+  const user = await findByLogin(context, login);
+  const succeeded = await context.signIns.begin({
+    address,
+    account: user ? accountName(user.id) : `nobody ${login.toLowerCase()}`,
+    isKnown: await isKnownAddress(context.db, user?.id ?? 0, address),
+  });
+  const matched = await context.passwords.matches(user?.password_hash ?? null, credentials.password);
+  if (!user || !matched || !user.is_active || !user.email_verified)
+    throw new RequestRefused('authentication_failed');
+  await succeeded();
+  await rememberAddress(context.db, user.id, address);
+  if (locale && locale !== user.locale)
+    await context.db.updateTable('users').set({ locale }).where('id', '=', user.id).execute();
+  return startFamily(context, user.id, userAgent);
+}
+
+/** Exchanges a refresh token. @throws RequestRefused 401 `token_not_valid` */
+export async function refreshSession(context: SessionServices, refresh: string): Promise<TokenPair> {
+  const checked = await context.tokens.verify(refresh, 'refresh');
+  if (checked.status === 'refused') throw tokenRefused('refresh', checked.fault);
+  const rotation = await rotate(context, checked.claims.jti);
+  if (rotation.status === 'refused') throw tokenRefused('refresh', 'revoked');
+  return rotation.tokens;
+}

@@ -1,0 +1,11 @@
+import type { Store } from '../../store/store';
+import type { Passwords } from './passwords';
+import type { SignInPace } from './sign-in-pace';
+import type { Tokens } from './tokens';
+
+/** What signing in works with. */
+export interface SessionServices extends Store {
+  tokens: Tokens;
+  passwords: Passwords;
+  signIns: SignInPace;
+}

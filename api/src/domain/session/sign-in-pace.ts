@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { SignInLimits } from '../../config/config';
+import { clientNetwork } from '../../http/client-network';
+import { throttled } from '../../http/throttled';
+import type { Database } from '../../store/schema';
+
+/** An attack from countless addresses must not fill the database. */
+const MOST_ROWS = 50_000;
+/** How often, in tries of this process, it is looked whether there are too many. */
+const LOOK_EVERY = 500;
+
+/** Somebody who tries a password. */
+export interface SignInTry {
+  /** The address of the request. */
+  address: string;
+  /** One name for one account, however its owner typed it. */
+  account: string;
+  /** The owner has been at this address before: failures elsewhere do not hold them up. */
+  isKnown: boolean;
+}
+
+interface Counter {
+  key: string;
+  /** Failures before the first wait. */
+  free: number;
+}
+
+const digestOf = (...parts: string[]) => createHash('sha256').update(parts.join(' ')).digest('base64url');
+
+/**
+ * Slows down the guessing of passwords, for all server processes together. Failures count per account and address,
+ * per address, and per account over all addresses that its owner never signed in from. After a few, each try is
+ * followed by a wait twice as long as the one before. Digests are kept: neither names nor addresses.
+ */
+export class SignInPace {
+  #tries = 0;
+
+  constructor(
+    private readonly db: Kysely<Database>,
+    private readonly limits: SignInLimits,
+    private readonly mostRows = MOST_ROWS,
+  ) {}
+
+  #pair({ address, account }: Omit<SignInTry, 'isKnown'>): Counter {
+    return { key: digestOf('pair', clientNetwork(address), account), free: this.limits.perAccount };
+  }
+
+  #everywhere(account: string): Counter {
+    return { key: digestOf('account', account), free: this.limits.perAccountEverywhere };
+  }
+
+  /** What other tries count against as well. */
+  #shared({ address, account, isKnown }: SignInTry): Counter[] {
+    const here = { key: digestOf('address', clientNetwork(address)), free: this.limits.perAddress };
+    return isKnown ? [here] : [this.#everywhere(account), here];
+  }
+
+  /**
+   * Counts a try as a failure before the password is checked, so that many at once do not slip through together.
+   * @returns what takes the failure back once the password was right
+   * @throws RequestRefused 429 with `Retry-After` while there is something to wait for; such a try does not count
+   */
+  async begin(attempt: SignInTry, now = Date.now()): Promise<() => Promise<void>> {
+    if (this.#tries++ % LOOK_EVERY === 0) await this.#sweep(now);
+    const counters = [this.#pair(attempt), ...this.#shared(attempt)];
+    await this.#refuseWaiting(counters, now);
+    for (const counter of counters)
+      if (!(await this.#count(counter, now))) await this.#refuseWaiting(counters, now);
+    return () => this.#takeBack(attempt, now);
+  }
+
+  /** Forgets the failures of an account, elsewhere and at an address: its owner has shown who they are in another way. */
+  async forget({ address, account }: Omit<SignInTry, 'isKnown'>): Promise<void> {
+    const keys = [this.#pair({ address, account }), this.#everywhere(account)].map(({ key }) => key);
+    await this.db.deleteFrom('sign_in_failures').where('key', 'in', keys).execute();
+  }
+
+  async #refuseWaiting(counters: readonly Counter[], now: number): Promise<void> {
+    const keys = counters.map(({ key }) => key);
+    const rows = await this.db
+      .selectFrom('sign_in_failures')
+      .select('until')
+      .where('key', 'in', keys)
+      .where('until', '>', new Date(now).toISOString())
+      // A clock that was put back must not lock anybody out until it has caught up.
+      .where('until', '<=', new Date(now + this.limits.longestWaitMs).toISOString())
+      .execute();
+    if (rows.length > 0) throw throttled(Math.max(...rows.map(row => Date.parse(row.until))), now);
+  }
+
+  /** `false` where another try at the same moment was first and brought a wait. */
+  async #count({ key, free }: Counter, now: number): Promise<boolean> {
+    const { longestWaitMs, windowMs } = this.limits;
+    const at = new Date(now).toISOString();
+    const forgotten_at = new Date(now + windowMs).toISOString();
+    const isForgotten = sql<boolean>`(sign_in_failures.forgotten_at <= ${at}
+      or sign_in_failures.forgotten_at > ${forgotten_at})`;
+    const counted = await this.db
+      .insertInto('sign_in_failures')
+      .values({
+        key,
+        count: 1,
+        until: new Date(now + this.#waitAfter(1, free)).toISOString(),
+        forgotten_at,
+      })
+      .onConflict(conflict =>
+        conflict
+          .column('key')
+          .doUpdateSet({
+            count: sql`case when ${isForgotten} then 1 else sign_in_failures.count + 1 end`,
+            until: this.#nextWait(isForgotten, free, now),
+            // A few failures a day are forgotten in their time; waits are remembered as long as they go on.
+            forgotten_at: sql`case when ${isForgotten} or sign_in_failures.count + 1 >= ${free}
+              then excluded.forgotten_at else sign_in_failures.forgotten_at end`,
+          })
+          .where(eb =>
+            eb.or([
+              eb('sign_in_failures.until', '<=', at),
+              eb('sign_in_failures.until', '>', new Date(now + longestWaitMs).toISOString()),
+            ]),
+          ),
+      )
+      .returning('count')
+      .execute();
+    return counted.length > 0;
+  }
+
+  /** Milliseconds to wait after the failure with a number. */
+  #waitAfter(count: number, free: number): number {
+    const { firstWaitMs, longestWaitMs } = this.limits;
+    return count < free ? 0 : Math.min(longestWaitMs, firstWaitMs * 2 ** (count - free));
+  }
+
+  /** The same in the database, which alone knows the number at that moment. */
+  #nextWait(isForgotten: RawBuilder<boolean>, free: number, now: number): RawBuilder<string> {
+    const { firstWaitMs, longestWaitMs } = this.limits;
+    const doublings = Math.max(0, Math.ceil(Math.log2(longestWaitMs / firstWaitMs)));
+    const steps = Array.from({ length: doublings + 1 }, (_, step) => free - 1 + step).map(
+      count =>
+        sql`when sign_in_failures.count + 1 <= ${count}
+          then ${new Date(now + this.#waitAfter(count, free)).toISOString()}`,
+    );
+    const longest = new Date(now + longestWaitMs).toISOString();
+    return sql`case when ${isForgotten} then excluded.until ${sql.join(steps, sql` `)} else ${longest} end`;
+  }
+
+  async #takeBack(attempt: SignInTry, now: number): Promise<void> {
+    await this.db.deleteFrom('sign_in_failures').where('key', '=', this.#pair(attempt).key).execute();
+    const keys = this.#shared(attempt).map(({ key }) => key);
+    await this.db
+      .updateTable('sign_in_failures')
+      .set({ count: sql`count - 1`, until: new Date(now).toISOString() })
+      .where('key', 'in', keys)
+      .where('count', '>', 0)
+      .execute();
+  }
+
+  /** What is over goes, then the oldest of too many. */
+  async #sweep(now: number): Promise<void> {
+    await this.db
+      .deleteFrom('sign_in_failures')
+      .where('forgotten_at', '<=', new Date(now).toISOString())
+      .execute();
+    const newest = await this.db
+      .selectFrom('sign_in_failures')
+      .select('forgotten_at')
+      .orderBy('forgotten_at', 'desc')
+      .offset(this.mostRows)
+      .limit(1)
+      .executeTakeFirst();
+    if (newest)
+      await this.db.deleteFrom('sign_in_failures').where('forgotten_at', '<=', newest.forgotten_at).execute();
+  }
+}

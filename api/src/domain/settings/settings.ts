@@ -1,0 +1,44 @@
+import {
+  administeredSettingsSchema,
+  type SettingsInput,
+  settingsInputSchema,
+  tableQuerySchema,
+} from 'shared/contract/administration';
+import type { AdministeredResource } from '../administered/administered-resource';
+import { EDIT_AREAS_KEY, editAreasOf } from '../records/edit-areas-setting';
+import type { Viewer } from '../records/viewer';
+
+/** There is one set of settings. */
+const ID = 1;
+
+const inputOf = async ({ db }: Pick<Viewer, 'db'>, id: number): Promise<SettingsInput | null> =>
+  id === ID ? { edit_areas: await editAreasOf(db) } : null;
+
+async function read(viewer: Viewer, id: number) {
+  const input = await inputOf(viewer, id);
+  return input && { id, ...input };
+}
+
+/** What administrators set while the server runs. */
+export const administeredSettings: AdministeredResource<SettingsInput> = {
+  kind: 'settings',
+  path: '/admin/settings/',
+  title: 'settings',
+  querySchema: tableQuerySchema,
+  inputSchema: settingsInputSchema,
+  answerSchema: administeredSettingsSchema,
+  read,
+  inputOf,
+
+  async list(viewer) {
+    return { rows: [{ id: ID, edit_areas: await editAreasOf(viewer.db) }], total: 1 };
+  },
+
+  async update({ db }, _id, { edit_areas }) {
+    await db
+      .insertInto('meta')
+      .values({ name: EDIT_AREAS_KEY, value: edit_areas })
+      .onConflict(conflict => conflict.column('name').doUpdateSet({ value: edit_areas }))
+      .execute();
+  },
+};

@@ -1,0 +1,181 @@
+import { check, type ImportProblem, messageOf, type Problem } from 'shared/contract';
+import {
+  LIST_IMPORT_LIMITS,
+  type ListImportReport,
+  type SpeciesInput,
+  speciesInputSchema,
+} from 'shared/contract/administration';
+import type { Locale } from '../../../config/texts';
+import { inChunks } from '../../../store/in-chunks';
+import type { Row } from '../../../store/schema';
+import { type RecordedChange, recordChanges } from '../../records/history';
+import type { Viewer, Writer } from '../../records/viewer';
+import { speciesColumns } from '../administered-species';
+import type { TaxrefFile, TaxrefRow } from './read-taxref';
+
+type ReadFile = Extract<TaxrefFile, { status: 'read' }>;
+type Known = Pick<
+  Row<'species'>,
+  'id' | 'code' | 'scientific_name' | 'vernacular_name' | 'vernacular_name_en' | 'rank' | 'active'
+>;
+
+/** Taxa written before others get a turn. */
+const PART = 100;
+
+/** What is to be done for one taxon of the file. */
+interface Step {
+  taxon: SpeciesInput;
+  before: Known | null;
+  after: SpeciesInput;
+}
+
+const COLUMNS = [
+  'id',
+  'code',
+  'scientific_name',
+  'vernacular_name',
+  'vernacular_name_en',
+  'rank',
+  'active',
+] as const satisfies (keyof Known)[];
+
+/** What a file changes: nothing is written yet. */
+export interface TaxrefPlan {
+  todo: Step[];
+  accepted: number;
+  problems: ImportProblem[];
+}
+
+/** How many species were written. */
+export interface TaxrefDone {
+  created: number;
+  updated: number;
+}
+
+const inputOf = ({ id: _, active, ...names }: Known): SpeciesInput => ({ ...names, active: active === 1 });
+
+/** Names of the file count; what it leaves empty stays as it was. */
+function stepOf(taxon: SpeciesInput, before: Known | null): Step {
+  if (!before) return { taxon, before, after: taxon };
+  const kept = inputOf(before);
+  return {
+    taxon,
+    before,
+    after: {
+      code: taxon.code,
+      scientific_name: taxon.scientific_name,
+      vernacular_name: taxon.vernacular_name || kept.vernacular_name,
+      vernacular_name_en: taxon.vernacular_name_en || kept.vernacular_name_en,
+      rank: kept.rank,
+      active: kept.active,
+    },
+  };
+}
+
+const changes = ({ before, after }: Step) =>
+  !before || JSON.stringify(speciesColumns(inputOf(before))) !== JSON.stringify(speciesColumns(after));
+
+/**
+ * What a file would change. A species is known by its `CD_NOM`, or by its scientific name where it came without one
+ * and then gets it: the same file sent again changes nothing.
+ */
+export async function planTaxref({ db }: Viewer, { taxa }: ReadFile, locale: Locale): Promise<TaxrefPlan> {
+  const known: Known[] = await db.selectFrom('species').select(COLUMNS).execute();
+  const byCode = new Map(known.map(species => [species.code, species]));
+  const byName = new Map(known.map(species => [species.scientific_name.toLowerCase(), species]));
+  const seen = new Set<string>();
+  const steps: Step[] = [];
+  const problems: ImportProblem[] = [];
+  const refuse = (row: number, found: Problem[]) => {
+    for (const problem of found) problems.push({ row, ...problem, message: messageOf(problem, locale) });
+  };
+  for (const { row, ...names } of taxa satisfies TaxrefRow[]) {
+    const checked = check(speciesInputSchema, names);
+    if (checked.status === 'invalid') refuse(row, checked.problems);
+    else if (seen.has(checked.value.code))
+      refuse(row, [{ path: ['code'], code: 'already_used', params: {} }]);
+    else {
+      const taxon = checked.value;
+      const named = byName.get(taxon.scientific_name.toLowerCase());
+      seen.add(taxon.code);
+      // Another taxon of the same name and its own number stays another one.
+      const before = byCode.get(taxon.code) ?? (named && !/^\d+$/.test(named.code) ? named : null);
+      steps.push(stepOf(taxon, before));
+    }
+  }
+  return { todo: steps.filter(changes), accepted: steps.length, problems };
+}
+
+/** The steps on what is there now: somebody may have renamed a species since the file was looked through. */
+async function stepsNow({ db }: Writer, steps: readonly Step[]): Promise<Step[]> {
+  const known: Known[] = await inChunks(
+    steps.flatMap(({ before }) => before?.id ?? []),
+    ids => db.selectFrom('species').select(COLUMNS).where('id', 'in', ids).execute(),
+  );
+  const byId = new Map(known.map(species => [species.id, species]));
+  return steps.flatMap(({ taxon, before }) => {
+    const now = before && byId.get(before.id);
+    return before && !now ? [] : stepOf(taxon, now ?? null);
+  });
+}
+
+async function carryOut(writer: Writer, planned: readonly Step[]): Promise<TaxrefDone> {
+  const { db } = writer;
+  const steps = await stepsNow(writer, planned);
+  const added = await inChunks(
+    steps.flatMap(({ before, after }) => (before ? [] : { ...speciesColumns(after), photo: null })),
+    rows => db.insertInto('species').values(rows).returning(['id', 'code']).execute(),
+  );
+  const idOf = new Map(added.map(({ id, code }) => [code, id]));
+  for (const { before, after } of steps)
+    if (before)
+      await db.updateTable('species').set(speciesColumns(after)).where('id', '=', before.id).execute();
+  const changed = steps.map(
+    ({ before, after }): RecordedChange => ({
+      kind: 'species',
+      id: before?.id ?? (idOf.get(after.code) as number),
+      action: before ? 'update' : 'create',
+      before: before && { ...inputOf(before) },
+      after,
+    }),
+  );
+  await recordChanges(writer, changed);
+  return { created: added.length, updated: steps.length - added.length };
+}
+
+/**
+ * Carries out one part of a plan inside the writer's transaction.
+ *
+ * @param at how many steps were carried out before
+ * @returns what was written, and how many steps that were; `null` when nothing is left
+ */
+export async function writeTaxrefPart(
+  writer: Writer,
+  { todo }: TaxrefPlan,
+  at: number,
+): Promise<{ done: TaxrefDone; steps: number } | null> {
+  const part = todo.slice(at, at + PART);
+  if (part.length === 0) return null;
+  return { done: await carryOut(writer, part), steps: part.length };
+}
+
+/** What an import says of itself: what it would do, or what it did. Rows with a problem are left out and named. */
+export function taxrefReport(
+  file: ReadFile,
+  { todo, accepted, problems }: TaxrefPlan,
+  done: TaxrefDone | null,
+): ListImportReport {
+  const toCreate = todo.filter(step => !step.before).length;
+  const { created, updated } = done ?? { created: toCreate, updated: todo.length - toCreate };
+  return {
+    dry_run: done === null,
+    format: file.format,
+    rows: file.rows,
+    accepted,
+    created,
+    updated,
+    unchanged: accepted - created - updated,
+    problems: problems.slice(0, LIST_IMPORT_LIMITS.problems),
+    unused_columns: file.unused,
+  };
+}

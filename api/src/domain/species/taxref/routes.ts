@@ -1,0 +1,105 @@
+import { join } from 'node:path';
+import multipart from '@fastify/multipart';
+import { importQuerySchema } from 'shared/contract';
+import { LIST_IMPORT_LIMITS, listImportReportSchema, TAXREF_CLASSES } from 'shared/contract/administration';
+import { z } from 'zod';
+import type { App } from '../../../http/app-types';
+import { fileProblem } from '../../../http/problem-message';
+import { fileField } from '../../../http/read-form';
+import { withReceivedFile } from '../../../http/receive-file';
+import { localeOf } from '../../../http/request-locale';
+import { InvalidInput } from '../../../http/request-refused';
+import { signedInUser } from '../../../http/signed-in-user';
+import { runInWorker, WorkerTaskError } from '../../../threads/run-in-worker';
+import type { Context } from '../../records/context';
+import { performWriteInParts } from '../../records/perform-write-in-parts';
+import { viewerOf } from '../../records/record-routes';
+import { planTaxref, type TaxrefDone, taxrefReport, writeTaxrefPart } from './import-taxref';
+import type { readTaxref, TaxrefFile } from './read-taxref';
+
+const querySchema = importQuerySchema.extend({ class: z.enum(TAXREF_CLASSES).default('Aves') });
+
+function readable(file: TaxrefFile): Extract<TaxrefFile, { status: 'read' }> {
+  const refuse = (code: 'columns_missing' | 'too_many', params = {}) =>
+    new InvalidInput([{ path: ['file'], code, params }]);
+  switch (file.status) {
+    case 'read':
+      return file;
+    case 'unreadable':
+      throw new InvalidInput([fileProblem('file_damaged', file.fault ?? 'broken')]);
+    case 'columns-missing':
+      throw refuse('columns_missing', { columns: file.columns });
+    case 'too-many':
+      throw refuse('too_many', { limit: LIST_IMPORT_LIMITS.taxrefRows });
+  }
+}
+
+/** Import of the national list of taxa: a dry run first, which is the default. */
+export async function taxrefRoutes(app: App, context: Context): Promise<void> {
+  await app.register(multipart, { throwFileSizeLimit: false });
+  app.post(
+    '/admin/species/import/',
+    {
+      schema: { querystring: querySchema },
+      config: {
+        access: 'admin',
+        takesLong: true,
+        description: {
+          tag: 'administration: species',
+          summary:
+            'Import TAXREF: text (UTF-8, UTF-16, Windows-1252; tabs, semicolons, commas) or its archive',
+          form: z.object({ file: fileField() }),
+          answer: listImportReportSchema,
+          status: 201,
+        },
+      },
+    },
+    (request, reply) => {
+      const { dry_run, class: wanted } = request.query;
+      const limits = {
+        folder: join(context.config.dataFolder, 'imports'),
+        bytes: LIST_IMPORT_LIMITS.taxrefBytes,
+      };
+      const { id: userId } = signedInUser(request);
+      return withReceivedFile(request, limits, ({ path, digest }) =>
+        context.importSlots.run(userId, async () => {
+          const read = await runInWorker<typeof readTaxref>('read-taxref', { path, wanted }).catch(
+            (error): TaxrefFile => {
+              if (!(error instanceof WorkerTaskError)) throw error;
+              return { status: 'unreadable', fault: error.why === 'exhausted' ? 'too_heavy' : 'broken' };
+            },
+          );
+          const file = readable(read);
+          const locale = localeOf(request);
+          // What was written by an import broken off is no longer in the plan.
+          const plan = await planTaxref(viewerOf(context, request), file, locale);
+          if (dry_run) {
+            reply.header('cache-control', 'no-store');
+            return taxrefReport(file, plan, null);
+          }
+          let begun: number | null = null;
+          return performWriteInParts<TaxrefDone & { steps: number }>(context, request, reply, {
+            bodyDigest: `${wanted} ${digest}`,
+            begin: async () => ({ created: 0, updated: 0, steps: 0 }),
+            async part(writer, before) {
+              // A part may be tried again: only what was kept tells how far it is.
+              begun ??= before.steps;
+              const part = await writeTaxrefPart(writer, plan, before.steps - begun);
+              if (!part)
+                return { answer: { status: 201, headers: {}, body: taxrefReport(file, plan, before) } };
+              return {
+                progress: {
+                  created: before.created + part.done.created,
+                  updated: before.updated + part.done.updated,
+                  steps: before.steps + part.steps,
+                },
+              };
+            },
+            // Species that came in stay: the same file sent again goes on with the others.
+            undo: async () => null,
+          });
+        }),
+      );
+    },
+  );
+}

@@ -1,0 +1,67 @@
+import { infrastructureFilterSchema } from 'shared/kinds';
+import { z } from 'zod';
+import type { App } from '../../http/app-types';
+import { signedInUser } from '../../http/signed-in-user';
+import type { Context } from '../records/context';
+import { listedResources } from '../records/registry';
+import { sendTile, TILE_TYPE } from './send-tile';
+import { areaJob, infrastructureJob, recordJob, sensitiveAreaJob } from './tile-jobs';
+
+const DEEPEST_ZOOM = 22;
+const index = z
+  .string()
+  .regex(/^\d{1,8}$/)
+  .transform(Number);
+
+/** A tile of the Web Mercator grid; one that does not exist leads nowhere. */
+const tileSchema = z
+  .object({ z: index, x: index, y: index })
+  .refine(({ z, x, y }) => z <= DEEPEST_ZOOM && x < 2 ** z && y < 2 ** z);
+
+const configOf = (summary: string) => ({
+  access: 'data:read' as const,
+  produces: [TILE_TYPE, 'application/x-protobuf'],
+  description: { tag: 'tiles', summary },
+});
+
+/** Vector tiles of the map's layers, with the filters of the lists. */
+export function tileRoutes(app: App, { reads }: Context): void {
+  app.get(
+    '/tiles/infrastructures/:z/:x/:y(^\\d+).mvt',
+    {
+      schema: { params: tileSchema, querystring: infrastructureFilterSchema },
+      config: configOf('Supports and lines of a tile; counts per cell below zoom 13'),
+    },
+    async (request, reply) => {
+      const input = { tile: request.params, filter: request.query };
+      return sendTile(request, reply, await reads.run(infrastructureJob, signedInUser(request).id, input));
+    },
+  );
+
+  for (const { kind } of listedResources()) {
+    if (!kind.place) continue;
+    app.get(
+      `/tiles/${kind.name}/:z/:x/:y(^\\d+).mvt`,
+      {
+        schema: { params: tileSchema, querystring: kind.filterSchema },
+        config: configOf(`${kind.facts.words.en.many} of a tile; grouped below zoom 13`),
+      },
+      async (request, reply) => {
+        const { id } = signedInUser(request);
+        const input = { kind: kind.name, tile: request.params, filter: { ...request.query } };
+        return sendTile(request, reply, await reads.run(recordJob, id, input));
+      },
+    );
+  }
+
+  for (const [path, summary, job] of [
+    ['sensitive-areas', 'Sensitive areas of a tile', sensitiveAreaJob],
+    ['areas', 'Regions, municipalities and natural areas of a tile', areaJob],
+  ] as const)
+    app.get(
+      `/tiles/${path}/:z/:x/:y(^\\d+).mvt`,
+      { schema: { params: tileSchema }, config: configOf(summary) },
+      async (request, reply) =>
+        sendTile(request, reply, await reads.run(job, signedInUser(request).id, request.params)),
+    );
+}

@@ -1,0 +1,27 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { MadeTile } from '../../readmodel/tiles/made-tile';
+
+export const TILE_TYPE = 'application/vnd.mapbox-vector-tile';
+const unpack = promisify(gunzip);
+
+const takesGzip = (request: FastifyRequest) =>
+  /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+
+/**
+ * Answers with a tile: 204 when nothing is in it, 304 when the client holds the same one. A browser keeps it for its
+ * user alone and asks each time, so that a write shows at once.
+ */
+export async function sendTile(request: FastifyRequest, reply: FastifyReply, tile: MadeTile) {
+  const { etag, gzipped } = tile;
+  const bytes = Buffer.from(tile.bytes.buffer, tile.bytes.byteOffset, tile.bytes.byteLength);
+  reply.headers({ 'cache-control': 'private, no-cache', vary: 'Authorization, Accept-Encoding' });
+  if (bytes.length === 0) return reply.code(204).send();
+  reply.header('etag', etag);
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  reply.type(TILE_TYPE);
+  if (!gzipped) return reply.send(bytes);
+  if (takesGzip(request)) return reply.header('content-encoding', 'gzip').send(bytes);
+  return reply.send(await unpack(bytes));
+}

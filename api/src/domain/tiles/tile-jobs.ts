@@ -1,0 +1,63 @@
+import { type TileAddress, tileAt } from 'shared/geometry';
+import type { InfrastructureFilter } from 'shared/kinds';
+import { infrastructureExtent } from '../../domain/infrastructures/find';
+import type { Viewer } from '../../domain/records/viewer';
+import { areaTile, sensitiveAreaTile } from '../../readmodel/tiles/area-tiles';
+import { infrastructureTile } from '../../readmodel/tiles/infrastructure-tile';
+import { type MadeTile, makeTile } from '../../readmodel/tiles/made-tile';
+import { conditionsOf } from '../records/list-resource';
+import { resourceOf } from '../records/registry';
+import { recordTile } from './record-tile';
+
+/** Zooms of a country. */
+const OUTERMOST_WIDE = 4;
+const INNERMOST_WIDE = 6;
+
+/** A tile of supports and lines, kept until one of them changes. */
+export async function infrastructureJob(
+  { context: { inventory, tileCache } }: Viewer,
+  { tile, filter }: { tile: TileAddress; filter: InfrastructureFilter },
+): Promise<MadeTile> {
+  // What was noted and not yet read may change this very tile.
+  await inventory.columns();
+  const key = JSON.stringify([tile.z, tile.x, tile.y, filter]);
+  const kept = tileCache.get(key);
+  if (kept) return kept;
+  const made = makeTile(await infrastructureTile(inventory, tile, filter));
+  tileCache.set(key, tile, made);
+  return made;
+}
+
+/** Makes the wide tiles without a filter, which a map opens with, before somebody asks for them. */
+export async function makeWideTiles(context: Viewer['context']): Promise<void> {
+  const viewer = { context, db: context.db, userId: 0 };
+  const extent = await infrastructureExtent(viewer, null);
+  if (!extent) return;
+  for (let z = OUTERMOST_WIDE; z <= INNERMOST_WIDE; z++) {
+    const [first, last] = [tileAt([extent[0], extent[3]], z), tileAt([extent[2], extent[1]], z)];
+    for (let x = first.x; x <= last.x; x++)
+      for (let y = first.y; y <= last.y; y++) {
+        await infrastructureJob(viewer, { tile: { z, x, y }, filter: {} });
+        await new Promise(setImmediate);
+      }
+  }
+}
+
+/** A tile of the records of a kind. */
+export async function recordJob(
+  { context }: Viewer,
+  { kind, tile, filter }: { kind: string; tile: TileAddress; filter: Record<string, unknown> },
+): Promise<MadeTile> {
+  const { connection, engine, lists } = context;
+  const { byId } = await lists.snapshot();
+  const resource = resourceOf(kind);
+  const conditions = conditionsOf(resource, engine, filter);
+  const codeOf = (id: number) => byId.get(id)?.code ?? null;
+  return makeTile(await recordTile({ connection, tile, resource, codeOf, conditions }));
+}
+
+export const areaJob = async ({ context }: Viewer, tile: TileAddress): Promise<MadeTile> =>
+  makeTile(await areaTile({ connection: context.connection, tile }));
+
+export const sensitiveAreaJob = async ({ context }: Viewer, tile: TileAddress): Promise<MadeTile> =>
+  makeTile(await sensitiveAreaTile({ connection: context.connection, tile }));

@@ -1,0 +1,40 @@
+import { GROUP_SCOPES, type Group, SCOPES, type Scope } from 'shared/contract';
+import type { Queryable } from '../store/connect';
+import type { Row } from '../store/schema';
+
+/** The account behind a request, with what it may do. */
+export interface CurrentUser {
+  id: number;
+  account: Row<'users'>;
+  groups: string[];
+  scope: Scope[];
+  /** The session of the access token, where one was used. */
+  session?: string;
+}
+
+const isGroup = (name: string): name is Group => name in GROUP_SCOPES;
+
+/** The scopes that groups bring together, in the contract's order. */
+function scopesOf(groups: readonly string[]): Scope[] {
+  const brought = new Set<Scope>(groups.filter(isGroup).flatMap(group => GROUP_SCOPES[group]));
+  return SCOPES.filter(scope => brought.has(scope));
+}
+
+/** An account that may sign in (active, e-mail verified), `null` where there is none. */
+export async function findActiveUser(db: Queryable, id: number): Promise<CurrentUser | null> {
+  const rows = await db
+    .selectFrom('users')
+    .leftJoin('user_groups', 'user_groups.user_id', 'users.id')
+    .leftJoin('groups', 'groups.id', 'user_groups.group_id')
+    .selectAll('users')
+    .select('groups.name as group')
+    .where('users.id', '=', id)
+    .where('users.is_active', '=', 1)
+    .where('users.email_verified', '=', 1)
+    .execute();
+  const [first] = rows;
+  if (!first) return null;
+  const { group: _, ...account } = first;
+  const groups = rows.flatMap(row => row.group ?? []);
+  return { id: account.id, account, groups, scope: scopesOf(groups) };
+}

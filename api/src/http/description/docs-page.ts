@@ -1,0 +1,112 @@
+import { type Locale, textOf } from '../../config/texts';
+import { DOCS_STYLE } from './docs-style';
+import { type Html, html } from './html';
+import type { JsonSchema } from './json-schema';
+import type { OpenApi, Operation } from './openapi';
+
+type Texts = (key: Parameters<typeof textOf<'docs'>>[2], values?: Record<string, string>) => string;
+
+const anchorOf = (text: string) =>
+  text
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .toLowerCase();
+const REFERENCE = '#/components/schemas/';
+
+/** A schema in one line where it can be said in one, with links to the named ones. */
+function typeOf(schema: JsonSchema): Html {
+  if (typeof schema.$ref === 'string') {
+    const name = schema.$ref.slice(REFERENCE.length);
+    return html`<a href="#schema-${name}">${name}</a>`;
+  }
+  if (schema.const !== undefined) return html`<code>${JSON.stringify(schema.const)}</code>`;
+  if (Array.isArray(schema.enum))
+    return html`${schema.enum.map((one, index) => html`${index ? ' | ' : ''}<code>${one}</code>`)}`;
+  const alternatives = (schema.anyOf ?? schema.oneOf) as JsonSchema[] | undefined;
+  if (alternatives)
+    return html`${alternatives.map((one, index) => html`${index ? ' | ' : ''}${typeOf(one)}`)}`;
+  if (schema.type === 'array') return html`${typeOf((schema.items ?? {}) as JsonSchema)}[]`;
+  const limits = ['format', 'pattern', 'minimum', 'maximum', 'maxLength'].filter(
+    key =>
+      schema[key] !== undefined &&
+      Math.abs(Number(schema[key])) !== Number.MAX_SAFE_INTEGER &&
+      key !== 'pattern',
+  );
+  return html`${schema.type ?? 'any'}${limits.map(key => html` <small>${key} ${schema[key]}</small>`)}`;
+}
+
+function fieldsOf(schema: JsonSchema, t: Texts): Html {
+  const properties = schema.properties as Record<string, JsonSchema> | undefined;
+  if (!properties) return html`<p>${typeOf(schema)}</p>`;
+  const required = new Set((schema.required as string[] | undefined) ?? []);
+  const rows = Object.entries(properties).map(
+    ([name, field]) =>
+      html`<tr><td><code>${name}</code></td><td>${
+        field.properties ? fieldsOf(field, t) : typeOf(field)
+      }</td><td>${required.has(name) ? t('required') : ''}</td></tr>`,
+  );
+  return html`<table><tbody>${rows}</tbody></table>`;
+}
+
+function operationSection(path: string, method: string, operation: Operation, t: Texts): Html {
+  const access = operation['x-access'];
+  const spoken = access === 'public' || access === 'signed-in' ? t(access) : access;
+  const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
+  const [status = '', answer] = Object.entries(operation.responses)[0] ?? [];
+  const parameters = operation.parameters.map(
+    parameter =>
+      html`<tr><td><code>${parameter.name}</code></td><td>${parameter.in}</td><td>${typeOf(
+        parameter.schema,
+      )}</td><td>${parameter.required ? t('required') : ''}</td></tr>`,
+  );
+  return html`<section id="${operation.operationId}">
+<h3><span class="method ${method}">${method.toUpperCase()}</span> <code>${path}</code></h3>
+<p>${operation.summary} · ${t('access')}: <strong>${spoken}</strong></p>
+${parameters.length > 0 ? html`<h4>${t('parameters')}</h4><table><tbody>${parameters}</tbody></table>` : ''}
+${body ? html`<h4>${t('body')}</h4>${fieldsOf(body, t)}` : ''}
+<h4>${t('answer')} ${status}</h4>
+${Object.entries(answer?.content ?? {}).map(([type, { schema }]) => html`<p><code>${type}</code></p>${fieldsOf(schema, t)}`)}
+</section>`;
+}
+
+/** The description as a page to read: no script, nothing from elsewhere. */
+export function docsPage(description: OpenApi, locale: Locale, nonce: string): string {
+  const t: Texts = (key, values) => textOf(locale, 'docs', key, values);
+  const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+  const groups = description.tags.map(({ name }) => ({
+    name,
+    operations: operations.filter(({ operation }) => operation.tags.includes(name)),
+  }));
+  const contents = groups.map(
+    group =>
+      html`<li><a href="#${anchorOf(group.name)}">${group.name}</a> <small>${group.operations.length}</small></li>`,
+  );
+  const sections = groups.map(
+    group =>
+      html`<h2 id="${anchorOf(group.name)}">${group.name}</h2>${group.operations.map(
+        ({ path, method, operation }) => operationSection(path, method, operation, t),
+      )}`,
+  );
+  const schemas = Object.entries(description.components.schemas).map(
+    ([name, schema]) =>
+      html`<section id="schema-${name}"><h3>${name}</h3>${fieldsOf(schema as JsonSchema, t)}</section>`,
+  );
+  const page = html`<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${t('title')}</title>
+<style nonce="${nonce}">${{ html: DOCS_STYLE }}</style>
+</head>
+<body>
+<header><h1>${t('title')}</h1>
+<p>${t('intro', { version: description.info.version })} <a href="/api/v1/openapi.json">openapi.json</a></p></header>
+<nav aria-label="${t('contents')}"><ul>${contents}<li><a href="#schemas">${t('schemas')}</a></li></ul></nav>
+<main>${sections}<h2 id="schemas">${t('schemas')}</h2>${schemas}</main>
+</body>
+</html>`;
+  return page.html;
+}

@@ -1,0 +1,68 @@
+import {
+  areaSummarySchema,
+  baseLayerSchema,
+  changeSchema,
+  errorBodySchema,
+  geoAreaSchema,
+  mediaSchema,
+  newsDetailSchema,
+  newsSchema,
+  nomenclatureSchema,
+  nomenclatureTypeSchema,
+  partnerSchema,
+  settingsSchema,
+  speciesSchema,
+  tokensSchema,
+  userSchema,
+} from 'shared/contract';
+import {
+  diagnosisInputSchema,
+  diagnosisSchema,
+  equipmentSchema,
+  infrastructureSchema,
+  infrastructureSummarySchema,
+  lineSupportInputSchema,
+  mortalityInputSchema,
+  mortalitySchema,
+  operationInputSchema,
+  operationSchema,
+  sensitiveAreaInputSchema,
+  sensitiveAreaSchema,
+  supportInputSchema,
+} from 'shared/kinds';
+import { z } from 'zod';
+
+/** Schemas that the description names once and refers to. */
+const NAMED: Record<string, z.ZodType> = {
+  AreaSummary: areaSummarySchema,
+  BaseLayer: baseLayerSchema,
+  Change: changeSchema,
+  Diagnosis: diagnosisSchema,
+  DiagnosisInput: diagnosisInputSchema,
+  Equipment: equipmentSchema,
+  Error: errorBodySchema,
+  GeoArea: geoAreaSchema,
+  Infrastructure: infrastructureSchema,
+  InfrastructureSummary: infrastructureSummarySchema,
+  LineInput: lineSupportInputSchema,
+  Media: mediaSchema,
+  MortalityCase: mortalitySchema,
+  MortalityInput: mortalityInputSchema,
+  News: newsSchema,
+  NewsDetail: newsDetailSchema,
+  Nomenclature: nomenclatureSchema,
+  NomenclatureType: nomenclatureTypeSchema,
+  Operation: operationSchema,
+  OperationInput: operationInputSchema,
+  Partner: partnerSchema,
+  SensitiveArea: sensitiveAreaSchema,
+  SensitiveAreaInput: sensitiveAreaInputSchema,
+  Settings: settingsSchema,
+  Species: speciesSchema,
+  SupportInput: supportInputSchema,
+  Tokens: tokensSchema,
+  User: userSchema,
+};
+
+export const schemaNames = z.registry<{ id: string }>();
+for (const [id, schema] of Object.entries(NAMED)) schemaNames.add(schema, { id });

@@ -1,0 +1,133 @@
+import { check, type ImportProblem, messageOf, type Problem } from 'shared/contract';
+import {
+  AREA_TYPES,
+  type AreaInput,
+  areaInputSchema,
+  LIST_IMPORT_LIMITS,
+  type ListImportReport,
+} from 'shared/contract/administration';
+import type { Locale } from '../../config/texts';
+import { administeredAreas } from '../../domain/areas/administered-areas';
+import { type AreaField, areaColumns } from '../../domain/areas/area-columns';
+import { checkAreasFirst } from '../../domain/areas/check-areas';
+import { isSurface } from '../../domain/records/check-surface';
+import type { Context } from '../../domain/records/context';
+import { recordChange } from '../../domain/records/history';
+import type { Viewer, Writer } from '../../domain/records/viewer';
+import { inTransaction } from '../../store/in-transaction';
+import type { Parsed } from '../import/parse/parsed-file';
+import { textOfCell } from '../import/read-values';
+
+/** Areas written in one transaction; between two, others write. */
+const BLOCK = 50;
+
+/** What the file does not say, and where it says it. */
+export interface AreaImportOptions {
+  type?: AreaInput['type'] | undefined;
+  columns: Partial<Record<AreaField, string>>;
+}
+
+interface Step {
+  id: number | null;
+  input: AreaInput;
+}
+
+type Outcome = 'created' | 'updated' | 'unchanged';
+
+const typeOf = (text: string) => AREA_TYPES.find(type => type === text.toUpperCase());
+
+/** What each row of a file would do: an area is known by its kind and code. */
+async function planOf(
+  { db }: Viewer,
+  { rows }: Parsed,
+  { type, columns: chosen }: AreaImportOptions,
+  locale: Locale,
+) {
+  const names = [...new Set(rows.flatMap(row => Object.keys(row.values)))];
+  const columns = areaColumns(names, chosen);
+  const known = await db.selectFrom('geo_areas').select(['id', 'type', 'code']).execute();
+  const idOf = new Map(known.map(area => [`${area.type} ${area.code}`, area.id]));
+  const seen = new Set<string>();
+  const steps: Step[] = [];
+  const problems: ImportProblem[] = [];
+  const refuse = (row: number, found: Problem[]) => {
+    for (const problem of found) problems.push({ row, ...problem, message: messageOf(problem, locale) });
+  };
+  for (const [i, { geometry, values }] of rows.entries()) {
+    const cell = (field: AreaField) =>
+      textOfCell(columns[field] === undefined ? null : values[columns[field]]);
+    const checked = check(areaInputSchema, {
+      type: typeOf(cell('type')) ?? type,
+      code: cell('code'),
+      name: cell('name'),
+      geom: geometry ?? undefined,
+    });
+    if (checked.status === 'invalid') {
+      refuse(i + 1, checked.problems);
+      continue;
+    }
+    const key = `${checked.value.type} ${checked.value.code}`;
+    if (!isSurface(checked.value.geom))
+      refuse(i + 1, [{ path: ['geom'], code: 'geometry_invalid', params: {} }]);
+    else if (seen.has(key)) refuse(i + 1, [{ path: ['code'], code: 'already_used', params: {} }]);
+    else steps.push({ id: idOf.get(key) ?? null, input: checked.value });
+    seen.add(key);
+  }
+  return { steps, problems, unused: names.filter(name => !Object.values(columns).includes(name)) };
+}
+
+async function carryOut(writer: Writer, { id, input }: Step): Promise<Outcome> {
+  if (id === null) {
+    const created = await administeredAreas.create(writer, input);
+    await recordChange(writer, { kind: 'areas', id: created, action: 'create', before: null, after: input });
+    return 'created';
+  }
+  const before = await administeredAreas.inputOf(writer, id);
+  if (!before || JSON.stringify(before) === JSON.stringify(input)) return 'unchanged';
+  await administeredAreas.update(writer, id, input, before);
+  await recordChange(writer, { kind: 'areas', id, action: 'update', before: { ...before }, after: input });
+  return 'updated';
+}
+
+/**
+ * Adds the areas of a file and brings those that exist up to date; records are attached to them again. A file with a
+ * row that is refused changes nothing. What was written when a transaction fails stays: sent again, it goes on.
+ */
+export async function importAreas(
+  context: Context,
+  userId: number,
+  parsed: Parsed,
+  options: AreaImportOptions,
+  { locale, dryRun }: { locale: Locale; dryRun: boolean },
+): Promise<ListImportReport> {
+  const viewer: Viewer = { context, db: context.db, userId };
+  const { steps, problems, unused } = await planOf(viewer, parsed, options, locale);
+  const report: ListImportReport = {
+    dry_run: dryRun,
+    format: parsed.format,
+    rows: parsed.rows.length,
+    accepted: steps.length,
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    problems: problems.slice(0, LIST_IMPORT_LIMITS.problems),
+    unused_columns: unused,
+  };
+  if (dryRun || problems.length > 0) {
+    report.created = steps.filter(step => step.id === null).length;
+    report.updated = steps.length - report.created;
+    return report;
+  }
+  for (let at = 0; at < steps.length; at += BLOCK) {
+    const done = await inTransaction(context, async db => {
+      const writer: Writer = { ...viewer, db, at: new Date().toISOString() };
+      const outcomes: Outcome[] = [];
+      for (const step of steps.slice(at, at + BLOCK)) outcomes.push(await carryOut(writer, step));
+      return outcomes;
+    });
+    for (const outcome of done) report[outcome] += 1;
+    await new Promise(setImmediate);
+  }
+  await checkAreasFirst(context);
+  return report;
+}

@@ -1,0 +1,66 @@
+import multipart from '@fastify/multipart';
+import { importQuerySchema } from 'shared/contract';
+import { AREA_TYPES, LIST_IMPORT_LIMITS, listImportReportSchema } from 'shared/contract/administration';
+import { z } from 'zod';
+import { AREA_FIELDS } from '../../domain/areas/area-columns';
+import type { Context } from '../../domain/records/context';
+import type { App } from '../../http/app-types';
+import { fileField, readForm } from '../../http/read-form';
+import { localeOf } from '../../http/request-locale';
+import { RequestRefused } from '../../http/request-refused';
+import { signedInUser } from '../../http/signed-in-user';
+import { parsedOf } from '../import/parsed-of';
+import { importAreas } from './import-areas';
+
+const querySchema = importQuerySchema.extend({ type: z.enum(AREA_TYPES).optional() });
+const formSchema = z.object({ file: fileField() }).catchall(z.string());
+
+/**
+ * Import of areas: the `file`, the kind of all that name none (`?type=`), and the file's own columns
+ * (`column.name=nom_site`). A dry run comes first, and is the default.
+ */
+export async function areaImportRoutes(app: App, context: Context): Promise<void> {
+  await app.register(multipart, { throwFileSizeLimit: false });
+  app.post(
+    '/admin/areas/import/',
+    {
+      schema: { querystring: querySchema },
+      config: {
+        access: 'admin',
+        takesLong: true,
+        description: {
+          tag: 'administration: areas',
+          summary: 'Import areas from GeoJSON, Shapefile (zip) or GeoPackage, in their own projection',
+          form: formSchema,
+          answer: listImportReportSchema,
+          status: 201,
+        },
+      },
+    },
+    (request, reply) =>
+      context.importSlots.run(signedInUser(request).id, async () => {
+        const form = await readForm(request, { field: 'file', bytes: LIST_IMPORT_LIMITS.areaBytes });
+        const parsed = await parsedOf(form, { mostRows: LIST_IMPORT_LIMITS.areaRows, needsPlace: true });
+        const { dry_run: dryRun, type } = request.query;
+        const columns = Object.fromEntries(
+          AREA_FIELDS.flatMap(field => {
+            const column = form.fields[`column.${field}`];
+            return column === undefined ? [] : [[field, column]];
+          }),
+        );
+        const report = await importAreas(
+          context,
+          signedInUser(request).id,
+          parsed,
+          { type, columns },
+          { locale: localeOf(request), dryRun },
+        );
+        if (!dryRun && report.problems.length > 0)
+          throw new RequestRefused('invalid', { body: { ...report, created: 0, updated: 0 } });
+        return reply
+          .code(dryRun ? 200 : 201)
+          .header('cache-control', 'no-store')
+          .send(report);
+      }),
+  );
+}

@@ -1,0 +1,41 @@
+import { type SqlBool, sql } from 'kysely';
+import { resourcesByTable, tablesBelow } from '../../domain/records/registry';
+import { anyTable } from '../../store/any-table';
+import type { Queryable } from '../../store/connect';
+
+/** Demonstration supports and lines on which there is a record of a user, deleted ones included: they can come back. */
+export async function usedInfrastructures(db: Queryable): Promise<number[]> {
+  const lists = tablesBelow().map(
+    ({ table, column }) =>
+      sql`select ${sql.ref(column)} from ${sql.table(table)} where demonstration = 0 and ${sql.ref(column)} is not null`,
+  );
+  const { rows } = await sql<{ id: number }>`select id from infrastructures
+    where demonstration = 1 and id in (${sql.join(lists, sql` union `)}) order by id`.execute(db);
+  return rows.map(row => row.id);
+}
+
+/** Hands to the users what their records need: the infrastructures below them, the pictures they show. */
+export async function handOver(db: Queryable, infrastructures: readonly number[]): Promise<void> {
+  const theirs = { demonstration: 0, created_by: null, updated_by: null } as const;
+  if (infrastructures.length > 0) {
+    await db.updateTable('infrastructures').set(theirs).where('id', 'in', infrastructures).execute();
+    await db
+      .updateTable('history')
+      .set({ user_id: null })
+      .where('item_kind', '=', 'infrastructures')
+      .where('item_id', 'in', infrastructures)
+      .where('user_id', 'in', eb => eb.selectFrom('users').select('id').where('demonstration', '=', 1))
+      .execute();
+  }
+  for (const { own, media } of resourcesByTable())
+    if (media)
+      await anyTable(db)
+        .updateTable('media')
+        .set(theirs)
+        .where('demonstration', '=', 1)
+        .where(
+          sql<SqlBool>`id in (select media_id from ${sql.table(media.table)} where ${sql.ref(media.record)} in
+            (select id from ${sql.table(own.table)} where demonstration = 0))`,
+        )
+        .execute();
+}

@@ -1,0 +1,41 @@
+import { type SqlBool, sql } from 'kysely';
+import { enteredTables } from '../../domain/records/registry';
+import type { Queryable } from '../../store/connect';
+
+const AUTHOR_COLUMNS = ['created_by', 'updated_by', 'deleted_by'];
+
+/** Whether an account stands in a record or in the history. */
+function isAuthor() {
+  const inRecords = enteredTables().map(table => {
+    const named = AUTHOR_COLUMNS.map(column => sql`${sql.ref(`record.${column}`)} = users.id`);
+    return sql`exists (select 1 from ${sql.table(table)} as record where ${sql.join(named, sql` or `)})`;
+  });
+  const inHistory = sql`exists (select 1 from history where history.user_id = users.id)`;
+  return sql<SqlBool>`(${sql.join([...inRecords, inHistory], sql` or `)})`;
+}
+
+/**
+ * Removes the accounts of the demonstration. Those that are named as author of a remaining record stay, closed:
+ * nobody can sign in with them. Returns the names of both.
+ */
+export async function removeAccounts(db: Queryable): Promise<{ removed: string[]; kept: string[] }> {
+  const authors = await db
+    .updateTable('users')
+    .set({ demonstration: 0, is_active: 0, tokens_valid_from: Math.ceil(Date.now() / 1000) })
+    .where('demonstration', '=', 1)
+    .where(isAuthor())
+    .returning(['id', 'username'])
+    .execute();
+  if (authors.length > 0)
+    await db
+      .deleteFrom('refresh_tokens')
+      .where(
+        'user_id',
+        'in',
+        authors.map(author => author.id),
+      )
+      .execute();
+  const removed = await db.deleteFrom('users').where('demonstration', '=', 1).returning('username').execute();
+  const names = (rows: { username: string }[]) => rows.map(row => row.username).sort();
+  return { removed: names(removed), kept: names(authors) };
+}

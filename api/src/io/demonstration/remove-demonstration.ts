@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { ItemKind } from 'shared/contract/administration';
+import { pictureStorage, removePicture } from '../../domain/media/picture-store';
+import type { Context } from '../../domain/records/context';
+import { touchingInfrastructures } from '../../domain/records/recalculate';
+import { resourcesByTable, tablesBelow } from '../../domain/records/registry';
+import { anyTable } from '../../store/any-table';
+import type { Queryable } from '../../store/connect';
+import { inTransaction, LONG_LIMITS } from '../../store/in-transaction';
+import { handOver, usedInfrastructures } from './hand-over';
+import { removeAccounts } from './remove-accounts';
+
+/** What was removed, and what stays because users' records need it. */
+export interface RemovalReport {
+  removed: Record<ItemKind | 'accounts', number>;
+  /** Supports and lines of the demonstration on which users entered records: they are the users' from now on. */
+  keptInfrastructures: number[];
+  /** Accounts of the demonstration with which records were entered; nobody can sign in with them any more. */
+  keptAccounts: string[];
+}
+
+/** Users' supports and lines that lose records of the demonstration: their risk and the like must be found anew. */
+async function touchedInfrastructures(db: Queryable): Promise<number[]> {
+  const ids = new Set<number>();
+  for (const { table, column } of tablesBelow()) {
+    const { rows } = await sql<{ id: number }>`select infrastructures.id from ${sql.table(table)} as record
+      join infrastructures on infrastructures.id = ${sql.ref(`record.${column}`)}
+      where record.demonstration = 1 and infrastructures.demonstration = 0`.execute(db);
+    for (const row of rows) ids.add(row.id);
+  }
+  return [...ids];
+}
+
+/** The table of each kind, from what refers to what is referred to. */
+function tablesByKind(): [kind: string, table: string][] {
+  const all = resourcesByTable().map(({ kind, own }): [string, string] => [
+    own.history ?? kind.name,
+    own.table,
+  ]);
+  const isInfrastructures = ([kind]: [string, string]) => kind === 'infrastructures';
+  return [
+    ...all.filter(one => !isInfrastructures(one)),
+    ['media', 'media'],
+    ...all.filter(isInfrastructures),
+    ['sensitive-areas', 'sensitive_areas'],
+  ];
+}
+
+async function removeRecords(db: Queryable): Promise<Record<string, number>> {
+  const removed: Record<string, number> = {};
+  for (const [kind, table] of tablesByKind()) {
+    await sql`delete from history where item_kind = ${kind}
+      and item_id in (select id from ${sql.table(table)} where demonstration = 1)`.execute(db);
+    const { numDeletedRows } = (await anyTable(db)
+      .deleteFrom(table)
+      .where('demonstration', '=', 1)
+      .executeTakeFirstOrThrow()) as { numDeletedRows: bigint };
+    removed[kind] = Number(numDeletedRows);
+  }
+  return removed;
+}
+
+/**
+ * Removes the demonstration set and its accounts and leaves what users entered untouched. Supports and lines on which
+ * there are records of users stay and become theirs, without the diagnoses and operations of the demonstration.
+ */
+export async function removeDemonstration(context: Context): Promise<RemovalReport> {
+  // Read before the transaction: the embedded database has one connection.
+  await context.lists.snapshot();
+  const { report, pictures } = await inTransaction(
+    context,
+    async db => {
+      const keptInfrastructures = await usedInfrastructures(db);
+      await handOver(db, keptInfrastructures);
+      const touched = await touchedInfrastructures(db);
+      const pictures = await db
+        .selectFrom('media')
+        .select(['storage', 'thumbnail'])
+        .where('demonstration', '=', 1)
+        .execute();
+      const writer = { context, db, userId: 0, at: new Date().toISOString() };
+      const removed = await touchingInfrastructures(writer, touched, () => removeRecords(db));
+      await db.deleteFrom('news').where('demonstration', '=', 1).execute();
+      await db.deleteFrom('partners').where('demonstration', '=', 1).execute();
+      const accounts = await removeAccounts(db);
+      const report: RemovalReport = {
+        removed: { ...(removed as Record<ItemKind, number>), accounts: accounts.removed.length },
+        keptInfrastructures,
+        keptAccounts: accounts.kept,
+      };
+      return { report, pictures };
+    },
+    LONG_LIMITS,
+  );
+  // Only now: files cannot be brought back if the transaction fails.
+  const storage = pictureStorage(context.config);
+  for (const keys of pictures) await removePicture(storage, keys);
+  return report;
+}

@@ -1,0 +1,55 @@
+import type { Queryable } from '../../store/connect';
+import { daysBefore } from './calendar';
+import { setFile } from './set-files';
+
+interface SetNews {
+  days_ago: number;
+  private: boolean;
+  title: string;
+  title_en: string;
+  summary: string;
+  summary_en: string;
+  body: string;
+  body_en: string;
+}
+
+/** A partner of the set. Names are roles, logos are drawn for it: no real organisation is meant. */
+interface SetPartner {
+  name: string;
+  url: string;
+  /** Name of its file. */
+  logo: string;
+}
+
+const setJson = async <Content>(name: string): Promise<Content> => JSON.parse(String(await setFile(name)));
+
+/** A logo as a `data:` address. */
+const logoAddress = async (file: string) =>
+  `data:image/svg+xml;base64,${(await setFile(`partners/${file}`)).toString('base64')}`;
+
+/** Adds the news, dated back from today, and the partners of the demonstration. */
+export async function seedContent(db: Queryable, today: string): Promise<void> {
+  const news = (await setJson<SetNews[]>('news.json')).map(({ days_ago, private: hidden, ...texts }) => ({
+    ...texts,
+    private: hidden ? (1 as const) : (0 as const),
+    published: daysBefore(today, days_ago),
+    demonstration: 1 as const,
+  }));
+  await db.insertInto('news').values(news).execute();
+  const { next } = await db
+    .selectFrom('partners')
+    .select(eb => eb.fn.coalesce(eb.fn.max('position'), eb.lit(-1)).as('next'))
+    .executeTakeFirstOrThrow();
+  const partners = (await setJson<SetPartner[]>('partners.json')).map(
+    async ({ logo, ...partner }, index) => ({
+      ...partner,
+      logo: await logoAddress(logo),
+      position: next + 1 + index,
+      demonstration: 1 as const,
+    }),
+  );
+  await db
+    .insertInto('partners')
+    .values(await Promise.all(partners))
+    .execute();
+}

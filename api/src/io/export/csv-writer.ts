@@ -1,0 +1,26 @@
+import type { Position } from 'shared/geometry';
+import { BYTE_ORDER_MARK, csvLine } from './csv-line';
+import type { ExportRow, ExportTable, ExportValue } from './export-table';
+
+const pair = ([longitude, latitude]: Position) => `${longitude} ${latitude}`;
+
+/** Latitude and longitude of a point, empty for a line, and the geometry as well-known text. */
+function geometryFields({ geometry }: ExportRow): ExportValue[] {
+  if (geometry.type === 'Point')
+    return [geometry.coordinates[1], geometry.coordinates[0], `POINT (${pair(geometry.coordinates)})`];
+  if (geometry.type === 'LineString')
+    return [null, null, `LINESTRING (${geometry.coordinates.map(pair).join(', ')})`];
+  return [null, null, null];
+}
+
+/**
+ * A table as CSV, page by page. Semicolons in French, whose spreadsheets read no other, commas in English; numbers
+ * keep their point.
+ */
+export async function* csvOf(table: ExportTable, separator: ';' | ','): AsyncGenerator<string> {
+  const line = (values: readonly ExportValue[]) => csvLine(values, separator);
+  const headers = [...table.columns.map(column => column.header), 'latitude', 'longitude', 'wkt'];
+  yield BYTE_ORDER_MARK + line(headers);
+  for await (const rows of table.pages)
+    yield rows.map(row => line([...row.values, ...geometryFields(row)])).join('');
+}

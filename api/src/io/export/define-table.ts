@@ -1,0 +1,64 @@
+import type { Geometry } from 'shared/geometry';
+import type { Locale } from '../../config/texts';
+import type { Wording } from '../../domain/records/wording';
+import type { ColumnType, ExportRow, ExportTable, ExportValue } from './export-table';
+import type { HeaderName } from './wording';
+
+/** How a column is read off a record. */
+export interface ColumnDefinition<Item> {
+  name: HeaderName | (string & {});
+  /** Its header where the texts of exports have none. */
+  header?: Record<Locale, string>;
+  type: ColumnType;
+  value(item: Item, wording: Wording): ExportValue;
+}
+
+/** What is exported of a kind of record. */
+export interface TableDefinition<Item extends { id: number }> {
+  name: string;
+  columns: readonly ColumnDefinition<Item>[];
+  geometry(item: Item): Geometry;
+  /** Records page by page. */
+  pages(): AsyncIterable<readonly Item[]>;
+}
+
+async function* pagesOf<Item extends { id: number }>(
+  definition: TableDefinition<Item>,
+  wording: Wording,
+): AsyncGenerator<ExportRow[]> {
+  for await (const items of definition.pages())
+    yield items.map(item => ({
+      id: item.id,
+      geometry: definition.geometry(item),
+      values: definition.columns.map(column => column.value(item, wording)),
+    }));
+}
+
+/** The table of a definition, in some wording. */
+export function tableOf<Item extends { id: number }>(
+  definition: TableDefinition<Item>,
+  wording: Wording,
+): ExportTable {
+  return {
+    name: definition.name,
+    columns: definition.columns.map(({ name, type, header }) => ({
+      name,
+      type,
+      header: wording.header(name, header),
+    })),
+    pages: pagesOf(definition, wording),
+  };
+}
+
+/** better-sqlite3 answers at once: without a pause between pages nobody else would get a turn. */
+export const letOthersIn = (): Promise<unknown> => new Promise(setImmediate);
+
+/** Records read at a time: a page is written in a few milliseconds, between them others get their turn. */
+export const PAGE = 250;
+
+/** Names joined into one field. */
+export const namesOf = (items: readonly { name: string }[] | undefined): ExportValue =>
+  items && items.length > 0 ? items.map(item => item.name).join(', ') : null;
+
+/** A text, nothing when it is empty. */
+export const textOrNull = (text: string): ExportValue => text || null;

@@ -1,0 +1,68 @@
+import type { AreaSummary } from 'shared/contract';
+import type { InfrastructureFilter, InfrastructureSummary } from 'shared/kinds';
+import { presentSummaries, selectInfrastructures } from '../../domain/infrastructures/present';
+import { INFRASTRUCTURE_AREAS } from '../../domain/records/area-links';
+import { areasOf, sensitiveAreasOf } from '../../domain/records/areas-of';
+import type { Viewer } from '../../domain/records/viewer';
+import { namesOf, type TableDefinition } from './define-table';
+import { infrastructuresFound } from './infrastructures-found';
+
+interface Item extends InfrastructureSummary {
+  areas: AreaSummary[] | undefined;
+  sensitive: { id: number; name: string }[] | undefined;
+}
+
+/** Supports and lines a filter finds. */
+export function infrastructureTable(viewer: Viewer, filter: InfrastructureFilter): TableDefinition<Item> {
+  return {
+    name: 'infrastructures',
+    geometry: item => item.geometry,
+    columns: [
+      { name: 'id', type: 'integer', value: item => item.id },
+      { name: 'uuid', type: 'text', value: item => item.properties.uuid },
+      {
+        name: 'type',
+        type: 'text',
+        value: (item, wording) => wording.code(item.resourcetype === 'Point' ? 'POLE' : 'LINE'),
+      },
+      {
+        name: 'network_type',
+        type: 'text',
+        value: (item, wording) => wording.item(item.properties.network_type),
+      },
+      { name: 'owner', type: 'text', value: (item, wording) => wording.item(item.properties.owner) },
+      { name: 'condition', type: 'text', value: (item, wording) => wording.item(item.properties.condition) },
+      { name: 'risk', type: 'text', value: (item, wording) => wording.code(item.properties.risk) },
+      {
+        name: 'neutralization',
+        type: 'text',
+        value: (item, wording) => wording.code(item.properties.neutralization),
+      },
+      { name: 'neutralization_date', type: 'date', value: item => item.properties.neutralization_date },
+      { name: 'last_diagnosis_date', type: 'date', value: item => item.properties.last_diagnosis_date },
+      { name: 'length', type: 'real', value: item => item.properties.length },
+      { name: 'mortality_count', type: 'integer', value: item => item.properties.mortality_count },
+      { name: 'areas', type: 'text', value: item => namesOf(item.areas) },
+      { name: 'sensitive_areas', type: 'text', value: item => namesOf(item.sensitive) },
+      { name: 'created_by', type: 'text', value: item => item.properties.created_by?.username ?? null },
+      { name: 'created_on', type: 'date', value: item => item.properties.timestamp_create.slice(0, 10) },
+      { name: 'updated_on', type: 'date', value: item => item.properties.timestamp_update.slice(0, 10) },
+    ],
+    async *pages() {
+      for await (const ids of infrastructuresFound(viewer, filter)) {
+        const rows = await selectInfrastructures(viewer)
+          .where(viewer.context.engine.among('infrastructures.id', ids))
+          .orderBy('infrastructures.id')
+          .execute();
+        const areas = await areasOf(viewer, INFRASTRUCTURE_AREAS, ids);
+        const sensitive = await sensitiveAreasOf(viewer, INFRASTRUCTURE_AREAS, ids);
+        const summaries = await presentSummaries(viewer, rows);
+        yield summaries.map(item => ({
+          ...item,
+          areas: areas.get(item.id),
+          sensitive: sensitive.get(item.id),
+        }));
+      }
+    },
+  };
+}

@@ -1,0 +1,212 @@
+import type { AreaSummary } from 'shared/contract';
+import type { Geometry } from 'shared/geometry';
+import { conditionsOf } from '../../domain/records/list-resource';
+import { presentRecords, selectRecords } from '../../domain/records/read-resource';
+import { type ColumnField, infrastructureLink, type Resource } from '../../domain/records/resource';
+import type { Viewer } from '../../domain/records/viewer';
+import { allOf } from '../../store/all-of';
+import type { AnyRow } from '../../store/any-table';
+import {
+  type ColumnDefinition,
+  letOthersIn,
+  namesOf,
+  PAGE,
+  type TableDefinition,
+  textOrNull,
+} from './define-table';
+
+/** A record with what is exported of it beside its fields. */
+export interface ExportedRecord {
+  id: number;
+  geometry: Geometry;
+  properties: Readonly<Record<string, unknown>>;
+  /** Numbers are this installation's own, uuids everybody's. */
+  infrastructureUuid: string | null;
+}
+
+type Column = ColumnDefinition<ExportedRecord>;
+type Value = Column['value'];
+
+/** The uuids of the infrastructures of some records, by the record's id. */
+export async function infrastructureUuids(
+  { context, db }: Viewer,
+  resource: Resource,
+  rows: readonly AnyRow[],
+): Promise<Map<number, string>> {
+  const column = infrastructureLink(resource)?.column;
+  if (!column) return new Map();
+  const ids = [...new Set(rows.map(row => row[column] as number | null))].filter(id => id !== null);
+  const found = await db
+    .selectFrom('infrastructures')
+    .select(['id', 'uuid'])
+    .where(context.engine.among('id', ids))
+    .where('deleted_at', 'is', null)
+    .execute();
+  const uuids = new Map(found.map(({ id, uuid }) => [id, uuid]));
+  return new Map(
+    rows.flatMap(row => {
+      const uuid = uuids.get(row[column] as number);
+      return uuid === undefined ? [] : [[row.id, uuid]];
+    }),
+  );
+}
+
+async function recordsOf(viewer: Viewer, resource: Resource, rows: AnyRow[]): Promise<ExportedRecord[]> {
+  const uuids = await infrastructureUuids(viewer, resource, rows);
+  const records = await presentRecords(viewer, resource, rows, true);
+  return records.map(record => ({ ...record, infrastructureUuid: uuids.get(record.id) ?? null }));
+}
+
+/** Records a filter finds, page by page. */
+export async function* recordPages(
+  viewer: Viewer,
+  resource: Resource,
+  filter: Record<string, unknown>,
+): AsyncGenerator<ExportedRecord[]> {
+  const { table } = resource.own;
+  for (let after = 0; ; ) {
+    const rows = (await selectRecords(viewer, resource)
+      .where(allOf(conditionsOf(resource, viewer.context.engine, filter)))
+      .where(`${table}.id`, '>', after)
+      .orderBy(`${table}.id`)
+      .limit(PAGE)
+      .execute()) as AnyRow[];
+    const last = rows.at(-1);
+    if (!last) return;
+    yield await recordsOf(viewer, resource, rows);
+    await letOthersIn();
+    after = last.id;
+  }
+}
+
+/** Records of some infrastructures, in their order. */
+export async function recordsOnInfrastructures(
+  viewer: Viewer,
+  resource: Resource,
+  ids: readonly number[],
+): Promise<ExportedRecord[]> {
+  const { table } = resource.own;
+  const column = `${table}.${infrastructureLink(resource)?.column}`;
+  const rows = (await selectRecords(viewer, resource)
+    .where(viewer.context.engine.among(column, ids))
+    .orderBy(column)
+    .orderBy(`${table}.date`)
+    .orderBy(`${table}.id`)
+    .execute()) as AnyRow[];
+  return recordsOf(viewer, resource, rows);
+}
+
+function columnsOfField(resource: Resource, one: ColumnField): Column[] {
+  const { own, kind } = resource;
+  const { facts, input } = one;
+  const { fr, en } = kind.facts.words;
+  const at = ({ properties }: ExportedRecord) => properties[one.name] as never;
+  const column = (
+    type: Column['type'],
+    value: Value,
+    name = own.exported?.[one.name] ?? one.name,
+  ): Column => ({
+    name,
+    type,
+    value,
+    header: { fr: fr.field[input] ?? name, en: en.field[input] ?? name },
+  });
+  switch (facts.type) {
+    case 'item':
+      return [column('text', (record, wording) => wording.item(at(record)))];
+    case 'items':
+      return [
+        column('text', (record, wording) =>
+          textOrNull((at(record) as never[]).map(item => wording.item(item)).join('; ')),
+        ),
+      ];
+    case 'species':
+      return [
+        column(
+          'text',
+          record => (at(record) as { scientific_name: string }).scientific_name,
+          'scientific_name',
+        ),
+        column('text', (record, wording) => wording.species(at(record)), 'vernacular_name'),
+      ];
+    case 'link':
+      return [column('text', record => record.infrastructureUuid)];
+    case 'day':
+      return [column('date', at)];
+    case 'number':
+      return [column('integer', at)];
+    case 'flag':
+      return [column('flag', (record, wording) => wording.flag(at(record)))];
+    case 'choice':
+      return [column('text', (record, wording) => wording.choice(at(record), kind.facts.words))];
+    case 'text':
+    case 'address':
+      return [column('text', record => (facts.optional ? textOrNull(at(record)) : at(record)))];
+    default:
+      return [];
+  }
+}
+
+const AREAS: readonly Column[] = [
+  { name: 'areas', type: 'text', value: ({ properties }) => namesOf(properties.areas as AreaSummary[]) },
+  {
+    name: 'sensitive_areas',
+    type: 'text',
+    value: ({ properties }) => namesOf(properties.sensitive_area as { name: string }[]),
+  },
+];
+const PICTURES: Column = {
+  name: 'pictures',
+  type: 'integer',
+  value: ({ properties }) => (properties.media as object[]).length,
+};
+const ENTERED: readonly Column[] = [
+  {
+    name: 'created_by',
+    type: 'text',
+    value: ({ properties }) => (properties.created_by as { username: string } | null)?.username ?? null,
+  },
+  {
+    name: 'created_on',
+    type: 'date',
+    value: ({ properties }) => String(properties.timestamp_create).slice(0, 10),
+  },
+];
+
+/** What is exported of a kind: its fields in their order, between what every record has. */
+export function exportedColumns(resource: Resource): Column[] {
+  const { own, kind, fields, items, media } = resource;
+  const byName = new Map([...fields, ...items].map(one => [one.name, one]));
+  return [
+    { name: 'id', type: 'integer', value: record => record.id },
+    { name: 'uuid', type: 'text', value: ({ properties }) => properties.uuid as string },
+    ...Object.keys(kind.facts.fields).flatMap((name): Column[] => {
+      const special = own.exports?.[name];
+      if (special)
+        return [
+          {
+            name,
+            type: special.type,
+            value: ({ properties }, wording) => special.value(properties as never, wording),
+          },
+        ];
+      const one = byName.get(name);
+      return one ? columnsOfField(resource, one) : [];
+    }),
+    ...(media ? [PICTURES] : []),
+    ...(kind.place ? AREAS : []),
+    ...ENTERED,
+  ];
+}
+
+/** The table of the records of a kind that a filter finds. */
+export const resourceTable = (
+  viewer: Viewer,
+  resource: Resource,
+  filter: Record<string, unknown>,
+): TableDefinition<ExportedRecord> => ({
+  name: resource.kind.name,
+  geometry: record => record.geometry,
+  columns: exportedColumns(resource),
+  pages: () => recordPages(viewer, resource, filter),
+});

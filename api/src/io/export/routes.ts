@@ -1,0 +1,96 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { infrastructureFilterSchema, mortalityFilterSchema } from 'shared/kinds';
+import type { z } from 'zod';
+import type { Context } from '../../domain/records/context';
+import { listedResources } from '../../domain/records/registry';
+import type { Viewer } from '../../domain/records/viewer';
+import type { App } from '../../http/app-types';
+import { localeOf } from '../../http/request-locale';
+import { signedInUser } from '../../http/signed-in-user';
+import { darwinCoreArchive } from './darwin-core-archive';
+import { type TableDefinition, tableOf } from './define-table';
+import { diagnosisTable } from './diagnosis-table';
+import { EXPORT_FORMATS, type ExportFormat } from './formats';
+import { infrastructureTable } from './infrastructure-table';
+import { operationTable } from './operation-table';
+import { resourceTable } from './resource-table';
+
+/** What a browser saves: the name tells what it holds and when it was taken. */
+function attach(reply: FastifyReply, name: string, extension: string, mediaType: string) {
+  const day = new Date().toISOString().slice(0, 10);
+  return reply.headers({
+    'content-type': mediaType,
+    'content-disposition': `attachment; filename="avicable-${name}-${day}.${extension}"`,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
+}
+
+/** Files of what the lists find, with the same filters, streamed. */
+export function exportRoutes(app: App, context: Context): void {
+  const viewerOf = (request: FastifyRequest): Viewer => ({
+    context,
+    db: context.db,
+    userId: signedInUser(request).id,
+  });
+
+  function addExport<Filter extends z.ZodType, Item extends { id: number }>(
+    name: string,
+    filter: Filter,
+    tableFor: (viewer: Viewer, filter: z.output<Filter>) => TableDefinition<Item>,
+    format: ExportFormat,
+  ): void {
+    const { extension, mediaType } = format;
+    app.get(
+      `/export/${name}.${extension}`,
+      {
+        schema: { querystring: filter },
+        config: {
+          access: 'data:read',
+          takesLong: true,
+          produces: [mediaType.split(';')[0] ?? mediaType],
+          description: { tag: 'export', summary: `${name} as ${extension}` },
+        },
+      },
+      async (request, reply) => {
+        const locale = localeOf(request);
+        const definition = tableFor(viewerOf(request), request.query as z.output<Filter>);
+        const stream = await format.write(tableOf(definition, format.wording(locale)), locale);
+        return attach(reply, name, extension, mediaType).send(stream);
+      },
+    );
+  }
+
+  for (const format of EXPORT_FORMATS) {
+    addExport('infrastructures', infrastructureFilterSchema, infrastructureTable, format);
+    addExport('diagnosis', infrastructureFilterSchema, diagnosisTable, format);
+    addExport('operations', infrastructureFilterSchema, operationTable, format);
+    for (const resource of listedResources())
+      if (resource.kind.place)
+        addExport(
+          resource.kind.name,
+          resource.kind.filterSchema,
+          (viewer, filter) => resourceTable(viewer, resource, filter as Record<string, unknown>),
+          format,
+        );
+  }
+
+  app.get(
+    '/export/mortality.dwca',
+    {
+      schema: { querystring: mortalityFilterSchema },
+      config: {
+        access: 'data:read',
+        takesLong: true,
+        produces: ['application/zip'],
+        description: { tag: 'export', summary: 'mortality as a Darwin Core Archive' },
+      },
+    },
+    async (request, reply) => {
+      const publisher = `${request.protocol}://${request.host}`;
+      const archive = darwinCoreArchive(viewerOf(request), request.query, localeOf(request), publisher);
+      return attach(reply, 'mortality', 'dwca.zip', 'application/zip').send(Readable.from(archive));
+    },
+  );
+}

@@ -1,0 +1,144 @@
+import { once } from 'node:events';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { finished } from 'node:stream/promises';
+import type { ImportKind, Problem } from 'shared/contract';
+import type { Locale } from '../../../config/texts';
+import type { Context } from '../../../domain/records/context';
+import type { Writer } from '../../../domain/records/viewer';
+import { problemMessage } from '../../../http/problem-message';
+import { inTransaction } from '../../../store/in-transaction';
+import { inputBuilder } from '../build-input';
+import { beginBatch, noteBatch } from '../import-batches';
+import { importRows, ROWS_AT_ONCE } from '../import-rows';
+import type { ParsedRow } from '../parse/parsed-file';
+import { streamGeojson } from './stream-geojson';
+
+export interface FileImport {
+  file: string;
+  kind: ImportKind;
+  /** Who calls the records by the names the file gives them. */
+  source: string;
+  /** Account that enters the records. */
+  userId: number;
+  /** Texts for columns the file does not have or calls otherwise. */
+  texts: Record<string, string>;
+  locale: Locale;
+}
+
+/** How far an import is. */
+export interface ImportProgress {
+  rows: number;
+  created: number;
+  /** Rows whose record was there before. */
+  known: number;
+  refused: number;
+  /** Read so far, and in all. */
+  bytes: number;
+  size: number;
+}
+
+/** A row that was refused, as a feature that can be mended and imported again. */
+function rejectedFeature(
+  row: number,
+  { geometry, values, id }: ParsedRow,
+  problems: Problem[],
+  locale: Locale,
+) {
+  return {
+    type: 'Feature',
+    ...(id !== undefined && { id }),
+    geometry,
+    properties: values,
+    row,
+    problems: problems.map(problem => ({
+      path: problem.path.join('.'),
+      code: problem.code,
+      message: problemMessage(problem, locale),
+    })),
+  };
+}
+
+/** Writes refused rows into a file that is only there when there are any. */
+function rejectsFile(path: string, locale: Locale) {
+  let stream: ReturnType<typeof createWriteStream> | null = null;
+  return {
+    async add(row: number, parsed: ParsedRow, problems: Problem[]) {
+      stream ??= createWriteStream(path);
+      const line = `${JSON.stringify(rejectedFeature(row, parsed, problems, locale))}\n`;
+      if (!stream.write(line)) await once(stream, 'drain');
+    },
+    async close() {
+      if (!stream) return;
+      stream.end();
+      await finished(stream);
+    },
+  };
+}
+
+async function* inParts(rows: AsyncIterable<ParsedRow>): AsyncGenerator<ParsedRow[]> {
+  let part: ParsedRow[] = [];
+  for await (const row of rows) {
+    part.push(row);
+    if (part.length < ROWS_AT_ONCE) continue;
+    yield part;
+    part = [];
+  }
+  if (part.length > 0) yield part;
+}
+
+/** Where refused rows of a file are written. */
+export const rejectsPath = (file: string) => `${file}.rejects.geojsonl`;
+
+/**
+ * Imports a GeoJSON file of any length, some hundred rows in each transaction. Broken off, it is started again and
+ * goes on where it was: rows whose records are there are passed over.
+ *
+ * @throws UnreadableFile; what was read before stays
+ */
+export async function importFile(
+  context: Context,
+  { file, kind, source, userId, texts, locale }: FileImport,
+  report: (progress: ImportProgress) => void,
+): Promise<ImportProgress> {
+  const { size } = await stat(file);
+  const viewer = { context, db: context.db, userId };
+  const builder = await inputBuilder(viewer, kind, texts, source);
+  const progress: ImportProgress = { rows: 0, created: 0, known: 0, refused: 0, bytes: 0, size };
+  const rejects = rejectsFile(rejectsPath(file), locale);
+  let batch: number | null = null;
+  const input = createReadStream(file, { highWaterMark: 256 * 1024 });
+  try {
+    for await (const part of inParts(streamGeojson(input))) {
+      await context.lists.snapshot();
+      const inputs = part.map(builder.build);
+      const written = await inTransaction(context, async db => {
+        const writer: Writer = { ...viewer, db, at: new Date().toISOString() };
+        const begun = batch ?? (await beginBatch(writer, { kind, file: basename(file) }));
+        const outcomes = await importRows({ ...writer, batch: begun }, kind, inputs);
+        const created = outcomes.filter(({ status }) => status === 'created').length;
+        await noteBatch(writer, begun, progress.created + created, false);
+        return { outcomes, begun };
+      });
+      batch = written.begun;
+      const { outcomes } = written;
+      for (const [i, outcome] of outcomes.entries()) {
+        progress.rows += 1;
+        progress[outcome.status] += 1;
+        if (outcome.status === 'refused')
+          await rejects.add(progress.rows, part[i] as ParsedRow, outcome.problems);
+      }
+      progress.bytes = input.bytesRead;
+      report(progress);
+    }
+  } finally {
+    await rejects.close();
+  }
+  const over = batch;
+  if (over !== null)
+    await inTransaction(context, db =>
+      noteBatch({ ...viewer, db, at: new Date().toISOString() }, over, progress.created, true),
+    );
+  return progress;
+}

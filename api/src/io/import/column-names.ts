@@ -1,0 +1,95 @@
+import type { Locale } from '../../config/texts';
+import type { ColumnField, Resource } from '../../domain/records/resource';
+import { normalizedText } from '../../store/normalized-text';
+import { EXPORT_TEXTS, type HeaderName } from '../export/wording';
+
+/** Columns of a file beside the fields. */
+type OwnColumn = 'uuid' | 'external_id';
+export type Column = ColumnField | OwnColumn;
+
+const OWN: readonly OwnColumn[] = ['uuid', 'external_id'];
+const COLUMN = 'column.';
+
+/** Names that neither our exports nor our forms use. */
+const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
+  author: ['auteur'],
+  name: ['nom'],
+  species: ['espece', 'scientific_name', 'vernacular_name'],
+};
+
+const isHeader = (name: string): name is HeaderName => Object.hasOwn(EXPORT_TEXTS.fr.header, name);
+const headersOf = (name: string) =>
+  isHeader(name) ? Object.values(EXPORT_TEXTS).map(({ header }) => header[name]) : [];
+
+/** The column of our exports that holds a field. */
+const exportedName = ({ own }: Resource, { name, facts }: ColumnField): string =>
+  facts.type === 'species' ? 'vernacular_name' : (own.exported?.[name] ?? name);
+
+/** Every name a column may have: the field's, those of our exports and of the forms, in both languages. */
+function namesOf(resource: Resource, one: ColumnField): string[] {
+  const names = [one.name, one.input, ...(SYNONYMS[one.facts.type] ?? SYNONYMS[one.name] ?? [])];
+  const exported = [...names, exportedName(resource, one)];
+  const words = Object.values(resource.kind.facts.words).flatMap(({ field }) => field[one.input] ?? []);
+  return [...exported, ...exported.flatMap(headersOf), ...words];
+}
+
+/** How a column is called in the language of the person: as in the exports, or else as in the form. */
+export function titleOf(resource: Resource, one: ColumnField, locale: Locale): string {
+  const name = exportedName(resource, one);
+  return isHeader(name)
+    ? EXPORT_TEXTS[locale].header[name]
+    : (resource.kind.facts.words[locale].field[one.input] ?? name);
+}
+
+/** What a column of a field may be called, in plain lower case. */
+export const plainNamesOf = (resource: Resource, one: ColumnField): string[] =>
+  namesOf(resource, one).map(name => normalizedText(name));
+
+/** The fields of a kind that a file may have columns for. */
+export const columnsOf = ({ fields, items, rows }: Resource): readonly ColumnField[] => [
+  ...fields,
+  ...items,
+  ...rows,
+];
+
+/**
+ * Finds what a column of a file stands for, whatever the case, accents and language of its name.
+ *
+ * @param texts the file's own names of columns: `column.name=nom_site`
+ */
+export function columnFinder(
+  resource: Resource,
+  texts: Readonly<Record<string, string>> = {},
+): (column: string) => Column | undefined {
+  const byName = new Map<string, Column>();
+  const add = (name: string, column: Column) => {
+    const plain = normalizedText(name);
+    if (!byName.has(plain)) byName.set(plain, column);
+  };
+  for (const name of OWN) for (const one of [name, ...headersOf(name)]) add(one, name);
+  for (const one of columnsOf(resource)) for (const name of namesOf(resource, one)) add(name, one);
+  const find = (column: string) => byName.get(normalizedText(column)) ?? byName.get(column.toLowerCase());
+  const own = new Map(
+    Object.entries(texts).flatMap(([key, column]) => {
+      const one = key.startsWith(COLUMN) && find(key.slice(COLUMN.length));
+      return one ? [[column, one] as const] : [];
+    }),
+  );
+  const cached = new Map<string, Column | undefined>();
+  return function columnOf(column) {
+    if (!cached.has(column)) cached.set(column, own.get(column) ?? find(column));
+    return cached.get(column);
+  };
+}
+
+/** Reads a code that is written as itself or as a word of a form or an export; another text stays as it is. */
+export function codeReader({ kind }: Resource, codes: readonly string[]): (text: string) => string {
+  const byWord = new Map(
+    codes.flatMap(code => {
+      const words = Object.values(kind.facts.words).map(words => words.code?.[code] ?? code);
+      const exported = Object.values(EXPORT_TEXTS).map(({ word }) => word[code as keyof typeof word] ?? code);
+      return [code, ...words, ...exported].map(word => [normalizedText(word), code] as const);
+    }),
+  );
+  return text => byWord.get(normalizedText(text)) ?? text;
+}

@@ -1,0 +1,78 @@
+import type { ImportProgress } from 'shared/contract';
+import { RequestRefused } from '../../http/request-refused';
+import type { Queryable } from '../../store/connect';
+
+/** An import nothing was told of for so long is told no more (ms). */
+const TOLD_FOR = 600_000;
+
+const rowOf = (db: Queryable, userId: number, key: string) =>
+  db.updateTable('imports').where('user_id', '=', userId).where('key', '=', key);
+
+/** An import that is being carried out. Whichever process is asked tells how far it is, and cancels it. */
+export class ImportJob {
+  #progress: ImportProgress = { state: 'running', step: 'reading', rows: 0, done: 0 };
+
+  /** @param key it is asked for by; nobody asks for one without */
+  constructor(
+    private readonly userId: number,
+    private readonly key: string | null,
+  ) {}
+
+  /** What was told long ago goes. */
+  async begin(db: Queryable, now = Date.now()): Promise<void> {
+    if (this.key === null) return;
+    const row = {
+      progress: JSON.stringify(this.#progress),
+      cancelled: 0,
+      told_at: new Date(now).toISOString(),
+    } as const;
+    await db
+      .deleteFrom('imports')
+      .where('told_at', '<', new Date(now - TOLD_FOR).toISOString())
+      .execute();
+    await db
+      .insertInto('imports')
+      .values({ ...row, user_id: this.userId, key: this.key })
+      .onConflict(conflict => conflict.columns(['user_id', 'key']).doUpdateSet(row))
+      .execute();
+  }
+
+  /** Notes how far it is. @throws RequestRefused when it was cancelled: all of it is taken back */
+  async note(db: Queryable, step: ImportProgress['step'], done: number, rows: number): Promise<void> {
+    const isCancelled = await this.#tell(db, { state: 'running', step, rows, done });
+    if (isCancelled) throw new RequestRefused('conflict');
+  }
+
+  async end(db: Queryable, state: 'finished' | 'stopped'): Promise<void> {
+    await this.#tell(db, { ...this.#progress, state });
+  }
+
+  /** @returns whether it was cancelled */
+  async #tell(db: Queryable, progress: ImportProgress): Promise<boolean> {
+    this.#progress = progress;
+    if (this.key === null) return false;
+    const row = await rowOf(db, this.userId, this.key)
+      .set({ progress: JSON.stringify(progress), told_at: new Date().toISOString() })
+      .returning('cancelled')
+      .executeTakeFirst();
+    return row?.cancelled === 1;
+  }
+}
+
+/** How far an import is. @throws RequestRefused 404 */
+export async function importProgressOf(db: Queryable, userId: number, key: string): Promise<ImportProgress> {
+  const row = await db
+    .selectFrom('imports')
+    .select('progress')
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (!row) throw new RequestRefused('not_found');
+  return JSON.parse(row.progress);
+}
+
+/** Has an import stop before its next part. @throws RequestRefused 404 */
+export async function cancelImport(db: Queryable, userId: number, key: string): Promise<void> {
+  const { numUpdatedRows } = await rowOf(db, userId, key).set({ cancelled: 1 }).executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new RequestRefused('not_found');
+}

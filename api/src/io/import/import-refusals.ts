@@ -1,0 +1,46 @@
+import { IMPORT_LIMITS, type ImportProblem, type ImportProblemGroup, type Problem } from 'shared/contract';
+import type { Locale } from '../../config/texts';
+import { problemMessage } from '../../http/problem-message';
+import type { RowOutcome } from './import-rows';
+
+const KNOWN: Problem = { path: ['uuid'], code: 'already_used', params: {} };
+/** Rows a group names. */
+const MOST_ROWS_NAMED = 5;
+
+/** What is wrong with the rows of a file: the first problems one by one, and equal ones of all rows together. */
+export class Refusals {
+  refused = 0;
+  readonly problems: ImportProblem[] = [];
+  readonly #groups = new Map<string, ImportProblemGroup>();
+
+  constructor(private readonly locale: Locale) {}
+
+  /** The groups, those of most rows first. */
+  get groups(): ImportProblemGroup[] {
+    return [...this.#groups.values()].sort((a, b) => b.count - a.count);
+  }
+
+  /** @param at how many rows came before these; the numbers of rows count from 1 */
+  add(outcomes: readonly RowOutcome[], at: number): void {
+    for (const [i, outcome] of outcomes.entries()) {
+      if (outcome.status === 'created') continue;
+      this.refused += 1;
+      for (const problem of outcome.status === 'known' ? [KNOWN] : outcome.problems)
+        this.#addProblem(at + i + 1, problem);
+    }
+  }
+
+  #addProblem(row: number, problem: Problem): void {
+    const message = problemMessage(problem, this.locale);
+    if (this.problems.length < IMPORT_LIMITS.problems) this.problems.push({ row, ...problem, message });
+    // The third arming of one row and the first of another are the same column.
+    const path = problem.path.slice(0, 1);
+    const key = JSON.stringify([path, message]);
+    const group = this.#groups.get(key);
+    if (group) {
+      group.count += 1;
+      if (group.rows.length < MOST_ROWS_NAMED) group.rows.push(row);
+    } else if (this.#groups.size < IMPORT_LIMITS.groups)
+      this.#groups.set(key, { path, code: problem.code, message, count: 1, rows: [row] });
+  }
+}

@@ -1,0 +1,137 @@
+import { unzipSync, zipSync } from 'fflate';
+import { IMPORT_LIMITS } from 'shared/contract';
+import { describe, expect, it } from 'vitest';
+import { shapefileOf } from '../../../../test/shapefile-of';
+import type { FileFault } from '../../../http/problem-message';
+import { SQLite } from '../../../store/sqlite';
+import { parseFile } from './parse-file';
+
+const parsed = (file: string | Uint8Array) =>
+  parseFile({ bytes: typeof file === 'string' ? new TextEncoder().encode(file) : file });
+
+const POINT = { position: [700_000, 6_600_000], text: 'a' } as const;
+
+/** A shapefile with another number in one of its headers: big-endian in `.shp`, little-endian in `.dbf`. */
+function shapefileWith(part: 'shp' | 'dbf', at: number, value: number): Uint8Array {
+  const files = unzipSync(shapefileOf('A', [POINT]));
+  const bytes = files[`layer/supports.${part}`] as Uint8Array;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (part === 'shp') view.setInt32(at, value);
+  else view.setUint32(at, value, true);
+  return zipSync(files);
+}
+
+function databaseOf(...statements: string[]): Uint8Array {
+  const database = new SQLite(':memory:');
+  for (const statement of statements) database.exec(statement);
+  const bytes = database.serialize();
+  database.close();
+  return bytes;
+}
+
+const LISTS = `create table gpkg_contents (table_name); create table gpkg_spatial_ref_sys (srs_id, definition);`;
+const GEOPACKAGE = `${LISTS} create table gpkg_geometry_columns (table_name, column_name, srs_id);
+  insert into gpkg_contents values ('a'); insert into gpkg_geometry_columns values ('a', 'geom', 4326);`;
+const ENDLESS = 'with recursive n(i) as (select 1 union all select i + 1 from n) select i';
+const COMPUTED = `create table a (geom, big as (zeroblob(500000000))); insert into a (geom) values (null);`;
+const ENDLESS_VIEW = `create view a as ${ENDLESS} as geom from n`;
+const ENDLESS_LIST = `${LISTS} create view gpkg_geometry_columns as ${ENDLESS} as table_name, 1 as column_name, 1 as srs_id from n`;
+const VIRTUAL = 'create virtual table a using fts5(geom)';
+const HUGE = 'create table a (geom, photo); insert into a values (null, zeroblob(20000000))';
+
+/** How a GeoPackage looks that was copied while a program had it open. */
+function openElsewhere(): Uint8Array {
+  const bytes = databaseOf(GEOPACKAGE);
+  bytes.fill(2, 18, 20);
+  return bytes;
+}
+
+describe('files of records', () => {
+  it('are told by their content and read in their system of coordinates', () => {
+    const lambert = JSON.stringify({
+      type: 'FeatureCollection',
+      crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::2154' } },
+      features: [
+        {
+          type: 'Feature',
+          geometry: { type: 'MultiPoint', coordinates: [[700_000, 6_600_000, 120]] },
+          properties: { a: 1 },
+        },
+      ],
+    });
+    expect(parsed(lambert)).toEqual({
+      status: 'parsed',
+      format: 'geojson',
+      rows: [{ geometry: { type: 'Point', coordinates: [3, 46.5] }, values: { a: 1 } }],
+    });
+  });
+
+  it.each([
+    ['semicolons and decimal commas', 'Nom;Latitude;Longitude\nÉté;45,5;3,25'],
+    ['a mark of its encoding', '\uFEFFNom,lat,lon\nÉté,45.5,3.25'],
+    ['tabs and quotes', 'Nom\ty\tx\r\n"Été"\t45.5\t3.25\r\n\r\n'],
+    ['well-known text', 'Nom;wkt\nÉté;POINT (3.25 45.5)'],
+  ])('as CSV with %s', (_, file) => {
+    expect(parsed(file)).toEqual({
+      status: 'parsed',
+      format: 'csv',
+      rows: [{ geometry: { type: 'Point', coordinates: [3.25, 45.5] }, values: { Nom: 'Été' } }],
+    });
+  });
+
+  it('as CSV in the encoding of old spreadsheets', () => {
+    const file = Buffer.from('Nom;lat;lon\nÉté;45.5;3.25', 'latin1');
+    expect(parsed(file)).toMatchObject({ rows: [{ values: { Nom: 'Été' } }] });
+  });
+
+  it('without the apostrophe our own exports put before a formula', () => {
+    expect(parsed("a,b,lat,lon\n'=1+1,'n,45.5,3.25")).toMatchObject({
+      rows: [{ values: { a: '=1+1', b: "'n" } }],
+    });
+  });
+
+  it.each<[what: string, file: Uint8Array | string, fault: FileFault]>([
+    ['an empty file', '', 'empty'],
+    ['broken JSON', '{"type": "FeatureColl', 'json'],
+    ['JSON of another kind', '{"type": "Topology"}', 'features'],
+    ['JSON without end', `{"a":${'['.repeat(100_000)}`, 'json_depth'],
+    ['a CSV without positions', 'a,b\n1,2', 'csv_place'],
+    ['a CSV with a quotation mark left open', 'a,lat,lon\n"1,2,3', 'csv'],
+    ['an unknown system of coordinates', 'lat,lon,srid\n1,2,99999', 'system'],
+    ['a system of coordinates without a number', 'lat,lon,srid\n1,2,Lambert', 'system'],
+    ['a zip without a shapefile', zipSync({ 'a.txt': new Uint8Array(3) }), 'archive_contents'],
+    ['a workbook', zipSync({ '[Content_Types].xml': new Uint8Array(3) }), 'workbook'],
+    ['a zip cut off', shapefileOf('A', [POINT]).subarray(0, 200), 'archive'],
+    ['a shapefile whose record has a length below zero', shapefileWith('shp', 104, -100), 'shapefile'],
+    ['a shapefile whose table names rows it has not', shapefileWith('dbf', 4, 4_000_000_000), 'shapefile'],
+    ['a broken GeoPackage', `SQLite format 3\0${'x'.repeat(4000)}`, 'geopackage'],
+    ['a database that is no GeoPackage', databaseOf('create table a (b)'), 'geopackage_tables'],
+    ['a GeoPackage with a computed column', databaseOf(GEOPACKAGE, COMPUTED), 'geopackage_computed'],
+    ['a GeoPackage with a view for a table', databaseOf(GEOPACKAGE, ENDLESS_VIEW), 'geopackage_computed'],
+    ['a GeoPackage with a view for a list', databaseOf(ENDLESS_LIST), 'geopackage_computed'],
+    ['a GeoPackage with a virtual table', databaseOf(GEOPACKAGE, VIRTUAL), 'geopackage_computed'],
+    ['a GeoPackage with a picture in a record', databaseOf(GEOPACKAGE, HUGE), 'value_size'],
+    ['a GeoPackage that is open elsewhere', openElsewhere(), 'geopackage_open'],
+  ])('that are %s are refused with the fault', (_, file, fault) => {
+    expect(parsed(file)).toMatchObject({ status: 'unreadable', fault });
+  });
+
+  it('of an archive that unpacks to too much are refused before they are unpacked', () => {
+    const bomb = zipSync({ 'a.shp': new Uint8Array(300 * 1024 * 1024) }, { level: 1 });
+    expect(parsed(bomb)).toMatchObject({ fault: 'archive_size' });
+  });
+
+  it('of a GeoPackage that names a table twice, or columns of pictures, are read', () => {
+    const twice = `insert into gpkg_contents values ('a'), ('a'); create table a (geom, photo, remark);
+      insert into a values (null, zeroblob(1000), 'x')`;
+    expect(parsed(databaseOf(GEOPACKAGE, twice))).toMatchObject({
+      rows: [{ geometry: null, values: { photo: null, remark: 'x' } }],
+    });
+  });
+
+  it('of too many rows are refused as a whole', () => {
+    const rows = '45.5,3.25\n'.repeat(IMPORT_LIMITS.rows + 1);
+    expect(parsed(`latitude,longitude\n${rows}`)).toEqual({ status: 'too-many' });
+    expect(parsed(`latitude,longitude\n${'45.5,3.25\n'.repeat(3)}`)).toMatchObject({ status: 'parsed' });
+  });
+});

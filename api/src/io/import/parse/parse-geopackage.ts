@@ -1,0 +1,155 @@
+import type BetterSqlite3 from 'better-sqlite3';
+import { SQLite } from '../../../store/sqlite';
+import {
+  inMegabytes,
+  type ParsedRow,
+  RECORD_BYTES,
+  RECORDS_BYTES,
+  requireFewCells,
+  UnreadableFile,
+} from './parsed-file';
+import { readWellKnownBinary } from './read-well-known-binary';
+import { plainGeometry, type Reproject, toWgs84 } from './to-wgs84';
+
+interface FeatureTable {
+  table_name: string;
+  column_name: string;
+  srs_id: number;
+  definition: string | null;
+}
+
+const LISTS = ['gpkg_contents', 'gpkg_geometry_columns', 'gpkg_spatial_ref_sys'];
+const MOST_TABLES = 50;
+const MOST_DEFINITION = 20_000;
+// Bytes of the box after the header, by the flags that tell which kind it is.
+const BOX_BYTES = [0, 32, 48, 48, 64];
+/** Where a database says how its changes are kept: 2 for a file beside it. */
+const JOURNAL_AT = 18;
+const WRITE_AHEAD = 2;
+
+/** The well-known binary inside a GeoPackage's geometry; `null` for an empty one. */
+function binaryOf(value: unknown): Buffer | null {
+  if (!Buffer.isBuffer(value) || value.length < 8 || value.toString('latin1', 0, 2) !== 'GP') return null;
+  const flags = value.readUInt8(3);
+  if (flags & 0b10000) return null;
+  return value.subarray(8 + (BOX_BYTES[(flags >> 1) & 0b111] ?? 0));
+}
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+/**
+ * The columns of a table that holds nothing but what was written into it. A view or a computed column makes out of a
+ * few bytes as many as it likes, and for as long as it likes: no deadline ends it, since it runs outside of JavaScript.
+ *
+ * @throws UnreadableFile
+ */
+function plainColumns(file: BetterSqlite3.Database, table: string): string[] {
+  const computed = () => new UnreadableFile('geopackage_computed', { table: table.slice(0, 60) });
+  const entry = file
+    .prepare<[string], { type: string; rootpage: number }>(
+      "select type, rootpage from sqlite_master where type in ('table', 'view') and name = ? collate nocase",
+    )
+    .get(table);
+  if (!entry) throw new UnreadableFile('geopackage_tables');
+  // Virtual tables and views have no pages of their own.
+  if (entry.type !== 'table' || !entry.rootpage) throw computed();
+  const columns = file
+    .prepare<[string], { name: string; hidden: number }>('select name, hidden from pragma_table_xinfo(?)')
+    .all(table);
+  if (columns.length === 0 || columns.some(column => column.hidden !== 0)) throw computed();
+  return columns.map(column => column.name);
+}
+
+/** Refuses rows that take more than an import may, before any of them is read. @throws UnreadableFile */
+function requireFewBytes(
+  file: BetterSqlite3.Database,
+  table: string,
+  columns: readonly string[],
+  mostRows: number,
+): void {
+  // The length of a value stands before it: SQLite does not load what it measures.
+  const bytes = columns.map(column => `coalesce(octet_length(${quoted(column)}), 0)`).join(' + ');
+  const sizes = file
+    .prepare<[number], number>(`select ${bytes} from ${quoted(table)} limit ?`)
+    .pluck()
+    .iterate(mostRows);
+  let total = 0;
+  for (const size of sizes) {
+    total += size;
+    if (size > RECORD_BYTES) throw new UnreadableFile('value_size', { limit: inMegabytes(RECORD_BYTES) });
+    if (total > RECORDS_BYTES) throw new UnreadableFile('too_much', { limit: inMegabytes(RECORDS_BYTES) });
+  }
+}
+
+/** Pictures and attachments become no field here. */
+const withoutBlobs = (values: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, Buffer.isBuffer(value) ? null : value]),
+  );
+
+function rowsOf(
+  file: BetterSqlite3.Database,
+  table: FeatureTable,
+  reproject: Reproject,
+  mostRows: number,
+): ParsedRow[] {
+  const columns = plainColumns(file, table.table_name);
+  requireFewBytes(file, table.table_name, columns, mostRows);
+  const records = file
+    .prepare<[number], Record<string, unknown>>(
+      `select ${columns.map(quoted).join(', ')} from ${quoted(table.table_name)} limit ?`,
+    )
+    .iterate(mostRows);
+  const rows: ParsedRow[] = [];
+  for (const { [table.column_name]: geometry, ...values } of records) {
+    const binary = binaryOf(geometry);
+    const read = binary && readWellKnownBinary(binary);
+    rows.push({ geometry: read && plainGeometry(read, reproject), values: withoutBlobs(values) });
+    requireFewCells(rows.length * columns.length);
+  }
+  return rows;
+}
+
+/** The tables of features. Each list is read on its own: joined, a file that names a table often takes for ever. */
+function featureTables(file: BetterSqlite3.Database): FeatureTable[] {
+  for (const table of LISTS) plainColumns(file, table);
+  const isListed = file.prepare('select 1 from gpkg_contents where table_name = ? limit 1').pluck();
+  const definitionOf = file
+    .prepare<[number, number], string>(
+      'select definition from gpkg_spatial_ref_sys where srs_id = ? and octet_length(definition) < ? limit 1',
+    )
+    .pluck();
+  return file
+    .prepare<[number], FeatureTable>(
+      `select table_name, column_name, srs_id from gpkg_geometry_columns
+       where octet_length(table_name) < 200 and octet_length(column_name) < 200 limit ?`,
+    )
+    .all(MOST_TABLES)
+    .filter(table => isListed.get(table.table_name) !== undefined)
+    .map(table => ({ ...table, definition: definitionOf.get(table.srs_id, MOST_DEFINITION) ?? null }))
+    .sort((a, b) => (a.table_name < b.table_name ? -1 : 1));
+}
+
+/** Records of all feature tables of a GeoPackage, in WGS 84. @throws UnreadableFile */
+export function parseGeopackage(bytes: Uint8Array, mostRows: number): ParsedRow[] {
+  if (bytes[JOURNAL_AT] === WRITE_AHEAD) throw new UnreadableFile('geopackage_open');
+  let file: BetterSqlite3.Database | undefined;
+  try {
+    file = new SQLite(Buffer.from(bytes), { readonly: true });
+    file.pragma('trusted_schema = off');
+    file.pragma('cell_size_check = on');
+    const tables = featureTables(file);
+    if (tables.length === 0) throw new UnreadableFile('geopackage_tables');
+    const rows: ParsedRow[] = [];
+    for (const table of tables) {
+      const reproject = toWgs84(table.srs_id, table.definition ?? undefined);
+      rows.push(...rowsOf(file, table, reproject, mostRows - rows.length));
+    }
+    return rows;
+  } catch (error) {
+    if (error instanceof SQLite.SqliteError) throw new UnreadableFile('geopackage');
+    throw error;
+  } finally {
+    file?.close();
+  }
+}

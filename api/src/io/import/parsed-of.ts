@@ -1,0 +1,44 @@
+import { fileProblem } from '../../http/problem-message';
+import type { ReceivedForm } from '../../http/read-form';
+import { InvalidInput, RequestRefused } from '../../http/request-refused';
+import { runInWorker, WorkerTaskError } from '../../threads/run-in-worker';
+import type { FileToParse, parseFile } from './parse/parse-file';
+import type { Parsed, ParsedFile } from './parse/parsed-file';
+
+/** Long enough for the largest file on a slow machine, short enough to end a hostile one. */
+const DEADLINE_MS = 60_000;
+
+const refuseFile = (...problem: Parameters<typeof fileProblem>) =>
+  new InvalidInput([fileProblem(...problem)]);
+
+/** The records of a file, read on a thread with a bound on time and memory: what it holds is a stranger's. */
+async function parsedAside({ bytes, ...options }: FileToParse): Promise<ParsedFile> {
+  const copy = Uint8Array.from(bytes);
+  try {
+    return await runInWorker<typeof parseFile>(
+      'parse-file',
+      { bytes: copy, ...options },
+      [copy.buffer],
+      DEADLINE_MS,
+    );
+  } catch (error) {
+    if (!(error instanceof WorkerTaskError)) throw error;
+    if (error.why === 'exhausted') return { status: 'unreadable', fault: 'too_heavy', params: {} };
+    // A file that even breaks the parser is as unreadable as any other.
+    return { status: 'unreadable', fault: 'broken', params: {} };
+  }
+}
+
+/** The records of a form's file. @throws InvalidInput, RequestRefused 413 */
+export async function parsedOf(
+  { file }: ReceivedForm,
+  options: Required<Omit<FileToParse, 'bytes'>>,
+): Promise<Parsed> {
+  if (file.status === 'absent') throw new InvalidInput([{ path: ['file'], code: 'required', params: {} }]);
+  if (file.status === 'too-large') throw new RequestRefused('payload_too_large');
+  const parsed = await parsedAside({ bytes: file.bytes, ...options });
+  if (parsed.status === 'unreadable') throw refuseFile('file_damaged', parsed.fault, parsed.params);
+  if (parsed.status === 'too-many')
+    throw refuseFile('too_many', 'too_many_rows', { limit: options.mostRows });
+  return parsed;
+}

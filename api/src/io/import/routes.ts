@@ -1,0 +1,150 @@
+import multipart from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import {
+  IMPORT_KINDS,
+  type ImportKind,
+  importBatchesSchema,
+  importProgressSchema,
+  importQuerySchema,
+  importReportSchema,
+  importUndoneSchema,
+} from 'shared/contract';
+import { z } from 'zod';
+import type { Context } from '../../domain/records/context';
+import { allResources } from '../../domain/records/registry';
+import type { App } from '../../http/app-types';
+import { idParametersSchema } from '../../http/path-parameters';
+import { fileField } from '../../http/read-form';
+import { signedInUser } from '../../http/signed-in-user';
+import { recentBatches } from './import-batches';
+import { cancelImport, ImportJob, importProgressOf } from './import-jobs';
+import { runImport } from './run-import';
+import { undoBatch } from './undo-batch';
+
+const keySchema = z.uuid();
+// Texts beside the file fill columns it does not have.
+const formSchema = z.object({ file: fileField() }).catchall(z.string());
+
+/**
+ * Imports of GeoJSON, CSV, zipped Shapefile and GeoPackage: multipart with the `file`, and texts for columns it does
+ * not have (`network_type=HTA-BT`) or calls otherwise (`column.name=nom_site`). A dry run comes first, and is the default.
+ */
+export async function importRoutes(app: App, context: Context): Promise<void> {
+  await app.register(multipart, { throwFileSizeLimit: false });
+  const { db } = context;
+  const jobs = new WeakMap<FastifyRequest, ImportJob>();
+  // Told before the answer: who is answered may ask.
+  app.addHook('onSend', async function endJob(request, reply) {
+    await jobs.get(request)?.end(db, reply.statusCode < 400 ? 'finished' : 'stopped');
+  });
+
+  const schema = { params: z.object({ key: keySchema }) };
+  app.get(
+    '/import/progress/:key/',
+    {
+      schema,
+      config: {
+        access: 'data:write',
+        description: {
+          tag: 'import',
+          summary: 'How far an import of yours is, by its Idempotency-Key',
+          answer: importProgressSchema,
+        },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return importProgressOf(db, signedInUser(request).id, request.params.key);
+    },
+  );
+
+  app.delete(
+    '/import/progress/:key/',
+    {
+      schema,
+      config: {
+        access: 'data:write',
+        description: {
+          tag: 'import',
+          summary: 'Cancel an import of yours: nothing of it stays',
+          status: 204,
+        },
+      },
+    },
+    async (request, reply) => {
+      await cancelImport(db, signedInUser(request).id, request.params.key);
+      return reply.code(204).send();
+    },
+  );
+
+  const undoerOf = (request: FastifyRequest) => {
+    const { id, scope } = signedInUser(request);
+    return { userId: id, isAdministrator: scope.includes('admin') };
+  };
+  app.get(
+    '/import/batches/',
+    {
+      config: {
+        access: 'data:write',
+        description: {
+          tag: 'import',
+          summary: 'Imports of the last days, newest first: your own, for administrators everybody’s',
+          answer: importBatchesSchema,
+        },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'private, no-store');
+      return recentBatches(db, undoerOf(request));
+    },
+  );
+  app.delete(
+    '/import/batches/:id/',
+    {
+      schema: { params: idParametersSchema },
+      config: {
+        access: 'data:write',
+        takesLong: true,
+        description: {
+          tag: 'import',
+          summary: 'Undo an import: what was changed or used since stays, and is named',
+          answer: importUndoneSchema,
+        },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'private, no-store');
+      return undoBatch(context, request.params.id, undoerOf(request));
+    },
+  );
+
+  const kinds = new Set([...IMPORT_KINDS, ...allResources().map(one => one.kind.name as ImportKind)]);
+  for (const kind of kinds)
+    app.post(
+      `/import/${kind}/`,
+      {
+        schema: { querystring: importQuerySchema },
+        config: {
+          access: kind === 'sensitive-areas' ? 'admin' : 'data:write',
+          takesLong: true,
+          description: {
+            tag: 'import',
+            summary: `Import ${kind} from GeoJSON, CSV, Shapefile (zip) or GeoPackage; all or nothing`,
+            form: formSchema,
+            answer: importReportSchema,
+            status: 201,
+          },
+        },
+      },
+      async (request, reply) => {
+        const key = keySchema.safeParse(request.headers['idempotency-key']).data ?? null;
+        const { id: userId } = signedInUser(request);
+        return context.importSlots.run(userId, async () => {
+          const job = new ImportJob(userId, key);
+          jobs.set(request, job);
+          await job.begin(db);
+          return runImport(context, request, reply, { kind, dryRun: request.query.dry_run, job });
+        });
+      },
+    );
+}

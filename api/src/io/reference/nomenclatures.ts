@@ -1,0 +1,35 @@
+import type { NomenclatureTypeCode } from 'shared/contract';
+import regions from '../../domain/areas/data/regions.json';
+import lists from './data/lists.json';
+
+/** One item of a reference list as it is laid down on first start. */
+export interface ReferenceItem {
+  code: string;
+  label: string;
+  label_en: string;
+  /** Items of other lists, as `type:code`. */
+  parents: readonly string[];
+}
+
+/** A reference list with its items in the order in which they are offered. */
+export interface ReferenceList {
+  code: NomenclatureTypeCode;
+  mnemonic: string;
+  label: string;
+  label_en: string;
+  items: readonly ReferenceItem[];
+}
+
+const REGION_ITEMS = regions.features.map(
+  ({ properties: { code, name, name_en } }): ReferenceItem => ({
+    code,
+    label: name,
+    label_en: name_en,
+    parents: [],
+  }),
+);
+
+/** Every reference list of a new installation, parents' lists first; areas of intervention are the regions. */
+export const REFERENCE_LISTS = lists.map(list =>
+  list.code === 'AREAS' ? { ...list, items: REGION_ITEMS } : list,
+) as readonly ReferenceList[];

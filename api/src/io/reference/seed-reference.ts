@@ -1,0 +1,107 @@
+import { linkRegions } from '../../domain/areas/link-regions';
+import type { Queryable } from '../../store/connect';
+import type { Engine } from '../../store/engine';
+import { geometryColumns } from '../../store/geometry-columns';
+import { inChunks } from '../../store/in-chunks';
+import { normalizedText } from '../../store/normalized-text';
+import { REFERENCE_AREAS } from './areas';
+import { BASE_LAYERS } from './base-layers';
+import { nomenclatureIds } from './nomenclature-ids';
+import { REFERENCE_LISTS } from './nomenclatures';
+import { SPECIES } from './species';
+import { seedUnidentifiedBirds } from './unidentified-birds';
+
+/** Row of `meta` that says that the reference data were laid down: what an administrator removes stays removed. */
+const SEEDED = 'reference_data';
+
+async function seedNomenclatures(db: Queryable): Promise<void> {
+  const types = await db
+    .insertInto('nomenclature_types')
+    .values(
+      REFERENCE_LISTS.map(({ code, mnemonic, label, label_en }, position) => ({
+        code,
+        mnemonic,
+        label,
+        label_en,
+        position,
+      })),
+    )
+    .returning(['id', 'code'])
+    .execute();
+  const typeIds = new Map(types.map(type => [type.code, type.id]));
+  const items = REFERENCE_LISTS.flatMap(list =>
+    list.items.map(({ code, label, label_en }, position) => {
+      const type_id = typeIds.get(list.code);
+      if (type_id === undefined) throw new Error(`Reference list ${list.code} was not written`);
+      return { type_id, code, label, label_en, status: 'active' as const, position };
+    }),
+  );
+  await inChunks(items, rows => db.insertInto('nomenclatures').values(rows).execute());
+  const idOf = await nomenclatureIds(db);
+  const parents = REFERENCE_LISTS.flatMap(list =>
+    list.items.flatMap(item =>
+      item.parents.map(parent => ({
+        nomenclature_id: idOf(`${list.code}:${item.code}`),
+        parent_id: idOf(parent),
+      })),
+    ),
+  );
+  await inChunks(parents, rows => db.insertInto('nomenclature_parents').values(rows).execute());
+}
+
+async function seedSpecies(db: Queryable): Promise<void> {
+  const rows = SPECIES.map(species => ({
+    ...species,
+    rank: 'species' as const,
+    active: 1 as const,
+    photo: null,
+    search_text: normalizedText(
+      species.code,
+      species.scientific_name,
+      species.vernacular_name,
+      species.vernacular_name_en,
+    ),
+  }));
+  await inChunks(rows, chunk => db.insertInto('species').values(chunk).execute());
+}
+
+async function seedAreas(db: Queryable, engine: Engine): Promise<void> {
+  const rows = REFERENCE_AREAS.map(({ type, code, name, geometry }) => ({
+    type,
+    code,
+    name,
+    search_text: normalizedText(name, code),
+    ...geometryColumns(engine, geometry),
+  }));
+  await inChunks(rows, chunk => db.insertInto('geo_areas').values(chunk).execute());
+  const areas = await db.selectFrom('geo_areas').select('id').execute();
+  await linkRegions(db, engine, { ids: areas.map(area => area.id) });
+}
+
+async function seedBaseLayers(db: Queryable): Promise<void> {
+  const rows = BASE_LAYERS.map(({ default: isDefault, ...layer }, position) => ({
+    ...layer,
+    is_default: isDefault ? (1 as const) : (0 as const),
+    position,
+  }));
+  await db.insertInto('base_layers').values(rows).execute();
+}
+
+/**
+ * Lays down reference lists, species, areas and base layers, once in the life of a database. Returns whether it did.
+ * Needs the migrated schema; `db` is a transaction, so that it is all or nothing.
+ */
+export async function seedReference(db: Queryable, engine: Engine): Promise<boolean> {
+  const claim = await db
+    .insertInto('meta')
+    .values({ name: SEEDED, value: new Date().toISOString() })
+    .onConflict(conflict => conflict.column('name').doNothing())
+    .executeTakeFirst();
+  if (claim.numInsertedOrUpdatedRows === 0n) return false;
+  await seedNomenclatures(db);
+  await seedSpecies(db);
+  await seedUnidentifiedBirds(db);
+  await seedAreas(db, engine);
+  await seedBaseLayers(db);
+  return true;
+}

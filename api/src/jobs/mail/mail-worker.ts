@@ -1,0 +1,147 @@
+import type { Kysely } from 'kysely';
+import { whenMailIsQueued } from '../../domain/mail/mail-queue';
+import type { ComposedMail } from '../../domain/mail/render-mail';
+import type { Database, Row } from '../../store/schema';
+import type { MailTransport } from './transport';
+
+interface MailWorkerParts {
+  db: Kysely<Database>;
+  /** Made when the first mail is sent. */
+  transport: () => MailTransport;
+  /** What a queued mail says; `null` when there is nobody to tell. */
+  compose: (row: Row<'mails'>) => Promise<ComposedMail | null>;
+  /** Told about mails that could not be sent. */
+  report: (error: unknown, row: Row<'mails'>) => void;
+  /** Told when the queue itself cannot be read or written. */
+  queueFailed: (error: unknown) => void;
+}
+
+const LOOK_EVERY_MS = 5_000;
+/** A process that stops while sending loses its claim after this time. */
+const CLAIM_MS = 120_000;
+const MINUTE = 60_000;
+const DELAYS_MS = [0.25, 1, 5, 15, 30, 60, 120, 240, 480, 720, 720, 720].map(minutes => minutes * MINUTE);
+
+// 550 to 559 for the recipient: there is no such mailbox, and there will be none tomorrow.
+const isFinal = (error: unknown) => {
+  const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string };
+  return responseCode >= 550 && responseCode <= 559 && command === 'RCPT TO';
+};
+
+/** Sends queued mails one after the other, tries again what failed, for about two days. */
+export class MailWorker {
+  #unlisten: () => void = () => undefined;
+  #timer: ReturnType<typeof setInterval> | null = null;
+  #running: Promise<void> | null = null;
+  #again = false;
+  #isOver = false;
+  #transport: MailTransport | null = null;
+
+  constructor(private readonly parts: MailWorkerParts) {}
+
+  /** Begins to look for mails every few seconds, and as soon as this process has queued one. */
+  start(): void {
+    // A server may be stopped before it has come to this.
+    if (this.#isOver) return;
+    this.#timer ??= setInterval(() => void this.#run(), LOOK_EVERY_MS);
+    this.#unlisten = whenMailIsQueued(() => void this.#run());
+    void this.#run();
+  }
+
+  /** Ends for good after the mail being sent. */
+  async stop(): Promise<void> {
+    this.#isOver = true;
+    if (this.#timer) clearInterval(this.#timer);
+    this.#timer = null;
+    this.#unlisten();
+    this.#again = false;
+    await this.#running;
+    this.#transport?.close();
+    this.#transport = null;
+  }
+
+  /** Sends everything that is due at a moment, and returns how many mails left. */
+  async sendDue(now = Date.now()): Promise<number> {
+    let sent = 0;
+    for (let row = await this.#claim(now); row; row = this.#isOver ? null : await this.#claim(now))
+      if (await this.#send(row, now)) sent += 1;
+    return sent;
+  }
+
+  #run(): Promise<void> {
+    if (this.#running) {
+      this.#again = true;
+      return this.#running;
+    }
+    const running = this.#sendUntilQuiet().finally(() => {
+      this.#running = null;
+    });
+    this.#running = running;
+    return running;
+  }
+
+  async #sendUntilQuiet(): Promise<void> {
+    do {
+      this.#again = false;
+      try {
+        await this.sendDue();
+      } catch (error) {
+        // The database is away for a moment: the queue waits in it.
+        this.parts.queueFailed(error);
+      }
+    } while (this.#again);
+  }
+
+  /** Takes the next mail for this process alone. */
+  async #claim(now: number): Promise<Row<'mails'> | null> {
+    const { db } = this.parts;
+    const row = await db
+      .selectFrom('mails')
+      .selectAll()
+      .where('failed_at', 'is', null)
+      .where('next_attempt_at', '<=', new Date(now).toISOString())
+      .orderBy('next_attempt_at')
+      .orderBy('id')
+      .executeTakeFirst();
+    if (!row) return null;
+    const claimed = await db
+      .updateTable('mails')
+      .set({ attempts: row.attempts + 1, next_attempt_at: new Date(now + CLAIM_MS).toISOString() })
+      .where('id', '=', row.id)
+      .where('attempts', '=', row.attempts)
+      .executeTakeFirst();
+    return claimed.numUpdatedRows === 1n ? { ...row, attempts: row.attempts + 1 } : this.#claim(now);
+  }
+
+  async #send(row: Row<'mails'>, now: number): Promise<boolean> {
+    let composed: ComposedMail | null = null;
+    try {
+      composed = await this.parts.compose(row);
+      if (composed) {
+        this.#transport ??= this.parts.transport();
+        await this.#transport.send(composed.mail);
+      }
+      await this.parts.db.deleteFrom('mails').where('id', '=', row.id).execute();
+      return composed !== null;
+    } catch (error) {
+      await composed?.discard();
+      await this.#putBack(row, error, now);
+      this.parts.report(error, row);
+      return false;
+    }
+  }
+
+  async #putBack(row: Row<'mails'>, error: unknown, now: number): Promise<void> {
+    const delay = DELAYS_MS[row.attempts - 1];
+    const given_up = delay === undefined || isFinal(error);
+    await this.parts.db
+      .updateTable('mails')
+      .set({
+        next_attempt_at: new Date(now + (delay ?? 0)).toISOString(),
+        failed_at: given_up ? new Date(now).toISOString() : null,
+        last_error: String(error instanceof Error ? error.message : error).slice(0, 300),
+      })
+      .where('id', '=', row.id)
+      .execute();
+  }
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Config } from '../../config/config';
+import { textOf } from '../../config/texts';
+import type { Mail } from '../../domain/mail/render-mail';
+import { writeWhole } from '../../store/files/write-whole';
+
+/** How mails leave. `send` throws when the mail could not be handed over. */
+export interface MailTransport {
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+const CONNECTION_MS = 15_000;
+const message = ({ mailFrom }: Pick<Config, 'mailFrom'>, { to, subject, text, html }: Mail) => ({
+  from: mailFrom,
+  to: { name: '', address: to },
+  subject,
+  text,
+  html,
+  headers: { 'Auto-Submitted': 'auto-generated' },
+});
+
+/** Hands mails to a server (`smtp://user:password@host:port`, `smtps://…`). */
+function smtpTransport(config: Config, url: string): MailTransport {
+  const smtp = createTransport({
+    url,
+    connectionTimeout: CONNECTION_MS,
+    greetingTimeout: CONNECTION_MS,
+    socketTimeout: 2 * CONNECTION_MS,
+  });
+  return {
+    async send(mail) {
+      await smtp.sendMail(message(config, mail));
+    },
+    close: () => smtp.close(),
+  };
+}
+
+/** Writes mails into the data folder and shows their link on the console: for trying out, without a mail server. */
+function folderTransport(config: Config, announce: (line: string) => void): MailTransport {
+  const folder = join(config.dataFolder, 'mails');
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    async send(mail) {
+      const { message: bytes } = await composer.sendMail(message(config, mail));
+      await mkdir(folder, { recursive: true });
+      const file = join(
+        folder,
+        `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`,
+      );
+      // The link of a mail opens an account: only the owner of the data reads it.
+      await writeWhole(file, bytes as Buffer);
+      const values = { to: mail.to, subject: mail.subject, link: mail.link ?? file };
+      announce(textOf(config.consoleLocale, 'console', 'mail_written', values));
+    },
+    close: () => composer.close(),
+  };
+}
+
+/** The way mails leave this server: its mail server where one is configured, else the data folder. */
+export function mailTransport(
+  config: Config,
+  announce: (line: string) => void = line => console.log(line),
+): MailTransport {
+  return config.smtpUrl ? smtpTransport(config, config.smtpUrl) : folderTransport(config, announce);
+}

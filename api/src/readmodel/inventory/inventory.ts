@@ -1,0 +1,133 @@
+import { wordsLookedFor, wordsOf } from 'shared/contract';
+import type { InfrastructureFilter } from 'shared/kinds';
+import type { Changes } from '../../store/change-feed';
+import type { ReadConnection } from '../../store/connect';
+import { InventoryColumns } from './columns';
+import { inventoryRows } from './inventory-rows';
+import { Mentions } from './mentions';
+import { Selection } from './selection';
+
+const PAGE = 10_000;
+
+/** Told twice of records that change: with the columns as they were, and as they are. */
+export type Watcher = (columns: InventoryColumns, ids: readonly number[] | 'all') => void;
+
+/**
+ * All supports and lines in memory, kept current by what the database tells of changes. Filters, pages, counts and
+ * tiles are answered from here, the same for all of them; the database gives single records and nested ones.
+ */
+export class Inventory {
+  #columns = new InventoryColumns();
+  readonly #mentions = new Mentions();
+  readonly #watchers: Watcher[] = [];
+  #pending: Set<number> | 'all' = 'all';
+  #areNamesOld = true;
+  #updating: Promise<void> | null = null;
+
+  constructor(private readonly connection: ReadConnection) {}
+
+  /** Bytes it takes. */
+  get bytes(): number {
+    return this.#columns.bytes + this.#mentions.bytes;
+  }
+
+  /** Calls back when records change. */
+  watch(watcher: Watcher): void {
+    this.#watchers.push(watcher);
+  }
+
+  /** Notes what changed in the database; the next question sees it. */
+  note(changes: Changes): void {
+    if (changes === 'lists') return;
+    if (changes === 'names') this.#areNamesOld = true;
+    else if (changes === 'all') this.#pending = 'all';
+    else if (this.#pending !== 'all') for (const id of changes) this.#pending.add(id);
+  }
+
+  /** The columns, with everything that was noted. */
+  async columns(): Promise<InventoryColumns> {
+    while (this.#areNamesOld || this.#pending === 'all' || this.#pending.size > 0 || this.#updating) {
+      this.#updating ??= this.#update().finally(() => {
+        this.#updating = null;
+      });
+      await this.#updating;
+    }
+    return this.#columns;
+  }
+
+  /** What a filter finds. */
+  async select(filter: InfrastructureFilter): Promise<{ columns: InventoryColumns; selection: Selection }> {
+    const columns = await this.columns();
+    const words = wordsLookedFor(wordsOf(filter.q ?? ''));
+    const sets = words.map(word => this.#mentions.of(word, columns));
+    return { columns, selection: new Selection(columns, filter, sets) };
+  }
+
+  async #update(): Promise<void> {
+    const [pending, areNamesOld] = [this.#pending, this.#areNamesOld];
+    this.#pending = new Set();
+    this.#areNamesOld = false;
+    try {
+      if (areNamesOld) await this.#readNames();
+      if (pending === 'all') await this.#load();
+      else await this.#refresh([...pending]);
+    } catch (error) {
+      this.note('names');
+      this.note('all');
+      throw error;
+    }
+  }
+
+  async #readNames(): Promise<void> {
+    await this.#mentions.readNames(this.connection);
+    this.#tell('all');
+  }
+
+  async #load(): Promise<void> {
+    const { db } = this.connection;
+    const columns = new InventoryColumns();
+    const { last } = await db
+      .selectFrom('infrastructures')
+      .select(eb => eb.fn.max('id').as('last'))
+      .executeTakeFirstOrThrow();
+    const page = (after: number) => {
+      const rows = inventoryRows(this.connection)
+        .where('id', '>', after)
+        .where('id', '<=', after + PAGE)
+        .orderBy('id')
+        .execute();
+      // Who waits for it is told; it may fail before.
+      rows.catch(() => undefined);
+      return rows;
+    };
+    // What comes after the last is noted as a change. PostgreSQL reads a page while the one before is taken in.
+    let coming = page(0);
+    for (let after = 0; after < Number(last ?? 0); after += PAGE) {
+      const rows = await coming;
+      coming = page(after + PAGE);
+      for (const row of rows) columns.set(row);
+      await new Promise(setImmediate);
+    }
+    await coming;
+    this.#columns = columns;
+    this.#tell('all');
+  }
+
+  async #refresh(ids: number[]): Promise<void> {
+    for (let at = 0; at < ids.length; at += PAGE) {
+      const part = ids.slice(at, at + PAGE);
+      const rows = await inventoryRows(this.connection)
+        .where(this.connection.engine.among('infrastructures.id', part))
+        .execute();
+      this.#tell(part);
+      for (const id of part) this.#columns.remove(id);
+      for (const row of rows) this.#columns.set(row);
+      this.#tell(part);
+    }
+  }
+
+  #tell(ids: readonly number[] | 'all'): void {
+    this.#mentions.forget();
+    for (const watcher of this.#watchers) watcher(this.#columns, ids);
+  }
+}

@@ -1,0 +1,109 @@
+import { type Bounds, tileNeutralization, tileRisk } from 'shared/geometry';
+import type { InfrastructureFilter } from 'shared/kinds';
+import { deadlyOf, type InventoryColumns, KIND, kindOf, riskOf, stateOf } from './columns';
+import { dayNumber } from './days';
+import type { ItemLists } from './item-lists';
+import { marked } from './word-index';
+
+/** For each number of a column whether it is wanted: all of them without a filter. */
+const wanted = (size: number, numbers: readonly number[] | undefined): Uint8Array =>
+  numbers ? marked(numbers, size) : new Uint8Array(size).fill(1);
+
+/** For each combination of traits whether a filter wants it. */
+function traitsWanted({ type, risk, neutralization, has_mortality }: InfrastructureFilter): Uint8Array {
+  const kinds = wanted(
+    4,
+    type?.map(one => KIND[one]),
+  );
+  kinds[KIND.none] = 0;
+  const risks = wanted(
+    4,
+    risk?.map(one => tileRisk(one === 'none' ? null : one)),
+  );
+  const states = wanted(4, neutralization?.map(tileNeutralization));
+  const deadly = wanted(2, has_mortality === undefined ? undefined : [Number(has_mortality)]);
+  return Uint8Array.from(
+    { length: 128 },
+    (_, traits) =>
+      (kinds[kindOf(traits)] as number) &
+      (risks[riskOf(traits)] as number) &
+      (states[stateOf(traits)] as number) &
+      (deadly[deadlyOf(traits)] as number),
+  );
+}
+
+/** A column of numbers, and for each number whether it is wanted. */
+interface Demand {
+  numbers: Uint32Array;
+  wanted: Uint8Array;
+}
+
+/** What a filter demands of columns beside the traits. */
+function demandsOf(columns: InventoryColumns, filter: InfrastructureFilter): Demand[] {
+  const { itemLists, areaLists, sensitiveAreaLists, highestItem } = columns;
+  const asked: [Demand['numbers'], readonly number[] | undefined, ItemLists?][] = [
+    [columns.network, filter.network_type],
+    [columns.owner, filter.owner],
+    [columns.condition, filter.condition],
+    [columns.armings, filter.arming, itemLists],
+    [columns.equipments, filter.equipment, itemLists],
+    [columns.areas, filter.area, areaLists],
+    [columns.sensitiveAreas, filter.sensitive_area, sensitiveAreaLists],
+  ];
+  return asked.flatMap(([numbers, ids, lists]) => {
+    if (!ids) return [];
+    return [{ numbers, wanted: lists ? lists.withAny(new Set(ids)) : marked(ids, highestItem + 1) }];
+  });
+}
+
+/** Which records of the inventory a filter finds; good until the inventory changes. */
+export class Selection {
+  /** By `traitsOf`. */
+  readonly #traits: Uint8Array;
+  readonly #demands: readonly Demand[];
+  /** Whether more is asked than the traits tell. */
+  readonly #asksMore: boolean;
+  readonly #from: number;
+  readonly #until: number;
+  /** The box everything found meets, where there is one. */
+  readonly box: Bounds | undefined;
+
+  /** @param sets records with the words of the filter; in all of them, one byte a record */
+  constructor(
+    private readonly columns: InventoryColumns,
+    filter: InfrastructureFilter,
+    private readonly sets: readonly Uint8Array[],
+  ) {
+    this.#traits = traitsWanted(filter);
+    this.#demands = demandsOf(columns, filter);
+    const { diagnosed_after, diagnosed_before } = filter;
+    // A date asked for excludes those never visited, whose day is 0.
+    this.#from = diagnosed_after ? dayNumber(diagnosed_after) : diagnosed_before ? 1 : 0;
+    this.#until = diagnosed_before ? dayNumber(diagnosed_before) : Number.POSITIVE_INFINITY;
+    this.box = filter.in_bbox;
+    this.#asksMore = this.#demands.length + sets.length > 0 || this.#from > 0 || this.box !== undefined;
+  }
+
+  /** Whether a record is found. */
+  holds(id: number): boolean {
+    return this.#traits[this.columns.traits[id] as number] === 1 && (!this.#asksMore || this.#holdsMore(id));
+  }
+
+  /** Whether a record's box meets a box in degrees. */
+  meets(id: number, [west, south, east, north]: Bounds): boolean {
+    const { columns } = this;
+    return (
+      (columns.west[id] as number) <= east &&
+      (columns.east[id] as number) >= west &&
+      (columns.south[id] as number) <= north &&
+      (columns.north[id] as number) >= south
+    );
+  }
+
+  #holdsMore(id: number): boolean {
+    for (const { numbers, wanted } of this.#demands) if (wanted[numbers[id] as number] !== 1) return false;
+    for (const set of this.sets) if (set[id] !== 1) return false;
+    const day = this.columns.diagnosed[id] as number;
+    return day >= this.#from && day <= this.#until && (this.box === undefined || this.meets(id, this.box));
+  }
+}

@@ -1,0 +1,33 @@
+import type { ErrorCode, Problem } from 'shared/contract';
+import { InvalidInput, type Refusal, RequestRefused } from '../../http/request-refused';
+
+/** What the error handler looks at of an error that is neither refusal nor bad input. */
+const LOOKED_AT = ['code', 'statusCode'] as const;
+
+/** An error on its way to another thread, where its class would be lost. */
+export type CarriedError =
+  | { kind: 'refused'; code: ErrorCode; refusal: Refusal }
+  | { kind: 'invalid'; problems: Problem[] }
+  | { kind: 'other'; message: string; stack: string | undefined; fields: Record<string, string | number> };
+
+/** An error as what survives a structured clone. */
+export function packError(error: unknown): CarriedError {
+  if (error instanceof RequestRefused)
+    return { kind: 'refused', code: error.errorCode, refusal: error.refusal };
+  if (error instanceof InvalidInput) return { kind: 'invalid', problems: error.problems };
+  const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined };
+  const given = Object.entries((error ?? {}) as object).filter(
+    ([key, value]) =>
+      LOOKED_AT.some(name => name === key) && (typeof value === 'string' || typeof value === 'number'),
+  );
+  return { kind: 'other', message, stack, fields: Object.fromEntries(given) };
+}
+
+/** The error that was carried: answered as if it had been thrown here. */
+export function unpackError(carried: CarriedError): Error {
+  if (carried.kind === 'refused') return new RequestRefused(carried.code, carried.refusal);
+  if (carried.kind === 'invalid') return new InvalidInput(carried.problems);
+  const error = Object.assign(new Error(carried.message), carried.fields);
+  if (carried.stack) error.stack = carried.stack;
+  return error;
+}

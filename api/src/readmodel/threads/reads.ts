@@ -1,0 +1,149 @@
+import type { Config } from '../../config/config';
+import { overloaded } from '../../http/overloaded';
+import type { ChangeFeed } from '../../store/change-feed';
+import type { Queryable } from '../../store/connect';
+import type { Inventory } from '../inventory/inventory';
+import type { NomenclatureLists } from '../lists/nomenclature-lists';
+import type { TileCache } from '../tiles/tile-cache';
+import { ReadThread } from './read-thread';
+
+/** How long an answer to "is it large?" is believed. */
+const BELIEVED_MS = 60_000;
+/** With more waiting for one thread, the next would wait for seconds. */
+const MOST_WAITING = 64;
+/** A thread that dies as soon as it is begun is not begun over and over. */
+const AGAIN_AFTER_MS = 1_000;
+
+/** What walks through much. Input and output survive a structured clone. */
+export type ReadJob<Context, Input, Output> = (
+  viewer: { context: Context; db: Queryable; userId: number },
+  input: Input,
+) => Promise<Output>;
+/** All there are, by the names that threads know them by. */
+export type ReadJobs<Context> = Record<string, ReadJob<Context, never, unknown>>;
+
+interface Parts {
+  config: Config;
+  connection: { changes: ChangeFeed };
+  db: Queryable;
+  inventory: Inventory;
+  tileCache: TileCache;
+  lists: NomenclatureLists;
+}
+
+/** Answers questions over many records: here while they are few, else on threads beside the event loop. */
+export class Reads<Context extends Parts> {
+  #threads: ReadThread[] = [];
+  #isLarge = false;
+  #askedAt = 0;
+  #begunAt = Number.NEGATIVE_INFINITY;
+  #waitingForOne = 0;
+  #unlisten: () => void = () => undefined;
+  readonly #names: ReadonlyMap<ReadJob<Context, never, unknown>, string>;
+
+  constructor(
+    private readonly context: Context,
+    jobs: ReadJobs<Context>,
+    private readonly secret: string,
+  ) {
+    this.#names = new Map(Object.entries(jobs).map(([name, job]) => [job, name]));
+  }
+
+  /** Bytes the inventories in memory take. */
+  get bytes(): number {
+    const { inventory, tileCache } = this.context;
+    return this.#threads.reduce((sum, thread) => sum + thread.bytes, inventory.bytes + tileCache.bytes);
+  }
+
+  /** In how many threads the inventory is: this one, or those beside it. */
+  get threads(): number {
+    return Math.max(1, this.#threads.length);
+  }
+
+  /** Begins to follow changes; settled when the inventory is in memory where there is much. */
+  async start(): Promise<void> {
+    const { changes } = this.context.connection;
+    this.#unlisten = changes.listen(what => {
+      this.context.inventory.note(what);
+      // Where they cannot be read, those at hand stay: input is judged by what the database says.
+      if (what === 'lists' || what === 'all') void this.context.lists.refresh().catch(() => undefined);
+      for (const thread of this.#threads) thread.tell({ kind: 'changes', changes: what });
+    });
+    this.context.lists.onRefresh = () => {
+      for (const thread of this.#threads) thread.tell({ kind: 'lists' });
+    };
+    await changes.start();
+    if (await this.#shallUseThreads()) await Promise.all(this.#live().map(thread => thread.ready));
+  }
+
+  /** @throws RequestRefused 503 when too much is waiting */
+  async run<Input, Output>(
+    job: ReadJob<Context, Input, Output>,
+    userId: number,
+    input: Input,
+  ): Promise<Output> {
+    const name = this.#names.get(job);
+    if (name === undefined) throw new Error(`${job.name} is no job of the reading threads`);
+    const { context } = this;
+    if (!(await this.#shallUseThreads())) return job({ context, db: context.db, userId }, input);
+    const thread = await this.#idlest();
+    return thread.run(name, userId, input) as Promise<Output>;
+  }
+
+  /** Gives bytes of an answer, when they were sent, to a thread that writes others; unusable afterwards. */
+  giveBack({ buffer }: Uint8Array): void {
+    const thread = this.#threads.find(({ ended }) => !ended);
+    if (thread && buffer instanceof ArrayBuffer) thread.tell({ kind: 'spent', buffer }, [buffer]);
+  }
+
+  async close(): Promise<void> {
+    this.#unlisten();
+    await Promise.all(this.#threads.map(thread => thread.close()));
+  }
+
+  /** The thread with the least to do; one that is loading only where no other is loaded. */
+  async #idlest(): Promise<ReadThread> {
+    const living = this.#live();
+    const loaded = living.filter(thread => thread.isLoaded);
+    const [idlest] = loaded.sort((a, b) => a.waiting - b.waiting);
+    if (idlest) {
+      if (idlest.waiting >= MOST_WAITING) throw overloaded();
+      return idlest;
+    }
+    if (living.length === 0 || this.#waitingForOne >= MOST_WAITING) throw overloaded();
+    this.#waitingForOne += 1;
+    try {
+      return await Promise.any(living.map(thread => thread.ready.then(() => thread)));
+    } catch (error) {
+      // None of them came up; they fail alike.
+      throw error instanceof AggregateError ? error.errors[0] : error;
+    } finally {
+      this.#waitingForOne -= 1;
+    }
+  }
+
+  /** The threads, those that died replaced; not at once again where the last ones died. */
+  #live(): ReadThread[] {
+    const { config } = this.context;
+    const living = this.#threads.filter(thread => !thread.ended);
+    const isTooSoon = performance.now() - this.#begunAt < AGAIN_AFTER_MS;
+    while (!isTooSoon && living.length < config.readThreads) {
+      this.#begunAt = performance.now();
+      living.push(new ReadThread({ config, secret: this.secret }));
+    }
+    this.#threads = living;
+    return [...living];
+  }
+
+  async #shallUseThreads(): Promise<boolean> {
+    if (Date.now() - this.#askedAt > BELIEVED_MS) {
+      this.#askedAt = Date.now();
+      const { last } = await this.context.db
+        .selectFrom('infrastructures')
+        .select(eb => eb.fn.max('id').as('last'))
+        .executeTakeFirstOrThrow();
+      this.#isLarge = Number(last ?? 0) >= this.context.config.readThreadsFrom;
+    }
+    return this.#isLarge;
+  }
+}

@@ -1,0 +1,150 @@
+import {
+  boxHolds,
+  CELLS_PER_TILE,
+  cellCentre,
+  cellRangeOf,
+  clipLine,
+  DETAIL_ZOOM,
+  simplifyLine,
+  TILE_BUFFER,
+  TILE_EXTENT,
+  type TileAddress,
+  type TileFeature,
+  type TileLayer,
+  type TilePoint,
+  tileBounds,
+  tileBox,
+} from 'shared/geometry';
+import type { InfrastructureFilter } from 'shared/kinds';
+import { type InventoryColumns, KIND, kindOf, riskOf, stateOf } from '../inventory/columns';
+import type { Inventory } from '../inventory/inventory';
+import { GRID_SIDE } from '../inventory/place-grid';
+import type { Selection } from '../inventory/selection';
+
+/** Lines are drawn from this zoom on. */
+const LINES_ZOOM = 9;
+/** Tile units a line may move by: half a pixel. */
+const TOLERANCE = 4;
+
+/** The box of a tile and its margin, in degrees. */
+export const boxOf = (tile: TileAddress) => tileBounds(tile, TILE_BUFFER / TILE_EXTENT);
+
+/** The records of a tile that a filter finds. */
+interface TileContent {
+  columns: InventoryColumns;
+  selection: Selection;
+  tile: TileAddress;
+}
+
+const propertiesOf = ({ columns }: TileContent, id: number) => ({
+  risk: columns.risk[id] as number,
+  neutralization: columns.state[id] as number,
+});
+
+/** World units as tile units. */
+function projection({ z, x, y }: TileAddress) {
+  const side = 2 ** z;
+  return (worldX: number, worldY: number): TilePoint => [
+    (worldX * side - x) * TILE_EXTENT,
+    (worldY * side - y) * TILE_EXTENT,
+  ];
+}
+
+function supports(content: TileContent): TileFeature[] {
+  const { columns, selection, tile } = content;
+  const project = projection(tile);
+  const box = tileBox();
+  const features: TileFeature[] = [];
+  columns.each(boxOf(tile), id => {
+    if (columns.kind[id] !== KIND.POLE) return;
+    const point = project(columns.x[id] as number, columns.y[id] as number);
+    if (!boxHolds(box, point) || !selection.holds(id)) return;
+    features.push({ type: 'point', id, points: [point], properties: propertiesOf(content, id) });
+  });
+  return features;
+}
+
+function lines(content: TileContent): TileFeature[] {
+  const { columns, selection, tile } = content;
+  const project = projection(tile);
+  const bounds = boxOf(tile);
+  const box = tileBox();
+  const features: TileFeature[] = [];
+  columns.each(bounds, id => {
+    if (columns.kind[id] !== KIND.LINE || !selection.meets(id, bounds) || !selection.holds(id)) return;
+    const path = columns.verticesOf(id).map(([x, y]) => project(x, y));
+    const parts = clipLine(simplifyLine(path, TOLERANCE), box);
+    if (parts.length > 0)
+      features.push({ type: 'line', id, lines: parts, properties: propertiesOf(content, id) });
+  });
+  return features;
+}
+
+/** What is counted in a cell: supports by risk, then those fully and partly neutralised. */
+const COUNTS = ['n0', 'n1', 'n2', 'n3', 'nf', 'np'] as const;
+const RISKS = COUNTS.indexOf('nf');
+const FULL = COUNTS.indexOf('nf');
+const PARTIAL = COUNTS.indexOf('np');
+const OUTSIDE = -1;
+
+function cells({ columns, selection, tile }: TileContent): TileFeature[] {
+  const side = CELLS_PER_TILE * 2 ** tile.z;
+  const range = cellRangeOf(tile);
+  const width = range.x.last - range.x.first + 1;
+  const counts = new Uint32Array(width * width * COUNTS.length);
+  const { traits, x, y } = columns;
+  const cellOf = (id: number) => {
+    const column = Math.floor((x[id] as number) * side) - range.x.first;
+    const row = Math.floor((y[id] as number) * side) - range.y.first;
+    const isInside = column >= 0 && row >= 0 && column < width && row < width;
+    return isInside ? (column * width + row) * COUNTS.length : OUTSIDE;
+  };
+  // Supports that lie in one square lie in one cell as well, where cells are not smaller.
+  const isAlike = side <= GRID_SIDE;
+  for (const ids of columns.near(boxOf(tile))) {
+    let cell: number | undefined;
+    // Once per record of a country: nothing is called or made here that can be spared.
+    for (const id of ids) {
+      const trait = traits[id] as number;
+      if (kindOf(trait) !== KIND.POLE) continue;
+      if (cell === undefined || !isAlike) cell = cellOf(id);
+      if (cell === OUTSIDE || !selection.holds(id)) continue;
+      (counts[cell + riskOf(trait)] as number) += 1;
+      const state = stateOf(trait);
+      if (state > 0) (counts[cell + (state === 2 ? FULL : PARTIAL)] as number) += 1;
+    }
+  }
+  const features: TileFeature[] = [];
+  for (let at = 0; at < width * width; at++) {
+    const from = at * COUNTS.length;
+    let supports = 0;
+    for (let risk = 0; risk < RISKS; risk++) supports += counts[from + risk] as number;
+    if (supports === 0) continue;
+    const properties: Record<string, number> = {};
+    for (const [i, name] of COUNTS.entries()) {
+      const count = counts[from + i] as number;
+      if (count > 0) properties[name] = count;
+    }
+    const cell = { x: range.x.first + Math.floor(at / width), y: range.y.first + (at % width) };
+    features.push({ type: 'point', points: [cellCentre(cell, tile)], properties });
+  }
+  return features;
+}
+
+/**
+ * Supports and lines of a tile. From zoom 13 on layers `points` and `lines`; below it `cells` with counts per risk
+ * (`n0`…`n3`) and neutralisation (`nf`, `np`), and `lines` from zoom 9 on.
+ */
+export async function infrastructureTile(
+  inventory: Inventory,
+  tile: TileAddress,
+  filter: InfrastructureFilter,
+): Promise<TileLayer[]> {
+  const content = { ...(await inventory.select(filter)), tile };
+  return [
+    { name: 'lines', features: tile.z >= LINES_ZOOM ? lines(content) : [] },
+    tile.z >= DETAIL_ZOOM
+      ? { name: 'points', features: supports(content) }
+      : { name: 'cells', features: cells(content) },
+  ];
+}

@@ -1,0 +1,61 @@
+import { healthRoutes } from './administration/health/routes';
+import { administrationRoutes } from './administration/routes';
+import { accountAdministrationRoutes } from './domain/accounts/administration-routes';
+import { accountRoutes } from './domain/accounts/routes';
+import { historyRoutes } from './domain/history/routes';
+import { infrastructureRoutes } from './domain/infrastructures/routes';
+import { resumableRoutes } from './domain/media/resumable-routes';
+import { mediaRoutes } from './domain/media/routes';
+import { uploadRoutes } from './domain/media/upload-routes';
+import { allResources } from './domain/records/registry';
+import { resourceRoutes } from './domain/records/resource-routes';
+import { referenceRoutes } from './domain/reference-data/routes';
+import { registrationRoutes } from './domain/registration/routes';
+import { searchRoutes } from './domain/search/routes';
+import { sensitiveAreaRoutes } from './domain/sensitive-areas/routes';
+import { deviceRoutes } from './domain/session/device-routes';
+import { sessionRoutes } from './domain/session/routes';
+import { taxrefRoutes } from './domain/species/taxref/routes';
+import { statsRoutes } from './domain/stats/routes';
+import { tileRoutes } from './domain/tiles/routes';
+import type { App } from './http/app-types';
+import { descriptionRoutes } from './http/description/routes';
+import { remoteFailureRoutes } from './http/remote-failures/routes';
+import { areaImportRoutes } from './io/areas/import-routes';
+import { exportRoutes } from './io/export/routes';
+import { importRoutes } from './io/import/routes';
+import type { ServerContext } from './start/create-context';
+
+/** Every route under `/api/v1`. */
+export async function registerRoutes(app: App, context: ServerContext): Promise<void> {
+  await app.register(
+    async (scope: App) => {
+      healthRoutes(scope, context);
+      descriptionRoutes(scope, context);
+      remoteFailureRoutes(scope, context);
+      sessionRoutes(scope, context);
+      deviceRoutes(scope, context);
+      accountRoutes(scope, context);
+      accountAdministrationRoutes(scope, context);
+      registrationRoutes(scope, context);
+      referenceRoutes(scope, context);
+      infrastructureRoutes(scope, context);
+      for (const resource of allResources()) resourceRoutes(scope, context, resource);
+      sensitiveAreaRoutes(scope, context);
+      historyRoutes(scope, context);
+      administrationRoutes(scope, context);
+      uploadRoutes(scope, context);
+      tileRoutes(scope, context);
+      searchRoutes(scope, context);
+      statsRoutes(scope, context);
+      exportRoutes(scope, context);
+      // Each reads another kind of body.
+      await scope.register(async (forms: App) => mediaRoutes(forms, context));
+      await scope.register(async (forms: App) => importRoutes(forms, context));
+      await scope.register(async (forms: App) => taxrefRoutes(forms, context));
+      await scope.register(async (forms: App) => areaImportRoutes(forms, context));
+      await scope.register(async (uploads: App) => resumableRoutes(uploads, context));
+    },
+    { prefix: '/api/v1' },
+  );
+}

@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { chmod, copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import type { Config } from '../../config/config';
+import { PICTURES_FOLDER } from '../../domain/media/picture-store';
+import { SQLITE_FILE } from '../../store/connect';
+import { syncFolder } from '../../store/files/sync-folder';
+import { secretFile } from '../secret';
+import { copyPostgres, copySqlite } from './copy-database';
+
+/** The folder a backup was to be made in is there and holds something. */
+export class BackupExists extends Error {
+  constructor(readonly folder: string) {
+    super(`There is something in ${folder}`);
+  }
+}
+
+/** What was copied. */
+export interface BackupReport {
+  folder: string;
+  pictures: number;
+  /** Whether the secret is kept in the data folder, and was copied. */
+  hasSecret: boolean;
+}
+
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/** Copies a file unless it was removed meanwhile. @returns whether it was there */
+async function copyIfThere(from: string, to: string): Promise<boolean> {
+  try {
+    await copyFile(from, to);
+    await chmod(to, 0o600);
+    return true;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+}
+
+/** Copies what is below a folder, without what is half written. @returns how many files */
+async function copyBelow(from: string, to: string): Promise<number> {
+  await mkdir(to, { mode: 0o700 });
+  let copied = 0;
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) copied += await copyBelow(source, target);
+    else if (!entry.name.endsWith('.part') && (await copyIfThere(source, target))) copied += 1;
+  }
+  return copied;
+}
+
+async function requireFree(folder: string): Promise<void> {
+  if (existsSync(folder) && (await readdir(folder)).length > 0) throw new BackupExists(folder);
+}
+
+/**
+ * Copies database, pictures and secret into a folder that can be started on, while servers write: everything they had
+ * acknowledged before is in it. The database goes first, since a picture is stored before its record. The folder is there
+ * when it is whole, not before.
+ *
+ * @throws BackupExists, NoDatabase, NoDumpProgram
+ */
+export async function backUp(
+  { dataFolder, databaseUrl }: Pick<Config, 'dataFolder' | 'databaseUrl'>,
+  target: string,
+): Promise<BackupReport> {
+  const folder = resolve(target);
+  await requireFree(folder);
+  const part = `${folder}.part`;
+  await rm(part, { recursive: true, force: true });
+  await mkdir(part, { recursive: true, mode: 0o700 });
+  try {
+    if (databaseUrl) await copyPostgres(databaseUrl, join(part, 'database.dump'));
+    else await copySqlite(join(dataFolder, SQLITE_FILE), join(part, SQLITE_FILE));
+    const from = join(dataFolder, PICTURES_FOLDER);
+    const pictures = existsSync(from) ? await copyBelow(from, join(part, PICTURES_FOLDER)) : 0;
+    const hasSecret = await copyIfThere(secretFile(dataFolder), secretFile(part));
+    await syncFolder(part);
+    // An empty one may be there.
+    await rm(folder, { recursive: true, force: true });
+    await rename(part, folder);
+    await syncFolder(dirname(folder));
+    return { folder, pictures, hasSecret };
+  } catch (error) {
+    await rm(part, { recursive: true, force: true });
+    throw error;
+  }
+}

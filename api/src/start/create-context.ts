@@ -1,0 +1,61 @@
+import type { Config } from '../config/config';
+import { PRODUCT_RESOURCES } from '../domain/product-resources';
+import type { Context } from '../domain/records/context';
+import { registerResources } from '../domain/records/registry';
+import { composeMail } from '../domain/registration/compose-mail';
+import { passwordsOf } from '../domain/session/passwords';
+import { SignInPace } from '../domain/session/sign-in-pace';
+import { tokensOf } from '../domain/session/tokens';
+import { AttemptLimiter } from '../http/attempt-limiter';
+import { ImportSlots } from '../http/import-slots';
+import { pathSigner } from '../http/signed-path';
+import { MailWorker } from '../jobs/mail/mail-worker';
+import { reportMail } from '../jobs/mail/report-mail';
+import { mailTransport } from '../jobs/mail/transport';
+import { Inventory } from '../readmodel/inventory/inventory';
+import { NomenclatureLists } from '../readmodel/lists/nomenclature-lists';
+import { Reads } from '../readmodel/threads/reads';
+import { TileCache } from '../readmodel/tiles/tile-cache';
+import type { Connection } from '../store/connect';
+import { StorageHealth } from '../store/storage-health';
+import { READ_JOBS } from './read-jobs';
+
+/** What a whole server works with. */
+export interface ServerContext extends Context {
+  /** Sends queued mails once the server listens. */
+  mail: MailWorker;
+}
+
+/** @param secret 32 random bytes or more; tokens and file paths are signed with keys derived from it */
+export function createContext(config: Config, connection: Connection, secret: string): ServerContext {
+  registerResources(PRODUCT_RESOURCES);
+  const context: ServerContext = {
+    config,
+    connection,
+    db: connection.db,
+    engine: connection.engine,
+    storage: new StorageHealth(config, connection),
+    lists: new NomenclatureLists(connection.db),
+    tokens: tokensOf(secret),
+    passwords: passwordsOf(config.passwordCost),
+    signIns: new SignInPace(connection.db, config.signInLimits),
+    mailRequests: new AttemptLimiter(connection.db, 'mail', config.mailRequestLimits),
+    signer: pathSigner(secret),
+    inventory: new Inventory(connection),
+    tileCache: new TileCache(),
+    importSlots: new ImportSlots(),
+    reads: undefined as never,
+    mail: new MailWorker({
+      db: connection.db,
+      transport: () => mailTransport(config),
+      compose: mail => composeMail(context, mail),
+      report: (error, mail) => reportMail(config, error, mail),
+      queueFailed(error) {
+        if (!context.storage.note(error)) console.error(error);
+      },
+    }),
+  };
+  context.reads = new Reads<Context>(context, READ_JOBS, secret);
+  context.inventory.watch((columns, ids) => context.tileCache.forget(columns, ids));
+  return context;
+}

@@ -1,0 +1,110 @@
+import { parseArgs } from 'node:util';
+import { IMPORT_KINDS, type ImportKind } from 'shared/contract';
+import { type Config, consoleLocaleOf, readConfig } from '../config/config';
+import { type Locale, textOf } from '../config/texts';
+import { type ImportProgress, importFile, rejectsPath } from '../io/import/bulk/import-file';
+import { UnreadableFile } from '../io/import/parse/parsed-file';
+import type { Queryable } from '../store/connect';
+import { prepare } from './prepare';
+import { startupFault } from './startup-fault';
+
+const TELL_EVERY_MS = 2000;
+/** What people call the kinds on the command line. */
+const KIND_NAMES: Record<string, ImportKind> = {
+  ...Object.fromEntries(IMPORT_KINDS.map(kind => [kind, kind])),
+  supports: 'points',
+  visits: 'diagnosis',
+};
+
+class BadCommand extends Error {}
+
+/** `network_type=HTA-BT` as a pair. @throws BadCommand */
+function pairOf(text: string): [string, string] {
+  const at = text.indexOf('=');
+  if (at < 1) throw new BadCommand();
+  return [text.slice(0, at), text.slice(at + 1)];
+}
+
+function readCommand() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      source: { type: 'string', default: 'import' },
+      user: { type: 'string', default: 'admin' },
+      set: { type: 'string', multiple: true, default: [] },
+      column: { type: 'string', multiple: true, default: [] },
+    },
+  });
+  const [name = '', file] = positionals;
+  const kind = KIND_NAMES[name];
+  if (!kind || !file || positionals.length !== 2) throw new BadCommand();
+  const columns = values.column.map(pairOf).map(([field, column]) => [`column.${field}`, column]);
+  const texts = Object.fromEntries([...values.set.map(pairOf), ...columns]) as Record<string, string>;
+  return { kind, file, source: values.source, username: values.user, texts };
+}
+
+async function accountOf(db: Queryable, username: string): Promise<number | undefined> {
+  const found = await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst();
+  return found?.id;
+}
+
+/** Prints how far it is, every other second and at the end. */
+function teller(locale: Locale) {
+  const began = Date.now();
+  let told = 0;
+  return function tell(progress: ImportProgress, isOver = false) {
+    const now = Date.now();
+    if (!isOver && now - told < TELL_EVERY_MS) return;
+    told = now;
+    const { rows, created, known, refused, bytes, size } = progress;
+    const number = (value: number) => value.toLocaleString(locale);
+    console.log(
+      textOf(locale, 'import', 'progress', {
+        share: Math.floor((100 * bytes) / Math.max(1, size)),
+        rows: number(rows),
+        created: number(created),
+        known: number(known),
+        refused: number(refused),
+        speed: number(Math.round(rows / Math.max(0.001, (now - began) / 1000))),
+      }),
+    );
+  };
+}
+
+async function run(config: Config, locale: Locale): Promise<void> {
+  const { kind, file, source, username, texts } = readCommand();
+  const context = await prepare(config, () => undefined);
+  try {
+    const userId = await accountOf(context.db, username);
+    if (userId === undefined) throw new Error(textOf(locale, 'import', 'no_account', { username }));
+    const tell = teller(locale);
+    const progress = await importFile(context, { file, kind, source, userId, texts, locale }, tell);
+    tell(progress, true);
+    if (progress.refused === 0) return;
+    console.log(textOf(locale, 'import', 'rejects', { file: rejectsPath(file) }));
+    process.exitCode = 1;
+  } finally {
+    await context.connection.close();
+  }
+}
+
+const locale = consoleLocaleOf(process.env);
+let config: Config | null = null;
+try {
+  config = readConfig();
+  await run(config, locale);
+} catch (error) {
+  process.exitCode = 1;
+  const { code = '', path = '' } = (error ?? {}) as NodeJS.ErrnoException;
+  const isUsage = error instanceof BadCommand || code.startsWith('ERR_PARSE_ARGS');
+  if (isUsage)
+    console.error(textOf(locale, 'import', 'usage', { kinds: Object.keys(KIND_NAMES).join(', ') }));
+  else if (error instanceof UnreadableFile)
+    console.error(
+      textOf(locale, 'import', 'unreadable', {
+        reason: textOf(locale, 'file_fault', error.fault, error.params),
+      }),
+    );
+  else if (code === 'ENOENT') console.error(textOf(locale, 'import', 'no_file', { path }));
+  else console.error(startupFault(error, config, locale));
+}

@@ -1,0 +1,24 @@
+import { findInfrastructures, infrastructureExtent } from '../domain/infrastructures/find';
+import { listInfrastructures } from '../domain/infrastructures/list';
+import type { Context } from '../domain/records/context';
+import { listOfKind } from '../domain/records/list-resource';
+import { searchEverything } from '../domain/search/search-everything';
+import { infrastructureStats } from '../domain/stats/infrastructure-stats';
+import { mortalityStats } from '../domain/stats/mortality-stats';
+import { areaJob, infrastructureJob, recordJob, sensitiveAreaJob } from '../domain/tiles/tile-jobs';
+import type { ReadJobs } from '../readmodel/threads/reads';
+
+/** What walks through much: done on a thread of its own where there is much. */
+export const READ_JOBS: ReadJobs<Context> = {
+  'find-infrastructures': findInfrastructures,
+  'infrastructure-extent': infrastructureExtent,
+  'infrastructure-list': listInfrastructures,
+  'infrastructure-stats': infrastructureStats,
+  'infrastructure-tile': infrastructureJob,
+  'mortality-stats': mortalityStats,
+  'record-list': listOfKind,
+  'record-tile': recordJob,
+  'area-tile': areaJob,
+  'sensitive-area-tile': sensitiveAreaJob,
+  search: searchEverything,
+};

@@ -1,0 +1,46 @@
+import { type Config, consoleLocaleOf, readConfig } from '../config/config';
+import { textOf } from '../config/texts';
+import { type RemovalReport, removeDemonstration } from '../io/demonstration/remove-demonstration';
+import { prepare } from './prepare';
+import { startupFault } from './startup-fault';
+
+/** The lines that tell what was removed and what stays. */
+function linesOf(
+  { removed, keptInfrastructures, keptAccounts }: RemovalReport,
+  { consoleLocale }: Config,
+): string[] {
+  const tell = (
+    key: Parameters<typeof textOf<'demonstration'>>[2],
+    values: Record<string, string | number> = {},
+  ) => textOf(consoleLocale, 'demonstration', key, values);
+  const everything = Object.values(removed).reduce((sum, count) => sum + count, 0);
+  if (everything + keptInfrastructures.length + keptAccounts.length === 0) return [tell('none')];
+  const lines = [
+    tell('removed', {
+      infrastructures: removed.infrastructures,
+      diagnoses: removed.diagnosis,
+      operations: removed.operations,
+      mortality: removed.mortality,
+      pictures: removed.media,
+      accounts: removed.accounts,
+    }),
+  ];
+  if (keptInfrastructures.length > 0)
+    lines.push(tell('kept_infrastructures', { ids: keptInfrastructures.join(', ') }));
+  if (keptAccounts.length > 0) lines.push(tell('kept_accounts', { usernames: keptAccounts.join(', ') }));
+  return lines;
+}
+
+let config: Config | null = null;
+try {
+  config = readConfig();
+  const context = await prepare(config, () => undefined);
+  try {
+    for (const line of linesOf(await removeDemonstration(context), config)) console.log(line);
+  } finally {
+    await context.connection.close();
+  }
+} catch (error) {
+  console.error(startupFault(error, config, consoleLocaleOf(process.env)));
+  process.exitCode = 1;
+}

@@ -1,0 +1,58 @@
+import type { MessagePort } from 'node:worker_threads';
+import { makeWideTiles } from '../../domain/tiles/tile-jobs';
+import { keepSpent } from '../../http/json-bytes';
+import { packError } from '../../readmodel/threads/carried-error';
+import type { FromReader, ReaderStart, ToReader } from '../../readmodel/threads/read-messages';
+import type { ChangeFeed } from '../../store/change-feed';
+import { openForReading } from '../../store/connect';
+import { createContext } from '../create-context';
+import { READ_JOBS } from '../read-jobs';
+
+/** Changes are told by the thread that writes. */
+const SILENT: ChangeFeed = {
+  start: async () => undefined,
+  listen: () => () => undefined,
+  settled: async () => undefined,
+  stop: async () => undefined,
+};
+
+/** Large arrays of an answer are handed over, unless they are kept here as well. */
+function buffersOf(name: string, output: unknown): ArrayBuffer[] {
+  if (name !== 'infrastructure-list' && name !== 'find-infrastructures') return [];
+  return Object.values(output ?? {})
+    .filter(value => ArrayBuffer.isView(value))
+    .map(view => view.buffer)
+    .filter(buffer => buffer instanceof ArrayBuffer);
+}
+
+/** Answers reads on a connection of its own until the thread is ended. */
+export async function serveReads(port: MessagePort, { config, secret }: ReaderStart): Promise<void> {
+  const context = createContext(config, { ...openForReading(config), changes: SILENT }, secret);
+  const { inventory, lists, db } = context;
+  const send = (message: FromReader, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
+
+  async function run(message: Extract<ToReader, { kind: 'job' }>) {
+    const { id, name, userId, input } = message;
+    try {
+      const job = READ_JOBS[name];
+      if (!job) throw new Error(`Unknown job ${name}`);
+      const output = await job({ context, db, userId }, input as never);
+      send(
+        { kind: 'done', id, output, bytes: inventory.bytes + context.tileCache.bytes },
+        buffersOf(name, output),
+      );
+    } catch (error) {
+      send({ kind: 'failed', id, error: packError(error) });
+    }
+  }
+
+  port.on('message', (message: ToReader) => {
+    if (message.kind === 'changes') inventory.note(message.changes);
+    else if (message.kind === 'lists') void lists.refresh();
+    else if (message.kind === 'spent') keepSpent(message.buffer);
+    else void run(message);
+  });
+  await inventory.columns();
+  await makeWideTiles(context);
+  send({ kind: 'ready', bytes: inventory.bytes });
+}

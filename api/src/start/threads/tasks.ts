@@ -1,0 +1,8 @@
+import type { WorkerTask } from '../../threads/run-in-worker';
+
+/** Loads a task only when it is asked for: a worker lives for one task. */
+export const LOAD_TASK: Record<string, () => Promise<WorkerTask>> = {
+  'decode-heic': async () => (await import('../../domain/media/decode-heic')).decodeHeic,
+  'parse-file': async () => (await import('../../io/import/parse/parse-file')).parseFile,
+  'read-taxref': async () => (await import('../../domain/species/taxref/read-taxref')).readTaxref,
+};

@@ -1,0 +1,29 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { WorkerAnswer } from '../../threads/run-in-worker';
+import { LOAD_TASK } from './tasks';
+
+/** Large arrays of an output are handed over, not copied. */
+function buffersOf(output: unknown): ArrayBuffer[] {
+  return Object.values(output ?? {})
+    .filter(value => ArrayBuffer.isView(value))
+    .map(view => view.buffer)
+    .filter(buffer => buffer instanceof ArrayBuffer);
+}
+
+async function runTask({ task, input }: { task: string; input: never }): Promise<void> {
+  const run = await LOAD_TASK[task]?.();
+  if (!run) throw new Error(`Unknown task ${task}`);
+  let answer: WorkerAnswer<unknown>;
+  try {
+    answer = { status: 'done', output: await run(input) };
+  } catch (error) {
+    answer = { status: 'failed', message: error instanceof Error ? error.message : String(error) };
+  }
+  parentPort?.postMessage(answer, answer.status === 'done' ? buffersOf(answer.output) : []);
+}
+
+// A thread either reads a database until it is ended, or lives for one task.
+if (parentPort && workerData?.reader) {
+  const { serveReads } = await import('./serve-reads');
+  await serveReads(parentPort, workerData.reader);
+} else parentPort?.once('message', runTask);

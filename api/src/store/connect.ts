@@ -1,0 +1,134 @@
+import { join } from 'node:path';
+import type BetterSqlite3 from 'better-sqlite3';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  PostgresDialect,
+  SqliteDialect,
+  type Transaction,
+} from 'kysely';
+import pg from 'pg';
+import type { ChangeFeed } from './change-feed';
+import { lockDataFolder } from './data-folder-lock';
+import type { Engine } from './engine';
+import { isoInstant } from './iso-instant';
+import { normalizedText } from './normalized-text';
+import { PostgresChanges } from './postgres-changes';
+import { postgresEngine } from './postgres-engine';
+import type { Database } from './schema';
+import { SQLite } from './sqlite';
+import { NotingSqliteDialect, SqliteChanges } from './sqlite-changes';
+import { sqliteEngine } from './sqlite-engine';
+
+/** The database with the engine that speaks its dialect. */
+export interface Connection {
+  db: Kysely<Database>;
+  engine: Engine;
+  changes: ChangeFeed;
+  close(): Promise<void>;
+}
+
+/** A connection that nothing is written through. */
+export type ReadConnection = Pick<Connection, 'db' | 'engine' | 'close'>;
+
+/** Where a database is. */
+export interface DatabasePlace {
+  databaseUrl: string | null;
+  dataFolder: string;
+}
+
+/** The database or a transaction on it. */
+export type Queryable = Kysely<Database> | Transaction<Database>;
+
+export const SQLITE_FILE = 'avicable.sqlite';
+const READING_CONNECTIONS = 3;
+/** better-sqlite3 stops the event loop while it waits; a transaction is tried several times. */
+const BUSY_MS = 2_000;
+
+function openSqliteFile(folder: string, readonly = false): BetterSqlite3.Database {
+  const sqlite = new SQLite(join(folder, SQLITE_FILE), { timeout: BUSY_MS, readonly });
+  try {
+    if (!readonly) sqlite.pragma('journal_mode = WAL');
+    sqlite.pragma('synchronous = FULL');
+    sqlite.pragma('foreign_keys = ON');
+    sqlite.pragma('cache_size = -65536');
+    sqlite.pragma('temp_store = MEMORY');
+    sqlite.function('plain_text', { deterministic: true }, text => normalizedText(String(text ?? '')));
+    return sqlite;
+  } catch (error) {
+    // It may be no database at all.
+    sqlite.close();
+    throw error;
+  }
+}
+
+function openLocked(folder: string): { sqlite: BetterSqlite3.Database; unlock: () => void } {
+  const unlock = lockDataFolder(folder);
+  try {
+    return { sqlite: openSqliteFile(folder), unlock };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** Opens the embedded database of a data folder and keeps the folder for this process alone. */
+export function openSqlite(folder: string): Connection {
+  const { sqlite, unlock } = openLocked(folder);
+  const changes = new SqliteChanges(sqlite);
+  const db = new Kysely<Database>({ dialect: new NotingSqliteDialect(sqlite, changes) });
+  return {
+    db,
+    engine: sqliteEngine,
+    changes,
+    async close() {
+      await db.destroy();
+      unlock();
+    },
+  };
+}
+
+/** Opens a database for a thread that only reads it, and is told of changes by the thread that writes. */
+export function openForReading({ databaseUrl, dataFolder }: DatabasePlace): ReadConnection {
+  if (databaseUrl) {
+    const { db, engine, close } = openPostgres(databaseUrl, READING_CONNECTIONS);
+    return { db, engine, close };
+  }
+  const dialect = new SqliteDialect({ database: openSqliteFile(dataFolder, true) });
+  const db = new Kysely<Database>({ dialect });
+  return { db, engine: sqliteEngine, close: () => db.destroy() };
+}
+
+const types = new pg.TypeOverrides();
+types.setTypeParser(pg.types.builtins.INT8, Number);
+types.setTypeParser(pg.types.builtins.DATE, text => text);
+types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, isoInstant);
+
+/**
+ * Statements of ours touch some thousand rows of millions, found in memory or on a solid disk: an index is worth taking,
+ * processes beside the session's own and compiled plans begin too slowly.
+ */
+const PLANNING = CompiledQuery.raw(`select set_config('random_page_cost', '1.1', false),
+  set_config('max_parallel_workers_per_gather', '0', false), set_config('jit', 'off', false)`);
+
+/** Opens a PostgreSQL database by its URL; several processes may. */
+export function openPostgres(url: string, size = 10): Connection {
+  const pool = new pg.Pool({ connectionString: url, max: size, types });
+  // An idle connection the server ended must not end the process; the next query opens another.
+  pool.on('error', () => undefined);
+  const onCreateConnection = async (connection: DatabaseConnection) => {
+    await connection.executeQuery(PLANNING);
+  };
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool, onCreateConnection }) });
+  const changes = new PostgresChanges(url);
+  return {
+    db,
+    engine: postgresEngine,
+    changes,
+    async close() {
+      await changes.stop();
+      await db.destroy();
+    },
+  };
+}

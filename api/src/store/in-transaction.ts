@@ -1,0 +1,52 @@
+import type { Transaction } from 'kysely';
+import type { Connection, Queryable } from './connect';
+import type { TransactionLimits } from './engine';
+import type { Database } from './schema';
+
+const MOST_TRIES = 5;
+/** A transaction that collided waits up to this long for each try it has made, in milliseconds. */
+const PAUSE_MS = 40;
+
+const LIMITS: TransactionLimits = { lockMs: 15_000, statementMs: 60_000, idleMs: 60_000 };
+/** For work on whole files or the whole inventory. */
+export const LONG_LIMITS: TransactionLimits = { lockMs: 300_000, statementMs: 900_000, idleMs: 900_000 };
+
+type Hook = () => unknown;
+/** Hooks of the transactions that are running. */
+const hooks = new WeakMap<Queryable, Hook[]>();
+
+/** Runs a hook once the transaction is committed, in the order given; at once outside of one, never after a rollback. */
+export async function afterCommit(db: Queryable, hook: Hook): Promise<void> {
+  const waiting = hooks.get(db);
+  if (waiting) waiting.push(hook);
+  else await hook();
+}
+
+/**
+ * Runs work in one transaction, all or nothing. When another transaction got in its way it is done again, so it must
+ * change nothing but the database; everything else belongs into `afterCommit`, which is awaited.
+ * @throws what the work throws, and the database's error when a limit is reached
+ */
+export async function inTransaction<Result>(
+  { db, engine }: Pick<Connection, 'db' | 'engine'>,
+  work: (db: Transaction<Database>) => Promise<Result>,
+  limits = LIMITS,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    const waiting: Hook[] = [];
+    let result: Result;
+    try {
+      result = await db.transaction().execute(async transaction => {
+        hooks.set(transaction, waiting);
+        await engine.limitTransaction(limits)?.execute(transaction);
+        return work(transaction);
+      });
+    } catch (error) {
+      if (attempt === MOST_TRIES || !engine.isCollision(error)) throw error;
+      await new Promise(resolve => setTimeout(resolve, Math.random() * PAUSE_MS * attempt));
+      continue;
+    }
+    for (const hook of waiting) await hook();
+    return result;
+  }
+}

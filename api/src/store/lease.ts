@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Connection } from './connect';
+
+/** A lease by its name in the table, and who of several processes asks for it. */
+export interface LeaseClaim {
+  name: string;
+  holder: string;
+}
+
+/**
+ * Takes a lease that nobody has or that has run out, or extends one's own, by the clock of the database.
+ * @returns whether the holder has it for the next `ms`
+ */
+export async function takeLease(
+  { db, engine }: Pick<Connection, 'db' | 'engine'>,
+  { name, holder }: LeaseClaim,
+  ms: number,
+): Promise<boolean> {
+  const until = engine.instantIn(ms);
+  const taken = await db
+    .insertInto('leases')
+    .values({ name, holder, until })
+    .onConflict(conflict =>
+      conflict
+        .column('name')
+        .doUpdateSet({ holder, until })
+        .where(sql<boolean>`leases.holder = ${holder} or leases.until < ${engine.instantIn(0)}`),
+    )
+    .executeTakeFirst();
+  return taken.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Gives one's own lease back, so that others need not wait for its end. */
+export async function freeLease({ db }: Pick<Connection, 'db'>, { name, holder }: LeaseClaim): Promise<void> {
+  await db.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder).execute();
+}

@@ -1,0 +1,34 @@
+import { type Migration, sql } from 'kysely';
+import type { Engine } from '../engine';
+import { accounts } from './0001-accounts';
+import { bookkeeping } from './0001-bookkeeping';
+import { records } from './0001-records';
+import { reference } from './0001-reference';
+import { searchAndChanges } from './0001-search-and-changes';
+import { severalProcesses } from './0002-several-processes';
+import { FIRST_MIGRATION } from './take-over-schema';
+
+const EXTENSIONS = ['postgis', 'pg_trgm'].map(name => `create extension if not exists ${name}`);
+
+const schema = (engine: Engine) => [
+  ...(engine.name === 'postgres' ? EXTENSIONS : []),
+  ...[accounts, reference, records, bookkeeping, searchAndChanges].flatMap(part => part(engine)),
+];
+
+const NUMBERED: Record<string, (engine: Engine) => string[]> = {
+  [FIRST_MIGRATION]: schema,
+  '0002-several-processes': severalProcesses,
+};
+
+/** Every migration in order, for an engine. A migration that has been released is never edited. */
+export function allMigrations(engine: Engine): Record<string, Migration> {
+  const numbered = Object.entries(NUMBERED).map(([name, statements]): [string, Migration] => [
+    name,
+    {
+      async up(db) {
+        for (const statement of statements(engine)) await sql.raw(statement).execute(db);
+      },
+    },
+  ]);
+  return Object.fromEntries(numbered);
+}

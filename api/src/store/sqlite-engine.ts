@@ -1,0 +1,70 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Engine } from './engine';
+import { trigramsOfSqlite } from './sqlite-text-index';
+import { wordPattern } from './word-pattern';
+
+const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code;
+
+function boxTriggers(table: string): string[] {
+  const box = `${table}_box`;
+  const insert = `insert into ${box} (id, west, east, south, north) values (new.id, new.west, new.east, new.south, new.north);`;
+  return [
+    `create virtual table ${box} using rtree (id, west, east, south, north)`,
+    `create trigger ${table}_box_insert after insert on ${table} begin ${insert} end`,
+    `create trigger ${table}_box_update after update of west, south, east, north on ${table} begin delete from ${box} where id = old.id; ${insert} end`,
+    `create trigger ${table}_box_delete after delete on ${table} begin delete from ${box} where id = old.id; end`,
+  ];
+}
+
+/** SQLite: geometries are GeoJSON text, boxes stand in an R*Tree that triggers keep current. */
+export const sqliteEngine: Engine = {
+  name: 'sqlite',
+  types: {
+    id: 'integer primary key autoincrement',
+    instant: 'text',
+    date: 'text',
+    geometry: 'text',
+  },
+  writeGeometry: geometry => sql<string>`${JSON.stringify(geometry)}`,
+  readGeometry: column => sql<string>`${sql.ref(column)}`,
+  textHolds(table, word) {
+    const found = sql<SqlBool>`${sql.ref(`${table}.id`)} in (select rowid from ${sql.table(`${table}_text`)}
+      where search_text like ${`%${word}%`})`;
+    if (wordPattern(word) === `%${word}%`) return found;
+    // The index takes no escaped pattern: it may find too much, the row's own text decides.
+    return sql`(${found} and ${sql.ref(`${table}.search_text`)} like ${wordPattern(word)} escape '\\')`;
+  },
+  rowsHolding(table, words) {
+    const index = `${table}_text`;
+    const conditions = words.flatMap(word => [
+      sql`${sql.ref(`${index}.search_text`)} like ${`%${word}%`}`,
+      sql`${sql.ref(`${table}.search_text`)} like ${wordPattern(word)} escape '\\'`,
+    ]);
+    return sql`(select ${sql.ref(`${index}.rowid`)} as text_id, ${sql.table(table)}.* from ${sql.table(index)}
+      inner join ${sql.table(table)} on ${sql.ref(`${table}.id`)} = ${sql.ref(`${index}.rowid`)}
+      where ${sql.join(conditions, sql` and `)})`;
+  },
+  // The tree keeps 32-bit numbers rounded outwards: the row's own box decides.
+  inBox: (table, alias, [west, south, east, north]) => sql`(
+    ${sql.ref(`${alias}.id`)} in (select id from ${sql.table(`${table}_box`)}
+      where west <= ${east} and east >= ${west} and south <= ${north} and north >= ${south})
+    and ${sql.ref(`${alias}.west`)} <= ${east} and ${sql.ref(`${alias}.east`)} >= ${west}
+    and ${sql.ref(`${alias}.south`)} <= ${north} and ${sql.ref(`${alias}.north`)} >= ${south})`,
+  among: (column, values) =>
+    sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`,
+  holdsWord: (column, word) => sql`${sql.ref(column)} like ${wordPattern(word)} escape '\\'`,
+  // A function of the connection, see `connect.ts`.
+  plainText: text => sql<string>`plain_text(${text})`,
+  inByteOrder: text => text,
+  textIndex: trigramsOfSqlite,
+  spatialIndex: boxTriggers,
+  instantIn: ms => sql<string>`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${`${ms / 1000} seconds`})`,
+  lockRows: sql``,
+  isDuplicate: error =>
+    codeOf(error) === 'SQLITE_CONSTRAINT_UNIQUE' || codeOf(error) === 'SQLITE_CONSTRAINT_PRIMARYKEY',
+  limitTransaction: () => null,
+  // Another process on the file, such as a backup or a person's tool.
+  isCollision: error => String(codeOf(error)).startsWith('SQLITE_BUSY'),
+  isTooSlow: () => false,
+  isBadValue: error => codeOf(error) === 'SQLITE_TOOBIG' || codeOf(error) === 'SQLITE_MISMATCH',
+};

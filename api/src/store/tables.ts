@@ -1,0 +1,479 @@
+// Written by `npm run tables` from the migrations and `column-notes.json`: not to be edited.
+import type { Generated } from 'kysely';
+import type { Flag, HistoryKind, ImportKind, MailKind, MailLocale } from './column-types';
+
+/** The tables of the database. Instants are ISO text in UTC, dates `YYYY-MM-DD`. */
+export interface Database {
+  /** A token sent by mail, of which only the hash is kept. */
+  account_tokens: {
+    token_hash: string;
+    purpose: 'sign-up' | 'email' | 'activate' | 'reset';
+    /** `null` for a sign-up not verified yet. */
+    user_id: number | null;
+    sign_up_id: number | null;
+    /** The address that purpose `email` verifies. */
+    email: string | null;
+    created_at: string;
+    expires_at: string;
+    used_at: string | null;
+  };
+  /** Cells of half a degree, counted from 0, 0, in which records must be attached to areas anew. */
+  area_checks: {
+    x: number;
+    y: number;
+    /** The last infrastructure that was; `mortality_after`: the last case. */
+    infrastructures_after: Generated<number>;
+    mortality_after: Generated<number>;
+  };
+  /** Attempts within a window, by a digest of who makes them. */
+  attempts: {
+    key: string;
+    count: number;
+    /** End of the window. */
+    until: string;
+  };
+  base_layers: {
+    id: Generated<number>;
+    name: string;
+    name_en: string;
+    url: string;
+    attribution: string;
+    is_default: Flag;
+    layer_type: 'base' | 'overlay';
+    max_zoom: number;
+    position: number;
+    offline_max_zoom: number | null;
+  };
+  diagnoses: {
+    id: Generated<number>;
+    uuid: string;
+    created_by: number | null;
+    updated_by: number | null;
+    created_at: string;
+    updated_at: string;
+    version: Generated<number>;
+    deleted_at: string | null;
+    deleted_by: number | null;
+    demonstration: Generated<Flag>;
+    infrastructure_id: number;
+    date: string;
+    remark: string;
+    technical_proposal: string;
+    condition_id: number | null;
+    pole_attractivity_id: number | null;
+    pole_dangerousness_id: number | null;
+    sgmt_moving_risk_id: number | null;
+    sgmt_topo_integr_risk_id: number | null;
+    sgmt_landscape_integr_risk_id: number | null;
+    sgmt_build_integr_risk_id: number | null;
+    isolation_advice: Flag;
+    dissuasion_advice: Flag;
+    attraction_advice: Flag;
+    change_advice: Flag;
+    nest_platform_advice: Flag;
+    visibility_advice: Flag;
+    burial_advice: Flag;
+    search_text: string;
+    actions: Generated<string>;
+    equipped_structure: Generated<string>;
+  };
+  diagnosis_armings: {
+    diagnosis_id: number;
+    nomenclature_id: number;
+    position: number;
+  };
+  diagnosis_media: {
+    diagnosis_id: number;
+    media_id: number;
+    position: number;
+  };
+  geo_areas: {
+    id: Generated<number>;
+    /** Code of the list `GAN`. */
+    type: string;
+    code: string;
+    name: string;
+    search_text: string;
+    geometry: string;
+    west: number;
+    south: number;
+    east: number;
+    north: number;
+    /** The region a municipality is part of. */
+    parent_id: number | null;
+  };
+  groups: {
+    id: Generated<number>;
+    name: string;
+  };
+  history: {
+    id: Generated<number>;
+    item_kind: HistoryKind;
+    item_id: number;
+    user_id: number | null;
+    at: string;
+    action: 'create' | 'update' | 'delete' | 'restore';
+    /** JSON `{field: {before, after}}`. */
+    changes: string;
+    /** In whose journal it stands: the infrastructure itself, or the one a visit, a work or a case belongs to. */
+    infrastructure_id: number | null;
+    /** The import it is part of: the history tells that one instead. */
+    batch_id: number | null;
+  };
+  idempotency_keys: {
+    user_id: number;
+    key: string;
+    /** Method, path and body of the first request. */
+    request_hash: string;
+    status: number;
+    /** JSON of the headers that belong to the answer. */
+    headers: string;
+    body: string;
+    created_at: string;
+  };
+  import_batches: {
+    id: Generated<number>;
+    user_id: number | null;
+    kind: ImportKind;
+    file: string;
+    /** Created so far. */
+    records: number;
+    at: string;
+    finished_at: string | null;
+    undone_at: string | null;
+  };
+  imports: {
+    user_id: number;
+    /** `Idempotency-Key` of its request. */
+    key: string;
+    /** JSON of how far it is. */
+    progress: string;
+    cancelled: Generated<Flag>;
+    told_at: string;
+  };
+  infrastructure_areas: {
+    infrastructure_id: number;
+    area_id: number;
+  };
+  infrastructure_sensitive_areas: {
+    infrastructure_id: number;
+    sensitive_area_id: number;
+  };
+  infrastructures: {
+    id: Generated<number>;
+    uuid: string;
+    created_by: number | null;
+    updated_by: number | null;
+    created_at: string;
+    updated_at: string;
+    version: Generated<number>;
+    deleted_at: string | null;
+    deleted_by: number | null;
+    demonstration: Generated<Flag>;
+    geometry: string;
+    west: number;
+    south: number;
+    east: number;
+    north: number;
+    kind: 'POLE' | 'LINE';
+    /** Geodesic metres; `null` for a support. */
+    length: number | null;
+    network_type_id: number;
+    owner_id: number | null;
+    condition_id: number | null;
+    /** Derived, as all below, from the records of the infrastructure by `recalculate`, never written otherwise. */
+    risk: 'RISK_L' | 'RISK_M' | 'RISK_H' | null;
+    neutralization: Generated<'none' | 'partial' | 'full'>;
+    neutralization_date: string | null;
+    last_diagnosis_id: number | null;
+    last_diagnosis_date: string | null;
+    last_operation_id: number | null;
+    mortality_count: Generated<number>;
+  };
+  /** An address, as a digest, that an account has signed in from. */
+  known_addresses: {
+    user_id: number;
+    address: string;
+    last_used_at: string;
+  };
+  /** Work that one process of several does, and which one until when. */
+  leases: {
+    name: string;
+    holder: string;
+    until: string;
+  };
+  /** A mail waiting to be sent. What it says and its token are made when it is sent; then the row goes. */
+  mails: {
+    id: Generated<number>;
+    kind: MailKind;
+    /** Who it goes to. */
+    email: string;
+    locale: MailLocale;
+    /** The account it is about. */
+    user_id: number | null;
+    sign_up_id: number | null;
+    created_at: string;
+    attempts: Generated<number>;
+    next_attempt_at: string;
+    /** Given up. */
+    failed_at: string | null;
+    last_error: string | null;
+    /** JSON: what the mail says and no other row keeps until it leaves. */
+    details: string | null;
+  };
+  media: {
+    id: Generated<number>;
+    uuid: string;
+    created_by: number | null;
+    updated_by: number | null;
+    created_at: string;
+    updated_at: string;
+    version: Generated<number>;
+    deleted_at: string | null;
+    deleted_by: number | null;
+    demonstration: Generated<Flag>;
+    /** Names inside the picture store. */
+    storage: string;
+    thumbnail: string;
+    content_type: string;
+    width: number;
+    height: number;
+    bytes: number;
+    date: string | null;
+    author: string;
+    source: string;
+    remark: string;
+    label: string;
+    longitude: number | null;
+    latitude: number | null;
+  };
+  meta: {
+    name: string;
+    value: string;
+  };
+  mortality_areas: {
+    mortality_id: number;
+    area_id: number;
+  };
+  mortality_cases: {
+    id: Generated<number>;
+    uuid: string;
+    created_by: number | null;
+    updated_by: number | null;
+    created_at: string;
+    updated_at: string;
+    version: Generated<number>;
+    deleted_at: string | null;
+    deleted_by: number | null;
+    demonstration: Generated<Flag>;
+    geometry: string;
+    west: number;
+    south: number;
+    east: number;
+    north: number;
+    date: string;
+    author: string;
+    species_id: number;
+    /** `null`: unknown. */
+    count: number | null;
+    death_cause_id: number;
+    data_source_id: number | null;
+    data_source_url: string;
+    infrastructure_id: number | null;
+    comment: string;
+    search_text: string;
+  };
+  mortality_media: {
+    mortality_id: number;
+    media_id: number;
+    position: number;
+  };
+  mortality_sensitive_areas: {
+    mortality_id: number;
+    sensitive_area_id: number;
+  };
+  news: {
+    id: Generated<number>;
+    title: string;
+    title_en: string;
+    summary: string;
+    summary_en: string;
+    /** Safe HTML. */
+    body: string;
+    body_en: string;
+    private: Flag;
+    published: string;
+    demonstration: Generated<Flag>;
+  };
+  nomenclature_parents: {
+    nomenclature_id: number;
+    parent_id: number;
+  };
+  nomenclature_types: {
+    id: Generated<number>;
+    code: string;
+    mnemonic: string;
+    label: string;
+    label_en: string;
+    position: number;
+  };
+  nomenclatures: {
+    id: Generated<number>;
+    type_id: number;
+    code: string;
+    label: string;
+    label_en: string;
+    status: 'active' | 'disabled';
+    position: number;
+  };
+  operation_equipments: {
+    id: Generated<number>;
+    operation_id: number;
+    type_id: number;
+    count: number;
+    reference: string;
+    comment: string;
+    position: number;
+  };
+  operation_media: {
+    operation_id: number;
+    media_id: number;
+    position: number;
+  };
+  operations: {
+    id: Generated<number>;
+    uuid: string;
+    created_by: number | null;
+    updated_by: number | null;
+    created_at: string;
+    updated_at: string;
+    version: Generated<number>;
+    deleted_at: string | null;
+    deleted_by: number | null;
+    demonstration: Generated<Flag>;
+    infrastructure_id: number;
+    date: string;
+    neutralization_level: 'full' | 'partial';
+    operation_type_id: number;
+    remark: string;
+    /** `null`: the infrastructure's. */
+    geometry: string | null;
+    search_text: string;
+  };
+  partners: {
+    id: Generated<number>;
+    name: string;
+    url: string;
+    logo: string | null;
+    position: number;
+    demonstration: Generated<Flag>;
+  };
+  refresh_tokens: {
+    jti: string;
+    family: string;
+    user_id: number;
+    created_at: string;
+    expires_at: string;
+    used_at: string | null;
+    revoked_at: string | null;
+  };
+  sensitive_areas: {
+    id: Generated<number>;
+    uuid: string;
+    created_by: number | null;
+    updated_by: number | null;
+    created_at: string;
+    updated_at: string;
+    version: Generated<number>;
+    deleted_at: string | null;
+    deleted_by: number | null;
+    demonstration: Generated<Flag>;
+    geometry: string;
+    west: number;
+    south: number;
+    east: number;
+    north: number;
+    name: string;
+    code: string;
+    description: string;
+    search_text: string;
+  };
+  /** A sign-in and what came of it; the family of its refresh tokens has the same id. */
+  sessions: {
+    id: string;
+    user_id: number;
+    user_agent: string;
+    started_at: string;
+    last_used_at: string;
+    revoked_at: string | null;
+  };
+  /** Sign-ins that failed, by a digest of who tried, and the wait they brought. */
+  sign_in_failures: {
+    key: string;
+    count: number;
+    /** No further try before this instant. */
+    until: string;
+    forgotten_at: string;
+  };
+  /** A sign-up whose e-mail is not verified yet; it becomes a user when it is. */
+  sign_ups: {
+    id: Generated<number>;
+    username: string;
+    email: string;
+    first_name: string;
+    last_name: string;
+    phone: string;
+    /** JSON list of ids of the list `AREAS`. */
+    areas: string;
+    password_hash: string;
+    locale: MailLocale;
+    created_at: string;
+    expires_at: string;
+  };
+  species: {
+    id: Generated<number>;
+    code: string;
+    scientific_name: string;
+    vernacular_name: string;
+    vernacular_name_en: string;
+    active: Flag;
+    photo: string | null;
+    /** Normalised: every name and the code. */
+    search_text: string;
+    /** How exactly it names a bird. */
+    rank: Generated<'class' | 'order' | 'family' | 'genus' | 'species'>;
+  };
+  user_areas: {
+    user_id: number;
+    nomenclature_id: number;
+  };
+  user_groups: {
+    user_id: number;
+    group_id: number;
+  };
+  users: {
+    id: Generated<number>;
+    uuid: string;
+    username: string;
+    email: string;
+    first_name: string;
+    last_name: string;
+    phone: string;
+    avatar: string | null;
+    password_hash: string;
+    email_verified: Flag;
+    is_active: Flag;
+    /** Access tokens issued before this second are refused. */
+    tokens_valid_from: Generated<number>;
+    created_at: string;
+    demonstration: Generated<Flag>;
+    /** Language of the mails. */
+    locale: Generated<MailLocale>;
+    /** When the welcome mail was written: only once. */
+    welcomed_at: string | null;
+    /** Closed by its owner: what it entered stays, nothing personal does. */
+    closed_at: string | null;
+    /** Closed because the request for it was refused. */
+    refused_at: string | null;
+  };
+}

@@ -1,0 +1,66 @@
+import { type Transferable, Worker } from 'node:worker_threads';
+import { workerProgram } from './worker-program';
+
+/** Long enough for the largest picture or import on a slow machine, short enough to end a hostile file. */
+const DEADLINE_MS = 120_000;
+const HEAP_LIMIT_MB = 1024;
+
+export type WorkerAnswer<Output> = { status: 'done'; output: Output } | { status: 'failed'; message: string };
+/** What a worker can be asked for: input and output survive a structured clone. */
+export type WorkerTask = (input: never) => unknown;
+
+/** The task could not cope with its input: it threw, or ran out of memory or time. Anything else is a bug. */
+export class WorkerTaskError extends Error {
+  override readonly name = 'WorkerTaskError';
+  constructor(
+    message: string,
+    readonly why: 'threw' | 'exhausted',
+  ) {
+    super(message);
+  }
+}
+
+function asTaskError(error: Error & { code?: string }): Error {
+  return error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new WorkerTaskError(error.message, 'exhausted') : error;
+}
+
+/**
+ * Runs one task on its own thread, which ends with it: the event loop stays free and the memory is given back.
+ *
+ * @param task its name in the worker's table, `start/threads/tasks.ts`
+ * @param transfer buffers handed over instead of copied; unusable here afterwards
+ * @param deadlineMs after which the task is ended
+ * @throws WorkerTaskError when the task threw, took too long or more than its memory
+ */
+export function runInWorker<Task extends WorkerTask>(
+  task: string,
+  input: Parameters<Task>[0],
+  transfer: Transferable[] = [],
+  deadlineMs = DEADLINE_MS,
+): Promise<Awaited<ReturnType<Task>>> {
+  const worker = new Worker(workerProgram(), {
+    execArgv: [],
+    // What a decoder prints about a broken file is not for the server's log.
+    stdout: true,
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_LIMIT_MB },
+  });
+  worker.stdout.resume();
+  let deadline: NodeJS.Timeout | undefined;
+  return new Promise<Awaited<ReturnType<Task>>>((resolve, reject) => {
+    deadline = setTimeout(
+      () => reject(new WorkerTaskError(`Worker task ${task} took too long`, 'exhausted')),
+      deadlineMs,
+    );
+    worker.once('message', (answer: WorkerAnswer<Awaited<ReturnType<Task>>>) => {
+      if (answer.status === 'done') resolve(answer.output);
+      else reject(new WorkerTaskError(`Worker task ${task} failed: ${answer.message}`, 'threw'));
+    });
+    worker.once('error', error => reject(asTaskError(error)));
+    worker.once('exit', () => reject(new Error(`Worker task ${task} ended without an answer`)));
+    worker.postMessage({ task, input }, transfer);
+  }).finally(() => {
+    clearTimeout(deadline);
+    // Not waited for: it only ends once native code returns, and the caller is not to hang on that.
+    void worker.terminate();
+  });
+}

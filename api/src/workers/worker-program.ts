@@ -1,8 +1,0 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-
-/** The worker's program: its source in development and tests, else the file built beside the server. */
-export function workerProgram(): string {
-  const source = fileURLToPath(new URL('./source-worker.mjs', import.meta.url));
-  return existsSync(source) ? source : fileURLToPath(new URL('./worker-entry.js', import.meta.url));
-}

@@ -1,0 +1,204 @@
+import { type AnyKind, boxQuerySchema, recordTest } from 'shared/contract';
+import { boundsMeet, boundsOf, type Geometry } from 'shared/geometry';
+import { infrastructures, mortality } from 'shared/kinds';
+import { beforeAll, expect, it } from 'vitest';
+import { describeOnEngines } from './harness';
+import { CLERMONT, createdLine, createdPoint, samplesOf } from './samples';
+
+type Kind = Pick<AnyKind, 'path' | 'filters' | 'facts'>;
+
+interface Feature {
+  id: number;
+  geometry: Geometry;
+  properties: { areas: { id: number }[]; sensitive_area: { id: number }[] };
+}
+
+/** Words of every kind of difference there was: short, with ligatures, marks and hyphens, numbers, several. */
+const WORDS = [
+  'bœuf',
+  'boeuf',
+  'BOEUF',
+  'élevage',
+  'elevage',
+  'ae',
+  'à',
+  'nid à',
+  'ex æquo',
+  'aequo',
+  'saint florent',
+  'saint-florent',
+  "l'ile",
+  'l’île',
+  'B-12',
+  'straße',
+  'clermont',
+  'clermont nid',
+  'zzz',
+  '1',
+  '2',
+  '01',
+  '100%',
+  'a_b',
+];
+const WORD_QUERIES = WORDS.map(word => `q=${encodeURIComponent(word)}`);
+
+describeOnEngines('A filter means the same on the server and on a device', server => {
+  const [longitude, latitude] = CLERMONT;
+  const near = (east: number) =>
+    `${longitude + east},${latitude - 0.01},${longitude + 0.01},${latitude + 0.01}`;
+  let support: number;
+
+  beforeAll(async function enter() {
+    const editor = server().as('editor');
+    const samples = samplesOf(server());
+    const created = async (path: string, body: object) =>
+      expect(await editor.post(path, body)).toMatchObject({ status: 201 });
+    const ring = [
+      [0.0004, -0.0001],
+      [0.0006, -0.0001],
+      [0.0006, 0.0001],
+      [0.0004, -0.0001],
+    ].map(([east = 0, north = 0]) => [longitude + east, latitude + north]);
+    const area = samples.sensitiveArea({ geom: { type: 'Polygon', coordinates: [ring] }, name: 'Élevage' });
+    expect(await server().as('admin').post('sensitive-areas/', area)).toMatchObject({ status: 201 });
+    support = await createdPoint(server());
+    const other = await createdPoint(server(), {
+      geom: { type: 'Point', coordinates: [longitude + 0.0005, latitude] },
+      owner_id: null,
+      condition_id: server().item('IFR_COND', 'POOR'),
+    });
+    await createdLine(server());
+    await created(
+      'cables/diagnosis/',
+      samples.supportDiagnosis(support, {
+        date: '2024-03-01',
+        remark: 'Nid à côté, ex æquo',
+        actions: '100% Straße',
+      }),
+    );
+    await created(
+      'cables/diagnosis/',
+      samples.supportDiagnosis(other, {
+        date: '2025-02-01',
+        pole_attractivity_id: samples.level('L'),
+        pole_dangerousness_id: samples.level('L'),
+        remark: '',
+        technical_proposal: 'Saint-Florent',
+        equipped_structure: 'a_b',
+      }),
+    );
+    await created(
+      'cables/operations/',
+      samples.operation(support, {
+        remark: 'Bœuf',
+        equipments: [
+          { type_id: server().item('EQMT_TYPE', 'EQ001'), count: 2, reference: 'B-12', comment: 'L’île' },
+        ],
+      }),
+    );
+    await created(
+      'mortality/',
+      samples.mortality({ infrstr_id: support, comment: 'Bœuf à côté, Saint Florent' }),
+    );
+    await created(
+      'mortality/',
+      samples.mortality({ species_id: 5, date: '2024-01-01', count: null, author: 'Zoé, ex æquo' }),
+    );
+    await created(
+      'mortality/',
+      samples.mortality({ species_id: 9, data_source_url: 'https://example.org/b-12', comment: '100% a_b' }),
+    );
+  });
+
+  /** What a device finds among the records it took along, as lists give them. */
+  function foundOnDevice({ filters, facts }: Kind, features: readonly Feature[], query: string): number[] {
+    const search = new URLSearchParams(query);
+    const box = boxQuerySchema.optional().parse(search.get('in_bbox') ?? undefined);
+    const values = Object.entries(filters).flatMap(
+      ([
+        name,
+        {
+          facts: { test },
+          schema,
+        },
+      ]) => {
+        const given = search.getAll(name);
+        if (given.length === 0 || test === 'box') return [];
+        return [[name, schema.parse(test === 'any' ? given : given[0])] as const];
+      },
+    );
+    const finds = recordTest(facts.filters, Object.fromEntries(values));
+    return features
+      .filter(record => (!box || boundsMeet(boundsOf(record.geometry), box)) && finds(record))
+      .map(({ id }) => id);
+  }
+
+  async function expectSame(kind: Kind, queries: readonly string[]): Promise<void> {
+    const reader = server().as('reader');
+    const { path } = kind;
+    const { features }: { features: Feature[] } = (await reader.get(path)).body;
+    const differing: string[] = [];
+    for (const query of queries) {
+      const { status, body } = await reader.get(`${path}?${query}`);
+      expect(status, query).toBe(200);
+      const onServer = body.features.map(({ id }: Feature) => id);
+      const onDevice = foundOnDevice(kind, features, query);
+      if (String(onDevice) !== String(onServer))
+        differing.push(`${query}: server ${onServer}, device ${onDevice}`);
+    }
+    expect(differing).toEqual([]);
+  }
+
+  it('for mortality cases, in SQL', async () => {
+    const { features } = (await server().as('reader').get('mortality/')).body;
+    const [area] = features[0].properties.areas;
+    const queries = [
+      ...WORD_QUERIES,
+      'species=5',
+      'species=5&species=9',
+      `death_cause=${server().item('CAUSE_OF_DEATH', 'COD_EL')}`,
+      `area=${area.id}`,
+      'area=999999',
+      'sensitive_area=1',
+      `infrastructure=${support}`,
+      'observed_after=2025-01-01',
+      'observed_before=2024-06-01',
+      'q=zoe',
+      'q=clermont%20zoe',
+      `in_bbox=${near(-0.01)}`,
+      'in_bbox=0,40,1,41',
+    ];
+    await expectSame(mortality, queries);
+    const asked = new Set(queries.map(query => query.slice(0, query.indexOf('='))));
+    expect([...asked].sort()).toEqual(Object.keys(mortality.facts.filters).sort());
+  });
+
+  it('for supports and lines, in the inventory', async () => {
+    const { features } = (await server().as('reader').get(infrastructures.path)).body;
+    const [area] = features[0].properties.areas;
+    const queries = [
+      ...WORD_QUERIES,
+      'type=POLE',
+      'type=LINE',
+      `network_type=${server().item('NETW_TYP', 'HTA-BT')}`,
+      `owner=${server().item('OWNER', 'IO-ENEDIS')}`,
+      `condition=${server().item('IFR_COND', 'POOR')}`,
+      'risk=RISK_L',
+      'risk=RISK_H&risk=none',
+      'neutralization=full',
+      'neutralization=none',
+      `arming=${server().item('ARMING', 'NVS')}`,
+      `equipment=${server().item('EQMT_TYPE', 'EQ001')}`,
+      `area=${area.id}`,
+      'sensitive_area=1',
+      'diagnosed_after=2025-01-01',
+      'diagnosed_before=2024-12-31',
+      'has_mortality=true',
+      'has_mortality=false',
+      `in_bbox=${near(0.0002)}`,
+    ];
+    await expectSame(infrastructures, queries);
+    const asked = new Set(queries.map(query => query.slice(0, query.indexOf('='))));
+    expect([...asked].sort()).toEqual(Object.keys(infrastructures.facts.filters).sort());
+  });
+});

@@ -1,0 +1,138 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { expect, inject, it } from 'vitest';
+import { buildApp } from '../src/app';
+import { readConfig } from '../src/config/config';
+import { addActiveAccount } from '../src/domain/accounts/repository';
+import { seedReference } from '../src/io/reference/seed-reference';
+import { createContext } from '../src/start/create-context';
+import { startupFault } from '../src/start/startup-fault';
+import { type Connection, openPostgres, openSqlite, SQLITE_FILE } from '../src/store/connect';
+import { migrate } from '../src/store/migrations/migrate';
+import { SchemaTooOld } from '../src/store/migrations/take-over-schema';
+import { SQLite } from '../src/store/sqlite';
+import { createDatabase, dropDatabase } from './create-database';
+import { describeOnEngines } from './harness';
+import { schemaOf } from './schema-of';
+
+const fixture = (engine: string) =>
+  readFileSync(new URL(`fixtures/schema-0020.${engine}.sql`, import.meta.url), 'utf8');
+
+/** A database as the migrations before they were joined left it, written down when they still were there. */
+async function openFormer(
+  engine: 'sqlite' | 'postgres',
+): Promise<{ former: Connection; close(): Promise<void> }> {
+  if (engine === 'sqlite') {
+    const folder = mkdtempSync(join(tmpdir(), 'avicable-former-'));
+    new SQLite(join(folder, SQLITE_FILE)).exec(fixture(engine)).close();
+    const former = openSqlite(folder);
+    return {
+      former,
+      async close() {
+        await former.close();
+        await rm(folder, { recursive: true });
+      },
+    };
+  }
+  const server = inject('postgresUrl') as string;
+  const name = `avicable_former_${process.pid}_${Date.now()}`;
+  const url = await createDatabase(server, name);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(fixture(engine));
+  await client.end();
+  const former = openPostgres(url, 3);
+  return {
+    former,
+    async close() {
+      await former.close();
+      await dropDatabase(server, name);
+    },
+  };
+}
+
+const MIGRATIONS = ['0001-schema', '0002-several-processes'];
+const migrationsOf = async ({ db }: Connection) =>
+  (await sql<{ name: string }>`select name from migrations order by name`.execute(db)).rows.map(
+    row => row.name,
+  );
+
+describeOnEngines('A database of before the migrations were joined', (server, engine) => {
+  it('has the schema of a new one, is taken over once with its data, and is served', async () => {
+    const { former, close } = await openFormer(engine);
+    try {
+      const schema = await schemaOf(former);
+      expect(schema.size).toBeGreaterThan(100);
+      await former.db.transaction().execute(async db => {
+        await seedReference(db, former.engine);
+        await addActiveAccount(db, {
+          username: 'kept',
+          email: 'kept@example.org',
+          firstName: 'Kept',
+          lastName: 'Account',
+          passwordHash: '-',
+          groups: ['data-editor'],
+          demonstration: 0,
+        });
+      });
+      expect(await migrationsOf(former)).toHaveLength(20);
+      // Several processes start at the same time.
+      const starts = Array.from({ length: 3 }, () => migrate(former.db, former.engine));
+      expect((await Promise.all(starts)).flat()).toEqual(MIGRATIONS.slice(1));
+      expect(await migrationsOf(former)).toEqual(MIGRATIONS);
+      expect(await schemaOf(former)).toEqual(await schemaOf(server().context.connection));
+
+      const config = { ...readConfig({}), dataFolder: server().context.config.dataFolder, siteFolder: null };
+      const context = createContext(config, former, 'a secret that only tests know, long enough');
+      const app = await buildApp(context);
+      const user = await former.db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+      expect(user.username).toBe('kept');
+      const authorization = `Bearer ${await context.tokens.sign('access', user.id)}`;
+      const created = await app.inject({
+        method: 'POST',
+        url: '/api/v1/cables/points/',
+        headers: { authorization },
+        payload: {
+          geom: { type: 'Point', coordinates: [8.97, 42.045] },
+          network_type_id: server().item('NETW_TYP', 'HTA-BT'),
+        },
+      });
+      expect(created.statusCode).toBe(201);
+      const areas = created.json().properties.areas.map((area: { name: string }) => area.name);
+      expect(areas).toEqual(expect.arrayContaining(['Ucciani', 'Corse']));
+      await app.close();
+    } finally {
+      await close();
+    }
+  });
+
+  it('is refused in one line that names the remedy where it lacks some of them, and stays as it is', async () => {
+    const { former, close } = await openFormer(engine);
+    try {
+      await sql`delete from migrations where name >= '0019'`.execute(former.db);
+      const before = await migrationsOf(former);
+      const error = await migrate(former.db, former.engine).catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(SchemaTooOld);
+      const line = startupFault(error, readConfig({}), 'en');
+      expect(line).toContain('its last migration is 0018-history-of-infrastructures');
+      expect(line).toContain('start it once with the version whose last migration is 0020-import-batches');
+      expect(line).not.toContain('\n');
+      expect(await migrationsOf(former)).toEqual(before);
+    } finally {
+      await close();
+    }
+  });
+});
+
+it('a new database has the joined migration and those after it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'avicable-new-'));
+  const connection = openSqlite(folder);
+  expect(await migrate(connection.db, connection.engine)).toEqual(MIGRATIONS);
+  expect(await migrate(connection.db, connection.engine)).toEqual([]);
+  await connection.close();
+  await rm(folder, { recursive: true });
+});

@@ -1,0 +1,43 @@
+import type { Engine } from '../../src/store/engine';
+
+const link = (table: string, [column, other]: [string, string]) => [
+  `create table ${table} (survey_id bigint not null references surveys (id) on delete cascade,
+    ${column} bigint not null references ${other} (id) on delete cascade${column === 'media_id' ? ', position integer not null' : ''},
+    primary key (survey_id, ${column}))`,
+  `create index ${table}_${column} on ${table} (${column})`,
+];
+
+/** Searches for dead birds. */
+export function surveysTable(engine: Engine): string[] {
+  return [
+    `create table surveys (
+      id ${engine.types.id},
+      uuid text not null unique,
+      created_by bigint references users (id),
+      updated_by bigint references users (id),
+      created_at ${engine.types.instant} not null,
+      updated_at ${engine.types.instant} not null,
+      version integer not null default 1,
+      deleted_at ${engine.types.instant},
+      deleted_by bigint references users (id),
+      demonstration integer not null default 0,
+      geometry ${engine.types.geometry} not null,
+      west double precision not null,
+      south double precision not null,
+      east double precision not null,
+      north double precision not null,
+      infrastructure_id bigint references infrastructures (id),
+      date ${engine.types.date} not null,
+      observers text not null,
+      way text not null,
+      width_m integer,
+      nothing_found integer not null,
+      remark text not null,
+      search_text text not null)`,
+    ...engine.spatialIndex('surveys'),
+    ...engine.textIndex('surveys'),
+    ...link('survey_areas', ['area_id', 'geo_areas']),
+    ...link('survey_sensitive_areas', ['sensitive_area_id', 'sensitive_areas']),
+    ...link('survey_media', ['media_id', 'media']),
+  ];
+}

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { describeOnEngines } from './harness';
+import { NOT_OURS } from './schema-of';
+import { tablesText } from './tables-text';
+
+const FILE = '../src/store/tables.ts';
+
+/** `table.column`, with a question mark where it may be null, of each column the file names. */
+function columnsInFile(): string[] {
+  let table = '';
+  return readFileSync(new URL(FILE, import.meta.url), 'utf8')
+    .split('\n')
+    .flatMap(line => {
+      table = /^ {2}(\w+): \{$/.exec(line)?.[1] ?? table;
+      const [, column, type] = /^ {4}(\w+): (.+);$/.exec(line) ?? [];
+      return column ? [`${table}.${column}${type?.includes('null') ? '?' : ''}`] : [];
+    });
+}
+
+describeOnEngines('The types of the tables', (server, engine) => {
+  if (engine === 'sqlite')
+    it('are what `npm run tables` makes of the migrated database', async () => {
+      await expect(await tablesText(server().context.db)).toMatchFileSnapshot(FILE);
+    });
+  else
+    it('hold on PostgreSQL as well', async () => {
+      const tables = await server().context.db.introspection.getTables();
+      const columns = tables
+        .filter(({ name, isView }) => !isView && !NOT_OURS.test(name) && name !== 'spatial_ref_sys')
+        .flatMap(({ name, columns }) =>
+          columns.map(one => `${name}.${one.name}${one.isNullable ? '?' : ''}`),
+        );
+      expect(columns.sort()).toEqual(columnsInFile().sort());
+    });
+});

@@ -1,0 +1,66 @@
+import { formatDate, speciesName } from 'shared/i18n';
+import type { MortalityCase } from 'shared/kinds';
+import { mortality } from 'shared/kinds';
+import { LocalizedLink, paths } from 'shared/navigation';
+import { defineRecord, type FieldTexts } from 'shared/ui/record';
+import { ConcernedLink } from '../features/choose-infrastructure/concerned-link';
+import { CauseTag } from '../features/read-case/cause-tag';
+import classes from './mortality.module.css';
+
+const birds = ({ properties: { species, count } }: MortalityCase, { locale }: FieldTexts) => (
+  <>
+    {speciesName(species, locale)} <strong>× {count ?? 'x'}</strong>
+  </>
+);
+const dayOf = ({ properties }: MortalityCase, { locale }: FieldTexts) =>
+  formatDate(properties.date, locale, { dateStyle: 'medium' });
+
+export const definition = defineRecord({
+  kind: mortality,
+  prefix: '/mortality',
+  columns: [
+    'id',
+    {
+      field: 'species',
+      width: 'minmax(150px, 2fr)',
+      render: (row: MortalityCase, texts) => (
+        <>
+          <span>{birds(row, texts)}</span>
+          <i>{row.properties.species.scientific_name}</i>
+        </>
+      ),
+    },
+    { field: 'date', width: '124px', render: dayOf },
+    {
+      field: 'death_cause',
+      width: 'minmax(180px, 1fr)',
+      render: ({ properties }: MortalityCase) => <CauseTag cause={properties.death_cause} />,
+    },
+    {
+      field: 'infrstr',
+      render: ({ properties }: MortalityCase) => <ConcernedLink of={properties.infrstr} />,
+    },
+    'author',
+  ],
+  filters: ['q', 'species', 'death_cause', 'observed_after', 'observed_before'],
+  compact: (row: MortalityCase, texts) => (
+    <div className={classes.compact}>
+      <div className={classes.compactLine}>
+        <LocalizedLink to={paths.mortalityCase(row.id)}>{birds(row, texts)}</LocalizedLink>
+        <span>{dayOf(row, texts)}</span>
+      </div>
+      <div className={classes.compactLine}>
+        <CauseTag cause={row.properties.death_cause} />
+        <span>
+          {texts.say('id')} {row.id}
+        </span>
+      </div>
+    </div>
+  ),
+  draft: ({ author, infrastructure, today }) => ({
+    date: today,
+    author,
+    count: 1,
+    infrstr_id: infrastructure,
+  }),
+});

@@ -1,4 +1,0 @@
-import { createTexts } from 'shared/i18n';
-import type fr from './locales/fr.json';
-
-export const useTexts = createTexts<typeof fr>('remote-mortality');

@@ -1,0 +1,115 @@
+import { INFRASTRUCTURE_ORDERINGS, MORTALITY_ORDERINGS, SENSITIVE_AREA_ORDERINGS } from 'shared/kinds';
+import type { MapPosition } from 'shared/map';
+import { orderIn, setOrder } from 'shared/navigation';
+import { formatFilters, parseFilters, type SearchFilters } from './search-filters';
+
+export const TABS = ['infrastructures', 'mortality', 'sensitive-areas'] as const;
+export type Tab = (typeof TABS)[number];
+
+/** Layers of data that can be shown and hidden; tabs have a layer each. */
+export const OVERLAYS = [...TABS, 'areas'] as const;
+export type Overlay = (typeof OVERLAYS)[number];
+const OVERLAYS_AT_FIRST: readonly string[] = TABS;
+
+/** A record by the tab it belongs to. */
+export type Selection = { readonly tab: Tab; readonly id: number };
+
+export type SortOrder = { readonly key: string; readonly descending: boolean };
+
+/** Columns the server can sort by. */
+export const ORDERINGS: Readonly<Record<Tab, readonly string[]>> = {
+  infrastructures: INFRASTRUCTURE_ORDERINGS,
+  mortality: MORTALITY_ORDERINGS,
+  'sensitive-areas': SENSITIVE_AREA_ORDERINGS,
+};
+
+/** Everything a link to the search tells: whoever opens it sees the same. */
+export type SearchState = {
+  readonly position: MapPosition | null;
+  readonly tab: Tab;
+  readonly filters: SearchFilters;
+  readonly selection: Selection | null;
+  /** Ids of the layers shown; those of the server's overlays among them. */
+  readonly overlays: readonly string[];
+  readonly base: number | null;
+  readonly order: SortOrder | null;
+};
+
+const isTab = (value: string | null): value is Tab => (TABS as readonly (string | null)[]).includes(value);
+
+function numberBetween(text: string | null, low: number, high: number): number | null {
+  const value = text === null || text.trim() === '' ? Number.NaN : Number(text);
+  return value >= low && value <= high ? value : null;
+}
+
+function parsePosition(parameters: URLSearchParams): MapPosition | null {
+  const zoom = numberBetween(parameters.get('z'), 0, 22);
+  const latitude = numberBetween(parameters.get('lat'), -90, 90);
+  const longitude = numberBetween(parameters.get('lng'), -180, 180);
+  return zoom === null || latitude === null || longitude === null ? null : { zoom, latitude, longitude };
+}
+
+function parseSelection(text: string | null): Selection | null {
+  const [tab, id] = text?.split(':') ?? [];
+  const number = Number(id);
+  return isTab(tab ?? null) && Number.isSafeInteger(number) && number > 0
+    ? { tab: tab as Tab, id: number }
+    : null;
+}
+
+function parseOrder(text: string | null, tab: Tab): SortOrder | null {
+  const key = text?.replace(/^-/, '') ?? '';
+  return ORDERINGS[tab].includes(key) ? { key, descending: text?.startsWith('-') ?? false } : null;
+}
+
+const LAYER_ID = /^[\w-]{1,40}$/;
+
+/** The state an address holds; what cannot be understood is as if it were not there. */
+export function parseSearchState(search: string): SearchState {
+  const parameters = new URLSearchParams(search);
+  const asked = parameters.get('tab');
+  const tab = isTab(asked) ? asked : 'infrastructures';
+  const layers = parameters.get('layers');
+  return {
+    position: parsePosition(parameters),
+    tab,
+    filters: parseFilters(parameters),
+    selection: parseSelection(parameters.get('selected')),
+    overlays: layers === null ? OVERLAYS_AT_FIRST : layers.split(',').filter(id => LAYER_ID.test(id)),
+    base: numberBetween(parameters.get('base'), 0, Number.MAX_SAFE_INTEGER),
+    order: parseOrder(orderIn(parameters), tab),
+  };
+}
+
+/** Decimals that place the centre to the pixel at a zoom. */
+const decimalsAt = (zoom: number) => Math.min(6, Math.max(2, Math.ceil(zoom / 3)));
+
+/** The query of the map's place alone, as other screens take it over. */
+export function positionQuery({
+  zoom,
+  latitude,
+  longitude,
+}: MapPosition): Record<'z' | 'lat' | 'lng', string> {
+  const decimals = decimalsAt(zoom);
+  return {
+    z: String(Math.round(zoom * 100) / 100),
+    lat: latitude.toFixed(decimals),
+    lng: longitude.toFixed(decimals),
+  };
+}
+
+const sameItems = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every(item => b.includes(item));
+
+/** The address of a state, without what is as at first. */
+export function formatSearchState(state: SearchState): string {
+  const parameters = new URLSearchParams(state.position ? positionQuery(state.position) : {});
+  if (state.tab !== 'infrastructures') parameters.set('tab', state.tab);
+  for (const [key, value] of formatFilters(state.filters)) parameters.set(key, value);
+  if (state.selection) parameters.set('selected', `${state.selection.tab}:${state.selection.id}`);
+  if (!sameItems(state.overlays, OVERLAYS_AT_FIRST)) parameters.set('layers', state.overlays.join(','));
+  if (state.base !== null) parameters.set('base', String(state.base));
+  if (state.order) setOrder(parameters, `${state.order.descending ? '-' : ''}${state.order.key}`);
+  const query = parameters.toString().replaceAll('%3A', ':').replaceAll('%2C', ',');
+  return query ? `?${query}` : '';
+}

@@ -1,7 +1,0 @@
-import { createTexts } from 'shared/i18n';
-import type fr from './locales/fr.json';
-
-/** What `useTexts` gives. */
-export type Translate = ReturnType<typeof useTexts>;
-
-export const useTexts = createTexts<typeof fr>('remote-search');

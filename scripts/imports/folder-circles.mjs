@@ -1,0 +1,76 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+
+const CODE = /(?<!\.d)\.(ts|tsx|mjs)$/;
+/** Tests may use whatever they test. */
+const TEST = /\.test\./;
+/** `import … from`, `export … from`, `import '…'` and `import('…')`, of types too. */
+const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*(?:\/\*[^*]*\*\/\s*)?(['"])([^'"\n]+)\1/g;
+const ENDINGS = ['', '.ts', '.tsx', '.mjs', '/index.ts', '/index.tsx'];
+
+function codeBelow(folder) {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter(entry => entry.isFile() && CODE.test(entry.name))
+    .map(entry => join(entry.parentPath ?? entry.path, entry.name))
+    .filter(file => !file.includes('node_modules') && !TEST.test(file));
+}
+
+const fileOf = base =>
+  ENDINGS.map(ending => base + ending).find(file => existsSync(file) && statSync(file).isFile());
+
+/** What the package that `folder` is the source of offers under its own name, by address. */
+function ownAddresses(folder) {
+  const file = resolve(folder, '../package.json');
+  const { name, exports: offered = {} } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  return new Map(Object.entries(offered).map(([path, to]) => [join(name, path), resolve(folder, '..', to)]));
+}
+
+/** Pairs of files, the first importing the second, both below a folder. */
+function importsBelow(folder) {
+  const addresses = ownAddresses(folder);
+  return codeBelow(folder).flatMap(from =>
+    [...readFileSync(from, 'utf8').matchAll(IMPORT)].flatMap(([, , address]) => {
+      const to = address.startsWith('.') ? fileOf(resolve(dirname(from), address)) : addresses.get(address);
+      if (!to || !CODE.test(to) || relative(folder, to).startsWith('..')) return [];
+      return [[relative(folder, from), relative(folder, to)]];
+    }),
+  );
+}
+
+/** The deepest folder two files share, and the two sides of it they stand on; `.`: the files of that folder itself. */
+function sidesOf([from, to]) {
+  const [a, b] = [from.split('/'), to.split('/')];
+  let depth = 0;
+  while (depth < a.length - 1 && a[depth] === b[depth]) depth++;
+  const side = path => (path.length - 1 === depth ? '.' : path[depth]);
+  return { parent: a.slice(0, depth).join('/') || '.', from: side(a), to: side(b) };
+}
+
+/** Whether one node is reached from another. */
+function reaches(edges, start, goal) {
+  const seen = new Set();
+  const waiting = [start];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (node === goal) return true;
+    if (seen.has(node)) continue;
+    seen.add(node);
+    waiting.push(...(edges.get(node) ?? []));
+  }
+  return false;
+}
+
+/**
+ * Circles between folders that stand side by side, each with everything below it, and the files that lie beside them.
+ * @returns for each import that is part of one: its folder, the two sides and the two files
+ */
+export function folderCircles(folder) {
+  const crossings = importsBelow(folder)
+    .map(files => ({ files, ...sidesOf(files) }))
+    .filter(({ from, to }) => from !== to);
+  const edgesIn = new Map();
+  for (const { parent, from, to } of crossings) {
+    const edges = edgesIn.get(parent) ?? new Map();
+    edgesIn.set(parent, edges.set(from, (edges.get(from) ?? new Set()).add(to)));
+  }
+  return crossings.filter(({ parent, from, to }) => reaches(edgesIn.get(parent), to, from));
+}

@@ -1,0 +1,48 @@
+/**
+ * Prefixes of the flows in `e2e/flows` that cover a folder. The innermost folder of a file counts. Code that many screens
+ * share is covered by the one flow through all of them.
+ */
+export const FLOWS = {
+  'api/': ['field-job'],
+  'api/admin/': ['administration'],
+  'e2e/support/': ['field-job'],
+  'host/': ['shell.'],
+  'host/src/app/': ['shell.', 'shell-frame', 'shell-start'],
+  'host/src/developer/': ['shell-developer'],
+  'host/src/features/': ['shell.'],
+  'host/src/pwa/': ['shell-installed'],
+  'host/src/remotes/': ['remotes', 'remote-instances'],
+  'remote-account/': ['access.', 'account'],
+  'remote-infrastructure/': ['field-job', 'forms'],
+  'remote-mortality/': ['field-job'],
+  'remote-search/': ['map.', 'map-drawing', 'search'],
+  'scripts/federation/': ['remotes', 'remote-instances'],
+  'scripts/release/': ['remote-release'],
+  'shared/': ['field-job'],
+  'shared/src/geometry/': ['map.', 'map-drawing'],
+  'shared/src/map/': ['map.', 'map-drawing'],
+  'shared/src/offline/': ['shell-areas'],
+  'shared/src/outbox/': ['shell-outbox', 'shell-conflicts'],
+  'shared/src/platform/session/': ['session', 'shell-tokens'],
+  'shared/src/ui/': ['forms'],
+  'shared/src/ui/offline/': ['shell-areas'],
+  'shared/src/ui/outbox/': ['shell-outbox', 'shell-conflicts'],
+};
+
+/**
+ * The browser flows for changed files.
+ * @param {string[]} files paths relative to the root of the repository
+ * @returns {string[]} prefixes of file names; a changed flow has its full name
+ */
+export function flowsOf(files) {
+  const folders = Object.keys(FLOWS).toSorted((a, b) => b.length - a.length);
+  return [...new Set(files.flatMap(file => flowsOfFile(file, folders)))].toSorted();
+}
+
+function flowsOfFile(file, folders) {
+  const [, itself] = /^e2e\/flows\/(.+)$/.exec(file) ?? [];
+  if (itself) return [itself];
+  // Unit tests do not change what the browser shows.
+  if (/\.test\.\w+$|\/testing\/|^api\/test\//.test(file)) return [];
+  return FLOWS[folders.find(folder => file.startsWith(folder))] ?? [];
+}

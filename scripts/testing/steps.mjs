@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** Results of all steps so far. */
+export const totals = { passed: 0, failed: 0, skipped: 0 };
+
+/**
+ * Runs a Node program and resolves to its exit code.
+ * @param aside runs beside other steps: the output is shown at the end, so that outputs do not mix
+ */
+function run(title, args, { aside = false, ...options } = {}) {
+  if (!aside) console.log(`\n── ${title}`);
+  const started = Date.now();
+  return new Promise(resolve => {
+    const child = spawn(process.execPath, args, {
+      stdio: aside ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      ...options,
+    });
+    const output = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => output.push(chunk));
+    child.once('error', error => output.push(Buffer.from(error.message)));
+    child.once('close', code => {
+      if (aside) console.log(`\n── ${title}`);
+      process.stdout.write(Buffer.concat(output));
+      const seconds = Math.round((Date.now() - started) / 1000);
+      console.log(`── ${title}: ${code === 0 ? 'done' : 'failed'} in ${seconds} s`);
+      resolve(code ?? 1);
+    });
+  });
+}
+
+/** A step with one result. Resolves to whether it passed. */
+export async function check(title, args, options) {
+  const code = await run(title, args, options);
+  if (code === 0) totals.passed += 1;
+  else totals.failed += 1;
+  return code === 0;
+}
+
+/**
+ * A suite that writes a report; a suite without one counts as a failure.
+ * @param countsOf reads `passed`, `failed` and `skipped` from the report
+ */
+export async function suite(title, args, file, countsOf, options) {
+  const code = await run(title, args, options);
+  try {
+    const counts = countsOf(JSON.parse(readFileSync(file, 'utf8')));
+    for (const kind of Object.keys(totals)) totals[kind] += counts[kind];
+    if (code !== 0 && counts.failed === 0) totals.failed += 1;
+  } catch (error) {
+    console.error(`No readable report: ${error.message}`);
+    totals.failed += 1;
+  }
+}

@@ -1,0 +1,16 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+/** The files the server serves. */
+export const site = join(root, 'dist', 'site');
+
+/** Build folders and the fingerprints of the last builds. */
+export const cache = join(root, '.cache');
+
+/** The administration, at the path the server gives it. */
+export const administrationFolder = join(site, 'api', 'admin');
+
+/** The list of the modules in each script of a build. */
+export const modulesList = name => join(cache, 'build', `${name}.modules.json`);

@@ -1,0 +1,19 @@
+import { spawn } from 'node:child_process';
+
+/**
+ * Runs a program to its end and shows its output only if it fails.
+ * @returns {Promise<void>}
+ */
+export function runQuietly(command, options) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, { ...options, shell: true, stdio: ['ignore', 'pipe', 'pipe'] });
+    const output = [];
+    child.stdout.on('data', chunk => output.push(chunk));
+    child.stderr.on('data', chunk => output.push(chunk));
+    child.on('error', reject);
+    child.on('close', code => {
+      if (code === 0) return resolve();
+      reject(new Error(`${command} failed (${code})\n${Buffer.concat(output).toString()}`));
+    });
+  });
+}

@@ -1,0 +1,273 @@
+import { z } from 'zod';
+import { calendarDateSchema, pastDateSchema } from './calendar-date';
+import { LIMITS, type NomenclatureTypeCode, RESOURCE_TYPES } from './codes';
+import {
+  areaGeometrySchema,
+  lineGeometrySchema,
+  lineInputSchema,
+  pointGeometrySchema,
+  pointInputSchema,
+} from './geometry';
+import { recordIdSchema, recordRefSchema } from './identity';
+import { mediaSchema } from './media';
+import { customProblem } from './problem';
+import { nomenclatureSchema, speciesSchema } from './reference';
+import { freeText, requiredText, webAddress } from './text';
+
+/** What a field is, as data: enough to store, filter, show, enter, import and export its values. */
+export interface FieldFacts {
+  readonly type:
+    | 'item'
+    | 'items'
+    | 'species'
+    | 'link'
+    | 'day'
+    | 'text'
+    | 'address'
+    | 'number'
+    | 'choice'
+    | 'flag'
+    | 'pictures'
+    | 'rows'
+    | 'place'
+    | 'shown';
+  readonly list?: NomenclatureTypeCode;
+  /** The kind a link leads to. */
+  readonly kind?: string;
+  readonly codes?: readonly string[];
+  readonly range?: readonly [number, number];
+  readonly limit?: number;
+  readonly past?: true;
+  readonly optional?: true;
+  /** A link that answers show with what it leads to. */
+  readonly summary?: true;
+  /** Offered for the infrastructure of the record only. */
+  readonly offered?: true;
+  readonly fields?: Readonly<Record<string, FieldFacts & { readonly as: string }>>;
+}
+
+/**
+ * A field of a kind of record. `as` is its name in what is written: the same where it is empty, its own with a suffix
+ * (`_id`), or another one.
+ */
+export interface Field<
+  As extends string = string,
+  In extends z.ZodType | null = z.ZodType | null,
+  Out extends z.ZodType | null = z.ZodType | null,
+> {
+  readonly as: As;
+  readonly in: In;
+  readonly out: Out;
+  readonly facts: FieldFacts;
+}
+
+const field = <const As extends string, In extends z.ZodType | null, Out extends z.ZodType | null>(
+  as: As,
+  facts: FieldFacts,
+  schemas: { in: In; out: Out },
+): Field<As, In, Out> => ({ as, facts, ...schemas });
+
+const orNull = <Schema extends z.ZodType>(schema: Schema) =>
+  schema.nullish().transform(value => value ?? null);
+
+/** A field that may be left out: `null` then. */
+export const optional = <As extends string, In extends z.ZodType, Out extends z.ZodType>(
+  given: Field<As, In, Out>,
+) => field(given.as, { ...given.facts, optional: true }, { in: orNull(given.in), out: given.out.nullable() });
+
+/** A field that answers of earlier releases lack. */
+export const withDefault = <As extends string, In extends z.ZodType, Out extends z.ZodType<string>>(
+  value: string,
+  given: Field<As, In, Out>,
+) => field(given.as, given.facts, { in: given.in, out: given.out.default(value as never) });
+
+/** The same field under another name in what is written. */
+export const named = <const As extends string, In extends z.ZodType, Out extends z.ZodType>(
+  as: As,
+  given: Field<string, In, Out>,
+): Field<As, In, Out> => ({ ...given, as });
+
+/** A calendar day; `past`: not in the future. */
+export const day = ({ past = true } = {}) =>
+  field(
+    '',
+    { type: 'day', ...(past && { past }) },
+    {
+      in: past ? pastDateSchema : calendarDateSchema,
+      out: z.string(),
+    },
+  );
+
+export const text = (limit: number = LIMITS.text) =>
+  field('', { type: 'text', limit, optional: true }, { in: freeText(limit), out: z.string() });
+export const words = (limit: number) =>
+  field('', { type: 'text', limit }, { in: requiredText(limit), out: z.string() });
+export const address = () =>
+  field('', { type: 'address', optional: true }, { in: webAddress, out: z.string() });
+
+/** A whole number in a range. */
+export const number = (low: number, high: number) =>
+  field(
+    '',
+    { type: 'number', range: [low, high] },
+    {
+      in: z.int().refine(value => value >= low && value <= high, {
+        params: customProblem('range', { range: `${low}…${high}` }),
+      }),
+      out: z.int(),
+    },
+  );
+
+export const choice = <const Codes extends readonly [string, ...string[]]>(codes: Codes) =>
+  field('', { type: 'choice', codes }, { in: z.enum(codes), out: z.enum(codes) });
+
+export const flag = () =>
+  field(
+    '',
+    { type: 'flag' },
+    {
+      in: z
+        .boolean()
+        .nullish()
+        .transform(value => value ?? false),
+      out: z.boolean(),
+    },
+  );
+
+/** An item of a reference list, written by its id. `offered`: for the infrastructure of the record only. */
+export const item = (list: NomenclatureTypeCode, { offered = false } = {}) =>
+  field(
+    '_id',
+    { type: 'item', list, ...(offered && { offered }) },
+    {
+      in: recordIdSchema,
+      out: nomenclatureSchema.nullable(),
+    },
+  );
+
+/** The same where answers leave out rows whose item is gone. */
+export const presentItem = (list: NomenclatureTypeCode, { offered = false } = {}) =>
+  field(
+    '_id',
+    { type: 'item', list, ...(offered && { offered }) },
+    {
+      in: recordIdSchema,
+      out: nomenclatureSchema,
+    },
+  );
+
+/** Several items of a reference list, written by their ids. `offered`: for the infrastructure of the record only. */
+export const items = (list: NomenclatureTypeCode, { offered = false } = {}) =>
+  field(
+    '_id',
+    { type: 'items', list, ...(offered && { offered }) },
+    { in: z.array(recordIdSchema).max(50).default([]), out: z.array(nomenclatureSchema) },
+  );
+
+export const species = () => field('_id', { type: 'species' }, { in: recordIdSchema, out: speciesSchema });
+
+/** Another record, by its id or by the reference of one this device made. Shown by its id. */
+export const link = (kind: string) =>
+  field('', { type: 'link', kind }, { in: recordRefSchema, out: recordIdSchema });
+
+/** A support or line, shown with what it is. */
+export const linkToInfrastructure = () =>
+  field(
+    '',
+    { type: 'link', kind: 'infrastructures', summary: true },
+    {
+      in: recordRefSchema,
+      out: z.object({ id: recordIdSchema, resourcetype: z.enum(RESOURCE_TYPES) }),
+    },
+  );
+
+export const pictures = () =>
+  field(
+    'media_id',
+    { type: 'pictures' },
+    {
+      in: z.array(recordRefSchema).max(LIMITS.picturesPerRecord).default([]),
+      out: z.array(mediaSchema),
+    },
+  );
+
+/** What only answers hold: the server derives it. */
+export const shown = <Out extends z.ZodType>(out: Out) => field('', { type: 'shown' }, { in: null, out });
+
+/** Where a record lies. */
+export const point = () =>
+  field('geom', { type: 'place', codes: ['Point'] }, { in: pointInputSchema, out: pointGeometrySchema });
+export const line = () =>
+  field('geom', { type: 'place', codes: ['LineString'] }, { in: lineInputSchema, out: lineGeometrySchema });
+
+/** Only answers may lie at either: what is written is one of both. */
+export const pointOrLine = () =>
+  field(
+    'geom',
+    { type: 'place', codes: ['Point', 'LineString'] },
+    {
+      in: z.union([pointInputSchema, lineInputSchema]),
+      out: z.union([pointGeometrySchema, lineGeometrySchema]),
+    },
+  );
+export const area = () =>
+  field(
+    'geom',
+    { type: 'place', codes: ['Polygon', 'MultiPolygon'] },
+    { in: areaGeometrySchema, out: areaGeometrySchema },
+  );
+
+export type Fields = Readonly<Record<string, Field>>;
+
+type InputName<Name extends string, As extends string> = As extends ''
+  ? Name
+  : As extends `_${string}`
+    ? `${Name}${As}`
+    : As;
+
+/** The shapes of what is written and answered of some fields. */
+export type InputShape<Of extends Fields> = {
+  [Name in keyof Of & string as Of[Name]['in'] extends z.ZodType
+    ? InputName<Name, Of[Name]['as']>
+    : never]: Of[Name]['in'] extends z.ZodType ? Of[Name]['in'] : never;
+};
+export type AnswerShape<Of extends Fields> = {
+  [Name in keyof Of & string as Of[Name]['out'] extends z.ZodType
+    ? Name
+    : never]: Of[Name]['out'] extends z.ZodType ? Of[Name]['out'] : never;
+};
+
+/** The name a field is written under. */
+export const inputName = (name: string, as: string): string =>
+  as === '' ? name : as.startsWith('_') ? `${name}${as}` : as;
+
+export function inputShape<Of extends Fields>(fields: Of): InputShape<Of> {
+  const shape = Object.entries(fields).flatMap(([name, { as, in: schema }]) =>
+    schema ? [[inputName(name, as), schema]] : [],
+  );
+  return Object.fromEntries(shape);
+}
+
+export function answerShape<Of extends Fields>(fields: Of): AnswerShape<Of> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { out }]) => (out ? [[name, out]] : [])),
+  ) as AnswerShape<Of>;
+}
+
+/** Rows that belong to the record alone, in their order, such as the equipment fitted. */
+export const rows = <Of extends Fields>(fields: Of, most: number) => {
+  const facts = Object.fromEntries(
+    Object.entries(fields).map(([name, { as, facts: own }]) => [name, { ...own, as }]),
+  );
+  return field(
+    '',
+    { type: 'rows', fields: facts, limit: most },
+    {
+      in: z
+        .array(z.object({ id: recordIdSchema.optional(), ...inputShape(fields) }))
+        .max(most)
+        .default([]),
+      out: z.array(z.object({ id: recordIdSchema, ...answerShape(fields) })),
+    },
+  );
+};

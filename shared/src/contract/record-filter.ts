@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { calendarDateSchema } from './calendar-date';
+import { boxQuerySchema, listOf } from './filters';
+import { plainText, SHORTEST_WORD, wordsLookedFor, wordsOf } from './search-words';
+
+/**
+ * A filter as data, the same for the server's SQL, its inventory in memory and the records of a device. `at` leads to
+ * the values in an answer: `properties.diagnosis[0].arming[].id`.
+ */
+export type FilterFacts =
+  | {
+      readonly test: 'any';
+      readonly at: string;
+      readonly codes?: readonly string[];
+      readonly none?: string;
+      readonly as?: Readonly<Record<string, string>>;
+    }
+  | { readonly test: 'from' | 'until' | 'above0'; readonly at: string }
+  | { readonly test: 'words'; readonly at: readonly string[] }
+  | { readonly test: 'box' };
+
+export interface Filter<Schema extends z.ZodType = z.ZodType> {
+  readonly facts: FilterFacts;
+  readonly schema: Schema;
+}
+export type Filters = Readonly<Record<string, Filter>>;
+
+const id = z.coerce.number().int().positive();
+
+/** One of some records, items or areas. */
+export const anyId = (at: string) => ({ facts: { test: 'any', at } as FilterFacts, schema: listOf(id) });
+/** One of some codes; `none` is the code for no value, `as` what answers say instead. */
+export const anyCode = <const Codes extends readonly [string, ...string[]]>(
+  at: string,
+  codes: Codes,
+  { none, as }: { none?: Codes[number]; as?: Readonly<Record<Codes[number], string>> } = {},
+) => ({
+  facts: { test: 'any', at, codes, ...(none && { none }), ...(as && { as }) } as FilterFacts,
+  schema: listOf(z.enum(codes)),
+});
+/** On a day or after it, or until it. */
+export const from = (at: string) => ({
+  facts: { test: 'from', at } as FilterFacts,
+  schema: calendarDateSchema.optional(),
+});
+export const until = (at: string) => ({
+  facts: { test: 'until', at } as FilterFacts,
+  schema: calendarDateSchema.optional(),
+});
+/** Whether there are any. */
+export const any = (at: string) => ({
+  facts: { test: 'above0', at } as FilterFacts,
+  schema: z
+    .enum(['true', 'false'])
+    .transform(value => value === 'true')
+    .optional(),
+});
+/** Every word is the number of the record, or stands in one of the texts. */
+export const mentioned = (...at: string[]) => ({
+  facts: { test: 'words', at } as FilterFacts,
+  schema: z.string().max(200).optional(),
+});
+export const inBox = () => ({ facts: { test: 'box' } as FilterFacts, schema: boxQuerySchema.optional() });
+
+export type FilterShape<Of extends Filters> = { [Name in keyof Of]: Of[Name]['schema'] };
+
+/** The query a list takes. */
+export const filterSchemaOf = <Of extends Filters>(filters: Of): z.ZodObject<FilterShape<Of>> =>
+  z.object(Object.fromEntries(Object.entries(filters).map(([name, { schema }]) => [name, schema]))) as never;
+
+type Step = string | typeof EACH | number;
+const EACH = Symbol('each');
+
+function stepsOf(at: string): Step[] {
+  return at.split('.').flatMap((part): Step[] => {
+    const [, name = part, index] = /^(\w+)\[(\d*)\]$/.exec(part) ?? [];
+    return index === undefined ? [name] : [name, index === '' ? EACH : Number(index)];
+  });
+}
+
+function valuesAlong(value: unknown, steps: readonly Step[], at = 0): unknown[] {
+  if (value === null || value === undefined) return [];
+  const step = steps[at];
+  if (step === undefined) return [value];
+  if (step === EACH) return (value as unknown[]).flatMap(one => valuesAlong(one, steps, at + 1));
+  return valuesAlong((value as Record<string | number, unknown>)[step], steps, at + 1);
+}
+
+const known = new Map<string, Step[]>();
+
+/** The values a path leads to. */
+export function valuesAt(record: unknown, at: string): unknown[] {
+  const steps = known.get(at) ?? stepsOf(at);
+  known.set(at, steps);
+  return valuesAlong(record, steps);
+}
+
+interface Located {
+  readonly id: number;
+}
+type RecordTest = (record: Located) => boolean;
+
+/** Whether every word looked for is the number of the record, or stands in one of its texts. */
+function mentions(paths: readonly string[], question: string): RecordTest {
+  const words = wordsLookedFor(wordsOf(question));
+  return record => {
+    if (words.length === 0) return true;
+    const texts = plainText(paths.flatMap(path => valuesAt(record, path)).join(' '));
+    const isNumber = (word: string) => /^\d{1,15}$/.test(word) && Number(word) === record.id;
+    return words.every(word => isNumber(word) || (word.length >= SHORTEST_WORD && texts.includes(word)));
+  };
+}
+
+function testOf(facts: FilterFacts, wanted: unknown): RecordTest {
+  switch (facts.test) {
+    case 'any': {
+      const set = new Set((wanted as unknown[]).map(value => facts.as?.[String(value)] ?? value));
+      return record => {
+        const values = valuesAt(record, facts.at);
+        if (values.length === 0) return facts.none !== undefined && set.has(facts.none);
+        return values.some(value => set.has(value));
+      };
+    }
+    case 'from':
+      return record => valuesAt(record, facts.at).some(value => String(value) >= String(wanted));
+    case 'until':
+      return record => valuesAt(record, facts.at).some(value => String(value) <= String(wanted));
+    case 'above0':
+      return record => valuesAt(record, facts.at).some(value => Number(value) > 0) === wanted;
+    case 'words':
+      return mentions(facts.at, String(wanted));
+    case 'box':
+      return () => true;
+  }
+}
+
+/** Whether a record, as answers show it, fits a query. Boxes are compared apart. */
+export function recordTest(
+  filters: Readonly<Record<string, FilterFacts>>,
+  values: Readonly<Record<string, unknown>>,
+): RecordTest {
+  const tests = Object.entries(filters).flatMap(([name, facts]) =>
+    values[name] === undefined || values[name] === '' ? [] : [testOf(facts, values[name])],
+  );
+  return record => tests.every(test => test(record));
+}

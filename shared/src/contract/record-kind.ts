@@ -1,0 +1,228 @@
+import { z } from 'zod';
+import { recordIdSchema, recordStampSchema } from './identity';
+import {
+  type AnswerShape,
+  answerShape,
+  type Field,
+  type FieldFacts,
+  type Fields,
+  type InputShape,
+  inputName,
+  inputShape,
+} from './record-field';
+import { type FilterFacts, type FilterShape, type Filters, filterSchemaOf } from './record-filter';
+import { areaSummarySchema } from './reference';
+
+/** Where the kinds of records lie that answers of another kind hold. */
+export interface Inside {
+  readonly kind: string;
+  readonly at: string;
+}
+
+/** What outbox, offline copies and lists need of a kind, as JSON: known before, and without, its code. */
+export interface KindFacts {
+  readonly name: string;
+  /** Names it had: entries written under them are still sent. */
+  readonly formerly?: readonly string[];
+  /** Below the API's base, with a slash at the end. */
+  readonly path: string;
+  /** The kind whose lists and sheets show it, where that is another one. */
+  readonly readAs?: string;
+  /** Fields that lead to other records: their kinds, and the place of the id in an answer. */
+  readonly links: Readonly<Record<string, { readonly kind: string; readonly at: string }>>;
+  /** The field of pictures in what is written, and their place in answers. */
+  readonly pictures?: { readonly field: string; readonly at: string };
+  /** Kept inside the answers of another kind, not in a list of its own. */
+  readonly inside?: Inside;
+  /** Where it lies in an answer of its own list. */
+  readonly placed: boolean;
+  /** Screens, with `{id}` and `{field}` for what is written; the form of an existing one. */
+  readonly sheet: string;
+  readonly form: string;
+  readonly filters: Readonly<Record<string, FilterFacts>>;
+  readonly orderings: Readonly<Record<string, string>>;
+  /** Codes in the order lists put them in. */
+  readonly ranks?: Readonly<Record<string, readonly string[]>>;
+  readonly fields: Readonly<Record<string, FieldFacts & { readonly as: string }>>;
+  /** Texts of the outbox, in both languages. */
+  readonly words: Readonly<Record<'fr' | 'en', KindWords>>;
+}
+
+/** How a kind and its fields are called. */
+export interface KindWords {
+  readonly one: string;
+  readonly many: string;
+  readonly create: string;
+  readonly update: string;
+  readonly delete: string;
+  readonly field: Readonly<Record<string, string>>;
+  /** Said of a record in place of the general texts of lists and sheets; plurals as i18next has them. */
+  readonly say?: Readonly<Record<string, string>>;
+  /** Titles of columns, where they are shorter than the field's name. */
+  readonly column?: Readonly<Record<string, string>>;
+  /** What an empty field says. */
+  readonly none?: Readonly<Record<string, string>>;
+  /** Codes of choices. */
+  readonly code?: Readonly<Record<string, string>>;
+}
+
+export interface KindDefinition<
+  Of extends Fields,
+  By extends Filters,
+  Place extends Field | null,
+  Flat extends boolean = boolean,
+> {
+  readonly name: string;
+  readonly formerly?: readonly string[];
+  readonly path: string;
+  readonly readAs?: string;
+  /** Answers are the bare fields, without a feature around them. */
+  readonly flat?: Flat;
+  /** Where it lies; `null` for one that lies where its link does. */
+  readonly place: Place;
+  readonly fields: Of;
+  readonly filters: By;
+  /** Columns a list can be ordered by, and their place in an answer. */
+  readonly orderings: Readonly<Record<string, string>>;
+  readonly ranks?: Readonly<Record<string, readonly string[]>>;
+  readonly inside?: Inside;
+  readonly sheet: string;
+  readonly form: string;
+  readonly words: Readonly<Record<'fr' | 'en', KindWords>>;
+}
+
+type PlaceShape<Place> = Place extends Field<string, infer In extends z.ZodType> ? { geom: In } : object;
+type PlaceOut<Place> =
+  Place extends Field<string, z.ZodType, infer Out extends z.ZodType> ? Out : z.ZodUnknown;
+
+export type KindInputSchema<Of extends Fields, Place> = z.ZodObject<
+  { uuid: z.ZodOptional<z.ZodUUID> } & PlaceShape<Place> & InputShape<Of>
+>;
+type AreaShape<Place> = Place extends null
+  ? object
+  : {
+      areas: z.ZodOptional<z.ZodArray<typeof areaSummarySchema>>;
+      sensitive_area: z.ZodOptional<z.ZodArray<z.ZodObject<{ id: z.ZodInt; name: z.ZodString }>>>;
+    };
+type PropertiesSchema<Of extends Fields, Place> = z.ZodObject<
+  typeof recordStampSchema.shape & AnswerShape<Of> & AreaShape<Place>
+>;
+export type KindAnswerSchema<Of extends Fields, Place, Flat> = Flat extends true
+  ? PropertiesSchema<Of, Place>
+  : z.ZodObject<{
+      id: typeof recordIdSchema;
+      type: z.ZodLiteral<'Feature'>;
+      geometry: PlaceOut<Place>;
+      properties: PropertiesSchema<Of, Place>;
+    }>;
+
+/** A kind whatever its fields are. */
+export interface AnyKind {
+  readonly name: string;
+  readonly path: string;
+  readonly place: Field | null;
+  readonly filters: Filters;
+  readonly inputSchema: z.ZodObject;
+  readonly answerSchema: z.ZodObject;
+  readonly filterSchema: z.ZodObject;
+  readonly facts: KindFacts;
+}
+
+export interface Kind<
+  Of extends Fields = Fields,
+  By extends Filters = Filters,
+  Place extends Field | null = Field | null,
+  Flat extends boolean = boolean,
+> extends KindDefinition<Of, By, Place, Flat> {
+  readonly inputSchema: KindInputSchema<Of, Place>;
+  readonly answerSchema: KindAnswerSchema<Of, Place, Flat>;
+  readonly filterSchema: z.ZodObject<FilterShape<By>>;
+  readonly facts: KindFacts;
+}
+
+export type InputOf<One> = One extends { inputSchema: infer Schema extends z.ZodType }
+  ? z.output<Schema>
+  : never;
+export type AnswerOf<One> = One extends { answerSchema: infer Schema extends z.ZodType }
+  ? z.output<Schema>
+  : never;
+export type FilterOf<One> = One extends { filterSchema: infer Schema extends z.ZodType }
+  ? z.output<Schema>
+  : never;
+
+/** A kind of record: its schemas and its facts, made of its fields and filters. Both sides begin with it. */
+export function defineKind<
+  const Of extends Fields,
+  const By extends Filters,
+  const Place extends Field | null,
+  const Flat extends boolean = false,
+>(definition: KindDefinition<Of, By, Place, Flat>): Kind<Of, By, Place, Flat> {
+  const { fields, filters, place, flat } = definition;
+  const inputSchema = z.object({
+    uuid: z.uuid().optional(),
+    ...(place?.in && { geom: place.in }),
+    ...inputShape(fields),
+  });
+  const properties = recordStampSchema.extend({
+    ...answerShape(fields),
+    ...(place && {
+      areas: z.array(areaSummarySchema).optional(),
+      sensitive_area: z.array(z.object({ id: recordIdSchema, name: z.string() })).optional(),
+    }),
+  });
+  const answerSchema = flat
+    ? properties
+    : z.object({
+        id: recordIdSchema,
+        type: z.literal('Feature'),
+        geometry: place?.out ?? z.unknown(),
+        properties,
+      });
+  return {
+    ...definition,
+    inputSchema: inputSchema as never,
+    answerSchema: answerSchema as never,
+    filterSchema: filterSchemaOf(filters),
+    facts: factsOf(definition),
+  };
+}
+
+function factsOf({
+  filters,
+  fields,
+  place,
+  ...own
+}: KindDefinition<Fields, Filters, Field | null>): KindFacts {
+  const entries = Object.entries(fields);
+  const inAnswer = (name: string) => (own.flat ? name : `properties.${name}`);
+  const links = entries.flatMap(([name, { as, facts }]) =>
+    facts.type === 'link'
+      ? [
+          [
+            inputName(name, as),
+            { kind: facts.kind ?? '', at: `${inAnswer(name)}${facts.summary ? '.id' : ''}` },
+          ] as const,
+        ]
+      : [],
+  );
+  const pictures = entries.find(([, { facts }]) => facts.type === 'pictures');
+  return {
+    name: own.name,
+    ...(own.formerly && { formerly: own.formerly }),
+    path: own.path,
+    ...(own.readAs && { readAs: own.readAs }),
+    links: Object.fromEntries(links),
+    ...(pictures && {
+      pictures: { field: inputName(pictures[0], pictures[1].as), at: `${inAnswer(pictures[0])}[]` },
+    }),
+    ...(own.inside && { inside: own.inside }),
+    placed: place !== null && !own.readAs,
+    sheet: own.sheet,
+    form: own.form,
+    filters: Object.fromEntries(Object.entries(filters).map(([name, { facts }]) => [name, facts])),
+    orderings: own.orderings,
+    ...(own.ranks && { ranks: own.ranks }),
+    fields: Object.fromEntries(entries.map(([name, { as, facts }]) => [name, { ...facts, as }])),
+    words: own.words,
+  };
+}

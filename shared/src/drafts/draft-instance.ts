@@ -1,8 +1,0 @@
-import { outboxAuthor, outboxDatabase } from '../outbox/outbox-instance';
-import { DraftStore } from './draft-store';
-
-/** The drafts of this device. */
-export const draftStore = new DraftStore(outboxDatabase);
-
-/** Whose drafts are kept and shown: the person signed in, or the last one. */
-export const draftAuthor = outboxAuthor;

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { INFRASTRUCTURE_TYPES, NEUTRALIZATIONS, RESOURCE_TYPES, RISK_LEVELS } from '../contract/codes';
+import { recordIdSchema } from '../contract/identity';
+import { item, line, optional, point, pointOrLine, presentItem, shown } from '../contract/record-field';
+import { any, anyCode, anyId, from, inBox, mentioned, until } from '../contract/record-filter';
+import { defineKind, type FilterOf, type InputOf } from '../contract/record-kind';
+import { areaSummarySchema } from '../contract/reference';
+import { diagnosisSchema } from './diagnosis';
+import { mortalitySchema } from './mortality';
+import { operationSchema } from './operations';
+import infrastructuresEn from './words/infrastructures.en.json' with { type: 'json' };
+import infrastructuresFr from './words/infrastructures.fr.json' with { type: 'json' };
+import linesEn from './words/lines.en.json' with { type: 'json' };
+import linesFr from './words/lines.fr.json' with { type: 'json' };
+import pointsEn from './words/points.en.json' with { type: 'json' };
+import pointsFr from './words/points.fr.json' with { type: 'json' };
+
+const ownFields = {
+  network_type: presentItem('NETW_TYP'),
+  owner: optional(item('OWNER')),
+  condition: optional(item('IFR_COND')),
+};
+const screens = { sheet: '/infrastructures/{id}', form: '/infrastructures/{id}/infrastructure' };
+const writtenOnly = { fields: ownFields, filters: {}, orderings: {}, readAs: 'infrastructures', ...screens };
+
+/** A support: a pole or a pylon. */
+export const points = defineKind({
+  name: 'points',
+  path: 'cables/points/',
+  place: point(),
+  ...writtenOnly,
+  words: { fr: pointsFr, en: pointsEn },
+});
+
+/** A line or a span of one. */
+export const lines = defineKind({
+  name: 'lines',
+  path: 'cables/lines/',
+  place: line(),
+  ...writtenOnly,
+  words: { fr: linesFr, en: linesEn },
+});
+
+/** Supports and lines as lists, sheets and areas taken along show them. */
+export const infrastructures = defineKind({
+  name: 'infrastructures',
+  path: 'cables/infrastructures/',
+  place: pointOrLine(),
+  fields: {
+    ...ownFields,
+    /** Geodesic metres, two decimals; `null` for a support. */
+    length: shown(z.number().nullable()),
+    risk: shown(z.enum(RISK_LEVELS).nullable()),
+    neutralization: shown(z.enum(NEUTRALIZATIONS)),
+    neutralization_date: shown(z.string().nullable()),
+    last_diagnosis_date: shown(z.string().nullable()),
+    mortality_count: shown(z.int()),
+  },
+  filters: {
+    in_bbox: inBox(),
+    type: anyCode('resourcetype', INFRASTRUCTURE_TYPES, { as: { POLE: 'Point', LINE: 'Line' } }),
+    network_type: anyId('properties.network_type.id'),
+    owner: anyId('properties.owner.id'),
+    condition: anyId('properties.condition.id'),
+    risk: anyCode('properties.risk', [...RISK_LEVELS, 'none'], { none: 'none' }),
+    neutralization: anyCode('properties.neutralization', NEUTRALIZATIONS),
+    arming: anyId('properties.diagnosis[0].arming[].id'),
+    equipment: anyId('properties.operations[].properties.equipments[].type.id'),
+    area: anyId('properties.areas[].id'),
+    sensitive_area: anyId('properties.sensitive_area[].id'),
+    diagnosed_after: from('properties.last_diagnosis_date'),
+    diagnosed_before: until('properties.last_diagnosis_date'),
+    has_mortality: any('properties.mortality_count'),
+    q: mentioned(
+      'properties.areas[].name',
+      'properties.sensitive_area[].name',
+      'properties.diagnosis[].remark',
+      'properties.diagnosis[].technical_proposal',
+      'properties.diagnosis[].actions',
+      'properties.diagnosis[].equipped_structure',
+      'properties.operations[].properties.remark',
+      'properties.operations[].properties.equipments[].reference',
+      'properties.operations[].properties.equipments[].comment',
+    ),
+  },
+  orderings: {
+    id: 'id',
+    type: 'resourcetype',
+    network_type: 'properties.network_type.id',
+    risk: 'properties.risk',
+    neutralization: 'properties.neutralization',
+    last_diagnosis_date: 'properties.last_diagnosis_date',
+    owner: 'properties.owner.id',
+    condition: 'properties.condition.id',
+    mortality_count: 'properties.mortality_count',
+  },
+  ranks: { type: RESOURCE_TYPES, risk: RISK_LEVELS, neutralization: NEUTRALIZATIONS },
+  ...screens,
+  words: { fr: infrastructuresFr, en: infrastructuresEn },
+});
+
+export const infrastructureFilterSchema = infrastructures.filterSchema;
+export type InfrastructureFilter = FilterOf<typeof infrastructures>;
+export const INFRASTRUCTURE_ORDERINGS = [
+  'id',
+  'type',
+  'network_type',
+  'risk',
+  'neutralization',
+  'last_diagnosis_date',
+  'owner',
+  'condition',
+  'mortality_count',
+] as const;
+
+export const supportInputSchema = points.inputSchema;
+export const lineSupportInputSchema = lines.inputSchema;
+export type SupportInput = InputOf<typeof points>;
+export type LineInput = InputOf<typeof lines>;
+
+const { properties } = infrastructures.answerSchema.shape;
+
+/** What lists, tables and pop-ups need. */
+export const infrastructureSummaryPropertiesSchema = properties.omit({ areas: true, sensitive_area: true });
+export const infrastructureSummarySchema = infrastructures.answerSchema.extend({
+  resourcetype: z.enum(RESOURCE_TYPES),
+  properties: infrastructureSummaryPropertiesSchema,
+});
+export type InfrastructureSummary = z.infer<typeof infrastructureSummarySchema>;
+
+/** One whole infrastructure: nested lists newest first. */
+export const infrastructureSchema = infrastructureSummarySchema.extend({
+  properties: infrastructureSummaryPropertiesSchema.extend({
+    areas: z.array(areaSummarySchema),
+    sensitive_area: z.array(z.object({ id: recordIdSchema, name: z.string() })),
+    diagnosis: z.array(diagnosisSchema),
+    operations: z.array(operationSchema),
+    mortality: z.array(mortalitySchema),
+  }),
+});
+export type Infrastructure = z.infer<typeof infrastructureSchema>;

@@ -1,0 +1,28 @@
+import type { AnswerOf, FilterOf, InputOf } from '../contract';
+import type { surveys } from '../testing/surveys/surveys';
+import { type MortalityCase, type MortalityInput, mortality, type operations } from '.';
+
+it('types what is written and answered', () => {
+  const input = {} as InputOf<typeof mortality>;
+  const same: MortalityInput = input;
+  const back: InputOf<typeof mortality> = {} as MortalityInput;
+  const answer: MortalityCase = {} as AnswerOf<typeof mortality>;
+  const filter: FilterOf<typeof mortality> = { species: [1] };
+  const survey: InputOf<typeof surveys>['way'] = 'DOG';
+  const ops: InputOf<typeof operations>['equipments'][number]['type_id'] = 3;
+  void [same, back, answer, filter, survey, ops];
+  expect(Object.keys(mortality.inputSchema.shape)).toEqual([
+    'uuid',
+    'geom',
+    'date',
+    'author',
+    'species_id',
+    'count',
+    'death_cause_id',
+    'data_source',
+    'data_source_url',
+    'infrstr_id',
+    'comment',
+    'media_id',
+  ]);
+});

@@ -1,0 +1,79 @@
+import { LIMITS } from '../contract/codes';
+import {
+  address,
+  day,
+  item,
+  linkToInfrastructure,
+  named,
+  number,
+  optional,
+  pictures,
+  point,
+  species,
+  text,
+  words,
+} from '../contract/record-field';
+import { anyId, from, inBox, mentioned, until } from '../contract/record-filter';
+import { type AnswerOf, defineKind, type FilterOf, type InputOf } from '../contract/record-kind';
+import en from './words/mortality.en.json' with { type: 'json' };
+import fr from './words/mortality.fr.json' with { type: 'json' };
+
+/** A dead bird, with or without the support or line that killed it. */
+export const mortality = defineKind({
+  name: 'mortality',
+  path: 'mortality/',
+  place: point(),
+  fields: {
+    date: day(),
+    /** The observer. */
+    author: words(100),
+    species: species(),
+    /** `null`: unknown, shown as `x`. Zero is a number. */
+    count: optional(number(0, LIMITS.mortalityCount)),
+    death_cause: item('CAUSE_OF_DEATH'),
+    data_source: named('data_source', optional(item('COD_SRC'))),
+    data_source_url: address(),
+    infrstr: named('infrstr_id', optional(linkToInfrastructure())),
+    comment: text(),
+    media: pictures(),
+  },
+  filters: {
+    in_bbox: inBox(),
+    species: anyId('properties.species.id'),
+    death_cause: anyId('properties.death_cause.id'),
+    area: anyId('properties.areas[].id'),
+    sensitive_area: anyId('properties.sensitive_area[].id'),
+    infrastructure: anyId('properties.infrstr.id'),
+    observed_after: from('properties.date'),
+    observed_before: until('properties.date'),
+    q: mentioned(
+      'properties.comment',
+      'properties.author',
+      'properties.data_source_url',
+      'properties.species.vernacular_name',
+      'properties.species.vernacular_name_en',
+      'properties.species.scientific_name',
+      'properties.species.code',
+      'properties.areas[].name',
+    ),
+  },
+  orderings: {
+    id: 'id',
+    species: 'properties.species.vernacular_name',
+    date: 'properties.date',
+    death_cause: 'properties.death_cause.id',
+    count: 'properties.count',
+    author: 'properties.author',
+  },
+  sheet: '/mortality/{id}',
+  form: '/mortality/{id}?edit=1',
+  words: { fr, en },
+});
+
+export const mortalityInputSchema = mortality.inputSchema;
+export type MortalityInput = InputOf<typeof mortality>;
+export const mortalitySchema = mortality.answerSchema;
+export type MortalityCase = AnswerOf<typeof mortality>;
+export const mortalityFilterSchema = mortality.filterSchema;
+export type MortalityFilter = FilterOf<typeof mortality>;
+export const MORTALITY_ORDERINGS = ['id', 'species', 'date', 'death_cause', 'count', 'author'] as const;

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { LIMITS } from '../contract/codes';
+import {
+  lineGeometrySchema,
+  lineInputSchema,
+  pointGeometrySchema,
+  pointInputSchema,
+} from '../contract/geometry';
+import {
+  choice,
+  day,
+  item,
+  link,
+  number,
+  pictures,
+  presentItem,
+  rows,
+  shown,
+  text,
+} from '../contract/record-field';
+import { anyId } from '../contract/record-filter';
+import { defineKind } from '../contract/record-kind';
+import en from './words/operations.en.json' with { type: 'json' };
+import fr from './words/operations.fr.json' with { type: 'json' };
+
+export const NEUTRALIZATION_LEVELS = ['full', 'partial'] as const;
+export type NeutralizationLevel = (typeof NEUTRALIZATION_LEVELS)[number];
+export const OPERATION_RESOURCE_TYPES = ['PointOperation', 'LineOperation'] as const;
+
+/** Dated work on a support or line; it decides the neutralisation. */
+export const operations = defineKind({
+  name: 'operations',
+  path: 'cables/operations/',
+  place: null,
+  fields: {
+    infrastructure: link('infrastructures'),
+    date: day(),
+    last: shown(z.boolean()),
+    neutralization_level: choice(NEUTRALIZATION_LEVELS),
+    operation_type: item('OP_TYPE'),
+    equipments: rows(
+      {
+        type: presentItem('EQMT_TYPE', { offered: true }),
+        count: number(0, LIMITS.equipmentCount),
+        reference: text(LIMITS.reference),
+        comment: text(),
+      },
+      50,
+    ),
+    remark: text(),
+    media: pictures(),
+  },
+  filters: { infrastructure: anyId('properties.infrastructure') },
+  orderings: { id: 'id', date: 'properties.date' },
+  inside: { kind: 'infrastructures', at: 'properties.operations[]' },
+  sheet: '/infrastructures/{infrastructure}',
+  form: '/infrastructures/{infrastructure}/operation',
+  words: { fr, en },
+});
+
+/** From the first interface: a geometry of its own, and the name of its kind. */
+export const operationInputSchema = operations.inputSchema.extend({
+  geom: z.union([pointInputSchema, lineInputSchema]).nullish(),
+  resourcetype: z.enum(OPERATION_RESOURCE_TYPES).optional(),
+});
+export type OperationInput = z.infer<typeof operationInputSchema>;
+export type EquipmentInput = OperationInput['equipments'][number];
+
+export const operationSchema = operations.answerSchema.extend({
+  resourcetype: z.enum(OPERATION_RESOURCE_TYPES),
+  geometry: z.union([pointGeometrySchema, lineGeometrySchema]),
+});
+export type Operation = z.infer<typeof operationSchema>;
+export const equipmentSchema = operationSchema.shape.properties.shape.equipments.element;
+export type Equipment = z.infer<typeof equipmentSchema>;

@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { decodeTile, tileAt } from '../geometry';
+import { sessionStore } from '../platform/session';
+import { registerKinds } from '../records';
+import { surveys } from '../testing/surveys/surveys';
+import { answerOffline } from './answer-offline';
+import { downloadArea } from './areas/download-area';
+import { planArea } from './areas/plan-area';
+import { offlineDatabase } from './offline-database';
+import { renewRecords } from './renew-records';
+import { forgetTakenRecords } from './taken-records';
+
+const feature = (id: number, way: string, east: number) => ({
+  id,
+  type: 'Feature',
+  geometry: {
+    type: 'LineString',
+    coordinates: [
+      [8.5 + east, 42],
+      [8.51 + east, 42],
+    ],
+  },
+  properties: {
+    id,
+    way,
+    date: `2026-03-0${id}`,
+    version: 2,
+    observers: 'Lea',
+    remark: 'Bœuf',
+    infrastructure: 1,
+    media: [],
+    areas: [],
+  },
+});
+const area = {
+  id: 'a',
+  user: 7,
+  name: 'Evisa',
+  bounds: [8, 41, 9, 43] as [number, number, number, number],
+  state: 'loading' as const,
+  problem: null,
+  at: 1000,
+  dataOf: 1000,
+  bytes: 0,
+  done: 0,
+  total: 0,
+};
+const asked: string[] = [];
+
+beforeAll(async () => {
+  registerKinds([surveys.facts]);
+  sessionStore.setState({ user: { id: 7 } as never, loggedIn: true });
+  vi.stubGlobal('caches', {
+    open: async () => ({ keys: async () => [], put: async () => undefined, match: async () => undefined }),
+    delete: async () => true,
+  });
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { pathname } = new URL(request.url);
+    asked.push(pathname.replace('/api/v1/', ''));
+    const features = pathname.endsWith('/surveys/') ? [feature(1, 'DOG', 0), feature(2, 'FOOT', 0.2)] : [];
+    const body =
+      pathname.includes('types') || pathname.includes('baselayers') || pathname.includes('species')
+        ? []
+        : { type: 'FeatureCollection', features };
+    return new Response(JSON.stringify(body), {
+      headers: { 'x-total-count': String(features.length), 'content-type': 'application/json' },
+    });
+  });
+});
+
+it('is counted and taken along with an area, and answers lists, filters, orders, one record and tiles', async () => {
+  const signal = new AbortController().signal;
+  expect((await planArea(area.bounds, [], signal)).records.surveys).toBe(2);
+  await offlineDatabase.areas.put(area);
+  await downloadArea({ area, layers: [], signal, tell: async () => undefined });
+  forgetTakenRecords();
+  const ways = async (query: string) => {
+    const answer = await answerOffline(7, `surveys/?${query}`);
+    const { features } = (await (answer as Response).json()) as {
+      features: { properties: { way: string } }[];
+    };
+    return features.map(one => one.properties.way);
+  };
+  expect(await ways('ordering=-date')).toEqual(['FOOT', 'DOG']);
+  expect(await ways('way%5B%5D=DOG')).toEqual(['DOG']);
+  expect(await ways('done_after=2026-03-02')).toEqual(['FOOT']);
+  expect(await ways('in_bbox=8.4,41.9,8.6,42.1')).toEqual(['DOG']);
+  const one = await answerOffline(7, 'surveys/2/');
+  expect(one?.headers.get('etag')).toBe('"2-nested"');
+  const { x, y } = tileAt([8.505, 42], 12);
+  const tile = await answerOffline(7, `tiles/surveys/12/${x}/${y}.mvt`);
+  const layers = decodeTile(new Uint8Array((await tile?.arrayBuffer()) ?? new ArrayBuffer(0)));
+  expect(layers[0]).toMatchObject({ name: 'surveys' });
+  asked.length = 0;
+  await renewRecords(['surveys/2/']);
+  expect(asked).toEqual(['surveys/2/', 'cables/infrastructures/1/']);
+});

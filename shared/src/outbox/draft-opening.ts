@@ -1,0 +1,51 @@
+import type { z } from '../contract';
+import { draftAuthor, draftStore } from './draft-instance';
+import { fitValues } from './fit-values';
+import { type DraftSubject, draftIdOf, type FormDraft } from './form-draft';
+import type { Handed } from './hand-over-pictures';
+import type { Picture } from './picture';
+
+/** A draft as a form goes on with it. */
+export interface TakenDraft extends Omit<FormDraft, 'pictures'> {
+  pictures: Picture[];
+  handed: Handed;
+  /** Names of fields the form does not have any more, or not like this. */
+  left: string[];
+}
+
+/** A form as it opens: under which name its draft is kept, and the draft it goes on with. */
+export interface DraftOpening {
+  id: string;
+  author: string;
+  subject: DraftSubject;
+  taken: TakenDraft | null;
+}
+
+/** Reads the draft of a form; where this device's storage is broken, there is none. */
+export async function readOpening(subject: DraftSubject, schema: z.ZodObject): Promise<DraftOpening> {
+  const author = draftAuthor();
+  const anew = { id: draftIdOf(author, subject), author, subject, taken: null };
+  try {
+    return (await readDraft(author, subject, schema)) ?? anew;
+  } catch (error) {
+    console.warn('The drafts of this device could not be read', error);
+    return anew;
+  }
+}
+
+async function readDraft(
+  author: string,
+  subject: DraftSubject,
+  schema: z.ZodObject,
+): Promise<DraftOpening | null> {
+  const draft = await draftStore.find(author, subject);
+  if (!draft) return null;
+  const kept = await draftStore.picturesOf(draft);
+  const handed: Handed = new Map();
+  const pictures = kept.map(({ handed: before, ...picture }): Picture => {
+    if (before) handed.set(picture.key, before);
+    return picture as Picture;
+  });
+  const { values, left } = fitValues(schema, draft.values);
+  return { id: draft.id, author, subject, taken: { ...draft, values, left, pictures, handed } };
+}

@@ -1,0 +1,101 @@
+import { isLocalRef, type RecordRef } from '../contract';
+import { entryIdOf } from './command';
+import { type DraftPicture, type DraftSubject, draftIdOf, type FormDraft, slotOf } from './form-draft';
+import type { OutboxDatabase } from './outbox-database';
+import type { Picture } from './picture';
+
+/** A picture with what the outbox has of it. */
+export type KeptPicture = Picture & Pick<DraftPicture, 'handed'>;
+
+/** A draft to be kept, with the bytes of its new pictures. */
+export interface DraftToKeep {
+  draft: Omit<FormDraft, 'pictures'>;
+  pictures: readonly KeptPicture[];
+}
+
+/** Takes a draft away; inside the transaction that keeps its record. */
+export async function forgetDraft({ drafts, draftBytes }: OutboxDatabase, id: string): Promise<void> {
+  await drafts.delete(id);
+  await draftBytes.where({ draft: id }).delete();
+}
+
+/** Reads and changes the drafts of this device; every change is one transaction. */
+export class DraftStore {
+  constructor(private readonly database: OutboxDatabase) {}
+
+  /** The drafts of a person, the one changed last first. */
+  async all(author: string): Promise<FormDraft[]> {
+    const own = await this.database.drafts.where({ author }).toArray();
+    return own.sort((one, other) => other.saved.localeCompare(one.saved));
+  }
+
+  /** The draft of a form; one about what was sent meanwhile is found under its new number as well. */
+  async find(author: string, subject: DraftSubject): Promise<FormDraft | undefined> {
+    const exact = await this.database.drafts.get(draftIdOf(author, subject));
+    if (exact) return exact;
+    for (const draft of await this.all(author))
+      if (slotOf(await this.#delivered(draft.subject)) === slotOf(subject)) return draft;
+    return undefined;
+  }
+
+  /** The draft that corrects a waiting entry. */
+  ofEntry(author: string, entry: string): Promise<FormDraft | undefined> {
+    return this.database.drafts.get(draftIdOf(author, { entry }));
+  }
+
+  /** The pictures of a draft with their bytes; one whose bytes are gone is left out. */
+  async picturesOf({ id, pictures }: FormDraft): Promise<KeptPicture[]> {
+    const rows = await this.database.draftBytes.where({ draft: id }).toArray();
+    const bytesOf = new Map(rows.map(row => [row.id, row.bytes]));
+    return pictures.flatMap((picture): KeptPicture[] => {
+      if (picture.kind === 'stored') return [picture];
+      const bytes = bytesOf.get(bytesId(id, picture));
+      return bytes ? [{ ...picture, file: { ...picture.file, bytes } }] : [];
+    });
+  }
+
+  /**
+   * Keeps a draft in the place of what was kept of its form before.
+   * @returns the open form that had kept that; nothing for the first time
+   */
+  async keep({ draft, pictures }: DraftToKeep): Promise<string | undefined> {
+    const { drafts, draftBytes } = this.database;
+    const bytes = new Map<string, ArrayBuffer>();
+    for (const picture of pictures)
+      if (picture.kind === 'new') bytes.set(bytesId(draft.id, picture), picture.file.bytes);
+    return this.database.transaction('rw', drafts, draftBytes, async () => {
+      const before = await drafts.get(draft.id);
+      await drafts.put({ ...draft, pictures: pictures.map(withoutBytes) });
+      const there = new Set(await draftBytes.where({ draft: draft.id }).primaryKeys());
+      await draftBytes.bulkDelete([...there].filter(id => !bytes.has(id)));
+      // Bytes never change under an id: what is kept already is not written again with every letter typed.
+      for (const [id, content] of bytes)
+        if (!there.has(id)) await draftBytes.put({ id, draft: draft.id, bytes: content });
+      return before?.holder;
+    });
+  }
+
+  discard(id: string): Promise<void> {
+    const { drafts, draftBytes } = this.database;
+    return this.database.transaction('rw', drafts, draftBytes, () => forgetDraft(this.database, id));
+  }
+
+  /** A subject with the server's number of what was delivered meanwhile. */
+  async #delivered({ about, record, ...subject }: DraftSubject): Promise<DraftSubject> {
+    return { ...subject, about: await this.#numberOf(about), record: await this.#numberOf(record) };
+  }
+
+  async #numberOf<Ref extends RecordRef | null | undefined>(ref: Ref): Promise<Ref | number> {
+    if (!isLocalRef(ref)) return ref;
+    return (await this.database.deliveries.get(entryIdOf(ref)))?.recordId ?? ref;
+  }
+}
+
+const bytesId = (draft: string, { key, turns = 0 }: { key: string; turns?: number }) =>
+  `${draft}\n${key}\n${turns}`;
+
+function withoutBytes(picture: KeptPicture): DraftPicture {
+  if (picture.kind === 'stored') return picture;
+  const { name, type } = picture.file;
+  return { ...picture, file: { name, type } };
+}

@@ -1,0 +1,37 @@
+export {
+  infiniteQueryOptions,
+  keepPreviousData,
+  QueryClient,
+  QueryClientProvider,
+  queryOptions,
+  skipToken,
+  useIsFetching,
+  useMutation,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+export { ApiError, noAnswer, type ServerProblem } from './api-error';
+export { noteReachable, useConnection } from './connection';
+export { useDataExtent } from './data-extent';
+export { provideDeviceCopies } from './device-copies';
+export { fetchTile } from './fetch-tile';
+export { apiBase, type CallOptions, type Method } from './http-client';
+export { fetchListPage, type ListPage } from './list-page';
+export { queryClient } from './query-client';
+export type { Query, QueryValue } from './query-string';
+export { keepWaiting } from './read-from-device';
+export {
+  ALL_SPECIES,
+  baseLayersQuery,
+  type Nomenclatures,
+  nomenclaturesQuery,
+  settingsQuery,
+  useBaseLayers,
+  useNomenclatures,
+  useSpeciesOptions,
+  useSpeciesSearch,
+} from './reference-data';
+export { request, requestRaw } from './request';
+export { reversedOrdering } from './reversed-ordering';
+export { PAGE_ROWS, type PagedList, usePagedList } from './use-paged-list';

@@ -1,0 +1,152 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { z } from 'zod';
+import {
+  type BaseLayer,
+  baseLayerSchema,
+  type ChoiceContext,
+  choicesOf,
+  type Nomenclature,
+  type NomenclatureType,
+  type NomenclatureTypeCode,
+  nomenclatureTypeSchema,
+  type Species,
+  settingsSchema,
+  speciesSchema,
+} from '../../contract';
+import { alphabetical, labelOf, speciesName, useLocale } from '../language';
+import type { CallOptions } from './http-client';
+import { queryClient } from './query-client';
+import { request } from './request';
+
+const hour = 3_600_000;
+
+/**
+ * Asks for a list. An answer that is no array is logged, and the list stays as it is.
+ * @throws ApiError as `request`
+ */
+async function listOf<Item extends z.ZodType>(
+  item: Item,
+  path: string,
+  queryKey: readonly unknown[],
+  options: CallOptions,
+): Promise<z.output<Item>[]> {
+  const answer = await request(z.unknown(), path, { ...options, anonymous: true });
+  const parsed = z.array(item).safeParse(answer);
+  if (parsed.success) return parsed.data;
+  console.error('Unexpected data format', path, parsed.error);
+  return queryClient.getQueryData<z.output<Item>[]>(queryKey) ?? [];
+}
+
+/** GET `nomenclatures/types?with_nomenclatures=true`, the query of `useNomenclatures`. */
+export const nomenclaturesQuery = queryOptions({
+  queryKey: ['nomenclatures'],
+  queryFn: ({ signal, queryKey }): Promise<NomenclatureType[]> =>
+    listOf(nomenclatureTypeSchema, 'nomenclatures/types', queryKey, {
+      query: { with_nomenclatures: true },
+      signal,
+    }),
+  staleTime: hour,
+  gcTime: Number.POSITIVE_INFINITY,
+});
+
+/** GET `map-layers/baselayers/`, the query of `useBaseLayers`. */
+export const baseLayersQuery = queryOptions({
+  queryKey: ['base-layers'],
+  queryFn: ({ signal, queryKey }): Promise<BaseLayer[]> =>
+    listOf(baseLayerSchema, 'map-layers/baselayers/', queryKey, { signal }),
+  staleTime: hour,
+  gcTime: Number.POSITIVE_INFINITY,
+});
+
+/** GET `settings/`: what the server tells the browser about itself. */
+export const settingsQuery = queryOptions({
+  queryKey: ['settings'],
+  queryFn: ({ signal }) => request(settingsSchema, 'settings/', { signal, anonymous: true }),
+  staleTime: hour,
+});
+
+export interface Nomenclatures {
+  status: 'pending' | 'error' | 'success';
+  lists: readonly NomenclatureType[];
+  /**
+   * The active items of a list, by label in the language shown or, where they have an order of their own, in that; with
+   * a context only those its parent rule offers.
+   */
+  choices(type: NomenclatureTypeCode, context?: ChoiceContext): Nomenclature[];
+  /** The item of an id, of whatever list. */
+  byId(id: number | null | undefined): Nomenclature | undefined;
+  /** The item of a code inside a list. */
+  byCode(type: NomenclatureTypeCode, code: string | null | undefined): Nomenclature | undefined;
+  /** Asks the server again. */
+  retry(): void;
+}
+
+const noLists: readonly NomenclatureType[] = [];
+/** Lists long enough to be looked through by name. Levels, conditions and causes keep the order they were given. */
+const BY_NAME: readonly NomenclatureTypeCode[] = ['ARMING', 'EQMT_TYPE', 'OWNER', 'COD_SRC', 'AREAS'];
+
+/** The reference lists. They are loaded on start; `choices` gives `[]` until they are there. */
+export function useNomenclatures(): Nomenclatures {
+  const { data: lists = noLists, status, refetch } = useQuery(nomenclaturesQuery);
+  const locale = useLocale();
+  return useMemo(() => {
+    const compare = alphabetical(locale);
+    const byName = (a: Nomenclature, b: Nomenclature) => compare(labelOf(a, locale), labelOf(b, locale));
+    return {
+      status,
+      lists,
+      choices(type, context) {
+        const offered = choicesOf(lists, type, context);
+        return BY_NAME.includes(type) ? offered.toSorted(byName) : offered;
+      },
+      byId: id => lists.flatMap(list => list.nomenclatures ?? []).find(item => item.id === id),
+      byCode: (type, code) =>
+        lists.find(list => list.code === type)?.nomenclatures?.find(item => item.code === code),
+      retry: () => void refetch(),
+    };
+  }, [lists, status, refetch, locale]);
+}
+
+/** The base layers and overlays of the map, as the administrators arranged them. */
+export function useBaseLayers() {
+  const { data, status, refetch } = useQuery(baseLayersQuery);
+  return { status, layers: data ?? [], retry: () => void refetch() };
+}
+
+/**
+ * Species found by French, English or scientific name or by code; nothing is asked for an empty text.
+ * The caller waits for a pause in typing.
+ */
+export function useSpeciesSearch(text: string, limit = 20) {
+  const search = text.trim();
+  const { data, status, isFetching } = useQuery({
+    queryKey: ['species', search, limit],
+    queryFn: ({ signal }): Promise<Species[]> =>
+      request(z.array(speciesSchema), 'species/', { query: { search, limit }, signal, anonymous: true }),
+    enabled: search.length > 0,
+    staleTime: hour,
+    placeholderData: previous => previous,
+  });
+  return { status, isFetching, species: search ? (data ?? []) : [] };
+}
+
+/** What the list of all species is asked for by; areas taken along ask for the same. */
+export const ALL_SPECIES = { limit: 1000 };
+
+/** Every species as choices, by its name in the language shown and its scientific one. */
+export function useSpeciesOptions(): { value: number; label: string }[] {
+  const locale = useLocale();
+  const { data } = useQuery({
+    queryKey: ['species', 'all'],
+    queryFn: ({ signal, queryKey }) =>
+      listOf(speciesSchema, 'species/', queryKey, { query: ALL_SPECIES, signal }),
+    staleTime: hour,
+  });
+  return useMemo(() => {
+    const compare = alphabetical(locale);
+    return (data ?? [])
+      .map(one => ({ value: one.id, label: `${speciesName(one, locale)} · ${one.scientific_name}` }))
+      .sort((a, b) => compare(a.label, b.label));
+  }, [data, locale]);
+}

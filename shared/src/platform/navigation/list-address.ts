@@ -1,0 +1,61 @@
+import type { Filters } from '../../contract';
+
+/** The parameter every list writes its order into, `-` before the column for descending; those of earlier releases. */
+export const ORDER_PARAMETER = 'sort';
+const EARLIER = ['order', 'ordering'];
+
+/** The values of one filter in the address of a list: `1,2`, or as earlier releases wrote them one by one. */
+export const valuesIn = (address: URLSearchParams, name: string): string[] => [
+  ...new Set(
+    [...address.getAll(name), ...address.getAll(`${name}[]`)]
+      .flatMap(text => text.split(','))
+      .filter(Boolean),
+  ),
+];
+
+/** The order in the address of a list. */
+export const orderIn = (address: URLSearchParams): string | null =>
+  [ORDER_PARAMETER, ...EARLIER].map(name => address.get(name)).find(order => order !== null) ?? null;
+
+/** Writes an order, over the one there is. */
+export function setOrder(address: URLSearchParams, order: string | null): void {
+  for (const name of [ORDER_PARAMETER, ...EARLIER]) address.delete(name);
+  if (order !== null) address.set(ORDER_PARAMETER, order);
+}
+
+/** Writes the values of one filter, over those there are; none take it out. */
+export function setValues(address: URLSearchParams, name: string, values: readonly unknown[]): void {
+  address.delete(`${name}[]`);
+  if (values.length > 0) address.set(name, values.join(','));
+  else address.delete(name);
+}
+
+/** Longer searches are cut (characters). */
+const LONGEST_TEXT = 200;
+
+/** The filters in the address of a list, as a query of the server holds them; what does not fit is left out. */
+export function filtersIn(address: URLSearchParams, filters: Filters): Readonly<Record<string, unknown>> {
+  const values = Object.entries(filters).flatMap(([name, { facts, schema }]): [string, unknown][] => {
+    if (facts.test === 'box') return [];
+    if (facts.test === 'any') {
+      const fitting = valuesIn(address, name).flatMap(value => schema.safeParse([value]).data ?? []);
+      return fitting.length > 0 ? [[name, fitting]] : [];
+    }
+    const text = address.get(name)?.slice(0, LONGEST_TEXT) || undefined;
+    const { data } = schema.safeParse(text);
+    return data === undefined ? [] : [[name, data]];
+  });
+  return Object.fromEntries(values);
+}
+
+/** Writes filters into the address of a list. */
+export function writeFilters(
+  address: URLSearchParams,
+  values: Readonly<Record<string, unknown>>,
+): URLSearchParams {
+  for (const [name, value] of Object.entries(values))
+    if (Array.isArray(value)) setValues(address, name, value);
+    else if (value === undefined || value === null || value === '') address.delete(name);
+    else address.set(name, String(value));
+  return address;
+}

@@ -1,0 +1,66 @@
+import { type Credentials, tokensSchema, type User, userSchema } from '../../contract';
+import { bodyOf, call } from '../http/http-client';
+import { request } from '../http/request';
+import { ExpiredAuthSessionError } from './expired-auth-session-error';
+import { resetSession } from './reset-session';
+import { sessionStore } from './session-store';
+import { storageKeys, storedTokens, storeTokens } from './token-storage';
+import { forgetWantedPage } from './wanted-page';
+
+/**
+ * Signs in: tokens, then the user.
+ * @throws ApiError 401 for wrong credentials, 429 after too many tries, status 0 without network
+ */
+export async function signIn(credentials: Credentials): Promise<User> {
+  sessionStore.setState({ busy: true });
+  try {
+    const answer = await call('auth/jwt/create/', { method: 'POST', body: credentials });
+    storeTokens(tokensSchema.parse(await bodyOf(answer)), Date.now());
+    return await fetchUser();
+  } catch (error) {
+    resetSession(null);
+    throw error;
+  } finally {
+    sessionStore.setState({ busy: false });
+  }
+}
+
+/** Signs out; there is no call for it. What waits in the outbox stays. */
+export function signOut(): void {
+  forgetWantedPage();
+  resetSession('signed-out');
+}
+
+/**
+ * Asks the server who is signed in.
+ * @throws ApiError with code `unexpected_format` when a field is missing from the answer
+ */
+export async function fetchUser(): Promise<User> {
+  const user = await request(userSchema, 'auth/users/me/');
+  // Somebody may have signed out while the server was answering.
+  if (!storedTokens().access) throw new ExpiredAuthSessionError();
+  rememberUser(user);
+  return user;
+}
+
+/** The user as last seen, for a start without network; nobody when what was kept does not read as a user. */
+export function rememberedUser(): User | null {
+  const kept = userSchema.safeParse(keptUser());
+  return kept.success ? kept.data : null;
+}
+
+function keptUser(): unknown {
+  const kept = localStorage.getItem(storageKeys.user);
+  if (!kept) return null;
+  try {
+    return JSON.parse(kept);
+  } catch (error) {
+    console.error(error);
+    return null;
+  }
+}
+
+function rememberUser(user: User): void {
+  localStorage.setItem(storageKeys.user, JSON.stringify(user));
+  sessionStore.setState({ user, loggedIn: true, ended: null });
+}

@@ -1,0 +1,59 @@
+import { ApiError } from '../http/api-error';
+import { ExpiredAuthSessionError } from './expired-auth-session-error';
+import { resetSession } from './reset-session';
+import { sessionStore } from './session-store';
+import { fetchUser, rememberedUser } from './sign-in';
+import { statusOf, storageKeys, storedEnd, storedTokens } from './token-storage';
+
+/** How often the tokens' time is looked at, in milliseconds. */
+export const checkInterval = 1000;
+
+/**
+ * Takes up an earlier session, then watches the tokens' time and the other tabs. Called once, by the host.
+ * @param onFault told what the server answered instead of who is signed in; not called without an answer
+ * @returns the undo
+ */
+export function startSession(onFault: (error: unknown) => void = () => undefined): () => void {
+  const user = rememberedUser();
+  const status = statusOf(storedTokens(), Date.now());
+  if (status === 'refreshTokenExpired') resetSession('expired');
+  else if (status !== 'unknown') {
+    // A known user may begin at once; an unknown one waits for the server's word.
+    sessionStore.setState({ user, loggedIn: user !== null, busy: user === null });
+    void resume(onFault);
+  }
+  const check = setInterval(checkTokens, checkInterval);
+  window.addEventListener('storage', followOtherTabs);
+  return function stopSession() {
+    clearInterval(check);
+    window.removeEventListener('storage', followOtherTabs);
+  };
+}
+
+async function resume(onFault: (error: unknown) => void): Promise<void> {
+  try {
+    await fetchUser();
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) resetSession('expired');
+    else if (!(error instanceof ExpiredAuthSessionError)) {
+      console.error(error);
+      if (!(error instanceof ApiError && error.unreachable)) onFault(error);
+    }
+  } finally {
+    sessionStore.setState({ busy: false });
+  }
+}
+
+function checkTokens(): void {
+  const { loggedIn, autoLogout } = sessionStore.getState();
+  if (!loggedIn) return;
+  const status = statusOf(storedTokens(), Date.now());
+  if (status === 'valid' || (status === 'tokenExpired' && !autoLogout)) return;
+  resetSession('expired');
+}
+
+function followOtherTabs(event: StorageEvent): void {
+  if (event.key !== storageKeys.user && event.key !== null) return;
+  const user = rememberedUser();
+  sessionStore.setState({ user, loggedIn: user !== null, ended: user ? null : storedEnd() });
+}

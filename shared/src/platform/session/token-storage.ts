@@ -1,0 +1,72 @@
+import type { Tokens } from '../../contract';
+import { writeCookie } from '../browser/cookie';
+import { expiryOf, maxAge, type SessionStatus, sessionStatus, tokenStatus } from './token-status';
+
+const prefix = 'auth.';
+const strategy = 'local';
+const cookieMaxAge = 31_536_000;
+
+/** Names in local storage (and of the cookies), as earlier versions of the product wrote them. */
+export const storageKeys = {
+  access: `${prefix}_token.${strategy}`,
+  accessExpiry: `${prefix}_token_expiration.${strategy}`,
+  refresh: `${prefix}_refresh_token.${strategy}`,
+  refreshExpiry: `${prefix}_refresh_token_expiration.${strategy}`,
+  user: `${prefix}_user.${strategy}`,
+} as const;
+
+export interface StoredTokens {
+  access: string | null;
+  accessExpiry: number | null;
+  refresh: string | null;
+  refreshExpiry: number | null;
+}
+
+/** What is kept, read anew each time: another tab may have changed it. */
+export function storedTokens(): StoredTokens {
+  return {
+    access: localStorage.getItem(storageKeys.access),
+    accessExpiry: storedNumber(storageKeys.accessExpiry),
+    refresh: localStorage.getItem(storageKeys.refresh),
+    refreshExpiry: storedNumber(storageKeys.refreshExpiry),
+  };
+}
+
+/** The state of the stored tokens at a moment. */
+export function statusOf(tokens: StoredTokens, now: number): SessionStatus {
+  return sessionStatus(
+    tokenStatus(tokens.access, tokens.accessExpiry, now),
+    tokenStatus(tokens.refresh, tokens.refreshExpiry, now),
+  );
+}
+
+/** Keeps tokens that have just come from the server. */
+export function storeTokens({ access, refresh }: Tokens, now: number): void {
+  localStorage.setItem(storageKeys.access, access);
+  localStorage.setItem(storageKeys.accessExpiry, String(expiryOf(access, now, maxAge.access)));
+  localStorage.setItem(storageKeys.refresh, refresh);
+  localStorage.setItem(storageKeys.refreshExpiry, String(expiryOf(refresh, now, maxAge.refresh)));
+  // Pictures are fetched by the browser itself, which sends no header of ours: the cookie speaks for them.
+  writeCookie(storageKeys.access, access, cookieMaxAge);
+}
+
+/** Held where the last session expired; a sign-out leaves nothing behind. */
+const expiredKey = `${prefix}_expired.${strategy}`;
+
+/** Why the last session of this browser ended: other tabs learn only that its user is gone. */
+export function storedEnd(): 'signed-out' | 'expired' {
+  return localStorage.getItem(expiredKey) ? 'expired' : 'signed-out';
+}
+
+/** Forgets tokens and user. @param end why, for the other tabs; `null` where no session had begun */
+export function clearTokens(end: 'signed-out' | 'expired' | null = null): void {
+  if (end === 'expired') localStorage.setItem(expiredKey, '1');
+  else localStorage.removeItem(expiredKey);
+  for (const key of Object.values(storageKeys)) localStorage.removeItem(key);
+  writeCookie(storageKeys.access, '', 0);
+}
+
+function storedNumber(key: string): number | null {
+  const value = localStorage.getItem(key);
+  return value === null ? null : Number(value);
+}

@@ -1,0 +1,3 @@
+export { allKinds, findKind, kindOf, placedKinds, registerKinds, shownAs, UnknownKind } from './known-kinds';
+export { isOfRecord, keys } from './query-keys';
+export { touchedKinds, touchedPaths } from './touched';

@@ -1,0 +1,14 @@
+import type { QueryKey } from '@tanstack/react-query';
+
+/** The keys of everything that is read of a kind; nobody else makes any. */
+export const keys = {
+  all: (kind: string): QueryKey => [kind],
+  list: (kind: string, query: object): QueryKey => [kind, 'list', query],
+  count: (kind: string, query: object): QueryKey => [kind, 'count', query],
+  one: (kind: string, id: number): QueryKey => [kind, 'one', id],
+  history: (kind: string, id: number): QueryKey => ['history', kind, id],
+};
+
+/** Whether a key is that of one record, or of its history. */
+export const isOfRecord = ([first, ...rest]: QueryKey, kind: string, id: number): boolean =>
+  (first === 'history' || (first === kind && rest[0] === 'one')) && rest.includes(id);

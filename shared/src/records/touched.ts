@@ -1,0 +1,30 @@
+import { type KindFacts, valuesAt } from '../contract';
+import { allKinds, kindOf, shownAs } from './known-kinds';
+
+/** The kinds whose lists and sheets a write of a kind makes old: its own, those it links to, and those that link to it. */
+export function touchedKinds(name: string): string[] {
+  const kind = kindOf(name);
+  const own = shownAs(kind);
+  const linked = Object.values(kind.links).map(link => link.kind);
+  const linking = allKinds().filter(one =>
+    name === 'media' ? one.pictures : Object.values(one.links).some(link => link.kind === own),
+  );
+  const insides = [...linking, kind].flatMap(({ inside }) => inside?.kind ?? []);
+  return [...new Set([own, ...linked, ...linking.map(shownAs), ...insides])];
+}
+
+const pathOf = ({ path }: KindFacts, id: number) => `${path}${id}/`;
+
+/** The records that a delivered write changed, as paths below the API's base. */
+export function touchedPaths(
+  written: { resource: string; id: number | null },
+  record: object | null,
+): string[] {
+  const kind = kindOf(written.resource);
+  if (kind.name === 'media') return [];
+  const own = written.id === null ? [] : [pathOf(kindOf(shownAs(kind)), written.id)];
+  const linked = Object.values(kind.links).flatMap(({ kind: target, at }) =>
+    valuesAt(record, at).map(id => pathOf(kindOf(target), Number(id))),
+  );
+  return [...own, ...linked];
+}

@@ -1,0 +1,28 @@
+import { type AnswerOf, isLocalRef, type RecordRef } from '../../contract';
+import { type ControlProps, NumberInput } from '../../ui/form';
+import { defineRecord, recordScreens } from '../../ui/record';
+import { surveys } from './surveys';
+
+type Survey = AnswerOf<typeof surveys>;
+
+/** A support or line by its number; one that waits on this device stays as it is. */
+function InfrastructureNumber({ value, ...control }: ControlProps<RecordRef | null | undefined>) {
+  return <NumberInput {...control} value={isLocalRef(value) ? null : (value ?? null)} />;
+}
+
+export const definition = defineRecord({
+  kind: surveys,
+  prefix: '/surveys',
+  columns: ['id', 'date', { field: 'way', width: '140px' }, 'observers', 'infrastructure', 'nothing_found'],
+  headline: ({ properties }: Survey, { words, shown }) => `${words.one} · ${shown('date', properties)}`,
+  draft: ({ author, infrastructure, today }) => ({
+    infrastructure,
+    date: today,
+    observers: author,
+    way: 'FOOT',
+    nothing_found: false,
+  }),
+  controls: { infrastructure: InfrastructureNumber },
+});
+
+export const screens = recordScreens(definition);

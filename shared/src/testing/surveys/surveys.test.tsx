@@ -1,0 +1,142 @@
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { discard, submit } from '../../outbox';
+import { kindRoutes } from '../../platform/navigation';
+import { type Answers, knownUser, openScreen, pageOf, type StandInServer, standInServer } from '..';
+import { surveys } from './surveys';
+
+vi.mock('../../ui/record/kind/kind-map', () => ({ KindMap: () => null }));
+
+configure({ asyncUtilTimeout: 15_000 });
+vi.setConfig({ testTimeout: 60_000 });
+
+const geometry = {
+  type: 'LineString',
+  coordinates: [
+    [9.1, 42.1],
+    [9.2, 42.1],
+  ],
+};
+const stamp = {
+  uuid: '0b0e8a43-8d5c-4f4e-9c1b-2b8a6e0f3d11',
+  created_by: null,
+  updated_by: null,
+  timestamp_create: '2026-04-01T08:00:00Z',
+  timestamp_update: '2026-04-01T08:00:00Z',
+};
+const surveyOf = (id: number, changes: object = {}) => ({
+  id,
+  type: 'Feature',
+  geometry,
+  properties: {
+    id,
+    ...stamp,
+    version: 1,
+    infrastructure: 12,
+    date: '2026-03-31',
+    observers: 'Max Berg',
+    way: 'DOG',
+    width_m: 10,
+    nothing_found: true,
+    remark: 'Tall grass',
+    media: [],
+    ...changes,
+  },
+});
+const manifest = {
+  id: 'surveys',
+  messages: { fr: {}, en: {} },
+  routes: kindRoutes('/surveys', 'titles.surveys', () => import('./record')),
+};
+let server: StandInServer = standInServer({});
+const callsOf = (name: string) => server.callsOf(name);
+function renderScreen(path: string, given: Answers) {
+  server = standInServer({
+    'GET nomenclatures/types': { body: [] },
+    'GET species/': { body: [] },
+    'GET settings/': { body: { territory: [[-20, 40, 20, 52]], version: '1', demonstration: true } },
+    ...given,
+  });
+  vi.stubGlobal('fetch', server.fetch);
+  return openScreen(manifest, path, { locale: 'en', user: knownUser });
+}
+const answers: Answers = {
+  'GET surveys/': pageOf([surveyOf(3), surveyOf(4, { way: 'FOOT' })]),
+  'GET surveys/3/': { body: surveyOf(3), headers: { etag: '"1-x"' } },
+  'GET history/surveys/3/': {
+    body: [
+      {
+        id: 1,
+        at: '2026-04-01T00:00:00Z',
+        by: null,
+        action: 'update',
+        changes: { way: { before: 'FOOT', after: 'DOG' } },
+      },
+    ],
+  },
+};
+
+it('is listed, filtered and ordered by its address', async () => {
+  const router = await renderScreen('/surveys?way=DOG&done_after=2026-01-01', answers);
+  expect(await screen.findByText('2 records')).toBeVisible();
+  expect(screen.getAllByText('with a dog').length).toBeGreaterThan(0);
+  expect(callsOf('GET surveys/')[0]?.url.searchParams.getAll('way[]')).toEqual(['DOG']);
+  expect(callsOf('GET surveys/')[0]?.url.searchParams.toString()).toContain('ordering=-date');
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search' }), { target: { value: 'grass' } });
+  await waitFor(() => expect(router.state.location.search).toContain('q=grass'));
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+});
+
+it('has a sheet with its fields and its history in words', async () => {
+  await renderScreen('/surveys/3', answers);
+  expect(await screen.findByText('Tall grass')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'no. 12' })).toHaveAttribute('href', '/en/infrastructures/12');
+  expect(await screen.findByText('How: on foot → with a dog')).toBeVisible();
+});
+
+it('is changed, with a conflict field by field', async () => {
+  await renderScreen('/surveys/3?edit=1', {
+    ...answers,
+    'PATCH surveys/3/': request =>
+      request.headers.get('if-match') === '"1-x"'
+        ? {
+            status: 412,
+            body: { code: 'precondition_failed', current: surveyOf(3, { way: 'DRONE', version: 2 }) },
+          }
+        : { status: 200, body: surveyOf(3, { way: 'VEHICLE', version: 3 }) },
+  });
+  await userEvent.click(await screen.findByRole('radio', { name: 'by vehicle' }));
+  await userEvent.click(screen.getByRole('button', { name: /Save/ }));
+  const conflict = within(await screen.findByRole('dialog'));
+  expect(conflict.getByText('drone')).toBeVisible();
+  expect(conflict.getByText('by vehicle')).toBeVisible();
+  await userEvent.click(conflict.getByRole('button', { name: 'All mine' }));
+  await userEvent.click(conflict.getByRole('button', { name: 'Save these choices' }));
+  await waitFor(() => expect(callsOf('PATCH surveys/3/').at(-1)?.body).toEqual({ way: 'VEHICLE' }));
+});
+
+it('is recorded without network, waits in list and sheet, and is sent', async () => {
+  const gone = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  await renderScreen('/surveys', { ...answers, 'POST surveys/': gone });
+  const body = surveys.inputSchema.parse({
+    geom: geometry,
+    date: '2026-04-02',
+    observers: 'Lea',
+    way: 'DRONE',
+    infrastructure: 12,
+    nothing_found: true,
+  });
+  const submission = submit({ kind: 'create', resource: 'surveys', body });
+  await submission.kept;
+  expect(await screen.findByRole('link', { name: 'New survey' })).toHaveAttribute(
+    'href',
+    `/en/surveys/${submission.ref}`,
+  );
+  await renderScreen(`/surveys/${submission.ref}`, { ...answers, 'POST surveys/': gone });
+  expect(await screen.findByText('drone')).toBeVisible();
+  expect(screen.getByText(/Saved on this device/)).toBeVisible();
+  await discard(submission.ref);
+});

@@ -1,0 +1,35 @@
+import { defineKind, field, filter } from '../../contract';
+import en from './en.json' with { type: 'json' };
+import fr from './fr.json' with { type: 'json' };
+
+export const WAYS = ['FOOT', 'VEHICLE', 'DOG', 'DRONE'] as const;
+
+/** A search for dead birds below lines: where one walked, and whether anything was found. */
+export const surveys = defineKind({
+  name: 'surveys',
+  path: 'surveys/',
+  place: field.line(),
+  fields: {
+    infrastructure: field.optional(field.link('infrastructures')),
+    date: field.day(),
+    observers: field.words(200),
+    way: field.choice(WAYS),
+    width_m: field.optional(field.number(0, 1000)),
+    nothing_found: field.flag(),
+    remark: field.text(),
+    media: field.pictures(),
+  },
+  filters: {
+    in_bbox: filter.inBox(),
+    infrastructure: filter.anyId('properties.infrastructure'),
+    way: filter.anyCode('properties.way', WAYS),
+    area: filter.anyId('properties.areas[].id'),
+    done_after: filter.from('properties.date'),
+    done_before: filter.until('properties.date'),
+    q: filter.mentioned('properties.remark', 'properties.observers', 'properties.areas[].name'),
+  },
+  orderings: { id: 'id', date: 'properties.date', way: 'properties.way' },
+  sheet: '/surveys/{id}',
+  form: '/surveys/{id}?edit=1',
+  words: { fr, en },
+});

@@ -1,0 +1,25 @@
+import { draftStore } from '../../outbox/draft-instance';
+import type { FormDraft } from '../../outbox/form-draft';
+import { formatDateTime, type Locale } from '../../platform/language';
+import { confirm, notify } from '../core';
+import { useTexts } from './texts';
+
+/** Throws a draft away after asking; tells whether it is gone. */
+export async function discardDraft({ id, saved }: FormDraft, locale: Locale): Promise<boolean> {
+  const t = useTexts.translate;
+  const agreed = await confirm({
+    title: t('discardTitle', { date: formatDateTime(saved, locale) }),
+    content: t('discardContent'),
+    okText: t('discard'),
+    danger: true,
+  });
+  if (!agreed) return false;
+  try {
+    await draftStore.discard(id);
+    return true;
+  } catch (error) {
+    console.error(error);
+    notify({ type: 'error', msg: t('discardFailed') });
+    return false;
+  }
+}

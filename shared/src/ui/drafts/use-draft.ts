@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { draftStore } from '../../outbox/draft-instance';
+import { DraftKeeper, type DraftState, type Keepable } from '../../outbox/draft-keeper';
+import type { DraftOpening } from '../../outbox/draft-opening';
+import type { KeptPicture } from '../../outbox/draft-store';
+import type { DraftContent } from '../../outbox/form-draft';
+import { barePath } from '../../platform/language';
+import { notify } from '../core';
+import { useTexts } from './texts';
+
+/** What a form gives to be kept. */
+export interface FormContent extends Omit<DraftContent, 'subject'> {
+  pictures: readonly KeptPicture[];
+}
+
+/**
+ * Keeps an open form on this device: soon after each change, and at once before the camera or a file chooser opens or
+ * the page goes out of sight, when the system may end it.
+ * @param read gives what there is to keep; `null` when the form has nothing to lose. Another function means a change.
+ */
+export function useDraft({ id, author, subject, taken }: DraftOpening, read: (() => FormContent) | null) {
+  const t = useTexts();
+  const { pathname, search } = useLocation();
+  const [state, setState] = useState<DraftState>(taken ? 'kept' : 'nothing');
+  const [keeper] = useState(
+    () =>
+      new DraftKeeper({
+        store: draftStore,
+        id,
+        from: taken?.holder,
+        onState: setState,
+        onShared: () => notify({ type: 'warning', msg: t('shared') }),
+      }),
+  );
+  const path = barePath(pathname) + search;
+
+  useEffect(
+    function keepChange() {
+      const content: Keepable | null =
+        read &&
+        (() => {
+          const { pictures, ...draft } = read();
+          return { draft: { ...draft, subject, author, path }, pictures };
+        });
+      keeper.change(content);
+    },
+    [keeper, read, subject, author, path],
+  );
+
+  useEffect(
+    function keepBeforeItIsTooLate() {
+      const keep = () => void keeper.flush();
+      const onHidden = () => document.visibilityState === 'hidden' && keep();
+      const onChooser = ({ target }: Event) =>
+        target instanceof HTMLInputElement && target.type === 'file' && keep();
+      document.addEventListener('visibilitychange', onHidden);
+      document.addEventListener('click', onChooser, true);
+      window.addEventListener('pagehide', keep);
+      return function stopKeeping() {
+        keep();
+        document.removeEventListener('visibilitychange', onHidden);
+        document.removeEventListener('click', onChooser, true);
+        window.removeEventListener('pagehide', keep);
+      };
+    },
+    [keeper],
+  );
+
+  return { keeper, state };
+}

@@ -1,0 +1,158 @@
+import { useCallback, useState } from 'react';
+import { type BaseLayer, collectionOf, geoAreaSchema } from '../../contract';
+import { type Bounds, boundsOf } from '../../geometry';
+import { DrawBox, FocusOn, Highlight, MapView, StartAt } from '../../map';
+import { takeArea, useAreas } from '../../offline/areas/areas-store';
+import { planArea } from '../../offline/areas/plan-area';
+import { keepPreviousData, request, useDataExtent, useQuery } from '../../platform/http';
+import { alphabetical, formatBytes, formatDate, useLocale } from '../../platform/language';
+import { Alert, Button } from '../core';
+import classes from './areas-screen.module.css';
+import { useTexts } from './texts';
+
+const minute = 60;
+const MUNICIPALITY = 'ADMIN_COM';
+
+/** The municipalities the server knows, by name. */
+function useMunicipalities() {
+  const compare = alphabetical(useLocale());
+  const { data } = useQuery({
+    queryKey: ['areas', 'municipalities'],
+    queryFn: ({ signal }) =>
+      request(collectionOf(geoAreaSchema), 'geoareas/', { query: { type__code: MUNICIPALITY }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (data?.features ?? []).toSorted((a, b) => compare(a.properties.name, b.properties.name));
+}
+
+/** What the person chooses: what the map shows, a drawn box, or the municipality of a number. */
+type Zone = 'view' | 'box' | number;
+
+/** A box well inside what the map shows, for its corners to be in reach. */
+function inside([west, south, east, north]: Bounds): Bounds {
+  const [width, height] = [(east - west) / 5, (north - south) / 5];
+  return [west + width, south + height, east - width, north - height];
+}
+
+/** What the map shows, a drawn box, or a municipality, with its size and time before it is taken along. */
+export function ChooseArea({ layers }: { layers: readonly BaseLayer[] }) {
+  const t = useTexts();
+  const locale = useLocale();
+  const extent = useDataExtent();
+  const municipalities = useMunicipalities();
+  const [view, setView] = useState<Bounds | null>(null);
+  const [box, setBox] = useState<Bounds | null>(null);
+  const [zone, setZone] = useState<Zone>('view');
+  const [name, setName] = useState('');
+  const municipality = municipalities.find(({ properties }) => properties.id === zone);
+  const suggested =
+    municipality?.properties.name ??
+    t('defaultName', { date: formatDate(new Date().toISOString(), locale, { dateStyle: 'medium' }) });
+  const noteMove = useCallback((_: unknown, shown: Bounds) => setView(shown), []);
+  const geometry = municipality?.geometry ?? null;
+  const bounds = geometry ? boundsOf(geometry) : zone === 'box' ? box : view;
+  const room = useAreas(({ usage, quota }) =>
+    usage === null || quota === null ? Number.POSITIVE_INFINITY : Math.max(0, quota - usage),
+  );
+  const {
+    data: plan,
+    isError,
+    isFetching,
+  } = useQuery({
+    queryKey: ['area-plan', bounds],
+    queryFn: ({ signal }) => planArea(bounds as Bounds, layers, signal),
+    enabled: bounds !== null,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+
+  const tooLittleRoom = plan !== undefined && plan.bytes > room;
+
+  function choose(value: string) {
+    setZone(value === 'view' || value === 'box' ? value : Number(value));
+    if (value === 'box' && view) setBox(inside(view));
+  }
+
+  function take() {
+    if (bounds) void takeArea(name.trim() || suggested, bounds, layers);
+    setName('');
+  }
+
+  return (
+    <section aria-labelledby="choose-area" className={classes.choose}>
+      <h2 id="choose-area">{t('take')}</h2>
+      <p>{t('frame')}</p>
+      <div className={classes.fields}>
+        <label>
+          {t('zone')}
+          <select value={zone} onChange={event => choose(event.target.value)}>
+            <option value="view">{t('wholeView')}</option>
+            <option value="box">{t('box')}</option>
+            <optgroup label={t('municipalities')}>
+              {municipalities.map(({ properties }) => (
+                <option key={properties.id} value={properties.id}>
+                  {properties.name}
+                </option>
+              ))}
+            </optgroup>
+          </select>
+        </label>
+        <label>
+          {t('name')}
+          <input
+            value={name}
+            maxLength={80}
+            placeholder={suggested}
+            onChange={event => setName(event.target.value)}
+          />
+        </label>
+      </div>
+      <div className={classes.map}>
+        <MapView label={t('map')} baseLayers={layers} onMove={noteMove}>
+          <StartAt box={extent} />
+          <FocusOn geometry={geometry} zoom={14} />
+          {geometry && <Highlight geometry={geometry} />}
+          {zone === 'box' && box && <DrawBox box={box} onChange={setBox} />}
+        </MapView>
+      </div>
+      <div role="status">
+        {isError ? (
+          <Alert type="error" title={t('plan.failed')} />
+        ) : !plan || isFetching ? (
+          <p>{t('plan.counting')}</p>
+        ) : (
+          <>
+            <p>
+              {t('plan.records', {
+                infrastructures: plan.records.infrastructures ?? 0,
+                mortality: plan.records.mortality ?? 0,
+                areas: plan.records['sensitive-areas'] ?? 0,
+                tiles: plan.tiles,
+              })}
+            </p>
+            <p>
+              {plan.tooBig
+                ? t('plan.tooBig')
+                : tooLittleRoom
+                  ? t('plan.noRoom', {
+                      size: formatBytes(plan.bytes, locale),
+                      room: formatBytes(room, locale),
+                    })
+                  : t('plan.size', {
+                      size: formatBytes(plan.bytes, locale),
+                      minutes: Math.max(1, Math.round(plan.seconds / minute)),
+                    })}
+            </p>
+          </>
+        )}
+      </div>
+      <Button
+        type="primary"
+        disabled={!plan || plan.tooBig || tooLittleRoom || isError || isFetching}
+        onClick={take}
+      >
+        {t('take')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,159 @@
+import { deleteAnyway, discard, retry } from '../../outbox/act-on-entry';
+import { entryIdOf, refOf, resourceOf } from '../../outbox/command';
+import { correctionPath, sheetPath } from '../../outbox/entry-paths';
+import { detailsOf, errorLines, titleOf } from '../../outbox/entry-words';
+import { isBlocked } from '../../outbox/next-entry';
+import type { OutboxEntry } from '../../outbox/outbox-entry';
+import { useOutbox } from '../../outbox/outbox-state';
+import { withDependants } from '../../outbox/outbox-store';
+import { referencesIn } from '../../outbox/references';
+import { useTexts } from '../../outbox/texts';
+import { formatBytes, formatDateTime, useLocale } from '../../platform/language';
+import { LocalizedLink } from '../../platform/navigation';
+import { confirm } from '../core';
+import classes from './outbox-screen.module.css';
+
+interface EntryCardProps {
+  entry: OutboxEntry;
+  /** The person's whole queue. */
+  all: readonly OutboxEntry[];
+}
+
+const placeIdOf = (id: string) => `entry-${id}`;
+
+/** One waiting write: what, where and when; what it waits for; what went wrong; what to do. */
+export function EntryCard({ entry, all }: EntryCardProps) {
+  const t = useTexts();
+  const locale = useLocale();
+  const sendable = useOutbox(state => state.phase !== 'signed-out');
+  const { id, command, state, error, attempts, created, detached } = entry;
+  const byId = new Map(all.map(other => [other.id, other]));
+  const blocked = state === 'queued' && isBlocked(entry, byId);
+  const title = titleOf(entry, { t, locale });
+  const details = detailsOf(entry, { t, locale });
+  const pictures = referencesIn(command).pictures.filter(ref => byId.has(entryIdOf(ref)));
+  const needed = entry.dependsOn.flatMap(other => {
+    const found = byId.get(other);
+    return found && found.command.kind !== 'upload' ? [found] : [];
+  });
+  // A picture is corrected in the form of its record.
+  const record = command.kind === 'upload' ? all.find(({ dependsOn }) => dependsOn.includes(id)) : entry;
+  const correction = record && !detached ? correctionPath(record) : null;
+  const sheet = sheetPath(entry);
+  const overtaken = command.kind === 'delete' && error?.status === 412;
+  const giveUp = command.kind === 'delete' ? 'keepRecord' : 'discard';
+  const correct = error?.status === 412 ? 'compare' : 'correct';
+  const about = (action: string) => t('about', { action, title });
+
+  const askAndDiscard = async () => {
+    const [, ...dependants] = withDependants(all, id).flatMap(gone => byId.get(gone) ?? []);
+    const agreed = await confirm({
+      title: t(command.kind === 'delete' ? 'keepTitle' : 'discardTitle', { title }),
+      content: (command.kind !== 'delete' || dependants.length > 0) && (
+        <>
+          <p>{t('discardContent', { count: dependants.length + 1 })}</p>
+          {dependants.length > 0 && (
+            <ul>
+              {dependants.map(other => (
+                <li key={other.id}>
+                  {titleOf(other, { t, locale })} {detailsOf(other, { t, locale })}
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      ),
+      okText: t(giveUp),
+      danger: true,
+    });
+    if (agreed) await discard(refOf(id));
+  };
+
+  return (
+    <li id={placeIdOf(id)} className={`${classes.card} ${state === 'rejected' ? classes.refused : ''}`}>
+      <strong>{title}</strong>
+      {details && <span>{details}</span>}
+      <small>
+        {t('recorded', { date: formatDateTime(created, locale) })} ·{' '}
+        {t(`state.${blocked ? 'blocked' : state}`)}
+        {attempts > 0 && ` · ${t('attempts', { count: attempts })}`}
+      </small>
+      {command.kind === 'upload' && <UploadProgress id={id} size={command.picture.size} state={state} />}
+      {pictures.length > 0 && <small>{t('withPictures', { count: pictures.length })}</small>}
+      {needed.map(other => (
+        <small key={other.id}>
+          {t('waitsFor')} <a href={`#${placeIdOf(other.id)}`}>{titleOf(other, { t, locale })}</a>
+        </small>
+      ))}
+      {error && (
+        <ul className={classes.errors}>
+          {errorLines(error, { t, locale, resource: resourceOf(entry.command) }).map(line => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+      {detached && <p>{t('detached')}</p>}
+      {state !== 'sending' && (
+        <span className={classes.actions}>
+          {correction && (
+            <LocalizedLink
+              to={correction}
+              className={state === 'rejected' ? classes.main : classes.action}
+              aria-label={about(t(correct))}
+            >
+              {t(correct)}
+            </LocalizedLink>
+          )}
+          {sheet && (
+            <LocalizedLink to={sheet} className={classes.action} aria-label={about(t('toSheet'))}>
+              {t('toSheet')}
+            </LocalizedLink>
+          )}
+          {overtaken && (
+            <button
+              type="button"
+              className={`${classes.action} ${classes.danger}`}
+              aria-label={about(t('deleteAnyway'))}
+              onClick={() => deleteAnyway(entry)}
+            >
+              {t('deleteAnyway')}
+            </button>
+          )}
+          {sendable && !detached && !overtaken && (
+            <button
+              type="button"
+              className={classes.action}
+              aria-label={about(t('retry'))}
+              onClick={() => void retry(refOf(id))}
+            >
+              {t('retry')}
+            </button>
+          )}
+          <button
+            type="button"
+            className={`${classes.action} ${classes.danger}`}
+            aria-label={about(t(giveUp))}
+            onClick={() => void askAndDiscard()}
+          >
+            {t(giveUp)}
+          </button>
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** How much of a picture has left this device. */
+function UploadProgress({ id, size, state }: { id: string; size: number; state: OutboxEntry['state'] }) {
+  const t = useTexts();
+  const locale = useLocale();
+  const sent = useOutbox(({ progress }) => progress[id]);
+  if (state !== 'sending' || sent === undefined) return <small>{formatBytes(size, locale)}</small>;
+  const words = t('uploaded', { sent: formatBytes(sent, locale), size: formatBytes(size, locale) });
+  return (
+    <span className={classes.progress}>
+      <progress aria-label={words} max={size} value={sent} />
+      <small>{words}</small>
+    </span>
+  );
+}

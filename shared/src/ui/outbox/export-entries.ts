@@ -1,0 +1,47 @@
+import type { OutboxEntry } from '../../outbox/outbox-entry';
+import { outboxStore } from '../../outbox/outbox-instance';
+import { saveFile } from '../core/save-file';
+
+/** Version of the file's form. */
+const FORM = 1;
+
+/** A name that any file system takes. */
+const fileName = (name: string) => name.replace(/[^\w.-]+/g, '_').slice(-60);
+
+/**
+ * Packs entries with their pictures into a ZIP archive: `outbox.json`, where a picture's `file` names its place, and
+ * the pictures as they are.
+ */
+export async function packEntries(entries: readonly OutboxEntry[]): Promise<Uint8Array<ArrayBuffer>> {
+  const { strToU8, zipSync } = await import('fflate');
+  const files: Record<string, [Uint8Array, { level: 0 | 6 }]> = {};
+  const listed = [];
+  for (const entry of entries) {
+    const { id, command, author, created, state, dependsOn, error } = entry;
+    let file: string | undefined;
+    const bytes = command.kind === 'upload' ? await outboxStore.bytesOf(id) : undefined;
+    if (command.kind === 'upload' && bytes) {
+      file = `pictures/${id}-${fileName(command.picture.name)}`;
+      files[file] = [new Uint8Array(bytes), { level: 0 }];
+    }
+    listed.push({
+      id,
+      author,
+      created,
+      state,
+      depends_on: dependsOn,
+      command,
+      error,
+      ...(file ? { file } : {}),
+    });
+  }
+  const head = { format: 'avicable-outbox', version: FORM, exported_at: new Date().toISOString() };
+  const list = JSON.stringify({ ...head, entries: listed }, null, 2);
+  return zipSync({ 'outbox.json': [strToU8(list), { level: 6 }], ...files }) as Uint8Array<ArrayBuffer>;
+}
+
+/** Hands entries and their pictures over as a file. */
+export async function exportEntries(entries: readonly OutboxEntry[]): Promise<void> {
+  const moment = new Date().toISOString().slice(0, 16).replaceAll(/[T:]/g, '-');
+  saveFile(new Blob([await packEntries(entries)], { type: 'application/zip' }), `avicable-${moment}.zip`);
+}

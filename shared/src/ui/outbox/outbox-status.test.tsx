@@ -1,0 +1,191 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { strFromU8, unzipSync } from 'fflate';
+import { MemoryRouter } from 'react-router-dom';
+import { newRef, startOutbox, submit } from '../../outbox/index';
+import { outbox, outboxStore } from '../../outbox/outbox-instance';
+import { outboxState, ownEntries } from '../../outbox/outbox-state';
+import { setLocale } from '../../platform/language';
+import { sessionStore } from '../../platform/session';
+import { packEntries } from './export-entries';
+import { OutboxStatus } from './index';
+import { OutboxScreen } from './outbox-screen';
+
+const lea = { id: 1, username: 'lea', full_name: 'Léa Martin', scope: ['data:write'] };
+const answers = (status: number, body: object) =>
+  vi.fn(
+    async () =>
+      new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } }),
+  );
+const noNetwork = () =>
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => {
+      throw new TypeError('Failed to fetch');
+    }),
+  );
+const point = {
+  kind: 'create',
+  resource: 'points',
+  body: { network_type_id: 1, geom: { type: 'Point', coordinates: [9.1, 42.15] } },
+} as const;
+const visitOf = (infrastructure: string | number) =>
+  ({ kind: 'create', resource: 'diagnosis', body: { infrastructure, date: '2026-03-31' } }) as const;
+const show = () =>
+  render(
+    <MemoryRouter initialEntries={['/en/outbox']}>
+      <OutboxStatus />
+      <OutboxScreen />
+    </MemoryRouter>,
+  );
+const listed = async (name: string) =>
+  within(await screen.findByRole('list', { name })).getAllByRole('listitem');
+
+let stop: () => void;
+beforeEach(() => {
+  setLocale('en');
+  sessionStore.setState({ user: lea as never, loggedIn: true });
+  stop = startOutbox();
+});
+afterEach(async () => {
+  stop();
+  vi.unstubAllGlobals();
+  for (const { id } of await outboxStore.all()) await outbox.discard(id);
+});
+
+it('says at all times what waits, and that nothing does', async () => {
+  noNetwork();
+  show();
+  const link = screen.getByRole('link', { name: /Everything recorded on this device has been sent/ });
+  expect(link).toHaveAttribute('href', '/en/outbox');
+  const bytes = new ArrayBuffer(2 * 1024 * 1024);
+  await act(
+    () =>
+      submit({ kind: 'upload', picture: { bytes, name: 'pole.jpg', type: 'image/jpeg' }, fields: {} })
+        .outcome,
+  );
+  expect(await screen.findByRole('link', { name: '1 write to send (2 MB of pictures).' })).toBeVisible();
+});
+
+it('shows what the server refused, field by field, and leads to its form', async () => {
+  vi.stubGlobal(
+    'fetch',
+    answers(400, { code: 'invalid', problems: [{ path: ['geom'], code: 'out_of_territory', params: {} }] }),
+  );
+  show();
+  const support = submit(point);
+  expect(await act(() => support.outcome)).toMatchObject({ status: 'rejected' });
+  await act(() => submit(visitOf(support.ref)).outcome);
+
+  const [refused] = await listed('Refused writes');
+  expect(refused).toHaveTextContent('New support42.150000, 9.100000');
+  expect(refused).toHaveTextContent('Position: The position lies outside the territory covered.');
+  expect(screen.getByRole('link', { name: 'Correct: New support' })).toHaveAttribute(
+    'href',
+    `/en/infrastructures/${support.ref}/infrastructure?entry=${support.ref.slice(6)}`,
+  );
+  const [waiting] = await listed('Waiting writes');
+  expect(waiting).toHaveTextContent('New diagnosisa support or line that waits here · of 31 March 2026');
+  expect(waiting).toHaveTextContent('Needs first: New support');
+});
+
+it('is deleted after a question that says what goes with it', async () => {
+  noNetwork();
+  show();
+  const support = submit(point);
+  await act(() => submit(visitOf(support.ref)).outcome);
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete: New support' }));
+  const question = await screen.findByRole('dialog');
+  expect(question).toHaveTextContent('2 writes exist on this device only and will be lost');
+  expect(within(question).getByRole('listitem')).toHaveTextContent('New diagnosis');
+  await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByRole('link', { name: /Everything recorded/ })).toBeInTheDocument();
+});
+
+it('deletes what somebody changed meanwhile only when told so, and leads to its sheet', async () => {
+  vi.stubGlobal('fetch', answers(412, { code: 'precondition_failed', current: {} }));
+  show();
+  const removal = { kind: 'delete', resource: 'points', id: 5, etag: '"1-a"' } as const;
+  await act(() => submit(removal).outcome);
+  const [refused] = await listed('Refused writes');
+  expect(refused).toHaveTextContent('Somebody else changed the record meanwhile.');
+  expect(screen.getByRole('link', { name: /^Open the sheet/ })).toHaveAttribute(
+    'href',
+    '/en/infrastructures/5',
+  );
+  const deleted = vi.fn(async (_: Request) => new Response(null, { status: 204 }));
+  vi.stubGlobal('fetch', deleted);
+  await userEvent.click(screen.getByRole('button', { name: /^Delete it all the same/ }));
+  expect(await screen.findByRole('link', { name: /Everything recorded/ })).toBeInTheDocument();
+  expect(deleted.mock.calls[0]?.[0].headers.has('if-match')).toBe(false);
+});
+
+it('leads from a refused picture to the form of its record', async () => {
+  noNetwork();
+  show();
+  const ref = newRef();
+  const picture = { bytes: new ArrayBuffer(8), name: 'pole.jpg', type: 'image/jpeg' };
+  const body = { ...visitOf(5).body, media_id: [ref] };
+  const uploads = [{ ref, command: { kind: 'upload', picture, fields: {} } as const }];
+  await act(() => submit({ ...visitOf(5), body }, { uploads }).outcome);
+  expect(await screen.findByRole('link', { name: 'Correct: Picture pole.jpg' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('/en/infrastructures/5/diagnosis?entry='),
+  );
+});
+
+it('is sent when asked for', async () => {
+  noNetwork();
+  show();
+  expect(await act(() => submit(point).outcome)).toEqual({ status: 'queued' });
+  expect(await screen.findByText('The server could not be reached.')).toBeInTheDocument();
+  const server = answers(201, { id: 42 });
+  vi.stubGlobal('fetch', server);
+  await userEvent.click(screen.getByRole('button', { name: 'Send everything now' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Send everything now' })).toBeNull());
+  expect(server).toHaveBeenCalledOnce();
+});
+
+it('stays its author’s when somebody else signs in', async () => {
+  noNetwork();
+  show();
+  await act(() => submit(point).outcome);
+  const server = answers(201, { id: 42 });
+  vi.stubGlobal('fetch', server);
+  act(() => sessionStore.setState({ user: { ...lea, id: 2, username: 'max' } as never }));
+  expect(await screen.findByText('1 write of another person waits for their sign-in.')).toBeInTheDocument();
+  expect(screen.queryByRole('list', { name: 'Waiting writes' })).toBeNull();
+  expect(server).not.toHaveBeenCalled();
+});
+
+it('goes into a file with its pictures', async () => {
+  noNetwork();
+  const bytes = Uint8Array.from([1, 2, 3]).buffer;
+  submit({ kind: 'upload', picture: { bytes, name: 'Été 1.jpg', type: 'image/jpeg' }, fields: {} });
+  await submit(point).outcome;
+  await waitFor(() => expect(ownEntries(outboxState.getState())).toHaveLength(2));
+  const files = unzipSync(await packEntries(ownEntries(outboxState.getState())));
+  const { entries } = JSON.parse(strFromU8(files['outbox.json'] ?? new Uint8Array()));
+  expect(entries).toMatchObject([
+    { author: 'lea', command: { kind: 'upload' }, file: expect.stringMatching(/_t_1\.jpg$/) },
+    { command: point },
+  ]);
+  expect([...(files[entries[0].file] ?? [])]).toEqual([1, 2, 3]);
+});
+
+it('warns before the device is full, and asks for storage that lasts', async () => {
+  noNetwork();
+  const persist = vi.fn(async () => false);
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    onLine: true,
+    storage: { persist, persisted: async () => false, estimate: async () => ({ quota: 3e7, usage: 2.5e7 }) },
+  });
+  show();
+  await act(() => submit(point).outcome);
+  expect(persist).toHaveBeenCalled();
+  expect(await screen.findByRole('alert')).toHaveTextContent('This device has only 4.8 MB left');
+  persist.mockClear();
+  await userEvent.click(screen.getByRole('button', { name: 'Ask for lasting storage' }));
+  expect(persist).toHaveBeenCalledOnce();
+});

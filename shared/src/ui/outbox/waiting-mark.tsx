@@ -1,0 +1,18 @@
+import type { OutboxEntry } from '../../outbox/outbox-entry';
+import { useTexts } from '../../outbox/texts';
+import { LocalizedLink, paths } from '../../platform/navigation';
+import { Tag } from '../core/tag';
+import classes from './waiting-mark.module.css';
+
+/** Says that what is shown was written on this device and is not on the server; leads to the place where it waits. */
+export function WaitingMark({ entry: { id, command, state } }: { entry: OutboxEntry }) {
+  const t = useTexts();
+  const rejected = state === 'rejected';
+  return (
+    <LocalizedLink to={`${paths.outbox()}#entry-${id}`} className={classes.mark}>
+      <Tag color={rejected ? 'error' : 'default'}>
+        {t(rejected ? 'mark.refused' : command.kind === 'delete' ? 'mark.deletion' : 'mark.toSend')}
+      </Tag>
+    </LocalizedLink>
+  );
+}

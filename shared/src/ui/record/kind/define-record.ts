@@ -1,0 +1,52 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { z } from 'zod';
+import type { AnyKind, RecordRef } from '../../../contract';
+import { registerKinds } from '../../../records';
+import type { ControlProps } from '../../form';
+import type { FieldTexts } from './field-texts';
+
+/** A record as answers show it, whatever its kind. */
+export interface Shown {
+  id: number;
+  geometry: { type: string; coordinates: unknown };
+  properties: Record<string, unknown> & { id: number; version?: number | undefined };
+}
+
+export interface ColumnDefinition {
+  /** A field, or a name of one's own with `render`. */
+  field: string;
+  width?: string;
+  render?: (record: never, texts: FieldTexts) => ReactNode;
+}
+
+/** Controls by the names of what is written. */
+export type Controls<Input> = {
+  readonly [Name in keyof Input]?: ComponentType<ControlProps<Input[Name] | null | undefined>>;
+};
+
+/** What a kind of record is in the browser: its facts, and how it is shown where that does not follow from them. */
+export interface RecordDefinition<One extends AnyKind = AnyKind> {
+  readonly kind: One;
+  /** Where its screens lie, as in `/surveys`. */
+  readonly prefix: string;
+  /** The columns of its list, in their order. */
+  readonly columns: readonly (string | ColumnDefinition)[];
+  /** The filters of its list, in their order; all those that have a control by default. */
+  readonly filters?: readonly string[];
+  /** A row where there is no room for columns. */
+  readonly compact?: (record: never, texts: FieldTexts) => ReactNode;
+  /** What a record is called. */
+  readonly headline?: (record: never, texts: FieldTexts) => ReactNode;
+  /** Begins a new one. */
+  readonly draft: (given: { author: string; infrastructure: RecordRef | null; today: string }) => object;
+  /** Controls that do not follow from the type of a field. */
+  readonly controls?: Controls<z.output<One['inputSchema']>>;
+  /** Further parts of the sheet. */
+  readonly parts?: ComponentType<{ record: never }>;
+}
+
+/** Defines how a kind is shown, and makes its facts known to outbox and offline copies. */
+export function defineRecord<One extends AnyKind>(definition: RecordDefinition<One>): RecordDefinition {
+  registerKinds([definition.kind.facts]);
+  return definition as unknown as RecordDefinition;
+}

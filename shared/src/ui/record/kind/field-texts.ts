@@ -1,0 +1,70 @@
+import { useMemo } from 'react';
+import type {
+  KindFacts,
+  KindWords,
+  LineGeometry,
+  Nomenclature,
+  PointGeometry,
+  Species,
+} from '../../../contract';
+import { type Nomenclatures, useNomenclatures } from '../../../platform/http';
+import { type Locale, labelOf, speciesName, useLocale } from '../../../platform/language';
+import type { Described } from '../merge-changes';
+import { type KindTexts, useKindTexts } from './use-kind-texts';
+import { placeText, type ValueContext, valueText, writtenName } from './value-text';
+
+export interface FieldTexts {
+  locale: Locale;
+  words: KindWords;
+  nomenclatures: Nomenclatures;
+  say: KindTexts;
+  label(name: string): string;
+  /** A field of an answer in words; empty for nothing. */
+  shown(name: string, properties: Record<string, unknown>): string;
+  /** What is written, field by field, in words. Pictures and what only answers hold are left out. */
+  describe(body: object, species?: readonly (Species | undefined)[]): Described[];
+}
+
+/** The words of a kind and its values, in the language shown. */
+export function useFieldTexts({ facts }: { readonly facts: KindFacts }): FieldTexts {
+  const say = useKindTexts(facts);
+  const locale = useLocale();
+  const nomenclatures = useNomenclatures();
+  return useMemo(() => {
+    const words = facts.words[locale];
+    const context: ValueContext = { locale, words, nomenclatures, say };
+    const nothing = (key: string) => words.none?.[key] ?? '';
+    return {
+      locale,
+      words,
+      nomenclatures,
+      say,
+      label(name) {
+        const field = facts.fields[name];
+        return words.field[field ? writtenName(name, field) : name] ?? name;
+      },
+      shown(name, properties) {
+        const field = facts.fields[name];
+        const value = properties[name];
+        if (!field) return '';
+        if (value === null || value === undefined) return nothing(writtenName(name, field));
+        if (field.type === 'item') return labelOf(value as Nomenclature, locale);
+        if (field.type === 'species') return speciesName(value as Species, locale);
+        return valueText(field, field.summary ? (value as { id: number }).id : value, context);
+      },
+      describe(given, species) {
+        const body = given as Record<string, unknown>;
+        const described = Object.entries(facts.fields).flatMap(([name, field]): Described[] => {
+          if (field.type === 'shown' || field.type === 'pictures') return [];
+          const key = writtenName(name, field);
+          const text = valueText(field, body[key], { ...context, species }) || nothing(key);
+          return [{ key, label: words.field[key] ?? key, text }];
+        });
+        if (!facts.placed && !('geom' in body)) return described;
+        const geometry = body.geom as PointGeometry | LineGeometry | null | undefined;
+        const text = placeText(geometry, context);
+        return [...described, { key: 'geom', label: words.field.geom ?? 'geom', text, geometry }];
+      },
+    };
+  }, [facts, locale, nomenclatures, say]);
+}

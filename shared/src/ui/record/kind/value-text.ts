@@ -1,0 +1,80 @@
+import {
+  type FieldFacts,
+  isLocalRef,
+  type KindWords,
+  type LineGeometry,
+  type PointGeometry,
+  type Species,
+} from '../../../contract';
+import { lengthOfLine } from '../../../geometry';
+import { formatPosition } from '../../../geometry/format-position';
+import type { Nomenclatures } from '../../../platform/http';
+import { formatDate, formatLength, type Locale, labelOf, speciesName } from '../../../platform/language';
+import type { KindTexts } from './use-kind-texts';
+
+/** What puts values into words. */
+export interface ValueContext {
+  locale: Locale;
+  words: KindWords;
+  nomenclatures: Nomenclatures;
+  say: KindTexts;
+  /** Birds that the values may name. */
+  species?: readonly (Species | undefined)[] | undefined;
+}
+
+type RowFacts = FieldFacts & { readonly as: string };
+
+/** The name of a field in what is written. */
+export const writtenName = (name: string, { as }: { readonly as: string }): string =>
+  as === '' ? name : as.startsWith('_') ? `${name}${as}` : as;
+
+/** A value as it is written, in words; empty for nothing. */
+export function valueText(facts: FieldFacts, value: unknown, context: ValueContext): string {
+  if (facts.type === 'flag') return context.say(value === true ? 'yes' : 'no');
+  if (facts.type === 'pictures') return String(Array.isArray(value) ? value.length : 0);
+  if (value === null || value === undefined || value === '') return '';
+  const { locale, words, nomenclatures, say, species = [] } = context;
+  const label = (id: unknown) => labelOf(nomenclatures.byId(id as number) ?? { label: '' }, locale);
+  switch (facts.type) {
+    case 'item':
+      return label(value);
+    case 'items':
+      return (value as unknown[]).map(label).join(', ');
+    case 'species': {
+      const named = species.find(one => one?.id === value);
+      return named ? speciesName(named, locale) : say('numbered', { id: String(value) });
+    }
+    case 'link':
+      return isLocalRef(value) ? say('waitingInfrastructure') : say('numbered', { id: String(value) });
+    case 'day':
+      return formatDate(String(value), locale);
+    case 'choice':
+      return words.code?.[String(value)] ?? String(value);
+    case 'rows':
+      return (value as Record<string, unknown>[]).map(row => rowText(facts, row, context)).join(' ; ');
+    default:
+      return String(value);
+  }
+}
+
+/** `2 × Spiral, reference`: what was counted, then the rest. */
+function rowText({ fields = {} }: FieldFacts, row: Record<string, unknown>, context: ValueContext): string {
+  const entries = Object.entries(fields).map(
+    ([name, facts]: [string, RowFacts]) =>
+      [facts.type, valueText(facts, row[writtenName(name, facts)], context)] as const,
+  );
+  const of = (type: FieldFacts['type']) => entries.find(entry => entry[0] === type)?.[1] ?? '';
+  const others = entries.filter(([type]) => type !== 'item' && type !== 'number').map(([, text]) => text);
+  return [`${of('number')} × ${of('item')}`, ...others].filter(Boolean).join(', ');
+}
+
+/** A geometry in words: a position, or how long a line is. */
+export function placeText(
+  geometry: PointGeometry | LineGeometry | null | undefined,
+  { locale, say }: Pick<ValueContext, 'locale' | 'say'>,
+): string {
+  if (!geometry) return '';
+  if (geometry.type === 'Point') return formatPosition(geometry.coordinates);
+  const points = say('points', { count: geometry.coordinates.length });
+  return `${formatLength(lengthOfLine(geometry), locale)}, ${points}`;
+}

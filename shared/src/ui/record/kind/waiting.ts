@@ -1,0 +1,137 @@
+import type { AnyKind, FieldFacts, KindFacts, RecordRef } from '../../../contract';
+import type { KnownNames, OutboxEntry } from '../../../outbox';
+import type { Nomenclatures } from '../../../platform/http';
+import { samePlace } from '../same-place';
+import type { Shown } from './define-record';
+import { writtenName } from './value-text';
+
+type Body = Record<string, unknown>;
+type Facts = FieldFacts & { as: string };
+type Lookup = Pick<Nomenclatures, 'byId'>;
+
+/** A value that is written, as answers show it; `undefined` where this device does not know. */
+function shownOf(facts: Facts, value: unknown, known: KnownNames, lookup: Lookup): unknown {
+  switch (facts.type) {
+    case 'item':
+      return lookup.byId(value as number | null) ?? null;
+    case 'items':
+      return (value as number[]).flatMap(id => lookup.byId(id) ?? []);
+    case 'species':
+      return known.species?.id === value ? known.species : undefined;
+    case 'link': {
+      if (!facts.summary) return typeof value === 'number' ? value : undefined;
+      if (typeof value !== 'number') return null;
+      const { place } = known;
+      return place && { id: value, resourcetype: place.type === 'Point' ? 'Point' : 'Line' };
+    }
+    case 'rows':
+      // A row without its item is not shown: the server leaves it out as well.
+      return (value as Body[]).flatMap((row, place) => {
+        const shown = shownFields(facts.fields as Record<string, Facts>, row, known, lookup);
+        return Object.values(shown).includes(null) ? [] : [{ ...shown, id: -place - 1 }];
+      });
+    default:
+      return value;
+  }
+}
+
+/** The fields of a body as answers show them. Pictures and place are apart. */
+export function shownFields(
+  fields: KindFacts['fields'],
+  body: object,
+  known: KnownNames,
+  lookup: Lookup,
+): Record<string, unknown> {
+  const written = body as Body;
+  const shown = Object.entries(fields).flatMap(([name, facts]): [string, unknown][] => {
+    const key = writtenName(name, facts);
+    if (!(key in written) || facts.type === 'pictures' || facts.type === 'shown') return [];
+    const value = shownOf(facts, written[key], known, lookup);
+    return value === undefined ? [] : [[name, value]];
+  });
+  return Object.fromEntries(shown);
+}
+
+export const bodyOf = ({ command }: OutboxEntry): Body => ('body' in command ? (command.body as Body) : {});
+const knownOf = ({ command }: OutboxEntry): KnownNames => ('known' in command ? (command.known ?? {}) : {});
+
+/** The properties of a record with one waiting write, as if it had been delivered. */
+export function changedProperties<Properties extends object>(
+  { fields, pictures }: KindFacts,
+  properties: Properties,
+  entry: OutboxEntry,
+  lookup: Lookup,
+): Properties {
+  const body = bodyOf(entry);
+  const changed = { ...properties, ...shownFields(fields, body, knownOf(entry), lookup) };
+  const refs = pictures && (body[pictures.field] as RecordRef[] | undefined);
+  const { media } = properties as { media?: { id: number }[] };
+  return refs && media ? { ...changed, media: media.filter(({ id }) => refs.includes(id)) } : changed;
+}
+
+/** A record with the changes of it that wait on this device. */
+export interface WithWaiting<One> {
+  record: One;
+  /** The last of these changes. */
+  entry: OutboxEntry | undefined;
+  /** Which areas it lies in: the server finds out once a new place is sent. */
+  areasKnown: boolean;
+}
+
+/** Puts the waiting changes of a record into it, in their order. */
+export function withWaiting<One extends Shown>(
+  { name, facts }: Pick<AnyKind, 'name' | 'facts'>,
+  delivered: One,
+  entries: readonly OutboxEntry[],
+  lookup: Lookup,
+): WithWaiting<One> {
+  const own = entries.filter(
+    ({ command }) => 'id' in command && command.resource === name && command.id === delivered.id,
+  );
+  let record = delivered;
+  for (const entry of own) {
+    if (entry.command.kind !== 'update') continue;
+    const geometry = (bodyOf(entry).geom as One['geometry'] | undefined) ?? record.geometry;
+    const properties = changedProperties(facts, record.properties, entry, lookup);
+    record = { ...record, geometry, properties };
+  }
+  const areasKnown = samePlace(record.geometry as never, delivered.geometry as never);
+  return { record, entry: own.at(-1), areasKnown };
+}
+
+const idOf = (one: unknown) => (one as { id: number } | null)?.id ?? null;
+
+/** A field of an answer as it is written. */
+function writtenOf(facts: FieldFacts, value: unknown): unknown {
+  switch (facts.type) {
+    case 'item':
+    case 'species':
+      return idOf(value);
+    case 'items':
+      return (value as { id: number }[]).map(({ id }) => id);
+    case 'link':
+      return facts.summary ? idOf(value) : value;
+    case 'rows':
+      return (value as Body[]).map(row => ({
+        id: row.id,
+        ...writtenFields(facts.fields as Record<string, Facts>, row),
+      }));
+    default:
+      return value;
+  }
+}
+
+function writtenFields(fields: KindFacts['fields'], answer: object): Body {
+  const written = Object.entries(fields).flatMap(([name, facts]): [string, unknown][] =>
+    facts.type === 'shown' || facts.type === 'pictures'
+      ? []
+      : [[writtenName(name, facts), writtenOf(facts, (answer as Body)[name])]],
+  );
+  return Object.fromEntries(written);
+}
+
+/** The body a form begins with of a record that exists, as answers show it. */
+export function draftOf({ facts, place }: Pick<AnyKind, 'facts' | 'place'>, record: object): Body {
+  const { geometry, properties } = record as Partial<Shown>;
+  return { ...(place && { geom: geometry }), ...writtenFields(facts.fields, properties ?? record) };
+}
