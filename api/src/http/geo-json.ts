@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** GeoJSON goes out under its own name to those who ask for it. */
+/** Labels GeoJSON with its own media type if the client accepts it. */
 export function nameGeoJson(request: FastifyRequest, reply: FastifyReply, body: object): void {
   const isGeoJson = 'type' in body && (body.type === 'Feature' || body.type === 'FeatureCollection');
   const asked = request.headers.accept?.includes('application/geo+json') ?? false;

@@ -4,10 +4,10 @@ import type { z } from 'zod';
 import { bodyFormOf, inNamesOfInput } from './body-fields';
 import { InvalidInput, RequestRefused } from './request-refused';
 
-/** Validates with the contract's schemas. A path that cannot be parsed leads nowhere: 404. */
+/** Validates with the contract's schemas. Invalid path parameters are 404. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
   return (data: unknown) => {
-    // No body at all is reported as its required fields.
+    // A missing body is reported as its missing required fields.
     const given = httpPart === 'body' && (data === undefined || data === null) ? {} : data;
     const form = httpPart === 'body' ? bodyFormOf(schema) : null;
     const { body, problems } = form ? inNamesOfInput(given, form) : { body: given, problems: [] };

@@ -34,7 +34,7 @@ afterEach(async function removeFolder() {
 const place = (name: string) => join(folder, name);
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
-/** Prepares the folder and closes again; what is said in English when it is refused. */
+/** Prepares the folder and closes it again; returns the English message of a refusal. */
 async function start(environment: Record<string, string> = {}): Promise<string> {
   let config: Config | null = null;
   try {
@@ -129,7 +129,7 @@ it('a first start that the disk had no room for begins again', async () => {
   const { connection } = await prepare(readConfig({ AVICABLE_DATA: place('whole') }), () => undefined);
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(connection.db);
   await connection.close();
-  // Each time it comes a little further.
+  // Each start gets a little further.
   for (let pages = 1; pages < (rows[0]?.page_count ?? 0); pages += 10) {
     const opened = openSqlite(folder);
     await sql`pragma max_page_count = ${sql.lit(pages)}`.execute(opened.db);
@@ -178,7 +178,7 @@ describe.runIf(inject('postgresUrl'))('An empty PostgreSQL database', () => {
       const AVICABLE_DATA = place('other');
       const context = await prepare(readConfig({ DATABASE_URL, AVICABLE_DATA }), () => undefined);
       await context.connection.close();
-      // It is no other installation now: the folder of the first one stays its own.
+      // The folder now belongs to this installation, not to another one.
       expect(await start({ DATABASE_URL, AVICABLE_DATA })).toBe('started');
     } finally {
       await dropDatabase(server, name);

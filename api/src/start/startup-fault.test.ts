@@ -16,7 +16,7 @@ afterEach(async function removeFolder() {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What is said when these settings are started with, in French. */
+/** The French message of a start with these settings. */
 async function faultOf(environment: Record<string, string>): Promise<string> {
   let config: Config | null = null;
   try {

@@ -12,8 +12,7 @@ export type AnyRow = Record<string, unknown> & {
   version: number;
 };
 
-// biome-ignore lint/suspicious/noExplicitAny: a definition names the columns at run time, which the types cannot
-// express.
+// biome-ignore lint/suspicious/noExplicitAny: a definition names the columns, which the types cannot follow.
 type AnyDatabase = Kysely<any>;
 
 /** The connection, typed for tables whose names are only known at run time. */

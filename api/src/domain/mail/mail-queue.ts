@@ -15,7 +15,7 @@ export interface MailDetails {
 const listeners = new Set<() => void>();
 
 /** Calls back when mails that this process queued are committed. @returns what ends it */
-export function whenMailIsQueued(listener: () => void): () => void {
+export function onMailQueued(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

@@ -6,12 +6,12 @@ import { localeOf } from '../request-locale';
 import { docsPage } from './docs-page';
 import { describeInterface, type OpenApi } from './openapi';
 
-/** The description of the interface, for machines and for people. */
+/** The API description as OpenAPI JSON and as an HTML page. */
 export function descriptionRoutes(app: App, { config }: Pick<Store, 'config'>): void {
-  let described: OpenApi | undefined;
+  let cached: OpenApi | undefined;
   const description = () => {
-    described ??= describeInterface(app.routeTable, config.version);
-    return described;
+    cached ??= describeInterface(app.routeTable, config.version);
+    return cached;
   };
   const open = { access: 'public', ignoresToken: true } as const;
 
