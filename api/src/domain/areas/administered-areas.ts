@@ -59,25 +59,25 @@ async function readArea(viewer: Viewer, id: number) {
   return { ...present(area), geom: JSON.parse(geojson) as AreaInput['geom'] };
 }
 
-/** An area before and after it changed; one that came or went has only one side. */
+/** A changed area; a created or removed one has only one side. */
 interface AreaChange {
   id: number;
   before?: AreaInput;
   after?: AreaInput;
 }
 
-/** Links municipalities with their regions again, and notes where records must be attached anew. */
+/** Links municipalities and regions again, and marks the cells whose records must be re-attached. */
 async function followChange({ context, db }: Writer, { id, before, after }: AreaChange): Promise<void> {
   const sides = [before, after].filter(side => side !== undefined);
-  const own = sides.map(side => boundsOf(side.geom));
-  const toLink = sides.some(side => side.type === 'ADMIN_REG') ? { regionBoxes: own } : { ids: [id] };
+  const boxes = sides.map(side => boundsOf(side.geom));
+  const toLink = sides.some(side => side.type === 'ADMIN_REG') ? { regionBoxes: boxes } : { ids: [id] };
   const relinked = await linkRegions(db, context.engine, toLink);
-  await noteChecks(db, [...own, ...relinked], context.config.territory);
+  await noteChecks(db, [...boxes, ...relinked], context.config.territory);
 }
 
 /**
- * Regions, municipalities and natural areas: records are attached to those their geometry meets, and to the regions of
- * the municipalities among them.
+ * Regions, municipalities and natural areas. Records are attached to those their geometry intersects, and to the
+ * regions of the municipalities among them.
  */
 export const administeredAreas = {
   kind: 'areas',
@@ -90,8 +90,8 @@ export const administeredAreas = {
 
   async list(viewer, query) {
     const { type } = query;
-    const found = selectAreas(viewer).$if(type !== undefined, q => q.where('type', '=', type as string));
-    const { rows, total } = await readTable(viewer.context.engine, found, query, {
+    const filtered = selectAreas(viewer).$if(type !== undefined, q => q.where('type', '=', type as string));
+    const { rows, total } = await readTable(viewer.context.engine, filtered, query, {
       id: sql<number>`geo_areas.id`,
       orderings: {
         name: viewer.context.engine.inByteOrder(sql`geo_areas.search_text`),
@@ -126,10 +126,10 @@ export const administeredAreas = {
   async update(writer, id, input, before) {
     await check(writer, input, id);
     await writer.db.updateTable('geo_areas').set(columnsOf(writer, input)).where('id', '=', id).execute();
-    const stays = (['type', 'code', 'geom'] as const).every(
+    const isUnchanged = (['type', 'code', 'geom'] as const).every(
       field => JSON.stringify(input[field]) === JSON.stringify(before[field]),
     );
-    if (!stays) await followChange(writer, { id, before, after: input });
+    if (!isUnchanged) await followChange(writer, { id, before, after: input });
   },
 
   async remove(writer, id, before) {

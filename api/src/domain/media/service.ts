@@ -21,20 +21,20 @@ import type { PreparedPicture } from './prepare-picture';
 import { isShownPicture } from './shown-pictures';
 import { markUnfinished } from './unfinished-pictures';
 
-/** A picture with the tag `If-Match` asks for. */
+/** A picture with the tag that `If-Match` compares. */
 export interface TaggedMedia {
   media: Media;
   tag: string;
   version: number;
 }
 
-async function tagged(viewer: Viewer, row: Row<'media'>): Promise<TaggedMedia> {
+async function withTag(viewer: Viewer, row: Row<'media'>): Promise<TaggedMedia> {
   const media = presentMedia(viewer, row, await peopleOf(viewer.db, [row]));
   return { media, tag: itemTag(row.version, media), version: row.version };
 }
 
-/** @throws RequestRefused 404 for one that does not exist, was deleted, or whose records all were */
-async function existing({ db }: Viewer, id: number): Promise<Row<'media'>> {
+/** @throws RequestRefused 404 if it does not exist, or it or all of its records are deleted */
+async function requireMedia({ db }: Viewer, id: number): Promise<Row<'media'>> {
   const row = await db
     .selectFrom('media')
     .selectAll()
@@ -47,10 +47,10 @@ async function existing({ db }: Viewer, id: number): Promise<Row<'media'>> {
 
 /** One picture. @throws RequestRefused 404 */
 export async function findMedia(viewer: Viewer, id: number): Promise<TaggedMedia> {
-  return tagged(viewer, await existing(viewer, id));
+  return withTag(viewer, await requireMedia(viewer, id));
 }
 
-/** The medium with a uuid that a user added, `null` where there is none. */
+/** The picture with a UUID that a user added; `null` if there is none. */
 export async function findOwnMedia(viewer: Viewer, uuid: string): Promise<TaggedMedia | null> {
   const row = await viewer.db
     .selectFrom('media')
@@ -59,10 +59,10 @@ export async function findOwnMedia(viewer: Viewer, uuid: string): Promise<Tagged
     .where('created_by', '=', viewer.userId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  return row ? tagged(viewer, row) : null;
+  return row ? withTag(viewer, row) : null;
 }
 
-/** Pictures by rising id, after one of them. */
+/** Pictures after an id, ascending. */
 export async function listMedia(viewer: Viewer, after: number, limit: number): Promise<Media[]> {
   const rows = await viewer.db
     .selectFrom('media')
@@ -76,7 +76,7 @@ export async function listMedia(viewer: Viewer, after: number, limit: number): P
   return rows.map(row => presentMedia(viewer, row, people));
 }
 
-/** Keeps the files of a picture while its record is written, and takes them away when it was not. */
+/** Stores the files of a picture while its record is written, and removes them if that fails. */
 export async function withStoredPicture<Result>(
   context: Context,
   picture: PreparedPicture,
@@ -100,7 +100,7 @@ export async function withStoredPicture<Result>(
   }
 }
 
-/** Records a picture whose files are stored. What the form leaves open is taken from the picture itself. */
+/** Creates the record of a stored picture. A missing date is taken from its metadata. */
 export async function addMedia(
   writer: Writer,
   { picture, width, height, takenOn, position }: PreparedPicture,
@@ -128,13 +128,13 @@ export async function addMedia(
   return findMedia(writer, id);
 }
 
-/** Changes the words of a picture. @throws InvalidInput, RequestRefused 404 */
+/** Changes the text fields of a picture. @throws InvalidInput, RequestRefused 404 */
 export async function changeMedia(
   writer: Writer,
   id: number,
   body: Record<string, unknown>,
 ): Promise<TaggedMedia> {
-  const row = await existing(writer, id);
+  const row = await requireMedia(writer, id);
   await requireOwnPictures(writer, [id]);
   const words = changedWords(row, body);
   await writer.db
@@ -147,7 +147,7 @@ export async function changeMedia(
   return findMedia(writer, id);
 }
 
-/** Brings a picture back that was set aside. @throws RequestRefused 404 */
+/** Restores a deleted picture. @throws RequestRefused 404 */
 export async function restoreMedia(writer: Writer, id: number): Promise<TaggedMedia> {
   const restored = await writer.db
     .updateTable('media')
@@ -159,13 +159,13 @@ export async function restoreMedia(writer: Writer, id: number): Promise<TaggedMe
   if (!restored) throw new RequestRefused('not_found');
   const after = { ...wordsOfMedia(restored) };
   await recordChange(writer, { kind: 'media', id, action: 'restore', before: null, after });
-  // Its record may still be deleted, and it with it.
-  return tagged(writer, restored);
+  // `findMedia` would fail here if its record is still deleted.
+  return withTag(writer, restored);
 }
 
-/** Sets a picture aside: it disappears from its records at once, its files stay for 30 days. */
+/** Deletes a picture: it disappears from its records immediately, its files stay for 30 days. */
 export async function deleteMedia(writer: Writer, id: number): Promise<void> {
-  const row = await existing(writer, id);
+  const row = await requireMedia(writer, id);
   await requireOwnPictures(writer, [id]);
   await writer.db
     .updateTable('media')

@@ -26,7 +26,7 @@ const columnsOf = ({ private: isPrivate, body, body_en, ...columns }: NewsInput)
   private: isPrivate ? (1 as const) : (0 as const),
 });
 
-/** News, written by administrators. */
+/** News, maintained by administrators. */
 export const administeredNews: AdministeredResource<NewsInput, NewsQuery> = {
   kind: 'news',
   table: 'news',
@@ -38,9 +38,9 @@ export const administeredNews: AdministeredResource<NewsInput, NewsQuery> = {
 
   async list(viewer, query) {
     const only = query.private;
-    const found = selectNews(viewer).$if(only !== undefined, q => q.where('private', '=', only ? 1 : 0));
+    const filtered = selectNews(viewer).$if(only !== undefined, q => q.where('private', '=', only ? 1 : 0));
     const { engine } = viewer.context;
-    const { rows, total } = await readTable(engine, found, query, {
+    const { rows, total } = await readTable(engine, filtered, query, {
       id: sql<number>`news.id`,
       orderings: {
         title: engine.plainText(sql<string>`news.title`),

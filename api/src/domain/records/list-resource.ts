@@ -13,7 +13,7 @@ import type { Viewer } from './viewer';
 
 type Condition = Expression<SqlBool>;
 
-/** The column a path of a filter leads to, where it is one of the table. */
+/** The column that a filter path refers to, if it is one of the table. */
 function columnAt({ fields, own }: Resource, at: string): string | undefined {
   const name = /^properties\.(\w+)(\.id)?$/.exec(at)?.[1];
   const field = fields.find(one => one.name === name);
@@ -23,13 +23,13 @@ function columnAt({ fields, own }: Resource, at: string): string | undefined {
 const among = (column: string, values: readonly unknown[]) =>
   sql<SqlBool>`${sql.ref(column)} in (${sql.join(values)})`;
 
-/** Ids of records linked to others by a table. */
+/** Condition for ids of records that a table links to others. */
 const linked = (resource: Resource, links: string, column: string, ids: RawBuilder<unknown>) =>
   sql<SqlBool>`${sql.ref(`${resource.own.table}.id`)} in (select ${sql.ref(`${resource.own.singular}_id`)} from ${sql.table(links)} where ${sql.ref(column)} in (${ids}))`;
 
 /**
- * The records one word is about: their number, their own texts, the names of their species and areas. One list of ids:
- * alternatives apart would be asked of every row.
+ * Condition for records that a word matches: by id, own texts, names of species and areas. It is one list of ids, since
+ * separate alternatives would be evaluated for every row.
  */
 function mentions(
   resource: Resource,
