@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { linkAndCheckAreas } from '../domain/areas/check-areas';
 import { removeStaleUploads, uploadFolder } from '../domain/media/resumable-uploads';
 import { clearUnfinished } from '../domain/media/unfinished-pictures';
-import { clearLeftBehind } from '../domain/records/clearOwnFolders-left-behind';
+import { clearLeftBehind } from '../domain/records/clear-left-behind';
 import type { Context } from '../domain/records/context';
 import type { App } from '../http/app-types';
 import { EXPORT_FOLDER } from '../io/export/formats';

@@ -82,7 +82,8 @@ export async function findToken(
 }
 
 /** Whether a token has expired. */
-export const isOver = (token: Row<'account_tokens'>, now = Date.now()) => Date.parse(token.expires_at) <= now;
+export const isExpired = (token: Row<'account_tokens'>, now = Date.now()) =>
+  Date.parse(token.expires_at) <= now;
 
 /** Invalidates the mailed links of an account for another password or address; a link already used still reports so. */
 export async function endLinks(db: Queryable, userId: number): Promise<void> {

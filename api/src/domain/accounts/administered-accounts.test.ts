@@ -182,7 +182,7 @@ describeOnEngines(
           server().anonymous.patch(office(first.id), demotion, rival),
         ]);
         expect(answers.filter(answer => answer.status === 200)).toHaveLength(1);
-        // One of the two stays; it gives the office back to the first.
+        // One of the two remains administrator and hands the role back to the first.
         const administrators = await context()
           .db.updateTable('user_groups')
           .set({ user_id: first.id })

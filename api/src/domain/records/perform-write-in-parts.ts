@@ -18,28 +18,28 @@ import {
 } from './perform-write';
 import type { Writer } from './viewer';
 
-/** The status kept with a key whose request is not answered yet: the body kept is how far it came. */
+/** Status stored with a key whose request is unanswered: the stored body is its progress. */
 const UNANSWERED = 0;
 
-/** A write that takes long, done in parts between which others write. `Progress` is plain JSON. */
+/** A long write in several transactions, between which others can write. `Progress` is plain JSON. */
 export interface WriteInParts<Progress> {
-  /** Stands for the body. */
+  /** Identifies the body. */
   bodyDigest: string;
-  /** Called where nothing was written yet. @throws what the request is refused with */
+  /** Called before anything is written. @throws the refusal of the request */
   begin(): Promise<Progress>;
-  /** Writes one part in a transaction of its own. @throws RequestRefused when the whole write cannot be */
+  /** Writes one part in its own transaction. @throws RequestRefused when the whole write must be undone */
   part(writer: Writer, progress: Progress): Promise<{ progress: Progress } | { answer: WriteAnswer }>;
-  /** Takes back the last of what was written. @returns how far it is then, `null` when nothing is left */
+  /** Undoes the last written part. @returns the remaining progress, `null` when nothing is left */
   undo(writer: Writer, progress: Progress): Promise<Progress | null>;
 }
 
-/** Holds a key for one more part. @throws RequestRefused 503 when the same request is being carried out elsewhere */
-async function holdKey(writer: Writer, key: string, hash: string, kept: string | null): Promise<void> {
+/** Claims a key for the next part. @throws RequestRefused 503 while the same request runs elsewhere */
+async function claimKey(writer: Writer, key: string, hash: string, kept: string | null): Promise<void> {
   if (kept === null) {
     if (!(await takeKey(writer, key, hash))) throw overloaded();
     return;
   }
-  const held = await writer.db
+  const claimed = await writer.db
     .updateTable('idempotency_keys')
     .set({ status: UNANSWERED })
     .where('user_id', '=', writer.userId)
@@ -47,7 +47,7 @@ async function holdKey(writer: Writer, key: string, hash: string, kept: string |
     .where('status', '=', UNANSWERED)
     .where('body', '=', kept)
     .executeTakeFirst();
-  if (held.numUpdatedRows !== 1n) throw overloaded();
+  if (claimed.numUpdatedRows !== 1n) throw overloaded();
 }
 
 const unanswered = (progress: unknown): SentAnswer => ({
@@ -56,15 +56,15 @@ const unanswered = (progress: unknown): SentAnswer => ({
   text: JSON.stringify(progress),
 });
 
-/** better-sqlite3 answers at once: without a pause nobody else would get a turn. */
-const letOthersIn = () => new Promise(setImmediate);
+/** better-sqlite3 is synchronous: without a pause no other request would be served. */
+const pause = () => new Promise(setImmediate);
 
-const forgetKey = (db: Queryable, userId: number, key: string) =>
+const deleteKey = (db: Queryable, userId: number, key: string) =>
   db.deleteFrom('idempotency_keys').where('user_id', '=', userId).where('key', '=', key).execute();
 
 /**
- * Runs a write part by part and sends its answer. Broken off, and sent again with its `Idempotency-Key`, it goes on
- * where it was; refused half-way, it is taken back part by part and leaves nothing.
+ * Runs a write part by part and sends its response. If it is interrupted and sent again with its `Idempotency-Key`, it
+ * continues where it stopped; if it is refused half-way, it is undone part by part.
  */
 export async function performWriteInParts<Progress>(
   context: Context,
@@ -86,26 +86,26 @@ export async function performWriteInParts<Progress>(
   const step = () =>
     inTransaction(context, async db => {
       const writer = writerOn(db);
-      if (key) await holdKey(writer, key, hash, kept);
+      if (key) await claimKey(writer, key, hash, kept);
       const outcome = await part(writer, progress);
       const sent = 'answer' in outcome ? sentAnswerOf(outcome.answer) : unanswered(outcome.progress);
       if (key) await keepAnswer(writer, key, sent);
       return { outcome, sent };
     });
-  async function takeBack() {
+  async function undoAll() {
     while (kept !== null) {
-      const left = await inTransaction(context, async db => {
+      const remaining = await inTransaction(context, async db => {
         const writer = writerOn(db);
-        if (key) await holdKey(writer, key, hash, kept);
+        if (key) await claimKey(writer, key, hash, kept);
         const rest = await undo(writer, progress);
         if (key)
-          await (rest === null ? forgetKey(db, userId, key) : keepAnswer(writer, key, unanswered(rest)));
+          await (rest === null ? deleteKey(db, userId, key) : keepAnswer(writer, key, unanswered(rest)));
         return rest;
       });
-      if (left === null) return;
-      progress = left;
-      kept = unanswered(left).text;
-      await letOthersIn();
+      if (remaining === null) return;
+      progress = remaining;
+      kept = unanswered(remaining).text;
+      await pause();
     }
   }
   for (;;) {
@@ -120,9 +120,9 @@ export async function performWriteInParts<Progress>(
     } catch (error) {
       const isRefused =
         error instanceof InvalidInput || (error instanceof RequestRefused && error.statusCode < 500);
-      if (isRefused) await takeBack();
+      if (isRefused) await undoAll();
       throw error;
     }
-    await letOthersIn();
+    await pause();
   }
 }

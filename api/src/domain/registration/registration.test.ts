@@ -145,7 +145,7 @@ describeOnEngines(
       const mail = mails.take();
       expect(mail.subject).toBe('aviCable : vous avez déjà un compte');
       expect(mail.text).toContain(person.username);
-      // The username is held all the same: asking for it again tells nothing about the address.
+      // The username is reserved anyway, so a second request reveals nothing about the address.
       const probe = await call('POST', 'user/', somebody({ username: again.username }));
       expect(probe.body.problems).toEqual([{ path: ['username'], code: 'already_used', params: {} }]);
     });
@@ -259,7 +259,7 @@ describeOnEngines(
       expect(mail.text).toContain('Bonjour Lucie Ferrandi');
       expect(mail.links[0]?.pathname).toBe('/account/signup');
 
-      // Somebody else decided already.
+      // A concurrent decision was first.
       const admin = await headersFor('admin');
       expect((await refuse(admin)).status).toBe(208);
       const late = await call('PATCH', `user/activate/${token}/`, {}, admin);

@@ -8,7 +8,7 @@ const textOf = (id: number, time = 0) =>
     ? ''
     : `${BIRDS[(id + time) % BIRDS.length]} vu pres ${PLACES[(id * 7 + time) % PLACES.length]} ${id}`;
 
-/** The records an index finds. */
+/** The records that an index finds. */
 function found(index: WordIndex, word: string, end: number): number[] {
   const members = new Uint8Array(end);
   index.mark(word, members);

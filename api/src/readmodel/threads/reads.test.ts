@@ -4,7 +4,7 @@ import { RequestRefused } from '../../http/request-refused';
 import type { ReadThread } from './read-thread';
 import { Reads } from './reads';
 
-/** Threads that load and die when a test says so. */
+/** Threads that load and die on request of a test. */
 const TestThread = vi.hoisted(
   () =>
     class TestThread {
