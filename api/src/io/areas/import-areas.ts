@@ -18,10 +18,10 @@ import { inTransaction } from '../../store/in-transaction';
 import type { Parsed } from '../import/parse/parsed-file';
 import { textOfCell } from '../import/read-values';
 
-/** Areas written in one transaction; between two, others write. */
-const BLOCK = 50;
+/** Areas written in one transaction; other requests can write in between. */
+const BATCH_SIZE = 50;
 
-/** What the file does not say, and where it says it. */
+/** Values for all rows of the file, and its names of columns. */
 export interface AreaImportOptions {
   type?: AreaInput['type'] | undefined;
   columns: Partial<Record<AreaField, string>>;
@@ -36,7 +36,7 @@ type Outcome = 'created' | 'updated' | 'unchanged';
 
 const typeOf = (text: string) => AREA_TYPES.find(type => type === text.toUpperCase());
 
-/** What each row of a file would do: an area is known by its kind and code. */
+/** Plans the change of each row; an area is identified by type and code. */
 async function planOf(
   { db }: Viewer,
   { rows }: Parsed,
@@ -45,13 +45,13 @@ async function planOf(
 ) {
   const names = [...new Set(rows.flatMap(row => Object.keys(row.values)))];
   const columns = areaColumns(names, chosen);
-  const known = await db.selectFrom('geo_areas').select(['id', 'type', 'code']).execute();
-  const idOf = new Map(known.map(area => [`${area.type} ${area.code}`, area.id]));
+  const existing = await db.selectFrom('geo_areas').select(['id', 'type', 'code']).execute();
+  const idOf = new Map(existing.map(area => [`${area.type} ${area.code}`, area.id]));
   const seen = new Set<string>();
   const steps: Step[] = [];
   const problems: ImportProblem[] = [];
-  const refuse = (row: number, found: Problem[]) => {
-    for (const problem of found) problems.push({ row, ...problem, message: messageOf(problem, locale) });
+  const refuse = (row: number, faults: Problem[]) => {
+    for (const problem of faults) problems.push({ row, ...problem, message: messageOf(problem, locale) });
   };
   for (const [i, { geometry, values }] of rows.entries()) {
     const cell = (field: AreaField) =>
@@ -76,7 +76,7 @@ async function planOf(
   return { steps, problems, unused: names.filter(name => !Object.values(columns).includes(name)) };
 }
 
-async function carryOut(writer: Writer, { id, input }: Step): Promise<Outcome> {
+async function writeStep(writer: Writer, { id, input }: Step): Promise<Outcome> {
   if (id === null) {
     const created = await administeredAreas.create(writer, input);
     await recordChange(writer, { kind: 'areas', id: created, action: 'create', before: null, after: input });
@@ -90,8 +90,8 @@ async function carryOut(writer: Writer, { id, input }: Step): Promise<Outcome> {
 }
 
 /**
- * Adds the areas of a file and brings those that exist up to date; records are attached to them again. A file with a
- * row that is refused changes nothing. What was written when a transaction fails stays: sent again, it goes on.
+ * Adds the areas of a file and updates existing ones; records are re-attached. A file with a refused row changes
+ * nothing. If a transaction fails, earlier ones stay; the file can be sent again to continue.
  */
 export async function importAreas(
   context: Context,
@@ -118,11 +118,11 @@ export async function importAreas(
     report.updated = steps.length - report.created;
     return report;
   }
-  for (let at = 0; at < steps.length; at += BLOCK) {
+  for (let at = 0; at < steps.length; at += BATCH_SIZE) {
     const done = await inTransaction(context, async db => {
       const writer: Writer = { ...viewer, db, at: new Date().toISOString() };
       const outcomes: Outcome[] = [];
-      for (const step of steps.slice(at, at + BLOCK)) outcomes.push(await carryOut(writer, step));
+      for (const step of steps.slice(at, at + BATCH_SIZE)) outcomes.push(await writeStep(writer, step));
       return outcomes;
     });
     for (const outcome of done) report[outcome] += 1;

@@ -10,10 +10,10 @@ import { findBatch, mayUndo, noteUndone, type Undoer } from './import-batches';
 import { removeRows } from './import-rows';
 import { importTargets } from './import-targets';
 
-/** Records of one transaction: others wait for some hundredths of a second. */
-const PART = 100;
+/** Records per transaction, which blocks others for a few hundredths of a second. */
+const BATCH_SIZE = 100;
 
-/** Those of some supports and lines that visits, works or cases belong to. */
+/** Supports and lines that diagnoses, operations or cases belong to. */
 async function usedAmong({ db }: Writer, ids: readonly number[]): Promise<Set<number>> {
   const used = new Set<number>();
   for (const { table, column } of tablesBelow()) {
@@ -28,7 +28,7 @@ async function usedAmong({ db }: Writer, ids: readonly number[]): Promise<Set<nu
   return used;
 }
 
-/** Removes those of some records that nobody has touched since they were created. */
+/** Removes records that have not changed since they were created and are not in use. */
 async function removeUntouched(
   writer: Writer,
   kind: ImportKind,
@@ -42,11 +42,12 @@ async function removeUntouched(
     .where('deleted_at', 'is', null)
     .modifyEnd(writer.context.engine.lockRows)
     .execute();
-  const there = records.map(({ id }) => id);
+  const existing = records.map(({ id }) => id);
   const changed = records.filter(({ version }) => version > 1).map(({ id }) => id);
-  const used = table === 'infrastructures' && there.length > 0 ? await usedAmong(writer, there) : new Set();
-  const inUse = there.filter(id => used.has(id) && !changed.includes(id));
-  const removed = there.filter(id => !used.has(id) && !changed.includes(id));
+  const used =
+    table === 'infrastructures' && existing.length > 0 ? await usedAmong(writer, existing) : new Set();
+  const inUse = existing.filter(id => used.has(id) && !changed.includes(id));
+  const removed = existing.filter(id => !used.has(id) && !changed.includes(id));
   if (removed.length > 0) await removeRows(writer, kind, removed);
   return { removed: removed.length, changed, in_use: inUse };
 }
@@ -65,15 +66,16 @@ async function requireUndoable(context: Context, id: number, undoer: Undoer): Pr
 }
 
 /**
- * Takes back an import, some records in each transaction. What somebody changed since, or what other records belong
- * to, stays and is named. Broken off, it is undone on when it is asked for again.
+ * Undoes an import in several transactions. Records that have changed since or that other records belong to stay and
+ * are named. After an interruption, another call continues.
  *
- * @throws RequestRefused 404 for another's import, 403 when it is too late, 409 when it was undone, 429 while it runs
+ * @throws RequestRefused 404 for another user's import, 403 when it is too late, 409 when it is undone, 429 while it
+ * runs
  */
 export async function undoBatch(context: Context, id: number, undoer: Undoer): Promise<ImportUndone> {
   const batch = await requireUndoable(context, id, undoer);
   const undone: ImportUndone = { removed: 0, changed: [], in_use: [] };
-  // Nobody undoes what is still being written.
+  // The slot prevents undoing an import that is still running.
   return context.importSlots.run(batch.user_id ?? undoer.userId, async () => {
     for (let before = Number.MAX_SAFE_INTEGER; ; ) {
       const last = await inTransaction(context, async db => {
@@ -91,7 +93,7 @@ export async function undoBatch(context: Context, id: number, undoer: Undoer): P
           .where('action', '=', 'create')
           .where('id', '<', before)
           .orderBy('id', 'desc')
-          .limit(PART)
+          .limit(BATCH_SIZE)
           .execute();
         if (rows.length === 0) return null;
         const part = await removeUntouched(
@@ -106,7 +108,7 @@ export async function undoBatch(context: Context, id: number, undoer: Undoer): P
       undone.removed += last.part.removed;
       undone.changed.push(...last.part.changed);
       undone.in_use.push(...last.part.in_use);
-      // better-sqlite3 answers at once: without a pause nobody else would get a turn.
+      // better-sqlite3 is synchronous: without a pause no other request would be served.
       await new Promise(setImmediate);
     }
     await inTransaction(context, db =>

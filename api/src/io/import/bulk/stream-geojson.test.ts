@@ -26,7 +26,7 @@ const collection = (features: object[], extra = {}) =>
 
 it('reads features wherever the chunks are cut', async () => {
   const text = collection(FEATURES, { bbox: [1, 2, 3, 4], meta: { list: [{ a: 1 }], deep: { type: 'x' } } });
-  // A chunk shorter than the head still tells collections from sequences by what came before.
+  // Even with a chunk shorter than the head, earlier chunks distinguish collections from sequences.
   for (const bytes of [text.length, 256, 201]) expect(await rowsOf(text, bytes)).toEqual(EXPECTED);
   for (let bytes = 40; bytes < 60; bytes++) expect(await rowsOf(text, bytes)).toEqual(EXPECTED);
 });

@@ -11,7 +11,7 @@ const parsed = (file: string | Uint8Array) =>
 
 const POINT = { position: [700_000, 6_600_000], text: 'a' } as const;
 
-/** A shapefile with another number in one of its headers: big-endian in `.shp`, little-endian in `.dbf`. */
+/** A shapefile with a changed number in a header: big-endian in `.shp`, little-endian in `.dbf`. */
 function shapefileWith(part: 'shp' | 'dbf', at: number, value: number): Uint8Array {
   const files = unzipSync(shapefileOf('A', [POINT]));
   const bytes = files[`layer/supports.${part}`] as Uint8Array;
@@ -39,7 +39,7 @@ const ENDLESS_LIST = `${LISTS} create view gpkg_geometry_columns as ${ENDLESS} a
 const VIRTUAL = 'create virtual table a using fts5(geom)';
 const HUGE = 'create table a (geom, photo); insert into a values (null, zeroblob(20000000))';
 
-/** How a GeoPackage looks that was copied while a program had it open. */
+/** A GeoPackage copied while a program had it open. */
 function openElsewhere(): Uint8Array {
   const bytes = databaseOf(GEOPACKAGE);
   bytes.fill(2, 18, 20);
