@@ -20,7 +20,7 @@ async function tokenOf({ context }: TestServer, username: string): Promise<strin
   return `Bearer ${await context.tokens.sign('access', id)}`;
 }
 
-/** Every slot is free: as many requests as there are at once are answered. */
+/** All slots are free: the maximum of concurrent requests is served. */
 async function expectAllFree(server: TestServer): Promise<void> {
   await expect.poll(async () => (await server.anonymous.get('ready/')).status, { timeout: 5000 }).toBe(200);
   await expect

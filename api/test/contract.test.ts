@@ -153,7 +153,7 @@ describeOnEngines('Answers have the shapes of the contract', server => {
   it('measures lines on the globe', async () => {
     const id = await createdLine(server());
     const { body } = await editor().get(`cables/lines/${id}/`);
-    // 13.7 thousandths of a degree east, 2.8 north: about 1,110 m on the ellipsoid, 1,590 on Mercator's map.
+    // 13.7 thousandths of a degree east, 2.8 north: about 1,110 m on the ellipsoid, 1,590 m in Web Mercator.
     expect(body.properties.length).toBeGreaterThan(1095);
     expect(body.properties.length).toBeLessThan(1125);
     expect(body.properties.length).toBe(Math.round(body.properties.length * 100) / 100);

@@ -73,7 +73,7 @@ describeOnEngines('An import that is followed', (server, engine) => {
     expect((await answer).status).toBe(409);
   }, 120_000);
 
-  // A folder with SQLite has one process only.
+  // A folder with SQLite has only one process.
   if (engine === 'postgres')
     it('is told of, and cancelled, by another process', async () => {
       const twin = await startTwin(server());

@@ -144,7 +144,7 @@ describe('An import whose server dies', () => {
     expect(report).toMatchObject({ rows: ROWS, accepted: ROWS, problems: [] });
     expect(new Set(report.created).size).toBe(ROWS);
     expect(await second.total()).toBe(ROWS);
-    // And once more: the same answer.
+    // A third time, the response is the same.
     expect(await (await second.send(key, file)).json()).toEqual(report);
     expect(await second.total()).toBe(ROWS);
   }, 120_000);

@@ -95,7 +95,7 @@ describeOnEngines(
       const layer = { name: 'x', url, attribution: '' };
       const refused = await server().as('admin').post('admin/base-layers/', layer);
       expect(refused.body.problems).toMatchObject([{ path: ['url'], code: 'invalid_layer_url' }]);
-      // One that an earlier version let in.
+      // As accepted by an earlier version.
       await server()
         .context.db.updateTable('base_layers')
         .set({ url })

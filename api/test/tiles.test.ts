@@ -13,7 +13,7 @@ describeOnEngines('Vector tiles', server => {
   };
   const tile = (layer: string, z: number, query = '') => getRaw(server(), 'reader', pathOf(layer, z, query));
 
-  /** The features of a tile by the name of their layer. */
+  /** Features of a tile by layer. */
   async function layersOf(layer: string, z: number, query = ''): Promise<Record<string, TileFeature[]>> {
     const { status, bytes } = await tile(layer, z, query);
     if (status === 204) return {};

@@ -86,7 +86,7 @@ describeOnEngines('Import of TAXREF', server => {
     const TAXA_MANY = 1200;
     const rows = Array.from({ length: TAXA_MANY }, (_, i) => `${800_000 + i};Avis longa${i};Oiseau ${i};`);
     const file = ['cd_nom;scientific_name;name_fr;name_en', ...rows].join('\n');
-    // A part that was written by an import broken off.
+    // Written by an interrupted import.
     expect(
       (await send(['cd_nom;scientific_name;name_fr;name_en', ...rows.slice(0, 150)].join('\n'))).status,
     ).toBe(201);
