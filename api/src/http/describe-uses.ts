@@ -23,8 +23,8 @@ export function describeUses(locale: Locale, usedBy: Uses, wordsOfKinds: WordsOf
   const uses = Object.entries(usedBy).flatMap(([kind, count]) => {
     if (count === 0) return [];
     const isOne = plural.select(count) === 'one';
-    const named = NAMED.find(one => one === kind);
-    if (named) return [textOf(locale, 'use', `${named}_${isOne ? 'one' : 'other'}`, { count })];
+    const builtIn = NAMED.find(one => one === kind);
+    if (builtIn) return [textOf(locale, 'use', `${builtIn}_${isOne ? 'one' : 'other'}`, { count })];
     const words = wordsOfKinds[kind]?.[locale];
     return [`${count} ${(isOne ? words?.one : words?.many.toLocaleLowerCase(locale)) ?? kind}`];
   });

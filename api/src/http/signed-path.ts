@@ -40,8 +40,8 @@ export function pathSigner(secret: string | Uint8Array): PathSigner {
       if (!/^\d{1,12}$/.test(expires) || !/^\d{1,15}$/.test(user)) return null;
       if (Number(expires) * 1000 <= now) return null;
       const expected = Buffer.from(digest(path, user, expires));
-      const given = Buffer.from(signature);
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+      const actual = Buffer.from(signature);
+      if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return null;
       return Number(user);
     },
   };

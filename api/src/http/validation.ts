@@ -8,9 +8,9 @@ import { InvalidInput, RequestRefused } from './request-refused';
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
   return (data: unknown) => {
     // A missing body is reported as its missing required fields.
-    const given = httpPart === 'body' && (data === undefined || data === null) ? {} : data;
+    const input = httpPart === 'body' && (data === undefined || data === null) ? {} : data;
     const form = httpPart === 'body' ? bodyFormOf(schema) : null;
-    const { body, problems } = form ? inNamesOfInput(given, form) : { body: given, problems: [] };
+    const { body, problems } = form ? inNamesOfInput(input, form) : { body: input, problems: [] };
     const checked = check(schema, body);
     if (checked.status === 'valid' && problems.length === 0) return { value: checked.value };
     if (httpPart === 'params') return { error: new RequestRefused('not_found') };

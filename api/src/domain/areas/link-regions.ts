@@ -75,8 +75,8 @@ export async function linkRegions(db: Queryable, engine: Engine, which: ToLink):
   async function regionOf({ id, code, parent_id, ...box }: (typeof municipalities)[number]) {
     const byCode = idOf.get(regionCodeOf(code) ?? '');
     if (byCode !== undefined) return byCode;
-    const own: Bounds = [box.west, box.south, box.east, box.north];
-    if ('regionBoxes' in which && !which.regionBoxes.some(region => boundsMeet(region, own)))
+    const bounds: Bounds = [box.west, box.south, box.east, box.north];
+    if ('regionBoxes' in which && !which.regionBoxes.some(region => boundsMeet(region, bounds)))
       return parent_id;
     const { geojson } = await db
       .selectFrom('geo_areas')

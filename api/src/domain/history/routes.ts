@@ -57,8 +57,8 @@ export function historyRoutes(app: App, context: Context): void {
       const isAdministered = (ADMINISTERED_KINDS as readonly string[]).includes(resource);
       if (isAdministered && !signedInUser(request).scope.includes('admin'))
         throw new RequestRefused('permission_denied');
-      const asked = { kind: resource, id, below, limit, before };
-      const { changes, isMore } = await changesOf(viewerOf(context, request), asked);
+      const changesRequest = { kind: resource, id, below, limit, before };
+      const { changes, isMore } = await changesOf(viewerOf(context, request), changesRequest);
       const last = changes.at(-1);
       if (!last && before === undefined) throw new RequestRefused('not_found');
       if (last && isMore) {

@@ -52,8 +52,8 @@ export const administeredPartners: AdministeredResource<PartnerInput> = {
     const { data: logo } = partnerInputSchema.shape.logo.safeParse(body.logo);
     if (!logo) return body;
     // An unchanged logo must not lose quality by being encoded again.
-    const kept = id === 0 ? null : await this.inputOf(viewer, id);
-    return logo === kept?.logo ? body : { ...body, logo: await prepareLogo(logo) };
+    const before = id === 0 ? null : await this.inputOf(viewer, id);
+    return logo === before?.logo ? body : { ...body, logo: await prepareLogo(logo) };
   },
 
   async create({ db }, { position, ...columns }) {

@@ -126,11 +126,11 @@ export async function attachAnew(
   if (records.length === 0) return;
   const { db, context } = viewer;
   const { record, areas: table } = links;
-  const wanted = await areasOfAll(viewer, 'areas', records);
+  const expected = await areasOfAll(viewer, 'areas', records);
   const { rows: present } = await sql<{ record: number; area_id: number }>`
     select ${sql.ref(record)} as record, area_id from ${sql.table(table)}
-    where ${context.engine.among(record, [...wanted.keys()])}`.execute(db);
-  const outdated = present.filter(link => !wanted.get(link.record)?.has(link.area_id));
+    where ${context.engine.among(record, [...expected.keys()])}`.execute(db);
+  const outdated = present.filter(link => !expected.get(link.record)?.has(link.area_id));
   for (const [area, staleLinks] of groupBy(outdated, link => link.area_id))
     await anyTable(db)
       .deleteFrom(table)
@@ -142,8 +142,8 @@ export async function attachAnew(
         ),
       )
       .execute();
-  for (const link of present) wanted.get(link.record)?.delete(link.area_id);
-  const missing = [...wanted].flatMap(([id, areas]) =>
+  for (const link of present) expected.get(link.record)?.delete(link.area_id);
+  const missing = [...expected].flatMap(([id, areas]) =>
     [...areas].map(area_id => ({ [record]: id, area_id })),
   );
   await insertRows(db, table, missing);

@@ -109,14 +109,14 @@ async function recalculate(
   writer: Writer,
   rows: Awaited<ReturnType<typeof lockedInfrastructures>>,
 ): Promise<void> {
-  const below = await recordsBelow(
+  const nested = await recordsBelow(
     writer,
     rows.map(row => row.id),
   );
   const lists = await writer.context.lists.snapshot();
   const derived = rows.map(({ id, kind }) => {
-    const diagnosis = below.diagnosis.get(id);
-    const operation = below.operation.get(id);
+    const diagnosis = nested.diagnosis.get(id);
+    const operation = nested.operation.get(id);
     return sql`(${sql.join([
       id,
       riskOf(kind, diagnosis, lists),
@@ -125,7 +125,7 @@ async function recalculate(
       operation?.id ?? null,
       operation?.neutralization_level ?? 'none',
       operation?.date ?? null,
-      below.cases.get(id) ?? 0,
+      nested.cases.get(id) ?? 0,
     ])})`;
   });
   const date = sql.raw(writer.context.engine.types.date);

@@ -28,12 +28,12 @@ async function makeRoom(db: Queryable, email: string, now: number): Promise<void
 }
 
 async function isUsernameReserved(db: Queryable, username: string): Promise<boolean> {
-  const found = await db
+  const row = await db
     .selectFrom('sign_ups')
     .select('id')
     .where(sql`lower(username)`, '=', username.toLowerCase())
     .executeTakeFirst();
-  return found !== undefined;
+  return row !== undefined;
 }
 
 /**

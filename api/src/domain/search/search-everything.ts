@@ -39,12 +39,12 @@ export async function searchEverything(viewer: Viewer, { q, limit }: SearchQuery
   const id = idOf(q);
   const question = { words: wordsOf(id === null ? q : String(id)), limit };
   if (question.words.length === 0 || (id === null && q.trim().length < SHORTEST)) return NOTHING;
-  const found = {
+  const results = {
     ...(await searchNames(viewer, question)),
     coordinates: null,
     infrastructures: await searchInfrastructures(viewer, question, id),
     mortality: await searchMortality(viewer, question, id),
   };
-  if (id !== null || !isEmpty(found)) return found;
-  return { ...found, ...(await searchNames(viewer, question, true)) };
+  if (id !== null || !isEmpty(results)) return results;
+  return { ...results, ...(await searchNames(viewer, question, true)) };
 }

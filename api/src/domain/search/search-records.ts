@@ -19,7 +19,7 @@ export async function searchSpecies(
   near = false,
 ): Promise<SearchResult['species']> {
   const ids = near ? await nearRows(db, 'species', question) : null;
-  const found = await db
+  const rows = await db
     .selectFrom('species')
     .leftJoin('mortality_cases', join =>
       join
@@ -40,7 +40,7 @@ export async function searchSpecies(
     .orderBy('species.id')
     .limit(question.limit)
     .execute();
-  return inOrderOf(found, ids).map(({ cases, ...row }) => ({ ...presentSpecies(row), cases: Number(cases) }));
+  return inOrderOf(rows, ids).map(({ cases, ...row }) => ({ ...presentSpecies(row), cases: Number(cases) }));
 }
 
 /** Maximum of records whose texts are searched by one query. */
@@ -66,24 +66,24 @@ async function newestTexts(
   { words, limit }: Question,
   batches: readonly (number[] | undefined)[],
 ): Promise<[infrastructure: number, text: string][]> {
-  const found: [number, string][] = [];
+  const texts: [number, string][] = [];
   const text =
     table === 'diagnoses'
       ? sql<string>`remark || ' ' || technical_proposal || ' ' || actions || ' ' || equipped_structure`
       : sql<string>`remark`;
   for (const batch of batches) {
-    if (found.length >= limit) break;
+    if (texts.length >= limit) break;
     const rows = await db
       .selectFrom(engine.rowsHolding(table, words).as('texts'))
       .select(['infrastructure_id', text.as('text')])
       .where('deleted_at', 'is', null)
       .$if(batch !== undefined, query => query.where(engine.among('infrastructure_id', batch ?? [])))
       .orderBy('text_id', 'desc')
-      .limit(limit - found.length)
+      .limit(limit - texts.length)
       .execute();
-    for (const row of rows) found.push([row.infrastructure_id, row.text.trim()]);
+    for (const row of rows) texts.push([row.infrastructure_id, row.text.trim()]);
   }
-  return found;
+  return texts;
 }
 
 /** Newest matching text of each infrastructure with diagnoses or operations that contain the words, newest first. */

@@ -20,12 +20,14 @@ export const accountName = (userId: number) => `user ${userId}`;
 
 /** Finds an account by username or e-mail, case-insensitively. */
 async function findByLogin(context: SessionServices, login: string) {
-  const wanted = login.replaceAll('\u0000', '').toWellFormed().toLowerCase();
+  const normalizedLogin = login.replaceAll('\u0000', '').toWellFormed().toLowerCase();
   return context.db
     .selectFrom('users')
     .selectAll()
-    .where(eb => eb.or([eb(sql`lower(username)`, '=', wanted), eb(sql`lower(email)`, '=', wanted)]))
-    .orderBy(sql`case when lower(username) = ${wanted} then 0 else 1 end`)
+    .where(eb =>
+      eb.or([eb(sql`lower(username)`, '=', normalizedLogin), eb(sql`lower(email)`, '=', normalizedLogin)]),
+    )
+    .orderBy(sql`case when lower(username) = ${normalizedLogin} then 0 else 1 end`)
     .executeTakeFirst();
 }
 

@@ -27,11 +27,11 @@ export function contentSecurityPolicy(
   { tiles, images, remotes, reports }: ForeignOrigins,
 ): string {
   const sources = (...origins: (string | readonly string[])[]) => ["'self'", ...origins.flat()].join(' ');
-  const own = `'nonce-${nonce}'`;
+  const nonceSource = `'nonce-${nonce}'`;
   return [
     "default-src 'self'",
-    `script-src ${sources(own, remotes)}`,
-    `style-src ${sources(own, remotes)}`,
+    `script-src ${sources(nonceSource, remotes)}`,
+    `style-src ${sources(nonceSource, remotes)}`,
     `img-src ${sources('data:', 'blob:', tiles, images, remotes)}`,
     `font-src ${sources(remotes)}`,
     `connect-src ${sources(tiles, remotes, reports)}`,

@@ -132,8 +132,8 @@ export async function siteRoutes(app: App, { config, db }: Pick<Store, 'config' 
       const isPage = path === '/index.html' || (!looksLikeFile(path) && isSitePath(path, paths));
       if (looksLikeFile(path) && !isPage) return reply.sendFile(path);
       // A browser shows the person a page; a program that accepts anything gets the error.
-      const wanted = isPage ? accepts(request.headers.accept, ['text/html']) : asksForPage(request);
-      if (!wanted) throw new RequestRefused('not_found');
+      const acceptsPage = isPage ? accepts(request.headers.accept, ['text/html']) : asksForPage(request);
+      if (!acceptsPage) throw new RequestRefused('not_found');
       return sendPage(reply.code(isPage ? 200 : 404), 'index.html');
     },
   );

@@ -47,7 +47,7 @@ async function planOf(
   const columns = areaColumns(names, chosen);
   const existing = await db.selectFrom('geo_areas').select(['id', 'type', 'code']).execute();
   const idOf = new Map(existing.map(area => [`${area.type} ${area.code}`, area.id]));
-  const seen = new Set<string>();
+  const usedKeys = new Set<string>();
   const steps: Step[] = [];
   const problems: ImportProblem[] = [];
   const refuse = (row: number, faults: Problem[]) => {
@@ -69,9 +69,9 @@ async function planOf(
     const key = `${checked.value.type} ${checked.value.code}`;
     if (!isSurface(checked.value.geom))
       refuse(i + 1, [{ path: ['geom'], code: 'geometry_invalid', params: {} }]);
-    else if (seen.has(key)) refuse(i + 1, [{ path: ['code'], code: 'already_used', params: {} }]);
+    else if (usedKeys.has(key)) refuse(i + 1, [{ path: ['code'], code: 'already_used', params: {} }]);
     else steps.push({ id: idOf.get(key) ?? null, input: checked.value });
-    seen.add(key);
+    usedKeys.add(key);
   }
   return { steps, problems, unused: names.filter(name => !Object.values(columns).includes(name)) };
 }

@@ -69,7 +69,7 @@ export function columnFinder(
   for (const name of OWN) for (const one of [name, ...headersOf(name)]) add(one, name);
   for (const one of columnsOf(resource)) for (const name of namesOf(resource, one)) add(name, one);
   const find = (column: string) => byName.get(normalizedText(column)) ?? byName.get(column.toLowerCase());
-  const own = new Map(
+  const assigned = new Map(
     Object.entries(texts).flatMap(([key, column]) => {
       const one = key.startsWith(COLUMN) && find(key.slice(COLUMN.length));
       return one ? [[column, one] as const] : [];
@@ -77,7 +77,7 @@ export function columnFinder(
   );
   const cached = new Map<string, Column | undefined>();
   return function columnOf(column) {
-    if (!cached.has(column)) cached.set(column, own.get(column) ?? find(column));
+    if (!cached.has(column)) cached.set(column, assigned.get(column) ?? find(column));
     return cached.get(column);
   };
 }

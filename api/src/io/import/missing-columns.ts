@@ -39,8 +39,8 @@ export function requireColumns(
   // Administrators assign columns after they have seen the report.
   if (rows.length === 0 || kind === 'sensitive-areas') return;
   const resource = importedFields(kind);
-  const given = builder.columnsOf(rows);
-  const missing = requiredColumns(kind).filter(one => !given.has(one));
+  const present = builder.columnsOf(rows);
+  const missing = requiredColumns(kind).filter(one => !present.has(one));
   const [first] = missing;
   if (!first) return;
   const columns = [...new Set(rows.flatMap(row => Object.keys(row.values)))];

@@ -86,7 +86,7 @@ export async function planTaxref({ db }: Viewer, { taxa }: ReadFile, locale: Loc
   const stored: StoredSpecies[] = await db.selectFrom('species').select(COLUMNS).execute();
   const byCode = new Map(stored.map(species => [species.code, species]));
   const byName = new Map(stored.map(species => [species.scientific_name.toLowerCase(), species]));
-  const seen = new Set<string>();
+  const usedCodes = new Set<string>();
   const steps: Step[] = [];
   const problems: ImportProblem[] = [];
   const refuse = (row: number, faults: Problem[]) => {
@@ -95,12 +95,12 @@ export async function planTaxref({ db }: Viewer, { taxa }: ReadFile, locale: Loc
   for (const { row, ...names } of taxa satisfies TaxrefRow[]) {
     const checked = check(speciesInputSchema, names);
     if (checked.status === 'invalid') refuse(row, checked.problems);
-    else if (seen.has(checked.value.code))
+    else if (usedCodes.has(checked.value.code))
       refuse(row, [{ path: ['code'], code: 'already_used', params: {} }]);
     else {
       const taxon = checked.value;
       const sameName = byName.get(taxon.scientific_name.toLowerCase());
-      seen.add(taxon.code);
+      usedCodes.add(taxon.code);
       // A taxon of the same name with another number is a different one.
       const before = byCode.get(taxon.code) ?? (sameName && !/^\d+$/.test(sameName.code) ? sameName : null);
       steps.push(stepOf(taxon, before));

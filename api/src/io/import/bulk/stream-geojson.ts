@@ -79,8 +79,8 @@ class FeatureCutter {
 
 /** The reference system declared before the features. */
 function reprojectOf(head: string): Reproject {
-  const found = /"crs"\s*:\s*(\{[^{}]*\{[^{}]*\}[^{}]*\})/.exec(head)?.[1];
-  const crs = found ? crsSchema.parse(JSON.parse(found)) : null;
+  const match = /"crs"\s*:\s*(\{[^{}]*\{[^{}]*\}[^{}]*\})/.exec(head)?.[1];
+  const crs = match ? crsSchema.parse(JSON.parse(match)) : null;
   return toWgs84(sridOf(crs?.properties.name));
 }
 

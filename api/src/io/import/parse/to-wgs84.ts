@@ -79,8 +79,8 @@ function through(definition: string): Reproject {
  */
 export function toWgs84(srid: number, definition?: string): Reproject {
   if (DEGREES.includes(srid)) return flat;
-  const known = definitionOf(srid) ?? definition;
-  if (known) return through(known);
+  const system = definitionOf(srid) ?? definition;
+  if (system) return through(system);
   throw new UnreadableFile('system', { system: srid });
 }
 
