@@ -80,7 +80,7 @@ describeOnEngines(
       return server().as(caller).send(method, url.slice(1), body, headers);
     }
 
-    it('is written down for every route there is, and for no other', () => {
+    it('is declared for every existing route, and for no other', () => {
       const present = server()
         .app.routeTable.filter(
           ({ method, url }) => !['HEAD', 'OPTIONS'].includes(method) && /^\/api\/v1\//.test(url),

@@ -167,7 +167,7 @@ describeOnEngines('Pictures', server => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it('are readable at neither address once they, their record or its infrastructure are deleted, until restored', async () => {
+  it('are not readable at either address while they, their record or its infrastructure are deleted', async () => {
     const media = (await upload()).json();
     const infrastructure = await createdPoint(server());
     const visit = samplesOf(server()).supportDiagnosis(infrastructure, { media_id: [media.id] });
@@ -244,7 +244,7 @@ describeOnEngines('Resumable uploads', server => {
     'content-type': 'application/offset+octet-stream',
   });
 
-  it('go on where they broke off and become a medium, once', async () => {
+  it('resume after an interruption and create one picture', async () => {
     const call = await connect();
     const bytes = await photo();
     const half = bytes.length >> 1;
@@ -279,7 +279,7 @@ describeOnEngines('Resumable uploads', server => {
     expect(body).toHaveLength(1);
   });
 
-  it('belong to who began them, whatever else the address says', async () => {
+  it('belong to the user who began them, whatever the address contains', async () => {
     const call = await connect();
     const begin = async (account: string) => {
       const headers = { 'upload-length': '10' };

@@ -192,7 +192,7 @@ describeOnEngines('Query plans', (server, engine) => {
     expect((await admin.post(`cables/points/${support}/restore/`, {})).status).toBe(200);
   }, 120_000);
 
-  it('walk through no large table, whatever is asked or written', async () => {
+  it('scan no large table, whatever is read or written', async () => {
     const { connection } = server().context;
     if (engine === 'postgres') await believeLarge(connection);
     const executor = connection.db.getExecutor();

@@ -70,7 +70,7 @@ describe.runIf(inject('postgresUrl'))('Several server processes behind one addre
   const totalOf = async () =>
     Number((await call('GET', 'cables/infrastructures/?limit=1')).headers.get('x-total-count'));
 
-  it('know a session all alike, and its end', async () => {
+  it('share sessions and their end', async () => {
     const { access, refresh } = (await signIn('reader')).body;
     const reader = { authorization: `Bearer ${access}` };
     const answers = [];
@@ -93,7 +93,7 @@ describe.runIf(inject('postgresUrl'))('Several server processes behind one addre
     }
   });
 
-  it('carry out a request once, however often and wherever it arrives at the same time', async () => {
+  it('execute a request once, however often and wherever it arrives', async () => {
     const before = await totalOf();
     const key = { 'idempotency-key': randomUUID() };
     const answers = await Promise.all(
@@ -123,7 +123,7 @@ describe.runIf(inject('postgresUrl'))('Several server processes behind one addre
     expect(refused).toBeLessThanOrEqual(10);
   });
 
-  it('go one by one, each when everything it took on is answered', async () => {
+  it('stop one by one, each after it has answered its requests', async () => {
     const before = await totalOf();
     const going = servers.slice(0, PROCESSES - 1);
     let isOver = false;

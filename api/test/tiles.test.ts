@@ -79,7 +79,7 @@ describeOnEngines('Vector tiles', server => {
     expect((await tile('infrastructures', 15, '?risk=RISK_X')).status).toBe(400);
   });
 
-  it('keeps up with a move and a deletion', async () => {
+  it('reflects a move and a deletion', async () => {
     const cells = async () => (await layersOf('infrastructures', 7)).cells ?? [];
     const before = await cells();
     const moved = await createdPoint(server());
@@ -115,7 +115,7 @@ describeOnEngines('Vector tiles', server => {
     expect(drawn).toMatchObject([{ type: 'polygon', properties: { name: 'Chaîne des Puys' } }]);
   });
 
-  it('is asked for anew each time, compressed, and not sent twice', async () => {
+  it('is revalidated each time, compressed, and not sent twice', async () => {
     const path = pathOf('areas', 5);
     const first = await getRaw(server(), 'reader', path, { 'accept-encoding': 'gzip' });
     expect(first.headers).toMatchObject({

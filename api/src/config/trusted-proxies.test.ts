@@ -40,7 +40,7 @@ it.each([
   },
 );
 
-it('believes protocol and host of the nearest proxy, and of nobody without one', async () => {
+it('trusts protocol and host of the nearest proxy only, and of none without a proxy', async () => {
   const headers = {
     'x-forwarded-proto': 'http, https',
     'x-forwarded-host': 'evil.example, avicable.example',

@@ -48,7 +48,7 @@ async function start(environment: Record<string, string> = {}): Promise<string> 
 }
 
 describe('The secret', () => {
-  it('is the same for all that start at once, whole, and leaves nothing beside it', async () => {
+  it('is the same and complete for concurrent starts, and leaves no other files', async () => {
     const secrets = await Promise.all(Array.from({ length: 20 }, () => secretOf(folder)));
     expect(new Set(secrets).size).toBe(1);
     expect(secrets[0]).toHaveLength(64);
@@ -125,7 +125,7 @@ describe('A database that is gone', () => {
   });
 });
 
-it('a first start that the disk had no room for begins again', async () => {
+it('a first start that failed on a full disk starts over', async () => {
   const { connection } = await prepare(readConfig({ AVICABLE_DATA: place('whole') }), () => undefined);
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(connection.db);
   await connection.close();
@@ -139,14 +139,14 @@ it('a first start that the disk had no room for begins again', async () => {
   expect(await start()).toBe('started');
 });
 
-it('a first start that was killed before its secret was written begins again', async () => {
+it('a first start that was killed before its secret was written starts over', async () => {
   writeFileSync(place('avicable.sqlite'), '');
   expect(await start()).toBe('started');
   rmSync(place('secret'));
   expect(await start()).toBe('started');
 });
 
-it('only its owner reads the data folder, also one that others could read before', async () => {
+it('only its owner can read the data folder, even if others could before', async () => {
   const open = place('open');
   mkdirSync(join(open, 'pictures'), { recursive: true });
   writeFileSync(join(open, 'avicable.sqlite'), '');
@@ -166,7 +166,7 @@ it('only its owner reads the data folder, also one that others could read before
 });
 
 describe.runIf(inject('postgresUrl'))('An empty PostgreSQL database', () => {
-  it('refuses to start beside a data folder that was in use, and is laid down beside an empty one', async () => {
+  it('refuses a used data folder with an empty database, and initialises one with an empty folder', async () => {
     const server = inject('postgresUrl') as string;
     const name = `avicable_empty_${process.pid}`;
     const DATABASE_URL = await createDatabase(server, name);

@@ -222,7 +222,7 @@ describeOnEngines('demonstration', server => {
       );
     });
 
-    it('keeps what users entered and the supports it stands on, judged by what is left', async () => {
+    it('keeps records of users and their supports, with the risk of the remaining records', async () => {
       expect(report.keptInfrastructures).toHaveLength(2);
       const kept = await server()
         .context.db.selectFrom('infrastructures')

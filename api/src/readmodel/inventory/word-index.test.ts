@@ -15,7 +15,7 @@ function found(index: WordIndex, word: string, end: number): number[] {
   return [...members.keys()].filter(id => members[id] === 1);
 }
 
-it('finds what a look at every text finds, whatever changed since, however much', () => {
+it('finds the same as a scan of all texts, after any number of changes', () => {
   const index = new WordIndex();
   const texts = new Map<number, string>();
   const put = (id: number, text: string) => {

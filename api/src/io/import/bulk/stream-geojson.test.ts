@@ -55,7 +55,7 @@ it('says when a file ends too early or is something else', async () => {
   await expect(rowsOf('', 64)).rejects.toMatchObject({ fault: 'json' });
 });
 
-it('passes a broken feature on as a row without anything', async () => {
+it('returns a broken feature as an empty row', async () => {
   const rows = await rowsOf(
     '{"type":"FeatureCollection","features":[{"type":"Feature","geometry":nothing}]}',
     64,

@@ -47,7 +47,7 @@ function openElsewhere(): Uint8Array {
 }
 
 describe('files of records', () => {
-  it('are told by their content and read in their system of coordinates', () => {
+  it('are recognised by content and read in their reference system', () => {
     const lambert = JSON.stringify({
       type: 'FeatureCollection',
       crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::2154' } },
@@ -84,7 +84,7 @@ describe('files of records', () => {
     expect(parsed(file)).toMatchObject({ rows: [{ values: { Nom: 'Été' } }] });
   });
 
-  it('without the apostrophe our own exports put before a formula', () => {
+  it('without the apostrophe that our exports put before a formula', () => {
     expect(parsed("a,b,lat,lon\n'=1+1,'n,45.5,3.25")).toMatchObject({
       rows: [{ values: { a: '=1+1', b: "'n" } }],
     });
