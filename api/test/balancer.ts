@@ -37,10 +37,7 @@ function forward(
   });
 }
 
-/**
- * Sends each request to the next server, or to another one if that is down. A truncated response reaches the client as
- * 502.
- */
+/** Sends each request to the next server, or to another one if that is down. Clients get truncated responses as 502. */
 export async function startBalancer(targets: readonly string[]): Promise<Balancer> {
   let turn = 0;
   const server = createServer(async (request, reply) => {

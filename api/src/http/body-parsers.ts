@@ -6,10 +6,7 @@ import { InvalidInput, RequestRefused } from './request-refused';
 const notJson = () => new InvalidInput([{ path: [], code: 'invalid', params: {} }]);
 const tooDeep = () => new InvalidInput([{ path: [], code: 'too_deep', params: { limit: MOST_JSON_DEPTH } }]);
 
-/**
- * Parses JSON everywhere and HTML forms where a route allows them; other types are 415. An empty JSON body counts as
- * none.
- */
+/** Parses JSON, and HTML forms where a route allows them; other types are 415. An empty JSON body counts as none. */
 export function addBodyParsers(
   app: Pick<FastifyInstance, 'addContentTypeParser' | 'removeContentTypeParser'>,
 ): void {

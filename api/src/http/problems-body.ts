@@ -27,9 +27,7 @@ function filled(node: unknown): unknown {
   return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, filled(value)]));
 }
 
-/**
- * The body of a 400: messages under their fields, nested like the request, and the problems in machine-readable form.
- */
+/** The body of a 400: messages under their fields, nested like the request, and the problems for programs. */
 export function problemsBody(problems: readonly Problem[], locale: Locale): Record<string, unknown> {
   const root: Record<string, unknown> = {};
   for (const problem of problems) {

@@ -3,10 +3,7 @@ type Query = Record<string, string | string[]>;
 /** Removes characters that cannot be stored and are never typed. */
 const cleaned = (text: string) => text.replaceAll('\u0000', '').toWellFormed();
 
-/**
- * Parses a query string: `key[]` becomes `key`, repeated values become a list without duplicates, empty ones are
- * dropped.
- */
+/** Parses a query string: `key[]` becomes `key`, repeated values a list without duplicates, empty ones are dropped. */
 export function parseQueryString(text: string): Query {
   const query: Query = Object.create(null);
   for (const [rawKey, rawValue] of new URLSearchParams(text)) {

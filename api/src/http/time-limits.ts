@@ -29,10 +29,7 @@ interface Watched extends HeldSlot {
   closedAt: number | null;
 }
 
-/**
- * Answers with the refusal and ends the connection. An upload that tus answers is only disconnected: its client
- * resumes.
- */
+/** Answers with the refusal and ends the connection. An upload answered by tus is only disconnected; it can resume. */
 function giveUp({ reply, socket }: Watched, refusal: RequestRefused): void {
   if (reply.sent || reply.raw.headersSent) socket.destroy();
   else reply.send(refusal);
@@ -48,41 +45,40 @@ const tooSlow = () => new RequestRefused('request_timeout', { headers: { connect
 export function limitTime(app: App, limits: TimeLimits) {
   const watched = new Set<Watched>();
 
-  function checkBody(watchedRequest: Watched, now: number): void {
-    const { request, socket } = watchedRequest;
-    if (now - watchedRequest.windowAt < limits.bodyWindowMs) return;
+  function checkBody(entry: Watched, now: number): void {
+    const { request, socket } = entry;
+    if (now - entry.windowAt < limits.bodyWindowMs) return;
     // Unread bytes have arrived in time.
-    const isFast =
-      request.raw.readableLength > 0 || socket.bytesRead - watchedRequest.windowBytes >= limits.bodyBytes;
-    if (isFast) Object.assign(watchedRequest, { windowAt: now, windowBytes: socket.bytesRead });
-    else giveUp(watchedRequest, tooSlow());
+    const isFast = request.raw.readableLength > 0 || socket.bytesRead - entry.windowBytes >= limits.bodyBytes;
+    if (isFast) Object.assign(entry, { windowAt: now, windowBytes: socket.bytesRead });
+    else giveUp(entry, tooSlow());
   }
 
-  function checkWork(watchedRequest: Watched, now: number): void {
-    watchedRequest.workAt ??= now;
-    const { takesLong } = watchedRequest.request.routeOptions.config;
-    if (now - watchedRequest.workAt > (takesLong ? limits.longWorkMs : limits.workMs))
-      giveUp(watchedRequest, overloaded('slow'));
+  function checkWork(entry: Watched, now: number): void {
+    entry.workAt ??= now;
+    const { takesLong } = entry.request.routeOptions.config;
+    if (now - entry.workAt > (takesLong ? limits.longWorkMs : limits.workMs))
+      giveUp(entry, overloaded('slow'));
   }
 
   /** The client has left or has its response; a handler that never ends must not keep the slot. */
-  function checkAfterClose(watchedRequest: Watched, now: number): void {
-    watchedRequest.closedAt ??= now;
+  function checkAfterClose(entry: Watched, now: number): void {
+    entry.closedAt ??= now;
     // Pipelined responses that were never started emit no `close`.
-    watchedRequest.leave?.();
-    if (watchedRequest.slot?.isKept && now - watchedRequest.closedAt < limits.longWorkMs) return;
-    watchedRequest.slot?.giveUp();
-    watched.delete(watchedRequest);
+    entry.leave?.();
+    if (entry.slot?.isKept && now - entry.closedAt < limits.longWorkMs) return;
+    entry.slot?.giveUp();
+    watched.delete(entry);
   }
 
-  function check(watchedRequest: Watched, now: number): void {
-    const { request, reply, socket } = watchedRequest;
-    if (socket.destroyed) checkAfterClose(watchedRequest, now);
-    else if (!request.raw.complete) checkBody(watchedRequest, now);
-    else if (reply.raw.writableFinished) checkAfterClose(watchedRequest, now);
-    else if (!reply.raw.headersSent) checkWork(watchedRequest, now);
-    else if (!watchedRequest.isSending) {
-      watchedRequest.isSending = true;
+  function check(entry: Watched, now: number): void {
+    const { request, reply, socket } = entry;
+    if (socket.destroyed) checkAfterClose(entry, now);
+    else if (!request.raw.complete) checkBody(entry, now);
+    else if (reply.raw.writableFinished) checkAfterClose(entry, now);
+    else if (!reply.raw.headersSent) checkWork(entry, now);
+    else if (!entry.isSending) {
+      entry.isSending = true;
       // Node ends the connection after this time, and resets it for the next request.
       socket.setTimeout(limits.stalledMs);
     }
@@ -91,7 +87,7 @@ export function limitTime(app: App, limits: TimeLimits) {
   const timer = setInterval(
     function checkAll() {
       const now = performance.now();
-      for (const watchedRequest of watched) check(watchedRequest, now);
+      for (const entry of watched) check(entry, now);
     },
     Math.min(CHECK_EVERY_MS, limits.bodyWindowMs),
   ).unref();

@@ -44,12 +44,8 @@ function readCommand() {
 }
 
 async function accountOf(db: Queryable, username: string): Promise<number | undefined> {
-  const account = await db
-    .selectFrom('users')
-    .select('id')
-    .where('username', '=', username)
-    .executeTakeFirst();
-  return account?.id;
+  const user = await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst();
+  return user?.id;
 }
 
 /** Prints the progress every two seconds and at the end. */

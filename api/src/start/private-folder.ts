@@ -25,9 +25,7 @@ export function keepPrivate(folder: string): boolean {
   }
 }
 
-/**
- * Creates a file that only its owner can read unless it exists; SQLite gives the files beside it the same permissions.
- */
+/** Creates a missing file that only its owner can read; SQLite gives the files beside it the same permissions. */
 export function makePrivateFile(file: string): void {
   closeSync(openSync(file, 'a', FILE_MODE));
 }

@@ -44,10 +44,7 @@ export interface Engine {
   plainText(text: RawBuilder<string>): RawBuilder<string>;
   /** A text to sort by, with the same order on both engines and under every database locale. */
   inByteOrder(text: RawBuilder<string>): RawBuilder<string>;
-  /**
-   * Whether a row's `search_text` contains a word of at least `SHORTEST_WORD` letters; uses the trigram index of the
-   * table.
-   */
+  /** Whether a row's `search_text` contains a word of at least `SHORTEST_WORD` letters; uses the trigram index. */
   textHolds(table: string, word: string): Expression<SqlBool>;
   /**
    * A subquery: the rows whose `search_text` contains every word, one of which has `SHORTEST_WORD` letters. Ordered by

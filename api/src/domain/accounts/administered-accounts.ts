@@ -86,7 +86,7 @@ export const administeredAccounts: AdministeredResource<AccountInput, AccountsQu
         ...columnsOf(input),
         uuid: randomUUID(),
         avatar: null,
-        // The owner sets one through the invitation link, which also verifies the formerEmail.
+        // The owner sets one through the invitation link, which also verifies the address.
         password_hash: await unknownPassword(context.passwords),
         email_verified: 1,
         is_active: input.is_active ? 1 : 0,
@@ -108,7 +108,7 @@ export const administeredAccounts: AdministeredResource<AccountInput, AccountsQu
     const { context, db } = writer;
     if (isAdministrator(before) && !isAdministrator(input))
       await requireAnotherAdministrator(context, db, id);
-    const { email: formerEmail } = before;
+    const { email: oldEmail } = before;
     const account = await db
       .updateTable('users')
       .set(columnsOf(input))
@@ -117,25 +117,19 @@ export const administeredAccounts: AdministeredResource<AccountInput, AccountsQu
       .executeTakeFirstOrThrow();
     await replaceAreas(db, id, input.areas);
     // An account without a group could do nothing.
-    const isActivated = input.is_active && !before.is_active;
+    const activates = input.is_active && !before.is_active;
     await replaceGroups(
       writer,
       id,
-      isActivated && input.groups.length === 0 ? ['data-read-only'] : input.groups,
+      activates && input.groups.length === 0 ? ['data-read-only'] : input.groups,
     );
-    if (isActivated) await activate(db, account);
+    if (activates) await activate(db, account);
     if (!input.is_active && before.is_active) await deactivate(db, account);
-    if (input.email === formerEmail) return;
-    // Links sent to the old formerEmail must no longer open the account.
+    if (input.email === oldEmail) return;
+    // Links sent to the old address must no longer open the account.
     await endLinks(db, id);
     const { email, locale } = input;
-    await queueMail(db, {
-      kind: 'email_changed',
-      email: formerEmail,
-      locale,
-      user_id: id,
-      details: { email },
-    });
+    await queueMail(db, { kind: 'email_changed', email: oldEmail, locale, user_id: id, details: { email } });
   },
 
   async remove({ context, db }, id, before) {

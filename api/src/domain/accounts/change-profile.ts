@@ -14,9 +14,7 @@ import { areasOf, replaceAreas } from './repository';
 const sameSet = (one: readonly number[], other: readonly number[]) =>
   one.length === other.length && one.every(item => other.includes(item));
 
-/**
- * Whether an account may choose its areas: not if they decide which accounts it activates or which records it edits.
- */
+/** Whether an account may choose its areas: not if they decide which accounts it activates or records it edits. */
 const choosesAreas = async ({ db }: Context, { scope }: CurrentUser) =>
   scope.includes('admin') ||
   (!scope.includes('accounts:activate') && (await editAreasOf(db)) === 'everywhere');

@@ -65,17 +65,13 @@ function checkNext(context: Context): Promise<boolean> {
       .executeTakeFirst();
     if (!cell) return false;
     for (const links of allAreaLinks()) {
-      const progressColumn = PROGRESS[links.records];
-      let last = await checkSlice(context, db, links, {
-        cell,
-        after: progressColumn ? cell[progressColumn] : 0,
-      });
-      while (last !== null && !progressColumn)
-        last = await checkSlice(context, db, links, { cell, after: last });
-      if (last === null || !progressColumn) continue;
+      const column = PROGRESS[links.records];
+      let last = await checkSlice(context, db, links, { cell, after: column ? cell[column] : 0 });
+      while (last !== null && !column) last = await checkSlice(context, db, links, { cell, after: last });
+      if (last === null || !column) continue;
       await db
         .updateTable('area_checks')
-        .set({ [progressColumn]: last })
+        .set({ [column]: last })
         .where('x', '=', cell.x)
         .where('y', '=', cell.y)
         .execute();
@@ -107,10 +103,7 @@ async function linkAll(context: Context): Promise<void> {
 
 const running = new WeakMap<Context, Promise<void>>();
 
-/**
- * Re-attaches records where areas changed, in small batches. After an interruption the rest stays noted and continues
- * at the next start.
- */
+/** Re-attaches records where areas changed, in small batches. An interrupted run continues at the next start. */
 export function checkAreas(context: Context): Promise<void> {
   const before = running.get(context);
   const all = before ? before.then(() => checkAll(context)) : checkAll(context);

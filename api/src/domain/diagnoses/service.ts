@@ -5,9 +5,7 @@ import { writable } from '../records/write-resource';
 import { listDiagnoses } from './list';
 import { presentDiagnoses, selectDiagnoses } from './present';
 
-/**
- * Diagnoses, which decide the risk. Their reading is hand-written, since lists of supports and lines contain them all.
- */
+/** Diagnoses, which decide the risk. Hand-written for speed: lists of supports and lines contain them all. */
 export const visits: Resource = defineResource(diagnosis, {
   table: 'diagnoses',
   singular: 'diagnosis',

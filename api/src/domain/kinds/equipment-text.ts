@@ -6,7 +6,7 @@ interface ReadEquipment {
   reference: string;
 }
 
-/** Index of the bracket that matches the closing one i the end of a text; -1 if unmatched. */
+/** Index of the bracket that matches the closing one at the end of a text; -1 if unmatched. */
 function openingOf(text: string): number {
   let depth = 0;
   for (let i = text.length - 1; i >= 0; i--) {

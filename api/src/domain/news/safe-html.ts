@@ -19,9 +19,7 @@ const ELEMENTS = [
   'img',
 ];
 
-/**
- * Sanitises HTML: paragraphs, titles, lists, emphasis, and web links and pictures remain; of other elements only text.
- */
+/** Sanitises HTML: keeps paragraphs, titles, lists, emphasis, web links and pictures; of other elements the text. */
 export function safeHtml(html: string): string {
   const safe = sanitizeHtml(html, {
     allowedTags: ELEMENTS,

@@ -71,8 +71,7 @@ async function sensitiveAreasNear({ context, db }: Viewer, bounds: Bounds): Prom
 const surfacesNear = { areas: areasNear, sensitive: sensitiveAreasNear };
 
 /**
- * Ids of areas that a geometry intersects, and of the regions of municipalities among them, whose outlines may be
- * coarser.
+ * Ids of areas that a geometry intersects, and of the regions of those municipalities (their outlines may be coarser).
  */
 function idsIntersecting(geometry: Geometry, near: readonly Surface[]): Set<number> {
   const box = boundsOf(geometry);

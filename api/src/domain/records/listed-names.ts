@@ -1,4 +1,4 @@
-/** Splits a text i commas and semicolons outside of brackets. */
+/** Splits a text at commas and semicolons outside of brackets. */
 function partsOf(text: string): string[] {
   const parts: string[] = [];
   let depth = 0;
@@ -42,6 +42,6 @@ export function itemsIn<Item>(
   return items;
 }
 
-/** Splits names i commas or semicolons; known names may contain some themselves. */
+/** Splits names at commas or semicolons; known names may contain some themselves. */
 export const namesIn = (text: string, isKnown: (name: string) => boolean): string[] =>
   itemsIn(text, name => name, isKnown);

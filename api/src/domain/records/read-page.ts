@@ -9,9 +9,7 @@ export interface PageRows<Row> {
   total: number;
 }
 
-/**
- * Reads one page of a query ordered by a column and the id; a page starts after the position where the last one ended.
- */
+/** Reads one page of a query ordered by a column and the id; a page starts after the end of the last one. */
 export async function readPage<DB extends Database, Tables extends keyof DB, Row extends { id: number }>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   page: Page<string>,

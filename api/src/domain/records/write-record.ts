@@ -142,10 +142,7 @@ export async function removeRecord<Input extends object>(
   return { status: 204, headers: {}, body: undefined };
 }
 
-/**
- * Restores a deleted record. @throws RequestRefused 404 for an unknown one, 409 when the record it belongs to is
- * deleted
- */
+/** Restores a deleted record. @throws RequestRefused 404 for an unknown one, 409 when its parent record is deleted */
 export async function restoreRecord<Input extends object>(
   writer: Writer,
   resource: RecordResource<Input>,

@@ -73,10 +73,7 @@ export async function allBaseLayers(db: Queryable) {
   }));
 }
 
-/**
- * News published by today's date anywhere on Earth, newest first; the browser applies its own date. Private ones
- * require a signed-in user.
- */
+/** News published by today anywhere on Earth, newest first; browsers apply their own date. Private ones need a user. */
 export async function visibleNews(db: Queryable, signedIn: boolean) {
   const rows = await db
     .selectFrom('news')

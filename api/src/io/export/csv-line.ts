@@ -2,8 +2,7 @@
 export const BYTE_ORDER_MARK = '\uFEFF';
 const LINE_END = '\r\n';
 // Spreadsheets run texts that begin like this as formulas; a leading apostrophe prevents that.
-// Texts that begin with apostrophes before such a sign get another one, so that an import removes exactly the added
-// one.
+// Texts that already begin with apostrophes get another one, so that an import removes only that.
 const FORMULA = /^'*[=+\-@\t\r]/;
 
 type CsvValue = string | number | boolean | null;

@@ -1,8 +1,6 @@
 import type { ExportRow, ExportTable } from './export-table';
 
-/**
- * Writes a table as a GeoJSON feature collection (RFC 7946) page by page; properties have the columns' stable names.
- */
+/** Writes a table as GeoJSON feature collection (RFC 7946) page by page; properties have the columns' stable names. */
 export async function* geojsonOf(table: ExportTable): AsyncGenerator<string> {
   const feature = ({ id, geometry, values }: ExportRow) =>
     JSON.stringify({

@@ -42,12 +42,11 @@ async function removeUntouched(
     .where('deleted_at', 'is', null)
     .modifyEnd(writer.context.engine.lockRows)
     .execute();
-  const existing = records.map(({ id }) => id);
+  const live = records.map(({ id }) => id);
   const changed = records.filter(({ version }) => version > 1).map(({ id }) => id);
-  const used =
-    table === 'infrastructures' && existing.length > 0 ? await usedAmong(writer, existing) : new Set();
-  const inUse = existing.filter(id => used.has(id) && !changed.includes(id));
-  const removed = existing.filter(id => !used.has(id) && !changed.includes(id));
+  const used = table === 'infrastructures' && live.length > 0 ? await usedAmong(writer, live) : new Set();
+  const inUse = live.filter(id => used.has(id) && !changed.includes(id));
+  const removed = live.filter(id => !used.has(id) && !changed.includes(id));
   if (removed.length > 0) await removeRows(writer, kind, removed);
   return { removed: removed.length, changed, in_use: inUse };
 }
@@ -69,8 +68,7 @@ async function requireUndoable(context: Context, id: number, undoer: Undoer): Pr
  * Undoes an import in several transactions. Records that have changed since or that other records belong to stay and
  * are named. After an interruption, another call continues.
  *
- * @throws RequestRefused 404 for another user's import, 403 when it is too late, 409 when it is undone, 429 while it
- * runs
+ * @throws RequestRefused 404 for another's import, 403 when it is too late, 409 when it is undone, 429 while it runs
  */
 export async function undoBatch(context: Context, id: number, undoer: Undoer): Promise<ImportUndone> {
   const batch = await requireUndoable(context, id, undoer);

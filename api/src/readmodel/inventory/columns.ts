@@ -145,9 +145,7 @@ export class InventoryColumns {
     this.#grid.add(id, this.#centreOf(id), Math.max(right - left, bottom - top));
   }
 
-  /**
-   * Visits all records by ascending or descending id, or, unordered, those whose box may intersect a box in degrees.
-   */
+  /** Visits all records by ascending or descending id, or those whose box may intersect `bounds`, unordered. */
   each(bounds: Bounds | undefined, visit: (id: number) => void, falling = false): void {
     if (bounds) for (const ids of this.#grid.near(bounds)) for (const id of ids) visit(id);
     else if (falling) for (let id = this.end - 1; id > 0; id--) visit(id);

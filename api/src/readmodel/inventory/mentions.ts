@@ -13,9 +13,7 @@ interface Named {
 const idsWith = (word: string, named: readonly Named[]) =>
   new Set(named.filter(({ search_text }) => search_text.includes(word)).map(({ id }) => id));
 
-/**
- * Finds records that a query word matches: by id, by texts of their diagnoses and operations, by names of their areas.
- */
+/** Finds records that a word matches: by id, by texts of diagnoses and operations, by names of their areas. */
 export class Mentions {
   #areas: readonly Named[] = [];
   #sensitiveAreas: readonly Named[] = [];

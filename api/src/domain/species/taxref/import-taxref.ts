@@ -14,7 +14,7 @@ import { speciesColumns } from '../administered-species';
 import type { TaxrefFile, TaxrefRow } from './read-taxref';
 
 type ReadFile = Extract<TaxrefFile, { status: 'read' }>;
-type StoredSpecies = Pick<
+type Stored = Pick<
   Row<'species'>,
   'id' | 'code' | 'scientific_name' | 'vernacular_name' | 'vernacular_name_en' | 'rank' | 'active'
 >;
@@ -25,7 +25,7 @@ const BATCH_SIZE = 100;
 /** Planned change for one taxon of the file. */
 interface Step {
   taxon: SpeciesInput;
-  before: StoredSpecies | null;
+  before: Stored | null;
   after: SpeciesInput;
 }
 
@@ -37,7 +37,7 @@ const COLUMNS = [
   'vernacular_name_en',
   'rank',
   'active',
-] as const satisfies (keyof StoredSpecies)[];
+] as const satisfies (keyof Stored)[];
 
 /** Planned changes of a file; nothing is written yet. */
 export interface TaxrefPlan {
@@ -52,13 +52,10 @@ export interface TaxrefDone {
   updated: number;
 }
 
-const inputOf = ({ id: _, active, ...names }: StoredSpecies): SpeciesInput => ({
-  ...names,
-  active: active === 1,
-});
+const inputOf = ({ id: _, active, ...names }: Stored): SpeciesInput => ({ ...names, active: active === 1 });
 
 /** Names of the file replace the present ones; empty ones are ignored. */
-function stepOf(taxon: SpeciesInput, before: StoredSpecies | null): Step {
+function stepOf(taxon: SpeciesInput, before: Stored | null): Step {
   if (!before) return { taxon, before, after: taxon };
   const kept = inputOf(before);
   return {
@@ -83,7 +80,7 @@ const changes = ({ before, after }: Step) =>
  * same file sent again changes nothing.
  */
 export async function planTaxref({ db }: Viewer, { taxa }: ReadFile, locale: Locale): Promise<TaxrefPlan> {
-  const stored: StoredSpecies[] = await db.selectFrom('species').select(COLUMNS).execute();
+  const stored: Stored[] = await db.selectFrom('species').select(COLUMNS).execute();
   const byCode = new Map(stored.map(species => [species.code, species]));
   const byName = new Map(stored.map(species => [species.scientific_name.toLowerCase(), species]));
   const usedCodes = new Set<string>();
@@ -111,7 +108,7 @@ export async function planTaxref({ db }: Viewer, { taxa }: ReadFile, locale: Loc
 
 /** Updates the steps to the current species, which may have changed since the file was planned. */
 async function currentSteps({ db }: Writer, steps: readonly Step[]): Promise<Step[]> {
-  const stored: StoredSpecies[] = await inChunks(
+  const stored: Stored[] = await inChunks(
     steps.flatMap(({ before }) => before?.id ?? []),
     ids => db.selectFrom('species').select(COLUMNS).where('id', 'in', ids).execute(),
   );

@@ -110,9 +110,7 @@ function rowsOf(
   return rows;
 }
 
-/**
- * Tables of features. The lists are read separately: a join would take forever if a file repeats a table's name often.
- */
+/** Tables of features. The lists are read separately: a join takes forever if a file often repeats a table's name. */
 function featureTables(file: BetterSqlite3.Database): FeatureTable[] {
   for (const table of LISTS) plainColumns(file, table);
   const isListed = file.prepare('select 1 from gpkg_contents where table_name = ? limit 1').pluck();

@@ -3,10 +3,7 @@ import { UnreadableFile } from './parsed-file';
 
 const GRS80 = '+ellps=GRS80 +towgs84=0,0,0,0,0,0,0 +units=m +no_defs';
 
-/**
- * Geographic systems on WGS 84 or on a datum that differs by less than the accuracy of files: ETRS89, RGF93, French
- * overseas.
- */
+/** Geographic systems whose datum equals WGS 84 within the accuracy of files: ETRS89, RGF93, French overseas. */
 const DEGREES = [4326, 4258, 4171, 4624, 4627, 5489, 4470];
 
 /** Lambert conic conformal around a parallel of France. */
