@@ -1,7 +1,7 @@
 import type { KindFacts } from 'shared/contract';
 import { type Locale, textOf } from '../config/texts';
 
-/** Kinds of items that can use another one, besides record kinds, which define their own names. */
+/** Things that can need another one, beside the kinds of record that bring their own words. */
 const NAMED = [
   'infrastructures',
   'diagnosis',
@@ -23,8 +23,8 @@ export function describeUses(locale: Locale, usedBy: Uses, wordsOfKinds: WordsOf
   const uses = Object.entries(usedBy).flatMap(([kind, count]) => {
     if (count === 0) return [];
     const isOne = plural.select(count) === 'one';
-    const builtIn = NAMED.find(one => one === kind);
-    if (builtIn) return [textOf(locale, 'use', `${builtIn}_${isOne ? 'one' : 'other'}`, { count })];
+    const named = NAMED.find(one => one === kind);
+    if (named) return [textOf(locale, 'use', `${named}_${isOne ? 'one' : 'other'}`, { count })];
     const words = wordsOfKinds[kind]?.[locale];
     return [`${count} ${(isOne ? words?.one : words?.many.toLocaleLowerCase(locale)) ?? kind}`];
   });

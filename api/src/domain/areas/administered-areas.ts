@@ -90,8 +90,8 @@ export const administeredAreas = {
 
   async list(viewer, query) {
     const { type } = query;
-    const filtered = selectAreas(viewer).$if(type !== undefined, q => q.where('type', '=', type as string));
-    const { rows, total } = await readTable(viewer.context.engine, filtered, query, {
+    const found = selectAreas(viewer).$if(type !== undefined, q => q.where('type', '=', type as string));
+    const { rows, total } = await readTable(viewer.context.engine, found, query, {
       id: sql<number>`geo_areas.id`,
       orderings: {
         name: viewer.context.engine.inByteOrder(sql`geo_areas.search_text`),

@@ -71,10 +71,10 @@ export const administeredBaseLayers: AdministeredResource<BaseLayerInput, BaseLa
   async list(viewer, query) {
     const { engine } = viewer.context;
     const { layer_type } = query;
-    const filtered = selectLayers(viewer).$if(layer_type !== undefined, q =>
+    const found = selectLayers(viewer).$if(layer_type !== undefined, q =>
       q.where('layer_type', '=', layer_type as 'base'),
     );
-    const { rows, total } = await readTable(engine, filtered, query, {
+    const { rows, total } = await readTable(engine, found, query, {
       id: sql<number>`base_layers.id`,
       orderings: {
         name: engine.plainText(sql<string>`base_layers.name`),

@@ -34,11 +34,11 @@ export async function listInfrastructures(
   const writerFor = summary ? summaryWriter : wholeWriter;
   const out = new JsonBytes(takeSpent());
   out.ascii('{"type":"FeatureCollection","features":[');
-  for (let at = 0; at < ids.length; at += BATCH_SIZE) {
+  for (let at = 0; at < ids.length; at += PART) {
     if (at > 0) await new Promise(setImmediate);
-    const batch = ids
-      .slice(at, at + BATCH_SIZE)
-      // Records may have been removed between two batches.
+    const part = ids
+      .slice(at, at + PART)
+      // Between the parts records may have been removed.
       .filter(id => columns.kind[id] !== KIND.none)
       .map(id => columns.factsOf(id));
     const write = await writerFor(viewer, batch);

@@ -33,8 +33,8 @@ async function withTag(viewer: Viewer, row: Row<'media'>): Promise<TaggedMedia> 
   return { media, tag: itemTag(row.version, media), version: row.version };
 }
 
-/** @throws RequestRefused 404 if it does not exist, or it or all of its records are deleted */
-async function requireMedia({ db }: Viewer, id: number): Promise<Row<'media'>> {
+/** @throws RequestRefused 404 for one that does not exist, was deleted, or whose records all were */
+async function existing({ db }: Viewer, id: number): Promise<Row<'media'>> {
   const row = await db
     .selectFrom('media')
     .selectAll()
@@ -47,7 +47,7 @@ async function requireMedia({ db }: Viewer, id: number): Promise<Row<'media'>> {
 
 /** One picture. @throws RequestRefused 404 */
 export async function findMedia(viewer: Viewer, id: number): Promise<TaggedMedia> {
-  return withTag(viewer, await requireMedia(viewer, id));
+  return tagged(viewer, await existing(viewer, id));
 }
 
 /** The picture with a UUID that a user added; `null` if there is none. */
@@ -128,13 +128,13 @@ export async function addMedia(
   return findMedia(writer, id);
 }
 
-/** Changes the text fields of a picture. @throws InvalidInput, RequestRefused 404 */
+/** Changes the words of a picture. @throws InvalidInput, RequestRefused 404 */
 export async function changeMedia(
   writer: Writer,
   id: number,
   body: Record<string, unknown>,
 ): Promise<TaggedMedia> {
-  const row = await requireMedia(writer, id);
+  const row = await existing(writer, id);
   await requireOwnPictures(writer, [id]);
   const words = changedWords(row, body);
   await writer.db
@@ -163,9 +163,9 @@ export async function restoreMedia(writer: Writer, id: number): Promise<TaggedMe
   return withTag(writer, restored);
 }
 
-/** Deletes a picture: it disappears from its records immediately, its files stay for 30 days. */
+/** Sets a picture aside: it disappears from its records at once, its files stay for 30 days. */
 export async function deleteMedia(writer: Writer, id: number): Promise<void> {
-  const row = await requireMedia(writer, id);
+  const row = await existing(writer, id);
   await requireOwnPictures(writer, [id]);
   await writer.db
     .updateTable('media')

@@ -38,9 +38,9 @@ export const administeredNews: AdministeredResource<NewsInput, NewsQuery> = {
 
   async list(viewer, query) {
     const only = query.private;
-    const filtered = selectNews(viewer).$if(only !== undefined, q => q.where('private', '=', only ? 1 : 0));
+    const found = selectNews(viewer).$if(only !== undefined, q => q.where('private', '=', only ? 1 : 0));
     const { engine } = viewer.context;
-    const { rows, total } = await readTable(engine, filtered, query, {
+    const { rows, total } = await readTable(engine, found, query, {
       id: sql<number>`news.id`,
       orderings: {
         title: engine.plainText(sql<string>`news.title`),

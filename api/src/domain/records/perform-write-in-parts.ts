@@ -56,10 +56,10 @@ const unanswered = (progress: unknown): SentAnswer => ({
   text: JSON.stringify(progress),
 });
 
-/** better-sqlite3 is synchronous: without a pause no other request would be served. */
-const pause = () => new Promise(setImmediate);
+/** better-sqlite3 answers at once: without a pause nobody else would get a turn. */
+const letOthersIn = () => new Promise(setImmediate);
 
-const deleteKey = (db: Queryable, userId: number, key: string) =>
+const forgetKey = (db: Queryable, userId: number, key: string) =>
   db.deleteFrom('idempotency_keys').where('user_id', '=', userId).where('key', '=', key).execute();
 
 /**
@@ -86,7 +86,7 @@ export async function performWriteInParts<Progress>(
   const step = () =>
     inTransaction(context, async db => {
       const writer = writerOn(db);
-      if (key) await claimKey(writer, key, hash, kept);
+      if (key) await holdKey(writer, key, hash, kept);
       const outcome = await part(writer, progress);
       const sent = 'answer' in outcome ? sentAnswerOf(outcome.answer) : unanswered(outcome.progress);
       if (key) await keepAnswer(writer, key, sent);
@@ -94,12 +94,12 @@ export async function performWriteInParts<Progress>(
     });
   async function undoAll() {
     while (kept !== null) {
-      const remaining = await inTransaction(context, async db => {
+      const left = await inTransaction(context, async db => {
         const writer = writerOn(db);
-        if (key) await claimKey(writer, key, hash, kept);
+        if (key) await holdKey(writer, key, hash, kept);
         const rest = await undo(writer, progress);
         if (key)
-          await (rest === null ? deleteKey(db, userId, key) : keepAnswer(writer, key, unanswered(rest)));
+          await (rest === null ? forgetKey(db, userId, key) : keepAnswer(writer, key, unanswered(rest)));
         return rest;
       });
       if (remaining === null) return;

@@ -121,7 +121,7 @@ function recordResource(resource: Resource): RecordResource<Body> {
   const link = infrastructureLink(resource);
   const species = fields.find(({ facts }) => facts.type === 'species');
 
-  const recordsFor = (writer: Writer, inputs: readonly Body[]) =>
+  const knownFor = (writer: Writer, inputs: readonly Body[]) =>
     knownRecords(writer, {
       infrastructures: inputs.map(input => refIn(resource, input)).filter(ref => ref !== null),
       media: inputs.flatMap(refsOfMedia),
@@ -162,7 +162,7 @@ function recordResource(resource: Resource): RecordResource<Body> {
     placesOf: (viewer, input) => placesOf(viewer, resource, input),
 
     async create(writer, inputs) {
-      const known = await recordsFor(writer, inputs);
+      const known = await knownFor(writer, inputs);
       return createPassed(
         inputs,
         input => checked(known, input),

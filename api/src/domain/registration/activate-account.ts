@@ -132,7 +132,7 @@ export async function activateAccount(
   group: ActivationGroup,
 ): Promise<Activation> {
   return inTransaction(context, async (db): Promise<Activation> => {
-    const { token: mailedToken, account } = await findApplicant(context, db, manager, token);
+    const { token: found, account } = await findApplicant(context, db, manager, token);
     if (account.is_active) return { status: 'already-active', applicant: await present(db, account) };
     if (mailedToken) await useToken(db, mailedToken);
     await activate(db, account);

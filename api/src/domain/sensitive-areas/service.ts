@@ -91,10 +91,10 @@ export const sensitiveAreaResource: RecordResource<SensitiveAreaInput> = {
   },
 
   async create(writer, inputs) {
-    const lookup = await knownRecords(writer);
+    const known = await knownRecords(writer);
     return createPassed(
       inputs,
-      input => ({ references: checkOf(lookup, input), checked: null }),
+      input => ({ references: checkOf(known, input), checked: null }),
       async passed => {
         const rows = passed.map(({ input }) => ({
           ...newStamp(writer, input.uuid),

@@ -46,10 +46,10 @@ export const administeredSpecies: AdministeredResource<SpeciesInput, SpeciesQuer
   async list(viewer, query) {
     const { engine } = viewer.context;
     const { active } = query;
-    const filtered = selectSpecies(viewer).$if(active !== undefined, q =>
+    const found = selectSpecies(viewer).$if(active !== undefined, q =>
       q.where('active', '=', active ? 1 : 0),
     );
-    const { rows, total } = await readTable(engine, filtered, query, {
+    const { rows, total } = await readTable(engine, found, query, {
       id: sql<number>`species.id`,
       orderings: {
         code: engine.inByteOrder(sql`species.code`),

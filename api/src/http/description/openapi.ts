@@ -44,13 +44,12 @@ function parametersOf(route: RouteEntry, template: string, components: Record<st
   const inPath = [...template.matchAll(/\{(\w+)\}/g)].map(
     ([, name = '']): Parameter => ({ name, in: 'path', required: true, schema: { type: 'string' } }),
   );
-  const querySchema = route.schema.querystring;
-  const queryJsonSchema =
-    querySchema instanceof z.ZodType ? jsonSchemaOf(querySchema, 'input', components) : {};
-  const required = new Set((queryJsonSchema.required as string[] | undefined) ?? []);
-  const inQuery = Object.entries(
-    (queryJsonSchema.properties as Record<string, JsonSchema> | undefined) ?? {},
-  ).map(([name, schema]): Parameter => ({ name, in: 'query', required: required.has(name), schema }));
+  const asked = route.schema.querystring;
+  const described = asked instanceof z.ZodType ? jsonSchemaOf(asked, 'input', components) : {};
+  const required = new Set((described.required as string[] | undefined) ?? []);
+  const inQuery = Object.entries((described.properties as Record<string, JsonSchema> | undefined) ?? {}).map(
+    ([name, schema]): Parameter => ({ name, in: 'query', required: required.has(name), schema }),
+  );
   const inHeader: Parameter[] = [];
   const method = route.method.toLowerCase();
   const header = (name: string): Parameter => ({
@@ -112,7 +111,7 @@ function operationOf(route: RouteEntry, template: string, components: Record<str
   };
 }
 
-/** Describes every API route from the schemas that validate its requests. */
+/** Describes every route of the interface, out of the schemas that check its requests. */
 export function describeInterface(routes: readonly RouteEntry[], version: string): OpenApi {
   const schemas: Record<string, unknown> = {};
   const paths: OpenApi['paths'] = {};

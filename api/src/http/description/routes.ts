@@ -6,12 +6,12 @@ import { localeOf } from '../request-locale';
 import { docsPage } from './docs-page';
 import { describeInterface, type OpenApi } from './openapi';
 
-/** The API description as OpenAPI JSON and as an HTML page. */
+/** The description of the interface, for machines and for people. */
 export function descriptionRoutes(app: App, { config }: Pick<Store, 'config'>): void {
-  let cached: OpenApi | undefined;
+  let described: OpenApi | undefined;
   const description = () => {
-    cached ??= describeInterface(app.routeTable, config.version);
-    return cached;
+    described ??= describeInterface(app.routeTable, config.version);
+    return described;
   };
   const open = { access: 'public', ignoresToken: true } as const;
 

@@ -118,7 +118,7 @@ export async function importAreas(
     report.updated = steps.length - report.created;
     return report;
   }
-  for (let at = 0; at < steps.length; at += BATCH_SIZE) {
+  for (let at = 0; at < steps.length; at += BLOCK) {
     const done = await inTransaction(context, async db => {
       const writer: Writer = { ...viewer, db, at: new Date().toISOString() };
       const outcomes: Outcome[] = [];
