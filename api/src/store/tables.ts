@@ -21,7 +21,7 @@ export interface Database {
   area_checks: {
     x: number;
     y: number;
-    /** The last re-attached infrastructure; `mortality_after`: the last re-attached case. */
+    /** The last infrastructure that was; `mortality_after`: the last case. */
     infrastructures_after: Generated<number>;
     mortality_after: Generated<number>;
   };
