@@ -40,12 +40,12 @@ declare module 'fastify' {
     takesLong?: boolean;
     /** The body may be an HTML form. */
     acceptsForm?: boolean;
-    /** Shapes of the answer for the description. */
+    /** For the OpenAPI description. */
     description?: RouteDescription;
   }
 }
 
-/** What the OpenAPI description says about a route beyond its schemas. */
+/** What the OpenAPI description adds to a route's schemas. */
 export interface RouteDescription {
   tag: string;
   summary: string;

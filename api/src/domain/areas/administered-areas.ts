@@ -69,10 +69,10 @@ interface AreaChange {
 /** Links municipalities and regions again, and marks the cells whose records must be re-attached. */
 async function followChange({ context, db }: Writer, { id, before, after }: AreaChange): Promise<void> {
   const sides = [before, after].filter(side => side !== undefined);
-  const boxes = sides.map(side => boundsOf(side.geom));
-  const toLink = sides.some(side => side.type === 'ADMIN_REG') ? { regionBoxes: boxes } : { ids: [id] };
+  const own = sides.map(side => boundsOf(side.geom));
+  const toLink = sides.some(side => side.type === 'ADMIN_REG') ? { regionBoxes: own } : { ids: [id] };
   const relinked = await linkRegions(db, context.engine, toLink);
-  await noteChecks(db, [...boxes, ...relinked], context.config.territory);
+  await noteChecks(db, [...own, ...relinked], context.config.territory);
 }
 
 /**
@@ -126,10 +126,10 @@ export const administeredAreas = {
   async update(writer, id, input, before) {
     await check(writer, input, id);
     await writer.db.updateTable('geo_areas').set(columnsOf(writer, input)).where('id', '=', id).execute();
-    const isUnchanged = (['type', 'code', 'geom'] as const).every(
+    const stays = (['type', 'code', 'geom'] as const).every(
       field => JSON.stringify(input[field]) === JSON.stringify(before[field]),
     );
-    if (!isUnchanged) await followChange(writer, { id, before, after: input });
+    if (!stays) await followChange(writer, { id, before, after: input });
   },
 
   async remove(writer, id, before) {

@@ -10,11 +10,11 @@ import { linkRegions } from './link-regions';
 import { boxOfCell, noteChecks } from './note-checks';
 
 /** Records per transaction, which blocks others for a few hundredths of a second. */
-const BATCH_SIZE = 200;
+const AT_A_TIME = 200;
 /** How long a change of an area waits for its records; the rest follows in the background. */
 const AWAITED_MS = 10_000;
 
-/** Where the progress of a kind is noted; other kinds are done with a cell at once. */
+/** Column with the progress of a kind; other kinds are finished with a cell in one transaction. */
 const PROGRESS: Readonly<Record<string, 'infrastructures_after' | 'mortality_after'>> = {
   infrastructures: 'infrastructures_after',
   mortality_cases: 'mortality_after',
@@ -36,7 +36,7 @@ async function checkSlice(
     .where(context.engine.inBox(table, table, boxOfCell(cell)))
     .where(`${table}.id`, '>', after)
     .orderBy(`${table}.id`)
-    .limit(BATCH_SIZE)
+    .limit(AT_A_TIME)
     .execute()) as { id: number }[];
   const ids = next.map(row => row.id);
   const rows = (await anyTable(db)
@@ -49,7 +49,7 @@ async function checkSlice(
     .execute()) as { id: number; geojson: string }[];
   const placed = rows.map(({ id, geojson }) => ({ id, geometry: JSON.parse(geojson) }));
   await attachAnew({ context, db, userId: 0 }, links, placed);
-  return ids.length === BATCH_SIZE ? (ids.at(-1) ?? null) : null;
+  return ids.length === AT_A_TIME ? (ids.at(-1) ?? null) : null;
 }
 
 /** Processes the next batch of a noted cell. @returns whether there was one */
@@ -83,7 +83,7 @@ function checkNext(context: Context): Promise<boolean> {
 }
 
 async function checkAll(context: Context): Promise<void> {
-  // better-sqlite3 answers at once: without a pause nobody else would get a turn.
+  // better-sqlite3 is synchronous: without a pause no other request would be served.
   while (await checkNext(context)) await new Promise(setImmediate);
 }
 
@@ -124,9 +124,9 @@ export async function linkAndCheckAreas(context: Context): Promise<void> {
 /** Waits at most ten seconds for records to be re-attached; the rest follows. */
 export async function checkAreasFirst(context: Context): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<void>(resolve => {
+  const enough = new Promise<void>(resolve => {
     timer = setTimeout(resolve, AWAITED_MS).unref();
   });
-  await Promise.race([checkAreas(context), timeout]);
+  await Promise.race([checkAreas(context), enough]);
   clearTimeout(timer);
 }

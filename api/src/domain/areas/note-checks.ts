@@ -43,7 +43,7 @@ export async function noteChecks(
     db
       .insertInto('area_checks')
       .values(chunk)
-      .onConflict(conflict => conflict.columns(['x', 'y']).doUpdateSet(fromStart))
+      .onConflict(conflict => conflict.columns(['x', 'y']).doUpdateSet(anew))
       .execute(),
   );
 }

@@ -7,7 +7,7 @@ import type { Viewer } from '../records/viewer';
 import { summaryWriter, wholeWriter } from './present';
 
 /** Large lists are written in batches, so that other requests are served in between. */
-const BATCH_SIZE = 1000;
+const PART = 1000;
 
 export interface InfrastructureQuery {
   filter: InfrastructureFilter;
@@ -38,13 +38,13 @@ export async function listInfrastructures(
     if (at > 0) await new Promise(setImmediate);
     const part = ids
       .slice(at, at + PART)
-      // Between the parts records may have been removed.
+      // Records may have been removed between two batches.
       .filter(id => columns.kind[id] !== KIND.none)
       .map(id => columns.factsOf(id));
-    const write = await writerFor(viewer, batch);
-    for (const [i, facts] of batch.entries()) {
+    const write = await writerFor(viewer, part);
+    for (const [i, one] of part.entries()) {
       if (at + i > 0) out.comma();
-      write(out, facts);
+      write(out, one);
     }
   }
   out.ascii(']}');

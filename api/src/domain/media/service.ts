@@ -28,12 +28,12 @@ export interface TaggedMedia {
   version: number;
 }
 
-async function withTag(viewer: Viewer, row: Row<'media'>): Promise<TaggedMedia> {
+async function tagged(viewer: Viewer, row: Row<'media'>): Promise<TaggedMedia> {
   const media = presentMedia(viewer, row, await peopleOf(viewer.db, [row]));
   return { media, tag: itemTag(row.version, media), version: row.version };
 }
 
-/** @throws RequestRefused 404 for one that does not exist, was deleted, or whose records all were */
+/** @throws RequestRefused 404 if it does not exist, or it or all of its records are deleted */
 async function existing({ db }: Viewer, id: number): Promise<Row<'media'>> {
   const row = await db
     .selectFrom('media')
@@ -59,7 +59,7 @@ export async function findOwnMedia(viewer: Viewer, uuid: string): Promise<Tagged
     .where('created_by', '=', viewer.userId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  return row ? withTag(viewer, row) : null;
+  return row ? tagged(viewer, row) : null;
 }
 
 /** Pictures after an id, ascending. */
@@ -128,7 +128,7 @@ export async function addMedia(
   return findMedia(writer, id);
 }
 
-/** Changes the words of a picture. @throws InvalidInput, RequestRefused 404 */
+/** Changes the text fields of a picture. @throws InvalidInput, RequestRefused 404 */
 export async function changeMedia(
   writer: Writer,
   id: number,
@@ -160,10 +160,10 @@ export async function restoreMedia(writer: Writer, id: number): Promise<TaggedMe
   const after = { ...wordsOfMedia(restored) };
   await recordChange(writer, { kind: 'media', id, action: 'restore', before: null, after });
   // `findMedia` would fail here if its record is still deleted.
-  return withTag(writer, restored);
+  return tagged(writer, restored);
 }
 
-/** Sets a picture aside: it disappears from its records at once, its files stay for 30 days. */
+/** Deletes a picture: it disappears from its records immediately, its files stay for 30 days. */
 export async function deleteMedia(writer: Writer, id: number): Promise<void> {
   const row = await existing(writer, id);
   await requireOwnPictures(writer, [id]);

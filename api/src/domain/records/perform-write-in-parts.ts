@@ -34,12 +34,12 @@ export interface WriteInParts<Progress> {
 }
 
 /** Claims a key for the next part. @throws RequestRefused 503 while the same request runs elsewhere */
-async function claimKey(writer: Writer, key: string, hash: string, kept: string | null): Promise<void> {
+async function holdKey(writer: Writer, key: string, hash: string, kept: string | null): Promise<void> {
   if (kept === null) {
     if (!(await takeKey(writer, key, hash))) throw overloaded();
     return;
   }
-  const claimed = await writer.db
+  const held = await writer.db
     .updateTable('idempotency_keys')
     .set({ status: UNANSWERED })
     .where('user_id', '=', writer.userId)
@@ -47,7 +47,7 @@ async function claimKey(writer: Writer, key: string, hash: string, kept: string 
     .where('status', '=', UNANSWERED)
     .where('body', '=', kept)
     .executeTakeFirst();
-  if (claimed.numUpdatedRows !== 1n) throw overloaded();
+  if (held.numUpdatedRows !== 1n) throw overloaded();
 }
 
 const unanswered = (progress: unknown): SentAnswer => ({
@@ -56,7 +56,7 @@ const unanswered = (progress: unknown): SentAnswer => ({
   text: JSON.stringify(progress),
 });
 
-/** better-sqlite3 answers at once: without a pause nobody else would get a turn. */
+/** better-sqlite3 is synchronous: without a pause no other request would be served. */
 const letOthersIn = () => new Promise(setImmediate);
 
 const forgetKey = (db: Queryable, userId: number, key: string) =>
@@ -92,7 +92,7 @@ export async function performWriteInParts<Progress>(
       if (key) await keepAnswer(writer, key, sent);
       return { outcome, sent };
     });
-  async function undoAll() {
+  async function takeBack() {
     while (kept !== null) {
       const left = await inTransaction(context, async db => {
         const writer = writerOn(db);
@@ -102,10 +102,10 @@ export async function performWriteInParts<Progress>(
           await (rest === null ? forgetKey(db, userId, key) : keepAnswer(writer, key, unanswered(rest)));
         return rest;
       });
-      if (remaining === null) return;
-      progress = remaining;
-      kept = unanswered(remaining).text;
-      await pause();
+      if (left === null) return;
+      progress = left;
+      kept = unanswered(left).text;
+      await letOthersIn();
     }
   }
   for (;;) {
@@ -120,9 +120,9 @@ export async function performWriteInParts<Progress>(
     } catch (error) {
       const isRefused =
         error instanceof InvalidInput || (error instanceof RequestRefused && error.statusCode < 500);
-      if (isRefused) await undoAll();
+      if (isRefused) await takeBack();
       throw error;
     }
-    await pause();
+    await letOthersIn();
   }
 }

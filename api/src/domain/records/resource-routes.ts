@@ -12,7 +12,7 @@ import { writable } from './write-resource';
 
 /** All routes of a kind of record: its list, and reading and writing one. */
 export function resourceRoutes(app: App, context: Context, resource: Resource): void {
-  // One that is read with others is listed with them.
+  // A kind read as another one is in that one's list.
   if (!resource.kind.facts.readAs) listRoute(app, context, resource);
   recordRoutes(app, context, writable(resource));
 }

@@ -195,7 +195,7 @@ function recordResource(resource: Resource): RecordResource<Body> {
 
     async update(writer, id, sent, before) {
       const input = (await own.changed?.(writer, sent, before)) ?? sent;
-      const { references, checked: found } = checked(await recordsFor(writer, [input]), input, before);
+      const { references, checked: found } = checked(await knownFor(writer, [input]), input, before);
       references.end();
       const touched = [found.linked, touchedBy({ id, input: before })];
       await touching(writer, touched, async () => {

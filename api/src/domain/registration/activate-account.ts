@@ -134,7 +134,7 @@ export async function activateAccount(
   return inTransaction(context, async (db): Promise<Activation> => {
     const { token: found, account } = await findApplicant(context, db, manager, token);
     if (account.is_active) return { status: 'already-active', applicant: await present(db, account) };
-    if (mailedToken) await useToken(db, mailedToken);
+    if (found) await useToken(db, found);
     await activate(db, account);
     await joinGroups(db, account.id, [group]);
     const writer = { context, db, userId: manager.id, at: new Date().toISOString() };

@@ -5,7 +5,7 @@ import type { Context } from '../records/context';
 import { accountOf, composed, type QueuedMail } from './composed-mail';
 import { registrationText as text } from './texts';
 
-/** To the present address, before another one takes its place: it can still be stopped. */
+/** To the present address before it is replaced, so that its owner can stop the change. */
 export async function emailChangeAsked(context: Context, mail: QueuedMail): Promise<ComposedMail | null> {
   const account = await accountOf(context, mail);
   if (!account) return null;
@@ -22,7 +22,7 @@ export async function emailChangeAsked(context: Context, mail: QueuedMail): Prom
   });
 }
 
-/** To the address an account had before. */
+/** To the former address of an account. */
 export async function emailChanged(context: Context, mail: QueuedMail): Promise<ComposedMail | null> {
   const account = await accountOf(context, mail);
   if (!account) return null;
@@ -35,7 +35,7 @@ export async function emailChanged(context: Context, mail: QueuedMail): Promise<
   });
 }
 
-/** To the owner of an account whose password is another one from now on. */
+/** To the owner of an account whose password has changed. */
 export async function passwordChanged(context: Context, mail: QueuedMail): Promise<ComposedMail | null> {
   const account = await accountOf(context, mail);
   if (!account) return null;
@@ -51,7 +51,7 @@ export async function passwordChanged(context: Context, mail: QueuedMail): Promi
   });
 }
 
-/** To somebody whose request for an account was refused; nothing else is left of it. */
+/** To a person whose request for an account was refused; no other data about them is left. */
 export async function requestRefused({ config }: Context, mail: QueuedMail): Promise<ComposedMail | null> {
   const { refused } = detailsOf(mail);
   if (!refused) return null;

@@ -6,7 +6,7 @@ import { localeOf } from '../request-locale';
 import { docsPage } from './docs-page';
 import { describeInterface, type OpenApi } from './openapi';
 
-/** The description of the interface, for machines and for people. */
+/** The API description as OpenAPI JSON and as an HTML page. */
 export function descriptionRoutes(app: App, { config }: Pick<Store, 'config'>): void {
   let described: OpenApi | undefined;
   const description = () => {

@@ -19,7 +19,7 @@ import type { Parsed } from '../import/parse/parsed-file';
 import { textOfCell } from '../import/read-values';
 
 /** Areas written in one transaction; other requests can write in between. */
-const BATCH_SIZE = 50;
+const BLOCK = 50;
 
 /** Values for all rows of the file, and its names of columns. */
 export interface AreaImportOptions {
@@ -45,13 +45,13 @@ async function planOf(
 ) {
   const names = [...new Set(rows.flatMap(row => Object.keys(row.values)))];
   const columns = areaColumns(names, chosen);
-  const existing = await db.selectFrom('geo_areas').select(['id', 'type', 'code']).execute();
-  const idOf = new Map(existing.map(area => [`${area.type} ${area.code}`, area.id]));
-  const usedKeys = new Set<string>();
+  const known = await db.selectFrom('geo_areas').select(['id', 'type', 'code']).execute();
+  const idOf = new Map(known.map(area => [`${area.type} ${area.code}`, area.id]));
+  const seen = new Set<string>();
   const steps: Step[] = [];
   const problems: ImportProblem[] = [];
-  const refuse = (row: number, faults: Problem[]) => {
-    for (const problem of faults) problems.push({ row, ...problem, message: messageOf(problem, locale) });
+  const refuse = (row: number, found: Problem[]) => {
+    for (const problem of found) problems.push({ row, ...problem, message: messageOf(problem, locale) });
   };
   for (const [i, { geometry, values }] of rows.entries()) {
     const cell = (field: AreaField) =>
@@ -69,14 +69,14 @@ async function planOf(
     const key = `${checked.value.type} ${checked.value.code}`;
     if (!isSurface(checked.value.geom))
       refuse(i + 1, [{ path: ['geom'], code: 'geometry_invalid', params: {} }]);
-    else if (usedKeys.has(key)) refuse(i + 1, [{ path: ['code'], code: 'already_used', params: {} }]);
+    else if (seen.has(key)) refuse(i + 1, [{ path: ['code'], code: 'already_used', params: {} }]);
     else steps.push({ id: idOf.get(key) ?? null, input: checked.value });
-    usedKeys.add(key);
+    seen.add(key);
   }
   return { steps, problems, unused: names.filter(name => !Object.values(columns).includes(name)) };
 }
 
-async function writeStep(writer: Writer, { id, input }: Step): Promise<Outcome> {
+async function carryOut(writer: Writer, { id, input }: Step): Promise<Outcome> {
   if (id === null) {
     const created = await administeredAreas.create(writer, input);
     await recordChange(writer, { kind: 'areas', id: created, action: 'create', before: null, after: input });
@@ -122,7 +122,7 @@ export async function importAreas(
     const done = await inTransaction(context, async db => {
       const writer: Writer = { ...viewer, db, at: new Date().toISOString() };
       const outcomes: Outcome[] = [];
-      for (const step of steps.slice(at, at + BATCH_SIZE)) outcomes.push(await writeStep(writer, step));
+      for (const step of steps.slice(at, at + BLOCK)) outcomes.push(await carryOut(writer, step));
       return outcomes;
     });
     for (const outcome of done) report[outcome] += 1;

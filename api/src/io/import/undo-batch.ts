@@ -11,7 +11,7 @@ import { removeRows } from './import-rows';
 import { importTargets } from './import-targets';
 
 /** Records per transaction, which blocks others for a few hundredths of a second. */
-const BATCH_SIZE = 100;
+const PART = 100;
 
 /** Supports and lines that diagnoses, operations or cases belong to. */
 async function usedAmong({ db }: Writer, ids: readonly number[]): Promise<Set<number>> {
@@ -42,11 +42,11 @@ async function removeUntouched(
     .where('deleted_at', 'is', null)
     .modifyEnd(writer.context.engine.lockRows)
     .execute();
-  const live = records.map(({ id }) => id);
+  const there = records.map(({ id }) => id);
   const changed = records.filter(({ version }) => version > 1).map(({ id }) => id);
-  const used = table === 'infrastructures' && live.length > 0 ? await usedAmong(writer, live) : new Set();
-  const inUse = live.filter(id => used.has(id) && !changed.includes(id));
-  const removed = live.filter(id => !used.has(id) && !changed.includes(id));
+  const used = table === 'infrastructures' && there.length > 0 ? await usedAmong(writer, there) : new Set();
+  const inUse = there.filter(id => used.has(id) && !changed.includes(id));
+  const removed = there.filter(id => !used.has(id) && !changed.includes(id));
   if (removed.length > 0) await removeRows(writer, kind, removed);
   return { removed: removed.length, changed, in_use: inUse };
 }
@@ -91,7 +91,7 @@ export async function undoBatch(context: Context, id: number, undoer: Undoer): P
           .where('action', '=', 'create')
           .where('id', '<', before)
           .orderBy('id', 'desc')
-          .limit(BATCH_SIZE)
+          .limit(PART)
           .execute();
         if (rows.length === 0) return null;
         const part = await removeUntouched(
@@ -106,7 +106,7 @@ export async function undoBatch(context: Context, id: number, undoer: Undoer): P
       undone.removed += last.part.removed;
       undone.changed.push(...last.part.changed);
       undone.in_use.push(...last.part.in_use);
-      // better-sqlite3 answers at once: without a pause nobody else would get a turn.
+      // better-sqlite3 is synchronous: without a pause no other request would be served.
       await new Promise(setImmediate);
     }
     await inTransaction(context, db =>
