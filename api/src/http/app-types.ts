@@ -40,12 +40,12 @@ declare module 'fastify' {
     takesLong?: boolean;
     /** The body may be an HTML form. */
     acceptsForm?: boolean;
-    /** For the OpenAPI description. */
+    /** Shapes of the answer for the description. */
     description?: RouteDescription;
   }
 }
 
-/** What the OpenAPI description adds to a route's schemas. */
+/** What the OpenAPI description says about a route beyond its schemas. */
 export interface RouteDescription {
   tag: string;
   summary: string;

@@ -1,7 +1,7 @@
 import type { KindFacts } from 'shared/contract';
 import { type Locale, textOf } from '../config/texts';
 
-/** Kinds of items that can use another one, besides record kinds, which define their own names. */
+/** Things that can need another one, beside the kinds of record that bring their own words. */
 const NAMED = [
   'infrastructures',
   'diagnosis',

@@ -14,7 +14,7 @@ const AT_A_TIME = 200;
 /** How long a change of an area waits for its records; the rest follows in the background. */
 const AWAITED_MS = 10_000;
 
-/** Column with the progress of a kind; other kinds are finished with a cell in one transaction. */
+/** Where the progress of a kind is noted; other kinds are done with a cell at once. */
 const PROGRESS: Readonly<Record<string, 'infrastructures_after' | 'mortality_after'>> = {
   infrastructures: 'infrastructures_after',
   mortality_cases: 'mortality_after',
@@ -83,7 +83,7 @@ function checkNext(context: Context): Promise<boolean> {
 }
 
 async function checkAll(context: Context): Promise<void> {
-  // better-sqlite3 is synchronous: without a pause no other request would be served.
+  // better-sqlite3 answers at once: without a pause nobody else would get a turn.
   while (await checkNext(context)) await new Promise(setImmediate);
 }
 

@@ -1,4 +1,4 @@
-/** Content of a mail before layout. */
+/** What a mail says, before it is laid out. */
 export interface MailContent {
   subject: string;
   greeting: string;
@@ -41,7 +41,7 @@ const ESCAPES: Record<string, string> = {
 };
 const escaped = (text: string) => text.replace(/[&<>"']/g, character => ESCAPES[character] ?? character);
 
-// A name must not add lines to a mail.
+// What somebody typed as their name must not add lines to a mail.
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 function plainText({ greeting, paragraphs, facts = [], button, notes, footer }: MailContent): string {

@@ -26,7 +26,7 @@ export function wordsOfMedia({ date, author, source, remark, label }: Row<'media
   return { date, author, source, remark, label };
 }
 
-/** Text fields after a partial change; omitted ones stay. @throws InvalidInput */
+/** The words of a picture after a partial change: what the body leaves out stays. @throws InvalidInput */
 export function changedWords(row: Row<'media'>, body: Record<string, unknown>): MediaFields {
   const checked = check(mediaFieldsSchema, { ...wordsOfMedia(row), ...body });
   if (checked.status === 'invalid') throw new InvalidInput(checked.problems);

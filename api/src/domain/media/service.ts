@@ -33,7 +33,7 @@ async function tagged(viewer: Viewer, row: Row<'media'>): Promise<TaggedMedia> {
   return { media, tag: itemTag(row.version, media), version: row.version };
 }
 
-/** @throws RequestRefused 404 if it does not exist, or it or all of its records are deleted */
+/** @throws RequestRefused 404 for one that does not exist, was deleted, or whose records all were */
 async function existing({ db }: Viewer, id: number): Promise<Row<'media'>> {
   const row = await db
     .selectFrom('media')
@@ -128,7 +128,7 @@ export async function addMedia(
   return findMedia(writer, id);
 }
 
-/** Changes the text fields of a picture. @throws InvalidInput, RequestRefused 404 */
+/** Changes the words of a picture. @throws InvalidInput, RequestRefused 404 */
 export async function changeMedia(
   writer: Writer,
   id: number,
@@ -163,7 +163,7 @@ export async function restoreMedia(writer: Writer, id: number): Promise<TaggedMe
   return tagged(writer, restored);
 }
 
-/** Deletes a picture: it disappears from its records immediately, its files stay for 30 days. */
+/** Sets a picture aside: it disappears from its records at once, its files stay for 30 days. */
 export async function deleteMedia(writer: Writer, id: number): Promise<void> {
   const row = await existing(writer, id);
   await requireOwnPictures(writer, [id]);

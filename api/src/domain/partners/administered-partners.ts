@@ -14,7 +14,7 @@ import { prepareLogo } from './prepare-logo';
 const selectPartners = ({ db }: Viewer) =>
   db.selectFrom('partners').select(['id', 'name', 'url', 'logo', 'position']);
 
-/** Partners on the page "about", in order. */
+/** Partners named on the page "about", in their order. */
 export const administeredPartners: AdministeredResource<PartnerInput> = {
   kind: 'partners',
   table: 'partners',
@@ -51,7 +51,7 @@ export const administeredPartners: AdministeredResource<PartnerInput> = {
   async prepare(viewer, body, id) {
     const { data: logo } = partnerInputSchema.shape.logo.safeParse(body.logo);
     if (!logo) return body;
-    // An unchanged logo must not lose quality by being encoded again.
+    // One that is sent back as it was needs no second loss of quality.
     const kept = id === 0 ? null : await this.inputOf(viewer, id);
     return logo === kept?.logo ? body : { ...body, logo: await prepareLogo(logo) };
   },

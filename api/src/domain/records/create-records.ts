@@ -4,17 +4,17 @@ import type { Creation, RecordResource, RecordTable } from './record-resource';
 import type { ReferenceCheck } from './references';
 import type { Writer } from './viewer';
 
-/** An input that passed its check, with the data the check made for the insertion. */
+/** Inputs that passed their check, each with what the check made of it. */
 export interface Passed<Input, Checked> {
   input: Input;
   checked: Checked;
 }
 
 /**
- * Creates the inputs whose check reports no problem.
+ * Creates those inputs whose check reported nothing.
  *
- * @param check checks an input and makes its data for `insert`
- * @param insert writes the inputs and returns their ids in the same order
+ * @param check what an input is checked with, and what it gives for `insert`
+ * @param insert writes the inputs and gives their ids in the same order
  */
 export async function createPassed<Input, Checked>(
   inputs: readonly Input[],

@@ -56,7 +56,7 @@ const unanswered = (progress: unknown): SentAnswer => ({
   text: JSON.stringify(progress),
 });
 
-/** better-sqlite3 is synchronous: without a pause no other request would be served. */
+/** better-sqlite3 answers at once: without a pause nobody else would get a turn. */
 const letOthersIn = () => new Promise(setImmediate);
 
 const forgetKey = (db: Queryable, userId: number, key: string) =>

@@ -104,15 +104,15 @@ export function sendAnswer(reply: FastifyReply, { status, headers, text }: SentA
 }
 
 interface WriteOptions {
-  /** Replaces a body that is not JSON, such as an uploaded file. */
+  /** Stands for a body that is not JSON, such as an uploaded file. */
   bodyDigest?: string;
-  /** Called after the commit, before the response is sent. */
+  /** Called once the write is committed, before its answer is sent. */
   committed?: () => Promise<void> | void;
 }
 
 /**
- * Runs a write in one transaction and sends its response. A request with an `Idempotency-Key` is carried out once,
- * however often it is sent.
+ * Runs a write in one transaction, all or nothing, and sends its answer. With an `Idempotency-Key` the same
+ * request is carried out once, however often it is sent.
  */
 export async function performWrite(
   context: Context,
@@ -136,7 +136,7 @@ export async function performWrite(
     return sent;
   });
   await committed?.();
-  // After the response, the client's next request must see the write.
+  // Who is told that a write is done sees it in whatever he asks next.
   await context.connection.changes.settled();
   return sendAnswer(reply, answer);
 }

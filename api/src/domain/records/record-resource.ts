@@ -14,7 +14,7 @@ export type RecordTable =
   | 'sensitive_areas'
   | 'media';
 
-/** Result for one of several inputs: its new id, or its problems. */
+/** What came of one input of several: its new id, or what is wrong with it. */
 export type Creation = { status: 'created'; id: number } | { status: 'refused'; problems: Problem[] };
 
 /** A stored record as input. */
@@ -37,12 +37,12 @@ export interface Place {
   path: Problem['path'];
 }
 
-/** A kind of field record, as the generic routes need it to read, create, change and delete records. */
+/** A kind of field record: what the general routes need to read, create, change and delete it. */
 export interface RecordResource<Input extends object> {
   kind: ItemKind | AdministeredKind;
-  /** Not used if `versioning` locks nothing. */
+  /** Left out where there is no row to lock. */
   table: RecordTable;
-  /** Path under `/api/v1`, with slashes at both ends. */
+  /** Below `/api/v1`, with slashes at both ends. */
   path: string;
   /** Tag in the API description. */
   title: string;
@@ -52,8 +52,8 @@ export interface RecordResource<Input extends object> {
   /** Reads a record; `null` for an unknown or deleted one. */
   find(viewer: Viewer, id: number): Promise<Found<Input> | null>;
   /**
-   * Creates records in order, with few statements for many of them. A refused one leaves no trace and does not stop the
-   * others; given UUIDs must be new and distinct.
+   * Creates records with few statements for many of them, in their order. A refused one leaves no trace and does not
+   * stop the others; every uuid given must be new, and given once.
    */
   create(writer: Writer, inputs: readonly Input[]): Promise<Creation[]>;
   update(writer: Writer, id: number, input: Input, before: Input): Promise<void>;
@@ -62,13 +62,13 @@ export interface RecordResource<Input extends object> {
    * in their areas. Omitted if only administrators write.
    */
   placesOf?(viewer: Viewer, input: Input): Promise<Place[]> | Place[];
-  /** `counted` by default. */
+  /** Counted by default. */
   versioning?: Versioning;
-  /** Deletes the row itself instead of marking it as deleted. */
+  /** Removes it for good, instead of putting it aside. */
   remove?(writer: Writer, id: number, before: Input): Promise<void>;
-  /** Removed items are forgotten: the history records the removal without their content. */
+  /** What is removed is forgotten: the history says that it went, not what it held. */
   forgets?: true;
-  /** Calls `mark`, which marks records as deleted, and updates derived data. */
+  /** Calls `mark`, which marks the records as deleted, and brings up to date what depends on them. */
   markRemoved(writer: Writer, records: readonly Stored<Input>[], mark: () => Promise<void>): Promise<void>;
   /** Calls `unmark`, which restores and returns a record, and updates derived data. */
   markRestored(writer: Writer, id: number, unmark: () => Promise<Input>): Promise<void>;

@@ -12,7 +12,7 @@ import { writable } from './write-resource';
 
 /** All routes of a kind of record: its list, and reading and writing one. */
 export function resourceRoutes(app: App, context: Context, resource: Resource): void {
-  // A kind read as another one is in that one's list.
+  // One that is read with others is listed with them.
   if (!resource.kind.facts.readAs) listRoute(app, context, resource);
   recordRoutes(app, context, writable(resource));
 }

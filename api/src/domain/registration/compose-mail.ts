@@ -11,7 +11,7 @@ import { emailChangeAsked, emailChanged, passwordChanged, requestRefused } from 
 import { accountOf, composed, type QueuedMail } from './composed-mail';
 import { registrationText as text } from './texts';
 
-/** To a person whose address was used to sign up although it has an account. */
+/** To somebody whose address was used to sign up although it has an account. */
 function alreadyRegistered({ config }: Context, account: Row<'users'>, locale: Locale): ComposedMail {
   const { username } = account;
   return composed(account.email, locale, account, {
@@ -134,7 +134,7 @@ async function invitation(context: Context, mail: QueuedMail): Promise<ComposedM
   return composed(account.email, locale, account, body, token);
 }
 
-/** A reset requested before the address is verified sends the verification mail again. */
+/** Whoever asked for a reset before verifying their address gets the verification again. */
 async function reset(context: Context, mail: QueuedMail): Promise<ComposedMail | null> {
   const account = await accountByEmail(context.db, mail.email);
   if (!account) return toPendingSignUp(context, mail);
@@ -178,7 +178,7 @@ const COMPOSERS: Record<
   reset_password: reset,
 };
 
-/** Composes a queued mail and its token; `null` without a recipient. */
+/** Writes a queued mail and makes its token; `null` where there is nobody to tell. */
 export function composeMail(context: Context, mail: QueuedMail): Promise<ComposedMail | null> {
   return COMPOSERS[mail.kind](context, mail);
 }

@@ -5,7 +5,7 @@ import type { Context } from '../records/context';
 import { accountOf, composed, type QueuedMail } from './composed-mail';
 import { registrationText as text } from './texts';
 
-/** To the present address before it is replaced, so that its owner can stop the change. */
+/** To the present address, before another one takes its place: it can still be stopped. */
 export async function emailChangeAsked(context: Context, mail: QueuedMail): Promise<ComposedMail | null> {
   const account = await accountOf(context, mail);
   if (!account) return null;
@@ -22,7 +22,7 @@ export async function emailChangeAsked(context: Context, mail: QueuedMail): Prom
   });
 }
 
-/** To the former address of an account. */
+/** To the address an account had before. */
 export async function emailChanged(context: Context, mail: QueuedMail): Promise<ComposedMail | null> {
   const account = await accountOf(context, mail);
   if (!account) return null;
@@ -35,7 +35,7 @@ export async function emailChanged(context: Context, mail: QueuedMail): Promise<
   });
 }
 
-/** To the owner of an account whose password has changed. */
+/** To the owner of an account whose password is another one from now on. */
 export async function passwordChanged(context: Context, mail: QueuedMail): Promise<ComposedMail | null> {
   const account = await accountOf(context, mail);
   if (!account) return null;
@@ -51,7 +51,7 @@ export async function passwordChanged(context: Context, mail: QueuedMail): Promi
   });
 }
 
-/** To a person whose request for an account was refused; no other data about them is left. */
+/** To somebody whose request for an account was refused; nothing else is left of it. */
 export async function requestRefused({ config }: Context, mail: QueuedMail): Promise<ComposedMail | null> {
   const { refused } = detailsOf(mail);
   if (!refused) return null;

@@ -11,7 +11,7 @@ export type QueuedMail = Row<'mails'>;
 type Person = Pick<Row<'users'>, 'first_name' | 'last_name'> | null;
 type Body = Pick<MailContent, 'subject' | 'paragraphs' | 'facts' | 'button' | 'notes'>;
 
-/** Renders a mail with greeting and footer. */
+/** A mail with its greeting and footer around what it says. */
 export function composed(
   email: string,
   locale: Locale,
@@ -35,6 +35,7 @@ export function composed(
   };
 }
 
+/** The account a queued mail is about. */
 export const accountOf = ({ db }: Context, { user_id }: QueuedMail) =>
   db
     .selectFrom('users')

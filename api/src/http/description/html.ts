@@ -1,4 +1,4 @@
-/** HTML that is inserted without escaping. */
+/** HTML that may be put into a page as it is. */
 export interface Html {
   readonly html: string;
 }

@@ -111,7 +111,7 @@ function operationOf(route: RouteEntry, template: string, components: Record<str
   };
 }
 
-/** Describes every API route from the schemas that validate its requests. */
+/** Describes every route of the interface, out of the schemas that check its requests. */
 export function describeInterface(routes: readonly RouteEntry[], version: string): OpenApi {
   const schemas: Record<string, unknown> = {};
   const paths: OpenApi['paths'] = {};

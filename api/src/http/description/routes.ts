@@ -6,7 +6,7 @@ import { localeOf } from '../request-locale';
 import { docsPage } from './docs-page';
 import { describeInterface, type OpenApi } from './openapi';
 
-/** The API description as OpenAPI JSON and as an HTML page. */
+/** The description of the interface, for machines and for people. */
 export function descriptionRoutes(app: App, { config }: Pick<Store, 'config'>): void {
   let described: OpenApi | undefined;
   const description = () => {

@@ -32,7 +32,7 @@ import {
 } from 'shared/kinds';
 import { z } from 'zod';
 
-/** Schemas that the description defines once and references by name. */
+/** Schemas that the description names once and refers to. */
 const NAMED: Record<string, z.ZodType> = {
   AreaSummary: areaSummarySchema,
   BaseLayer: baseLayerSchema,

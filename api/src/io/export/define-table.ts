@@ -50,10 +50,10 @@ export function tableOf<Item extends { id: number }>(
   };
 }
 
-/** better-sqlite3 is synchronous: without a pause between pages no other request would be served. */
+/** better-sqlite3 answers at once: without a pause between pages nobody else would get a turn. */
 export const letOthersIn = (): Promise<unknown> => new Promise(setImmediate);
 
-/** Records per page; a page takes a few milliseconds, after which other requests are served. */
+/** Records read at a time: a page is written in a few milliseconds, between them others get their turn. */
 export const PAGE = 250;
 
 /** Names joined into one field; `null` for none. */

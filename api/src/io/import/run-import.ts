@@ -74,7 +74,7 @@ async function refusalsOf(
       return uuids.size === uuids.add(uuid).size ? { status: 'known' } : outcome;
     });
     found.add(apart, at);
-    // better-sqlite3 is synchronous: without a pause no other request would be served.
+    // better-sqlite3 answers at once: without a pause nobody else would get a turn.
     await new Promise(setImmediate);
   }
   return found;

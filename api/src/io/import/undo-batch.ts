@@ -106,7 +106,7 @@ export async function undoBatch(context: Context, id: number, undoer: Undoer): P
       undone.removed += last.part.removed;
       undone.changed.push(...last.part.changed);
       undone.in_use.push(...last.part.in_use);
-      // better-sqlite3 is synchronous: without a pause no other request would be served.
+      // better-sqlite3 answers at once: without a pause nobody else would get a turn.
       await new Promise(setImmediate);
     }
     await inTransaction(context, db =>
