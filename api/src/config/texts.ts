@@ -7,7 +7,7 @@ type Texts = typeof fr;
 // Both files must hold the same keys.
 const TEXTS: Record<Locale, Texts> = { fr, en: en satisfies Texts };
 
-/** Makes the lookup of texts kept in both languages: `textOf(locale, group, key)`, its `{names}` filled in. */
+/** Makes a lookup of bilingual texts: `textOf(locale, group, key, values)` replaces each `{name}` by its value. */
 export function textsOf<Tree extends { [Group in keyof Tree]: Record<string, string> }>(
   texts: Record<Locale, Tree>,
 ) {
@@ -22,5 +22,5 @@ export function textsOf<Tree extends { [Group in keyof Tree]: Record<string, str
   };
 }
 
-/** A text of the server in a language. */
+/** Looks up a server text. */
 export const textOf = textsOf(TEXTS);

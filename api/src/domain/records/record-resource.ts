@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Versioning } from './versioning';
 import type { Viewer, Writer } from './viewer';
 
-/** Tables of field records that the general routes serve. */
+/** Tables of field records with generic routes. */
 export type RecordTable =
   | 'infrastructures'
   | 'diagnoses'
@@ -17,21 +17,21 @@ export type RecordTable =
 /** What came of one input of several: its new id, or what is wrong with it. */
 export type Creation = { status: 'created'; id: number } | { status: 'refused'; problems: Problem[] };
 
-/** A record in the form it is written in. */
+/** A stored record as input. */
 export interface Stored<Input> {
   id: number;
   input: Input;
 }
 
-/** A record that was read once. */
+/** A record that was read. */
 export interface Found<Input> {
-  /** In the form it is written in: the ground of PATCH and of the history. */
+  /** The record as input: the base of PATCH and of the history. */
   input: Input;
-  /** What GET answers. */
+  /** The response of GET. */
   answer(): Promise<object>;
 }
 
-/** A place, and the field of the input that names it. */
+/** A place with the input field that names it. */
 export interface Place {
   geometry: Geometry;
   path: Problem['path'];
@@ -44,12 +44,12 @@ export interface RecordResource<Input extends object> {
   table: RecordTable;
   /** Below `/api/v1`, with slashes at both ends. */
   path: string;
-  /** Word for the description. */
+  /** Tag in the API description. */
   title: string;
   inputSchema: z.ZodType<Input>;
   answerSchema: z.ZodType<object>;
   writeAccess: Scope;
-  /** Reads a record, `null` for an unknown or deleted one. */
+  /** Reads a record; `null` for an unknown or deleted one. */
   find(viewer: Viewer, id: number): Promise<Found<Input> | null>;
   /**
    * Creates records with few statements for many of them, in their order. A refused one leaves no trace and does not
@@ -58,8 +58,8 @@ export interface RecordResource<Input extends object> {
   create(writer: Writer, inputs: readonly Input[]): Promise<Creation[]>;
   update(writer: Writer, id: number, input: Input, before: Input): Promise<void>;
   /**
-   * The places a record stands for: its own and that of the infrastructure it is about, which shows what comes of it.
-   * Editors may be kept to those in their areas. Left out where only administrators write.
+   * Places of a record: its own and that of its infrastructure, on which it shows. Editors may be restricted to records
+   * in their areas. Omitted if only administrators write.
    */
   placesOf?(viewer: Viewer, input: Input): Promise<Place[]> | Place[];
   /** Counted by default. */
@@ -70,6 +70,6 @@ export interface RecordResource<Input extends object> {
   forgets?: true;
   /** Calls `mark`, which marks the records as deleted, and brings up to date what depends on them. */
   markRemoved(writer: Writer, records: readonly Stored<Input>[], mark: () => Promise<void>): Promise<void>;
-  /** Calls `unmark`, which brings a deleted record back and gives it, and brings up to date what depends on it. */
+  /** Calls `unmark`, which restores and returns a record, and updates derived data. */
   markRestored(writer: Writer, id: number, unmark: () => Promise<Input>): Promise<void>;
 }

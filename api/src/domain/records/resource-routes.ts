@@ -10,7 +10,7 @@ import { recordRoutes } from './record-routes';
 import type { Resource } from './resource';
 import { writable } from './write-resource';
 
-/** Every route of a kind of record: its list, and reading and writing one. */
+/** All routes of a kind of record: its list, and reading and writing one. */
 export function resourceRoutes(app: App, context: Context, resource: Resource): void {
   // One that is read with others is listed with them.
   if (!resource.kind.facts.readAs) listRoute(app, context, resource);

@@ -18,7 +18,7 @@ const signedIn = (summary: string, status?: number) =>
     },
   }) as const;
 
-/** Where one is signed in, and signing out from afar. */
+/** Routes to list one's own sessions and to end them. */
 export function deviceRoutes(app: App, context: SessionServices): void {
   const { db } = context;
 

@@ -22,7 +22,7 @@ type SpeciesRow = Awaited<ReturnType<ReturnType<typeof selectSpecies>['executeTa
 
 const present = (row: SpeciesRow) => ({ ...row, active: row.active === 1 });
 
-/** Columns of a species with what it is searched by. */
+/** Columns of a species, with its search text. */
 export function speciesColumns({ active, ...names }: SpeciesInput) {
   const { code, scientific_name, vernacular_name, vernacular_name_en, rank } = names;
   const unidentified = rank === 'species' ? null : UNIDENTIFIED_WORDS;
@@ -33,7 +33,7 @@ export function speciesColumns({ active, ...names }: SpeciesInput) {
   };
 }
 
-/** Species of mortality cases: no longer offered when inactive, removed only while no case names them. */
+/** Species of mortality cases. Inactive ones are not offered; they can be removed while no case references them. */
 export const administeredSpecies: AdministeredResource<SpeciesInput, SpeciesQuery> = {
   kind: 'species',
   table: 'species',

@@ -26,7 +26,7 @@ export interface Operation {
   responses: Record<string, { description: string } & Partial<Content>>;
 }
 
-/** The interface in the words of OpenAPI 3.1. */
+/** The API as an OpenAPI 3.1 document. */
 export interface OpenApi {
   openapi: '3.1.0';
   info: { title: string; version: string };
