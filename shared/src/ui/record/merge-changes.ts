@@ -1,25 +1,25 @@
 import type { LineGeometry, PointGeometry, RecordRef } from '../../contract';
 
-/** One field of a record in words. */
+/** A field of a record as text. */
 export interface Described {
-  /** The field of the body that is sent. */
+  /** Key of the field in the body. */
   key: string;
   label: string;
   text: string;
-  /** Of a place: words alone cannot tell two of them apart. */
+  /** The geometry of a place, since the texts of two places may be equal. */
   geometry?: PointGeometry | LineGeometry | null | undefined;
 }
 
-/** A field that both sides changed, each in its own way. */
+/** A field that the two sides changed differently. */
 export interface Question {
   mine: Described;
   theirs: Described;
 }
 
-/** What two people made of one record. */
+/** Result of comparing two changes of one record. */
 export interface ComparedChanges {
   asked: Question[];
-  /** Fields only one side changed: they go together without a question. */
+  /** Fields that only one side changed. They are merged without asking. */
   onlyMine: Described[];
   onlyTheirs: Described[];
 }
@@ -28,8 +28,8 @@ const contentOf = ({ text, geometry }: Described) => (geometry ? JSON.stringify(
 
 /**
  * Compares two changes of one record field by field.
- * @param before the record both began with; a field it does not know was changed by both
- * @param theirs the record as the server has it now
+ * @param before the common base; a field it lacks counts as changed by both
+ * @param theirs the server's current record
  */
 export function compareChanges(
   before: readonly Described[],
@@ -48,7 +48,7 @@ export function compareChanges(
   return compared;
 }
 
-/** Pictures after two people changed them: theirs, without those I took away, with those I added. */
+/** Merges two changes of the pictures: theirs, without those I removed, plus those I added. */
 export const mergedPictures = (
   before: readonly RecordRef[],
   mine: readonly RecordRef[],

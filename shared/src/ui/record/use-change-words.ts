@@ -6,7 +6,7 @@ import { kindTexts } from './kind/use-kind-texts';
 import { type ValueContext, valueText, writtenName } from './kind/value-text';
 import { useTexts } from './texts';
 
-/** What follows from other fields, or is told by the line itself. */
+/** Fields that are derived from others or shown by the line itself. */
 const UNTOLD: readonly string[] = [
   'uuid',
   'infrastructure',
@@ -18,18 +18,18 @@ const UNTOLD: readonly string[] = [
   'north',
 ];
 
-/** That they changed is told, not their numbers. */
+/** Types of fields whose values are not shown. */
 const NAMED: readonly FieldFacts['type'][] = ['place', 'species'];
 
-/** Puts the changes of a record of a kind into words: a line for each field, with what stood there and what does now. */
+/** Describes the changes of a record, one line per field with its old and new value. */
 export function useChangeWords(): (kind: string, changes: Change['changes']) => string[] {
   const t = useTexts();
   const locale = useLocale();
   const nomenclatures = useNomenclatures();
 
   return (name, changes) => {
-    const known = findKind(name);
-    const facts = known && findKind(shownAs(known));
+    const writtenKind = findKind(name);
+    const facts = writtenKind && findKind(shownAs(writtenKind));
     if (!facts) return [t('change.others')];
     const words = facts.words[locale];
     const context: ValueContext = { locale, words, nomenclatures, say: kindTexts(name, locale) };
@@ -39,8 +39,8 @@ export function useChangeWords(): (kind: string, changes: Change['changes']) => 
         own.type === 'shown' ? [] : [[writtenName(field, own), own]],
       ),
     ];
-    const told = written.filter(([key]) => key in changes && !UNTOLD.includes(key));
-    const lines = told.map(([key, own]) => {
+    const describedFields = written.filter(([key]) => key in changes && !UNTOLD.includes(key));
+    const lines = describedFields.map(([key, own]) => {
       const field = words.field[key] ?? key;
       if (NAMED.includes(own.type)) return field;
       const side = (value: unknown) => {
