@@ -12,20 +12,20 @@ import { distanceBetween, nearestPointOnLine } from 'shared/geometry';
 import { infrastructureSchema } from 'shared/kinds';
 import { deliveredId, pendingEntry, pendingInfrastructures } from 'shared/outbox';
 
-/** A support or line a case may be about, delivered or not. */
+/** A support or line that a case may be linked to, delivered or not. */
 export interface Concerned {
   ref: RecordRef;
   resourcetype: ResourceType;
   geometry: PointGeometry | LineGeometry;
 }
 
-/** Metres between a position and a support or line. */
+/** Distance in metres between a position and a support or line. */
 export const metresTo = ({ geometry }: Concerned, position: Position): number =>
   geometry.type === 'Point'
     ? distanceBetween(position, geometry.coordinates)
     : (nearestPointOnLine(position, geometry)?.distance ?? Number.POSITIVE_INFINITY);
 
-/** The infrastructure of a reference; `null` when it does not exist. */
+/** Query for the infrastructure of a reference; `null` when it does not exist. */
 export const concernedQuery = (ref: RecordRef) =>
   queryOptions({
     queryKey: ['infrastructures', 'concerned', ref],
@@ -43,7 +43,7 @@ async function concernedOnDevice(ref: LocalRef): Promise<Concerned | null> {
   return (entry && pendingInfrastructures([entry])[0]) ?? null;
 }
 
-/** The infrastructure a form begins with, `null` for none; `undefined` until it was read. */
+/** The initial infrastructure of a form; `null` for none, `undefined` while it loads. */
 export function useConcerned(ref: RecordRef | null | undefined): Concerned | null | undefined {
   const { data = null, isPending } = useQuery({ ...concernedQuery(ref ?? 0), enabled: ref != null });
   return ref != null && isPending ? undefined : data;

@@ -8,17 +8,17 @@ import classes from './infrastructure-field.module.css';
 import { REACH, useNearest } from './use-nearest';
 
 interface InfrastructureFieldProps extends ControlProps<RecordRef | null | undefined> {
-  /** Where the bird was found. */
+  /** Position of the dead bird. */
   position: Position | null;
-  /** What is chosen, when it is known. */
+  /** The chosen infrastructure, once it is loaded. */
   chosen: Concerned | null;
   onChoose: (concerned: Concerned | null) => void;
-  /** The map waits for a click on a support or line. */
+  /** Whether the map waits for a click on a support or line. */
   picking: boolean;
   onPick: (picking: boolean) => void;
 }
 
-/** The support or line a case is about: one of the nearest, one picked on the map, or none. */
+/** Chooses the support or line of a case: one of the nearest, one picked on the map, or none. */
 export function InfrastructureField({
   id,
   value,
@@ -46,7 +46,7 @@ export function InfrastructureField({
       {distance && <span className={classes.distance}>{distance}</span>}
     </label>
   );
-  const named = (concerned: Concerned) =>
+  const labelFor = (concerned: Concerned) =>
     isLocalRef(concerned.ref)
       ? t(`concerned.waiting.${concerned.resourcetype}`)
       : t(`concerned.${concerned.resourcetype}`, { id: concerned.ref });
@@ -58,7 +58,7 @@ export function InfrastructureField({
         {[...others, ...proposals].map(concerned =>
           option(
             String(concerned.ref),
-            named(concerned),
+            labelFor(concerned),
             value === concerned.ref,
             () => onChoose(concerned),
             position ? formatLength(Math.round(metresTo(concerned, position)), locale) : undefined,

@@ -37,7 +37,7 @@ interface CaseFieldsProps {
   onPicking: (picking: boolean) => void;
 }
 
-/** The fields of a case, in the order a person in the field knows the answers. */
+/** The fields of a case, in the order in which a person in the field knows the values. */
 export function CaseFields({ form, initial, ...props }: CaseFieldsProps) {
   const t = useTexts();
   const locale = useLocale();

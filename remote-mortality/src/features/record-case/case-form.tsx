@@ -25,20 +25,20 @@ const CaseMap = lazy(() => import('./case-map').then(module => ({ default: modul
 
 interface CaseFormProps {
   initial: CaseDraft;
-  /** What the draft names, as far as it is known. */
+  /** Species and infrastructure of the initial values, if known. */
   species?: Species | undefined;
   concerned: Concerned | null;
   media?: readonly Media[];
-  /** Nothing for a new case. */
+  /** `undefined` for a new case. */
   editing?: Editing;
   /** The waiting case, or change of one, to correct. */
   revision?: Revision;
-  /** Where the map looks as long as the case has no place. */
+  /** Initial position of the map for a case without a place. */
   position?: MapPosition | undefined;
   header: ReactNode;
   onSaved: (saved: Saved) => void;
   onCancel: () => void;
-  /** Reads again what somebody else has saved meanwhile. */
+  /** Reloads the case after another user's change. */
   onReload?: () => void;
 }
 
@@ -46,7 +46,7 @@ const NO_MEDIA: readonly Media[] = [];
 const isPlace = (geometry: PointGeometry | null | undefined): geometry is PointGeometry =>
   !!geometry && isOnEarth(geometry.coordinates);
 
-/** A dead bird: where, when, which, of what, by whom it was found; beside the map. */
+/** The form of a dead bird, beside its map. */
 export function CaseForm(props: CaseFormProps) {
   const { editing, revision, concerned, header } = props;
   const subject = {
@@ -62,7 +62,7 @@ export function CaseForm(props: CaseFormProps) {
   );
 }
 
-/** What a draft brings back beside the fields: the things they name. */
+/** State beside the fields that a draft restores: the records they refer to. */
 interface Named {
   species?: Species | undefined;
   concerned: Concerned | null;
@@ -77,9 +77,9 @@ function OpenedCaseForm(props: CaseFormProps & { opening: DraftOpening }) {
   const [species, setSpecies] = useState(named.species);
   const [concerned, setConcerned] = useState(named.concerned);
   const [picking, setPicking] = useState(false);
-  const begun = (opening.taken?.values as CaseDraft | undefined) ?? props.initial;
+  const startValues = (opening.taken?.values as CaseDraft | undefined) ?? props.initial;
   const [focus, setFocus] = useState<Concerned['geometry'] | null>(
-    isPlace(begun.geom) ? begun.geom : (named.concerned?.geometry ?? null),
+    isPlace(startValues.geom) ? startValues.geom : (named.concerned?.geometry ?? null),
   );
   const record = useRecordForm({
     schema: mortalityInputSchema,
@@ -100,7 +100,7 @@ function OpenedCaseForm(props: CaseFormProps & { opening: DraftOpening }) {
   const map = useRef<HTMLDivElement>(null);
   const geometry = isPlace(form.values.geom) ? form.values.geom : null;
 
-  /** From the form, not from the map: the map must look there. */
+  /** Sets the place from the form: unlike a click on the map, this also moves the map there. */
   const place = (next: PointGeometry | null | undefined) => {
     form.set('geom', next);
     if (isPlace(next)) setFocus(next);
@@ -111,7 +111,7 @@ function OpenedCaseForm(props: CaseFormProps & { opening: DraftOpening }) {
   };
   const startPicking = (start: boolean) => {
     setPicking(start);
-    // On a phone the map stands above the form and may have been scrolled away.
+    // On a phone the map is above the form and may be out of view.
     if (start) map.current?.scrollIntoView?.({ block: 'nearest', behavior: 'smooth' });
   };
   const pick = async (id: number) => {

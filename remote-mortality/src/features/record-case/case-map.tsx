@@ -20,10 +20,10 @@ import type { Concerned } from '../choose-infrastructure/concerned';
 export interface CaseMapProps {
   geometry: PointGeometry | null;
   onDraw: (geometry: PointGeometry) => void;
-  /** Brought into view whenever another one is given. */
+  /** The map moves to every new value. */
   focus: Concerned['geometry'] | null;
   concerned: Concerned | null;
-  /** The map waits for a click on a support or line. */
+  /** Whether the map waits for a click on a support or line. */
   picking: boolean;
   onPick: (id: number) => void;
   position?: MapPosition | undefined;
@@ -31,7 +31,7 @@ export interface CaseMapProps {
 
 const url = recordTileUrl('infrastructures');
 
-/** The map a case is placed on, among the supports and lines; one of them can be picked. */
+/** Map for placing a case among the supports and lines, and for picking one of them. */
 export function CaseMap({ geometry, onDraw, focus, concerned, picking, onPick, position }: CaseMapProps) {
   const t = useTexts();
   const { layers } = useBaseLayers();

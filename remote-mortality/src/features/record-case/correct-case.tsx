@@ -12,7 +12,7 @@ interface CorrectCaseProps {
   entryId: string;
 }
 
-/** The form of a case, or of a change of one, that waits on this device. */
+/** The form of a waiting case, or of a waiting change of one. */
 export function CorrectCase({ recordRef, entryId }: CorrectCaseProps) {
   return (
     <RevisionGate entryId={entryId}>

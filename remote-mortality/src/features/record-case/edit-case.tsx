@@ -7,7 +7,7 @@ import { useConcerned } from '../choose-infrastructure/concerned';
 import type { CaseDraft } from './case-draft';
 import { CaseForm } from './case-form';
 
-/** The form of a case that exists, begun with the version the server has now. */
+/** The form of an existing case, with the server's current version. */
 export function EditCase({ id }: { id: number }) {
   return (
     <ItemGate schema={mortalitySchema} path={`${mortality.path}${id}/`}>

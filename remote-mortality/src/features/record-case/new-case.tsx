@@ -9,21 +9,21 @@ import { newCase } from './case-draft';
 import { CaseForm } from './case-form';
 
 interface NewCaseProps {
-  /** The support or line it was found at. */
+  /** Initial support or line of the case. */
   infrastructure: RecordRef | undefined;
-  /** Where the map looks. */
+  /** Initial position of the map. */
   position: MapPosition | undefined;
 }
 
-/** The form of a new case, after the infrastructure it begins with was read. */
+/** The form of a new case. Loads its initial infrastructure first. */
 export function NewCase({ infrastructure, position }: NewCaseProps) {
   const concerned = useConcerned(infrastructure);
   if (concerned === undefined) return <LoadingState />;
   return <Form concerned={concerned} position={position} />;
 }
 
-/** A bird is found below its support; along a line it may be anywhere. */
-const below = (concerned: Concerned | null): PointGeometry | null =>
+/** Initial place: a dead bird lies initialPlace its support, but anywhere along a line. */
+const initialPlace = (concerned: Concerned | null): PointGeometry | null =>
   concerned?.geometry.type === 'Point' ? concerned.geometry : null;
 
 function Form({ concerned, position }: { concerned: Concerned | null; position: MapPosition | undefined }) {
@@ -33,7 +33,7 @@ function Form({ concerned, position }: { concerned: Concerned | null; position: 
   const back = concerned ? paths.infrastructure(concerned.ref) : paths.mortality();
   return (
     <CaseForm
-      initial={newCase(author, { geom: below(concerned), infrastructure: concerned?.ref ?? null })}
+      initial={newCase(author, { geom: initialPlace(concerned), infrastructure: concerned?.ref ?? null })}
       concerned={concerned}
       position={position}
       header={<h1>{t('titles.newCase')}</h1>}

@@ -7,7 +7,7 @@ import { type ValueContext, valueText, writtenName } from './kind/value-text';
 import { useTexts } from './texts';
 
 /** Fields that are derived from others or shown by the line itself. */
-const UNTOLD: readonly string[] = [
+const HIDDEN: readonly string[] = [
   'uuid',
   'infrastructure',
   'geometry',
@@ -19,7 +19,7 @@ const UNTOLD: readonly string[] = [
 ];
 
 /** Types of fields whose values are not shown. */
-const NAMED: readonly FieldFacts['type'][] = ['place', 'species'];
+const NAME_ONLY: readonly FieldFacts['type'][] = ['place', 'species'];
 
 /** Describes the changes of a record, one line per field with its old and new value. */
 export function useChangeWords(): (kind: string, changes: Change['changes']) => string[] {
@@ -39,10 +39,10 @@ export function useChangeWords(): (kind: string, changes: Change['changes']) => 
         own.type === 'shown' ? [] : [[writtenName(field, own), own]],
       ),
     ];
-    const describedFields = written.filter(([key]) => key in changes && !UNTOLD.includes(key));
+    const describedFields = written.filter(([key]) => key in changes && !HIDDEN.includes(key));
     const lines = describedFields.map(([key, own]) => {
       const field = words.field[key] ?? key;
-      if (NAMED.includes(own.type)) return field;
+      if (NAME_ONLY.includes(own.type)) return field;
       const side = (value: unknown) => {
         if (own.type === 'link' && value) return String(value);
         return valueText(own, value, context) || (words.none?.[key] ?? t('change.empty'));
@@ -54,7 +54,7 @@ export function useChangeWords(): (kind: string, changes: Change['changes']) => 
       });
     });
     const others = Object.keys(changes).some(
-      key => !UNTOLD.includes(key) && !written.some(([field]) => field === key),
+      key => !HIDDEN.includes(key) && !written.some(([field]) => field === key),
     );
     return others ? [...lines, t('change.others')] : lines;
   };
