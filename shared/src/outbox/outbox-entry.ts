@@ -1,5 +1,5 @@
 import type { LocalRef } from '../contract';
-import type { ServerProblem } from '../platform/http/api-error';
+import type { ServerProblem } from '../platform/transport/api-error';
 import type { StoredCommand } from './command';
 
 /** Why an entry is still in the queue, in a storable form. `status` 0: the server was not reached. */

@@ -12,6 +12,8 @@ it('stores entries for the last signed-in user when the page starts again withou
   startOutbox()();
 
   vi.resetModules();
+  const session = await import('../platform/session');
+  session.provideSession(session.createSessionStore());
   const started = await import('./outbox-instance');
   await started.outbox.submit(point).kept;
   expect(await started.outboxStore.all()).toMatchObject([{ author: 'lea' }]);

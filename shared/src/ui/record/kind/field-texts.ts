@@ -9,9 +9,18 @@ import type {
 } from '../../../contract';
 import { type Nomenclatures, useNomenclatures } from '../../../platform/http';
 import { type Locale, labelOf, speciesName, useLocale } from '../../../platform/language';
-import type { Described } from '../merge-changes';
 import { type KindTexts, useKindTexts } from './use-kind-texts';
 import { placeText, type ValueContext, valueText, writtenName } from './value-text';
+
+/** A field of a record as text. */
+export interface Described {
+  /** Key of the field in the body. */
+  key: string;
+  label: string;
+  text: string;
+  /** The geometry of a place, since the texts of two places may be equal. */
+  geometry?: PointGeometry | LineGeometry | null | undefined;
+}
 
 export interface FieldTexts {
   locale: Locale;
