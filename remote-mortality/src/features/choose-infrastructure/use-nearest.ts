@@ -3,14 +3,14 @@ import { collectionOf, type Position } from 'shared/contract';
 import { boxAround } from 'shared/geometry';
 import { infrastructureSummarySchema } from 'shared/kinds';
 import { ownEntries, pendingInfrastructures, useOutbox } from 'shared/outbox';
-import { type Concerned, metresTo } from './concerned';
+import { type LinkTarget, metresTo } from './link-target';
 
 /** Maximum distance in metres of supports and lines that are proposed for a case. */
 export const REACH = 300;
 const MOST_PROPOSALS = 5;
 const MOST_CANDIDATES = 200;
 
-export interface Proposal extends Concerned {
+export interface Proposal extends LinkTarget {
   metres: number;
 }
 
@@ -41,7 +41,7 @@ export function useNearest(position: Position | null): Nearest {
   if (!data && pending.length === 0) return { status: status === 'error' ? 'failed' : 'pending' };
   const inBox = data?.features.map(({ id, resourcetype, geometry }) => ({ ref: id, resourcetype, geometry }));
   const proposals = [...(inBox ?? []), ...pending]
-    .map((concerned: Concerned): Proposal => ({ ...concerned, metres: metresTo(concerned, position) }))
+    .map((target: LinkTarget): Proposal => ({ ...target, metres: metresTo(target, position) }))
     .filter(({ metres }) => metres <= REACH)
     .sort(nearerFirst)
     .slice(0, MOST_PROPOSALS);

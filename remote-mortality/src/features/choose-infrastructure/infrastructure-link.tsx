@@ -3,7 +3,7 @@ import { LocalizedLink, paths } from 'shared/navigation';
 import { useTexts } from '../../locales/texts';
 
 /** Link to the support or line of a case. */
-export function ConcernedLink({ of }: { of: MortalityCase['properties']['infrstr'] }) {
+export function InfrastructureLink({ of }: { of: MortalityCase['properties']['infrstr'] }) {
   const t = useTexts();
   return (
     of && (
