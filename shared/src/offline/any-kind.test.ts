@@ -69,11 +69,11 @@ beforeAll(async () => {
   });
 });
 
-it('is counted and taken along with an area, and answers lists, filters, orders, one record and tiles', async () => {
+it('is counted and stored with an area, and answers lists, filters, orders, one record and tiles', async () => {
   const signal = new AbortController().signal;
   expect((await planArea(area.bounds, [], signal)).records.surveys).toBe(2);
   await offlineDatabase.areas.put(area);
-  await downloadArea({ area, layers: [], signal, tell: async () => undefined });
+  await downloadArea({ area, layers: [], signal, onProgress: async () => undefined });
   forgetTakenRecords();
   const ways = async (query: string) => {
     const answer = await answerOffline(7, `surveys/?${query}`);

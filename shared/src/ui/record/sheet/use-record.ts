@@ -10,12 +10,12 @@ export type RecordState<One> =
   | { status: 'unknown' }
   | { status: 'failed'; retry: () => void }
   | { status: 'delivered'; record: One }
-  /** Still on this device only. */
+  /** Only on this device. */
   | { status: 'waiting'; entry: OutboxEntry };
 
 type Readable<Schema extends z.ZodType> = Pick<AnyKind, 'name' | 'path'> & { readonly answerSchema: Schema };
 
-/** The question for one record. */
+/** Query for one record. */
 export const recordQuery = <Schema extends z.ZodType>(
   { name, path, answerSchema }: Readable<Schema>,
   id: number,
@@ -25,7 +25,7 @@ export const recordQuery = <Schema extends z.ZodType>(
     queryFn: ({ signal }) => request(answerSchema, `${path}${id}/`, { signal }),
   });
 
-/** A record by the server's id, or by the reference of a creation that may still wait on this device. */
+/** Loads a record by the server's id, or by the reference of a creation that may still wait on this device. */
 export function useRecord<Schema extends z.ZodType>(
   kind: Readable<Schema>,
   ref: RecordRef | undefined,

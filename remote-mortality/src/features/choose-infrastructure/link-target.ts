@@ -12,39 +12,39 @@ import { distanceBetween, nearestPointOnLine } from 'shared/geometry';
 import { infrastructureSchema } from 'shared/kinds';
 import { deliveredId, pendingEntry, pendingInfrastructures } from 'shared/outbox';
 
-/** A support or line a case may be about, delivered or not. */
-export interface Concerned {
+/** A support or line that a case may be linked to, delivered or not. */
+export interface LinkTarget {
   ref: RecordRef;
   resourcetype: ResourceType;
   geometry: PointGeometry | LineGeometry;
 }
 
-/** Metres between a position and a support or line. */
-export const metresTo = ({ geometry }: Concerned, position: Position): number =>
+/** Distance in metres between a position and a support or line. */
+export const metresTo = ({ geometry }: LinkTarget, position: Position): number =>
   geometry.type === 'Point'
     ? distanceBetween(position, geometry.coordinates)
     : (nearestPointOnLine(position, geometry)?.distance ?? Number.POSITIVE_INFINITY);
 
-/** The infrastructure of a reference; `null` when it does not exist. */
-export const concernedQuery = (ref: RecordRef) =>
+/** Query for the infrastructure of a reference; `null` when it does not exist. */
+export const linkTargetQuery = (ref: RecordRef) =>
   queryOptions({
-    queryKey: ['infrastructures', 'concerned', ref],
-    queryFn: async ({ signal }): Promise<Concerned | null> => {
+    queryKey: ['infrastructures', 'link-target', ref],
+    queryFn: async ({ signal }): Promise<LinkTarget | null> => {
       const id = isLocalRef(ref) ? await deliveredId(ref) : ref;
-      if (id === null) return isLocalRef(ref) ? concernedOnDevice(ref) : null;
+      if (id === null) return isLocalRef(ref) ? waitingTarget(ref) : null;
       const path = `cables/infrastructures/${id}/`;
       const { resourcetype, geometry } = await request(infrastructureSchema, path, { signal });
       return { ref: id, resourcetype, geometry };
     },
   });
 
-async function concernedOnDevice(ref: LocalRef): Promise<Concerned | null> {
+async function waitingTarget(ref: LocalRef): Promise<LinkTarget | null> {
   const entry = await pendingEntry(ref);
   return (entry && pendingInfrastructures([entry])[0]) ?? null;
 }
 
-/** The infrastructure a form begins with, `null` for none; `undefined` until it was read. */
-export function useConcerned(ref: RecordRef | null | undefined): Concerned | null | undefined {
-  const { data = null, isPending } = useQuery({ ...concernedQuery(ref ?? 0), enabled: ref != null });
+/** The initial infrastructure of a form; `null` for none, `undefined` while it loads. */
+export function useLinkTarget(ref: RecordRef | null | undefined): LinkTarget | null | undefined {
+  const { data = null, isPending } = useQuery({ ...linkTargetQuery(ref ?? 0), enabled: ref != null });
   return ref != null && isPending ? undefined : data;
 }

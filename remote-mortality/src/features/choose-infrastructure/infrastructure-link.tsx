@@ -2,8 +2,8 @@ import type { MortalityCase } from 'shared/kinds';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { useTexts } from '../../locales/texts';
 
-/** Leads to the support or line a case is about. */
-export function ConcernedLink({ of }: { of: MortalityCase['properties']['infrstr'] }) {
+/** Link to the support or line of a case. */
+export function InfrastructureLink({ of }: { of: MortalityCase['properties']['infrstr'] }) {
   const t = useTexts();
   return (
     of && (
