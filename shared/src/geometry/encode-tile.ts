@@ -96,80 +96,26 @@ class Dictionary<T extends Value> {
   }
 }
 
-/** Bytes of one feature at a time: a message is written after its length is known. */
-class FeatureBytes {
-  #bytes = new Uint8Array(1024);
-  #end = 0;
-
-  clear(): void {
-    this.#end = 0;
-  }
-
-  get written(): Uint8Array {
-    return this.#bytes.subarray(0, this.#end);
-  }
-
-  /** A number of any size JavaScript counts exactly. */
-  varint(value: number): void {
-    if (this.#end + 10 > this.#bytes.length) {
-      const grown = new Uint8Array(this.#bytes.length * 2);
-      grown.set(this.#bytes);
-      this.#bytes = grown;
-    }
-    let rest = value;
-    while (rest > 0x7f) {
-      this.#bytes[this.#end++] = (rest % 0x80) | 0x80;
-      rest = Math.floor(rest / 0x80);
-    }
-    this.#bytes[this.#end++] = rest;
-  }
-
-  field(tag: number, value: number): void {
-    this.varint(tag << 3);
-    this.varint(value);
-  }
-
-  packed(tag: number, values: readonly number[]): void {
-    if (values.length === 0) return;
-    this.varint((tag << 3) | LENGTH_DELIMITED);
-    let length = 0;
-    for (const value of values) length += bytesOf(value);
-    this.varint(length);
-    for (const value of values) this.varint(value);
-  }
-}
-
-const LENGTH_DELIMITED = 2;
-
-function bytesOf(value: number): number {
-  let [length, limit] = [1, 0x80];
-  while (value >= limit) {
-    length += 1;
-    limit *= 0x80;
-  }
-  return length;
-}
-
 type Written = { readonly feature: TileFeature; readonly commands: number[] };
+
+function writeFeature({ feature, tags, commands }: Written & { tags: number[] }, pbf: PbfWriter): void {
+  if (feature.id !== undefined) pbf.writeVarintField(MVT.feature.id, feature.id);
+  pbf.writePackedVarint(MVT.feature.tags, tags);
+  pbf.writeVarintField(MVT.feature.type, MVT.type[feature.type]);
+  pbf.writePackedVarint(MVT.feature.geometry, commands);
+}
 
 function writeLayer({ name, written }: { name: string; written: readonly Written[] }, pbf: PbfWriter): void {
   const keys = new Dictionary<string>();
   const values = new Dictionary<Value>();
-  const bytes = new FeatureBytes();
-  const tags: number[] = [];
   pbf.writeVarintField(MVT.layer.version, MVT.version);
   pbf.writeStringField(MVT.layer.name, name);
   pbf.writeVarintField(MVT.layer.extent, TILE_EXTENT);
   for (const { feature, commands } of written) {
-    bytes.clear();
-    tags.length = 0;
+    const tags: number[] = [];
     for (const key in feature.properties)
       tags.push(keys.indexOf(key), values.indexOf(feature.properties[key] as Value));
-    if (feature.id !== undefined) bytes.field(MVT.feature.id, feature.id);
-    bytes.packed(MVT.feature.tags, tags);
-    bytes.field(MVT.feature.type, MVT.type[feature.type]);
-    bytes.packed(MVT.feature.geometry, commands);
-    pbf.writeBytesField(MVT.layer.feature, bytes.written);
+    pbf.writeMessage(MVT.layer.feature, writeFeature, { feature, tags, commands });
   }
   for (const key of keys.entries) pbf.writeStringField(MVT.layer.key, key);
   for (const value of values.entries) pbf.writeMessage(MVT.layer.value, writeValue, value);
