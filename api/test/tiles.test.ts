@@ -1,4 +1,5 @@
-import { decodeTile, type Position, type TileFeature, tileAt } from 'shared/geometry';
+import { type Position, type TileFeature, tileAt } from 'shared/geometry';
+import { decodeTile } from 'shared/testing/decode-tile';
 import { expect, it } from 'vitest';
 import { describeOnEngines } from './harness';
 import { getRaw } from './raw-requests';

@@ -9,7 +9,7 @@ const libraries = ['react', 'react-dom', 'zustand'];
 const sharedFolder = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'shared');
 
 /** Exports that host and remotes never load; tests and the administration bundle them. */
-const notFederated = ['./testing', './testing/surveys', './contract/administration'];
+const notFederated = ['./testing', './testing/decode-tile', './testing/surveys', './contract/administration'];
 
 /** The exports of `shared` of which host and remotes must have one instance. */
 function sharedSubPaths() {

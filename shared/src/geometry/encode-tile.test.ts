@@ -1,4 +1,4 @@
-import { decodeTile } from './decode-tile';
+import { decodeTile } from '../testing/decode-tile';
 import { encodeTile } from './encode-tile';
 import type { TileLayer } from './tile-format';
 import { tileAt } from './tile-math';

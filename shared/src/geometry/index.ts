@@ -10,7 +10,6 @@ export {
   TILE_BUFFER,
   tileBox,
 } from './clip-to-tile';
-export { decodeTile } from './decode-tile';
 export { distanceBetween } from './distance-between';
 export { encodeTile } from './encode-tile';
 export { farthestApart } from './farthest-apart';
