@@ -1,3 +1,4 @@
+import { DETAIL_ZOOM } from '../../geometry/cell-grid';
 import { TILE_EXTENT } from '../../geometry/tile-math';
 import { type Context, drawShapes } from '../symbols/draw-shapes';
 import { RISK_COLOURS } from '../symbols/palette';
@@ -29,9 +30,6 @@ export type DrawingSize = {
   /** Zoom of the tile's address. */
   readonly zoom: number;
 };
-
-/** From this tile zoom on supports come one by one, below it as counts per cell. */
-export const DETAIL_ZOOM = 13;
 
 function tracePart(context: Context, xy: Int16Array, from: number, to: number, scale: number): void {
   for (let v = from; v < to; v++) {

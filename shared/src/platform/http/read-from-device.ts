@@ -1,7 +1,7 @@
+import { queryString } from '../browser/query-string';
 import { sessionStore } from '../session/session-store';
 import { ApiError } from '../transport/api-error';
 import type { CallOptions } from '../transport/http-client';
-import { queryString } from '../transport/query-string';
 import { noteDataOf, noteReachable, noteUnreachable, seemsOffline } from './connection';
 import { deviceCopies } from './device-copies';
 

@@ -1,9 +1,9 @@
 import ky, { HTTPError, type KyInstance, TimeoutError } from 'ky';
 import type { z } from 'zod';
 import { readCookie } from '../browser/cookie';
+import { type Query, queryString } from '../browser/query-string';
 import { currentLocale } from '../language';
 import { ApiError, errorOfAnswer, noAnswer } from './api-error';
-import { type Query, queryString } from './query-string';
 
 export type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
