@@ -4,7 +4,7 @@ import { MapControl } from '../view/map-control';
 import { MapIcon } from '../view/map-icon';
 import { useTexts } from '../view/texts';
 import styles from './draw-geometry.module.css';
-import { type Drawing, type DrawnGeometry, drawModeOf } from './draw-mode';
+import type { Drawing, DrawnGeometry } from './draw-mode';
 import { DrawnShape } from './drawn-shape';
 import { useDrawTool } from './use-draw-tool';
 
@@ -42,9 +42,9 @@ export function DrawGeometry<Drawn extends DrawnGeometry>({
   const [redrawing, setRedrawing] = useState(false);
   const isNew = redrawing || !geometry;
   const { state, vertices, editing } = useDrawTool({
-    mode: drawModeOf(shape, isNew ? null : geometry),
-    geometry,
-    // The mode follows from the shape: what it draws is of this shape.
+    shape,
+    geometry: isNew ? null : geometry,
+    // The tool draws this shape only.
     onDraw(drawing) {
       setRedrawing(false);
       onChange(drawing as Drawing<Drawn>);

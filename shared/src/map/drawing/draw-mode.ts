@@ -43,14 +43,3 @@ export type DrawTool = {
   readonly undo?: () => void;
   readonly finish?: () => void;
 };
-
-const MODES = {
-  Point: { draw: 'draw-point', edit: 'edit-point' },
-  LineString: { draw: 'draw-line', edit: 'edit-line' },
-  Polygon: { draw: 'draw-polygon', edit: 'edit-polygon' },
-} as const;
-export type DrawMode = (typeof MODES)[Shape]['draw' | 'edit'];
-
-/** Which mode a shape and its present geometry call for. */
-export const drawModeOf = (shape: Shape, geometry: DrawnGeometry | null): DrawMode =>
-  MODES[shape][geometry ? 'edit' : 'draw'];

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useMap } from 'react-leaflet';
 import { recordLayersOf } from '../tiles/record-layers';
-import type { Drawing, DrawMode, DrawnGeometry, DrawTool, Editing } from './draw-mode';
+import type { Drawing, DrawnGeometry, DrawTool, Editing, Shape } from './draw-mode';
 import { DRAW_MODES } from './draw-modes';
 import { readyGeoman } from './geoman';
 
@@ -11,7 +11,8 @@ export type DrawToolState =
   | { readonly status: 'ready'; readonly tool: DrawTool };
 
 type Request = {
-  readonly mode: DrawMode;
+  readonly shape: Shape;
+  /** What is edited; null draws something new. */
   readonly geometry: DrawnGeometry | null;
   readonly onDraw: (drawing: Drawing<DrawnGeometry>) => void;
 };
@@ -20,7 +21,7 @@ const LOADING: DrawToolState = { status: 'loading' };
 const UNCHANGED: Editing = { lastChange: null, crowded: false };
 
 /** Keeps the mode entered as long as it is asked for, and enters it anew when the geometry comes from elsewhere. */
-export function useDrawTool({ mode, geometry, onDraw }: Request) {
+export function useDrawTool({ shape, geometry, onDraw }: Request) {
   const map = useMap();
   const [state, setState] = useState<DrawToolState>(LOADING);
   const [vertices, setVertices] = useState(0);
@@ -40,21 +41,23 @@ export function useDrawTool({ mode, geometry, onDraw }: Request) {
   // What was changed here comes back as a property: only a geometry from elsewhere begins anew, or another mode.
   const [own, setOwn] = useState<DrawnGeometry | null>(null);
   const [seen, setSeen] = useState(geometry);
-  const [start, setStart] = useState({ mode, geometry });
+  const [start, setStart] = useState({ shape, geometry });
+  const isOtherMode = shape !== start.shape || (geometry === null) !== (start.geometry === null);
   if (geometry !== seen) setSeen(geometry);
-  if (mode !== start.mode || (geometry !== seen && geometry !== own)) setStart({ mode, geometry });
+  if (isOtherMode || (geometry !== seen && geometry !== own)) setStart({ shape, geometry });
 
   useEffect(
     function enterMode() {
+      const modes = DRAW_MODES[start.shape];
       let left = false;
       let tool: DrawTool | undefined;
       const enter = () => {
         if (left) return;
-        tool = DRAW_MODES[start.mode].enter({
+        tool = modes[start.geometry ? 'edit' : 'draw']({
           map,
           geometry: start.geometry,
           emit(drawing) {
-            if (start.mode.startsWith('edit')) setOwn(drawing.geometry);
+            if (start.geometry) setOwn(drawing.geometry);
             latest.current.onDraw(drawing);
           },
           count: setVertices,
@@ -64,7 +67,7 @@ export function useDrawTool({ mode, geometry, onDraw }: Request) {
       };
       setVertices(0);
       setEditing(UNCHANGED);
-      if (!DRAW_MODES[start.mode].needsGeoman) enter();
+      if (!modes.needsGeoman) enter();
       else
         readyGeoman(map).then(enter, (error: unknown) => {
           console.error('The drawing tool could not be loaded', error);

@@ -1,4 +1,4 @@
-import type { CellRecords, PointRecords } from './record-tile';
+import { type CellRecords, type PointRecords, pointAt } from './record-tile';
 
 /** Tile units along the side of a group: 32 pixels, so that symbols do not cover each other. */
 export const GROUP_SIDE = 256;
@@ -28,10 +28,10 @@ export function groupCases(
     }
   };
   points.ids.forEach((_, i) => {
-    put(points.xy[2 * i] as number, points.xy[2 * i + 1] as number, 1, i);
+    put(...pointAt(points.xy, i), 1, i);
   });
   cells.counts.forEach((count, i) => {
-    put(cells.xy[2 * i] as number, cells.xy[2 * i + 1] as number, count, NONE);
+    put(...pointAt(cells.xy, i), count, NONE);
   });
 
   const all = [...groups.values()];
@@ -41,7 +41,7 @@ export function groupCases(
     points: {
       kind: points.kind,
       ids: Float64Array.from(singles, i => points.ids[i] as number),
-      xy: Int16Array.from(singles.flatMap(i => [points.xy[2 * i] as number, points.xy[2 * i + 1] as number])),
+      xy: Int16Array.from(singles.flatMap(i => pointAt(points.xy, i))),
       values: Uint8Array.from(singles, i => points.values[i] as number),
       neutralizations: Uint8Array.from(singles, i => points.neutralizations[i] as number),
     },
