@@ -20,7 +20,7 @@ export type DrawGeometryProps<Drawn extends DrawnGeometry> = {
   readonly onCancel?: () => void;
 };
 
-/** What is told before the first vertex, and what a shape needs to be finished. */
+/** The hint before the first vertex, and what a shape needs to be finished. */
 const SHAPES = {
   Point: { start: 'drawing.hint.point', least: 1, needs: 'drawing.finish' },
   LineString: { start: 'drawing.hint.lineStart', least: 2, needs: 'drawing.finishNeedsTwo' },
@@ -85,7 +85,7 @@ export function DrawGeometry<Drawn extends DrawnGeometry>({
                 </span>
               </MapButton>
             )}
-            {/* A point goes where the map is touched next: there is nothing to begin anew. */}
+            {/* A point moves to the next click: there is nothing to redraw. */}
             {!isNew && shape !== 'Point' && (
               <MapButton label={t('drawing.redraw')} onClick={() => setRedrawing(true)}>
                 <MapIcon name="pencil" />

@@ -20,7 +20,7 @@ type Request = {
 const LOADING: DrawToolState = { status: 'loading' };
 const UNCHANGED: Editing = { lastChange: null, crowded: false };
 
-/** Keeps the mode entered as long as it is asked for, and enters it anew when the geometry comes from elsewhere. */
+/** Enters a drawing mode, and enters it again when shape or geometry change from outside. */
 export function useDrawTool({ shape, geometry, onDraw }: Request) {
   const map = useMap();
   const [state, setState] = useState<DrawToolState>(LOADING);
@@ -38,7 +38,7 @@ export function useDrawTool({ shape, geometry, onDraw }: Request) {
     [map],
   );
 
-  // What was changed here comes back as a property: only a geometry from elsewhere begins anew, or another mode.
+  // A geometry drawn here comes back as a property: only another geometry or another mode starts again.
   const [own, setOwn] = useState<DrawnGeometry | null>(null);
   const [seen, setSeen] = useState(geometry);
   const [start, setStart] = useState({ shape, geometry });

@@ -19,7 +19,7 @@ const STYLES = [
   { color: MAP_COLOURS.selection, weight: 4, opacity: 1 },
   { color: MAP_COLOURS.ink, weight: 4, opacity: 1, dashArray: '6 6' },
 ];
-/** Room for a name above and below: beside its place it would be cut on a phone. */
+/** Room for the names, which stand above and below: a phone would cut them beside their places. */
 const PADDING: [number, number] = [72, 56];
 /** CSS pixels from the middle of a place to its name. */
 const DISTANCE = 10;
