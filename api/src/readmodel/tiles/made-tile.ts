@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { encodeTile, type TileLayer } from 'shared/geometry';
+import { encodeTile, type TileLayer } from 'shared/geometry/tiles';
 
 /** Smaller ones fit into one packet anyway. */
 const COMPRESSED_FROM = 1000;
