@@ -1,7 +1,7 @@
 import { classifyRings, VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
-import type { TileFeature, TileGeometry, TileLayer } from '../geometry/tile-format';
 import type { TilePoint } from '../geometry/tile-math';
+import type { TileFeature, TileGeometry, TileLayer } from '../geometry/tiles/tile-format';
 
 type RawFeature = ReturnType<VectorTile['layers'][string]['feature']>;
 type Path = ReturnType<RawFeature['loadGeometry']>[number];

@@ -1,5 +1,5 @@
-import { DETAIL_ZOOM } from '../../geometry/cell-grid';
 import { TILE_EXTENT } from '../../geometry/tile-math';
+import { DETAIL_ZOOM } from '../../geometry/tiles/cell-grid';
 import { type Context, drawShapes } from '../symbols/draw-shapes';
 import { RISK_COLOURS } from '../symbols/palette';
 import {

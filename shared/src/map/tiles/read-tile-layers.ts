@@ -1,5 +1,5 @@
 import { PbfReader } from 'pbf';
-import { MVT, type TileProperties } from '../../geometry/tile-format';
+import { MVT, type TileProperties } from '../../geometry/tiles/tile-format';
 
 type Value = TileProperties[string];
 

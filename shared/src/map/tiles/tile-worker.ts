@@ -1,4 +1,4 @@
-import { DETAIL_ZOOM } from '../../geometry/cell-grid';
+import { DETAIL_ZOOM } from '../../geometry/tiles/cell-grid';
 import { decodeRecordTile } from './decode-record-tile';
 import { drawRecordTile } from './draw-record-tile';
 import { BY_PROCESSOR, createTools } from './drawing-tools';

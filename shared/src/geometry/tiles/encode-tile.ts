@@ -1,6 +1,6 @@
 import { PbfWriter } from 'pbf';
+import { TILE_EXTENT, type TilePoint } from '../tile-math';
 import { MVT, type TileFeature, type TileGeometry, type TileLayer, type TileProperties } from './tile-format';
-import { TILE_EXTENT, type TilePoint } from './tile-math';
 
 type Value = TileProperties[string];
 
