@@ -1,26 +1,23 @@
+import type L from 'leaflet';
 import type { DrawContext, DrawTool, Shape } from './draw-mode';
-import { drawPath } from './draw-path';
-import { editPath } from './edit-path';
-import { LINE, type Path, POLYGON } from './path';
+import { readyGeoman } from './geoman';
 import { drawPoint, editPoint } from './point-modes';
 
 type Enter = (context: DrawContext) => DrawTool;
-interface ModesOfShape {
+
+/** The ways of drawing a shape: entered with a context, left through the tool they return. */
+export interface DrawModes {
   readonly draw: Enter;
   readonly edit: Enter;
-  /** Points need no drawing tool but a click: Geoman is loaded for the rest only. */
-  readonly needsGeoman: boolean;
 }
 
-const modesOf = (path: Path): ModesOfShape => ({
-  draw: context => drawPath(context, path),
-  edit: context => editPath(context, path),
-  needsGeoman: true,
-});
+const POINT_MODES: DrawModes = { draw: drawPoint, edit: editPoint };
 
-/** Every way of drawing: entered with a context, left through the tool it returns. */
-export const DRAW_MODES: Readonly<Record<Shape, ModesOfShape>> = {
-  Point: { draw: drawPoint, edit: editPoint, needsGeoman: false },
-  LineString: modesOf(LINE),
-  Polygon: modesOf(POLYGON),
-};
+async function loadPathModes(shape: Exclude<Shape, 'Point'>, map: L.Map): Promise<DrawModes> {
+  const [{ PATH_MODES }] = await Promise.all([import('./path-modes'), readyGeoman(map)]);
+  return PATH_MODES[shape];
+}
+
+/** Points need no drawing tool but a click; lines and polygons are loaded with Geoman. */
+export const drawModesOf = (shape: Shape, map: L.Map): DrawModes | Promise<DrawModes> =>
+  shape === 'Point' ? POINT_MODES : loadPathModes(shape, map);

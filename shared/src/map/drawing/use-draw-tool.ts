@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useMap } from 'react-leaflet';
 import { recordLayersOf } from '../tiles/record-layers';
 import type { Drawing, DrawnGeometry, DrawTool, Editing, Shape } from './draw-mode';
-import { DRAW_MODES } from './draw-modes';
-import { readyGeoman } from './geoman';
+import { type DrawModes, drawModesOf } from './draw-modes';
 
 export type DrawToolState =
   | { readonly status: 'loading' }
@@ -48,10 +47,9 @@ export function useDrawTool({ shape, geometry, onDraw }: Request) {
 
   useEffect(
     function enterMode() {
-      const modes = DRAW_MODES[start.shape];
       let left = false;
       let tool: DrawTool | undefined;
-      const enter = () => {
+      const enter = (modes: DrawModes) => {
         if (left) return;
         tool = modes[start.geometry ? 'edit' : 'draw']({
           map,
@@ -67,9 +65,10 @@ export function useDrawTool({ shape, geometry, onDraw }: Request) {
       };
       setVertices(0);
       setEditing(UNCHANGED);
-      if (!modes.needsGeoman) enter();
+      const modes = drawModesOf(start.shape, map);
+      if (!(modes instanceof Promise)) enter(modes);
       else
-        readyGeoman(map).then(enter, (error: unknown) => {
+        modes.then(enter, (error: unknown) => {
           console.error('The drawing tool could not be loaded', error);
           if (!left) setState({ status: 'failed' });
         });
