@@ -29,7 +29,7 @@ const distinct = (points: readonly TilePoint[]): TilePoint[] =>
 /** The geometry as the specification's commands, with a cursor that runs through the whole feature. */
 function commandsOf(geometry: TileGeometry): number[] {
   const [single] = geometry.type === 'point' ? geometry.points : [];
-  // By far the most frequent, and worth its own line: wide tiles hold many thousands.
+  // A fast path: wide tiles hold many thousands of single points.
   if (single && geometry.type === 'point' && geometry.points.length === 1)
     return [SINGLE_POINT, zigzag(Math.round(single[0])), zigzag(Math.round(single[1]))];
   const commands: number[] = [];
@@ -62,7 +62,7 @@ function commandsOf(geometry: TileGeometry): number[] {
             if (index === 0) break;
             continue;
           }
-          // Outer rings clockwise, holes the other way round: readers tell them apart by it.
+          // Outer rings are clockwise, holes are not: readers tell them apart by that.
           if (area > 0 !== (index === 0)) points.reverse();
           write(MVT.command.moveTo, points.slice(0, 1));
           write(MVT.command.lineTo, points.slice(1));
@@ -81,7 +81,7 @@ function writeValue(value: Value, pbf: PbfWriter): void {
   else pbf.writeSVarintField(MVT.value.sint, value);
 }
 
-/** A list that keeps each entry once and tells its index. */
+/** A list of distinct entries, found by their index. */
 class Dictionary<T extends Value> {
   readonly entries: T[] = [];
   private readonly indices = new Map<T, number>();

@@ -4,7 +4,7 @@ import { MAP_COLOURS } from '../symbols/palette';
 
 const STYLE = { color: MAP_COLOURS.ink, weight: 3, fillOpacity: 0.15 };
 
-/** Something drawn before: it stands there, and what is drawn next to it snaps to its vertices. Goes inside `MapView`. */
+/** A geometry drawn before, to whose vertices a new drawing snaps. Goes inside `MapView`. */
 export const DrawnShape = ({ geometry }: { geometry: Geometry }) => (
   <GeometryShape
     geometry={geometry}

@@ -59,7 +59,7 @@ export function useDrawTool({ shape, geometry, onDraw }: Request) {
             latest.current.onDraw(drawing);
           },
           count: setVertices,
-          tellEditing: setEditing,
+          reportEditing: setEditing,
         });
         setState({ status: 'ready', tool });
       };

@@ -8,7 +8,7 @@ type Group = { x: number; y: number; count: number; single: number };
 const NONE = -1;
 
 /**
- * Cases nearer to each other than a symbol, put together with their counts. The grid divides a tile and its margin
+ * Groups cases that are nearer to each other than a symbol. The grid divides a tile and its margin
  * evenly: neighbouring tiles come to the same groups along their common edge.
  */
 export function groupCases(
@@ -18,13 +18,13 @@ export function groupCases(
   const groups = new Map<string, Group>();
   const put = (x: number, y: number, count: number, single: number) => {
     const key = `${Math.floor(x / GROUP_SIDE)} ${Math.floor(y / GROUP_SIDE)}`;
-    const known = groups.get(key);
-    if (!known) groups.set(key, { x: x * count, y: y * count, count, single });
+    const group = groups.get(key);
+    if (!group) groups.set(key, { x: x * count, y: y * count, count, single });
     else {
-      known.x += x * count;
-      known.y += y * count;
-      known.count += count;
-      known.single = NONE;
+      group.x += x * count;
+      group.y += y * count;
+      group.count += count;
+      group.single = NONE;
     }
   };
   points.ids.forEach((_, i) => {

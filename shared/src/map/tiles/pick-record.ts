@@ -1,7 +1,7 @@
 import type { TilePoint } from '../../geometry/tile-math';
 import { pointAt, type RecordKind, type RecordTile, recordAt, type SurfaceRecords } from './record-tile';
 
-/** A record or a group found in a tile; `at` in tile units, `squared` its squared distance from where was asked. */
+/** A record or a group of a tile; `at` in tile units, `squared` its squared distance from the place picked. */
 export type TileHit =
   | {
       readonly type: 'record';
@@ -77,7 +77,7 @@ function nearestGroup(tile: RecordTile, [x, y]: TilePoint, tolerance: number): T
   return best;
 }
 
-/** Even-odd over all rings of one surface: holes come out by themselves. */
+/** Even-odd rule over all rings of one surface, holes included. */
 function holds(surfaces: SurfaceRecords, surface: number, [x, y]: TilePoint): boolean {
   const { ringOffsets, offsets, xy } = surfaces;
   let inside = false;
@@ -110,7 +110,7 @@ function surfaceAt(tile: RecordTile, at: TilePoint): TileHit | undefined {
 }
 
 /**
- * What of a tile lies nearest to a place. Points win over lines (they sit on them), both over groups, and
+ * The record or group nearest to a place. Points win over lines, on which they stand, both over groups, and
  * surfaces come last.
  *
  * @param at tile units

@@ -45,20 +45,20 @@ export function recordsInView(
   limit: number,
   origin: L.LatLng = bounds.getCenter(),
 ): RecordInView[] {
-  const found = new Map<string, RecordInView>();
+  const records = new Map<string, RecordInView>();
   for (const layer of layers)
-    for (const { address, records } of layer.shownTiles()) {
+    for (const { address, records: tile } of layer.shownTiles()) {
       const all = [
-        ...records.points.map(points => pointsOf(points, address)),
-        ...records.lines.map(lines => linesOf(lines, address)),
+        ...tile.points.map(points => pointsOf(points, address)),
+        ...tile.lines.map(lines => linesOf(lines, address)),
       ];
       for (const generator of all)
         for (const record of generator)
           if (bounds.contains([record.position[1], record.position[0]]))
-            found.set(`${record.kind}${record.id}`, record);
+            records.set(`${record.kind}${record.id}`, record);
     }
   const scale = Math.cos((origin.lat * Math.PI) / 180);
   const squared = ({ position }: RecordInView) =>
     ((position[0] - origin.lng) * scale) ** 2 + (position[1] - origin.lat) ** 2;
-  return [...found.values()].sort((a, b) => squared(a) - squared(b)).slice(0, limit);
+  return [...records.values()].sort((a, b) => squared(a) - squared(b)).slice(0, limit);
 }

@@ -2,18 +2,18 @@ import type { Geometry } from '../../geometry/geojson';
 import { GeometryShape } from '../leaflet/geometry-shape';
 import { MAP_COLOURS } from '../symbols/palette';
 
-/** Something to be drawn beside the tiles. */
+/** A record drawn beside the tiles. */
 export interface MarkedPlace {
   key: string;
   geometry: Geometry;
-  /** Drawn full: the tiles hold nothing there. */
+  /** Drawn filled: the tiles do not hold it. */
   full: boolean;
 }
 
 const EDGE = { color: MAP_COLOURS.waiting, weight: 3, dashArray: '5 4', opacity: 1 };
 const DOT = { ...EDGE, fillColor: MAP_COLOURS.paper };
 
-/** Dashed marks, each of which can be picked: a dot for what the tiles do not hold, a ring around what they hold. */
+/** Dashed marks that can be picked: a dot for a record the tiles do not hold, a ring around one they hold. */
 export function MarkedPlaces({
   places,
   onPick,

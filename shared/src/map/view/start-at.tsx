@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useMapEvents } from 'react-leaflet';
 import type { Box } from '../../contract';
 
-/** Shows a box as soon as it is known, once, and only while the map is still where it began. */
+/** Shows a box once it has loaded, unless the map has been moved. */
 export function StartAt({ box }: { box: Box | null | undefined }) {
   const moved = useRef(false);
   const map = useMapEvents({
