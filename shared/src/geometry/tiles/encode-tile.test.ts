@@ -1,7 +1,7 @@
-import { decodeTile } from './decode-tile';
+import { decodeTile } from '../../testing/decode-tile';
+import { tileAt } from '../tile-math';
 import { encodeTile } from './encode-tile';
 import type { TileLayer } from './tile-format';
-import { tileAt } from './tile-math';
 import { toTileFeature } from './to-tile-feature';
 
 describe('encodeTile and decodeTile', () => {

@@ -1,6 +1,6 @@
 import { PbfWriter } from 'pbf';
+import { TILE_EXTENT, type TilePoint } from '../tile-math';
 import { MVT, type TileFeature, type TileGeometry, type TileLayer, type TileProperties } from './tile-format';
-import { TILE_EXTENT, type TilePoint } from './tile-math';
 
 type Value = TileProperties[string];
 
@@ -29,7 +29,7 @@ const distinct = (points: readonly TilePoint[]): TilePoint[] =>
 /** The geometry as the specification's commands, with a cursor that runs through the whole feature. */
 function commandsOf(geometry: TileGeometry): number[] {
   const [single] = geometry.type === 'point' ? geometry.points : [];
-  // By far the most frequent, and worth its own line: wide tiles hold many thousands.
+  // A fast path: wide tiles hold many thousands of single points.
   if (single && geometry.type === 'point' && geometry.points.length === 1)
     return [SINGLE_POINT, zigzag(Math.round(single[0])), zigzag(Math.round(single[1]))];
   const commands: number[] = [];
@@ -62,7 +62,7 @@ function commandsOf(geometry: TileGeometry): number[] {
             if (index === 0) break;
             continue;
           }
-          // Outer rings clockwise, holes the other way round: readers tell them apart by it.
+          // Outer rings are clockwise, holes are not: readers tell them apart by that.
           if (area > 0 !== (index === 0)) points.reverse();
           write(MVT.command.moveTo, points.slice(0, 1));
           write(MVT.command.lineTo, points.slice(1));
@@ -81,7 +81,7 @@ function writeValue(value: Value, pbf: PbfWriter): void {
   else pbf.writeSVarintField(MVT.value.sint, value);
 }
 
-/** A list that keeps each entry once and tells its index. */
+/** A list of distinct entries, found by their index. */
 class Dictionary<T extends Value> {
   readonly entries: T[] = [];
   private readonly indices = new Map<T, number>();
@@ -96,80 +96,26 @@ class Dictionary<T extends Value> {
   }
 }
 
-/** Bytes of one feature at a time: a message is written after its length is known. */
-class FeatureBytes {
-  #bytes = new Uint8Array(1024);
-  #end = 0;
-
-  clear(): void {
-    this.#end = 0;
-  }
-
-  get written(): Uint8Array {
-    return this.#bytes.subarray(0, this.#end);
-  }
-
-  /** A number of any size JavaScript counts exactly. */
-  varint(value: number): void {
-    if (this.#end + 10 > this.#bytes.length) {
-      const grown = new Uint8Array(this.#bytes.length * 2);
-      grown.set(this.#bytes);
-      this.#bytes = grown;
-    }
-    let rest = value;
-    while (rest > 0x7f) {
-      this.#bytes[this.#end++] = (rest % 0x80) | 0x80;
-      rest = Math.floor(rest / 0x80);
-    }
-    this.#bytes[this.#end++] = rest;
-  }
-
-  field(tag: number, value: number): void {
-    this.varint(tag << 3);
-    this.varint(value);
-  }
-
-  packed(tag: number, values: readonly number[]): void {
-    if (values.length === 0) return;
-    this.varint((tag << 3) | LENGTH_DELIMITED);
-    let length = 0;
-    for (const value of values) length += bytesOf(value);
-    this.varint(length);
-    for (const value of values) this.varint(value);
-  }
-}
-
-const LENGTH_DELIMITED = 2;
-
-function bytesOf(value: number): number {
-  let [length, limit] = [1, 0x80];
-  while (value >= limit) {
-    length += 1;
-    limit *= 0x80;
-  }
-  return length;
-}
-
 type Written = { readonly feature: TileFeature; readonly commands: number[] };
+
+function writeFeature({ feature, tags, commands }: Written & { tags: number[] }, pbf: PbfWriter): void {
+  if (feature.id !== undefined) pbf.writeVarintField(MVT.feature.id, feature.id);
+  pbf.writePackedVarint(MVT.feature.tags, tags);
+  pbf.writeVarintField(MVT.feature.type, MVT.type[feature.type]);
+  pbf.writePackedVarint(MVT.feature.geometry, commands);
+}
 
 function writeLayer({ name, written }: { name: string; written: readonly Written[] }, pbf: PbfWriter): void {
   const keys = new Dictionary<string>();
   const values = new Dictionary<Value>();
-  const bytes = new FeatureBytes();
-  const tags: number[] = [];
   pbf.writeVarintField(MVT.layer.version, MVT.version);
   pbf.writeStringField(MVT.layer.name, name);
   pbf.writeVarintField(MVT.layer.extent, TILE_EXTENT);
   for (const { feature, commands } of written) {
-    bytes.clear();
-    tags.length = 0;
+    const tags: number[] = [];
     for (const key in feature.properties)
       tags.push(keys.indexOf(key), values.indexOf(feature.properties[key] as Value));
-    if (feature.id !== undefined) bytes.field(MVT.feature.id, feature.id);
-    bytes.packed(MVT.feature.tags, tags);
-    bytes.field(MVT.feature.type, MVT.type[feature.type]);
-    bytes.packed(MVT.feature.geometry, commands);
-    pbf.writeBytesField(MVT.layer.feature, bytes.written);
+    pbf.writeMessage(MVT.layer.feature, writeFeature, { feature, tags, commands });
   }
   for (const key of keys.entries) pbf.writeStringField(MVT.layer.key, key);
   for (const value of values.entries) pbf.writeMessage(MVT.layer.value, writeValue, value);

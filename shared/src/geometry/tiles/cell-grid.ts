@@ -1,6 +1,6 @@
+import type { Position } from '../geojson';
+import { TILE_EXTENT, type TileAddress, type TilePoint, toWorld } from '../tile-math';
 import { TILE_BUFFER } from './clip-to-tile';
-import type { Position } from './geojson';
-import { TILE_EXTENT, type TileAddress, type TilePoint, toWorld } from './tile-math';
 
 /** Cells along the side of a tile: 4 pixels of a 512-pixel tile each. */
 export const CELLS_PER_TILE = 128;

@@ -1,4 +1,4 @@
-import { TILE_EXTENT, type TilePoint } from './tile-math';
+import { TILE_EXTENT, type TilePoint } from '../tile-math';
 
 /** A square in tile units that geometry is cut to: the tile and a margin around it. */
 export type ClipBox = { readonly min: number; readonly max: number };

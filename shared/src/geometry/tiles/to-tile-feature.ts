@@ -1,8 +1,8 @@
+import { type Geometry, polygonsOf, type Ring } from '../geojson';
+import { projectToTile, type TileAddress, type TilePoint } from '../tile-math';
 import { boxHolds, clipLine, clipRing, tileBox } from './clip-to-tile';
-import { type Geometry, polygonsOf, type Ring } from './geojson';
 import { simplifyLine, simplifyRing } from './simplify';
 import type { TileFeature, TileProperties } from './tile-format';
-import { projectToTile, type TileAddress, type TilePoint } from './tile-math';
 
 export type TileFeatureOptions = {
   /** The record's id, a whole number. */

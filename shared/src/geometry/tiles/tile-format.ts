@@ -1,4 +1,4 @@
-import type { TilePoint } from './tile-math';
+import type { TilePoint } from '../tile-math';
 
 /** What a feature of a vector tile can carry beside its geometry. */
 export type TileProperties = Readonly<Record<string, string | number | boolean>>;
