@@ -112,7 +112,7 @@ export async function mediaRoutes(app: App, context: Context): Promise<void> {
             written();
             return itemAnswer(201, item);
           },
-          { bodyDigest: digestOfForm(form) },
+          digestOfForm(form),
         ),
       );
     },

@@ -103,23 +103,18 @@ export function sendAnswer(reply: FastifyReply, { status, headers, text }: SentA
   return reply.header('content-type', 'application/json; charset=utf-8').send(text);
 }
 
-interface WriteOptions {
-  /** Stands for a body that is not JSON, such as an uploaded file. */
-  bodyDigest?: string;
-  /** Called once the write is committed, before its answer is sent. */
-  committed?: () => Promise<void> | void;
-}
-
 /**
  * Runs a write in one transaction, all or nothing, and sends its answer. With an `Idempotency-Key` the same
  * request is carried out once, however often it is sent.
+ *
+ * @param bodyDigest stands for a body that is not JSON, such as an uploaded file
  */
 export async function performWrite(
   context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
   work: (writer: Writer) => Promise<WriteAnswer>,
-  { bodyDigest, committed }: WriteOptions = {},
+  bodyDigest?: string,
 ) {
   const user = signedInUser(request);
   const key = idempotencyKeyOf(request);
@@ -135,8 +130,7 @@ export async function performWrite(
     if (key) await keepAnswer(writer, key, sent);
     return sent;
   });
-  await committed?.();
-  // Who is told that a write is done sees it in whatever he asks next.
+  // The client sees its write in whatever it reads next.
   await context.connection.changes.settled();
   return sendAnswer(reply, answer);
 }
