@@ -7,6 +7,10 @@ type Texts = typeof fr;
 // Both files must hold the same keys.
 const TEXTS: Record<Locale, Texts> = { fr, en: en satisfies Texts };
 
+/** A text with its `{names}` filled in. */
+export const filledIn = (text: string, values: Record<string, string | number>): string =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+
 /** Makes the lookup of texts kept in both languages: `textOf(locale, group, key)`, its `{names}` filled in. */
 export function textsOf<Tree extends { [Group in keyof Tree]: Record<string, string> }>(
   texts: Record<Locale, Tree>,
@@ -17,8 +21,7 @@ export function textsOf<Tree extends { [Group in keyof Tree]: Record<string, str
     key: keyof Tree[Group],
     values: Record<string, string | number> = {},
   ): string {
-    const text = String(texts[locale][group][key]);
-    return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+    return filledIn(String(texts[locale][group][key]), values);
   };
 }
 
