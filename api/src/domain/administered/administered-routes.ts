@@ -23,7 +23,9 @@ export function administeredRoutes<Input extends object, Query extends TableQuer
   const { path, title, answerSchema, querySchema, create, remove } = resource;
   const admin = (summary: string, answer: z.ZodType) => ({
     access: 'admin' as const,
-    description: { tag: title, summary, answer },
+    tag: title,
+    summary,
+    answer,
   });
 
   app.get(

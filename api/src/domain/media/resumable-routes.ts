@@ -29,7 +29,8 @@ const idSchema = z.object({ id: z.uuid() });
 const configOf = (summary: string) => ({
   access: 'data:write' as const,
   produces: ['*/*'],
-  description: { tag: 'media', summary },
+  tag: 'media',
+  summary,
 });
 
 function refusal(fault: PictureFault, locale: 'fr' | 'en'): FinishedAnswer {

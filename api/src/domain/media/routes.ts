@@ -53,7 +53,9 @@ export async function mediaRoutes(app: App, context: Context): Promise<void> {
       schema: { querystring: listQuerySchema },
       config: {
         access: 'data:read',
-        description: { tag: 'media', summary: 'Pictures by rising id', answer: z.array(mediaSchema) },
+        tag: 'media',
+        summary: 'Pictures by rising id',
+        answer: z.array(mediaSchema),
       },
     },
     async (request, reply) => {
@@ -70,13 +72,11 @@ export async function mediaRoutes(app: App, context: Context): Promise<void> {
     {
       config: {
         access: 'data:write',
-        description: {
-          tag: 'media',
-          summary: 'Upload a picture: JPEG, PNG, WebP, HEIC or AVIF, at most 20 MB and 50 million pixels',
-          form: uploadFormSchema,
-          answer: mediaSchema,
-          status: 201,
-        },
+        tag: 'media',
+        summary: 'Upload a picture: JPEG, PNG, WebP, HEIC or AVIF, at most 20 MB and 50 million pixels',
+        form: uploadFormSchema,
+        answer: mediaSchema,
+        status: 201,
       },
     },
     async (request, reply) => {
@@ -106,11 +106,9 @@ export async function mediaRoutes(app: App, context: Context): Promise<void> {
       schema: { params: idParametersSchema },
       config: {
         access: 'admin',
-        description: {
-          tag: 'media',
-          summary: 'Bring back a picture that was set aside',
-          answer: mediaSchema,
-        },
+        tag: 'media',
+        summary: 'Bring back a picture that was set aside',
+        answer: mediaSchema,
       },
     },
     (request, reply) =>

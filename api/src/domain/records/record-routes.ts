@@ -35,7 +35,9 @@ export function itemRoute<Input extends object>(
       schema: { params: idParametersSchema },
       config: {
         access: 'data:read',
-        description: { tag: resource.title, summary: 'Read one', answer: resource.answerSchema },
+        tag: resource.title,
+        summary: 'Read one',
+        answer: resource.answerSchema,
       },
     },
     async (request, reply) => {
@@ -70,10 +72,7 @@ export function recordRoutes<Input extends object>(
     `${path}:id/restore/`,
     {
       schema: { params: idParametersSchema },
-      config: {
-        access: 'admin',
-        description: { tag: title, summary: 'Bring back a deleted one', answer: answerSchema },
-      },
+      config: { access: 'admin', tag: title, summary: 'Bring back a deleted one', answer: answerSchema },
     },
     (request, reply) =>
       performWrite(context, request, reply, writer => restoreRecord(writer, resource, request.params.id)),
@@ -100,7 +99,10 @@ export function writeRoutes<Input extends object>(
   const { title, path, inputSchema, answerSchema, writeAccess } = resource;
   const describe = (access: Scope, summary: string, answer?: z.ZodType, status?: number) => ({
     access,
-    description: { tag: title, summary, ...(answer && { answer }), ...(status && { status }) },
+    tag: title,
+    summary,
+    ...(answer && { answer }),
+    ...(status && { status }),
   });
   const form = { input: inputSchema, answer: answerSchema };
   const itemPath = `${path}:id/`;
@@ -136,10 +138,7 @@ export function writeRoutes<Input extends object>(
     if (writes.includes(method))
       app[method](
         itemPath,
-        {
-          schema: { params, body: partialBody(form) },
-          config: describe(writeAccess, summary, answerSchema),
-        },
+        { schema: { params, body: partialBody(form) }, config: describe(writeAccess, summary, answerSchema) },
         write((writer, request, body) => updateRecord(writer, resource, request, body, isPartial)),
       );
 

@@ -29,11 +29,9 @@ function listRoute(app: App, context: Context, resource: Resource): void {
       schema: { querystring: querySchema },
       config: {
         access: own.access?.read ?? 'data:read',
-        description: {
-          tag: own.title ?? kind.name,
-          summary: 'List',
-          answer: isFlat ? z.array(answer) : collectionOf(answer),
-        },
+        tag: own.title ?? kind.name,
+        summary: 'List',
+        answer: isFlat ? z.array(answer) : collectionOf(answer),
       },
     },
     async (request, reply) => {

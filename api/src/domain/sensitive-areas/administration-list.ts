@@ -13,11 +13,9 @@ export function sensitiveAreaListRoute(app: App, { db, engine }: Context): void 
       schema: { querystring: tableQuerySchema },
       config: {
         access: 'admin',
-        description: {
-          tag: 'administration: sensitive areas',
-          summary: 'List',
-          answer: z.array(administeredSensitiveAreaSchema),
-        },
+        tag: 'administration: sensitive areas',
+        summary: 'List',
+        answer: z.array(administeredSensitiveAreaSchema),
       },
     },
     async (request, reply) => {

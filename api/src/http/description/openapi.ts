@@ -64,10 +64,16 @@ function parametersOf(route: RouteEntry, template: string, components: Record<st
 }
 
 function operationOf(route: RouteEntry, template: string, components: Record<string, unknown>): Operation {
-  const { access = 'public', description, produces = ['application/json'] } = route.config;
+  const {
+    access = 'public',
+    produces = ['application/json'],
+    tag = 'other',
+    summary = '',
+    form,
+  } = route.config;
   const method = route.method.toLowerCase();
-  const status = description?.status ?? 200;
-  const answer = description?.answer && jsonSchemaOf(description.answer, 'output', components);
+  const { status = 200 } = route.config;
+  const answer = route.config.answer && jsonSchemaOf(route.config.answer, 'output', components);
   const error: Content = {
     content: { 'application/json': { schema: jsonSchemaOf(errorBodySchema, 'output', components) } },
   };
@@ -80,8 +86,8 @@ function operationOf(route: RouteEntry, template: string, components: Record<str
   const body = route.schema.body;
   return {
     operationId: `${method}${template.replace('/api/v1', '').replace(/[^A-Za-z0-9]+(\w?)/g, (_, letter: string) => letter.toUpperCase())}`,
-    tags: [description?.tag ?? 'other'],
-    summary: description?.summary ?? '',
+    tags: [tag],
+    summary,
     'x-access': access,
     security: access === 'public' ? [] : [{ bearer: [] }],
     parameters: parametersOf(route, template, components),
@@ -91,10 +97,10 @@ function operationOf(route: RouteEntry, template: string, components: Record<str
         content: { 'application/json': { schema: bodySchemaOf(body, method === 'patch', components) } },
       },
     }),
-    ...(description?.form && {
+    ...(form && {
       requestBody: {
         required: true,
-        content: { 'multipart/form-data': { schema: jsonSchemaOf(description.form, 'input', components) } },
+        content: { 'multipart/form-data': { schema: jsonSchemaOf(form, 'input', components) } },
       },
     }),
     responses: {
@@ -117,7 +123,8 @@ export function describeInterface(routes: readonly RouteEntry[], version: string
   const paths: OpenApi['paths'] = {};
   const tags = new Set<string>();
   for (const route of routes) {
-    if (!route.config.description || route.method === 'HEAD' || !route.url.startsWith('/api/')) continue;
+    if (route.config.summary === undefined || route.method === 'HEAD' || !route.url.startsWith('/api/'))
+      continue;
     const template = templateOf(route.url);
     const operation = operationOf(route, template, schemas);
     paths[template] = { ...paths[template], [route.method.toLowerCase()]: operation };

@@ -50,7 +50,8 @@ export function exportRoutes(app: App, context: Context): void {
           access: 'data:read',
           takesLong: true,
           produces: [mediaType.split(';')[0] ?? mediaType],
-          description: { tag: 'export', summary: `${name} as ${extension}` },
+          tag: 'export',
+          summary: `${name} as ${extension}`,
         },
       },
       async (request, reply) => {
@@ -84,7 +85,8 @@ export function exportRoutes(app: App, context: Context): void {
         access: 'data:read',
         takesLong: true,
         produces: ['application/zip'],
-        description: { tag: 'export', summary: 'mortality as a Darwin Core Archive' },
+        tag: 'export',
+        summary: 'mortality as a Darwin Core Archive',
       },
     },
     async (request, reply) => {
