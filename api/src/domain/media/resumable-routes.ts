@@ -128,17 +128,18 @@ export async function resumableRoutes(app: App, context: Context): Promise<void>
     },
   });
 
-  app.route({
-    method: ['HEAD', 'PATCH', 'DELETE'],
-    url: `${PATH}/:id/`,
-    schema: { params: idSchema },
-    config: configOf('Ask how far an upload came, send more of it, or give it up (tus)'),
-    handler: async (request, reply) => {
-      const { id } = request.params as z.infer<typeof idSchema>;
-      const sender = { userId: signedInUser(request).id, locale: localeOf(request) };
-      if (!(await uploads.belongsTo(id, sender.userId))) throw new RequestRefused('not_found');
-      await requireEditAreas({ context, db: context.db, userId: sender.userId });
-      await handOver(request, reply, { sender, id });
-    },
-  });
+  for (const method of ['HEAD', 'PATCH', 'DELETE'])
+    app.route({
+      method,
+      url: `${PATH}/:id/`,
+      schema: { params: idSchema },
+      config: configOf('Ask how far an upload came, send more of it, or give it up (tus)'),
+      handler: async (request, reply) => {
+        const { id } = request.params as z.infer<typeof idSchema>;
+        const sender = { userId: signedInUser(request).id, locale: localeOf(request) };
+        if (!(await uploads.belongsTo(id, sender.userId))) throw new RequestRefused('not_found');
+        await requireEditAreas({ context, db: context.db, userId: sender.userId });
+        await handOver(request, reply, { sender, id });
+      },
+    });
 }
