@@ -5,11 +5,16 @@ export type Locale = 'fr' | 'en';
 type Texts = typeof fr;
 
 // Both files must hold the same keys.
-const TEXTS: Record<Locale, Texts> = { fr, en: en satisfies Texts };
+export const TEXTS: Record<Locale, Texts> = { fr, en: en satisfies Texts };
 
-/** A text with its `{names}` filled in. */
-export const filledIn = (text: string, values: Record<string, string | number>): string =>
-  text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+type Values = Record<string, string | number>;
+
+/** One of some texts, its `{names}` filled in; `undefined` where there is none. */
+export const findText = (
+  texts: Readonly<Record<string, string>>,
+  key: string,
+  values: Values = {},
+): string | undefined => texts[key]?.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 
 /** Makes the lookup of texts kept in both languages: `textOf(locale, group, key)`, its `{names}` filled in. */
 export function textsOf<Tree extends { [Group in keyof Tree]: Record<string, string> }>(
@@ -19,9 +24,9 @@ export function textsOf<Tree extends { [Group in keyof Tree]: Record<string, str
     locale: Locale,
     group: Group,
     key: keyof Tree[Group],
-    values: Record<string, string | number> = {},
+    values: Values = {},
   ): string {
-    return filledIn(String(texts[locale][group][key]), values);
+    return findText(texts[locale][group], String(key), values) ?? '';
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Config } from '../../config/config';
-import type { Locale } from '../../config/texts';
+import { findText, type Locale } from '../../config/texts';
 import type { Row } from '../../store/schema';
 import { INVITATION_LIFE_MS, type MintedToken, mintToken } from '../accounts/account-tokens';
 import { accountByEmail, signUpByEmail } from '../accounts/find-account';
@@ -9,14 +9,14 @@ import { detailsOf } from '../mail/mail-queue';
 import { type ComposedMail, renderMail } from '../mail/render-mail';
 import type { Context } from '../records/context';
 import { fullNameOf } from '../records/full-name';
-import { type Letter as LetterName, letterText, registrationText as text } from './texts';
+import { REGISTRATION_TEXTS, registrationText as text } from './texts';
 
 type QueuedMail = Row<'mails'>;
 type Account = Row<'users'>;
 
 /** What a mail says. Its words have a group of the texts; those the group lacks are left out. */
 interface Letter {
-  words: LetterName;
+  words: Exclude<keyof typeof REGISTRATION_TEXTS.fr, 'mail' | 'verification'>;
   to: Pick<Account, 'username' | 'first_name' | 'last_name'> | null;
   /** The address and language of the queued mail, where nothing else is said. */
   email?: string;
@@ -36,7 +36,8 @@ interface Letter {
 function composed(config: Config, mail: QueuedMail, letter: Letter): ComposedMail {
   const { words, to, email = mail.email, locale = mail.locale, facts = [], token, notes = [] } = letter;
   const values = { ...(to && { username: to.username }), ...letter.values };
-  const said = (...keys: string[]) => keys.flatMap(key => letterText(locale, words, key, values) ?? []);
+  const said = (...keys: string[]) =>
+    keys.flatMap(key => findText(REGISTRATION_TEXTS[locale][words], key, values) ?? []);
   const query = { ...letter.query, ...(token && { token: token.token }) };
   const link = letter.screen === undefined ? null : screenAddress(config, locale, letter.screen, query);
   const [subject = ''] = said('subject');
