@@ -14,12 +14,6 @@ const AT_A_TIME = 200;
 /** Who changes an area waits this long for the records in it; the rest follows. */
 const AWAITED_MS = 10_000;
 
-/** Where the progress of a kind is noted; other kinds are done with a cell at once. */
-const PROGRESS: Readonly<Record<string, 'infrastructures_after' | 'mortality_after'>> = {
-  infrastructures: 'infrastructures_after',
-  mortality_cases: 'mortality_after',
-};
-
 type Cell = Row<'area_checks'>;
 
 /** Attaches the next records of a kind in a cell. @returns the last of them, `null` when there are no more */
@@ -64,14 +58,15 @@ function checkNext(context: Context): Promise<boolean> {
       .modifyEnd(context.engine.lockRows)
       .executeTakeFirst();
     if (!cell) return false;
-    for (const links of allAreaLinks()) {
-      const noted = PROGRESS[links.records];
-      let last = await checkSlice(context, db, links, { cell, after: noted ? cell[noted] : 0 });
-      while (last !== null && !noted) last = await checkSlice(context, db, links, { cell, after: last });
-      if (last === null || !noted) continue;
+    const all = allAreaLinks();
+    const begun = all.findIndex(({ records }) => records === cell.records);
+    for (const links of all.slice(Math.max(0, begun))) {
+      const after = links.records === cell.records ? cell.last_record : 0;
+      const last = await checkSlice(context, db, links, { cell, after });
+      if (last === null) continue;
       await db
         .updateTable('area_checks')
-        .set({ [noted]: last })
+        .set({ records: links.records, last_record: last })
         .where('x', '=', cell.x)
         .where('y', '=', cell.y)
         .execute();
