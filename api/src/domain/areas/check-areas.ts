@@ -1,6 +1,7 @@
 import { anyTable } from '../../store/any-table';
 import type { Queryable } from '../../store/connect';
 import { inTransaction } from '../../store/in-transaction';
+import { letOthersIn } from '../../store/let-others-in';
 import type { Row } from '../../store/schema';
 import type { AreaLinks } from '../records/area-links';
 import { attachAnew } from '../records/attach-areas';
@@ -78,8 +79,7 @@ function checkNext(context: Context): Promise<boolean> {
 }
 
 async function checkAll(context: Context): Promise<void> {
-  // better-sqlite3 answers at once: without a pause nobody else would get a turn.
-  while (await checkNext(context)) await new Promise(setImmediate);
+  while (await checkNext(context)) await letOthersIn();
 }
 
 /** Links the municipalities that are not linked with their region yet: of an installation from before they were. */

@@ -8,10 +8,9 @@ import { problemsBody } from '../../http/problems-body';
 import { localeOf } from '../../http/request-locale';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import { signedInUser } from '../../http/signed-in-user';
-import { inTransaction } from '../../store/in-transaction';
 import type { Context } from '../records/context';
 import { requireEditAreas } from '../records/edit-areas';
-import type { Writer } from '../records/viewer';
+import { inWrite } from '../records/in-write';
 import { uploadFieldsOf } from './media-input';
 import { FILE_TOO_LARGE, type PictureFault, preparePicture } from './prepare-picture';
 import {
@@ -72,8 +71,7 @@ async function finishUpload(context: Context, upload: FinishedUpload): Promise<F
     if (outcome.status === 'refused') return refusal(outcome.fault, locale);
     const { picture } = outcome;
     const { media } = await withStoredPicture(context, picture, (keys, written) =>
-      inTransaction(context, async db => {
-        const writer: Writer = { ...viewer, db, at: new Date().toISOString() };
+      inWrite(context, userId, async writer => {
         const item = await addMedia(writer, picture, keys, fields);
         written();
         return item;

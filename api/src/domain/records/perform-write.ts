@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import { signedInUser } from '../../http/signed-in-user';
 import type { Queryable } from '../../store/connect';
-import { inTransaction } from '../../store/in-transaction';
 import type { Context } from './context';
+import { inWrite } from './in-write';
 import type { Writer } from './viewer';
 
 /** What a write answers. */
@@ -120,10 +120,9 @@ export async function performWrite(
   const key = idempotencyKeyOf(request);
   // Read before the transaction, which holds the only connection of the embedded database.
   await context.lists.snapshot();
-  const answer = await inTransaction(context, async (db): Promise<SentAnswer> => {
-    const writer: Writer = { context, db, userId: user.id, at: new Date().toISOString() };
+  const answer = await inWrite(context, user.id, async (writer): Promise<SentAnswer> => {
     if (key && !(await takeKey(writer, key, hashOf(request, bodyDigest)))) {
-      const before = await keptAnswer(db, user.id, key, hashOf(request, bodyDigest));
+      const before = await keptAnswer(writer.db, user.id, key, hashOf(request, bodyDigest));
       if (before) return before;
     }
     const sent = sentAnswerOf(await work(writer));

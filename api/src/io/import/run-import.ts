@@ -8,6 +8,7 @@ import type { Viewer } from '../../domain/records/viewer';
 import { digestOfForm, type ReceivedForm, readForm } from '../../http/read-form';
 import { localeOf } from '../../http/request-locale';
 import { RequestRefused } from '../../http/request-refused';
+import { letOthersIn } from '../../store/let-others-in';
 import { type BuiltInput, inputBuilder } from './build-input';
 import { noteBatch, noteUndone } from './import-batches';
 import type { ImportJob } from './import-jobs';
@@ -47,8 +48,7 @@ async function checkFile(
     await job.note(viewer.db, 'checking', at, rows);
     const { outcomes } = await checkRows(viewer, kind, inputsOf(at), uuids);
     refusals.add(outcomes, at);
-    // better-sqlite3 answers at once: without a pause nobody else would get a turn.
-    await new Promise(setImmediate);
+    await letOthersIn();
   }
   return refusals;
 }

@@ -6,9 +6,8 @@ import { finished } from 'node:stream/promises';
 import type { ImportKind, Problem } from 'shared/contract';
 import type { Locale } from '../../../config/texts';
 import type { Context } from '../../../domain/records/context';
+import { inWrite } from '../../../domain/records/in-write';
 import { problemMessage } from '../../../http/problem-message';
-import type { Queryable } from '../../../store/connect';
-import { inTransaction } from '../../../store/in-transaction';
 import { inputBuilder } from '../build-input';
 import { noteBatch } from '../import-batches';
 import { importPart, type RunningImport } from '../import-part';
@@ -106,8 +105,7 @@ export async function importFile(
   report: (progress: ImportProgress) => void,
 ): Promise<ImportProgress> {
   const { size } = await stat(file);
-  const writerOn = (db: Queryable) => ({ context, db, userId, at: new Date().toISOString() });
-  const builder = await inputBuilder(writerOn(context.db), kind, texts, source);
+  const builder = await inputBuilder({ context, db: context.db, userId }, kind, texts, source);
   const progress: ImportProgress = { rows: 0, created: 0, known: 0, refused: 0, bytes: 0, size };
   const rejects = rejectsFile(rejectsPath(file), locale);
   let batch: number | null = null;
@@ -117,7 +115,7 @@ export async function importFile(
       await context.lists.snapshot();
       const inputs = part.map(builder.build);
       const before: RunningImport = { kind, file: basename(file), batch, created: progress.created };
-      const written = await inTransaction(context, db => importPart(writerOn(db), before, inputs));
+      const written = await inWrite(context, userId, writer => importPart(writer, before, inputs));
       batch = written.batch;
       progress.created += written.ids.length;
       for (const [i, outcome] of written.outcomes.entries()) {
@@ -134,6 +132,6 @@ export async function importFile(
   }
   const over = batch;
   if (over !== null)
-    await inTransaction(context, db => noteBatch(writerOn(db), over, progress.created, true));
+    await inWrite(context, userId, writer => noteBatch(writer, over, progress.created, true));
   return progress;
 }
