@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { infrastructureFilterSchema, mortalityFilterSchema } from 'shared/kinds';
 import type { z } from 'zod';
 import type { Context } from '../../domain/records/context';
+import { viewerOf } from '../../domain/records/record-routes';
 import { listedResources } from '../../domain/records/registry';
 import type { Viewer } from '../../domain/records/viewer';
 import type { App } from '../../http/app-types';
 import { localeOf } from '../../http/request-locale';
-import { signedInUser } from '../../http/signed-in-user';
 import { darwinCoreArchive } from './darwin-core-archive';
 import { type TableDefinition, tableOf } from './define-table';
 import { diagnosisTable } from './diagnosis-table';
@@ -29,12 +29,6 @@ function attach(reply: FastifyReply, name: string, extension: string, mediaType:
 
 /** Files of what the lists find, with the same filters, streamed. */
 export function exportRoutes(app: App, context: Context): void {
-  const viewerOf = (request: FastifyRequest): Viewer => ({
-    context,
-    db: context.db,
-    userId: signedInUser(request).id,
-  });
-
   function addExport<Filter extends z.ZodType, Item extends { id: number }>(
     name: string,
     filter: Filter,
@@ -56,7 +50,7 @@ export function exportRoutes(app: App, context: Context): void {
       },
       async (request, reply) => {
         const locale = localeOf(request);
-        const definition = tableFor(viewerOf(request), request.query as z.output<Filter>);
+        const definition = tableFor(viewerOf(context, request), request.query as z.output<Filter>);
         const stream = await format.write(tableOf(definition, format.wording(locale)), locale);
         return attach(reply, name, extension, mediaType).send(stream);
       },
@@ -91,7 +85,12 @@ export function exportRoutes(app: App, context: Context): void {
     },
     async (request, reply) => {
       const publisher = `${request.protocol}://${request.host}`;
-      const archive = darwinCoreArchive(viewerOf(request), request.query, localeOf(request), publisher);
+      const archive = darwinCoreArchive(
+        viewerOf(context, request),
+        request.query,
+        localeOf(request),
+        publisher,
+      );
       return attach(reply, 'mortality', 'dwca.zip', 'application/zip').send(Readable.from(archive));
     },
   );
