@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { ImportSource } from './import-dialog';
 import { type Report, reportSchema } from './import-report';
 import { upload } from './upload';
 
@@ -19,7 +18,7 @@ const IDLE: ImportState = { status: 'idle' };
  * @returns the state for the current file, columns and inputs
  */
 export function useImport(
-  { path }: Pick<ImportSource, 'path'>,
+  path: (dryRun: boolean) => string,
   file: File | null,
   columns: Readonly<Record<string, string>>,
 ) {

@@ -57,7 +57,7 @@ export function ChangedFields() {
   if (isUpdate) return list;
   return (
     <details>
-      <summary>{translate('resources.history.values', { smart_count: rows.length })}</summary>
+      <summary>{translate('resources.history.value_count', { smart_count: rows.length })}</summary>
       {list}
     </details>
   );
