@@ -54,7 +54,7 @@ export function ImportDialog({
   const { state, send } = useImport(dryRun => `${path}?${query}dry_run=${dryRun}`, file, columns);
 
   const report: Report | null =
-    state.status === 'reported' || state.status === 'refused' ? state.report : null;
+    state.status === 'reported' || state.status === 'failed' ? state.report : null;
   const mayImport =
     state.status === 'reported' &&
     state.report.dry_run &&
@@ -105,9 +105,7 @@ export function ImportDialog({
               />
             </Box>
           )}
-          {(state.status === 'failed' || state.status === 'refused') && (
-            <Alert severity="error">{state.message}</Alert>
-          )}
+          {state.status === 'failed' && <Alert severity="error">{state.message}</Alert>}
           {report && <ImportReport report={report} resource={resource} />}
           {mappable.length > 0 &&
             fields.map(field => (

@@ -3,21 +3,28 @@ import type { ReactElement, ReactNode } from 'react';
 import {
   BooleanField,
   BulkDeleteButton,
+  CreateButton,
   DataTable,
   DateField,
+  ExportButton,
+  FilterButton,
   FunctionField,
   List,
   type RaRecord,
   SearchInput,
   SelectField,
   SimpleList,
+  TopToolbar,
   useResourceContext,
+  useResourceDefinition,
 } from 'react-admin';
 import { exportCsv } from './export-csv';
 import { FieldInput } from './field-input';
 import { type Field, useFields } from './fields';
-import { ListActions } from './list-actions';
 import type { Input } from './record-form';
+
+/** The maximum number of rows in a CSV file. */
+const MOST_EXPORTED = 100_000;
 
 export interface ListColumn<Row extends RaRecord = RaRecord, Name extends string = string> {
   source: Name;
@@ -79,6 +86,7 @@ export function RecordList<Row extends RaRecord>({
   notice,
 }: ListDefinition<Row>) {
   const resource = useResourceContext() ?? '';
+  const { hasCreate } = useResourceDefinition();
   const fields = useFields();
   const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'));
   const described = columns.map(column => (typeof column === 'string' ? { source: column } : column));
@@ -106,7 +114,14 @@ export function RecordList<Row extends RaRecord>({
         '& .RaList-main, & .RaList-content': { minWidth: 0 },
         '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
       }}
-      actions={<ListActions>{actions}</ListActions>}
+      actions={
+        <TopToolbar>
+          <FilterButton />
+          {hasCreate && <CreateButton />}
+          {actions}
+          <ExportButton maxResults={MOST_EXPORTED} />
+        </TopToolbar>
+      }
     >
       {notice}
       {isPhone ? (

@@ -1,12 +1,16 @@
 import HandshakeIcon from '@mui/icons-material/Handshake';
-import { TextInput } from 'react-admin';
+import { FunctionField, TextInput } from 'react-admin';
+import type { Partner } from 'shared/contract';
 import { administeredPartnerSchema, partnerInputSchema } from 'shared/contract/administration';
 import { sameKeys } from 'shared/i18n';
 import { defineSection } from '../../records/define-section';
 import en from './en.json' with { type: 'json' };
 import fr from './fr.json' with { type: 'json' };
-import { LogoField } from './logo-field';
 import { LogoInput } from './logo-input';
+
+const logo = (
+  <FunctionField<Partner> render={partner => partner.logo && <img src={partner.logo} alt="" height={40} />} />
+);
 
 /** Partners in the order of the "about" page. */
 export const partners = defineSection({
@@ -17,12 +21,7 @@ export const partners = defineSection({
   row: administeredPartnerSchema,
   body: partnerInputSchema,
   list: {
-    columns: [
-      { source: 'logo', field: <LogoField />, unsortable: true, notInFile: true },
-      'name',
-      'url',
-      'position',
-    ],
+    columns: [{ source: 'logo', field: logo, unsortable: true, notInFile: true }, 'name', 'url', 'position'],
     sort: 'position',
     title: partner => partner.name,
     subtitle: partner => partner.url,

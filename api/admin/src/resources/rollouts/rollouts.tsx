@@ -1,61 +1,13 @@
-import {
-  Alert,
-  Card,
-  CardContent,
-  Chip,
-  Stack,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material';
+import RocketLaunchIcon from '@mui/icons-material/RocketLaunch';
+import { Alert, Chip, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { type Rollouts, rolloutsSchema } from 'shared/contract/administration';
-import { currentLocale, formatDateTime, formatNumber } from 'shared/i18n';
+import { currentLocale, formatDateTime, formatNumber, sameKeys } from 'shared/i18n';
+import type { Section } from '../../app/section';
 import { AnswerPage } from '../../pages/answer-page';
-
-function Rows({
-  title,
-  headers,
-  rows,
-}: {
-  title: string;
-  headers: readonly string[];
-  rows: readonly (readonly React.ReactNode[])[];
-}) {
-  return (
-    <Card>
-      <CardContent>
-        <Typography variant="h6" component="h2">
-          {title}
-        </Typography>
-        <TableContainer>
-          <Table size="small">
-            <TableHead>
-              <TableRow>
-                {headers.map(header => (
-                  <TableCell key={header}>{header}</TableCell>
-                ))}
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {rows.map((cells, row) => (
-                <TableRow key={row}>
-                  {cells.map((cell, column) => (
-                    <TableCell key={headers[column]}>{cell}</TableCell>
-                  ))}
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
-        </TableContainer>
-      </CardContent>
-    </Card>
-  );
-}
+import { TableCard } from '../../pages/table-card';
+import en from './en.json' with { type: 'json' };
+import fr from './fr.json' with { type: 'json' };
 
 function RolloutTables({ releases, history }: Rollouts) {
   const translate = useTranslate();
@@ -63,7 +15,7 @@ function RolloutTables({ releases, history }: Rollouts) {
   if (releases.length === 0) return <Alert severity="info">{t('none')}</Alert>;
   return (
     <Stack spacing={2}>
-      <Rows
+      <TableCard
         title={t('releases')}
         headers={[t('remote'), t('version'), t('traffic'), t('groups')]}
         rows={releases.map(release => [
@@ -79,7 +31,7 @@ function RolloutTables({ releases, history }: Rollouts) {
         ])}
       />
       {history.length > 0 && (
-        <Rows
+        <TableCard
           title={t('history')}
           headers={[t('at'), t('by'), t('remote'), t('action'), t('after')]}
           rows={history.map(change => [
@@ -99,8 +51,14 @@ function RolloutTables({ releases, history }: Rollouts) {
 }
 
 /** The versions of each remote and their shares of browsers. */
-export const RolloutsPage = () => (
-  <AnswerPage title="resources.rollouts.name" path="admin/rollouts/" schema={rolloutsSchema}>
-    {rollouts => <RolloutTables {...rollouts} />}
-  </AnswerPage>
-);
+export const rollouts: Section = {
+  name: 'rollouts',
+  group: 'system',
+  icon: RocketLaunchIcon,
+  list: (
+    <AnswerPage title="resources.rollouts.name" path="admin/rollouts/" schema={rolloutsSchema}>
+      {answer => <RolloutTables {...answer} />}
+    </AnswerPage>
+  ),
+  messages: sameKeys({ fr, en }),
+};

@@ -1,9 +1,13 @@
+import MonitorHeartIcon from '@mui/icons-material/MonitorHeart';
 import { Alert, Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { type ServerHealth, serverHealthSchema } from 'shared/contract/administration';
-import { currentLocale, formatDateTime, formatNumber } from 'shared/i18n';
+import { currentLocale, formatDateTime, formatNumber, sameKeys } from 'shared/i18n';
+import type { Section } from '../../app/section';
 import { AnswerPage } from '../../pages/answer-page';
-import { Facts } from '../../pages/facts';
+import { TableCard } from '../../pages/table-card';
+import en from './en.json' with { type: 'json' };
+import fr from './fr.json' with { type: 'json' };
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
@@ -17,18 +21,13 @@ function formatSize(bytes: number): string {
   });
 }
 
+const DURATIONS = { day: 86_400, hour: 3600, minute: 60 };
+
+/** A duration in the largest unit of at least two. */
 function formatDuration(seconds: number): string {
-  const [unit, length] =
-    seconds >= 172_800
-      ? (['day', 86_400] as const)
-      : seconds >= 7200
-        ? (['hour', 3600] as const)
-        : (['minute', 60] as const);
-  return formatNumber(Math.floor(seconds / length), currentLocale(), {
-    style: 'unit',
-    unit,
-    unitDisplay: 'long',
-  });
+  const unit = seconds >= 2 * DURATIONS.day ? 'day' : seconds >= 2 * DURATIONS.hour ? 'hour' : 'minute';
+  const count = Math.floor(seconds / DURATIONS[unit]);
+  return formatNumber(count, currentLocale(), { style: 'unit', unit, unitDisplay: 'long' });
 }
 
 function HealthFacts({ health }: { health: ServerHealth }) {
@@ -47,18 +46,18 @@ function HealthFacts({ health }: { health: ServerHealth }) {
         </Alert>
       )}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: '1fr 1fr' } }}>
-        <Facts
+        <TableCard
           title={t('server')}
-          facts={[
+          rows={[
             [t('version'), health.version],
             [t('node'), health.node],
             [t('uptime'), formatDuration(health.uptime)],
             [t('memory'), formatSize(health.memory)],
           ]}
         />
-        <Facts
+        <TableCard
           title={t('sizes')}
-          facts={[
+          rows={[
             [
               t('database'),
               `${health.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'} ${health.engine_version}`,
@@ -68,21 +67,21 @@ function HealthFacts({ health }: { health: ServerHealth }) {
             [t('disk_free'), health.disk_free === null ? t('unknown') : formatSize(health.disk_free)],
           ]}
         />
-        <Facts
+        <TableCard
           title={t('mails')}
-          facts={[
+          rows={[
             [t('waiting'), count(mails.waiting)],
             [t('given_up'), count(mails.given_up)],
             [t('oldest'), mails.oldest ? formatDateTime(mails.oldest, currentLocale()) : '–'],
           ]}
         />
-        <Facts
+        <TableCard
           title={t('records')}
-          facts={Object.entries(health.counts).map(([name, value]) => [t(`counts.${name}`), count(value)])}
+          rows={Object.entries(health.counts).map(([name, value]) => [t(`counts.${name}`), count(value)])}
         />
-        <Facts
+        <TableCard
           title={t('migrations')}
-          facts={health.migrations.map(({ name, at }) => [name, formatDateTime(at, currentLocale())])}
+          rows={health.migrations.map(({ name, at }) => [name, formatDateTime(at, currentLocale())])}
         />
       </Box>
     </>
@@ -90,8 +89,14 @@ function HealthFacts({ health }: { health: ServerHealth }) {
 }
 
 /** The server's health and sizes. */
-export const HealthPage = () => (
-  <AnswerPage title="resources.health.name" path="admin/health/" schema={serverHealthSchema}>
-    {health => <HealthFacts health={health} />}
-  </AnswerPage>
-);
+export const health: Section = {
+  name: 'health',
+  group: 'system',
+  icon: MonitorHeartIcon,
+  list: (
+    <AnswerPage title="resources.health.name" path="admin/health/" schema={serverHealthSchema}>
+      {answer => <HealthFacts health={answer} />}
+    </AnswerPage>
+  ),
+  messages: sameKeys({ fr, en }),
+};
