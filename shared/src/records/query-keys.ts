@@ -5,6 +5,8 @@ export const keys = {
   all: (kind: string): QueryKey => [kind],
   list: (kind: string, query: object): QueryKey => [kind, 'list', query],
   count: (kind: string, query: object): QueryKey => [kind, 'count', query],
+  statistics: (kind: string, query: object): QueryKey => [kind, 'statistics', query],
+  names: (kind: string): QueryKey => [kind, 'names'],
   one: (kind: string, id: number): QueryKey => [kind, 'one', id],
   history: (kind: string, id: number): QueryKey => ['history', kind, id],
 };
