@@ -60,9 +60,11 @@ export interface KindWords {
   readonly say?: Readonly<Record<string, string>>;
   /** Titles of columns, where they are shorter than the field's name. */
   readonly column?: Readonly<Record<string, string>>;
+  /** Labels of filters, where they differ from the field's name. */
+  readonly filter?: Readonly<Record<string, string>>;
   /** What an empty field says. */
   readonly none?: Readonly<Record<string, string>>;
-  /** Codes of choices. */
+  /** Codes of choices; `risk.none` for a code that fields use in different senses. */
   readonly code?: Readonly<Record<string, string>>;
 }
 

@@ -3,7 +3,14 @@ export { DraftGate } from '../drafts/draft-gate';
 export { ChangeList } from './change-list';
 export { choiceOptions, labelOfId } from './choice-options';
 export { ItemGate } from './item-gate';
-export { type ColumnDefinition, defineRecord, type RecordDefinition, type Shown } from './kind/define-record';
+export {
+  type ColumnDefinition,
+  defineRecord,
+  type ListFilters,
+  type OwnFilterProps,
+  type RecordDefinition,
+  type Shown,
+} from './kind/define-record';
 export { type FieldTexts, useFieldTexts } from './kind/field-texts';
 export { KindList } from './kind/kind-list';
 export { RecordActions, RecordGate } from './kind/kind-sheet';

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { z } from 'zod';
 import type { AnyKind, RecordRef } from '../../../contract';
+import type { Query } from '../../../platform/http';
 import { registerKinds } from '../../../records';
 import type { ControlProps } from '../../form';
 import type { FieldTexts } from './field-texts';
@@ -16,6 +17,7 @@ export interface ColumnDefinition {
   /** A field, or a name of one's own with `render`. */
   field: string;
   width?: string;
+  align?: 'start' | 'end';
   render?: (record: never, texts: FieldTexts) => ReactNode;
 }
 
@@ -23,6 +25,14 @@ export interface ColumnDefinition {
 export type Controls<Input> = {
   readonly [Name in keyof Input]?: ComponentType<ControlProps<Input[Name] | null | undefined>>;
 };
+
+/** The filters of a list, as its address holds them. */
+export type ListFilters = Readonly<Record<string, unknown>>;
+
+export interface OwnFilterProps extends ControlProps<unknown> {
+  label: string;
+  filters: ListFilters;
+}
 
 /** What a kind of record is in the browser: its facts, and how it is shown where that does not follow from them. */
 export interface RecordDefinition<One extends AnyKind = AnyKind> {
@@ -33,6 +43,14 @@ export interface RecordDefinition<One extends AnyKind = AnyKind> {
   readonly columns: readonly (string | ColumnDefinition)[];
   /** The filters of its list, in their order; all those that have a control by default. */
   readonly filters?: readonly string[];
+  /** Filters that are always in sight; a button opens the others. Without it, all are in sight where there is room. */
+  readonly quickFilters?: readonly string[];
+  /** Controls of filters that do not follow from the facts. */
+  readonly filterControls?: Readonly<Record<string, ComponentType<OwnFilterProps>>>;
+  /** What the list asks the server for beside filters, order and page. */
+  readonly query?: Query;
+  /** Takes the place of the button for a new record above the list. */
+  readonly actions?: ComponentType<{ filters: ListFilters }>;
   /** A row where there is no room for columns. */
   readonly compact?: (record: never, texts: FieldTexts) => ReactNode;
   /** What a record is called. */

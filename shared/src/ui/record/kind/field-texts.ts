@@ -19,6 +19,8 @@ export interface FieldTexts {
   nomenclatures: Nomenclatures;
   say: KindTexts;
   label(name: string): string;
+  /** A code of a field or filter in words. */
+  code(name: string, code: string): string;
   /** A field of an answer in words; empty for nothing. */
   shown(name: string, properties: Record<string, unknown>): string;
   /** What is written, field by field, in words. Pictures and what only answers hold are left out. */
@@ -43,6 +45,7 @@ export function useFieldTexts({ facts }: { readonly facts: KindFacts }): FieldTe
         const field = facts.fields[name];
         return words.field[field ? writtenName(name, field) : name] ?? name;
       },
+      code: (name, code) => words.code?.[`${name}.${code}`] ?? words.code?.[code] ?? code,
       shown(name, properties) {
         const field = facts.fields[name];
         const value = properties[name];

@@ -1,31 +1,38 @@
 import { type ReactNode, useId } from 'react';
-import type { AnyKind } from '../../../contract';
 import { useSpeciesOptions } from '../../../platform/http';
-import { DatePicker, MultiSelect, type Option, SearchInput, Select } from '../../form';
+import { Checkbox, DatePicker, MultiSelect, type Option, SearchInput, Select } from '../../form';
 import { choiceOptions } from '../choice-options';
+import type { ListFilters, RecordDefinition } from './define-record';
 import type { FieldTexts } from './field-texts';
 import classes from './kind-list.module.css';
 
 interface FilterControlProps {
   name: string;
-  kind: AnyKind;
+  of: RecordDefinition;
   texts: FieldTexts;
-  value: unknown;
+  filters: ListFilters;
   onChange: (value: unknown) => void;
 }
 
 /** The control of a filter; none for boxes, and for records that are chosen elsewhere. */
-export function FilterControl({ name, kind, texts, value, onChange }: FilterControlProps) {
+export function FilterControl({ name, of: definition, texts, filters, onChange }: FilterControlProps) {
   const id = useId();
   const species = useSpeciesOptions();
+  const { kind, filterControls } = definition;
   const facts = kind.facts.filters[name];
   const { say, words, nomenclatures, locale } = texts;
-  const labelled = (label: string, control: ReactNode) => (
+  const value = filters[name];
+  const fieldName = facts?.test === 'any' ? (facts.at.split('.')[1] ?? '') : '';
+  const field = kind.facts.fields[fieldName];
+  const label = words.filter?.[name] ?? texts.label(fieldName);
+  const labelled = (text: string, control: ReactNode) => (
     <div className={classes.filter}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id}>{text}</label>
       {control}
     </div>
   );
+  const Own = filterControls?.[name];
+  if (Own) return labelled(label, <Own {...{ id, label, value, filters, onChange }} />);
   switch (facts?.test) {
     case 'words':
       return labelled(
@@ -38,10 +45,13 @@ export function FilterControl({ name, kind, texts, value, onChange }: FilterCont
         say(facts.test),
         <DatePicker id={id} value={(value ?? null) as string | null} onChange={onChange} />,
       );
+    case 'above0':
+      return (
+        <Checkbox value={value === true} onChange={only => onChange(only || undefined)}>
+          {label}
+        </Checkbox>
+      );
     case 'any': {
-      const fieldName = facts.at.split('.')[1] ?? '';
-      const field = kind.facts.fields[fieldName];
-      const label = texts.label(fieldName);
       const chosen = (value ?? []) as (number | string)[];
       if (field?.type === 'species')
         return labelled(
@@ -55,7 +65,7 @@ export function FilterControl({ name, kind, texts, value, onChange }: FilterCont
           />,
         );
       const options: Option<number | string>[] | undefined = facts.codes
-        ? facts.codes.map(code => ({ value: code, label: words.code?.[code] ?? code }))
+        ? facts.codes.map(code => ({ value: code, label: texts.code(name, code) }))
         : field?.list && choiceOptions(nomenclatures, field.list, locale);
       return (
         options &&

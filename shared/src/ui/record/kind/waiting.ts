@@ -1,6 +1,7 @@
 import type { AnyKind, FieldFacts, KindFacts, RecordRef } from '../../../contract';
 import type { KnownNames, OutboxEntry } from '../../../outbox';
 import type { Nomenclatures } from '../../../platform/http';
+import { findKind, shownAs } from '../../../records';
 import { samePlace } from '../same-place';
 import type { Shown } from './define-record';
 import { writtenName } from './value-text';
@@ -78,21 +79,33 @@ export interface WithWaiting<One> {
   areasKnown: boolean;
 }
 
+/** Whether lists and sheets of a kind show what is written of another one. */
+export function isShownAs(name: string, written: string): boolean {
+  const kind = findKind(written);
+  return kind !== undefined && shownAs(kind) === name;
+}
+
+/** The waiting changes of a record, in their order. */
+export const changesOf = (
+  { name }: Pick<AnyKind, 'name'>,
+  id: number,
+  entries: readonly OutboxEntry[],
+): OutboxEntry[] =>
+  entries.filter(({ command }) => 'id' in command && command.id === id && isShownAs(name, command.resource));
+
 /** Puts the waiting changes of a record into it, in their order. */
 export function withWaiting<One extends Shown>(
-  { name, facts }: Pick<AnyKind, 'name' | 'facts'>,
+  kind: Pick<AnyKind, 'name' | 'facts'>,
   delivered: One,
   entries: readonly OutboxEntry[],
   lookup: Lookup,
 ): WithWaiting<One> {
-  const own = entries.filter(
-    ({ command }) => 'id' in command && command.resource === name && command.id === delivered.id,
-  );
+  const own = changesOf(kind, delivered.id, entries);
   let record = delivered;
   for (const entry of own) {
     if (entry.command.kind !== 'update') continue;
     const geometry = (bodyOf(entry).geom as One['geometry'] | undefined) ?? record.geometry;
-    const properties = changedProperties(facts, record.properties, entry, lookup);
+    const properties = changedProperties(kind.facts, record.properties, entry, lookup);
     record = { ...record, geometry, properties };
   }
   const areasKnown = samePlace(record.geometry as never, delivered.geometry as never);
