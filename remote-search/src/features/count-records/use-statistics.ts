@@ -8,8 +8,7 @@ import {
 } from 'shared/contract';
 import type { Bounds } from 'shared/geometry';
 import { keys } from 'shared/records';
-import type { SearchFilters } from '../../search-state/search-filters';
-import { filterQuery } from '../read-records/record-resource';
+import { filterQuery, type SearchFilters } from '../../search-state/search-filters';
 
 type Statistics = { infrastructures: InfrastructureStats; mortality: MortalityStats };
 

@@ -1,31 +1,25 @@
-import { request, useNomenclatures, useQuery } from 'shared/api';
-import { areaSummarySchema, collectionOf, type NomenclatureTypeCode, z } from 'shared/contract';
-import { alphabetical, labelOf, useLocale } from 'shared/i18n';
-import { RESOURCES } from '../read-records/record-resource';
+import { request, useQuery } from 'shared/api';
+import { areaSummarySchema, collectionOf, z } from 'shared/contract';
+import { alphabetical, useLocale } from 'shared/i18n';
+import { sensitiveAreaSchema, sensitiveAreas } from 'shared/kinds';
+import { keys } from 'shared/records';
 
 export type Choice = { readonly value: number; readonly label: string };
 
 const hour = 3_600_000;
 const areasSchema = collectionOf(z.object({ properties: areaSummarySchema }));
-const sensitiveAreasSchema = collectionOf(RESOURCES['sensitive-areas'].schema);
+const sensitiveAreasSchema = collectionOf(sensitiveAreaSchema);
 
 function useByLabel() {
   const compare = alphabetical(useLocale());
   return (a: Choice, b: Choice) => compare(a.label, b.label);
 }
 
-/** Items of a reference list as choices, by label in the language shown. */
-export function useNomenclatureOptions(): (type: NomenclatureTypeCode) => Choice[] {
-  const { choices } = useNomenclatures();
-  const locale = useLocale();
-  return type => choices(type).map(item => ({ value: item.id, label: labelOf(item, locale) }));
-}
-
 /** Municipalities, regions and natural areas; asked for when the filters are opened. */
 export function useAreaOptions(): Choice[] {
   const byLabel = useByLabel();
   const { data } = useQuery({
-    queryKey: ['areas', 'names'],
+    queryKey: keys.names('areas'),
     queryFn: ({ signal }) => request(areasSchema, 'geoareas/', { query: { fields: 'summary' }, signal }),
     staleTime: hour,
   });
@@ -38,8 +32,8 @@ export function useAreaOptions(): Choice[] {
 export function useSensitiveAreaOptions(): Choice[] {
   const byLabel = useByLabel();
   const { data } = useQuery({
-    queryKey: ['sensitive-areas', 'names'],
-    queryFn: ({ signal }) => request(sensitiveAreasSchema, RESOURCES['sensitive-areas'].path, { signal }),
+    queryKey: keys.names(sensitiveAreas.name),
+    queryFn: ({ signal }) => request(sensitiveAreasSchema, sensitiveAreas.path, { signal }),
     staleTime: hour,
   });
   return (data?.features ?? [])

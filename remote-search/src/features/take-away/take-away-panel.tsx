@@ -5,8 +5,8 @@ import { LocalizedLink, paths } from 'shared/navigation';
 import { hasScope, useSession } from 'shared/session';
 import { Alert, Button, DownloadOutlined } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
+import { filterQuery } from '../../search-state/search-filters';
 import type { SearchState } from '../../search-state/search-state';
-import { filterQuery } from '../read-records/record-resource';
 import { EXPORTS, type ExportContent, type ExportFormat, exportFile } from './export-file';
 import styles from './take-away-panel.module.css';
 

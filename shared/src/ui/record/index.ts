@@ -12,6 +12,7 @@ export {
   type Shown,
 } from './kind/define-record';
 export { type FieldTexts, useFieldTexts } from './kind/field-texts';
+export { FilterControl } from './kind/filter-control';
 export { KindList } from './kind/kind-list';
 export { RecordActions, RecordGate } from './kind/kind-sheet';
 export { recordScreens } from './kind/record-screens';
