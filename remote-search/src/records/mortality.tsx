@@ -2,7 +2,7 @@ import { formatDate, speciesName } from 'shared/i18n';
 import { type MortalityCase, mortality } from 'shared/kinds';
 import { paths } from 'shared/navigation';
 import type { FieldTexts, ListDefinition } from 'shared/ui/list';
-import { CauseTag } from '../features/read-records/cause-tag';
+import { CauseTag } from './cause-tag';
 import styles from './records.module.css';
 
 type Row = MortalityCase;

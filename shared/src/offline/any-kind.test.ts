@@ -5,9 +5,9 @@ import { sessionStore } from '../platform/session';
 import { registerKinds } from '../records';
 import { surveys } from '../testing/surveys/surveys';
 import { answerOffline } from './answer-offline';
-import { downloadArea } from './areas/download-area';
-import { planArea } from './areas/plan-area';
+import { downloadArea } from './download-area';
 import { offlineDatabase } from './offline-database';
+import { planArea } from './plan-area';
 import { renewRecords } from './renew-records';
 import { forgetTakenRecords } from './taken-records';
 

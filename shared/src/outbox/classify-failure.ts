@@ -1,5 +1,5 @@
-import { ApiError } from '../platform/http/api-error';
 import { ExpiredAuthSessionError } from '../platform/session/expired-auth-session-error';
+import { ApiError } from '../platform/transport/api-error';
 import { UnknownKind } from '../records';
 import type { EntryError } from './outbox-entry';
 

@@ -1,5 +1,5 @@
 import type { LocalRef } from '../contract';
-import type { ServerProblem } from '../platform/http/api-error';
+import type { ServerProblem } from '../platform/transport/api-error';
 import type { StoredCommand } from './command';
 
 /** Why an entry is still here, in a form the database can keep. `status` 0: the server was not reached. */

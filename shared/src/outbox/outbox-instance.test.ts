@@ -12,6 +12,8 @@ it('keeps what is entered for who was signed in last when the page starts again 
   startOutbox()();
 
   vi.resetModules();
+  const session = await import('../platform/session');
+  session.provideSession(session.createSessionStore());
   const started = await import('./outbox-instance');
   await started.outbox.submit(point).kept;
   expect(await started.outboxStore.all()).toMatchObject([{ author: 'lea' }]);

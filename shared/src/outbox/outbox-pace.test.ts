@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { ApiError } from '../platform/http/api-error';
+import { ApiError } from '../platform/transport/api-error';
 import { accepting, bodyOf, failing, point, setUp } from '../testing/outbox-world';
 
 describe('a server in trouble', () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { ApiError } from '../platform/http/api-error';
+import { ApiError } from '../platform/transport/api-error';
 import { accepting, bodyOf, diagnosisOf, failing, picture, point, setUp } from '../testing/outbox-world';
 import type { OutboxEntry } from './outbox-entry';
 

@@ -1,5 +1,5 @@
 import type { LocalRef } from '../contract';
-import { ApiError } from '../platform/http/api-error';
+import { ApiError } from '../platform/transport/api-error';
 import { backOff } from './back-off';
 import { classifyFailure, type Failure, LONGEST_PAUSE } from './classify-failure';
 import { type Command, entryIdOf, refOf, type StoredCommand, withoutBytes } from './command';

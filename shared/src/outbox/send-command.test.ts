@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { ApiError } from '../platform/http/api-error';
+import { ApiError } from '../platform/transport/api-error';
 import { classifyFailure, UnexpectedAnswer } from './classify-failure';
 import type { StoredCommand } from './command';
 import type { OutboxEntry } from './outbox-entry';

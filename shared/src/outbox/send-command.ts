@@ -1,5 +1,5 @@
-import { ApiError } from '../platform/http/api-error';
 import { requestRaw } from '../platform/http/request';
+import { ApiError } from '../platform/transport/api-error';
 import { kindOf } from '../records';
 import { UnexpectedAnswer } from './classify-failure';
 import { resourceOf, type StoredCommand } from './command';

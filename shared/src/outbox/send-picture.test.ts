@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { ApiError } from '../platform/http/api-error';
+import { ApiError } from '../platform/transport/api-error';
 import type { OutboxEntry } from './outbox-entry';
 import { sendPicture } from './send-picture';
 

@@ -1,8 +1,8 @@
-import { ApiError, errorOfAnswer } from '../platform/http/api-error';
-import { apiBase } from '../platform/http/http-client';
 import { requestRaw } from '../platform/http/request';
 import { currentLocale } from '../platform/language';
 import { accessToken } from '../platform/session/access-token';
+import { ApiError, errorOfAnswer } from '../platform/transport/api-error';
+import { apiBase } from '../platform/transport/http-client';
 import type { StoredCommand } from './command';
 import type { OutboxEntry } from './outbox-entry';
 

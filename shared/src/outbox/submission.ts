@@ -1,5 +1,5 @@
 import type { LocalRef } from '../contract';
-import type { ApiError } from '../platform/http/api-error';
+import type { ApiError } from '../platform/transport/api-error';
 import type { UpdateCommand, UploadCommand } from './command';
 import type { DeliveredRecord } from './send-command';
 

@@ -5,7 +5,7 @@ import { OutboxDatabase } from '../outbox/outbox-database';
 import { OutboxStore } from '../outbox/outbox-store';
 import { type RunExclusively, withLease } from '../outbox/run-exclusively';
 import type { Sent } from '../outbox/send-command';
-import { ApiError } from '../platform/http/api-error';
+import { ApiError } from '../platform/transport/api-error';
 
 /** What the server was asked. */
 interface Call {

@@ -1,4 +1,6 @@
 import { provideDeviceCopies } from '../platform/http/device-copies';
+import { startLanguage } from '../platform/language';
+import { createSessionStore, provideSession } from '../platform/session/session-store';
 import '@testing-library/jest-dom/vitest';
 import 'fake-indexeddb/auto';
 import { configure } from '@testing-library/react';
@@ -38,4 +40,8 @@ Object.defineProperty(UIEvent.prototype, 'sourceCapabilities', {
   configurable: true,
   get: () => ({ firesTouchEvents: false }),
 });
+
+// What the host gives to every screen.
+provideSession(createSessionStore());
+startLanguage();
 provideDeviceCopies(() => import('../offline'));

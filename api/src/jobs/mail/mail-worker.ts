@@ -41,9 +41,9 @@ export class MailWorker {
 
   /** Begins to look for mails every few seconds, and as soon as this process has queued one. */
   start(): void {
-    // A server may be stopped before it has come to this.
-    if (this.#isOver) return;
-    this.#timer ??= setInterval(() => void this.#run(), LOOK_EVERY_MS);
+    // A server may be stopped before it listens, or listen at more than one address.
+    if (this.#isOver || this.#timer) return;
+    this.#timer = setInterval(() => void this.#run(), LOOK_EVERY_MS);
     this.#unlisten = whenMailIsQueued(() => void this.#run());
     void this.#run();
   }

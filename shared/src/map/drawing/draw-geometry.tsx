@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useTexts } from '../texts';
 import { MapButton } from '../view/map-button';
 import { MapControl } from '../view/map-control';
 import { MapIcon } from '../view/map-icon';
+import { useTexts } from '../view/texts';
 import styles from './draw-geometry.module.css';
 import { type Drawing, type DrawnGeometry, drawModeOf } from './draw-mode';
 import { DrawnShape } from './drawn-shape';

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useMap } from 'react-leaflet';
-import { useTexts } from '../texts';
 import { recordLayersOf } from '../tiles/record-layers';
 import { type RecordInView, recordsInView } from '../tiles/records-in-view';
 import styles from './features-in-view.module.css';
 import { MapControl } from './map-control';
+import { useTexts } from './texts';
 import { useDescription } from './use-description';
 
 const LIMIT = 50;

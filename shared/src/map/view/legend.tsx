@@ -10,10 +10,10 @@ import {
 import { formatNumber, useLocale } from '../../platform/language';
 import { type MapSymbol, SymbolIcon } from '../symbols/symbol-icon';
 import { CAUSE_KEYS, NEUTRALIZATION_KEYS, RISK_KEYS } from '../symbols/symbol-labels';
-import { useTexts } from '../texts';
 import styles from './legend.module.css';
 import { MapControl } from './map-control';
 import { MapPanel } from './map-panel';
+import { useTexts } from './texts';
 
 /** Parts of the legend, each for a layer that can be shown. */
 export type LegendPart = 'infrastructures' | 'mortality' | 'sensitive-areas' | 'areas';

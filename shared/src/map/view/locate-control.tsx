@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import { Circle, CircleMarker, Tooltip, useMap } from 'react-leaflet';
 import { formatLength, useLocale } from '../../platform/language';
 import { MAP_COLOURS } from '../symbols/palette';
-import { useTexts } from '../texts';
 import { MapButton } from './map-button';
 import { MapControl } from './map-control';
 import { MapIcon } from './map-icon';
 import styles from './map-view.module.css';
+import { useTexts } from './texts';
 
 type Own = { readonly latitude: number; readonly longitude: number; readonly accuracy: number };
 

@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Popup, useMap } from 'react-leaflet';
 import type { Position } from '../../geometry/geojson';
 import { toLatLng } from '../leaflet/leaflet-positions';
-import { useTexts } from '../texts';
 import { MapIcon } from './map-icon';
 import styles from './map-popup.module.css';
+import { useTexts } from './texts';
 
 /** Below this width a popup takes the whole map, and must keep clear of the buttons above it (CSS pixels). */
 const NARROW = 600;

@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useMap } from 'react-leaflet';
-import { useTexts } from '../texts';
 import { recordLayersOf } from '../tiles/record-layers';
 import { MapControl } from './map-control';
 import styles from './map-view.module.css';
+import { useTexts } from './texts';
 
 /** Milliseconds after which somebody wonders whether there is nothing. */
 const LONG = 500;

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useMap } from 'react-leaflet';
-import { useTexts } from '../texts';
 import { MapButton } from './map-button';
 import { MapControl } from './map-control';
 import { MapIcon } from './map-icon';
+import { useTexts } from './texts';
 
 export function ZoomControl() {
   const t = useTexts();

@@ -1,9 +1,9 @@
 import { sessionStore } from '../session/session-store';
-import { ApiError } from './api-error';
+import { ApiError } from '../transport/api-error';
+import type { CallOptions } from '../transport/http-client';
+import { queryString } from '../transport/query-string';
 import { noteDataOf, noteReachable, noteUnreachable, seemsOffline } from './connection';
 import { deviceCopies } from './device-copies';
-import type { CallOptions } from './http-client';
-import { queryString } from './query-string';
 
 /** A server that is being restarted, or a gateway without one behind it. */
 const GONE = new Set([502, 503, 504]);

@@ -15,7 +15,7 @@ import {
   speciesSchema,
 } from '../../contract';
 import { alphabetical, labelOf, speciesName, useLocale } from '../language';
-import type { CallOptions } from './http-client';
+import type { CallOptions } from '../transport/http-client';
 import { queryClient } from './query-client';
 import { request } from './request';
 

@@ -1,6 +1,6 @@
 import { tokensSchema } from '../../contract';
-import { ApiError } from '../http/api-error';
-import { bodyOf, call } from '../http/http-client';
+import { ApiError } from '../transport/api-error';
+import { bodyOf, call } from '../transport/http-client';
 import { ExpiredAuthSessionError } from './expired-auth-session-error';
 import { resetSession } from './reset-session';
 import { sessionStore } from './session-store';

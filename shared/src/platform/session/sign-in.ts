@@ -1,6 +1,6 @@
 import { type Credentials, tokensSchema, type User, userSchema } from '../../contract';
-import { bodyOf, call } from '../http/http-client';
-import { request } from '../http/request';
+import { bodyAs, bodyOf, call } from '../transport/http-client';
+import { callAsUser } from './call-as-user';
 import { ExpiredAuthSessionError } from './expired-auth-session-error';
 import { resetSession } from './reset-session';
 import { sessionStore } from './session-store';
@@ -36,7 +36,7 @@ export function signOut(): void {
  * @throws ApiError with code `unexpected_format` when a field is missing from the answer
  */
 export async function fetchUser(): Promise<User> {
-  const user = await request(userSchema, 'auth/users/me/');
+  const user = await bodyAs(userSchema, await callAsUser('auth/users/me/'));
   // Somebody may have signed out while the server was answering.
   if (!storedTokens().access) throw new ExpiredAuthSessionError();
   rememberUser(user);

@@ -1,4 +1,4 @@
-import { ApiError } from '../http/api-error';
+import { ApiError } from '../transport/api-error';
 import { ExpiredAuthSessionError } from './expired-auth-session-error';
 import { resetSession } from './reset-session';
 import { sessionStore } from './session-store';

@@ -5,7 +5,7 @@ import { kindRoutes } from '../../platform/navigation';
 import { type Answers, knownUser, openScreen, pageOf, type StandInServer, standInServer } from '..';
 import { surveys } from './surveys';
 
-vi.mock('../../ui/record/kind/kind-map', () => ({ KindMap: () => null }));
+vi.mock('../../ui/record/screens/kind-map', () => ({ KindMap: () => null }));
 
 configure({ asyncUtilTimeout: 15_000 });
 vi.setConfig({ testTimeout: 60_000 });

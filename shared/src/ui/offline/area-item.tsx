@@ -1,5 +1,5 @@
 import type { BaseLayer } from '../../contract';
-import { pauseArea, refreshArea, removeArea, resumeArea } from '../../offline/areas/areas-store';
+import { pauseArea, refreshArea, removeArea, resumeArea } from '../../offline/areas-store';
 import type { TakenArea } from '../../offline/offline-database';
 import { formatBytes, formatDateTime, useLocale } from '../../platform/language';
 import { Button, confirm } from '../core';

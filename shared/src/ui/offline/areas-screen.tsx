@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { readAreas, useAreas } from '../../offline/areas/areas-store';
+import { readAreas, useAreas } from '../../offline/areas-store';
 import { useBaseLayers } from '../../platform/http';
 import { formatBytes, useLocale } from '../../platform/language';
 import { AreaItem } from './area-item';

@@ -9,9 +9,18 @@ import type {
 } from '../../../contract';
 import { type Nomenclatures, useNomenclatures } from '../../../platform/http';
 import { type Locale, labelOf, speciesName, useLocale } from '../../../platform/language';
-import type { Described } from '../merge-changes';
 import { type KindTexts, useKindTexts } from './use-kind-texts';
 import { placeText, type ValueContext, valueText, writtenName } from './value-text';
+
+/** One field of a record in words. */
+export interface Described {
+  /** The field of the body that is sent. */
+  key: string;
+  label: string;
+  text: string;
+  /** Of a place: words alone cannot tell two of them apart. */
+  geometry?: PointGeometry | LineGeometry | null | undefined;
+}
 
 export interface FieldTexts {
   locale: Locale;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { i18n, type Locale, useLocale } from '../../../platform/language';
-import type en from '../locales/en.json';
-import { useTexts } from '../texts';
+import type en from './locales/en.json';
+import { useTexts } from './texts';
 
 type Key = keyof (typeof en)['kind'] extends infer Name
   ? Name extends `${infer Base}_${'one' | 'other'}`

@@ -2,8 +2,8 @@ import type { AnyKind, FieldFacts, KindFacts, RecordRef } from '../../../contrac
 import type { KnownNames, OutboxEntry } from '../../../outbox';
 import type { Nomenclatures } from '../../../platform/http';
 import { findKind, shownAs } from '../../../records';
-import { samePlace } from '../same-place';
 import type { Shown } from './define-record';
+import { samePlace } from './same-place';
 import { writtenName } from './value-text';
 
 type Body = Record<string, unknown>;

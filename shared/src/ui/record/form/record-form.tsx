@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import type { AnyKind, Position, Species, z } from '../../../contract';
+import { useSession } from '../../../platform/session';
+import { Form, FormSection } from '../../form';
+import { PicturesField } from '../../pictures';
+import { useFieldTexts } from '../kind/field-texts';
+import { draftOf } from '../kind/waiting';
+import { ConflictDialog } from './conflict-dialog';
+import { SaveButtons } from './save-buttons';
+import type { RecordForm as RecordFormState } from './use-record-form';
+
+interface RecordFormProps<Schema extends z.ZodObject> {
+  kind: AnyKind;
+  of: RecordFormState<Schema>;
+  label: string;
+  /** The record as it was before the change, to be compared with what somebody else made of it. */
+  before: object | null | undefined;
+  /** Birds that the fields may name. */
+  species?: readonly (Species | undefined)[];
+  /** Fields that conflicts are about; all by default. */
+  compared?: (key: string) => boolean;
+  /** Who took the pictures. */
+  author?: string | undefined;
+  onOfferPosition?: (position: Position) => void;
+  onCancel: () => void;
+  cancelLabel?: string | undefined;
+  saveLabel?: string | undefined;
+  /** What must be seen before one saves. */
+  aboveButtons?: ReactNode;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** What the forms of all records have in common: pictures, buttons, and the choice between two changes of one record. */
+export function RecordForm<Schema extends z.ZodObject>(props: RecordFormProps<Schema>) {
+  const {
+    kind,
+    of,
+    label,
+    before,
+    species = [],
+    compared,
+    author,
+    onOfferPosition,
+    onCancel,
+    cancelLabel,
+  } = props;
+  const { form, pictures, conflict, mergesPictures, resolve, closeConflict } = of;
+  const texts = useFieldTexts(kind);
+  const user = useSession(session => session.user?.full_name);
+  const theirs = conflict && kind.answerSchema.safeParse(conflict.current).data;
+  const { properties: stamp = theirs } = (theirs ?? {}) as { properties?: unknown };
+  const named = [...species, (stamp as { species?: Species } | null)?.species];
+  const described = (body: object) =>
+    texts.describe(body, named).filter(({ key }) => compared?.(key) ?? true);
+  return (
+    <Form form={form} label={label}>
+      {props.children}
+      {kind.facts.pictures && (
+        <FormSection title={texts.words.field[kind.facts.pictures.field] ?? ''}>
+          <PicturesField
+            value={pictures.value}
+            onChange={pictures.onChange}
+            onPreparing={pictures.onPreparing}
+            author={author ?? user}
+            {...(onOfferPosition ? { onOfferPosition } : {})}
+            onOfferDate={date => form.set('date' as never, date as never)}
+          />
+        </FormSection>
+      )}
+      <SaveButtons
+        busy={form.busy}
+        onCancel={onCancel}
+        above={props.aboveButtons}
+        {...(cancelLabel ? { cancelLabel } : {})}
+        {...(props.saveLabel ? { label: props.saveLabel } : {})}
+      />
+      {conflict && (
+        <ConflictDialog
+          before={before ? described(before) : []}
+          mine={described(form.values)}
+          theirs={theirs ? described(draftOf(kind, theirs)) : []}
+          stamp={(stamp as never) ?? null}
+          busy={form.busy}
+          mergesPictures={mergesPictures}
+          onResolve={fields => void resolve(fields)}
+          onClose={closeConflict}
+        />
+      )}
+    </Form>
+  );
+}

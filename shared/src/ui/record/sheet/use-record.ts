@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+import { type AnyKind, isLocalRef, type RecordRef } from '../../../contract';
+import type { OutboxEntry } from '../../../outbox';
+import { ApiError, queryOptions, request, useQuery } from '../../../platform/http';
+import { keys } from '../../../records';
+import { useCreation } from '../form/use-creation';
+
+export type RecordState<One> =
+  | { status: 'pending' }
+  | { status: 'unknown' }
+  | { status: 'failed'; retry: () => void }
+  | { status: 'delivered'; record: One }
+  /** Still on this device only. */
+  | { status: 'waiting'; entry: OutboxEntry };
+
+type Readable<Schema extends z.ZodType> = Pick<AnyKind, 'name' | 'path'> & { readonly answerSchema: Schema };
+
+/** The question for one record. */
+export const recordQuery = <Schema extends z.ZodType>(
+  { name, path, answerSchema }: Readable<Schema>,
+  id: number,
+) =>
+  queryOptions({
+    queryKey: keys.one(name, id),
+    queryFn: ({ signal }) => request(answerSchema, `${path}${id}/`, { signal }),
+  });
+
+/** A record by the server's id, or by the reference of a creation that may still wait on this device. */
+export function useRecord<Schema extends z.ZodType>(
+  kind: Readable<Schema>,
+  ref: RecordRef | undefined,
+): RecordState<z.output<Schema>> {
+  const { entry, gone, ...creation } = useCreation(isLocalRef(ref) ? ref : null);
+  const id = typeof ref === 'number' ? ref : creation.id;
+  const { data, error, refetch } = useQuery({ ...recordQuery(kind, id ?? 0), enabled: id !== null });
+  if (ref === undefined) return { status: 'unknown' };
+  if (entry) return { status: 'waiting', entry };
+  if (gone) return { status: 'unknown' };
+  if (data) return { status: 'delivered', record: data };
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400))
+    return { status: 'unknown' };
+  if (error) return { status: 'failed', retry: () => void refetch() };
+  return { status: 'pending' };
+}
