@@ -86,7 +86,7 @@ export function RecordTabs(props: Props) {
       items={TABS.map(tab => ({
         key: tab,
         label: <TabLabel tab={tab} state={state} bounds={bounds} />,
-        children: <RecordPanel {...props} tab={tab} />,
+        children: <RecordPanel key={tab} {...props} tab={tab} />,
       }))}
     />
   );
