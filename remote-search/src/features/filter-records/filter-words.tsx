@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useSpeciesOptions } from 'shared/api';
 import { formatDate, labelOf } from 'shared/i18n';
 import { useFieldTexts } from 'shared/ui/list';
@@ -18,51 +19,38 @@ const NAMES: Readonly<Record<string, ReturnType<typeof namesFrom>>> = {
   sensitive_area: namesFrom(useSensitiveAreaOptions),
 };
 
-function FilterValue({
-  name,
-  kind,
-  value,
-}: {
-  name: string;
-  kind: (typeof SEARCHED)[number];
-  value: unknown;
-}) {
-  const { locale, nomenclatures, code } = useFieldTexts(kind);
+/** One filter in words, by the facts of a kind that has it. */
+function FilterWord({ name, value }: { name: string; value: unknown }) {
+  const kind = name in KINDS.infrastructures.filters ? KINDS.infrastructures : KINDS.mortality;
+  const { locale, nomenclatures, code, filter } = useFieldTexts(kind);
   const facts = kind.facts.filters[name];
-  if (Array.isArray(value)) {
-    const Names = NAMES[name];
-    if (Names) return <Names ids={value} />;
-    if (facts?.test === 'any' && facts.codes) return value.map(one => code(name, one)).join(', ');
-    return value.map(id => labelOf(nomenclatures.byId(id) ?? { label: String(id) }, locale)).join(', ');
-  }
-  if (typeof value === 'boolean') return code(name, String(value));
-  return facts?.test === 'words' ? String(value) : formatDate(String(value), locale, { dateStyle: 'medium' });
+  const Names = NAMES[name];
+  const itemName = (id: number) => labelOf(nomenclatures.byId(id) ?? { label: String(id) }, locale);
+  let words: ReactNode;
+  if (facts?.test === 'words') words = String(value);
+  else if (facts?.test === 'above0') words = code(name, String(value));
+  else if (facts?.test !== 'any') words = formatDate(String(value), locale, { dateStyle: 'medium' });
+  else if (Names) words = <Names ids={value as number[]} />;
+  else if (facts.codes) words = (value as string[]).map(one => code(name, one)).join(', ');
+  else words = (value as number[]).map(itemName).join(', ');
+  return (
+    <div>
+      <dt>{filter(name)}</dt>
+      <dd>{words}</dd>
+    </div>
+  );
 }
-
-const SEARCHED = [KINDS.infrastructures, KINDS.mortality] as const;
 
 /** The filters that are set, in words; nothing without one. */
 export function FilterWords({ filters }: { filters: SearchFilters }) {
   const t = useTexts();
-  const texts = [useFieldTexts(KINDS.infrastructures), useFieldTexts(KINDS.mortality)];
   const set = Object.entries(filters).filter(([, value]) => value !== undefined);
   if (set.length === 0) return null;
   return (
     <dl className={styles.words} aria-label={t('filter.title')}>
-      {set.map(([name, value]) => {
-        const place = SEARCHED.findIndex(kind => name in kind.filters);
-        const kind = SEARCHED[place];
-        return (
-          kind && (
-            <div key={name}>
-              <dt>{texts[place]?.filter(name)}</dt>
-              <dd>
-                <FilterValue name={name} kind={kind} value={value} />
-              </dd>
-            </div>
-          )
-        );
-      })}
+      {set.map(([name, value]) => (
+        <FilterWord key={name} name={name} value={value} />
+      ))}
     </dl>
   );
 }
