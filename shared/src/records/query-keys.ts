@@ -1,11 +1,12 @@
 import type { QueryKey } from '@tanstack/react-query';
+import type { RecordRef } from '../contract';
 
 /** The keys of everything that is read of a kind; nobody else makes any. */
 export const keys = {
   all: (kind: string): QueryKey => [kind],
   list: (kind: string, query: object): QueryKey => [kind, 'list', query],
   count: (kind: string, query: object): QueryKey => [kind, 'count', query],
-  one: (kind: string, id: number): QueryKey => [kind, 'one', id],
+  one: (kind: string, ref: RecordRef): QueryKey => [kind, 'one', ref],
   history: (kind: string, id: number): QueryKey => ['history', kind, id],
 };
 
