@@ -1,4 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
+import type { RecordRef } from '../contract';
 
 /** The keys of everything that is read of a kind; nobody else makes any. */
 export const keys = {
@@ -7,7 +8,7 @@ export const keys = {
   count: (kind: string, query: object): QueryKey => [kind, 'count', query],
   statistics: (kind: string, query: object): QueryKey => [kind, 'statistics', query],
   names: (kind: string): QueryKey => [kind, 'names'],
-  one: (kind: string, id: number): QueryKey => [kind, 'one', id],
+  one: (kind: string, ref: RecordRef): QueryKey => [kind, 'one', ref],
   history: (kind: string, id: number): QueryKey => ['history', kind, id],
 };
 

@@ -11,6 +11,7 @@ import {
 import { distanceBetween, nearestPointOnLine } from 'shared/geometry';
 import { infrastructureSchema } from 'shared/kinds';
 import { deliveredId, pendingEntry, pendingInfrastructures } from 'shared/outbox';
+import { keys } from 'shared/records';
 
 /** A support or line a case may be about, delivered or not. */
 export interface Concerned {
@@ -28,7 +29,7 @@ export const metresTo = ({ geometry }: Concerned, position: Position): number =>
 /** The infrastructure of a reference; `null` when it does not exist. */
 export const concernedQuery = (ref: RecordRef) =>
   queryOptions({
-    queryKey: ['infrastructures', 'concerned', ref],
+    queryKey: [...keys.one('infrastructures', ref), 'concerned'],
     queryFn: async ({ signal }): Promise<Concerned | null> => {
       const id = isLocalRef(ref) ? await deliveredId(ref) : ref;
       if (id === null) return isLocalRef(ref) ? concernedOnDevice(ref) : null;

@@ -18,11 +18,19 @@ export {
 } from './kind/define-record';
 export { type FieldTexts, useFieldTexts } from './kind/field-texts';
 export { usePersonName } from './kind/person-name';
-export { samePlace } from './kind/same-place';
 export { useKindTexts } from './kind/use-kind-texts';
 export { placeText } from './kind/value-text';
-export { changedProperties, draftOf, type WithWaiting, withWaiting } from './kind/waiting';
+export {
+  draftOf,
+  type InnerRecord,
+  innerRecords,
+  shownFields,
+  type WithWaiting,
+  withWaiting,
+  writtenProperties,
+} from './kind/waiting';
 export { FilterControl } from './screens/filter-control';
+export { FormGate, type FormStart } from './screens/form-gate';
 export { KindList } from './screens/kind-list';
 export { RecordActions, RecordGate } from './screens/kind-sheet';
 export { recordScreens } from './screens/record-screens';

@@ -72,6 +72,8 @@ export function useFieldTexts({ facts }: { readonly facts: KindFacts }): FieldTe
         if (!field) return '';
         if (value === null || value === undefined) return nothing(writtenName(name, field));
         if (field.type === 'item') return labelOf(value as Nomenclature, locale);
+        if (field.type === 'items')
+          return (value as Nomenclature[]).map(item => labelOf(item, locale)).join(', ');
         if (field.type === 'species') return speciesName(value as Species, locale);
         return valueText(field, field.summary ? (value as { id: number }).id : value, context);
       },

@@ -1,4 +1,10 @@
-import type { AnyKind, FieldFacts, KindFacts, RecordRef } from '../../../contract';
+import {
+  type AnyKind,
+  type FieldFacts,
+  type KindFacts,
+  newestFirst,
+  type RecordRef,
+} from '../../../contract';
 import type { KnownNames, OutboxEntry } from '../../../outbox';
 import type { Nomenclatures } from '../../../platform/http';
 import { findKind, shownAs } from '../../../records';
@@ -16,7 +22,7 @@ function shownOf(facts: Facts, value: unknown, known: KnownNames, lookup: Lookup
     case 'item':
       return lookup.byId(value as number | null) ?? null;
     case 'items':
-      return (value as number[]).flatMap(id => lookup.byId(id) ?? []);
+      return ((value ?? []) as number[]).flatMap(id => lookup.byId(id) ?? []);
     case 'species':
       return known.species?.id === value ? known.species : undefined;
     case 'link': {
@@ -56,6 +62,16 @@ export function shownFields(
 export const bodyOf = ({ command }: OutboxEntry): Body => ('body' in command ? (command.body as Body) : {});
 const knownOf = ({ command }: OutboxEntry): KnownNames => ('known' in command ? (command.known ?? {}) : {});
 
+/** What a waiting creation writes, as answers show it, and when it was written. */
+export const writtenProperties = <Properties extends object>(
+  { facts: { fields } }: Pick<AnyKind, 'facts'>,
+  entry: OutboxEntry,
+  lookup: Lookup,
+): Partial<Properties> => ({
+  timestamp_create: entry.created,
+  ...(shownFields(fields, bodyOf(entry), knownOf(entry), lookup) as Partial<Properties>),
+});
+
 /** The properties of a record with one waiting write, as if it had been delivered. */
 export function changedProperties<Properties extends object>(
   { fields, pictures }: KindFacts,
@@ -85,6 +101,10 @@ export function isShownAs(name: string, written: string): boolean {
   return kind !== undefined && shownAs(kind) === name;
 }
 
+/** Whether an entry makes a record of a kind. */
+export const isCreationOf = (name: string, { command }: OutboxEntry): boolean =>
+  command.kind === 'create' && isShownAs(name, command.resource);
+
 /** The waiting changes of a record, in their order. */
 export const changesOf = (
   { name }: Pick<AnyKind, 'name'>,
@@ -111,6 +131,44 @@ export function withWaiting<One extends Shown>(
   const areasKnown = samePlace(record.geometry as never, delivered.geometry as never);
   return { record, entry: own.at(-1), areasKnown };
 }
+
+/** A record inside the answer of another one, with what waits of it. */
+export interface InnerRecord<Properties> {
+  /** Nothing for one that is on this device only. */
+  id: number | null;
+  /** Of one that is on this device only: what was written. */
+  properties: Partial<Properties>;
+  /** The last write of it that waits. */
+  entry: OutboxEntry | undefined;
+}
+
+/** The records of a kind inside the answer of another one, with what waits of them on this device, newest first. */
+export function innerRecords<Properties extends object>(
+  kind: Pick<AnyKind, 'name' | 'facts'>,
+  ref: RecordRef,
+  delivered: readonly { id: number; properties?: object }[],
+  entries: readonly OutboxEntry[],
+  lookup: Lookup,
+): InnerRecord<Properties>[] {
+  const [link = ''] = Object.keys(kind.facts.links);
+  const changed = delivered.map(({ id, ...answer }): InnerRecord<Properties> => {
+    const changes = changesOf(kind, id, entries);
+    const properties = changes.reduce(
+      (before, entry) => changedProperties(kind.facts, before, entry, lookup),
+      (answer.properties ?? answer) as Properties,
+    );
+    return { id, properties, entry: changes.at(-1) };
+  });
+  const created = entries
+    .filter(entry => isCreationOf(kind.name, entry) && bodyOf(entry)[link] === ref)
+    .map(entry => ({ id: null, properties: writtenProperties<Properties>(kind, entry, lookup), entry }));
+  return [...changed, ...created].toSorted((a, b) => newestFirst(datedOf(a), datedOf(b)));
+}
+
+const datedOf = <Properties>({ id, properties }: InnerRecord<Properties>) => {
+  const { date = '', timestamp_create = '' } = properties as { date?: string; timestamp_create?: string };
+  return { id: id ?? 0, date, timestamp_create };
+};
 
 const idOf = (one: unknown) => (one as { id: number } | null)?.id ?? null;
 
