@@ -3,12 +3,12 @@ import { formatNumber, useLocale } from 'shared/i18n';
 import { useReportTexts } from '../../locales/report-texts';
 import styles from './count-table.module.css';
 
-export type CountColumn = {
+type CountColumn = {
   readonly title: string;
   /** `null` is shown as a dash. */
   readonly format?: (value: number) => string;
 };
-export type CountRow = {
+type CountRow = {
   readonly key: string | number;
   readonly label: ReactNode;
   readonly values: readonly number[];
