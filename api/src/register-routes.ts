@@ -27,7 +27,7 @@ import { exportRoutes } from './io/export/routes';
 import { importRoutes } from './io/import/routes';
 import type { ServerContext } from './start/create-context';
 
-/** Every route under `/api/v1`. */
+/** All routes under `/api/v1`. */
 export async function registerRoutes(app: App, context: ServerContext): Promise<void> {
   await app.register(
     async (scope: App) => {
@@ -51,7 +51,7 @@ export async function registerRoutes(app: App, context: ServerContext): Promise<
       searchRoutes(scope, context);
       statsRoutes(scope, context);
       exportRoutes(scope, context);
-      // Each reads another kind of body.
+      // Each scope has its own body parser.
       await scope.register(async (forms: App) => mediaRoutes(forms, context));
       await scope.register(async (forms: App) => importRoutes(forms, context));
       await scope.register(async (forms: App) => taxrefRoutes(forms, context));

@@ -37,7 +37,7 @@ interface Feature {
   properties: { areas: { id: number }[]; sensitive_area: { id: number }[] };
 }
 
-/** Words of every kind of difference there was: short, with ligatures, marks and hyphens, numbers, several. */
+/** Words on which devices and servers used to differ: short, with ligatures, marks and hyphens, numbers, several. */
 const WORDS = [
   'bœuf',
   'boeuf',
@@ -137,7 +137,7 @@ describeOnEngines('A filter means the same on the server and on a device', serve
     );
   });
 
-  /** What a device finds among the records it took along, as lists give them. */
+  /** Ids that a device finds in its offline copy, which contains records as in lists. */
   function foundOnDevice({ filters, facts }: Kind, features: readonly Feature[], query: string): number[] {
     const search = new URLSearchParams(query);
     const box = boxQuerySchema.optional().parse(search.get('in_bbox') ?? undefined);

@@ -4,7 +4,7 @@ import type { App } from '../http/app-types';
 import { serverHealth } from './health/server-health';
 import { readRollouts } from './rollouts/read-rollouts';
 
-/** How the server is, and what of the interface it gives out. */
+/** Health of the server and rollouts of the interface. */
 export function systemRoutes(app: App, context: Context): void {
   app.get(
     '/admin/health/',

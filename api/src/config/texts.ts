@@ -16,7 +16,7 @@ export const findText = (
   values: Values = {},
 ): string | undefined => texts[key]?.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 
-/** Makes the lookup of texts kept in both languages: `textOf(locale, group, key)`, its `{names}` filled in. */
+/** Makes a lookup of bilingual texts: `textOf(locale, group, key, values)` replaces each `{name}` by its value. */
 export function textsOf<Tree extends { [Group in keyof Tree]: Record<string, string> }>(
   texts: Record<Locale, Tree>,
 ) {
@@ -30,5 +30,5 @@ export function textsOf<Tree extends { [Group in keyof Tree]: Record<string, str
   };
 }
 
-/** A text of the server in a language. */
+/** Looks up a server text. */
 export const textOf = textsOf(TEXTS);

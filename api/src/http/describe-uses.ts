@@ -1,12 +1,12 @@
 import type { KindFacts } from 'shared/contract';
 import { findText, type Locale, TEXTS } from '../config/texts';
 
-/** How many things of each kind need another one. */
+/** For each kind, the number of items that use another one. */
 export type Uses = Record<string, number>;
-/** The words of kinds, by name. */
+/** Names of kinds. */
 export type WordsOfKinds = Readonly<Record<string, KindFacts['words']>>;
 
-/** "12 diagnoses, 1 operation", in a language. */
+/** "12 diagnoses, 1 operation" in a language. */
 export function describeUses(locale: Locale, usedBy: Uses, wordsOfKinds: WordsOfKinds = {}): string {
   const plural = new Intl.PluralRules(locale);
   const uses = Object.entries(usedBy).flatMap(([kind, count]) => {

@@ -32,11 +32,11 @@ async function openAccount(viewer: Viewer, id: number) {
   return account;
 }
 
-/** Notes in the history what was done for an account that changed none of its fields. */
+/** Records an administrator's action that changes no field of the account in the history. */
 const noteAct = (writer: Writer, id: number, act: 'password_mail_sent' | 'devices_signed_out') =>
   recordChange(writer, { kind: 'accounts', id, action: 'update', before: null, after: { [act]: writer.at } });
 
-/** Accounts and groups in administration. */
+/** Routes of accounts and groups in the administration. */
 export function accountAdministrationRoutes(app: App, context: Context): void {
   administeredRoutes(app, context, administeredAccounts);
 

@@ -7,7 +7,7 @@ import { confirmPassword } from './change-password';
 import { requireAnotherAdministrator } from './last-administrator';
 
 /**
- * Closes one's own account for good.
+ * Closes one's own account permanently.
  * @throws InvalidInput for a wrong password, and for the last administrator
  */
 export async function closeOwnAccount(

@@ -22,7 +22,7 @@ const originOf = (request: FastifyRequest, { account }: CurrentUser): ChangeOrig
   locale: askedLocaleOf(request) ?? account.locale,
 });
 
-/** One's own account. */
+/** Routes of one's own account. */
 export function accountRoutes(app: App, context: Context): void {
   app.get('/auth/users/me/', { config: me('The account of the token') }, async (request, reply) => {
     reply.header('cache-control', 'private, no-store');

@@ -11,8 +11,8 @@ import { compared } from '../records/versioning';
 import type { AdministeredResource } from './administered-resource';
 
 /**
- * The routes administrators keep a resource by: GET list and one, POST, PATCH, DELETE. Every change is in the history;
- * `ETag` and `If-Match` keep two administrators from overwriting each other.
+ * Routes of an administered resource: GET list and item, POST, PATCH, DELETE. Every change is recorded in the history;
+ * `ETag` and `If-Match` keep administrators from overwriting each other's changes.
  */
 export function administeredRoutes<Input extends object, Query extends TableQuery>(
   app: App,

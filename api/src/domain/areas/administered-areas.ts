@@ -67,14 +67,14 @@ async function readArea(viewer: Viewer, id: number) {
   return { ...present(area), geom: JSON.parse(geojson) as AreaInput['geom'] };
 }
 
-/** An area before and after it changed; one that came or went has only one side. */
+/** A changed area; a created or removed one has only one side. */
 interface AreaChange {
   id: number;
   before?: AreaInput;
   after?: AreaInput;
 }
 
-/** Links municipalities with their regions again, and notes where records must be attached anew. */
+/** Links municipalities and regions again, and marks the cells whose records must be re-attached. */
 async function followChange({ context, db }: Writer, { id, before, after }: AreaChange): Promise<void> {
   const sides = [before, after].filter(side => side !== undefined);
   const own = sides.map(side => boundsOf(side.geom));
@@ -84,8 +84,8 @@ async function followChange({ context, db }: Writer, { id, before, after }: Area
 }
 
 /**
- * Regions, municipalities and natural areas: records are attached to those their geometry meets, and to the regions of
- * the municipalities among them.
+ * Regions, municipalities and natural areas. Records are attached to those their geometry intersects, and to the
+ * regions of the municipalities among them.
  */
 export const administeredAreas = {
   kind: 'areas',

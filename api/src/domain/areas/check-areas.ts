@@ -10,14 +10,14 @@ import { allAreaLinks } from '../records/registry';
 import { linkRegions } from './link-regions';
 import { boxOfCell, noteChecks } from './note-checks';
 
-/** Records of one transaction: others wait for some hundredths of a second. */
+/** Records per transaction, which blocks others for a few hundredths of a second. */
 const AT_A_TIME = 200;
-/** Who changes an area waits this long for the records in it; the rest follows. */
+/** How long a change of an area waits for its records; the rest follows in the background. */
 const AWAITED_MS = 10_000;
 
 type Cell = Row<'area_checks'>;
 
-/** Attaches the next records of a kind in a cell. @returns the last of them, `null` when there are no more */
+/** Attaches the next records of a kind in a cell. @returns the id of the last one, `null` when there are no more */
 async function checkSlice(
   context: Context,
   db: Queryable,
@@ -39,7 +39,7 @@ async function checkSlice(
     .select([`${table}.id`, context.engine.readGeometry(`${table}.geometry`).as('geojson')])
     .where(context.engine.among(`${table}.id`, ids))
     .orderBy(`${table}.id`)
-    // A record that moves meanwhile would keep the areas of its old place.
+    // A record moved concurrently would keep the areas of its old place.
     .modifyEnd(context.engine.lockRows)
     .execute()) as { id: number; geojson: string }[];
   const placed = rows.map(({ id, geojson }) => ({ id, geometry: JSON.parse(geojson) }));
@@ -47,7 +47,7 @@ async function checkSlice(
   return ids.length === AT_A_TIME ? (ids.at(-1) ?? null) : null;
 }
 
-/** Carries out one step of what is noted. @returns whether there was any */
+/** Processes the next batch of a noted cell. @returns whether there was one */
 function checkNext(context: Context): Promise<boolean> {
   return inTransaction(context, async db => {
     const cell = await db
@@ -82,7 +82,7 @@ async function checkAll(context: Context): Promise<void> {
   while (await checkNext(context)) await letOthersIn();
 }
 
-/** Links the municipalities that are not linked with their region yet: of an installation from before they were. */
+/** Links municipalities that have no region yet, in installations older than these links. */
 async function linkAll(context: Context): Promise<void> {
   await inTransaction(context, async db => {
     const unlinked = await db
@@ -98,10 +98,7 @@ async function linkAll(context: Context): Promise<void> {
 
 const running = new WeakMap<Context, Promise<void>>();
 
-/**
- * Attaches records to areas where areas changed, a few at a time. What is broken off stays noted, and goes on when the
- * server starts anew.
- */
+/** Re-attaches records where areas changed, in small batches. An interrupted run continues at the next start. */
 export function checkAreas(context: Context): Promise<void> {
   const before = running.get(context);
   const all = before ? before.then(() => checkAll(context)) : checkAll(context);
@@ -113,13 +110,13 @@ export function checkAreas(context: Context): Promise<void> {
   return all;
 }
 
-/** Links municipalities with their regions, and attaches the records that this or a change of areas concerns. */
+/** Links municipalities to regions, and attaches the records that this or a change of areas affects. */
 export async function linkAndCheckAreas(context: Context): Promise<void> {
   await linkAll(context);
   await checkAreas(context);
 }
 
-/** Waits until records are attached where areas changed, for ten seconds at most; the rest follows. */
+/** Waits at most ten seconds for records to be re-attached; the rest follows. */
 export async function checkAreasFirst(context: Context): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const enough = new Promise<void>(resolve => {

@@ -39,7 +39,7 @@ const rows = keptRows({
 
 const onlyOne = (path: Problem['path']) => new InvalidInput([{ path, code: 'only_one', params: {} }]);
 
-/** One base layer draws without any network, so that a map is never empty. */
+/** One base layer must work without a network, so that a map is never empty. */
 async function keepOutline({ db }: Writer, id: number): Promise<void> {
   const other = await db
     .selectFrom('base_layers')
@@ -71,7 +71,7 @@ function checkDefault(layer: BaseLayerInput): void {
     throw new InvalidInput([{ path: ['default'], code: 'invalid', params: {} }]);
 }
 
-/** Backgrounds and overlays of every map, in their order. One base layer is the default, one needs no network. */
+/** Base layers and overlays of all maps, in order. One base layer is the default, one works offline. */
 export const administeredBaseLayers: AdministeredResource<BaseLayerInput, BaseLayerQuery> = {
   ...rows,
   kind: 'base-layers',

@@ -5,7 +5,7 @@ import type { Context } from '../records/context';
 import { viewerOf } from '../records/record-routes';
 import { findDeleted } from './find-deleted';
 
-/** What was deleted and can be brought back. */
+/** Lists deleted records that can be restored. */
 export function deletedRecordRoutes(app: App, context: Context): void {
   app.get(
     '/admin/deleted/',

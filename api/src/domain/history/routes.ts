@@ -18,14 +18,14 @@ import { changesOf, findChanges } from './find-changes';
 
 type Kind = RecordedChange['kind'];
 
-/** Supports and lines share their numbers and their history. */
+/** Supports and lines share their ids and their history. */
 const kindsByName = () =>
   new Map<string, Kind>([
     ...[...ITEM_KINDS, ...ADMINISTERED_KINDS].map(kind => [kind, kind] as const),
     ...allResources().map(({ kind, own }) => [kind.name, (own.history ?? kind.name) as Kind] as const),
   ]);
 
-/** Who changed what, of every record, also of deleted ones. */
+/** Changes of all records with their authors, including deleted records. */
 export function historyRoutes(app: App, context: Context): void {
   const kinds = kindsByName();
   const parametersSchema = idParametersSchema.extend({
@@ -55,8 +55,8 @@ export function historyRoutes(app: App, context: Context): void {
       const isAdministered = (ADMINISTERED_KINDS as readonly string[]).includes(resource);
       if (isAdministered && !signedInUser(request).scope.includes('admin'))
         throw new RequestRefused('permission_denied');
-      const asked = { kind: resource, id, below, limit, before };
-      const { changes, isMore } = await changesOf(viewerOf(context, request), asked);
+      const changesRequest = { kind: resource, id, below, limit, before };
+      const { changes, isMore } = await changesOf(viewerOf(context, request), changesRequest);
       const last = changes.at(-1);
       if (!last && before === undefined) throw new RequestRefused('not_found');
       if (last && isMore) {

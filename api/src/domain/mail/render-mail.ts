@@ -5,10 +5,10 @@ export interface MailContent {
   subject: string;
   greeting: string;
   paragraphs: string[];
-  /** Facts about somebody: label and value. */
+  /** Facts about a person, as labels and values. */
   facts?: [label: string, value: string][];
   button?: { label: string; link: string };
-  /** Below the button: how long it works, what to do when one did not ask for it. */
+  /** Below the button: how long the link is valid, what to do with an unexpected mail. */
   notes: string[];
   footer: string;
   language: string;
@@ -20,17 +20,17 @@ export interface RenderedMail {
   html: string;
 }
 
-/** A mail ready to go. */
+/** A mail ready to be sent. */
 export interface Mail extends RenderedMail {
   to: string;
-  /** What the mail's button leads to. */
+  /** Target of the mail's button. */
   link: string | null;
 }
 
-/** A mail with its undo, for when it could not be sent. */
+/** A mail with a cleanup for when it cannot be sent. */
 export interface ComposedMail {
   mail: Mail;
-  /** Forgets the token that nobody received. */
+  /** Deletes the token that nobody received. */
   discard(): Promise<void>;
 }
 
@@ -67,7 +67,7 @@ ${paragraph(oneLine(greeting))}${paragraphs.map(text => paragraph(text)).join(''
 `;
 }
 
-/** A mail as text and as HTML, saying the same. */
+/** Renders a mail as text and HTML with the same content. */
 export function renderMail(content: MailContent): RenderedMail {
   return { subject: oneLine(content.subject), text: plainText(content), html: html(content) };
 }

@@ -43,7 +43,7 @@ async function pictureOf({ file }: ReceivedForm, locale: 'fr' | 'en'): Promise<P
   return outcome.picture;
 }
 
-/** Pictures: upload, words, removal. Answers carry paths signed for the reader, see `uploads/`. */
+/** Routes of pictures: upload, text fields, removal. Responses contain paths signed for the reader, see `uploads/`. */
 export async function mediaRoutes(app: App, context: Context): Promise<void> {
   await app.register(multipart, { throwFileSizeLimit: false });
 

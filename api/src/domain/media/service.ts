@@ -22,7 +22,7 @@ import type { PreparedPicture } from './prepare-picture';
 import { isShownPicture } from './shown-pictures';
 import { markUnfinished } from './unfinished-pictures';
 
-/** A picture with the tag `If-Match` asks for. */
+/** A picture with the tag that `If-Match` compares. */
 export interface TaggedMedia {
   media: Media;
   tag: string;
@@ -73,7 +73,7 @@ export const mediaResource: RecordResource<MediaFields> = {
   },
 };
 
-/** The medium with a uuid that a user added, `null` where there is none. */
+/** The picture with a UUID that a user added; `null` if there is none. */
 export async function findOwnMedia(viewer: Viewer, uuid: string): Promise<TaggedMedia | null> {
   const row = await viewer.db
     .selectFrom('media')
@@ -85,14 +85,14 @@ export async function findOwnMedia(viewer: Viewer, uuid: string): Promise<Tagged
   return row ? tagged(viewer, row) : null;
 }
 
-/** Pictures by rising id, after one of them. */
+/** Pictures after an id, ascending. */
 export async function listMedia(viewer: Viewer, after: number, limit: number): Promise<Media[]> {
   const rows = await selectShown(viewer).where('id', '>', after).orderBy('id').limit(limit).execute();
   const people = await peopleOf(viewer.db, rows);
   return rows.map(row => presentMedia(viewer, row, people));
 }
 
-/** Keeps the files of a picture while its record is written, and takes them away when it was not. */
+/** Stores the files of a picture while its record is written, and removes them if that fails. */
 export async function withStoredPicture<Result>(
   context: Context,
   picture: PreparedPicture,
@@ -116,7 +116,7 @@ export async function withStoredPicture<Result>(
   }
 }
 
-/** Records a picture whose files are stored. What the form leaves open is taken from the picture itself. */
+/** Creates the record of a stored picture. A missing date is taken from its metadata. */
 export async function addMedia(
   writer: Writer,
   { picture, width, height, takenOn, position }: PreparedPicture,
@@ -144,7 +144,7 @@ export async function addMedia(
   return tagged(writer, row);
 }
 
-/** Brings a picture back that was set aside. @throws RequestRefused 404 */
+/** Restores a deleted picture. @throws RequestRefused 404 */
 export async function restoreMedia(writer: Writer, id: number): Promise<TaggedMedia> {
   const restored = await writer.db
     .updateTable('media')
@@ -156,6 +156,6 @@ export async function restoreMedia(writer: Writer, id: number): Promise<TaggedMe
   if (!restored) throw new RequestRefused('not_found');
   const after = { ...wordsOfMedia(restored) };
   await recordChange(writer, { kind: 'media', id, action: 'restore', before: null, after });
-  // Its record may still be deleted, and it with it.
+  // `findMedia` would fail here if its record is still deleted.
   return tagged(writer, restored);
 }

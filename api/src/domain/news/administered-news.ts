@@ -31,7 +31,7 @@ const columnsOf = ({ private: isPrivate, body, body_en, ...columns }: NewsInput)
   private: isPrivate ? (1 as const) : (0 as const),
 });
 
-/** News, written by administrators. */
+/** News, maintained by administrators. */
 export const administeredNews: AdministeredResource<NewsInput, NewsQuery> = {
   ...rows,
   kind: 'news',

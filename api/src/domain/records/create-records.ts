@@ -33,14 +33,14 @@ export function checkedRecords<Input, Checked>(
   };
 }
 
-/** Writes rows of a table of records; their ids in the same order. */
+/** Inserts rows into a table of records and returns their ids in the same order. */
 export async function insertRecords(
   { db }: Writer,
   table: RecordTable,
   rows: readonly { uuid: string }[],
 ): Promise<number[]> {
   const written = await inChunks(rows, chunk =>
-    // The columns are those of the table named beside them, which the types cannot follow.
+    // The types cannot relate the columns to the table's name.
     db
       .insertInto(table)
       .values(chunk as never)

@@ -18,22 +18,22 @@ import {
 } from './perform-write';
 import type { Writer } from './viewer';
 
-/** The status kept with a key whose request is not answered yet: the body kept is how far it came. */
+/** Status stored with a key whose request is unanswered: the stored body is its progress. */
 const UNANSWERED = 0;
 
-/** A write that takes long, done in parts between which others write. `Progress` is plain JSON. */
+/** A long write in several transactions, between which others can write. `Progress` is plain JSON. */
 export interface WriteInParts<Progress> {
-  /** Stands for the body. */
+  /** Identifies the body. */
   bodyDigest: string;
-  /** Called where nothing was written yet. @throws what the request is refused with */
+  /** Called before anything is written. @throws the refusal of the request */
   begin(): Promise<Progress>;
-  /** Writes one part in a transaction of its own. @throws RequestRefused when the whole write cannot be */
+  /** Writes one part in its own transaction. @throws RequestRefused when the whole write must be undone */
   part(writer: Writer, progress: Progress): Promise<{ progress: Progress } | { answer: WriteAnswer }>;
-  /** Takes back the last of what was written. @returns how far it is then, `null` when nothing is left */
+  /** Undoes the last written part. @returns the remaining progress, `null` when nothing is left */
   undo(writer: Writer, progress: Progress): Promise<Progress | null>;
 }
 
-/** Holds a key for one more part. @throws RequestRefused 503 when the same request is being carried out elsewhere */
+/** Claims a key for the next part. @throws RequestRefused 503 while the same request runs elsewhere */
 async function holdKey(writer: Writer, key: string, hash: string, kept: string | null): Promise<void> {
   if (kept === null) {
     if (!(await takeKey(writer, key, hash))) throw overloaded();
@@ -60,8 +60,8 @@ const forgetKey = ({ db, userId }: Writer, key: string) =>
   db.deleteFrom('idempotency_keys').where('user_id', '=', userId).where('key', '=', key).execute();
 
 /**
- * Runs a write part by part and sends its answer. Broken off, and sent again with its `Idempotency-Key`, it goes on
- * where it was; refused half-way, it is taken back part by part and leaves nothing.
+ * Runs a write part by part and sends its response. If it is interrupted and sent again with its `Idempotency-Key`, it
+ * continues where it stopped; if it is refused half-way, it is undone part by part.
  */
 export async function performWriteInParts<Progress>(
   context: Context,

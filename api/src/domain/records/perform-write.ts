@@ -7,7 +7,7 @@ import type { Context } from './context';
 import { inWrite } from './in-write';
 import type { Writer } from './viewer';
 
-/** What a write answers. */
+/** The response of a write. */
 export interface WriteAnswer {
   status: number;
   headers: Record<string, string>;
@@ -15,7 +15,7 @@ export interface WriteAnswer {
   body: unknown;
 }
 
-/** An answer as it is sent and kept. */
+/** A response as sent and stored. */
 export interface SentAnswer {
   status: number;
   headers: Record<string, string>;
@@ -30,14 +30,14 @@ export function idempotencyKeyOf(request: FastifyRequest): string | null {
   throw new InvalidInput([{ path: ['Idempotency-Key'], code: 'invalid', params: {} }]);
 }
 
-/** A path without slashes at its end, each looked at once. */
+/** Removes trailing slashes from a path in linear time. */
 function withoutSlashes(path: string): string {
   let end = path.length;
   while (path[end - 1] === '/') end -= 1;
   return path.slice(0, end);
 }
 
-/** What a request is told from others by; `bodyDigest` stands for a body that is not JSON. */
+/** Hash that identifies a request; `bodyDigest` replaces a body that is not JSON. */
 export function hashOf(request: FastifyRequest, bodyDigest: string | undefined): string {
   const [path = ''] = request.url.split('?');
   const body = bodyDigest ?? JSON.stringify(request.body ?? null);
@@ -47,8 +47,8 @@ export function hashOf(request: FastifyRequest, bodyDigest: string | undefined):
 }
 
 /**
- * Takes a key for a request that is not answered yet. Requests with one key wait for each other, since the row is
- * written inside the transaction. @returns whether nobody had it
+ * Stores the key of an unanswered request. Requests with the same key wait for each other, since the row is written
+ * inside the transaction. @returns whether the key was free
  */
 export async function takeKey({ db, userId, at }: Writer, key: string, hash: string): Promise<boolean> {
   const taken = await db
@@ -59,7 +59,7 @@ export async function takeKey({ db, userId, at }: Writer, key: string, hash: str
   return taken.numInsertedOrUpdatedRows === 1n;
 }
 
-/** What is kept with a key. @throws RequestRefused 409 when another request had it */
+/** The response stored with a key. @throws RequestRefused 409 when a different request used it */
 export async function keptAnswer(
   db: Queryable,
   userId: number,
@@ -77,7 +77,7 @@ export async function keptAnswer(
   return { status: first.status, headers: JSON.parse(first.headers), text: first.body };
 }
 
-/** Keeps an answer with its key. */
+/** Stores a response with its key. */
 export async function keepAnswer(
   { db, userId }: Writer,
   key: string,

@@ -16,7 +16,7 @@ import type { AnyResource, Found, RecordResource } from './record-resource';
 import type { Viewer, Writer } from './viewer';
 import { createRecord, removeRecord, restoreRecord, updateRecord, type WriteRequest } from './write-record';
 
-/** Who reads, outside a transaction. */
+/** The viewer of a request, outside a transaction. */
 export function viewerOf(context: Context, request: FastifyRequest): Viewer {
   return { context, db: context.db, userId: signedInUser(request).id };
 }
@@ -59,7 +59,7 @@ export function itemRoute<Input extends object>(
   );
 }
 
-/** GET, PUT, PATCH, DELETE on one record, POST on the list, and bringing one back. */
+/** GET, PUT, PATCH and DELETE of one record, POST to the list, and restore. */
 export function recordRoutes<Input extends object>(
   app: App,
   context: Context,
@@ -81,14 +81,14 @@ export function recordRoutes<Input extends object>(
 
 type Write = 'post' | 'put' | 'patch' | 'delete';
 
-/** What is done around the transaction of each write. */
+/** Work around the transaction of each write. */
 interface AroundWrites {
-  /** Does what takes long before it begins. @returns the body with what came of it; `id` is 0 for a new one */
+  /** Does slow work before the transaction. @returns the body with the results; `id` is 0 for a new record */
   prepare?(viewer: Viewer, body: Record<string, unknown>, id: number): Promise<Record<string, unknown>>;
   committed?(): Promise<void> | void;
 }
 
-/** The routes that write. */
+/** Adds the requested write routes. */
 export function writeRoutes<Input extends object>(
   app: App,
   context: Context,

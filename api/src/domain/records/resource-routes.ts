@@ -11,7 +11,7 @@ import { recordRoutes } from './record-routes';
 import type { Resource } from './resource';
 import { writable } from './write-resource';
 
-/** Every route of a kind of record: its list, and reading and writing one. */
+/** All routes of a kind of record: its list, and reading and writing one. */
 export function resourceRoutes(app: App, context: Context, resource: Resource): void {
   const { facts } = resource.kind;
   const written = writable(resource);

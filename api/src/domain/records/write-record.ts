@@ -15,7 +15,7 @@ type Fields = Record<string, unknown>;
 const versioningOf = <Input extends object>(resource: AnyResource<Input>): Versioning =>
   resource.versioning ?? counted(resource.table);
 
-/** Reads a record that was just written, notes what was done in the history, and answers with it. */
+/** Reads a written record, records the change in the history, and makes the response. */
 async function answerWritten<Input extends object>(
   writer: Writer,
   resource: AnyResource<Input>,
@@ -31,7 +31,7 @@ async function answerWritten<Input extends object>(
   return { status: 200, headers: { etag: `"${versioningOf(resource).tagOf(version, body)}"` }, body };
 }
 
-/** Creates a record; its uuid must be new. */
+/** Creates a record; its UUID must be new. */
 export async function createRecord<Input extends object>(
   writer: Writer,
   resource: AnyResource<Input>,
@@ -58,14 +58,14 @@ export async function createRecord<Input extends object>(
   return { ...answer, status: 201, headers: { ...answer.headers, ...location } };
 }
 
-/** What a write on an existing record is asked with. */
+/** Target and precondition of a write on an existing record. */
 export interface WriteRequest {
   id: number;
   ifMatch: string | undefined;
 }
 
-/** Keeps a record from changing until the transaction ends, and refuses a write on one that changed since it was read. */
-async function holdRecord<Input extends object>(
+/** Locks a record until the transaction ends, and refuses to write one that has changed since it was read. */
+async function lockRecord<Input extends object>(
   writer: Writer,
   resource: AnyResource<Input>,
   { id, ifMatch }: WriteRequest,
@@ -78,7 +78,7 @@ async function holdRecord<Input extends object>(
   return { found, version };
 }
 
-/** Replaces a record, or changes the fields of `body` when `partial`. */
+/** Replaces a record, or changes the fields in `body` if `partial`. */
 export async function updateRecord<Input extends object>(
   writer: Writer,
   resource: AnyResource<Input>,
@@ -90,7 +90,7 @@ export async function updateRecord<Input extends object>(
   const {
     found: { input: before },
     version,
-  } = await holdRecord(writer, resource, request);
+  } = await lockRecord(writer, resource, request);
   const checked = check(resource.inputSchema, partial ? { ...before, ...body } : body);
   if (checked.status === 'invalid') throw new InvalidInput(checked.problems);
   await requireOwnPlace(writer, resource, checked.value, before);
@@ -99,7 +99,7 @@ export async function updateRecord<Input extends object>(
   return answerWritten(writer, resource, { id, version: next }, { action: 'update', before });
 }
 
-/** Puts records aside without asking further. */
+/** Marks records as deleted without further checks. */
 export async function removeRecords<Input extends object>(
   writer: Writer,
   resource: RecordResource<Input>,
@@ -119,7 +119,7 @@ export async function removeRecords<Input extends object>(
   );
 }
 
-/** Puts a record aside, where an administrator can restore it, or removes it for good where its kind does so. */
+/** Marks a record as deleted, so that an administrator can restore it, or deletes the row if its kind does so. */
 export async function removeRecord<Input extends object>(
   writer: Writer,
   resource: AnyResource<Input>,
@@ -128,7 +128,7 @@ export async function removeRecord<Input extends object>(
   const { id } = request;
   const {
     found: { input },
-  } = await holdRecord(writer, resource, request);
+  } = await lockRecord(writer, resource, request);
   await requireOwnPlace(writer, resource, input);
   if (resource.table) await removeRecords(writer, resource, [{ id, input }]);
   else {
@@ -139,7 +139,7 @@ export async function removeRecord<Input extends object>(
   return { status: 204, headers: {}, body: undefined };
 }
 
-/** Brings a deleted record back. @throws RequestRefused 404 when there is none, 409 when what it belongs to is deleted */
+/** Restores a deleted record. @throws RequestRefused 404 for an unknown one, 409 when its parent record is deleted */
 export async function restoreRecord<Input extends object>(
   writer: Writer,
   resource: RecordResource<Input>,

@@ -37,7 +37,7 @@ const speciesQuerySchema = z.object({
 });
 const areasQuerySchema = z.object({ in_bbox: boxQuerySchema.optional(), type__code: oneOrMore.optional() });
 
-/** Lists, species, areas, base layers, news and partners: public, kept by clients and asked for anew with their tag. */
+/** Lists, species, areas, base layers, news and partners: public, cached by clients and revalidated by their tag. */
 export function referenceRoutes(app: App, context: Context): void {
   const { db, config } = context;
 

@@ -7,17 +7,16 @@ import { recordChange } from '../records/history';
 import { inWrite } from '../records/in-write';
 import { findApplicant } from './activate-account';
 
-/** What came of a refusal. */
 export type Refusal = 'refused' | 'already-refused';
 
 const isRefusedAlready = (error: unknown) =>
   error instanceof RequestRefused && error.refusal.problem?.code === 'already_refused';
 
 /**
- * Closes a request for an account and tells whoever asked, in their language. Nothing personal is kept: the same
+ * Refuses a request for an account and informs the applicant in their language. No personal data is kept, so the same
  * person may sign up again.
  * @param reason for the mail; may be empty
- * @throws RequestRefused 409 where somebody else has activated the account, 403 and 404 as for an activation
+ * @throws RequestRefused 409 if the account has been activated, 403 and 404 as for an activation
  */
 export async function refuseRequest(
   context: Context,

@@ -26,7 +26,7 @@ const open = { access: 'public', ignoresToken: true } as const;
 const managers = (summary: string, answer: z.ZodType = applicantSchema) =>
   ({ access: 'accounts:activate', tag: 'registration', summary, answer }) as const;
 
-/** From signing up to an active account, and a forgotten password. */
+/** Routes from sign-up to activation, and for forgotten passwords. */
 export function registrationRoutes(app: App, context: Context): void {
   app.post(
     '/user/',

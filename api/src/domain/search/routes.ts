@@ -5,7 +5,6 @@ import { signedInUser } from '../../http/signed-in-user';
 import type { Context } from '../records/context';
 import { searchEverything } from './search-everything';
 
-/** The search box. */
 export function searchRoutes(app: App, context: Context): void {
   app.get(
     '/search/',

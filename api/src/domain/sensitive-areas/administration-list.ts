@@ -17,7 +17,7 @@ const table = keptRows({
   searched: ['search_text'],
 });
 
-/** The list of sensitive areas as administration walks it, without outlines; the areas themselves are records. */
+/** Lists sensitive areas for the administration, without outlines; the areas themselves are records. */
 export function sensitiveAreaListRoute(app: App, context: Context): void {
   app.get(
     '/admin/sensitive-areas/',

@@ -13,7 +13,7 @@ import { reattach } from './reattach';
 
 type SensitiveAreaInput = z.infer<typeof sensitiveAreaInputSchema>;
 
-/** Sensitive areas that were not deleted. */
+/** Selects sensitive areas that are not deleted. */
 export function selectSensitiveAreas({ context, db }: Viewer) {
   return db
     .selectFrom('sensitive_areas')
@@ -36,7 +36,7 @@ export type SensitiveAreaRow = Awaited<
   ReturnType<ReturnType<typeof selectSensitiveAreas>['executeTakeFirstOrThrow']>
 >;
 
-/** Sensitive areas as answers show them. */
+/** Sensitive areas as in responses. */
 export async function presentSensitiveAreas(
   { db }: Viewer,
   rows: SensitiveAreaRow[],

@@ -16,7 +16,7 @@ const signedIn = (summary: string, rest: FastifyContextConfig): FastifyContextCo
   ...rest,
 });
 
-/** Where one is signed in, and signing out from afar. */
+/** Routes to list one's own sessions and to end them. */
 export function deviceRoutes(app: App, context: SessionServices): void {
   const { db } = context;
 

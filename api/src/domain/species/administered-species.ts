@@ -33,7 +33,7 @@ const rows = keptRows({
   filters: ['active'],
 });
 
-/** Columns of a species with what it is searched by. */
+/** Columns of a species, with its search text. */
 export function speciesColumns({ active, ...names }: SpeciesInput) {
   const { code, scientific_name, vernacular_name, vernacular_name_en, rank } = names;
   const unidentified = rank === 'species' ? null : UNIDENTIFIED_WORDS;
@@ -44,7 +44,7 @@ export function speciesColumns({ active, ...names }: SpeciesInput) {
   };
 }
 
-/** Species of mortality cases: no longer offered when inactive, removed only while no case names them. */
+/** Species of mortality cases. Inactive ones are not offered; they can be removed while no case references them. */
 export const administeredSpecies: AdministeredResource<SpeciesInput, SpeciesQuery> = {
   ...rows,
   kind: 'species',

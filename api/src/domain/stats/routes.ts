@@ -10,7 +10,7 @@ import { mortalityStats } from './mortality-stats';
 
 const PRIVATE = { cacheControl: 'private, no-cache' };
 
-/** Counts, with the filters of the lists. */
+/** Statistics, with the filters of the lists. */
 export function statsRoutes(app: App, context: Context): void {
   app.get(
     '/stats/infrastructures/',

@@ -21,7 +21,7 @@ export interface Operation {
   responses: Record<string, Partial<Content>>;
 }
 
-/** The interface in the words of OpenAPI 3.1. */
+/** The API as an OpenAPI 3.1 document. */
 export interface OpenApi {
   info: { title: string; version: string };
   tags: { name: string }[];

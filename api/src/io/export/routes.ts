@@ -16,7 +16,7 @@ import { infrastructureTable } from './infrastructure-table';
 import { operationTable } from './operation-table';
 import { resourceTable } from './resource-table';
 
-/** What a browser saves: the name tells what it holds and when it was taken. */
+/** Headers of a download, whose name tells content and date. */
 function attach(reply: FastifyReply, name: string, extension: string, mediaType: string) {
   const day = new Date().toISOString().slice(0, 10);
   return reply.headers({
@@ -27,7 +27,7 @@ function attach(reply: FastifyReply, name: string, extension: string, mediaType:
   });
 }
 
-/** Files of what the lists find, with the same filters, streamed. */
+/** Routes that stream exports of the lists, with the same filters. */
 export function exportRoutes(app: App, context: Context): void {
   function addExport<Filter extends z.ZodType, Item extends { id: number }>(
     name: string,

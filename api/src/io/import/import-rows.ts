@@ -24,7 +24,7 @@ export interface CheckedRows {
   insert(writer: Writer): Promise<(number | null)[]>;
 }
 
-/** The problems of cells nothing could be made of come first; what the schema says of those fields is left out. */
+/** Problems of unreadable cells come first and replace problems of the schema with the same fields. */
 function problemsOf({ faults }: BuiltInput, found: readonly Problem[]): Problem[] {
   const known = faults.map((fault): Problem => ({ params: {}, ...fault }));
   return [...known, ...found.filter(one => !known.some(fault => fault.path[0] === one.path[0]))];
@@ -41,7 +41,7 @@ async function uuidsKnown(
   return new Set(rows.map(row => row.uuid));
 }
 
-/** What is wrong with the place of a record, where editors are kept to their areas. */
+/** The problem of a record's place, if editors are restricted to their areas. */
 async function placeProblem<Input extends object>(
   viewer: Viewer,
   resource: RecordResource<Input>,
@@ -152,17 +152,17 @@ async function removeAll<Input extends object>(
 ): Promise<void> {
   const records: Stored<Input>[] = [];
   for (const id of ids) {
-    // Somebody else may have removed it; supports and lines are looked for as both.
+    // Another user may have removed it. Supports and lines are looked up as both kinds.
     const found = await resource.find(writer, id);
     if (found) records.push({ id, input: found.input });
   }
   await removeRecords(writer, resource, records);
-  // A row that was taken back may be imported again: its record, put aside, lets go of the uuid.
+  // An undone row can be imported again, so its deleted record must give up the UUID.
   for (const { id } of records)
     await writer.db.updateTable(resource.table).set({ uuid: randomUUID() }).where('id', '=', id).execute();
 }
 
-/** Removes records that rows of an import became. */
+/** Removes records that an import created. */
 export async function removeRows(writer: Writer, kind: ImportKind, ids: readonly number[]): Promise<void> {
   for (const target of importTargets(kind)) await removeAll(writer, target, ids);
 }

@@ -22,18 +22,18 @@ import { runImport } from './run-import';
 import { undoBatch } from './undo-batch';
 
 const keySchema = z.uuid();
-// Texts beside the file fill columns it does not have.
+// Additional texts fill columns that the file lacks.
 const formSchema = z.object({ file: fileField() }).catchall(z.string());
 
 /**
- * Imports of GeoJSON, CSV, zipped Shapefile and GeoPackage: multipart with the `file`, and texts for columns it does
- * not have (`network_type=HTA-BT`) or calls otherwise (`column.name=nom_site`). A dry run comes first, and is the default.
+ * Routes to import GeoJSON, CSV, zipped Shapefile and GeoPackage: multipart with the `file`, and texts for columns it
+ * lacks (`network_type=HTA-BT`) or names differently (`column.name=nom_site`). A dry run by default.
  */
 export async function importRoutes(app: App, context: Context): Promise<void> {
   await app.register(multipart, { throwFileSizeLimit: false });
   const { db } = context;
   const jobs = new WeakMap<FastifyRequest, ImportJob>();
-  // Told before the answer: who is answered may ask.
+  // Before the response, since the client may then ask for the progress.
   app.addHook('onSend', async function endJob(request, reply) {
     await jobs.get(request)?.end(db, reply.statusCode < 400 ? 'finished' : 'stopped');
   });

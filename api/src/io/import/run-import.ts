@@ -20,16 +20,16 @@ import { requireColumns } from './missing-columns';
 import { parsedOf } from './parsed-of';
 
 const FIELD = 'file';
-/** Rows of one transaction: others wait for some hundredths of a second. */
+/** Rows per transaction, which blocks others for a few hundredths of a second. */
 const PART = 100;
 
-/** What was written so far. */
+/** Progress stored between two parts. */
 interface Progress {
   batch: number | null;
   created: number[];
 }
 const NOTHING: Progress = { batch: null, created: [] };
-/** An import that an earlier version began has noted its ids only. */
+/** Imports that an earlier version began have only stored the ids. */
 const progressOf = (kept: Progress | number[]): Progress =>
   Array.isArray(kept) ? { batch: null, created: kept } : kept;
 
@@ -101,7 +101,7 @@ export async function runImport(
       refuseIfAny(await checked());
       return NOTHING;
     },
-    // As many rows are written as records were created.
+    // The number of written rows equals the number of created records.
     async part(writer, kept) {
       const { batch: begun, created } = progressOf(kept);
       await job.note(writer.db, 'writing', created.length, rows.length);

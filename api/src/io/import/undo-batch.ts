@@ -11,10 +11,10 @@ import { findBatch, mayUndo, noteUndone, type Undoer } from './import-batches';
 import { removeRows } from './import-rows';
 import { importTargets } from './import-targets';
 
-/** Records of one transaction: others wait for some hundredths of a second. */
+/** Records per transaction, which blocks others for a few hundredths of a second. */
 const PART = 100;
 
-/** Those of some supports and lines that visits, works or cases belong to. */
+/** Supports and lines that diagnoses, operations or cases belong to. */
 async function usedAmong({ db }: Writer, ids: readonly number[]): Promise<Set<number>> {
   const used = new Set<number>();
   for (const { table, column } of tablesBelow()) {
@@ -29,7 +29,7 @@ async function usedAmong({ db }: Writer, ids: readonly number[]): Promise<Set<nu
   return used;
 }
 
-/** Removes those of some records that nobody has touched since they were created. */
+/** Removes records that have not changed since they were created and are not in use. */
 async function removeUntouched(
   writer: Writer,
   kind: ImportKind,
@@ -66,15 +66,15 @@ async function requireUndoable(context: Context, id: number, undoer: Undoer): Pr
 }
 
 /**
- * Takes back an import, some records in each transaction. What somebody changed since, or what other records belong
- * to, stays and is named. Broken off, it is undone on when it is asked for again.
+ * Undoes an import in several transactions. Records that have changed since or that other records belong to stay and
+ * are named. After an interruption, another call continues.
  *
- * @throws RequestRefused 404 for another's import, 403 when it is too late, 409 when it was undone, 429 while it runs
+ * @throws RequestRefused 404 for another's import, 403 when it is too late, 409 when it is undone, 429 while it runs
  */
 export async function undoBatch(context: Context, id: number, undoer: Undoer): Promise<ImportUndone> {
   const batch = await requireUndoable(context, id, undoer);
   const undone: ImportUndone = { removed: 0, changed: [], in_use: [] };
-  // Nobody undoes what is still being written.
+  // The slot prevents undoing an import that is still running.
   return context.importSlots.run(batch.user_id ?? undoer.userId, async () => {
     for (let before = Number.MAX_SAFE_INTEGER; ; ) {
       const last = await inWrite(context, undoer.userId, async writer => {

@@ -22,7 +22,7 @@ const NUMBERED: Record<string, (engine: Engine) => string[]> = {
   '0003-area-checks': areaChecks,
 };
 
-/** Every migration in order, for an engine. A migration that has been released is never edited. */
+/** All migrations of an engine in order. A released migration is never edited. */
 export function allMigrations(engine: Engine): Record<string, Migration> {
   const numbered = Object.entries(NUMBERED).map(([name, statements]): [string, Migration] => [
     name,

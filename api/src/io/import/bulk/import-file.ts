@@ -20,28 +20,28 @@ const PART = 500;
 export interface FileImport {
   file: string;
   kind: ImportKind;
-  /** Who calls the records by the names the file gives them. */
+  /** Source of the records' external names. */
   source: string;
   /** Account that enters the records. */
   userId: number;
-  /** Texts for columns the file does not have or calls otherwise. */
+  /** Texts for columns that the file lacks, and its names of columns. */
   texts: Record<string, string>;
   locale: Locale;
 }
 
-/** How far an import is. */
+/** Progress of an import. */
 export interface ImportProgress {
   rows: number;
   created: number;
-  /** Rows whose record was there before. */
+  /** Rows whose record already existed. */
   known: number;
   refused: number;
-  /** Read so far, and in all. */
+  /** Bytes read so far, and the size of the file. */
   bytes: number;
   size: number;
 }
 
-/** A row that was refused, as a feature that can be mended and imported again. */
+/** A refused row as a feature that can be corrected and imported again. */
 function rejectedFeature(
   row: number,
   { geometry, values, id }: ParsedRow,
@@ -62,7 +62,7 @@ function rejectedFeature(
   };
 }
 
-/** Writes refused rows into a file that is only there when there are any. */
+/** Writes refused rows to a file, which is only created if there are any. */
 function rejectsFile(path: string, locale: Locale) {
   let stream: ReturnType<typeof createWriteStream> | null = null;
   return {
@@ -90,14 +90,14 @@ async function* inParts(rows: AsyncIterable<ParsedRow>): AsyncGenerator<ParsedRo
   if (part.length > 0) yield part;
 }
 
-/** Where refused rows of a file are written. */
+/** Path of the file with refused rows. */
 export const rejectsPath = (file: string) => `${file}.rejects.geojsonl`;
 
 /**
- * Imports a GeoJSON file of any length, some hundred rows in each transaction. Broken off, it is started again and
- * goes on where it was: rows whose records are there are passed over.
+ * Imports a GeoJSON file of any length, some hundred rows per transaction. After an interruption it can be started
+ * again and skips rows whose records exist.
  *
- * @throws UnreadableFile; what was read before stays
+ * @throws UnreadableFile; earlier rows stay imported
  */
 export async function importFile(
   context: Context,
