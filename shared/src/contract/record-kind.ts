@@ -60,9 +60,11 @@ export interface KindWords {
   readonly say?: Readonly<Record<string, string>>;
   /** Column titles that are shorter than the field's name. */
   readonly column?: Readonly<Record<string, string>>;
+  /** Labels of filters that differ from the field's name. */
+  readonly filter?: Readonly<Record<string, string>>;
   /** Text of an empty field. */
   readonly none?: Readonly<Record<string, string>>;
-  /** Labels of choice codes. */
+  /** Labels of choice codes; `risk.none` for a code that fields use in different senses. */
   readonly code?: Readonly<Record<string, string>>;
 }
 

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { infrastructureStatsSchema, mortalityStatsSchema, searchResultSchema } from '../contract';
-import { decodeTile } from '../geometry';
 import { type Infrastructure, infrastructureSchema, infrastructureSummarySchema } from '../kinds';
 import { fetchListPage, fetchTile, keepWaiting, noteReachable, request, requestRaw } from '../platform/http';
 import { sessionStore } from '../platform/session';
+import { decodeTile } from '../testing/decode-tile';
 import { forgetAnswers, keepAnswer, keptAnswer } from './kept-answers';
 import { keepRecord } from './kept-records';
 import { forgetOldestTiles, MOST_TILE_BYTES, MOST_TILES } from './kept-tiles';

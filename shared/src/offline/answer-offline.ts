@@ -2,7 +2,6 @@ import { boxQuerySchema, searchQuerySchema, tagOfVersion, valuesAt } from '../co
 import { type Bounds, boundsMeet, type TileAddress, tileBounds } from '../geometry';
 import { allKinds, placedKinds } from '../records';
 import { TAKEN_COUNTS } from './count-taken';
-import { drawTakenTile } from './draw-taken-tile';
 import { findRecords, inOrder } from './find-records';
 import { findSpecies, keptSpecies } from './find-species';
 import { DATED, keptAnswer } from './kept-answers';
@@ -72,7 +71,9 @@ async function tileOf(user: number, target: string): Promise<Response | undefine
 const contains = (outer: Bounds, inner: Bounds) =>
   outer[0] <= inner[0] && outer[1] <= inner[1] && outer[2] >= inner[2] && outer[3] >= inner[3];
 
-function drawnTile(taken: TakenRecords, kind: TakenKind, tile: TileAddress, query: URLSearchParams) {
+async function drawnTile(taken: TakenRecords, kind: TakenKind, tile: TileAddress, query: URLSearchParams) {
+  // Writing tiles is needed offline only: it stays out of the first load.
+  const { drawTakenTile } = await import('./draw-taken-tile');
   const bytes = drawTakenTile(taken, kind, tile, query);
   return tileAnswer(bytes.length === 0 ? null : new Uint8Array(bytes), Number(dated(taken)));
 }

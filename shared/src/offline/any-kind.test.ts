@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { decodeTile, tileAt } from '../geometry';
+import { tileAt } from '../geometry';
 import { sessionStore } from '../platform/session';
 import { registerKinds } from '../records';
+import { decodeTile } from '../testing/decode-tile';
 import { surveys } from '../testing/surveys/surveys';
 import { answerOffline } from './answer-offline';
 import { downloadArea } from './download-area';

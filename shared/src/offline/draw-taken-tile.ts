@@ -1,20 +1,22 @@
 import {
-  cellAt,
-  cellCentre,
   centreOf,
-  DETAIL_ZOOM,
-  encodeTile,
-  TILE_BUFFER,
   TILE_EXTENT,
   type TileAddress,
-  type TileFeature,
-  type TileLayer,
   tileBounds,
   tileCause,
   tileNeutralization,
   tileRisk,
-  toTileFeature,
 } from '../geometry';
+import {
+  cellAt,
+  cellCentre,
+  DETAIL_ZOOM,
+  encodeTile,
+  TILE_BUFFER,
+  type TileFeature,
+  type TileLayer,
+  toTileFeature,
+} from '../geometry/tiles';
 import { findRecords } from './find-records';
 import type { TakenKind } from './offline-database';
 import type { Taken, TakenRecords } from './taken-records';

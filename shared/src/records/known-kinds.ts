@@ -41,3 +41,9 @@ export const placedKinds = (): readonly KindFacts[] => allKinds().filter(kind =>
 
 /** Name of the kind whose lists and sheets show records of a kind. */
 export const shownAs = ({ name, readAs = name }: KindFacts): string => readAs;
+
+/** The kinds whose records the lists of a kind show, or hold inside those they show. */
+export const kindsListedAs = (name: string): string[] =>
+  allKinds()
+    .filter(kind => shownAs(kind) === name || kind.inside?.kind === name)
+    .map(kind => kind.name);

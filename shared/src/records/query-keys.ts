@@ -1,11 +1,14 @@
 import type { QueryKey } from '@tanstack/react-query';
+import type { RecordRef } from '../contract';
 
 /** Builds every query key of a kind. */
 export const keys = {
   all: (kind: string): QueryKey => [kind],
   list: (kind: string, query: object): QueryKey => [kind, 'list', query],
   count: (kind: string, query: object): QueryKey => [kind, 'count', query],
-  one: (kind: string, id: number): QueryKey => [kind, 'one', id],
+  statistics: (kind: string, query: object): QueryKey => [kind, 'statistics', query],
+  names: (kind: string): QueryKey => [kind, 'names'],
+  one: (kind: string, ref: RecordRef): QueryKey => [kind, 'one', ref],
   history: (kind: string, id: number): QueryKey => ['history', kind, id],
 };
 

@@ -11,6 +11,7 @@ import {
 import { distanceBetween, nearestPointOnLine } from 'shared/geometry';
 import { infrastructureSchema } from 'shared/kinds';
 import { deliveredId, pendingEntry, pendingInfrastructures } from 'shared/outbox';
+import { keys } from 'shared/records';
 
 /** A support or line that a case may be linked to, delivered or not. */
 export interface LinkTarget {
@@ -28,7 +29,7 @@ export const metresTo = ({ geometry }: LinkTarget, position: Position): number =
 /** Query for the infrastructure of a reference; `null` when it does not exist. */
 export const linkTargetQuery = (ref: RecordRef) =>
   queryOptions({
-    queryKey: ['infrastructures', 'link-target', ref],
+    queryKey: [...keys.one('infrastructures', ref), 'link-target'],
     queryFn: async ({ signal }): Promise<LinkTarget | null> => {
       const id = isLocalRef(ref) ? await deliveredId(ref) : ref;
       if (id === null) return isLocalRef(ref) ? waitingTarget(ref) : null;

@@ -3,6 +3,7 @@ import { collectionOf, type Position } from 'shared/contract';
 import { boxAround } from 'shared/geometry';
 import { infrastructureSummarySchema } from 'shared/kinds';
 import { ownEntries, pendingInfrastructures, useOutbox } from 'shared/outbox';
+import { keys } from 'shared/records';
 import { type LinkTarget, metresTo } from './link-target';
 
 /** Maximum distance in metres of supports and lines that are proposed for a case. */
@@ -26,13 +27,11 @@ const nearerFirst = (a: Proposal, b: Proposal) =>
 /** Supports and lines within 300 m of a position, nearest first, including those waiting on this device. */
 export function useNearest(position: Position | null): Nearest {
   const own = useOutbox(ownEntries);
+  const query = { in_bbox: position && boxAround(position, REACH), fields: 'summary', limit: MOST_CANDIDATES };
   const { data, status } = useQuery({
-    queryKey: ['infrastructures', 'near-case', position],
+    queryKey: keys.list('infrastructures', query),
     queryFn: ({ signal }) =>
-      request(collectionOf(infrastructureSummarySchema), 'cables/infrastructures/', {
-        query: { in_bbox: position && boxAround(position, REACH), fields: 'summary', limit: MOST_CANDIDATES },
-        signal,
-      }),
+      request(collectionOf(infrastructureSummarySchema), 'cables/infrastructures/', { query, signal }),
     enabled: position !== null,
     placeholderData: keepPreviousData,
   });
