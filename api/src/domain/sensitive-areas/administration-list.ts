@@ -5,7 +5,7 @@ import type { App } from '../../http/app-types';
 import { readTable } from '../administered/read-table';
 import type { Context } from '../records/context';
 
-/** Lists sensitive areas for the administration, without outlines; the areas themselves are records. */
+/** The list of sensitive areas as administration walks it, without outlines; the areas themselves are records. */
 export function sensitiveAreaListRoute(app: App, { db, engine }: Context): void {
   app.get(
     '/admin/sensitive-areas/',
@@ -21,11 +21,11 @@ export function sensitiveAreaListRoute(app: App, { db, engine }: Context): void 
       },
     },
     async (request, reply) => {
-      const undeleted = db
+      const found = db
         .selectFrom('sensitive_areas')
         .select(['id', 'code', 'name', 'description', 'west', 'south', 'east', 'north'])
         .where('deleted_at', 'is', null);
-      const { rows, total } = await readTable(engine, undeleted, request.query, {
+      const { rows, total } = await readTable(engine, found, request.query, {
         id: sql<number>`sensitive_areas.id`,
         orderings: {
           name: engine.inByteOrder(sql`sensitive_areas.search_text`),
