@@ -19,6 +19,7 @@ import { taxrefRoutes } from './domain/species/taxref/routes';
 import { statsRoutes } from './domain/stats/routes';
 import { tileRoutes } from './domain/tiles/routes';
 import type { App } from './http/app-types';
+import { describeInterface } from './http/description/openapi';
 import { descriptionRoutes } from './http/description/routes';
 import { remoteFailureRoutes } from './http/remote-failures/routes';
 import { areaImportRoutes } from './io/areas/import-routes';
@@ -30,8 +31,9 @@ import type { ServerContext } from './start/create-context';
 export async function registerRoutes(app: App, context: ServerContext): Promise<void> {
   await app.register(
     async (scope: App) => {
+      const description = await describeInterface(scope, context.config.version);
       healthRoutes(scope, context);
-      descriptionRoutes(scope, context);
+      descriptionRoutes(scope, description);
       remoteFailureRoutes(scope, context);
       sessionRoutes(scope, context);
       deviceRoutes(scope, context);

@@ -1,4 +1,5 @@
-import { decodeTile, type TileAddress, tileAt } from 'shared/geometry';
+import { type TileAddress, tileAt } from 'shared/geometry';
+import { decodeTile } from 'shared/testing/decode-tile';
 import { beforeAll, expect, it } from 'vitest';
 import { describeOnEngines } from './harness';
 import { getRaw } from './raw-requests';

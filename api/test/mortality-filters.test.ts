@@ -1,4 +1,5 @@
-import { decodeTile, tileAt } from 'shared/geometry';
+import { tileAt } from 'shared/geometry';
+import { decodeTile } from 'shared/testing/decode-tile';
 import { beforeAll, expect, it } from 'vitest';
 import { describeOnEngines } from './harness';
 import { getRaw } from './raw-requests';

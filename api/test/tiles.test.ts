@@ -1,4 +1,6 @@
-import { decodeTile, type Position, type TileFeature, tileAt } from 'shared/geometry';
+import { type Position, tileAt } from 'shared/geometry';
+import type { TileFeature } from 'shared/geometry/tiles';
+import { decodeTile } from 'shared/testing/decode-tile';
 import { expect, it } from 'vitest';
 import { describeOnEngines } from './harness';
 import { getRaw } from './raw-requests';

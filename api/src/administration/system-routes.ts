@@ -11,11 +11,9 @@ export function systemRoutes(app: App, context: Context): void {
     {
       config: {
         access: 'admin',
-        description: {
-          tag: 'administration: system',
-          summary: 'Health and sizes',
-          answer: serverHealthSchema,
-        },
+        tag: 'administration: system',
+        summary: 'Health and sizes',
+        answer: serverHealthSchema,
       },
     },
     async (_request, reply) => {
@@ -29,11 +27,9 @@ export function systemRoutes(app: App, context: Context): void {
     {
       config: {
         access: 'admin',
-        description: {
-          tag: 'administration: system',
-          summary: 'Versions of the remotes, their share of browsers, and the last changes',
-          answer: rolloutsSchema,
-        },
+        tag: 'administration: system',
+        summary: 'Versions of the remotes, their share of browsers, and the last changes',
+        answer: rolloutsSchema,
       },
     },
     async (_request, reply) => {

@@ -5,7 +5,16 @@ export type Locale = 'fr' | 'en';
 type Texts = typeof fr;
 
 // Both files must hold the same keys.
-const TEXTS: Record<Locale, Texts> = { fr, en: en satisfies Texts };
+export const TEXTS: Record<Locale, Texts> = { fr, en: en satisfies Texts };
+
+type Values = Record<string, string | number>;
+
+/** One of some texts, its `{names}` filled in; `undefined` where there is none. */
+export const findText = (
+  texts: Readonly<Record<string, string>>,
+  key: string,
+  values: Values = {},
+): string | undefined => texts[key]?.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 
 /** Makes a lookup of bilingual texts: `textOf(locale, group, key, values)` replaces each `{name}` by its value. */
 export function textsOf<Tree extends { [Group in keyof Tree]: Record<string, string> }>(
@@ -15,10 +24,9 @@ export function textsOf<Tree extends { [Group in keyof Tree]: Record<string, str
     locale: Locale,
     group: Group,
     key: keyof Tree[Group],
-    values: Record<string, string | number> = {},
+    values: Values = {},
   ): string {
-    const text = String(texts[locale][group][key]);
-    return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+    return findText(texts[locale][group], String(key), values) ?? '';
   };
 }
 

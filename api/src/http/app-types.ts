@@ -40,17 +40,13 @@ declare module 'fastify' {
     takesLong?: boolean;
     /** The body may be an HTML form. */
     acceptsForm?: boolean;
-    /** Shapes of the answer for the description. */
-    description?: RouteDescription;
+    /** Where the OpenAPI description lists the route, and in which words; one without a summary is not described. */
+    tag?: string;
+    summary?: string;
+    /** What it answers, and with which status. */
+    answer?: z.ZodType;
+    status?: number;
+    /** Fields of a `multipart/form-data` body. */
+    form?: z.ZodType;
   }
-}
-
-/** What the OpenAPI description says about a route beyond its schemas. */
-export interface RouteDescription {
-  tag: string;
-  summary: string;
-  answer?: z.ZodType;
-  /** Fields of a `multipart/form-data` body. */
-  form?: z.ZodType;
-  status?: number;
 }

@@ -21,9 +21,10 @@ export interface Database {
   area_checks: {
     x: number;
     y: number;
-    /** The last infrastructure that was; `mortality_after`: the last case. */
-    infrastructures_after: Generated<number>;
-    mortality_after: Generated<number>;
+    /** The table of records in work, `null` before the first. */
+    records: string | null;
+    /** The last of its records that was attached. */
+    last_record: Generated<number>;
   };
   /** Number of attempts in a window, by a digest of the requester or target. */
   attempts: {

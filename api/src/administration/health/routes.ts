@@ -14,12 +14,7 @@ const readySchema = stateSchema.extend({
 /** Liveness and readiness of the server. */
 export function healthRoutes(app: App, { db, reads, storage }: Context): void {
   const open = (summary: string, answer: z.ZodType) =>
-    ({
-      access: 'public',
-      ignoresToken: true,
-      alwaysAnswered: true,
-      description: { tag: 'health', summary, answer },
-    }) as const;
+    ({ access: 'public', ignoresToken: true, alwaysAnswered: true, tag: 'health', summary, answer }) as const;
 
   app.get('/ping/', { config: open('The server answers', stateSchema) }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');

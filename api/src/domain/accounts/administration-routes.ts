@@ -1,3 +1,4 @@
+import type { FastifyContextConfig } from 'fastify';
 import { deviceSchema, GROUP_SCOPES, type Group } from 'shared/contract';
 import { groupSchema } from 'shared/contract/administration';
 import { z } from 'zod';
@@ -16,11 +17,12 @@ import { accountName } from '../session/service';
 import { devicesOf } from '../session/sessions';
 import { administeredAccounts } from './administered-accounts';
 
-const admin = (summary: string, answer?: z.ZodType) =>
-  ({
-    access: 'admin',
-    description: { tag: 'accounts', summary, ...(answer ? { answer } : { status: 204 }) },
-  }) as const;
+const admin = (summary: string, answer?: z.ZodType): FastifyContextConfig => ({
+  access: 'admin',
+  tag: 'accounts',
+  summary,
+  ...(answer ? { answer } : { status: 204 }),
+});
 const params = idParametersSchema;
 
 /** An account that is not closed. @throws RequestRefused 404 */

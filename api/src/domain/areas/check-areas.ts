@@ -1,6 +1,7 @@
 import { anyTable } from '../../store/any-table';
 import type { Queryable } from '../../store/connect';
 import { inTransaction } from '../../store/in-transaction';
+import { letOthersIn } from '../../store/let-others-in';
 import type { Row } from '../../store/schema';
 import type { AreaLinks } from '../records/area-links';
 import { attachAnew } from '../records/attach-areas';
@@ -13,12 +14,6 @@ import { boxOfCell, noteChecks } from './note-checks';
 const AT_A_TIME = 200;
 /** How long a change of an area waits for its records; the rest follows in the background. */
 const AWAITED_MS = 10_000;
-
-/** Where the progress of a kind is noted; other kinds are done with a cell at once. */
-const PROGRESS: Readonly<Record<string, 'infrastructures_after' | 'mortality_after'>> = {
-  infrastructures: 'infrastructures_after',
-  mortality_cases: 'mortality_after',
-};
 
 type Cell = Row<'area_checks'>;
 
@@ -64,14 +59,15 @@ function checkNext(context: Context): Promise<boolean> {
       .modifyEnd(context.engine.lockRows)
       .executeTakeFirst();
     if (!cell) return false;
-    for (const links of allAreaLinks()) {
-      const noted = PROGRESS[links.records];
-      let last = await checkSlice(context, db, links, { cell, after: noted ? cell[noted] : 0 });
-      while (last !== null && !noted) last = await checkSlice(context, db, links, { cell, after: last });
-      if (last === null || !noted) continue;
+    const all = allAreaLinks();
+    const begun = all.findIndex(({ records }) => records === cell.records);
+    for (const links of all.slice(Math.max(0, begun))) {
+      const after = links.records === cell.records ? cell.last_record : 0;
+      const last = await checkSlice(context, db, links, { cell, after });
+      if (last === null) continue;
       await db
         .updateTable('area_checks')
-        .set({ [noted]: last })
+        .set({ records: links.records, last_record: last })
         .where('x', '=', cell.x)
         .where('y', '=', cell.y)
         .execute();
@@ -83,8 +79,7 @@ function checkNext(context: Context): Promise<boolean> {
 }
 
 async function checkAll(context: Context): Promise<void> {
-  // better-sqlite3 answers at once: without a pause nobody else would get a turn.
-  while (await checkNext(context)) await new Promise(setImmediate);
+  while (await checkNext(context)) await letOthersIn();
 }
 
 /** Links municipalities that have no region yet, in installations older than these links. */

@@ -38,7 +38,7 @@ export async function noteChecks(
     territory.filter(part => boundsMeet(box, part)).flatMap(part => cellsOf(box, part)),
   );
   const distinct = [...new Map(cells.map(cell => [`${cell.x} ${cell.y}`, cell])).values()];
-  const anew = { infrastructures_after: 0, mortality_after: 0 };
+  const anew = { records: null, last_record: 0 };
   await inChunks(distinct, chunk =>
     db
       .insertInto('area_checks')

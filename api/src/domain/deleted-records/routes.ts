@@ -13,11 +13,9 @@ export function deletedRecordRoutes(app: App, context: Context): void {
       schema: { querystring: deletedQuerySchema },
       config: {
         access: 'admin',
-        description: {
-          tag: 'administration',
-          summary: 'What was deleted in the last 30 days; brought back by POST on its path and restore/',
-          answer: z.array(deletedRecordSchema),
-        },
+        tag: 'administration',
+        summary: 'What was deleted in the last 30 days; brought back by POST on its path and restore/',
+        answer: z.array(deletedRecordSchema),
       },
     },
     async (request, reply) => {

@@ -43,12 +43,10 @@ export function historyRoutes(app: App, context: Context): void {
       schema: { params: parametersSchema, querystring: changesQuerySchema },
       config: {
         access: 'data:read',
-        description: {
-          tag: 'history',
-          summary:
-            'Changes of one record, newest first; `below=true`: with those of the visits, works, cases and pictures of an infrastructure; of what administrators keep for them only',
-          answer: z.array(changeSchema),
-        },
+        tag: 'history',
+        summary:
+          'Changes of one record, newest first; `below=true`: with those of the visits, works, cases and pictures of an infrastructure; of what administrators keep for them only',
+        answer: z.array(changeSchema),
       },
     },
     async (request, reply) => {
@@ -77,11 +75,9 @@ export function historyRoutes(app: App, context: Context): void {
     {
       config: {
         access: 'data:read',
-        description: {
-          tag: 'history',
-          summary: 'A number that grows with every change, for those who show records to ask again',
-          answer: latestChangeSchema,
-        },
+        tag: 'history',
+        summary: 'A number that grows with every change, for those who show records to ask again',
+        answer: latestChangeSchema,
       },
     },
     async (_request, reply) => {
@@ -100,11 +96,9 @@ export function historyRoutes(app: App, context: Context): void {
       schema: { querystring: querySchema },
       config: {
         access: 'admin',
-        description: {
-          tag: 'administration',
-          summary: 'Changes of everything, newest first',
-          answer: z.array(recordedChangeSchema),
-        },
+        tag: 'administration',
+        summary: 'Changes of everything, newest first',
+        answer: z.array(recordedChangeSchema),
       },
     },
     async (request, reply) => {

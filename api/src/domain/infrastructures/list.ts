@@ -3,6 +3,7 @@ import { JsonBytes, takeSpent } from '../../http/json-bytes';
 import type { Page, Position } from '../../http/pages';
 import { KIND } from '../../readmodel/inventory/columns';
 import { findPage, type InfrastructureOrdering } from '../../readmodel/inventory/find-page';
+import { letOthersIn } from '../../store/let-others-in';
 import type { Viewer } from '../records/viewer';
 import { summaryWriter, wholeWriter } from './present';
 
@@ -35,7 +36,7 @@ export async function listInfrastructures(
   const out = new JsonBytes(takeSpent());
   out.ascii('{"type":"FeatureCollection","features":[');
   for (let at = 0; at < ids.length; at += PART) {
-    if (at > 0) await new Promise(setImmediate);
+    if (at > 0) await letOthersIn();
     const part = ids
       .slice(at, at + PART)
       // Records may have been removed between two batches.

@@ -22,11 +22,9 @@ export function infrastructureRoutes(app: App, context: Context): void {
         schema: { querystring: querySchema },
         config: {
           access: 'data:read',
-          description: {
-            tag: title,
-            summary: 'List',
-            answer: collectionOf(z.union([infrastructureSchema, infrastructureSummarySchema])),
-          },
+          tag: title,
+          summary: 'List',
+          answer: collectionOf(z.union([infrastructureSchema, infrastructureSummarySchema])),
         },
       },
       async (request, reply) => {

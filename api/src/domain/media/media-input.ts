@@ -25,10 +25,3 @@ export function uploadFieldsOf(fields: Record<string, string>): UploadFields {
 export function wordsOfMedia({ date, author, source, remark, label }: Row<'media'>): MediaFields {
   return { date, author, source, remark, label };
 }
-
-/** The words of a picture after a partial change: what the body leaves out stays. @throws InvalidInput */
-export function changedWords(row: Row<'media'>, body: Record<string, unknown>): MediaFields {
-  const checked = check(mediaFieldsSchema, { ...wordsOfMedia(row), ...body });
-  if (checked.status === 'invalid') throw new InvalidInput(checked.problems);
-  return checked.value;
-}

@@ -8,10 +8,9 @@ import { problemsBody } from '../../http/problems-body';
 import { localeOf } from '../../http/request-locale';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import { signedInUser } from '../../http/signed-in-user';
-import { inTransaction } from '../../store/in-transaction';
 import type { Context } from '../records/context';
 import { requireEditAreas } from '../records/edit-areas';
-import type { Writer } from '../records/viewer';
+import { inWrite } from '../records/in-write';
 import { uploadFieldsOf } from './media-input';
 import { FILE_TOO_LARGE, type PictureFault, preparePicture } from './prepare-picture';
 import {
@@ -29,7 +28,8 @@ const idSchema = z.object({ id: z.uuid() });
 const configOf = (summary: string) => ({
   access: 'data:write' as const,
   produces: ['*/*'],
-  description: { tag: 'media', summary },
+  tag: 'media',
+  summary,
 });
 
 function refusal(fault: PictureFault, locale: 'fr' | 'en'): FinishedAnswer {
@@ -71,8 +71,7 @@ async function finishUpload(context: Context, upload: FinishedUpload): Promise<F
     if (outcome.status === 'refused') return refusal(outcome.fault, locale);
     const { picture } = outcome;
     const { media } = await withStoredPicture(context, picture, (keys, written) =>
-      inTransaction(context, async db => {
-        const writer: Writer = { ...viewer, db, at: new Date().toISOString() };
+      inWrite(context, userId, async writer => {
         const item = await addMedia(writer, picture, keys, fields);
         written();
         return item;
@@ -127,17 +126,18 @@ export async function resumableRoutes(app: App, context: Context): Promise<void>
     },
   });
 
-  app.route({
-    method: ['HEAD', 'PATCH', 'DELETE'],
-    url: `${PATH}/:id/`,
-    schema: { params: idSchema },
-    config: configOf('Ask how far an upload came, send more of it, or give it up (tus)'),
-    handler: async (request, reply) => {
-      const { id } = request.params as z.infer<typeof idSchema>;
-      const sender = { userId: signedInUser(request).id, locale: localeOf(request) };
-      if (!(await uploads.belongsTo(id, sender.userId))) throw new RequestRefused('not_found');
-      await requireEditAreas({ context, db: context.db, userId: sender.userId });
-      await handOver(request, reply, { sender, id });
-    },
-  });
+  for (const method of ['HEAD', 'PATCH', 'DELETE'])
+    app.route({
+      method,
+      url: `${PATH}/:id/`,
+      schema: { params: idSchema },
+      config: configOf('Ask how far an upload came, send more of it, or give it up (tus)'),
+      handler: async (request, reply) => {
+        const { id } = request.params as z.infer<typeof idSchema>;
+        const sender = { userId: signedInUser(request).id, locale: localeOf(request) };
+        if (!(await uploads.belongsTo(id, sender.userId))) throw new RequestRefused('not_found');
+        await requireEditAreas({ context, db: context.db, userId: sender.userId });
+        await handOver(request, reply, { sender, id });
+      },
+    });
 }

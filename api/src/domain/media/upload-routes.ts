@@ -57,7 +57,8 @@ export function uploadRoutes(app: App, context: Context): void {
         access: 'public',
         ignoresToken: true,
         produces: [PICTURE_TYPE],
-        description: { tag: 'media', summary: 'A picture or thumbnail, by a signed path or by a token' },
+        tag: 'media',
+        summary: 'A picture or thumbnail, by a signed path or by a token',
       },
     },
     async (request, reply) => {

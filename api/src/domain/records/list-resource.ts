@@ -20,8 +20,14 @@ function columnAt({ fields, own }: Resource, at: string): string | undefined {
   return field && `${own.table}.${field.column}`;
 }
 
-const among = (column: string, values: readonly unknown[]) =>
-  sql<SqlBool>`${sql.ref(column)} in (${sql.join(values)})`;
+/** Whether a column has one of the values, as answers say them, or none where that is one of the codes. */
+function among(column: string, { as, none }: FilterFacts & { test: 'any' }, wanted: readonly unknown[]) {
+  const values = wanted.map(value => as?.[String(value)] ?? value);
+  const isOne = sql<SqlBool>`${sql.ref(column)} in (${sql.join(values)})`;
+  return none !== undefined && values.includes(none)
+    ? sql<SqlBool>`(${isOne} or ${sql.ref(column)} is null)`
+    : isOne;
+}
 
 /** Condition for ids of records that a table links to others. */
 const linked = (resource: Resource, links: string, column: string, ids: RawBuilder<unknown>) =>
@@ -84,7 +90,7 @@ export function conditionsOf(
     if (!column) throw new Error(`${resource.kind.name}: filter ${name} has no column; name its condition`);
     switch (facts.test) {
       case 'any':
-        return [among(column, wanted as unknown[])];
+        return [among(column, facts, wanted as unknown[])];
       case 'from':
         return [sql`${sql.ref(column)} >= ${wanted}`];
       case 'until':

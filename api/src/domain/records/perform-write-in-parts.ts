@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { overloaded } from '../../http/overloaded';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import { signedInUser } from '../../http/signed-in-user';
-import type { Queryable } from '../../store/connect';
-import { inTransaction } from '../../store/in-transaction';
+import { letOthersIn } from '../../store/let-others-in';
 import type { Context } from './context';
+import { inWrite } from './in-write';
 import {
   hashOf,
   idempotencyKeyOf,
@@ -56,10 +56,7 @@ const unanswered = (progress: unknown): SentAnswer => ({
   text: JSON.stringify(progress),
 });
 
-/** better-sqlite3 answers at once: without a pause nobody else would get a turn. */
-const letOthersIn = () => new Promise(setImmediate);
-
-const forgetKey = (db: Queryable, userId: number, key: string) =>
+const forgetKey = ({ db, userId }: Writer, key: string) =>
   db.deleteFrom('idempotency_keys').where('user_id', '=', userId).where('key', '=', key).execute();
 
 /**
@@ -75,7 +72,6 @@ export async function performWriteInParts<Progress>(
   const { id: userId } = signedInUser(request);
   const key = idempotencyKeyOf(request);
   const hash = hashOf(request, bodyDigest);
-  const writerOn = (db: Writer['db']): Writer => ({ context, db, userId, at: new Date().toISOString() });
   // Read before a transaction, which holds the only connection of the embedded database.
   await context.lists.snapshot();
   const before = key ? await keptAnswer(context.db, userId, key, hash) : null;
@@ -84,8 +80,7 @@ export async function performWriteInParts<Progress>(
   let kept = before?.text ?? null;
   let progress: Progress = kept === null ? await begin() : JSON.parse(kept);
   const step = () =>
-    inTransaction(context, async db => {
-      const writer = writerOn(db);
+    inWrite(context, userId, async writer => {
       if (key) await holdKey(writer, key, hash, kept);
       const outcome = await part(writer, progress);
       const sent = 'answer' in outcome ? sentAnswerOf(outcome.answer) : unanswered(outcome.progress);
@@ -94,12 +89,10 @@ export async function performWriteInParts<Progress>(
     });
   async function takeBack() {
     while (kept !== null) {
-      const left = await inTransaction(context, async db => {
-        const writer = writerOn(db);
+      const left = await inWrite(context, userId, async writer => {
         if (key) await holdKey(writer, key, hash, kept);
         const rest = await undo(writer, progress);
-        if (key)
-          await (rest === null ? forgetKey(db, userId, key) : keepAnswer(writer, key, unanswered(rest)));
+        if (key) await (rest === null ? forgetKey(writer, key) : keepAnswer(writer, key, unanswered(rest)));
         return rest;
       });
       if (left === null) return;

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import { signedInUser } from '../../http/signed-in-user';
 import type { Queryable } from '../../store/connect';
-import { inTransaction } from '../../store/in-transaction';
 import type { Context } from './context';
+import { inWrite } from './in-write';
 import type { Writer } from './viewer';
 
 /** The response of a write. */
@@ -103,40 +103,33 @@ export function sendAnswer(reply: FastifyReply, { status, headers, text }: SentA
   return reply.header('content-type', 'application/json; charset=utf-8').send(text);
 }
 
-interface WriteOptions {
-  /** Stands for a body that is not JSON, such as an uploaded file. */
-  bodyDigest?: string;
-  /** Called once the write is committed, before its answer is sent. */
-  committed?: () => Promise<void> | void;
-}
-
 /**
  * Runs a write in one transaction, all or nothing, and sends its answer. With an `Idempotency-Key` the same
  * request is carried out once, however often it is sent.
+ *
+ * @param bodyDigest stands for a body that is not JSON, such as an uploaded file
  */
 export async function performWrite(
   context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
   work: (writer: Writer) => Promise<WriteAnswer>,
-  { bodyDigest, committed }: WriteOptions = {},
+  bodyDigest?: string,
 ) {
   const user = signedInUser(request);
   const key = idempotencyKeyOf(request);
   // Read before the transaction, which holds the only connection of the embedded database.
   await context.lists.snapshot();
-  const answer = await inTransaction(context, async (db): Promise<SentAnswer> => {
-    const writer: Writer = { context, db, userId: user.id, at: new Date().toISOString() };
+  const answer = await inWrite(context, user.id, async (writer): Promise<SentAnswer> => {
     if (key && !(await takeKey(writer, key, hashOf(request, bodyDigest)))) {
-      const before = await keptAnswer(db, user.id, key, hashOf(request, bodyDigest));
+      const before = await keptAnswer(writer.db, user.id, key, hashOf(request, bodyDigest));
       if (before) return before;
     }
     const sent = sentAnswerOf(await work(writer));
     if (key) await keepAnswer(writer, key, sent);
     return sent;
   });
-  await committed?.();
-  // Who is told that a write is done sees it in whatever he asks next.
+  // The client sees its write in whatever it reads next.
   await context.connection.changes.settled();
   return sendAnswer(reply, answer);
 }

@@ -1,3 +1,4 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { ChoiceContext } from 'shared/contract';
 import {
   type Box,
@@ -14,7 +15,7 @@ import {
 import { InvalidInput } from '../../http/request-refused';
 import type { ListsSnapshot } from '../../readmodel/lists/nomenclature-lists';
 import { inChunks } from '../../store/in-chunks';
-import type { Row } from '../../store/schema';
+import type { Database, Row } from '../../store/schema';
 import type { Viewer } from './viewer';
 
 type Path = Problem['path'];
@@ -42,28 +43,38 @@ export interface KnownRecords {
 /** The UUID in a reference to a record without a known id. */
 export const uuidOfRef = (ref: LocalRef): string => ref.slice('local:'.length).toLowerCase();
 
-async function infrastructuresAmong({ db }: Viewer, refs: readonly RecordRef[]) {
+/** Which rows some refs may name. */
+type NamedBy = (eb: ExpressionBuilder<Database, 'infrastructures'>) => Expression<SqlBool>;
+
+/**
+ * Infrastructures by the refs that name them: the id, or `local:` and the uuid.
+ *
+ * @param read the rows of `infrastructures`, not deleted, that a condition holds for
+ */
+export async function infrastructuresByRef<One extends Pick<KnownInfrastructure, 'id' | 'uuid'>>(
+  refs: readonly RecordRef[],
+  read: (named: NamedBy) => Promise<One[]>,
+): Promise<Map<RecordRef, One>> {
   const distinct = [...new Set(refs)];
-  const select = (column: 'id' | 'uuid', values: (string | number)[]) =>
-    inChunks(values, chunk =>
-      db
-        .selectFrom('infrastructures')
-        .select(['id', 'uuid', 'kind', 'network_type_id'])
-        .where(column, 'in', chunk as number[])
-        .where('deleted_at', 'is', null)
-        .execute(),
-    );
-  const byId = await select(
-    'id',
-    distinct.filter(ref => typeof ref === 'number'),
-  );
-  const local = distinct.filter(isLocalRef).map(uuidOfRef);
-  const byUuid = await select('uuid', local);
-  return new Map<RecordRef, KnownInfrastructure>([
+  const ids = distinct.filter(ref => typeof ref === 'number' && Number.isSafeInteger(ref));
+  const uuids = distinct.filter(isLocalRef).map(uuidOfRef);
+  const byId = await inChunks(ids as number[], chunk => read(eb => eb('id', 'in', chunk)));
+  const byUuid = await inChunks(uuids, chunk => read(eb => eb('uuid', 'in', chunk)));
+  return new Map<RecordRef, One>([
     ...byId.map(row => [row.id, row] as const),
     ...byUuid.map(row => [`local:${row.uuid}`, row] as const),
   ]);
 }
+
+const infrastructuresAmong = ({ db }: Viewer, refs: readonly RecordRef[]) =>
+  infrastructuresByRef(refs, named =>
+    db
+      .selectFrom('infrastructures')
+      .select(['id', 'uuid', 'kind', 'network_type_id'])
+      .where('deleted_at', 'is', null)
+      .where(named)
+      .execute(),
+  );
 
 async function mediaAmong({ db }: Viewer, refs: readonly RecordRef[]) {
   const ids = [...new Set(refs)].filter(ref => typeof ref === 'number');

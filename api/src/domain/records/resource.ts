@@ -1,6 +1,7 @@
 import type { Expression, RawBuilder, SqlBool } from 'kysely';
 import type { AnyKind, KindFacts, NomenclatureTypeCode, RecordRef, Scope } from 'shared/contract';
-import type { Geometry, TileProperties } from 'shared/geometry';
+import type { Geometry } from 'shared/geometry';
+import type { TileProperties } from 'shared/geometry/tiles';
 import type { z } from 'zod';
 import type { Listed, Page } from '../../http/pages';
 import type { AnyRow } from '../../store/any-table';

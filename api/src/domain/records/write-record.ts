@@ -6,19 +6,19 @@ import { createOne } from './create-records';
 import { requireOwnPlace } from './edit-areas';
 import { recordChange, recordChanges } from './history';
 import type { WriteAnswer } from './perform-write';
-import type { Found, RecordResource, Stored } from './record-resource';
+import type { AnyResource, Found, RecordResource, Stored } from './record-resource';
 import { counted, type Versioning } from './versioning';
 import type { Writer } from './viewer';
 
 type Fields = Record<string, unknown>;
 
-const versioningOf = <Input extends object>(resource: RecordResource<Input>): Versioning =>
+const versioningOf = <Input extends object>(resource: AnyResource<Input>): Versioning =>
   resource.versioning ?? counted(resource.table);
 
 /** Reads a written record, records the change in the history, and makes the response. */
 async function answerWritten<Input extends object>(
   writer: Writer,
-  resource: RecordResource<Input>,
+  resource: AnyResource<Input>,
   { id, version }: { id: number; version: number },
   done: { action: 'create' | 'update' | 'restore'; before: Input | null },
 ): Promise<WriteAnswer> {
@@ -34,10 +34,10 @@ async function answerWritten<Input extends object>(
 /** Creates a record; its UUID must be new. */
 export async function createRecord<Input extends object>(
   writer: Writer,
-  resource: RecordResource<Input>,
+  resource: AnyResource<Input>,
   input: Input & { uuid?: string | undefined },
 ): Promise<WriteAnswer> {
-  if (input.uuid) {
+  if (resource.table && input.uuid) {
     const uuid = input.uuid.toLowerCase();
     const existing = await writer.db
       .selectFrom(resource.table)
@@ -54,12 +54,8 @@ export async function createRecord<Input extends object>(
     { id, version: 1 },
     { action: 'create', before: null },
   );
-  const location = `/api/v1${resource.path}${id}/`;
-  return {
-    ...answer,
-    status: 201,
-    headers: { ...answer.headers, ...(resource.versioning ? {} : { location }) },
-  };
+  const location = resource.table && { location: `/api/v1${resource.path}${id}/` };
+  return { ...answer, status: 201, headers: { ...answer.headers, ...location } };
 }
 
 /** Target and precondition of a write on an existing record. */
@@ -71,7 +67,7 @@ export interface WriteRequest {
 /** Locks a record until the transaction ends, and refuses to write one that has changed since it was read. */
 async function lockRecord<Input extends object>(
   writer: Writer,
-  resource: RecordResource<Input>,
+  resource: AnyResource<Input>,
   { id, ifMatch }: WriteRequest,
 ): Promise<{ found: Found<Input>; version: number }> {
   const versioning = versioningOf(resource);
@@ -85,7 +81,7 @@ async function lockRecord<Input extends object>(
 /** Replaces a record, or changes the fields in `body` if `partial`. */
 export async function updateRecord<Input extends object>(
   writer: Writer,
-  resource: RecordResource<Input>,
+  resource: AnyResource<Input>,
   request: WriteRequest,
   body: object,
   partial: boolean,
@@ -126,7 +122,7 @@ export async function removeRecords<Input extends object>(
 /** Marks a record as deleted, so that an administrator can restore it, or deletes the row if its kind does so. */
 export async function removeRecord<Input extends object>(
   writer: Writer,
-  resource: RecordResource<Input>,
+  resource: AnyResource<Input>,
   request: WriteRequest,
 ): Promise<WriteAnswer> {
   const { id } = request;
@@ -134,11 +130,12 @@ export async function removeRecord<Input extends object>(
     found: { input },
   } = await lockRecord(writer, resource, request);
   await requireOwnPlace(writer, resource, input);
-  if (resource.remove) {
+  if (resource.table) await removeRecords(writer, resource, [{ id, input }]);
+  else {
     await resource.remove(writer, id, input);
     const before = resource.forgets ? null : (input as Fields);
     await recordChange(writer, { kind: resource.kind, id, action: 'delete', before, after: null });
-  } else await removeRecords(writer, resource, [{ id, input }]);
+  }
   return { status: 204, headers: {}, body: undefined };
 }
 

@@ -6,7 +6,7 @@ import { insertRows } from '../../store/insert-rows';
 import { normalizedText } from '../../store/normalized-text';
 import { attachAreas, attachNew } from './attach-areas';
 import { checkFields, keptItems } from './check-fields';
-import { createPassed, insertRecords } from './create-records';
+import { checkedRecords, insertRecords } from './create-records';
 import { placeOfInfrastructure } from './place';
 import { findRecord } from './read-resource';
 import { touchingInfrastructures } from './recalculate';
@@ -121,8 +121,8 @@ function recordResource(resource: Resource): RecordResource<Body> {
   const link = infrastructureLink(resource);
   const species = fields.find(({ facts }) => facts.type === 'species');
 
-  const knownFor = (writer: Writer, inputs: readonly Body[]) =>
-    knownRecords(writer, {
+  const knownFor = (viewer: Viewer, inputs: readonly Body[]) =>
+    knownRecords(viewer, {
       infrastructures: inputs.map(input => refIn(resource, input)).filter(ref => ref !== null),
       media: inputs.flatMap(refsOfMedia),
       species: species ? inputs.map(input => input[species.input] as number) : [],
@@ -161,12 +161,12 @@ function recordResource(resource: Resource): RecordResource<Body> {
     find: own.find ?? ((viewer, id) => findRecord(viewer, resource, id)),
     placesOf: (viewer, input) => placesOf(viewer, resource, input),
 
-    async create(writer, inputs) {
-      const known = await knownFor(writer, inputs);
-      return createPassed(
+    async checkNew(viewer, inputs) {
+      const known = await knownFor(viewer, inputs);
+      return checkedRecords(
         inputs,
         input => checked(known, input),
-        passed =>
+        (writer, passed) =>
           touching(
             writer,
             passed.map(one => one.checked.linked),

@@ -20,7 +20,7 @@ import { editAreasOf } from '../records/edit-areas-setting';
 import { allBaseLayers, allPartners, findAreas, findSpecies, visibleNews } from './repository';
 
 const open = (summary: string, answer: z.ZodType) =>
-  ({ access: 'public', description: { tag: 'reference', summary, answer } }) as const;
+  ({ access: 'public', tag: 'reference', summary, answer }) as const;
 
 const shortText = z.string().max(200);
 const oneOrMore = z.union([shortText.transform(one => [one]), z.array(shortText).max(50)]);

@@ -3,7 +3,6 @@ import type { ActivationGroup, Applicant } from 'shared/contract';
 import type { CurrentUser } from '../../http/current-user';
 import { RequestRefused } from '../../http/request-refused';
 import type { Queryable } from '../../store/connect';
-import { inTransaction } from '../../store/in-transaction';
 import type { Row } from '../../store/schema';
 import { findToken, isExpired, useToken } from '../accounts/account-tokens';
 import { areasOf, areasOfEach, joinGroups } from '../accounts/repository';
@@ -11,6 +10,7 @@ import { activate } from '../accounts/set-active';
 import type { Context } from '../records/context';
 import { fullNameOf } from '../records/full-name';
 import { recordChange } from '../records/history';
+import { inWrite } from '../records/in-write';
 import { mayActivate } from './managers';
 
 /** Maximum of listed applicants; activated ones make room for the others. */
@@ -131,13 +131,13 @@ export async function activateAccount(
   token: string,
   group: ActivationGroup,
 ): Promise<Activation> {
-  return inTransaction(context, async (db): Promise<Activation> => {
+  return inWrite(context, manager.id, async (writer): Promise<Activation> => {
+    const { db } = writer;
     const { token: found, account } = await findApplicant(context, db, manager, token);
     if (account.is_active) return { status: 'already-active', applicant: await present(db, account) };
     if (found) await useToken(db, found);
     await activate(db, account);
     await joinGroups(db, account.id, [group]);
-    const writer = { context, db, userId: manager.id, at: new Date().toISOString() };
     await recordChange(writer, {
       kind: 'accounts',
       id: account.id,

@@ -1,10 +1,10 @@
 import type { CurrentUser } from '../../http/current-user';
 import { RequestRefused } from '../../http/request-refused';
-import { inTransaction } from '../../store/in-transaction';
 import { anonymizeAccount, unknownPassword } from '../accounts/anonymize-account';
 import { queueMail } from '../mail/mail-queue';
 import type { Context } from '../records/context';
 import { recordChange } from '../records/history';
+import { inWrite } from '../records/in-write';
 import { findApplicant } from './activate-account';
 
 export type Refusal = 'refused' | 'already-refused';
@@ -26,17 +26,16 @@ export async function refuseRequest(
 ): Promise<Refusal> {
   const passwordHash = await unknownPassword(context.passwords);
   try {
-    await inTransaction(context, async db => {
+    await inWrite(context, manager.id, async writer => {
+      const { db, at } = writer;
       const { account } = await findApplicant(context, db, manager, token);
       if (account.is_active)
         throw new RequestRefused('conflict', { problem: { path: [], code: 'already_active', params: {} } });
       const { id, email, locale, username, first_name, last_name } = account;
-      const at = new Date().toISOString();
       await anonymizeAccount(db, id, passwordHash);
       await db.updateTable('users').set({ refused_at: at }).where('id', '=', id).execute();
       const refused = { username, first_name, last_name, reason };
       await queueMail(db, { kind: 'refused', email, locale, details: { refused } });
-      const writer = { context, db, userId: manager.id, at };
       await recordChange(writer, {
         kind: 'accounts',
         id,

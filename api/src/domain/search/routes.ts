@@ -12,11 +12,9 @@ export function searchRoutes(app: App, context: Context): void {
       schema: { querystring: searchQuerySchema },
       config: {
         access: 'data:read',
-        description: {
-          tag: 'search',
-          summary: 'Search by id, area, sensitive area, species, coordinates and words of remarks',
-          answer: searchResultSchema,
-        },
+        tag: 'search',
+        summary: 'Search by id, area, sensitive area, species, coordinates and words of remarks',
+        answer: searchResultSchema,
       },
     },
     async (request, reply) => {

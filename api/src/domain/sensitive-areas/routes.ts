@@ -36,7 +36,9 @@ export function sensitiveAreaRoutes(app: App, context: Context): void {
       schema: { querystring: querySchema },
       config: {
         access: 'data:read',
-        description: { tag: 'sensitive areas', summary: 'List', answer: collectionOf(sensitiveAreaSchema) },
+        tag: 'sensitive areas',
+        summary: 'List',
+        answer: collectionOf(sensitiveAreaSchema),
       },
     },
     async (request, reply) => {

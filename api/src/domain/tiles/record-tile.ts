@@ -1,16 +1,16 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Geometry } from 'shared/geometry';
 import {
   CELLS_PER_TILE,
   type Cell,
   cellAt,
   cellCentre,
   DETAIL_ZOOM,
-  type Geometry,
   type TileFeature,
   type TileLayer,
   type TileProperties,
   toTileFeature,
-} from 'shared/geometry';
+} from 'shared/geometry/tiles';
 import type { TileRequest } from '../../readmodel/tiles/area-tiles';
 import { boxOf } from '../../readmodel/tiles/infrastructure-tile';
 import type { ColumnField, Resource } from '../records/resource';

@@ -21,7 +21,8 @@ const tileSchema = z
 const configOf = (summary: string) => ({
   access: 'data:read' as const,
   produces: [TILE_TYPE, 'application/x-protobuf'],
-  description: { tag: 'tiles', summary },
+  tag: 'tiles',
+  summary,
 });
 
 /** Vector tiles of the map's layers, with the filters of the lists. */

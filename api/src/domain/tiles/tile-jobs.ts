@@ -5,6 +5,7 @@ import type { Viewer } from '../../domain/records/viewer';
 import { areaTile, sensitiveAreaTile } from '../../readmodel/tiles/area-tiles';
 import { infrastructureTile } from '../../readmodel/tiles/infrastructure-tile';
 import { type MadeTile, makeTile } from '../../readmodel/tiles/made-tile';
+import { letOthersIn } from '../../store/let-others-in';
 import { conditionsOf } from '../records/list-resource';
 import { resourceOf } from '../records/registry';
 import { recordTile } from './record-tile';
@@ -38,7 +39,7 @@ export async function makeWideTiles(context: Viewer['context']): Promise<void> {
     for (let x = first.x; x <= last.x; x++)
       for (let y = first.y; y <= last.y; y++) {
         await infrastructureJob(viewer, { tile: { z, x, y }, filter: {} });
-        await new Promise(setImmediate);
+        await letOthersIn();
       }
   }
 }

@@ -53,7 +53,7 @@ function operationSection(path: string, method: string, operation: Operation, t:
   const accessLabel = access === 'public' || access === 'signed-in' ? t(access) : access;
   const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
   const [status = '', answer] = Object.entries(operation.responses)[0] ?? [];
-  const parameters = operation.parameters.map(
+  const parameters = (operation.parameters ?? []).map(
     parameter =>
       html`<tr><td><code>${parameter.name}</code></td><td>${parameter.in}</td><td>${typeOf(
         parameter.schema,

@@ -1,15 +1,9 @@
+import { escapedHtml } from '../escaped-html';
+
 /** HTML that may be put into a page as it is. */
 export interface Html {
   readonly html: string;
 }
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
 
 const isHtml = (value: unknown): value is Html =>
   typeof value === 'object' && value !== null && 'html' in value;
@@ -17,7 +11,7 @@ const isHtml = (value: unknown): value is Html =>
 function escaped(value: unknown): string {
   if (Array.isArray(value)) return value.map(escaped).join('');
   if (isHtml(value)) return value.html;
-  return String(value ?? '').replace(/[&<>"']/g, character => ENTITIES[character] ?? character);
+  return escapedHtml(String(value ?? ''));
 }
 
 /** An HTML fragment: every inserted value is escaped unless it is `Html`. */

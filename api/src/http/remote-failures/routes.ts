@@ -24,7 +24,9 @@ export function remoteFailureRoutes(app: App, { db }: Pick<Store, 'db'>): void {
       config: {
         access: 'public',
         ignoresToken: true,
-        description: { tag: 'health', summary: 'Report a remote that failed', status: 204 },
+        tag: 'health',
+        summary: 'Report a remote that failed',
+        status: 204,
       },
     },
     async (request, reply) => {

@@ -13,8 +13,9 @@ import { checkAreasFirst } from '../../domain/areas/check-areas';
 import { isSurface } from '../../domain/records/check-surface';
 import type { Context } from '../../domain/records/context';
 import { recordChange } from '../../domain/records/history';
+import { inWrite } from '../../domain/records/in-write';
 import type { Viewer, Writer } from '../../domain/records/viewer';
-import { inTransaction } from '../../store/in-transaction';
+import { letOthersIn } from '../../store/let-others-in';
 import type { Parsed } from '../import/parse/parsed-file';
 import { textOfCell } from '../import/read-values';
 
@@ -119,14 +120,13 @@ export async function importAreas(
     return report;
   }
   for (let at = 0; at < steps.length; at += BLOCK) {
-    const done = await inTransaction(context, async db => {
-      const writer: Writer = { ...viewer, db, at: new Date().toISOString() };
+    const done = await inWrite(context, userId, async writer => {
       const outcomes: Outcome[] = [];
       for (const step of steps.slice(at, at + BLOCK)) outcomes.push(await carryOut(writer, step));
       return outcomes;
     });
     for (const outcome of done) report[outcome] += 1;
-    await new Promise(setImmediate);
+    await letOthersIn();
   }
   await checkAreasFirst(context);
   return report;

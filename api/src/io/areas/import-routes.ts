@@ -28,13 +28,11 @@ export async function areaImportRoutes(app: App, context: Context): Promise<void
       config: {
         access: 'admin',
         takesLong: true,
-        description: {
-          tag: 'administration: areas',
-          summary: 'Import areas from GeoJSON, Shapefile (zip) or GeoPackage, in their own projection',
-          form: formSchema,
-          answer: listImportReportSchema,
-          status: 201,
-        },
+        tag: 'administration: areas',
+        summary: 'Import areas from GeoJSON, Shapefile (zip) or GeoPackage, in their own projection',
+        form: formSchema,
+        answer: listImportReportSchema,
+        status: 201,
       },
     },
     (request, reply) =>

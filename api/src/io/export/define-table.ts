@@ -50,9 +50,6 @@ export function tableOf<Item extends { id: number }>(
   };
 }
 
-/** better-sqlite3 answers at once: without a pause between pages nobody else would get a turn. */
-export const letOthersIn = (): Promise<unknown> => new Promise(setImmediate);
-
 /** Records read at a time: a page is written in a few milliseconds, between them others get their turn. */
 export const PAGE = 250;
 

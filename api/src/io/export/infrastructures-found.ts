@@ -1,7 +1,8 @@
 import type { InfrastructureFilter } from 'shared/kinds';
 import { findInfrastructures } from '../../domain/infrastructures/find';
 import type { Viewer } from '../../domain/records/viewer';
-import { letOthersIn, PAGE } from './define-table';
+import { letOthersIn } from '../../store/let-others-in';
+import { PAGE } from './define-table';
 
 /** Ids of the infrastructures that match a filter, page by page. */
 export async function* infrastructuresFound(

@@ -6,14 +6,8 @@ import { type ColumnField, infrastructureLink, type Resource } from '../../domai
 import type { Viewer } from '../../domain/records/viewer';
 import { allOf } from '../../store/all-of';
 import type { AnyRow } from '../../store/any-table';
-import {
-  type ColumnDefinition,
-  letOthersIn,
-  namesOf,
-  PAGE,
-  type TableDefinition,
-  textOrNull,
-} from './define-table';
+import { letOthersIn } from '../../store/let-others-in';
+import { type ColumnDefinition, namesOf, PAGE, type TableDefinition, textOrNull } from './define-table';
 
 /** A record with additional data for its export. */
 export interface ExportedRecord {

@@ -1,10 +1,8 @@
-import { type ImportKind, isLocalRef, type RecordRef } from 'shared/contract';
+import type { ImportKind, RecordRef } from 'shared/contract';
 import { distanceBetween, type Geometry, nearestPointOnLine, type Position } from 'shared/geometry';
-import { uuidOfRef } from '../../domain/records/references';
+import { infrastructuresByRef } from '../../domain/records/references';
 import { infrastructureLink } from '../../domain/records/resource';
 import type { Viewer } from '../../domain/records/viewer';
-import { inChunks } from '../../store/in-chunks';
-import type { Row } from '../../store/schema';
 import type { BuiltInput } from './build-input';
 import { importedFields } from './import-targets';
 import type { CellFault } from './read-values';
@@ -16,36 +14,22 @@ const MOST_METRES_PLACED = 500;
 
 const isRef = (value: unknown): value is RecordRef => typeof value === 'number' || typeof value === 'string';
 
-type Placed = Pick<Row<'infrastructures'>, 'id' | 'uuid'> & { geometry: Geometry };
-
-async function infrastructuresAmong(
-  { context, db }: Viewer,
-  refs: readonly RecordRef[],
-): Promise<Map<RecordRef, Placed>> {
-  const select = (column: 'id' | 'uuid', values: (string | number)[]) =>
-    inChunks([...new Set(values)], chunk =>
-      db
-        .selectFrom('infrastructures')
-        .select(['id', 'uuid', context.engine.readGeometry('infrastructures.geometry').as('geojson')])
-        .where(column, 'in', chunk as number[])
-        .where('deleted_at', 'is', null)
-        .execute(),
-    );
-  const byId = await select(
-    'id',
-    refs.filter(ref => typeof ref === 'number' && Number.isSafeInteger(ref)),
-  );
-  const byUuid = await select('uuid', refs.filter(isLocalRef).map(uuidOfRef));
-  const placed = ({ id, uuid, geojson }: (typeof byId)[number]): Placed => ({
-    id,
-    uuid,
-    geometry: JSON.parse(geojson),
-  });
-  return new Map<RecordRef, Placed>([
-    ...byId.map(row => [row.id, placed(row)] as const),
-    ...byUuid.map(row => [`local:${row.uuid}`, placed(row)] as const),
-  ]);
+interface Placed {
+  id: number;
+  uuid: string;
+  geometry: Geometry;
 }
+
+const infrastructuresAmong = ({ context, db }: Viewer, refs: readonly RecordRef[]) =>
+  infrastructuresByRef(refs, async named => {
+    const rows = await db
+      .selectFrom('infrastructures')
+      .select(['id', 'uuid', context.engine.readGeometry('infrastructures.geometry').as('geojson')])
+      .where('deleted_at', 'is', null)
+      .where(named)
+      .execute();
+    return rows.map(({ geojson, ...row }): Placed => ({ ...row, geometry: JSON.parse(geojson) }));
+  });
 
 const isPosition = (value: unknown): value is Position =>
   Array.isArray(value) && value.length >= 2 && value.every(Number.isFinite);

@@ -23,7 +23,7 @@ export class Refusals {
   /** @param at number of preceding rows; row numbers count from 1 */
   add(outcomes: readonly RowOutcome[], at: number): void {
     for (const [i, outcome] of outcomes.entries()) {
-      if (outcome.status === 'created') continue;
+      if (outcome.status === 'accepted') continue;
       this.refused += 1;
       for (const problem of outcome.status === 'known' ? [KNOWN] : outcome.problems)
         this.#addProblem(at + i + 1, problem);

@@ -1,10 +1,11 @@
 import { IMPORT_UNDO_DAYS, type ImportKind, type ImportUndone } from 'shared/contract';
 import type { Context } from '../../domain/records/context';
+import { inWrite } from '../../domain/records/in-write';
 import { tablesBelow } from '../../domain/records/registry';
 import type { Writer } from '../../domain/records/viewer';
 import { RequestRefused } from '../../http/request-refused';
 import { anyTable } from '../../store/any-table';
-import { inTransaction } from '../../store/in-transaction';
+import { letOthersIn } from '../../store/let-others-in';
 import type { Row } from '../../store/schema';
 import { findBatch, mayUndo, noteUndone, type Undoer } from './import-batches';
 import { removeRows } from './import-rows';
@@ -76,15 +77,8 @@ export async function undoBatch(context: Context, id: number, undoer: Undoer): P
   // The slot prevents undoing an import that is still running.
   return context.importSlots.run(batch.user_id ?? undoer.userId, async () => {
     for (let before = Number.MAX_SAFE_INTEGER; ; ) {
-      const last = await inTransaction(context, async db => {
-        const writer: Writer = {
-          context,
-          db,
-          userId: undoer.userId,
-          at: new Date().toISOString(),
-          batch: id,
-        };
-        const rows = await db
+      const last = await inWrite(context, undoer.userId, async writer => {
+        const rows = await writer.db
           .selectFrom('history')
           .select(['id', 'item_id'])
           .where('batch_id', '=', id)
@@ -95,7 +89,7 @@ export async function undoBatch(context: Context, id: number, undoer: Undoer): P
           .execute();
         if (rows.length === 0) return null;
         const part = await removeUntouched(
-          writer,
+          { ...writer, batch: id },
           batch.kind,
           rows.map(row => row.item_id),
         );
@@ -106,11 +100,10 @@ export async function undoBatch(context: Context, id: number, undoer: Undoer): P
       undone.removed += last.part.removed;
       undone.changed.push(...last.part.changed);
       undone.in_use.push(...last.part.in_use);
-      // better-sqlite3 answers at once: without a pause nobody else would get a turn.
-      await new Promise(setImmediate);
+      await letOthersIn();
     }
-    await inTransaction(context, db =>
-      noteUndone({ context, db, userId: undoer.userId, at: new Date().toISOString() }, batch, {
+    await inWrite(context, undoer.userId, writer =>
+      noteUndone(writer, batch, {
         records: undone.removed,
         kept: undone.changed.length + undone.in_use.length,
       }),

@@ -2,6 +2,7 @@ import { wordsLookedFor, wordsOf } from 'shared/contract';
 import type { InfrastructureFilter } from 'shared/kinds';
 import type { Changes } from '../../store/change-feed';
 import type { ReadConnection } from '../../store/connect';
+import { letOthersIn } from '../../store/let-others-in';
 import { InventoryColumns } from './columns';
 import { inventoryRows } from './inventory-rows';
 import { Mentions } from './mentions';
@@ -106,7 +107,7 @@ export class Inventory {
       const rows = await coming;
       coming = page(after + PAGE);
       for (const row of rows) columns.set(row);
-      await new Promise(setImmediate);
+      await letOthersIn();
     }
     await coming;
     this.#columns = columns;

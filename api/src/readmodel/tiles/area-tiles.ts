@@ -1,5 +1,6 @@
-import type { MultiPolygon, Polygon, TileAddress, TileLayer, TileProperties } from 'shared/geometry';
-import { toTileFeature } from 'shared/geometry';
+import type { MultiPolygon, Polygon, TileAddress } from 'shared/geometry';
+import type { TileLayer, TileProperties } from 'shared/geometry/tiles';
+import { toTileFeature } from 'shared/geometry/tiles';
 import type { ReadConnection } from '../../store/connect';
 import { boxOf } from './infrastructure-tile';
 

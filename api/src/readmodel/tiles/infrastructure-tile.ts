@@ -1,3 +1,4 @@
+import { TILE_EXTENT, type TileAddress, type TilePoint, tileBounds } from 'shared/geometry';
 import {
   boxHolds,
   CELLS_PER_TILE,
@@ -7,14 +8,10 @@ import {
   DETAIL_ZOOM,
   simplifyLine,
   TILE_BUFFER,
-  TILE_EXTENT,
-  type TileAddress,
   type TileFeature,
   type TileLayer,
-  type TilePoint,
-  tileBounds,
   tileBox,
-} from 'shared/geometry';
+} from 'shared/geometry/tiles';
 import type { InfrastructureFilter } from 'shared/kinds';
 import { type InventoryColumns, KIND, kindOf, riskOf, stateOf } from '../inventory/columns';
 import type { Inventory } from '../inventory/inventory';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { encodeTile, type TileLayer } from 'shared/geometry';
+import { encodeTile, type TileLayer } from 'shared/geometry/tiles';
 
 /** Smaller tiles fit into one packet uncompressed. */
 const COMPRESSED_FROM = 1000;

@@ -1,4 +1,5 @@
-import { TILE_BUFFER, TILE_EXTENT, type TileAddress } from 'shared/geometry';
+import { TILE_EXTENT, type TileAddress } from 'shared/geometry';
+import { TILE_BUFFER } from 'shared/geometry/tiles';
 import type { InventoryColumns } from '../inventory/columns';
 import { KIND } from '../inventory/columns';
 import type { MadeTile } from './made-tile';

@@ -8,13 +8,23 @@ export { useCreation } from './form/use-creation';
 export { type Editing, type Saved, useRecordForm } from './form/use-record-form';
 export type { Conflict } from './form/use-save-record';
 export { choiceOptions, labelOfId } from './kind/choice-options';
-export { type ColumnDefinition, defineRecord, type RecordDefinition, type Shown } from './kind/define-record';
+export {
+  type ColumnDefinition,
+  defineRecord,
+  type ListFilters,
+  type OwnFilterProps,
+  type RecordDefinition,
+  type Shown,
+} from './kind/define-record';
+export { draftOf } from './kind/draft-of';
 export { type FieldTexts, useFieldTexts } from './kind/field-texts';
+export { type InnerRecord, innerRecords } from './kind/inner-records';
 export { usePersonName } from './kind/person-name';
-export { samePlace } from './kind/same-place';
 export { useKindTexts } from './kind/use-kind-texts';
 export { placeText } from './kind/value-text';
-export { changedProperties, draftOf, type WithWaiting, withWaiting } from './kind/waiting';
+export { shownFields, type WithWaiting, withWaiting, writtenProperties } from './kind/waiting';
+export { FilterControl } from './screens/filter-control';
+export { FormGate, type FormStart } from './screens/form-gate';
 export { KindList } from './screens/kind-list';
 export { RecordActions, RecordGate } from './screens/kind-sheet';
 export { recordScreens } from './screens/record-screens';

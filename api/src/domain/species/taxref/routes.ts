@@ -44,14 +44,11 @@ export async function taxrefRoutes(app: App, context: Context): Promise<void> {
       config: {
         access: 'admin',
         takesLong: true,
-        description: {
-          tag: 'administration: species',
-          summary:
-            'Import TAXREF: text (UTF-8, UTF-16, Windows-1252; tabs, semicolons, commas) or its archive',
-          form: z.object({ file: fileField() }),
-          answer: listImportReportSchema,
-          status: 201,
-        },
+        tag: 'administration: species',
+        summary: 'Import TAXREF: text (UTF-8, UTF-16, Windows-1252; tabs, semicolons, commas) or its archive',
+        form: z.object({ file: fileField() }),
+        answer: listImportReportSchema,
+        status: 201,
       },
     },
     (request, reply) => {

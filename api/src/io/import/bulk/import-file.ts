@@ -6,14 +6,16 @@ import { finished } from 'node:stream/promises';
 import type { ImportKind, Problem } from 'shared/contract';
 import type { Locale } from '../../../config/texts';
 import type { Context } from '../../../domain/records/context';
-import type { Writer } from '../../../domain/records/viewer';
+import { inWrite } from '../../../domain/records/in-write';
 import { problemMessage } from '../../../http/problem-message';
-import { inTransaction } from '../../../store/in-transaction';
 import { inputBuilder } from '../build-input';
-import { beginBatch, noteBatch } from '../import-batches';
-import { importRows, ROWS_AT_ONCE } from '../import-rows';
+import { noteBatch } from '../import-batches';
+import { importPart, type RunningImport } from '../import-part';
 import type { ParsedRow } from '../parse/parsed-file';
 import { streamGeojson } from './stream-geojson';
+
+/** Rows of one transaction: enough to make statements cheap, few enough to let others in between. */
+const PART = 500;
 
 export interface FileImport {
   file: string;
@@ -81,7 +83,7 @@ async function* inParts(rows: AsyncIterable<ParsedRow>): AsyncGenerator<ParsedRo
   let part: ParsedRow[] = [];
   for await (const row of rows) {
     part.push(row);
-    if (part.length < ROWS_AT_ONCE) continue;
+    if (part.length < PART) continue;
     yield part;
     part = [];
   }
@@ -103,8 +105,7 @@ export async function importFile(
   report: (progress: ImportProgress) => void,
 ): Promise<ImportProgress> {
   const { size } = await stat(file);
-  const viewer = { context, db: context.db, userId };
-  const builder = await inputBuilder(viewer, kind, texts, source);
+  const builder = await inputBuilder({ context, db: context.db, userId }, kind, texts, source);
   const progress: ImportProgress = { rows: 0, created: 0, known: 0, refused: 0, bytes: 0, size };
   const rejects = rejectsFile(rejectsPath(file), locale);
   let batch: number | null = null;
@@ -113,19 +114,13 @@ export async function importFile(
     for await (const part of inParts(streamGeojson(input))) {
       await context.lists.snapshot();
       const inputs = part.map(builder.build);
-      const written = await inTransaction(context, async db => {
-        const writer: Writer = { ...viewer, db, at: new Date().toISOString() };
-        const begun = batch ?? (await beginBatch(writer, { kind, file: basename(file) }));
-        const outcomes = await importRows({ ...writer, batch: begun }, kind, inputs);
-        const created = outcomes.filter(({ status }) => status === 'created').length;
-        await noteBatch(writer, begun, progress.created + created, false);
-        return { outcomes, begun };
-      });
-      batch = written.begun;
-      const { outcomes } = written;
-      for (const [i, outcome] of outcomes.entries()) {
+      const before: RunningImport = { kind, file: basename(file), batch, created: progress.created };
+      const written = await inWrite(context, userId, writer => importPart(writer, before, inputs));
+      batch = written.batch;
+      progress.created += written.ids.length;
+      for (const [i, outcome] of written.outcomes.entries()) {
         progress.rows += 1;
-        progress[outcome.status] += 1;
+        if (outcome.status !== 'accepted') progress[outcome.status] += 1;
         if (outcome.status === 'refused')
           await rejects.add(progress.rows, part[i] as ParsedRow, outcome.problems);
       }
@@ -137,8 +132,6 @@ export async function importFile(
   }
   const over = batch;
   if (over !== null)
-    await inTransaction(context, db =>
-      noteBatch({ ...viewer, db, at: new Date().toISOString() }, over, progress.created, true),
-    );
+    await inWrite(context, userId, writer => noteBatch(writer, over, progress.created, true));
   return progress;
 }

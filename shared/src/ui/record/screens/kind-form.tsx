@@ -7,28 +7,21 @@ import { LoadingState } from '../../core';
 import { DraftGate } from '../../drafts/draft-gate';
 import { type ControlProps, Field } from '../../form';
 import { RecordForm } from '../form/record-form';
-import type { Revision } from '../form/revision';
-import { RevisionGate } from '../form/revision-gate';
 import { placeProblems, useTerritory } from '../form/territory';
-import { type Editing, type Saved, useRecordForm } from '../form/use-record-form';
-import type { RecordDefinition, Shown } from '../kind/define-record';
+import { type Saved, useRecordForm } from '../form/use-record-form';
+import type { RecordDefinition } from '../kind/define-record';
 import { useFieldTexts } from '../kind/field-texts';
 import { writtenName } from '../kind/value-text';
-import { draftOf } from '../kind/waiting';
-import { ItemGate } from '../sheet/item-gate';
 import { FieldControl } from './field-control';
+import { FormGate, type FormStart } from './form-gate';
 
 const KindMap = lazy(() => import('./kind-map').then(module => ({ default: module.KindMap })));
 
-interface FormProps {
+interface FormProps extends FormStart {
   of: RecordDefinition;
   initial: Record<string, unknown>;
-  media?: readonly Media[];
-  editing?: Editing;
-  revision?: Revision;
   onSaved: (saved: Saved) => void;
   onCancel: () => void;
-  onReload?: () => void;
 }
 const NO_MEDIA: readonly Media[] = [];
 
@@ -129,51 +122,29 @@ export function NewRecord({ of: definition, infrastructure }: NewProps) {
   );
 }
 
-/** The form of a record that exists, begun with the version the server has now. */
-export function EditRecord({ of: definition, id }: { of: RecordDefinition; id: number }) {
-  const { kind, prefix } = definition;
-  const navigate = useLocalizedNavigate();
-  const toSheet = () => navigate(`${prefix}/${id}`);
-  return (
-    <ItemGate schema={kind.answerSchema} path={`${kind.path}${id}/`}>
-      {({ item, etag }, reload, key) => (
-        <KindForm
-          key={key}
-          of={definition}
-          initial={draftOf(kind, item)}
-          media={((item as unknown as Shown).properties.media ?? []) as Media[]}
-          editing={{ id, etag }}
-          onSaved={toSheet}
-          onCancel={toSheet}
-          onReload={reload}
-        />
-      )}
-    </ItemGate>
-  );
-}
-
-interface CorrectProps {
+interface ChangeProps {
   of: RecordDefinition;
   recordRef: RecordRef;
-  entryId: string;
+  /** The entry of the outbox to correct; nothing to change the record as the server has it. */
+  entryId: string | null;
 }
 
-/** The form of a record, or of a change of one, that waits on this device. */
-export function CorrectRecord({ of: definition, recordRef, entryId }: CorrectProps) {
+/** The form of a record that exists, or of a write of it that waits on this device. */
+export function ChangeRecord({ of: definition, recordRef, entryId }: ChangeProps) {
   const navigate = useLocalizedNavigate();
   const toSheet = () => navigate(`${definition.prefix}/${recordRef}`);
   return (
-    <RevisionGate entryId={entryId}>
-      {revision => (
+    <FormGate kind={definition.kind} id={recordRef} entryId={entryId}>
+      {({ initial = {}, ...start }) => (
         <KindForm
           of={definition}
-          initial={revision.draft as Record<string, unknown>}
-          revision={revision}
-          onSaved={toSheet}
-          onCancel={() => navigate(paths.outbox())}
+          initial={initial}
           onReload={toSheet}
+          {...start}
+          onSaved={toSheet}
+          onCancel={entryId ? () => navigate(paths.outbox()) : toSheet}
         />
       )}
-    </RevisionGate>
+    </FormGate>
   );
 }

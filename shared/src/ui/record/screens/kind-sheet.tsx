@@ -24,11 +24,19 @@ interface RecordGateProps<One> {
   /** Where its list lies. */
   prefix: string;
   recordRef: RecordRef | undefined;
+  /** Shows a record that is still on this device only; in words, as it was written, by default. */
+  waiting?: (entry: OutboxEntry) => ReactNode;
   children: (merged: WithWaiting<One>) => ReactNode;
 }
 
 /** Shows the sheet of a record with what waits of it, or what there is instead: one that waits, none, a failure. */
-export function RecordGate<One extends Shown>({ kind, prefix, recordRef, children }: RecordGateProps<One>) {
+export function RecordGate<One extends Shown>({
+  kind,
+  prefix,
+  recordRef,
+  waiting,
+  children,
+}: RecordGateProps<One>) {
   const { say, nomenclatures } = useFieldTexts(kind);
   const entries = useOutbox(ownEntries);
   const state = useRecord(kind, recordRef);
@@ -45,7 +53,7 @@ export function RecordGate<One extends Shown>({ kind, prefix, recordRef, childre
         />
       );
     case 'waiting':
-      return <WaitingSheet kind={kind} entry={state.entry} />;
+      return waiting?.(state.entry) ?? <WaitingSheet kind={kind} entry={state.entry} />;
     case 'delivered':
       return children(withWaiting(kind, state.record as unknown as One, entries, nomenclatures));
   }

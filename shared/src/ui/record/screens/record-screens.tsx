@@ -3,7 +3,7 @@ import { isLocalRef } from '../../../contract';
 import { entryIdOf } from '../../../outbox';
 import { recordRefOf } from '../../../platform/navigation';
 import type { RecordDefinition } from '../kind/define-record';
-import { CorrectRecord, EditRecord, NewRecord } from './kind-form';
+import { ChangeRecord, NewRecord } from './kind-form';
 import { KindList } from './kind-list';
 import { KindSheet } from './kind-sheet';
 
@@ -22,9 +22,7 @@ const sheetScreen = (of: RecordDefinition) =>
     const [search] = useSearchParams();
     const ref = recordRefOf(id);
     const entryId = search.get('entry') ?? (isLocalRef(ref) ? entryIdOf(ref) : null);
-    if (ref && entryId && search.has('edit'))
-      return <CorrectRecord of={of} recordRef={ref} entryId={entryId} />;
-    if (typeof ref === 'number' && search.has('edit')) return <EditRecord of={of} id={ref} />;
+    if (ref && search.has('edit')) return <ChangeRecord of={of} recordRef={ref} entryId={entryId} />;
     return <KindSheet of={of} recordRef={ref} />;
   };
 
