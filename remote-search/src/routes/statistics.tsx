@@ -7,7 +7,7 @@ import { useSession } from 'shared/session';
 import { Button, LoadFailure, LoadingState, PrinterOutlined } from 'shared/ui/core';
 import { InfrastructureCounts } from '../features/count-records/infrastructure-counts';
 import { MortalityCounts } from '../features/count-records/mortality-counts';
-import { useInfrastructureStats, useMortalityStats } from '../features/count-records/use-statistics';
+import { useStatistics } from '../features/count-records/use-statistics';
 import { FilterWords } from '../features/filter-records/filter-words';
 import { useTexts } from '../locales/texts';
 import { parseFilters } from '../search-state/search-filters';
@@ -21,8 +21,8 @@ export function Screen() {
   const { search } = useLocation();
   const filters = parseFilters(new URLSearchParams(search));
   const set = Object.keys(filters).length;
-  const infrastructures = useInfrastructureStats(filters);
-  const mortality = useMortalityStats(filters);
+  const infrastructures = useStatistics('infrastructures', filters);
+  const mortality = useStatistics('mortality', filters);
   return (
     <div className={styles.screen}>
       <header className={styles.header}>

@@ -6,6 +6,8 @@ export const keys = {
   all: (kind: string): QueryKey => [kind],
   list: (kind: string, query: object): QueryKey => [kind, 'list', query],
   count: (kind: string, query: object): QueryKey => [kind, 'count', query],
+  statistics: (kind: string, query: object): QueryKey => [kind, 'statistics', query],
+  names: (kind: string): QueryKey => [kind, 'names'],
   one: (kind: string, ref: RecordRef): QueryKey => [kind, 'one', ref],
   history: (kind: string, id: number): QueryKey => ['history', kind, id],
 };

@@ -1,22 +1,14 @@
 import { z } from 'shared/contract';
-import type { Column } from 'shared/ui/data';
+import type { KindColumn } from 'shared/ui/list';
 import { createStore, useStore } from 'zustand';
-import type { Tab } from '../../search-state/search-state';
-
-/** A column of the tables; an `extra` one is shown when somebody asks for it. */
-export type RecordColumn<Row> = Column<Row> & { readonly extra?: boolean };
+import type { Tab } from '../../search-state/search-filters';
 
 /** The column every table keeps: without it no row is told from another. */
 export const KEPT_COLUMN = 'id';
 
 const KEY = 'avicable.columns';
-const columnsSchema = z.record(z.string(), z.boolean()).optional();
-const choiceSchema = z.object({
-  infrastructures: columnsSchema,
-  mortality: columnsSchema,
-  'sensitive-areas': columnsSchema,
-} satisfies Record<Tab, typeof columnsSchema>);
-type Choice = z.infer<typeof choiceSchema>;
+const choiceSchema = z.record(z.string(), z.record(z.string(), z.boolean()));
+type Choice = Readonly<Partial<z.infer<typeof choiceSchema>>>;
 
 function remembered(): Choice {
   try {
@@ -51,7 +43,7 @@ export function useColumnChoice(tab: Tab) {
   const chosen = useStore(choiceStore, ({ choice }) => choice[tab]);
   return {
     isChanged: chosen !== undefined,
-    shows: ({ key, extra = false }: Pick<RecordColumn<never>, 'key' | 'extra'>) =>
+    shows: ({ key, extra = false }: Pick<KindColumn, 'key' | 'extra'>) =>
       key === KEPT_COLUMN || (chosen?.[key] ?? !extra),
   };
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatNumber, useLocale } from 'shared/i18n';
+import { useTexts } from '../../locales/texts';
 import styles from './count-table.module.css';
 
 export type CountColumn = {
@@ -19,11 +20,11 @@ type Props = {
   readonly columns: readonly CountColumn[];
   readonly rows: readonly CountRow[];
   readonly total?: readonly number[];
-  readonly totalLabel?: string;
 };
 
 /** Numbers by kind, with a bar for the first of them, and their total. */
-export function CountTable({ caption, of, columns, rows, total, totalLabel }: Props) {
+export function CountTable({ caption, of, columns, rows, total }: Props) {
+  const t = useTexts();
   const locale = useLocale();
   const most = Math.max(1, ...rows.map(({ values }) => values[0] ?? 0));
   const cells = (values: readonly number[]) =>
@@ -60,7 +61,7 @@ export function CountTable({ caption, of, columns, rows, total, totalLabel }: Pr
         {total && (
           <tfoot>
             <tr>
-              <th scope="row">{totalLabel}</th>
+              <th scope="row">{t('statistics.total')}</th>
               <td className={styles.bar} aria-hidden="true" />
               {cells(total)}
             </tr>

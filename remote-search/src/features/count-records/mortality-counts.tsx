@@ -15,7 +15,7 @@ export function MortalityCounts({ stats }: { stats: MortalityStats }) {
   };
   const columns = [{ title: t('statistics.cases') }, { title: t('statistics.birds') }];
   const values = ({ cases, individuals }: MortalityStats['total']) => [cases, individuals];
-  const total = { total: values(stats.total), totalLabel: t('statistics.total') };
+  const total = values(stats.total);
   return (
     <>
       <CountTable
@@ -27,14 +27,14 @@ export function MortalityCounts({ stats }: { stats: MortalityStats }) {
           label: causeName(row.cause),
           values: values(row),
         }))}
-        {...total}
+        total={total}
       />
       <CountTable
         caption={t('statistics.byYear')}
         of={t('statistics.year')}
         columns={columns}
         rows={stats.by_year.map(row => ({ key: row.year, label: row.year, values: values(row) }))}
-        {...total}
+        total={total}
       />
       <CountTable
         caption={t('statistics.bySpecies')}
@@ -45,7 +45,7 @@ export function MortalityCounts({ stats }: { stats: MortalityStats }) {
           label: speciesName(row.species, locale),
           values: values(row),
         }))}
-        {...total}
+        total={total}
       />
     </>
   );

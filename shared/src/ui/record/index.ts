@@ -29,6 +29,7 @@ export {
   withWaiting,
   writtenProperties,
 } from './kind/waiting';
+export { FilterControl } from './screens/filter-control';
 export { FormGate, type FormStart } from './screens/form-gate';
 export { KindList } from './screens/kind-list';
 export { RecordActions, RecordGate } from './screens/kind-sheet';

@@ -18,6 +18,8 @@ export interface ColumnDefinition {
   field: string;
   width?: string;
   align?: 'start' | 'end';
+  /** Left out of tables with a choice of columns until it is chosen. */
+  extra?: boolean;
   render?: (record: never, texts: FieldTexts) => ReactNode;
 }
 
@@ -34,25 +36,29 @@ export interface OwnFilterProps extends ControlProps<unknown> {
   filters: ListFilters;
 }
 
-/** What a kind of record is in the browser: its facts, and how it is shown where that does not follow from them. */
-export interface RecordDefinition<One extends AnyKind = AnyKind> {
+/** How the records of a kind are listed. */
+export interface ListDefinition<One extends AnyKind = AnyKind> {
   readonly kind: One;
-  /** Where its screens lie, as in `/surveys`. */
+  /** Where its screens lie, as in `/surveys`; empty for a kind without any. */
   readonly prefix: string;
   /** The columns of its list, in their order. */
   readonly columns: readonly (string | ColumnDefinition)[];
   /** The filters of its list, in their order; all those that have a control by default. */
   readonly filters?: readonly string[];
-  /** Filters that are always in sight; a button opens the others. Without it, all are in sight where there is room. */
-  readonly quickFilters?: readonly string[];
   /** Controls of filters that do not follow from the facts. */
   readonly filterControls?: Readonly<Record<string, ComponentType<OwnFilterProps>>>;
   /** What the list asks the server for beside filters, order and page. */
   readonly query?: Query;
-  /** Takes the place of the button for a new record above the list. */
-  readonly actions?: ComponentType<{ filters: ListFilters }>;
   /** A row where there is no room for columns. */
   readonly compact?: (record: never, texts: FieldTexts) => ReactNode;
+}
+
+/** What a kind of record is in the browser: its facts, and how it is shown where that does not follow from them. */
+export interface RecordDefinition<One extends AnyKind = AnyKind> extends ListDefinition<One> {
+  /** Filters that are always in sight; a button opens the others. Without it, all are in sight where there is room. */
+  readonly quickFilters?: readonly string[];
+  /** Takes the place of the button for a new record above the list. */
+  readonly actions?: ComponentType<{ filters: ListFilters }>;
   /** What a record is called. */
   readonly headline?: (record: never, texts: FieldTexts) => ReactNode;
   /** Begins a new one. */

@@ -28,6 +28,8 @@ export interface FieldTexts {
   nomenclatures: Nomenclatures;
   say: KindTexts;
   label(name: string): string;
+  /** What a filter is called. */
+  filter(name: string): string;
   /** A code of a field or filter in words. */
   code(name: string, code: string): string;
   /** A field of an answer in words; empty for nothing. */
@@ -45,14 +47,23 @@ export function useFieldTexts({ facts }: { readonly facts: KindFacts }): FieldTe
     const words = facts.words[locale];
     const context: ValueContext = { locale, words, nomenclatures, say };
     const nothing = (key: string) => words.none?.[key] ?? '';
+    const label = (name: string) => {
+      const field = facts.fields[name];
+      return words.field[field ? writtenName(name, field) : name] ?? name;
+    };
     return {
       locale,
       words,
       nomenclatures,
       say,
-      label(name) {
-        const field = facts.fields[name];
-        return words.field[field ? writtenName(name, field) : name] ?? name;
+      label,
+      filter(name) {
+        const filter = facts.filters[name];
+        const fallback =
+          filter?.test === 'any' || filter?.test === 'above0'
+            ? label(filter.at.split('.')[1] ?? '')
+            : filter && filter.test !== 'box' && say(filter.test);
+        return words.filter?.[name] ?? (fallback || name);
       },
       code: (name, code) => words.code?.[`${name}.${code}`] ?? words.code?.[code] ?? code,
       shown(name, properties) {

@@ -1,14 +1,16 @@
 import { type ReactNode, useId } from 'react';
+import type { FieldFacts, KindFacts } from '../../../contract';
 import { useSpeciesOptions } from '../../../platform/http';
-import { Checkbox, DatePicker, MultiSelect, type Option, SearchInput, Select } from '../../form';
+import { findKind } from '../../../records';
+import { Checkbox, DatePicker, MultiSelect, type Option, SearchInput } from '../../form';
 import { choiceOptions } from '../kind/choice-options';
-import type { ListFilters, RecordDefinition } from '../kind/define-record';
+import type { ListDefinition, ListFilters } from '../kind/define-record';
 import type { FieldTexts } from '../kind/field-texts';
 import classes from './kind-list.module.css';
 
 interface FilterControlProps {
   name: string;
-  of: RecordDefinition;
+  of: Pick<ListDefinition, 'kind' | 'filterControls'>;
   texts: FieldTexts;
   filters: ListFilters;
   onChange: (value: unknown) => void;
@@ -20,60 +22,42 @@ export function FilterControl({ name, of: definition, texts, filters, onChange }
   const species = useSpeciesOptions();
   const { kind, filterControls } = definition;
   const facts = kind.facts.filters[name];
-  const { say, words, nomenclatures, locale } = texts;
+  const { say, nomenclatures, locale } = texts;
   const value = filters[name];
-  const fieldName = facts?.test === 'any' ? (facts.at.split('.')[1] ?? '') : '';
-  const field = kind.facts.fields[fieldName];
-  const label = words.filter?.[name] ?? texts.label(fieldName);
-  const labelled = (text: string, control: ReactNode) => (
+  const label = texts.filter(name);
+  const labelled = (control: ReactNode) => (
     <div className={classes.filter}>
-      <label htmlFor={id}>{text}</label>
+      <label htmlFor={id}>{label}</label>
       {control}
     </div>
   );
   const Own = filterControls?.[name];
-  if (Own) return labelled(label, <Own {...{ id, label, value, filters, onChange }} />);
+  if (Own) return labelled(<Own {...{ id, label, value, filters, onChange }} />);
   switch (facts?.test) {
     case 'words':
-      return labelled(
-        say('words'),
-        <SearchInput id={id} value={(value ?? '') as string} onChange={onChange} />,
-      );
+      return labelled(<SearchInput id={id} value={(value ?? '') as string} onChange={onChange} />);
     case 'from':
     case 'until':
-      return labelled(
-        say(facts.test),
-        <DatePicker id={id} value={(value ?? null) as string | null} onChange={onChange} />,
-      );
+      return labelled(<DatePicker id={id} value={(value ?? null) as string | null} onChange={onChange} />);
     case 'above0':
       return (
         <Checkbox value={value === true} onChange={only => onChange(only || undefined)}>
-          {label}
+          {texts.code(name, 'true')}
         </Checkbox>
       );
     case 'any': {
-      const chosen = (value ?? []) as (number | string)[];
-      if (field?.type === 'species')
-        return labelled(
-          label,
-          <Select
-            id={id}
-            value={(chosen[0] ?? null) as number | null}
-            onChange={one => onChange(one ? [one] : [])}
-            options={species}
-            placeholder={say('all')}
-          />,
-        );
+      const field = fieldAt(kind.facts, facts.at);
       const options: Option<number | string>[] | undefined = facts.codes
         ? facts.codes.map(code => ({ value: code, label: texts.code(name, code) }))
-        : field?.list && choiceOptions(nomenclatures, field.list, locale);
+        : field?.type === 'species'
+          ? species
+          : field?.list && choiceOptions(nomenclatures, field.list, locale);
       return (
         options &&
         labelled(
-          label,
           <MultiSelect
             id={id}
-            value={chosen}
+            value={(value ?? []) as (number | string)[]}
             options={options}
             placeholder={say('all')}
             onChange={several => onChange(several ?? [])}
@@ -84,4 +68,16 @@ export function FilterControl({ name, of: definition, texts, filters, onChange }
     default:
       return null;
   }
+}
+
+/** The field that a filter compares, of the kind or of one whose records its answers hold. */
+function fieldAt(kind: KindFacts, at: string): FieldFacts | undefined {
+  let { fields } = kind;
+  let field: FieldFacts | undefined;
+  for (const name of at.match(/\w+/g) ?? []) {
+    const own = fields[name];
+    field = own ?? field;
+    fields = (own ?? findKind(name))?.fields ?? fields;
+  }
+  return field;
 }
