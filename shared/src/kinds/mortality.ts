@@ -76,4 +76,3 @@ export const mortalitySchema = mortality.answerSchema;
 export type MortalityCase = AnswerOf<typeof mortality>;
 export const mortalityFilterSchema = mortality.filterSchema;
 export type MortalityFilter = FilterOf<typeof mortality>;
-export const MORTALITY_ORDERINGS = ['id', 'species', 'date', 'death_cause', 'count', 'author'] as const;

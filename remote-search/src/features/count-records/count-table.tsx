@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { formatNumber, useLocale } from 'shared/i18n';
-import { useTexts } from '../../locales/texts';
+import { useReportTexts } from '../../locales/report-texts';
 import styles from './count-table.module.css';
 
-export type CountColumn = {
+type CountColumn = {
   readonly title: string;
   /** `null` is shown as a dash. */
   readonly format?: (value: number) => string;
 };
-export type CountRow = {
+type CountRow = {
   readonly key: string | number;
   readonly label: ReactNode;
   readonly values: readonly number[];
@@ -24,7 +24,7 @@ type Props = {
 
 /** Numbers by kind, with a bar for the first of them, and their total. */
 export function CountTable({ caption, of, columns, rows, total }: Props) {
-  const t = useTexts();
+  const t = useReportTexts();
   const locale = useLocale();
   const most = Math.max(1, ...rows.map(({ values }) => values[0] ?? 0));
   const cells = (values: readonly number[]) =>

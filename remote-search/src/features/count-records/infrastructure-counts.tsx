@@ -1,7 +1,7 @@
 import type { InfrastructureStats } from 'shared/contract';
 import { formatNumber, labelOf, useLocale } from 'shared/i18n';
 import { NeutralizationTag, RiskTag } from 'shared/ui/data';
-import { useTexts } from '../../locales/texts';
+import { useReportTexts } from '../../locales/report-texts';
 import { CountTable } from './count-table';
 
 type Counts = InfrastructureStats['total'];
@@ -16,7 +16,7 @@ const rowOfState = (row: StateRow) => ({
 
 /** What is dangerous, what was worked on, and what is left: supports, lines and kilometres. */
 export function InfrastructureCounts({ stats }: { stats: InfrastructureStats }) {
-  const t = useTexts();
+  const t = useReportTexts();
   const locale = useLocale();
   const columns = [
     { title: t('statistics.supports') },

@@ -1,12 +1,12 @@
 import { useNomenclatures } from 'shared/api';
 import type { MortalityStats } from 'shared/contract';
 import { labelOf, speciesName, useLocale } from 'shared/i18n';
-import { useTexts } from '../../locales/texts';
+import { useReportTexts } from '../../locales/report-texts';
 import { CountTable } from './count-table';
 
 /** Mortality cases and birds by cause, year and species. */
 export function MortalityCounts({ stats }: { stats: MortalityStats }) {
-  const t = useTexts();
+  const t = useReportTexts();
   const locale = useLocale();
   const { byCode } = useNomenclatures();
   const causeName = (code: string) => {

@@ -51,6 +51,7 @@ export function FilterPanel({ tab, filters, onChange }: Props) {
           name={name}
           of={{ kind, filterControls: CONTROLS }}
           texts={texts}
+          label={name === 'q' ? t('filter.words') : undefined}
           filters={filters}
           onChange={value => onChange({ ...filters, [name]: value })}
         />

@@ -23,6 +23,7 @@ const NAMES: Readonly<Record<string, ReturnType<typeof namesFrom>>> = {
 function FilterWord({ name, value }: { name: string; value: unknown }) {
   const kind = name in KINDS.infrastructures.filters ? KINDS.infrastructures : KINDS.mortality;
   const { locale, nomenclatures, code, filter } = useFieldTexts(kind);
+  const t = useTexts();
   const facts = kind.facts.filters[name];
   const Names = NAMES[name];
   const itemName = (id: number) => labelOf(nomenclatures.byId(id) ?? { label: String(id) }, locale);
@@ -35,7 +36,7 @@ function FilterWord({ name, value }: { name: string; value: unknown }) {
   else words = (value as number[]).map(itemName).join(', ');
   return (
     <div>
-      <dt>{filter(name)}</dt>
+      <dt>{name === 'q' ? t('filter.words') : filter(name)}</dt>
       <dd>{words}</dd>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { Bounds } from 'shared/geometry';
 import { formatNumber, useLocale } from 'shared/i18n';
+import { useReportTexts } from '../../locales/report-texts';
 import { useTexts } from '../../locales/texts';
 import type { SearchFilters, Tab } from '../../search-state/search-filters';
 import type { SortOrder } from '../../search-state/search-state';
@@ -26,6 +27,7 @@ type Props = {
 /** The records of one kind that the map shows; of many the first, with how many more there are and where to get them. */
 export function PrintedRecords({ tab, filters, bounds }: Props) {
   const t = useTexts();
+  const report = useReportTexts();
   const locale = useLocale();
   const { shows } = useColumnChoice(tab);
   const total = useTabTotal(tab, filters, bounds) ?? 0;
@@ -39,7 +41,7 @@ export function PrintedRecords({ tab, filters, bounds }: Props) {
         {t(`tab.${tab}`)} ({formatNumber(total, locale)})
         {isLong && (
           <small>
-            {t(`print.first.${tab}`, {
+            {report(`print.first.${tab}`, {
               number: formatNumber(MOST_PRINTED, locale),
               others: formatNumber(total - MOST_PRINTED, locale),
             })}

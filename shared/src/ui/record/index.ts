@@ -16,19 +16,13 @@ export {
   type RecordDefinition,
   type Shown,
 } from './kind/define-record';
+export { draftOf } from './kind/draft-of';
 export { type FieldTexts, useFieldTexts } from './kind/field-texts';
+export { type InnerRecord, innerRecords } from './kind/inner-records';
 export { usePersonName } from './kind/person-name';
 export { useKindTexts } from './kind/use-kind-texts';
 export { placeText } from './kind/value-text';
-export {
-  draftOf,
-  type InnerRecord,
-  innerRecords,
-  shownFields,
-  type WithWaiting,
-  withWaiting,
-  writtenProperties,
-} from './kind/waiting';
+export { shownFields, type WithWaiting, withWaiting, writtenProperties } from './kind/waiting';
 export { FilterControl } from './screens/filter-control';
 export { FormGate, type FormStart } from './screens/form-gate';
 export { KindList } from './screens/kind-list';

@@ -1,10 +1,4 @@
-import {
-  type AnyKind,
-  type FieldFacts,
-  type KindFacts,
-  newestFirst,
-  type RecordRef,
-} from '../../../contract';
+import type { AnyKind, FieldFacts, KindFacts, RecordRef } from '../../../contract';
 import type { KnownNames, OutboxEntry } from '../../../outbox';
 import type { Nomenclatures } from '../../../platform/http';
 import { findKind, shownAs } from '../../../records';
@@ -130,79 +124,4 @@ export function withWaiting<One extends Shown>(
   }
   const areasKnown = samePlace(record.geometry as never, delivered.geometry as never);
   return { record, entry: own.at(-1), areasKnown };
-}
-
-/** A record inside the answer of another one, with what waits of it. */
-export interface InnerRecord<Properties> {
-  /** Nothing for one that is on this device only. */
-  id: number | null;
-  /** Of one that is on this device only: what was written. */
-  properties: Partial<Properties>;
-  /** The last write of it that waits. */
-  entry: OutboxEntry | undefined;
-}
-
-/** The records of a kind inside the answer of another one, with what waits of them on this device, newest first. */
-export function innerRecords<Properties extends object>(
-  kind: Pick<AnyKind, 'name' | 'facts'>,
-  ref: RecordRef,
-  delivered: readonly { id: number; properties?: object }[],
-  entries: readonly OutboxEntry[],
-  lookup: Lookup,
-): InnerRecord<Properties>[] {
-  const [link = ''] = Object.keys(kind.facts.links);
-  const changed = delivered.map(({ id, ...answer }): InnerRecord<Properties> => {
-    const changes = changesOf(kind, id, entries);
-    const properties = changes.reduce(
-      (before, entry) => changedProperties(kind.facts, before, entry, lookup),
-      (answer.properties ?? answer) as Properties,
-    );
-    return { id, properties, entry: changes.at(-1) };
-  });
-  const created = entries
-    .filter(entry => isCreationOf(kind.name, entry) && bodyOf(entry)[link] === ref)
-    .map(entry => ({ id: null, properties: writtenProperties<Properties>(kind, entry, lookup), entry }));
-  return [...changed, ...created].toSorted((a, b) => newestFirst(datedOf(a), datedOf(b)));
-}
-
-const datedOf = <Properties>({ id, properties }: InnerRecord<Properties>) => {
-  const { date = '', timestamp_create = '' } = properties as { date?: string; timestamp_create?: string };
-  return { id: id ?? 0, date, timestamp_create };
-};
-
-const idOf = (one: unknown) => (one as { id: number } | null)?.id ?? null;
-
-/** A field of an answer as it is written. */
-function writtenOf(facts: FieldFacts, value: unknown): unknown {
-  switch (facts.type) {
-    case 'item':
-    case 'species':
-      return idOf(value);
-    case 'items':
-      return (value as { id: number }[]).map(({ id }) => id);
-    case 'link':
-      return facts.summary ? idOf(value) : value;
-    case 'rows':
-      return (value as Body[]).map(row => ({
-        id: row.id,
-        ...writtenFields(facts.fields as Record<string, Facts>, row),
-      }));
-    default:
-      return value;
-  }
-}
-
-function writtenFields(fields: KindFacts['fields'], answer: object): Body {
-  const written = Object.entries(fields).flatMap(([name, facts]): [string, unknown][] =>
-    facts.type === 'shown' || facts.type === 'pictures'
-      ? []
-      : [[writtenName(name, facts), writtenOf(facts, (answer as Body)[name])]],
-  );
-  return Object.fromEntries(written);
-}
-
-/** The body a form begins with of a record that exists, as answers show it. */
-export function draftOf({ facts, place }: Pick<AnyKind, 'facts' | 'place'>, record: object): Body {
-  const { geometry, properties } = record as Partial<Shown>;
-  return { ...(place && { geom: geometry }), ...writtenFields(facts.fields, properties ?? record) };
 }

@@ -12,19 +12,26 @@ interface FilterControlProps {
   name: string;
   of: Pick<ListDefinition, 'kind' | 'filterControls'>;
   texts: FieldTexts;
+  label?: string | undefined;
   filters: ListFilters;
   onChange: (value: unknown) => void;
 }
 
 /** The control of a filter; none for boxes, and for records that are chosen elsewhere. */
-export function FilterControl({ name, of: definition, texts, filters, onChange }: FilterControlProps) {
+export function FilterControl({
+  name,
+  of: definition,
+  texts,
+  label = texts.filter(name),
+  filters,
+  onChange,
+}: FilterControlProps) {
   const id = useId();
   const species = useSpeciesOptions();
   const { kind, filterControls } = definition;
   const facts = kind.facts.filters[name];
   const { say, nomenclatures, locale } = texts;
   const value = filters[name];
-  const label = texts.filter(name);
   const labelled = (control: ReactNode) => (
     <div className={classes.filter}>
       <label htmlFor={id}>{label}</label>

@@ -3,7 +3,7 @@ import type { AnyKind, Media } from '../../../contract';
 import type { Revision } from '../form/revision';
 import { RevisionGate } from '../form/revision-gate';
 import type { Editing } from '../form/use-record-form';
-import { draftOf } from '../kind/waiting';
+import { draftOf } from '../kind/draft-of';
 import { ItemGate } from '../sheet/item-gate';
 
 /** What a form begins with: nothing for a new record, the record to change, or the waiting write to correct. */
