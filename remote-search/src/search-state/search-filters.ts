@@ -14,7 +14,7 @@ export const KINDS = { infrastructures, mortality, 'sensitive-areas': sensitiveA
 export type Tab = keyof typeof KINDS;
 export const TABS = Object.keys(KINDS) as Tab[];
 
-/** The map is the box, and cases of one support are not searched for. */
+/** The map's view is the box; the search has no filter by infrastructure. */
 type NotSearched = 'in_bbox' | 'infrastructure';
 export type SearchFilters = Readonly<Omit<InfrastructureFilter & MortalityFilter, NotSearched>>;
 
@@ -27,7 +27,7 @@ const {
   ...mortality.filters,
 };
 
-/** The filters an address holds; what cannot be understood is left out. */
+/** The filters an address holds; values that do not fit are left out. */
 export const parseFilters = (parameters: URLSearchParams): SearchFilters => filtersIn(parameters, FILTERS);
 
 /** The pairs that write filters into an address. */
@@ -35,7 +35,7 @@ export const formatFilters = (filters: SearchFilters): [string, string][] => [
   ...writeFilters(new URLSearchParams(), filters),
 ];
 
-/** The filters that concern a tab, everywhere or in a view of the map: the same for list, tiles, counts and exports. */
+/** The filters of a tab, within bounds if given: the same query for list, tiles, counts and exports. */
 export function filterQuery(tab: Tab, filters: SearchFilters, bounds?: Bounds | null): Query {
   const ofTab = Object.entries(filters).filter(
     ([name, value]) => name in KINDS[tab].filters && value !== undefined,

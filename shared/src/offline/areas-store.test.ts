@@ -19,7 +19,7 @@ const paths: string[] = [];
 let answer: (path: string) => Promise<Response>;
 
 const empty = () => Response.json({ type: 'FeatureCollection', features: [] });
-/** What the browser keeps of a file; a full device refuses it. */
+/** The browser's storage of a file, which refuses it on a full device. */
 let full = false;
 const cache = {
   keys: async () => [],
@@ -67,7 +67,7 @@ beforeEach(async () => {
   await readAreas();
 });
 
-it('stops when told to and goes on where it was', async () => {
+it('stops on request and resumes where it was', async () => {
   let letGo = () => {};
   answer = path =>
     path === 'mortality/'
@@ -86,7 +86,7 @@ it('stops when told to and goes on where it was', async () => {
   expect(shown()).toEqual([['Évisa', 'done', null]]);
 });
 
-it('says that the network went away, and keeps the copies of before while it takes new ones', async () => {
+it('reports a lost network, and keeps the old copies while it downloads new ones', async () => {
   await takeArea('Évisa', bounds, layers);
   await until('done');
   answer = async () => {
@@ -98,7 +98,7 @@ it('says that the network went away, and keeps the copies of before while it tak
   expect(await offlineDatabase.pages.count()).toBe(3);
 });
 
-it('says that the device is full', async () => {
+it('reports a full device', async () => {
   full = true;
   vi.stubGlobal('fetch', async () => new Response('bytes'));
   answer = async path =>
@@ -110,7 +110,7 @@ it('says that the device is full', async () => {
   expect((await area())?.problem).toBe('quota');
 });
 
-it('tells other tabs of new areas, and of those that are gone', async () => {
+it('notifies other tabs of new and removed areas', async () => {
   const other = new BroadcastChannel('avicable-areas');
   const told: unknown[] = [];
   other.onmessage = ({ data }) => told.push(data.kind);

@@ -10,10 +10,10 @@ import { forgetTakenRecords } from './taken-records';
 export interface Areas {
   status: 'pending' | 'ready';
   areas: TakenArea[];
-  /** Of all this product keeps here, in bytes; `null` where the browser does not tell. */
+  /** Bytes used by this product; `null` when the browser does not report them. */
   usage: number | null;
   quota: number | null;
-  /** Whether the browser promised not to clear it by itself; `null` before it was asked. */
+  /** Whether the browser has promised not to evict the data; `null` before it was asked. */
   persisted: boolean | null;
 }
 
@@ -28,10 +28,10 @@ export const areasStore = createStore<Areas>(() => ({
 export const useAreas = <Part>(select: (areas: Areas) => Part): Part => useStore(areasStore, select);
 
 const lockName = 'avicable-areas';
-/** What tabs tell each other: an area is new or has changed, is gone, or is not to be gone on with. */
+/** Message between tabs: an area is new or changed, was removed, or its download must stop. */
 type Notice = { kind: 'kept'; area: TakenArea } | { kind: 'gone'; id: string } | { kind: 'stop'; id: string };
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('avicable-areas');
-const tell = (notice: Notice) => channel?.postMessage(notice);
+const postNotice = (notice: Notice) => channel?.postMessage(notice);
 channel?.addEventListener('message', ({ data }: MessageEvent<Notice>) => {
   if (data.kind === 'stop') running.get(data.id)?.abort();
   else if (data.kind === 'gone') forget(data.id);
@@ -42,7 +42,7 @@ const running = new Map<string, AbortController>();
 
 const userNow = () => sessionStore.getState().user?.id ?? 0;
 
-/** Reads what the person signed in took along, and how full this device is. */
+/** Reads the offline areas of the signed-in user and the storage in use. */
 export async function readAreas(): Promise<void> {
   const areas = await offlineDatabase.areas.where('user').equals(userNow()).sortBy('at');
   areasStore.setState({ status: 'ready', areas });
@@ -55,7 +55,7 @@ async function readSpace(): Promise<void> {
   areasStore.setState({ usage: usage ?? null, quota: quota ?? null, persisted });
 }
 
-/** Begins to take an area along; the browser is asked to keep it. */
+/** Starts the download of a new area and asks the browser for persistent storage. */
 export async function takeArea(name: string, bounds: Bounds, layers: readonly BaseLayer[]): Promise<void> {
   await navigator.storage?.persist?.();
   const now = Date.now();
@@ -76,37 +76,37 @@ export async function takeArea(name: string, bounds: Bounds, layers: readonly Ba
   void load(area, layers);
 }
 
-/** Goes on where a download stopped. */
+/** Resumes a download where it stopped. */
 export function resumeArea(area: TakenArea, layers: readonly BaseLayer[]): void {
   void load({ ...area, state: 'loading', problem: null }, layers);
 }
 
-/** Takes everything anew; until then the copies of before stay readable. */
+/** Downloads everything again. The old copies stay readable until then. */
 export function refreshArea(area: TakenArea, layers: readonly BaseLayer[]): void {
   void load({ ...area, state: 'loading', problem: null, at: Date.now(), done: 0 }, layers);
 }
 
 export function pauseArea({ id }: TakenArea): void {
   running.get(id)?.abort();
-  tell({ kind: 'stop', id });
+  postNotice({ kind: 'stop', id });
 }
 
-/** Takes an area away, with the files that no other one needs. */
+/** Removes an area, with the files that no other area needs. */
 export async function removeArea({ id }: TakenArea, layers: readonly BaseLayer[]): Promise<void> {
   running.get(id)?.abort();
-  tell({ kind: 'stop', id });
+  postNotice({ kind: 'stop', id });
   await offlineDatabase.transaction('rw', offlineDatabase.areas, offlineDatabase.pages, async () => {
     await offlineDatabase.areas.delete(id);
     await offlineDatabase.pages.where('area').equals(id).delete();
   });
   forgetTakenRecords();
   forget(id);
-  tell({ kind: 'gone', id });
+  postNotice({ kind: 'gone', id });
   await sweepFiles(await offlineDatabase.areas.toArray(), layers);
   await readSpace();
 }
 
-/** Goes on with downloads that the end of the page, or a lost network, interrupted. */
+/** Resumes the downloads that a closed page or a lost network interrupted. */
 export async function resumeInterrupted(layers: readonly BaseLayer[]): Promise<void> {
   await readAreas();
   for (const area of areasStore.getState().areas)
@@ -114,13 +114,13 @@ export async function resumeInterrupted(layers: readonly BaseLayer[]): Promise<v
       resumeArea(area, layers);
 }
 
-/** One area at a time, in one tab. */
+/** Downloads an area. Only one area downloads at a time, in one tab. */
 async function load(area: TakenArea, layers: readonly BaseLayer[]): Promise<void> {
   if (running.has(area.id)) return;
   const stop = new AbortController();
   running.set(area.id, stop);
   let latest = area;
-  const note = async (now: TakenArea) => {
+  const saveProgress = async (now: TakenArea) => {
     latest = now;
     if (!stop.signal.aborted) await keep(now);
   };
@@ -128,15 +128,15 @@ async function load(area: TakenArea, layers: readonly BaseLayer[]): Promise<void
     show(area);
     await alone(stop.signal, async () => {
       // Another tab may have finished it meanwhile.
-      const known = await offlineDatabase.areas.get(area.id);
-      if (!known || (known.state === 'done' && known.problem === null && known.at === area.at)) return;
-      await note(area);
-      const done = await downloadArea({ area, layers, signal: stop.signal, tell: note });
+      const stored = await offlineDatabase.areas.get(area.id);
+      if (!stored || (stored.state === 'done' && stored.problem === null && stored.at === area.at)) return;
+      await saveProgress(area);
+      const done = await downloadArea({ area, layers, signal: stop.signal, onProgress: saveProgress });
       await keep({ ...done, state: 'done', dataOf: done.at });
     });
   } catch (error) {
-    const stillWanted = await offlineDatabase.areas.get(area.id);
-    if (!stillWanted) return;
+    const exists = await offlineDatabase.areas.get(area.id);
+    if (!exists) return;
     if (stop.signal.aborted) await keep({ ...latest, state: 'paused' });
     else {
       console.error(error);
@@ -152,13 +152,13 @@ async function load(area: TakenArea, layers: readonly BaseLayer[]): Promise<void
 const alone = (signal: AbortSignal, work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request(lockName, { signal }, work) : work();
 
-/** Shown even where a full device keeps nothing of it. */
+/** Stores an area and shows it, even when a full device cannot store it. */
 async function keep(area: TakenArea): Promise<void> {
   try {
     await offlineDatabase.areas.put(area);
   } finally {
     show(area);
-    tell({ kind: 'kept', area });
+    postNotice({ kind: 'kept', area });
   }
 }
 
@@ -168,6 +168,6 @@ function show(area: TakenArea): void {
   areasStore.setState({ areas: [...others, area].sort((a, b) => a.name.localeCompare(b.name)) });
 }
 
-function forget(gone: string): void {
-  areasStore.setState(({ areas }) => ({ areas: areas.filter(({ id }) => id !== gone) }));
+function forget(removedId: string): void {
+  areasStore.setState(({ areas }) => ({ areas: areas.filter(({ id }) => id !== removedId) }));
 }

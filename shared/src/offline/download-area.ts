@@ -16,14 +16,14 @@ import { layerToTake, PACE, PAGE } from './plan-area';
 import { forgetTakenRecords } from './taken-records';
 import { tilesOfArea } from './tiles-of-area';
 
-/** What a record of any kind must have to be of use; its screens check the rest when they read it. */
+/** Fields that every kind of record must have. Screens check the others when they read a record. */
 const recordSchema = z.looseObject({
   id: z.int(),
   geometry: z.looseObject({ type: z.string() }),
   properties: z.looseObject({}),
 });
 
-/** What screens ask for besides records; the answers are kept by being asked for. */
+/** Other requests of the screens. The HTTP client stores their answers. */
 const LISTS = [
   ['nomenclatures/types', { with_nomenclatures: true }, true],
   ['map-layers/baselayers/', {}, true],
@@ -37,17 +37,17 @@ export interface Download {
   area: TakenArea;
   layers: readonly BaseLayer[];
   signal: AbortSignal;
-  /** Called after every step with the area as it is now. */
-  tell(area: TakenArea): Promise<void>;
+  /** Called after every step with the current area. */
+  onProgress(area: TakenArea): Promise<void>;
 }
 
-/** After so many failures in a row the provider of a background map is left alone. */
+/** After this many consecutive failures no more tiles are requested from the provider of the background map. */
 const PATIENCE = 3;
 
 const pause = () => new Promise(resolve => setTimeout(resolve, PACE));
 
 /**
- * Takes along what of an area is not here yet: what an earlier, interrupted download brought is not asked for again.
+ * Downloads the data of an area that is not on this device yet. It skips what an interrupted download has stored.
  * @throws ApiError without an answer, a DOMException `QuotaExceededError` on a full disk, an AbortError when stopped
  */
 export async function downloadArea(download: Download): Promise<TakenArea> {
@@ -64,28 +64,28 @@ export async function downloadArea(download: Download): Promise<TakenArea> {
     done: count(pages),
     total: count(pages) + left,
   };
-  await download.tell(area);
+  await download.onProgress(area);
   const take = async (cache: string, url: string, key: string) => {
     const bytes = await keepFile(cache, url, key, download.signal);
     area = { ...area, bytes: area.bytes + bytes, done: area.done + 1 };
-    await download.tell(area);
+    await download.onProgress(area);
     await pause();
   };
   for (const url of pictures) await take(PICTURES_CACHE, url, pathOf(url));
-  let refused = 0;
+  let failures = 0;
   for (const url of tiles) {
     try {
       await take(BASE_TILES_CACHE, url, url);
-      refused = 0;
+      failures = 0;
     } catch (error) {
-      // Somebody else's server: the records are of use without its background.
+      // A third-party server: the records are useful without their background map.
       if (!(error instanceof TypeError)) throw error;
-      refused += 1;
-      if (refused === PATIENCE) break;
+      failures += 1;
+      if (failures === PATIENCE) break;
     }
   }
-  area = { ...area, problem: refused === PATIENCE ? 'tiles' : null };
-  // Pages of the download before: their records are here anew, or no longer exist.
+  area = { ...area, problem: failures === PATIENCE ? 'tiles' : null };
+  // Pages of the previous download: their records are stored again, or no longer exist.
   await offlineDatabase.pages
     .where('area')
     .equals(area.id)
@@ -94,23 +94,23 @@ export async function downloadArea(download: Download): Promise<TakenArea> {
   return area;
 }
 
-async function downloadRecords({ area, signal, tell }: Download) {
+async function downloadRecords({ area, signal, onProgress }: Download) {
   const pages: RecordPage[] = [];
   let bytes = 0;
   for (const { name: kind, path } of placedKinds()) {
-    const here = await offlineDatabase.pages
+    const storedPages = await offlineDatabase.pages
       .where('area')
       .equals(area.id)
       .and(page => page.kind === kind && page.at === area.at)
       .sortBy('page');
-    pages.push(...here);
-    for (const page of here) bytes += bytesOf(page);
-    for (let last = here.at(-1); !last || last.cursor !== null; ) {
+    pages.push(...storedPages);
+    for (const page of storedPages) bytes += bytesOf(page);
+    for (let last = storedPages.at(-1); !last || last.cursor !== null; ) {
       last = await downloadPage(area, { kind, path }, last, signal);
       pages.push(last);
       bytes += bytesOf(last);
       forgetTakenRecords();
-      await tell({
+      await onProgress({
         ...area,
         bytes,
         done: count(pages),
@@ -147,7 +147,7 @@ function picturesOf(pages: readonly RecordPage[]): string[] {
   return [...new Set(media.map(({ thumbnail }) => new URL(thumbnail, apiBase()).href))];
 }
 
-/** Where pictures stand in the records of a kind: its own, and those of the kinds kept inside it. */
+/** Paths of pictures in the records of a kind: its own, and those of the kinds nested in it. */
 const placesOfPictures = (name: string) =>
   allKinds().flatMap(({ name: own, pictures, inside }) => {
     if (!pictures) return [];
@@ -160,16 +160,16 @@ function tileUrlsOf({ bounds }: TakenArea, layers: readonly BaseLayer[]): string
   return layer ? tilesOfArea(bounds, layer.lastZoom).map(tile => tileUrl(layer.url, tile)) : [];
 }
 
-/** A picture's path: its query is a signature that changes every hour. */
+/** The URL without its query, a signature that changes every hour. */
 const pathOf = (url: string) => url.split('?')[0] ?? url;
 
 async function missing(name: string, urls: string[], keyOf: (url: string) => string): Promise<string[]> {
   const cache = await caches.open(name);
-  const here = new Set((await cache.keys()).map(({ url }) => url));
-  return urls.filter(url => !here.has(keyOf(url)));
+  const cachedUrls = new Set((await cache.keys()).map(({ url }) => url));
+  return urls.filter(url => !cachedUrls.has(keyOf(url)));
 }
 
-/** @returns its bytes; 0 for a file the server does not give: the others are still worth having */
+/** @returns the size in bytes; 0 for a file the server refuses, since the others are still useful */
 async function keepFile(name: string, url: string, key: string, signal: AbortSignal): Promise<number> {
   const answer = await fetch(url, { signal, credentials: name === PICTURES_CACHE ? 'same-origin' : 'omit' });
   if (!answer.ok) return 0;
@@ -179,7 +179,7 @@ async function keepFile(name: string, url: string, key: string, signal: AbortSig
   return bytes.size;
 }
 
-/** Takes away pictures and tiles that no area needs any more. */
+/** Deletes pictures and tiles that no area needs any more. */
 export async function sweepFiles(areas: readonly TakenArea[], layers: readonly BaseLayer[]): Promise<void> {
   const pages = await offlineDatabase.pages
     .where('area')
@@ -193,9 +193,9 @@ export async function sweepFiles(areas: readonly TakenArea[], layers: readonly B
   }
 }
 
-/** Why a download stopped. */
+/** Reason why a download stopped. */
 export function problemOf(error: unknown): NonNullable<TakenArea['problem']> {
-  // The database's own error says so, or wraps the one that does.
+  // Dexie's error has this name itself, or wraps the error that has it.
   const { name, inner } = error as { name?: string; inner?: { name?: string } };
   if (name === 'QuotaExceededError' || inner?.name === 'QuotaExceededError') return 'quota';
   const { status } = error as Partial<ApiError>;

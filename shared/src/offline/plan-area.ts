@@ -6,18 +6,18 @@ import { placedKinds } from '../records';
 import type { TakenKind } from './offline-database';
 import { countTilesOfArea } from './tiles-of-area';
 
-/** Records per call. */
+/** Records per request. */
 export const PAGE = 200;
-/** Pause between two calls, in milliseconds: a server has others to answer. */
+/** Pause between two requests, in ms, to leave the server free for others. */
 export const PACE = 100;
-/** Seen on a demonstration set: a record with its visits, and its share of thumbnails. */
+/** Measured on a demonstration set: a record with its visits, and its share of thumbnails. */
 const BYTES_PER_RECORD = 8000;
 const BYTES_PER_TILE = 20_000;
-/** How long a call takes besides the pause, on a telephone's network, in milliseconds. */
+/** Duration of a request on a mobile network, without the pause, in ms. */
 const CALL = 200;
 
 const MOST_RECORDS = 20_000;
-/** More than that is no fair use of a provider. */
+/** Fair use of a tile provider. */
 const MOST_TILES = 3000;
 
 export interface AreaPlan {
@@ -25,13 +25,13 @@ export interface AreaPlan {
   tiles: number;
   bytes: number;
   seconds: number;
-  /** More records than a device should hold. */
+  /** More records than a device should store. */
   tooBig: boolean;
 }
 
 /**
- * The background map whose provider allows its tiles to be taken along, the default one before others, and how far in:
- * a big area gets fewer zooms.
+ * The background map whose provider allows offline tiles, preferably the default one, and its last zoom. Large areas
+ * get fewer zooms.
  */
 export function layerToTake(
   layers: readonly BaseLayer[],
@@ -46,7 +46,7 @@ export function layerToTake(
 }
 
 /**
- * What an area would bring, before anything is taken.
+ * Estimates the download of an area.
  * @throws ApiError as `request`
  */
 export async function planArea(

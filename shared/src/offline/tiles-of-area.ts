@@ -1,9 +1,9 @@
 import { type Bounds, type TileAddress, tileAt } from '../geometry';
 
-/** Tiles of the whole country's outline are on every map: below this zoom none are taken along. */
+/** Every map has the tiles of the country's outline: tiles below this zoom are not downloaded. */
 const FIRST_ZOOM = 8;
 
-/** The tiles of the map that a box needs from far out to a zoom, that one included. */
+/** The tiles a box needs, up to and including a zoom. */
 export function tilesOfArea([west, south, east, north]: Bounds, lastZoom: number): TileAddress[] {
   const tiles: TileAddress[] = [];
   for (let z = FIRST_ZOOM; z <= lastZoom; z += 1) {
@@ -15,7 +15,7 @@ export function tilesOfArea([west, south, east, north]: Bounds, lastZoom: number
   return tiles;
 }
 
-/** How many those are, without making a list of them. */
+/** The length of that list, without building it. */
 export function countTilesOfArea([west, south, east, north]: Bounds, lastZoom: number): number {
   let count = 0;
   for (let z = FIRST_ZOOM; z <= lastZoom; z += 1) {

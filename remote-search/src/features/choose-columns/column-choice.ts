@@ -3,7 +3,7 @@ import type { KindColumn } from 'shared/ui/list';
 import { createStore, useStore } from 'zustand';
 import type { Tab } from '../../search-state/search-filters';
 
-/** The column every table keeps: without it no row is told from another. */
+/** The column every table keeps: it identifies a row. */
 export const KEPT_COLUMN = 'id';
 
 const KEY = 'avicable.columns';
@@ -32,13 +32,13 @@ export function chooseColumn(tab: Tab, key: string, shown: boolean): void {
   keep({ ...choice, [tab]: { ...choice[tab], [key]: shown } });
 }
 
-/** Shows the columns of a tab as at first. */
+/** Restores the default columns of a tab. */
 export function resetColumns(tab: Tab): void {
   const { [tab]: _, ...others } = choiceStore.getState().choice;
   keep(others);
 }
 
-/** Which columns of a tab are shown, as this browser's users chose. */
+/** Which columns of a tab this browser shows. */
 export function useColumnChoice(tab: Tab) {
   const chosen = useStore(choiceStore, ({ choice }) => choice[tab]);
   return {

@@ -37,7 +37,7 @@ type Props = {
   readonly onChange: (filters: SearchFilters) => void;
 };
 
-/** The filters of the tab shown; those on place and words hold for every tab, and all of them for the map. */
+/** The filters of the open tab. Those on place and words apply to every tab, and all of them to the map. */
 export function FilterPanel({ tab, filters, onChange }: Props) {
   const t = useTexts();
   const { kind, filters: names = [] } = LISTS[tab];

@@ -7,7 +7,7 @@ import { KINDS, type SearchFilters } from '../../search-state/search-filters';
 import styles from './filter-words.module.css';
 import { type Choice, useAreaOptions, useSensitiveAreaOptions } from './use-filter-options';
 
-/** Components of their own: only a filter that is set fetches the list its names come from. */
+/** A component for each list, so that only a filter that is set fetches the list its names come from. */
 const namesFrom = (useOptions: () => Choice[]) =>
   function Names({ ids }: { ids: readonly number[] }) {
     const options = useOptions();

@@ -5,7 +5,7 @@ import { chooseColumn, KEPT_COLUMN, resetColumns, useColumnChoice } from '../cho
 import styles from './column-panel.module.css';
 import { useTabColumns } from './use-tab-list';
 
-/** The columns of the tab shown, to be ticked; kept in this browser. */
+/** The choice of columns of a tab; this browser keeps it. */
 export function ColumnPanel({ tab }: { tab: Tab }) {
   const t = useTexts();
   const { shows, isChanged } = useColumnChoice(tab);

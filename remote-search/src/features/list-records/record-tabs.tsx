@@ -16,16 +16,16 @@ import styles from './record-tabs.module.css';
 import { usePinned } from './use-pinned';
 import { useTabColumns, useTabRows, useTabTotal } from './use-tab-list';
 
-/** Narrower tables show a row's cells one after the other (CSS pixels). */
+/** Below this width a row shows its cells one after another (CSS pixels). */
 const PHONE = 430;
-/** So many cells find room in two lines of a phone. */
+/** Cells that fit into two lines on a phone. */
 const MOST_IN_TWO_LINES = 6;
 
 type Props = {
   readonly state: SearchState;
   readonly update: UpdateSearch;
   readonly bounds: Bounds | null;
-  /** It stands first when the rows fetched so far do not have it. */
+  /** Shown first when the first page does not hold it. */
   readonly selected: SelectedRecord | null;
   readonly onSelect: (tab: Tab, record: Shown) => void;
 };

@@ -1,14 +1,14 @@
 import { useMemo, useState } from 'react';
 import type { PagedList } from 'shared/api';
 
-/** A list with a row before all others where its beginning does not have that row. */
+/** A list whose first row is a given one, unless its first page holds that row anyway. */
 export function usePinned<Row extends { id: number }>(list: PagedList<Row>, row: Row | null): PagedList<Row> {
   const { rows, before, count, total, show, status } = list;
-  const [last, setLast] = useState(false);
-  // Further down the beginning is out of memory: what was decided there holds.
+  const [wasPinned, setWasPinned] = useState(false);
+  // Further down, the first rows are out of memory: the earlier decision holds.
   const decides = before === 0 && status === 'success';
-  const pinned = row !== null && (decides ? !rows.some(one => one?.id === row.id) : last);
-  if (pinned !== last) setLast(pinned);
+  const pinned = row !== null && (decides ? !rows.some(one => one?.id === row.id) : wasPinned);
+  if (pinned !== wasPinned) setWasPinned(pinned);
   const showBelow = useMemo(
     () => (pinned ? (from: number, to: number) => show(from - 1, to - 1) : show),
     [pinned, show],

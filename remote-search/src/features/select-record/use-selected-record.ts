@@ -28,14 +28,14 @@ export function useSelectedRecord(selection: Selection | null) {
     enabled: selection !== null,
   });
   const failure = selection && failureOf(error);
-  // What is deleted meanwhile is not shown on; what merely could not be asked for again is.
+  // A deleted record disappears; one that could not be fetched again stays.
   const selected =
     selection && data && failure !== 'gone'
       ? ({ tab: selection.tab, record: data as unknown } as SelectedRecord)
       : null;
   return {
     selected,
-    /** Another try is no failure yet. */
+    /** None while another attempt is running. */
     failure: selected || (failure === 'failed' && isFetching) ? null : failure,
     retry: () => void refetch(),
   };

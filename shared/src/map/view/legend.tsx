@@ -20,7 +20,7 @@ export type LegendPart = 'infrastructures' | 'mortality' | 'sensitive-areas' | '
 
 type Counted<Key extends string> = Readonly<Partial<Record<Key, number>>>;
 
-/** How many there are of what the legend names; what is not known is left out. */
+/** The counts the legend shows; unknown ones are left out. */
 export type LegendCounts = {
   readonly support?: Counted<RiskLevel | 'none'>;
   readonly line?: Counted<RiskLevel | 'none'>;

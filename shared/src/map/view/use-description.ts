@@ -5,7 +5,7 @@ import type { MapHit } from '../tiles/record-grid-layer';
 import type { RecordInView } from '../tiles/records-in-view';
 import { useTexts } from './texts';
 
-/** What a record or a group of the map is, in words. */
+/** Describes a record or a group of the map in words. */
 export function useDescription(): (shown: RecordInView | MapHit) => string {
   const t = useTexts();
   const locale = useLocale();

@@ -11,9 +11,9 @@ export {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+export type { Query, QueryValue } from '../browser/query-string';
 export { ApiError, noAnswer, type ServerProblem } from '../transport/api-error';
 export { apiBase, type CallOptions, type Method } from '../transport/http-client';
-export type { Query, QueryValue } from '../transport/query-string';
 export { noteReachable, useConnection } from './connection';
 export { useDataExtent } from './data-extent';
 export { provideDeviceCopies } from './device-copies';

@@ -20,10 +20,10 @@ export async function request<Schema extends z.ZodType>(
 }
 
 /**
- * The same with the answer as it came: for files, headers (`ETag`, `Link`) and tiles. What is read without an answer
- * of the server comes from this device, where it can.
+ * The same with the raw response: for files, headers (`ETag`, `Link`) and tiles. A read that the server does not
+ * answer is answered by this device where possible.
  */
 export async function requestRaw(path: string, options: CallOptions = {}): Promise<Response> {
-  const ask = () => callAsUser(path, options);
-  return (options.method ?? 'GET') === 'GET' ? readThroughDevice(path, options, ask) : ask();
+  const askServer = () => callAsUser(path, options);
+  return (options.method ?? 'GET') === 'GET' ? readThroughDevice(path, options, askServer) : askServer();
 }

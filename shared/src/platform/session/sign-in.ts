@@ -37,13 +37,13 @@ export function signOut(): void {
  */
 export async function fetchUser(): Promise<User> {
   const user = await bodyAs(userSchema, await callAsUser('auth/users/me/'));
-  // Somebody may have signed out while the server was answering.
+  // A sign-out during the call stands.
   if (!storedTokens().access) throw new ExpiredAuthSessionError();
   rememberUser(user);
   return user;
 }
 
-/** The user as last seen, for a start without network; nobody when what was kept does not read as a user. */
+/** The last user, for a start without network; null when the stored value is no user. */
 export function rememberedUser(): User | null {
   const kept = userSchema.safeParse(keptUser());
   return kept.success ? kept.data : null;

@@ -32,12 +32,12 @@ export class ApiError extends Error {
   readonly status: number;
   /** The server's stable code, or one of ours. */
   readonly code: string;
-  /** The server's own sentence, in the language asked for. */
+  /** The server's own sentence, in the language of the request. */
   readonly detail: string | undefined;
   readonly problems: ServerProblem[];
   /** The answer's body as it came: on 412 the current item. */
   readonly body: unknown;
-  /** How long the server asks to be left alone, in ms. */
+  /** How long to wait before another try, in ms. */
   readonly retryAfter: number | undefined;
 
   constructor({ status, code, detail, problems = [], body, retryAfter }: Parts, options?: ErrorOptions) {
@@ -50,7 +50,7 @@ export class ApiError extends Error {
     this.retryAfter = retryAfter;
   }
 
-  /** The server could not be reached: nothing is known about what it would have said. */
+  /** The server could not be reached. */
   get unreachable(): boolean {
     return this.status === noAnswer;
   }
@@ -67,13 +67,13 @@ export function errorOfAnswer(
   retryAfter?: string | null,
 ): ApiError {
   const parsed = errorBodySchema.safeParse(body);
-  const known: ErrorBody = parsed.success ? parsed.data : {};
+  const fields: ErrorBody = parsed.success ? parsed.data : {};
   return new ApiError(
     {
       status,
-      code: known.code ?? `http_${status}`,
-      detail: known.detail,
-      problems: status === 400 || known.problems ? problemsOfBody(known) : [],
+      code: fields.code ?? `http_${status}`,
+      detail: fields.detail,
+      problems: status === 400 || fields.problems ? problemsOfBody(fields) : [],
       body,
       retryAfter: waitOf(retryAfter),
     },

@@ -1,9 +1,9 @@
 import ky, { HTTPError, type KyInstance, TimeoutError } from 'ky';
 import type { z } from 'zod';
 import { readCookie } from '../browser/cookie';
+import { type Query, queryString } from '../browser/query-string';
 import { currentLocale } from '../language';
 import { ApiError, errorOfAnswer, noAnswer } from './api-error';
-import { type Query, queryString } from './query-string';
 
 export type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -14,13 +14,13 @@ export interface CallOptions {
   body?: unknown;
   signal?: AbortSignal;
   headers?: Record<string, string>;
-  /** A public call: no token goes with it. */
+  /** A public call, sent without a token. */
   anonymous?: boolean;
-  /** Nothing else will do: what this device keeps is no answer. */
+  /** Only the server may answer, never this device. */
   fromServer?: boolean;
-  /** Longest wait for an answer in milliseconds, 25 seconds unless told otherwise. */
+  /** Longest wait for an answer in milliseconds, 25 seconds by default. */
   timeout?: number;
-  /** What makes each attempt, in the browser's place: to look on, or to play a failing network. */
+  /** Replaces the browser's `fetch`, to watch attempts or to simulate a failing network. */
   fetch?: typeof fetch;
 }
 

@@ -7,7 +7,7 @@ import classes from './areas-screen.module.css';
 import { ChooseArea } from './choose-area';
 import { useTexts } from './texts';
 
-/** Areas of the map taken along: choosing one, and what became of those chosen. */
+/** Offline areas of the user, and a form for adding one. */
 export function AreasScreen() {
   const t = useTexts();
   const { layers } = useBaseLayers();

@@ -1,9 +1,9 @@
-/** The fields of a body that differ from what the form began with: what somebody else changed stays theirs. */
+/** Fields of a body that differ from the form's initial values. Only these are sent, so that other users' changes stay. */
 export function changedFields(body: object, before: object): object {
-  const known = new Map(Object.entries(before));
+  const base = new Map(Object.entries(before));
   return Object.fromEntries(
     Object.entries(body).filter(
-      ([name, value]) => !known.has(name) || JSON.stringify(value) !== JSON.stringify(known.get(name)),
+      ([name, value]) => !base.has(name) || JSON.stringify(value) !== JSON.stringify(base.get(name)),
     ),
   );
 }

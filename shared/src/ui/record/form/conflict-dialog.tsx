@@ -11,24 +11,24 @@ const SIDES = ['mine', 'theirs'] as const;
 type Side = (typeof SIDES)[number];
 
 interface ConflictDialogProps {
-  /** The record as the form began with it. */
+  /** The record when the form opened. */
   before?: readonly Described[];
   mine: readonly Described[];
-  /** The record as the server has it now. */
+  /** The server's current record. */
   theirs: readonly Described[];
-  /** Who changed it meanwhile, and when. */
+  /** Author and time of the other change. */
   stamp: { updated_by: { full_name: string } | null; timestamp_update: string } | null;
-  /** Both sides changed the pictures: none of them is lost. */
+  /** Whether both sides changed the pictures: all of them are kept. */
   mergesPictures: boolean;
   busy: boolean;
-  /** @param theirs the fields that stay as the server has them */
+  /** @param theirs keys of the fields that keep the server's value */
   onResolve: (theirs: readonly string[]) => void;
   onClose: () => void;
 }
 
 /**
- * Somebody else was faster: lets the person choose field by field where both changed the same one, and tells what goes
- * together without a question.
+ * Resolves an edit conflict. The user chooses a side for each field that both sides changed; the other changes are
+ * merged and listed.
  */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { before = [], mine, theirs, stamp, mergesPictures, busy, onResolve, onClose } = props;
@@ -113,7 +113,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
   );
 }
 
-/** What nobody is asked about. */
+/** Changes that are merged without asking. */
 function Merged({ title, fields }: { title: string; fields: readonly Described[] }) {
   const t = useTexts();
   const id = useId();

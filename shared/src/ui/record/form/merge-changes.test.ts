@@ -7,7 +7,7 @@ const line = (...coordinates: [number, number][]): Described => ({
   geometry: { type: 'LineString', coordinates },
 });
 
-it('asks about what both changed, and tells what one of them changed', () => {
+it('asks about fields that both sides changed, and lists the fields that one side changed', () => {
   const before = [field('remark', 'a'), field('date', '1'), field('owner', 'x'), field('condition', 'good')];
   const mine = [field('remark', 'b'), field('date', '2'), field('owner', 'x'), field('condition', 'poor')];
   const theirs = [field('remark', 'c'), field('date', '1'), field('owner', 'y'), field('condition', 'poor')];
@@ -18,7 +18,7 @@ it('asks about what both changed, and tells what one of them changed', () => {
   });
 });
 
-it('asks about everything that differs where nothing is known of before', () => {
+it('asks about every difference without a common base', () => {
   const { asked } = compareChanges(
     [],
     [field('remark', 'b'), field('date', '1')],
@@ -27,7 +27,7 @@ it('asks about everything that differs where nothing is known of before', () => 
   expect(asked.map(({ mine }) => mine.key)).toEqual(['remark']);
 });
 
-it('tells places apart that words do not', () => {
+it('distinguishes places whose texts are equal', () => {
   const [before, mine, theirs] = [
     line([9, 42], [9.1, 42]),
     line([9, 42], [9.1, 42.1]),
@@ -37,6 +37,6 @@ it('tells places apart that words do not', () => {
   expect(compareChanges([before], [before], [theirs]).onlyTheirs).toEqual([theirs]);
 });
 
-it('loses no picture that either side added, and none comes back that either took away', () => {
+it('keeps every picture that a side added, and restores none that a side removed', () => {
   expect(mergedPictures([1, 2, 3], [1, 3, 'local:a'], [1, 2, 4])).toEqual([1, 4, 'local:a']);
 });

@@ -1,16 +1,16 @@
 import type { RecordRef } from '../../../contract';
 import type { Described } from '../kind/field-texts';
 
-/** A field that both sides changed, each in its own way. */
+/** A field that the two sides changed differently. */
 export interface Question {
   mine: Described;
   theirs: Described;
 }
 
-/** What two people made of one record. */
+/** Result of comparing two changes of one record. */
 export interface ComparedChanges {
   asked: Question[];
-  /** Fields only one side changed: they go together without a question. */
+  /** Fields that only one side changed. They are merged without asking. */
   onlyMine: Described[];
   onlyTheirs: Described[];
 }
@@ -19,8 +19,8 @@ const contentOf = ({ text, geometry }: Described) => (geometry ? JSON.stringify(
 
 /**
  * Compares two changes of one record field by field.
- * @param before the record both began with; a field it does not know was changed by both
- * @param theirs the record as the server has it now
+ * @param before the common base; a field it lacks counts as changed by both
+ * @param theirs the server's current record
  */
 export function compareChanges(
   before: readonly Described[],
@@ -39,7 +39,7 @@ export function compareChanges(
   return compared;
 }
 
-/** Pictures after two people changed them: theirs, without those I took away, with those I added. */
+/** Merges two changes of the pictures: theirs, without those I removed, plus those I added. */
 export const mergedPictures = (
   before: readonly RecordRef[],
   mine: readonly RecordRef[],

@@ -9,7 +9,7 @@ type Place = PointGeometry | LineGeometry;
 
 const PlacesMap = lazy(async () => ({ default: (await import('./places-map')).PlacesMap }));
 
-/** Two places of one record: how far apart they are, and both on a small map, which is fetched after the words. */
+/** Compares two places of a record: their distance, and both on a small map that loads after the text. */
 export function PlaceComparison({ mine, theirs }: { mine: Place; theirs: Place }) {
   const t = useTexts();
   const locale = useLocale();

@@ -5,7 +5,7 @@ import { useTexts } from '../kind/texts';
 
 type Place = PointGeometry | LineGeometry;
 
-/** The two places on the base map of the product. */
+/** Map of the two places. */
 export function PlacesMap({ mine, theirs }: { mine: Place; theirs: Place }) {
   const t = useTexts();
   const { layers } = useBaseLayers();

@@ -13,25 +13,24 @@ interface RecordFormProps<Schema extends z.ZodObject> {
   kind: AnyKind;
   of: RecordFormState<Schema>;
   label: string;
-  /** The record as it was before the change, to be compared with what somebody else made of it. */
+  /** The record before the change, for the comparison with another user's change. */
   before: object | null | undefined;
-  /** Birds that the fields may name. */
+  /** Species that field values may refer to. */
   species?: readonly (Species | undefined)[];
-  /** Fields that conflicts are about; all by default. */
+  /** Selects the fields that a conflict compares; by default all. */
   compared?: (key: string) => boolean;
-  /** Who took the pictures. */
+  /** Author of new pictures; by default the signed-in user. */
   author?: string | undefined;
   onOfferPosition?: (position: Position) => void;
   onCancel: () => void;
   cancelLabel?: string | undefined;
   saveLabel?: string | undefined;
-  /** What must be seen before one saves. */
+  /** Content above the buttons that the user must see before saving. */
   aboveButtons?: ReactNode;
-  /** The fields. */
   children: ReactNode;
 }
 
-/** What the forms of all records have in common: pictures, buttons, and the choice between two changes of one record. */
+/** Common parts of all record forms: pictures, buttons and the conflict dialog. */
 export function RecordForm<Schema extends z.ZodObject>(props: RecordFormProps<Schema>) {
   const {
     kind,

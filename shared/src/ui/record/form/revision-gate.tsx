@@ -5,18 +5,18 @@ import { useTexts } from '../kind/texts';
 import { type Revision, readRevision } from './revision';
 
 interface RevisionGateProps {
-  /** The entry of the outbox to be corrected. */
+  /** The outbox entry to correct. */
   entryId: string;
   children: (revision: Revision) => ReactNode;
 }
 
-/** Shows the form of a waiting write as soon as it was read from this device. */
+/** Loads a waiting write from this device, then renders its form. */
 export function RevisionGate({ entryId, children }: RevisionGateProps) {
   const t = useTexts();
   const { data } = useQuery({
     queryKey: ['revision', entryId],
     queryFn: () => readRevision(entryId),
-    // Read once: what the queue does meanwhile must not touch an open form.
+    // Read once: changes of the queue must not change an open form.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

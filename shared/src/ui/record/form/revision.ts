@@ -5,17 +5,17 @@ import type { DraftRevision } from '../../../outbox/form-draft';
 import { request } from '../../../platform/http';
 import type { WaitingPicture } from '../../pictures';
 
-/** A waiting write as its form needs it to be corrected. */
+/** A waiting write as input of the form that corrects it. */
 export interface Revision extends DraftRevision {
-  /** Pictures on their way. */
+  /** Waiting pictures. */
   pictures: readonly WaitingPicture[];
-  /** Pictures the server has. */
+  /** Pictures on the server. */
   media: readonly Media[];
 }
 
 /**
- * Reads a waiting creation or change from this device; `null` when it was sent or thrown away meanwhile and no draft
- * of its correction was kept.
+ * Reads a waiting creation or change from this device; `null` when it was sent or discarded and no draft of its
+ * correction exists.
  */
 export async function readRevision(entryId: string): Promise<Revision | null> {
   const entry = await pendingEntry(`local:${entryId}`);
@@ -36,7 +36,7 @@ export async function readRevision(entryId: string): Promise<Revision | null> {
   return { entry, draft, before, pictures, media, carried };
 }
 
-/** A correction that was begun before its entry was sent or thrown away. */
+/** Restores a correction from its draft after its entry was sent or discarded. */
 async function revisionOfDraft(entryId: string): Promise<Revision | null> {
   const draft = await draftStore.ofEntry(draftAuthor(), entryId);
   return draft?.revision ? { ...draft.revision, pictures: [], media: draft.media } : null;
@@ -60,7 +60,7 @@ async function waitingPicture(ref: Extract<RecordRef, string>): Promise<WaitingP
   };
 }
 
-/** A picture of the server, nothing when it cannot be asked now. */
+/** Reads a picture from the server; `null` when the server cannot be reached. */
 const mediumOf = (id: number): Promise<Media | null> =>
   request(mediaSchema, `media/${id}/`).catch(error => {
     console.warn('A picture could not be read', id, error);

@@ -7,15 +7,15 @@ import { useTexts } from '../kind/texts';
 interface SaveButtonsProps {
   busy: boolean;
   onCancel: () => void;
-  /** On the button that saves; "Save" by default. */
+  /** Label of the save button; "Save" by default. */
   label?: string;
   cancelLabel?: string;
-  /** What must be seen before one saves. */
+  /** Content that the user must see before saving. */
   above?: ReactNode;
   children?: ReactNode;
 }
 
-/** Save and cancel; says why saving is not possible where the account may not write. */
+/** Save and cancel buttons. Explains why saving is disabled when the account may not write. */
 export function SaveButtons({ busy, onCancel, label, cancelLabel, above, children }: SaveButtonsProps) {
   const t = useTexts();
   const user = useSession(session => session.user);

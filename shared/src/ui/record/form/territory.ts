@@ -8,13 +8,13 @@ import {
 } from '../../../contract';
 import { settingsQuery, useQuery } from '../../../platform/http';
 
-/** Where this server takes records from; nothing is known until it has told. */
+/** Territory of the server; `undefined` until its settings are loaded. */
 export function useTerritory(): readonly Box[] | undefined {
   const { data } = useQuery(settingsQuery);
   return data?.territory;
 }
 
-/** What is wrong with where a geometry lies, as soon as its numbers are known: not on earth, or out of the territory. */
+/** Problems of a geometry's position, once its coordinates are numbers: not on Earth, or outside the territory. */
 export function placeProblems(
   geometry: PointGeometry | LineGeometry | null | undefined,
   territory: readonly Box[] | undefined,

@@ -6,7 +6,7 @@ import { outboxState } from '../../../outbox/outbox-state';
 import { QueryClientProvider, queryClient } from '../../../platform/http';
 import { useCreation } from './use-creation';
 
-/** A creation that waits in the device's database, of which the queue in memory does not know yet. */
+/** A creation in the device's database that the queue in memory does not contain yet. */
 async function waiting() {
   const id = crypto.randomUUID();
   const command = { kind: 'create', resource: 'mortality', body: {} } as const;
@@ -22,7 +22,7 @@ const follow = (ref: LocalRef) =>
   }).result;
 const unknown = { entry: undefined, id: null, gone: false };
 
-it('is not taken for gone while the queue has not been read into memory', async () => {
+it('does not count as gone before the queue was read into memory', async () => {
   const entry = await waiting();
   const ref = refOf(entry.id);
   const creation = follow(ref);
@@ -32,14 +32,14 @@ it('is not taken for gone while the queue has not been read into memory', async 
   expect(creation.current).toEqual({ ...unknown, entry });
 });
 
-it('has the server’s id once it was delivered', async () => {
+it('has the server’s id once delivered', async () => {
   const entry = await waiting();
   await outboxStore.deliver(entry, { recordId: 9, missingPictures: [], etag: null });
   const creation = follow(refOf(entry.id));
   await waitFor(() => expect(creation.current).toEqual({ ...unknown, id: 9 }));
 });
 
-it('is gone when it neither waits nor was delivered', async () => {
+it('is gone when it is neither waiting nor delivered', async () => {
   const creation = follow(newRef());
   await waitFor(() => expect(creation.current).toEqual({ ...unknown, gone: true }));
 });

@@ -2,17 +2,17 @@ import type { LocalRef } from '../../../contract';
 import { deliveredId, type OutboxEntry, pendingEntry, refOf, useOutbox } from '../../../outbox';
 import { useQuery } from '../../../platform/http';
 
-/** What became of a record made on this device. */
+/** State of a record that was created on this device. */
 export interface Creation {
-  /** The write that makes it, while it waits. */
+  /** The entry that creates it, while it waits. */
   entry: OutboxEntry | undefined;
-  /** The server's id, as soon as it is known. */
+  /** The server's id; `null` until it is delivered. */
   id: number | null;
-  /** Neither delivered nor waiting any more: it was thrown away. */
+  /** Neither delivered nor waiting: it was discarded. */
   gone: boolean;
 }
 
-/** Follows a record made on this device by its reference; nothing is known of none. */
+/** Follows a record created on this device by its reference. `null` gives an empty state. */
 export function useCreation(ref: LocalRef | null): Creation {
   const entry = useOutbox(({ entries }) => entries.find(({ id }) => refOf(id) === ref));
   const { data } = useQuery({
@@ -25,7 +25,7 @@ export function useCreation(ref: LocalRef | null): Creation {
   return { entry, id, gone };
 }
 
-/** What this device's database knows: the queue in memory may not be read yet. */
+/** State from the database, since the queue in memory may not be read yet. */
 async function resolutionOf(ref: LocalRef | null): Promise<Omit<Creation, 'entry'>> {
   if (ref === null) return { id: null, gone: false };
   const id = await deliveredId(ref);

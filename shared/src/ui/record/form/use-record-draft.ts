@@ -11,10 +11,10 @@ import type { RecordSaver } from './use-save-record';
 
 interface RecordDraftOptions<Values extends object>
   extends Pick<DraftContent, 'initial' | 'etag' | 'known' | 'aside'> {
-  /** The form has something to lose. */
+  /** Whether the form has unsaved changes. */
   dirty: boolean;
   values: Values;
-  /** The values as a draft keeps them; always the same function. */
+  /** Converts the values for the draft; must be a stable function. */
   valuesToKeep: ((values: Values) => Values) | undefined;
   media: readonly Media[] | undefined;
   pictures: PicturesState;
@@ -22,7 +22,7 @@ interface RecordDraftOptions<Values extends object>
   revision: Revision | undefined;
 }
 
-/** Keeps a record's form on this device as long as it has something to lose, and says so when it is left. */
+/** Keeps a record form's unsaved changes in a draft on this device, and asks before the form is left. */
 export function useRecordDraft<Values extends object>(
   opening: DraftOpening,
   options: RecordDraftOptions<Values>,
@@ -30,12 +30,12 @@ export function useRecordDraft<Values extends object>(
   const t = useTexts();
   const { dirty, values, valuesToKeep, initial, etag, media, replaces, revision, known, aside } = options;
   const { toKeep } = options.pictures;
-  const beside = JSON.stringify({ known, aside });
+  const extrasJson = JSON.stringify({ known, aside });
   const content = useMemo(
     () =>
       dirty
         ? (): FormContent => ({
-            ...(JSON.parse(beside) as Pick<FormContent, 'known' | 'aside'>),
+            ...(JSON.parse(extrasJson) as Pick<FormContent, 'known' | 'aside'>),
             values: valuesToKeep ? valuesToKeep(values) : values,
             initial,
             etag,
@@ -50,10 +50,10 @@ export function useRecordDraft<Values extends object>(
             pictures: toKeep(),
           })
         : null,
-    [dirty, values, beside, valuesToKeep, initial, etag, media, replaces, revision, toKeep],
+    [dirty, values, extrasJson, valuesToKeep, initial, etag, media, replaces, revision, toKeep],
   );
   const { keeper, state } = useDraft(opening, content);
-  const leaving = useMemo(
+  const leavable = useMemo(
     () => ({
       keep: () => keeper.flush(),
       discard: () => keeper.discard(),
@@ -61,12 +61,12 @@ export function useRecordDraft<Values extends object>(
     }),
     [keeper],
   );
-  useUnsavedChanges(dirty, leaving);
+  useUnsavedChanges(dirty, leavable);
   return {
     hold: () => keeper.hold(),
     release: () => keeper.release(),
     discard: () => keeper.discard(),
-    /** What the form must say of its draft. */
+    /** Messages of the draft for the form. */
     messages: state === 'refused' && dirty ? [t('refused')] : [],
   };
 }

@@ -13,7 +13,7 @@ import type { Revision } from './revision';
 import { useRecordDraft } from './use-record-draft';
 import { type Conflict, type SaveResult, useSaveRecord } from './use-save-record';
 
-/** The record being changed and the version it had when its form began. */
+/** The record being changed, and its version when the form opened. */
 export interface Editing {
   id: RecordRef;
   etag: string | undefined;
@@ -24,44 +24,44 @@ export type Saved = Extract<SaveResult, { status: 'saved' }>;
 interface RecordFormOptions<Schema extends z.ZodObject> {
   schema: Schema;
   resource: Resource;
-  /** From `DraftGate`: the draft the form goes on with, and the place it is kept in. */
+  /** From `DraftGate`: the id of the form's draft, and the draft it resumes. */
   opening: DraftOpening;
   initial: Draft<Schema>;
-  /** Nothing for a new record. */
+  /** `undefined` for a new record. */
   editing?: Editing | undefined;
-  /** The waiting entry this form corrects. */
+  /** The waiting entry that this form corrects. */
   revision?: Revision | undefined;
-  /** What the form shows beside its fields and a draft must bring back; plain JSON. */
+  /** State beside the fields that a draft must restore; plain JSON. */
   aside?: object | undefined;
-  /** Values for a draft, where they differ from those shown; read once. */
+  /** Converts the values for the draft, where it stores others than the form. Only the first function is used. */
   keptValues?: (values: Draft<Schema>) => Draft<Schema>;
-  /** Names to be shown while the record waits. */
+  /** Names for showing the record while it waits. */
   known?: KnownNames | undefined;
-  /** Pictures the record has; `undefined` for a record that has none. */
+  /** Pictures of the record; `undefined` for a kind without pictures. */
   media?: readonly Media[] | undefined;
-  /** What is sent of a valid value; all of it by default. */
+  /** Body of a valid value; by default the value itself. */
   bodyOf?: (value: z.output<Schema>) => object;
-  /** What neither the schema nor the pictures know. */
+  /** Further checks, beyond the schema and the pictures. */
   validate?: (value: z.output<Schema>) => readonly Problem[];
-  /** What is told as soon as it is so, whatever else is still missing. */
+  /** Checks that report immediately, even while required fields are empty. */
   atOnce?: (values: Draft<Schema>) => readonly Problem[];
-  /** Said when it is saved. */
+  /** Message after saving. */
   success: string;
-  /** Reads again what somebody else saved meanwhile, when nothing of this form is left to be sent. */
+  /** Reloads another user's change, when nothing of this form is left to send. */
   onReload?: (() => void) | undefined;
-  /** Called when leaving the form loses nothing any more. */
+  /** Called after saving, once the form can be left without asking. */
   onSaved: (saved: Saved) => void;
 }
 
 export interface RecordForm<Schema extends z.ZodObject> {
   form: SchemaForm<Schema>;
-  /** The record as the form began with it, also where it goes on with a draft. */
+  /** Initial values of the record, also when the form resumes a draft. */
   initial: Draft<Schema>;
   pictures: PicturesState;
   conflict: Conflict | null;
   /** Whether both sides of the conflict changed the pictures. */
   mergesPictures: boolean;
-  /** Ends a conflict: sends what was changed here but for the fields that are to stay as the server has them. */
+  /** Resolves a conflict: sends the changed fields except `theirs`, which keep the server's value. */
   resolve: (theirs: readonly string[]) => Promise<void>;
   closeConflict: () => void;
 }
@@ -71,7 +71,7 @@ const futureProblems = (date: unknown): Problem[] =>
     ? [{ path: ['date'], code: 'date_in_future', params: {} }]
     : [];
 
-/** A form whose record goes through the outbox, with its pictures, and asks before its changes are left. */
+/** A form that saves its record and pictures through the outbox, and asks before unsaved changes are left. */
 export function useRecordForm<Schema extends z.ZodObject>({
   schema,
   resource,
@@ -92,7 +92,7 @@ export function useRecordForm<Schema extends z.ZodObject>({
 }: RecordFormOptions<Schema>): RecordForm<Schema> {
   const { taken } = opening;
   const [initial] = useState(() => (taken ? (taken.initial as Draft<Schema>) : loaded));
-  // Somebody may have changed the record since the draft began: the server is to compare with that version.
+  // The record may have changed since the draft was begun: the server compares with the draft's version.
   const editing = read && { id: read.id, etag: taken ? taken.etag : read.etag };
   const [media] = useState(() => (taken && loadedMedia ? freshMedia(taken.media, loadedMedia) : loadedMedia));
   const pictures = usePictures(media, revision?.pictures, taken);
@@ -129,7 +129,7 @@ export function useRecordForm<Schema extends z.ZodObject>({
     return saved;
   };
 
-  /** What would have been sent had nothing been changed. */
+  /** The body of the unchanged form. */
   const bodyBefore = (): object => {
     if (revision?.before) return revision.before;
     const checked = check(schema, initial);
@@ -187,7 +187,7 @@ export function useRecordForm<Schema extends z.ZodObject>({
       onReload?.();
       return;
     }
-    // Against what was shown just now: a third person may have been faster again, and is then shown.
+    // Checks the version shown in the dialog: a third user may have changed the record since, which opens it again.
     const etag = tagOf(conflict.current);
     closeConflict();
     await draft.hold();
@@ -208,26 +208,26 @@ export function useRecordForm<Schema extends z.ZodObject>({
   };
 }
 
-type Illustrated = { media?: readonly { id: number }[]; properties?: { media?: readonly { id: number }[] } };
+type WithMedia = { media?: readonly { id: number }[]; properties?: { media?: readonly { id: number }[] } };
 
-/** The pictures of a record that both sides gave others; `null` when at most one side did. */
+/** Merged pictures when both sides changed them; `null` otherwise. */
 function picturesOfBoth({ command, current }: Conflict, before: object): RecordRef[] | null {
   const { media_id: first } = before as { media_id?: RecordRef[] };
   const { media_id: mine } = changedFields(command.body, before) as { media_id?: RecordRef[] };
-  const { media, properties } = (current ?? {}) as Illustrated;
+  const { media, properties } = (current ?? {}) as WithMedia;
   const theirs = (media ?? properties?.media)?.map(({ id }) => id);
   if (!first || !mine || !theirs || JSON.stringify(theirs) === JSON.stringify(first)) return null;
   return mergedPictures(first, mine, theirs);
 }
 
-/** The version of a record as an answer holds it. */
+/** `If-Match` tag of the version in an answer. */
 function tagOf(record: unknown): string | undefined {
   const { version, properties } = (record ?? {}) as { version?: number; properties?: { version?: number } };
   const known = version ?? properties?.version;
   return known === undefined ? undefined : tagOfVersion(known);
 }
 
-/** The record a waiting change is about; nothing for a creation. */
+/** The record that a waiting change is about; `undefined` for a creation. */
 function editingOf({ entry: { command } }: Revision): Editing | undefined {
   return command.kind === 'update' ? { id: command.id, etag: command.etag } : undefined;
 }

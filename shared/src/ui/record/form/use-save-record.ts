@@ -19,34 +19,34 @@ export type SaveResult =
   | { status: 'saved'; ref: LocalRef; record: DeliveredRecord | null }
   | Exclude<SubmitResult, { status: 'saved' }>;
 
-/** What the server holds by now, when it refused a change because of it. */
+/** A refused change and the server's record it conflicts with. */
 export interface Conflict {
   current: unknown;
-  /** The change as it was sent; sent again without its version it overwrites theirs. */
+  /** The refused change. Sent again without its version, it overwrites the other change. */
   command: Write;
 }
 
 export interface SaveOptions {
-  /** Pictures to be kept together with the record. */
+  /** Pictures to store together with the record. */
   handOver?: HandOver | undefined;
-  /** The form's draft, which its record takes the place of. */
+  /** Id of the form's draft, which the saved record replaces. */
   draft: string;
 }
 
 export interface RecordSaver {
-  /** Sends a write, tells the person how it went, and gives what the form must know. */
+  /** Submits a write, notifies the user and returns the result for the form. */
   save: (command: Write, success: string, options: SaveOptions) => Promise<SaveResult>;
-  /** The refused try that waits in the outbox. */
+  /** Reference of the refused attempt in the outbox. */
   replaces: () => LocalRef | undefined;
   conflict: Conflict | null;
-  /** Puts the conflict aside; the refused write is thrown away as well when `forget` is set. */
+  /** Closes the conflict. With `forget` the refused write is discarded too. */
   closeConflict: (forget?: boolean) => void;
 }
 
 /**
- * Saves one form's record through the outbox. A second try replaces the one the server refused.
- * @param corrected the waiting entry the form corrects
- * @param replaces the refused try of a draft
+ * Saves one form's record through the outbox. Another attempt replaces the one the server refused.
+ * @param corrected the waiting entry that the form corrects
+ * @param replaces the refused attempt of a draft
  */
 export function useSaveRecord(corrected?: OutboxEntry, replaces?: LocalRef): RecordSaver {
   const t = useTexts();
@@ -100,7 +100,7 @@ export function useSaveRecord(corrected?: OutboxEntry, replaces?: LocalRef): Rec
   return { save, replaces: useCallback(() => refused.current, []), conflict, closeConflict };
 }
 
-/** The conflict a refused change waits with. */
+/** The conflict of a waiting change that the server refused with 412. */
 function conflictOf(entry: OutboxEntry | undefined): Conflict | null {
   if (entry?.error?.status !== 412 || entry.command.kind !== 'update') return null;
   return { current: (entry.error.body as { current?: unknown } | null)?.current, command: entry.command };

@@ -3,7 +3,7 @@ import type { Nomenclatures } from '../../../platform/http';
 import { type Locale, labelOf } from '../../../platform/language';
 import type { Option } from '../../form';
 
-/** Items of a reference list as options; what is chosen already stays among them although no longer offered. */
+/** Items of a reference list as options. Chosen items stay available even if no longer offered. */
 export function choiceOptions(
   nomenclatures: Nomenclatures,
   type: NomenclatureTypeCode,
@@ -20,7 +20,7 @@ export function choiceOptions(
   return [...offered, ...kept].map(item => ({ value: item.id, label: labelOf(item, locale) }));
 }
 
-/** The label of the item of an id, nothing for none. */
+/** Label of the item with an id; empty without one. */
 export function labelOfId(
   nomenclatures: Nomenclatures,
   id: number | null | undefined,

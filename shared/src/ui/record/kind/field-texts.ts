@@ -12,13 +12,13 @@ import { type Locale, labelOf, speciesName, useLocale } from '../../../platform/
 import { type KindTexts, useKindTexts } from './use-kind-texts';
 import { placeText, type ValueContext, valueText, writtenName } from './value-text';
 
-/** One field of a record in words. */
+/** A field of a record as text. */
 export interface Described {
-  /** The field of the body that is sent. */
+  /** Key of the field in the body. */
   key: string;
   label: string;
   text: string;
-  /** Of a place: words alone cannot tell two of them apart. */
+  /** The geometry of a place, since the texts of two places may be equal. */
   geometry?: PointGeometry | LineGeometry | null | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { isClosedUsername } from '../../../contract';
 import { useTexts } from './texts';
 
-/** How people are called who wrote something; those whose account was closed for good have no name any more. */
+/** Display names of authors. Authors whose account was closed permanently have none. */
 export function usePersonName(): (person: { username: string; full_name: string }) => string {
   const t = useTexts();
   return ({ username, full_name }) =>

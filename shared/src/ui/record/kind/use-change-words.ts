@@ -6,8 +6,8 @@ import { useTexts } from './texts';
 import { kindTexts } from './use-kind-texts';
 import { type ValueContext, valueText, writtenName } from './value-text';
 
-/** What follows from other fields, or is told by the line itself. */
-const UNTOLD: readonly string[] = [
+/** Fields that are derived from others or shown by the line itself. */
+const HIDDEN: readonly string[] = [
   'uuid',
   'infrastructure',
   'geometry',
@@ -18,18 +18,18 @@ const UNTOLD: readonly string[] = [
   'north',
 ];
 
-/** That they changed is told, not their numbers. */
-const NAMED: readonly FieldFacts['type'][] = ['place', 'species'];
+/** Types of fields whose values are not shown. */
+const NAME_ONLY: readonly FieldFacts['type'][] = ['place', 'species'];
 
-/** Puts the changes of a record of a kind into words: a line for each field, with what stood there and what does now. */
+/** Describes the changes of a record, one line per field with its old and new value. */
 export function useChangeWords(): (kind: string, changes: Change['changes']) => string[] {
   const t = useTexts();
   const locale = useLocale();
   const nomenclatures = useNomenclatures();
 
   return (name, changes) => {
-    const known = findKind(name);
-    const facts = known && findKind(shownAs(known));
+    const writtenKind = findKind(name);
+    const facts = writtenKind && findKind(shownAs(writtenKind));
     if (!facts) return [t('change.others')];
     const words = facts.words[locale];
     const context: ValueContext = { locale, words, nomenclatures, say: kindTexts(name, locale) };
@@ -39,10 +39,10 @@ export function useChangeWords(): (kind: string, changes: Change['changes']) => 
         own.type === 'shown' ? [] : [[writtenName(field, own), own]],
       ),
     ];
-    const told = written.filter(([key]) => key in changes && !UNTOLD.includes(key));
-    const lines = told.map(([key, own]) => {
+    const describedFields = written.filter(([key]) => key in changes && !HIDDEN.includes(key));
+    const lines = describedFields.map(([key, own]) => {
       const field = words.field[key] ?? key;
-      if (NAMED.includes(own.type)) return field;
+      if (NAME_ONLY.includes(own.type)) return field;
       const side = (value: unknown) => {
         if (own.type === 'link' && value) return String(value);
         return valueText(own, value, context) || (words.none?.[key] ?? t('change.empty'));
@@ -54,7 +54,7 @@ export function useChangeWords(): (kind: string, changes: Change['changes']) => 
       });
     });
     const others = Object.keys(changes).some(
-      key => !UNTOLD.includes(key) && !written.some(([field]) => field === key),
+      key => !HIDDEN.includes(key) && !written.some(([field]) => field === key),
     );
     return others ? [...lines, t('change.others')] : lines;
   };

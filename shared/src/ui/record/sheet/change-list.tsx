@@ -13,21 +13,21 @@ import classes from './sheet.module.css';
 interface ChangeListProps {
   resource: string;
   id: number;
-  /** Day of a visit, a work or a case that is shown beside: what its changes are told by. */
+  /** Date of a visit, a work or a case on the same screen, which identifies it in the list. */
   dateOf?: (kind: string, id: number | undefined) => string | undefined;
 }
 
-/** Changes shown at first, and with each "show more". */
+/** Number of changes shown at first, and added by each "show more". */
 const SHOWN = 20;
 const BELOW = ['diagnosis', 'operations', 'mortality', 'media'] as const;
 
-/** The day a change itself tells: that of a record that came, went or was moved to it. */
+/** Date of the changed record, if the change contains it: on creation, deletion and a change of date. */
 function dayIn({ date }: Change['changes']): string | undefined {
   const day = date?.after ?? date?.before;
   return typeof day === 'string' ? day : undefined;
 }
 
-/** Who changed a record, and what belongs to it, when, and what; newest first. */
+/** Changes of a record and of the records that belong to it, newest first. */
 export function ChangeList({ resource, id, dateOf }: ChangeListProps) {
   const t = useTexts();
   const locale = useLocale();
@@ -38,7 +38,7 @@ export function ChangeList({ resource, id, dateOf }: ChangeListProps) {
     queryKey: [...keys.history(resource, id), shown],
     queryFn: ({ signal }) =>
       request(z.array(changeSchema), `history/${resource}/${id}/`, {
-        // One more than shown tells whether there are more.
+        // One more than shown, to find out whether there are more.
         query: { ...(resource === 'mortality' ? {} : { below: true }), limit: shown + 1 },
         signal,
       }),
@@ -48,14 +48,14 @@ export function ChangeList({ resource, id, dateOf }: ChangeListProps) {
   if (!data) return <LoadingState />;
   if (data.length === 0) return <p className={classes.soft}>{t('change.none')}</p>;
 
-  /** Which record below the sheet's own, nothing for itself. */
+  /** Names the changed record; empty for the sheet's own record. */
   function whatOf({ kind, record, changes }: Change): string {
-    const known = BELOW.find(one => one === kind);
-    if (!known || (known === 'mortality' && resource === 'mortality')) return '';
-    const day = known === 'media' ? undefined : (dayIn(changes) ?? dateOf?.(known, record));
+    const recordKind = BELOW.find(one => one === kind);
+    if (!recordKind || (recordKind === 'mortality' && resource === 'mortality')) return '';
+    const day = recordKind === 'media' ? undefined : (dayIn(changes) ?? dateOf?.(recordKind, record));
     return day
-      ? ` · ${t(`change.of.${known}`, { date: formatDate(day, locale) })}`
-      : ` · ${t(`change.undated.${known}`)}`;
+      ? ` · ${t(`change.of.${recordKind}`, { date: formatDate(day, locale) })}`
+      : ` · ${t(`change.undated.${recordKind}`)}`;
   }
 
   return (

@@ -8,11 +8,11 @@ import { itemQuery, type Versioned } from './read-item';
 interface ItemGateProps<Schema extends z.ZodType> {
   schema: Schema;
   path: string;
-  /** `reload` reads it again; `key` changes with a reload, so that a form begins anew. */
+  /** `reload` reads the record again; `key` changes with each reload, so that a form starts over. */
   children: (read: Versioned<z.output<Schema>>, reload: () => void, key: string) => ReactNode;
 }
 
-/** Shows the form of a record as soon as the record and its version were read. */
+/** Loads a record and its version, then renders its form. */
 export function ItemGate<Schema extends z.ZodType>({ schema, path, children }: ItemGateProps<Schema>) {
   const t = useTexts();
   const [reloads, setReloads] = useState(0);

@@ -3,12 +3,12 @@ import classes from './sheet.module.css';
 
 interface SheetCardProps {
   title: ReactNode;
-  /** Beside the title, as a date. */
+  /** Shown beside the title, such as a date. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of a record's sheet under its title. */
+/** A titled section of a record's sheet. */
 export function SheetCard({ title, aside, children }: SheetCardProps) {
   const id = useId();
   return (

@@ -7,14 +7,14 @@ import { useTexts } from '../kind/texts';
 interface Deletion {
   resource: Resource;
   id: number;
-  /** What the person saw: somebody else's change since then is asked about. */
+  /** Version on the screen. If the record changed since, the user is asked again. */
   version: number | undefined;
   title: string;
-  /** What goes with it. */
+  /** Text of the confirmation, with what else is deleted. */
   content: string;
 }
 
-/** Deletes a record after asking once more; tells whether it is gone (or will be, as soon as there is a network). */
+/** Deletes a record after confirmation. Returns whether it is deleted, or will be once there is a network. */
 export function useDeleteRecord(): (deletion: Deletion) => Promise<boolean> {
   const t = useTexts();
   return useCallback(

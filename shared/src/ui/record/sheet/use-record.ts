@@ -12,12 +12,12 @@ export type RecordState<One> =
   | { status: 'unknown' }
   | { status: 'failed'; retry: () => void }
   | { status: 'delivered'; record: One }
-  /** Still on this device only. */
+  /** Only on this device. */
   | { status: 'waiting'; entry: OutboxEntry };
 
 type Readable<Schema extends z.ZodType> = Pick<AnyKind, 'name' | 'path'> & { readonly answerSchema: Schema };
 
-/** The question for one record. */
+/** Query for one record. */
 export const recordQuery = <Schema extends z.ZodType>(
   { name, path, answerSchema }: Readable<Schema>,
   id: number,
@@ -28,8 +28,8 @@ export const recordQuery = <Schema extends z.ZodType>(
   });
 
 /**
- * A record by the server's id, or by the reference of a creation that may still wait on this device. While that is being
- * delivered, the record stays `waiting`: an open form stays where it is.
+ * Loads a record by the server's id, or by the reference of a creation that may still wait on this device. While the
+ * creation is being delivered, the record stays `waiting`, so that an open form stays where it is.
  */
 export function useRecord<Schema extends z.ZodType>(
   kind: Readable<Schema>,
