@@ -28,13 +28,18 @@ const SAYS = {
   },
 };
 
+/** The form has given what it holds to the outbox: only then its page may be left. */
+const saved = ({ page }: Walker) => expect(page).toHaveURL(/\/infrastructures\/\d+$/);
+
 /** Fills in and saves a visit of a support; its form must be open. */
-async function diagnose({ page, words, pick, typeDate, button }: Walker, remark: string) {
+async function diagnose(walker: Walker, remark: string) {
+  const { page, words, pick, typeDate, button } = walker;
   await typeDate(words.visit, daysAgo(1));
   await pick(words.attractiveness, words.low);
   await pick(words.dangerousness, words.low);
   await page.getByRole('textbox', { name: words.remark }).first().fill(remark);
   await button(words.save).click();
+  await saved(walker);
 }
 
 const supportIds = async (url: string): Promise<number[]> => {
@@ -80,6 +85,7 @@ test('what the server refuses is corrected and delivered; it holds nothing else 
   await page.getByRole('link', { name: say.correct }).click();
   await page.getByRole('textbox', { name: words.remark }).first().fill('good');
   await button(words.save).click();
+  await saved(walker);
   await expect(page.getByText('good', { exact: true }).first()).toBeVisible();
   await walker.open('/outbox');
   await expect(page.getByRole('main').getByText(say.nothing)).toBeVisible({ timeout: 30_000 });

@@ -74,6 +74,16 @@ describe('search', () => {
     expect(await screen.findByRole('row', { selected: true })).toHaveTextContent('78');
   });
 
+  it('keeps its rows when a popup moves the map: the selected one stays in view', async () => {
+    const router = await open(`${near}&selected=infrastructures:77`);
+    await screen.findByRole('article');
+    await waitFor(() => expect(router.state.location.search).toContain('lng=9.1'));
+    await waitFor(() => expect(router.state.location.search).not.toMatch(/lng=9\.10*&/));
+    await new Promise(resolve => setTimeout(resolve, 300));
+    expect(new Set(lists().map(url => url.searchParams.get('in_bbox'))).size).toBe(1);
+    expect(screen.getByRole('row', { selected: true })).toHaveTextContent('77');
+  });
+
   it('leaves for the sheet without looking back; closing the popup only ends the selection', async () => {
     const user = userEvent.setup({ pointerEventsCheck: 0 });
     const router = await open(`${near}&selected=infrastructures:78`);

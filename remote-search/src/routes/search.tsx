@@ -45,12 +45,18 @@ export function Screen() {
   const t = useTexts();
   const [state, update] = useSearchState();
   const [bounds, setBounds] = useState<Bounds | null>(null);
-  // What is listed follows the map, except when the map follows a row: the rows stay under the pointer.
+  // What is listed follows the map, except when the map follows a row: the rows stay under the pointer, and a
+  // selected row stays in view when its popup moves the map.
   const [listed, setListed] = useState<Bounds | null>(null);
   const followsRow = useRef(false);
+  const movedSinceSelection = useRef(false);
   const movedByHand = () => {
     followsRow.current = false;
+    movedSinceSelection.current = true;
   };
+  const keepRows = useCallback(() => {
+    if (!movedSinceSelection.current) followsRow.current = true;
+  }, []);
   const [focus, setFocus] = useState<Geometry | null>(null);
   const [panel, setPanel] = useState<Panel | null>(null);
   // On a phone the map comes first, the list at a touch.
@@ -76,12 +82,15 @@ export function Screen() {
     [update],
   );
   const selectOnMap = useCallback(
-    (selection: Selection | null) =>
-      update(selection ? { selection, tab: selection.tab } : { selection: null }),
+    (selection: Selection | null) => {
+      movedSinceSelection.current = false;
+      update(selection ? { selection, tab: selection.tab } : { selection: null });
+    },
     [update],
   );
   const selectInTable = (tab: Tab, record: Shown) => {
     followsRow.current = true;
+    movedSinceSelection.current = false;
     setFocus(record.geometry as Geometry);
     setListOpen(false);
     update({ selection: { tab, id: record.id } });
@@ -121,6 +130,7 @@ export function Screen() {
           onRetry={retry}
           focus={focus}
           onMove={follow}
+          onMakeRoom={keepRows}
           onSelect={selectOnMap}
         />
         <SearchBox onFind={show} />

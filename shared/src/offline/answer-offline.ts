@@ -50,7 +50,7 @@ async function found(
 const dated = ({ areas }: TakenRecords) => String(Math.min(...areas.map(({ dataOf }) => dataOf)));
 
 /**
- * A tile drawTile from the areas that cover it, or else the newer of the server's last tile and one drawTile from the areas
+ * A tile drawn from the areas that cover it, or else the newer of the server's last tile and one drawn from the areas
  * that touch it. `undefined` without either: an empty tile would claim that there is nothing.
  */
 async function tileOf(user: number, target: string): Promise<Response | undefined> {

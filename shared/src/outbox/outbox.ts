@@ -39,7 +39,7 @@ export interface OutboxEnvironment {
   patience: number;
 }
 
-/** Maximum number of writes in request. */
+/** Maximum number of writes in flight. */
 const LANES = 4;
 
 /** The queue of writes: stores them, sends them in order and reports each outcome. */

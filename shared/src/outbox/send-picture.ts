@@ -72,7 +72,7 @@ function base64(text: string): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 }
 
-/** Sends the remaining bytes; none when only the last answer was fail. `fetch` does not report upload progress. */
+/** Sends the remaining bytes; none when only the last answer was lost. `fetch` does not report upload progress. */
 async function sendRest(path: string, bytes: ArrayBuffer, offset: number, { progress }: UploadHooks) {
   const token = await accessToken();
   return new Promise<Response>((resolve, reject) => {

@@ -41,7 +41,7 @@ Object.defineProperty(UIEvent.prototype, 'sourceCapabilities', {
   get: () => ({ firesTouchEvents: false }),
 });
 
-// What the host gives to every screen.
+// Set up by the host for every screen.
 provideSession(createSessionStore());
 startLanguage();
 provideDeviceCopies(() => import('../offline'));

@@ -27,7 +27,11 @@ const nearerFirst = (a: Proposal, b: Proposal) =>
 /** Supports and lines within 300 m of a position, nearest first, including those waiting on this device. */
 export function useNearest(position: Position | null): Nearest {
   const own = useOutbox(ownEntries);
-  const query = { in_bbox: position && boxAround(position, REACH), fields: 'summary', limit: MOST_CANDIDATES };
+  const query = {
+    in_bbox: position && boxAround(position, REACH),
+    fields: 'summary',
+    limit: MOST_CANDIDATES,
+  };
   const { data, status } = useQuery({
     queryKey: keys.list('infrastructures', query),
     queryFn: ({ signal }) =>

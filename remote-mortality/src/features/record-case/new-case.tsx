@@ -22,7 +22,7 @@ export function NewCase({ infrastructure, position }: NewCaseProps) {
   return <Form target={target} position={position} />;
 }
 
-/** Initial place: a dead bird lies initialPlace its support, but anywhere along a line. */
+/** Initial place: a dead bird lies below its support, but anywhere along a line. */
 const initialPlace = (target: LinkTarget | null): PointGeometry | null =>
   target?.geometry.type === 'Point' ? target.geometry : null;
 

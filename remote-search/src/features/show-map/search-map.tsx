@@ -56,12 +56,14 @@ type Props = {
   /** What was chosen in the table or found by the search box: the map goes there. */
   readonly focus: Geometry | null;
   readonly onMove: (position: MapPosition, bounds: Bounds) => void;
+  /** A popup that opens is about to move the map. */
+  readonly onMakeRoom: () => void;
   readonly onSelect: (selection: Selection | null) => void;
 };
 
 /** The map of the search: the layers shown, what is selected with its popup, and the "+" menu. */
 export function SearchMap(props: Props) {
-  const { state, update, bounds, selected, failure, onRetry, focus, onMove, onSelect } = props;
+  const { state, update, bounds, selected, failure, onRetry, focus, onMove, onMakeRoom, onSelect } = props;
   const t = useTexts();
   const { layers } = useBaseLayers();
   const extent = useDataExtent();
@@ -104,6 +106,7 @@ export function SearchMap(props: Props) {
       onShownChange={next => update(next)}
       {...(initial ? { position: initial } : {})}
       onMove={onMove}
+      onMakeRoom={onMakeRoom}
     >
       <SearchLayers
         shown={state.overlays}

@@ -61,20 +61,20 @@ export interface VirtualTableProps<Row, Key extends string = string> {
   onEnd?: (() => void) | undefined;
   /** Shown when there are no rows. */
   empty?: ReactNode;
-  /** Height of every row, in itemHeight. */
+  /** Height of every row, in pixels. */
   rowHeight?: number;
   /** Renders a row without columns where they have no room, as on a phone. Otherwise the columns scroll sideways. */
   compact?: (row: Row) => ReactNode;
-  /** Height of a compact row, in itemHeight. */
+  /** Height of a compact row, in pixels. */
   compactHeight?: number;
-  /** Table width in itemHeight below which rows are compact. */
+  /** Table width in pixels below which rows are compact. */
   compactBelow?: number;
 }
 
 const defaultWidth = 'minmax(96px, 1fr)';
 const gap = 12;
 
-/** Minimum width of the columns in itemHeight: the first length of each track, the gaps and the padding. */
+/** Minimum width of the columns in pixels: the first length of each track, the gaps and the padding. */
 const leastWidthOf = (columns: readonly { width?: string }[]): number =>
   columns.reduce(
     (sum, { width = defaultWidth }) => sum + Number(/\d+(?=px)/.exec(width)?.[0] ?? 0) + gap,
