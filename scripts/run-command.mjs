@@ -4,12 +4,13 @@ import { buildChanged } from './build/build-changed.mjs';
 import { root } from './workspace/places.mjs';
 
 /**
- * Builds the server if it changed and runs one of its commands with the arguments of this process.
+ * Builds what changed and runs one of the server's programs in this process, with its arguments, signals and exit code.
  * @param {string} name the program in api/dist
+ * @param {string[]} packages the packages to build; all if there are none
  */
-export async function runCommand(name) {
+export async function runCommand(name, packages = ['api']) {
   try {
-    await buildChanged(console.log, ['api']);
+    await buildChanged(console.log, packages);
   } catch (error) {
     console.error(error.message);
     process.exit(1);

@@ -23,16 +23,16 @@ import { registerRoutes } from './register-routes';
 import type { ServerContext } from './start/create-context';
 
 const BODY_BYTES = 8 * 1024 * 1024;
-/** A few kilobytes, over whatever link; bodies are limited by their progress, see `time-limits.ts`. */
+/** For a few kilobytes over a slow link; bodies are limited by their progress, see `time-limits.ts`. */
 const HEADERS_MS = 30_000;
 
-/** Builds the server on an open, migrated database; nothing listens yet. */
+/** Builds the server on an open, migrated database, without listening. */
 export async function buildApp(context: ServerContext): Promise<App> {
   const answerError = errorHandler(context);
   const app: App = fastify({
     logger: { level: 'error' },
     bodyLimit: BODY_BYTES,
-    // A busy machine may take its time to start.
+    // A busy machine may start slowly.
     pluginTimeout: 60_000,
     trustProxy: trustProxy(context.config.trustProxy),
     forceCloseConnections: 'idle',
@@ -42,7 +42,7 @@ export async function buildApp(context: ServerContext): Promise<App> {
       maxParamLength: 500,
       querystringParser: parseQueryString,
     },
-    // A path that cannot be decoded never reaches a route.
+    // A path that cannot be decoded reaches no route.
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       answerError(error, request, reply);
     },
@@ -66,7 +66,7 @@ export async function buildApp(context: ServerContext): Promise<App> {
   app.addHook('onListen', async () => context.mail.start());
   app.addHook('onClose', async () => context.mail.stop());
   app.addHook('onClose', () => context.reads.close());
-  // Known before the first transaction, which must not wait for them.
+  // Loaded before the first transaction, which must not wait for the lists.
   await context.lists.snapshot();
   await context.reads.start();
   return app;

@@ -19,6 +19,7 @@ import { taxrefRoutes } from './domain/species/taxref/routes';
 import { statsRoutes } from './domain/stats/routes';
 import { tileRoutes } from './domain/tiles/routes';
 import type { App } from './http/app-types';
+import { describeInterface } from './http/description/openapi';
 import { descriptionRoutes } from './http/description/routes';
 import { remoteFailureRoutes } from './http/remote-failures/routes';
 import { areaImportRoutes } from './io/areas/import-routes';
@@ -26,12 +27,13 @@ import { exportRoutes } from './io/export/routes';
 import { importRoutes } from './io/import/routes';
 import type { ServerContext } from './start/create-context';
 
-/** Every route under `/api/v1`. */
+/** All routes under `/api/v1`. */
 export async function registerRoutes(app: App, context: ServerContext): Promise<void> {
   await app.register(
     async (scope: App) => {
+      const description = await describeInterface(scope, context.config.version);
       healthRoutes(scope, context);
-      descriptionRoutes(scope, context);
+      descriptionRoutes(scope, description);
       remoteFailureRoutes(scope, context);
       sessionRoutes(scope, context);
       deviceRoutes(scope, context);
@@ -49,7 +51,7 @@ export async function registerRoutes(app: App, context: ServerContext): Promise<
       searchRoutes(scope, context);
       statsRoutes(scope, context);
       exportRoutes(scope, context);
-      // Each reads another kind of body.
+      // Each scope has its own body parser.
       await scope.register(async (forms: App) => mediaRoutes(forms, context));
       await scope.register(async (forms: App) => importRoutes(forms, context));
       await scope.register(async (forms: App) => taxrefRoutes(forms, context));

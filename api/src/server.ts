@@ -9,8 +9,8 @@ import { startupFault } from './start/startup-fault';
 
 type ConsoleKey = Parameters<typeof textOf<'console'>>[2];
 
-function narrator({ consoleLocale }: Config) {
-  const tell = (key: ConsoleKey, values?: Record<string, string | number>) =>
+function consolePrinter({ consoleLocale }: Config) {
+  const print = (key: ConsoleKey, values?: Record<string, string | number>) =>
     console.log(textOf(consoleLocale, 'console', key, values));
   const progress: StartProgress = {
     async step(name, work) {
@@ -18,18 +18,18 @@ function narrator({ consoleLocale }: Config) {
       const started = Date.now();
       console.log(`${title}…`);
       const result = await work();
-      tell('done', { title, seconds: ((Date.now() - started) / 1000).toFixed(1) });
+      print('done', { title, seconds: ((Date.now() - started) / 1000).toFixed(1) });
       return result;
     },
-    // At once: whatever happens next, it cannot be shown again.
-    password: (username, password) => tell('password', { username, password }),
+    // Printed immediately, since it cannot be shown again after a failure.
+    password: (username, password) => print('password', { username, password }),
   };
-  return { tell, progress };
+  return { print, progress };
 }
 
 const STOP_WITHIN_MS = 10_000;
 
-/** Stops taking requests, lets the running ones end, closes the database. */
+/** Stops accepting requests, waits for the running ones and closes the database. */
 function stopOnSignals(
   app: { close(): Promise<unknown> },
   context: ServerContext,
@@ -40,7 +40,7 @@ function stopOnSignals(
     if (stopping) return;
     stopping = true;
     announce();
-    // A download that never ends must not keep the process.
+    // A download that never ends must not keep the process alive.
     setTimeout(() => process.exit(0), STOP_WITHIN_MS).unref();
     await app.close();
     await context.connection.close();
@@ -50,18 +50,18 @@ function stopOnSignals(
 }
 
 async function start(config: Config): Promise<void> {
-  const { tell, progress } = narrator(config);
-  const context = await prepare(config, names => tell('schema', { migrations: names.join(', ') }));
+  const { print, progress } = consolePrinter(config);
+  const context = await prepare(config, names => print('schema', { migrations: names.join(', ') }));
   await firstStart(context, progress);
   const app = await buildApp(context);
   await app.listen({ port: config.port, host: config.host });
-  stopOnSignals(app, context, () => tell('stopping'));
+  stopOnSignals(app, context, () => print('stopping'));
   const [listening] = app.addresses();
   const port = typeof listening === 'object' ? listening.port : config.port;
   const host = ['0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host;
-  tell('listening', { version: config.version, address: `http://${host}:${port}/` });
+  print('listening', { version: config.version, address: `http://${host}:${port}/` });
   const { heap_limit: limit, ...memory } = memoryInUse(context.reads);
-  tell('memory', { ...memory, limit, threads: context.reads.threads, requests: config.mostRequests });
+  print('memory', { ...memory, limit, threads: context.reads.threads, requests: config.mostRequests });
 }
 
 let config: Config | null = null;

@@ -1,15 +1,15 @@
-/** Who calls: `elsewhere` is an editor kept to another area than the one the records lie in. */
+/** Callers; `elsewhere` is an editor restricted to an area that the records are not in. */
 export const CALLERS = ['anonymous', 'reader', 'elsewhere', 'editor', 'manager', 'admin'] as const;
 export type Caller = (typeof CALLERS)[number];
 
 interface AccessGroup {
-  /** Everybody else is refused. */
+  /** All others are refused. */
   callers: readonly Caller[];
-  /** `METHOD METHOD path`, below `/api/v1`. */
+  /** `METHOD METHOD path`, under `/api/v1`. */
   routes: readonly string[];
 }
 
-/** Who may call which route, every one of them: a route that is not here fails the test. */
+/** Which callers may call each route: a route missing here fails the test. */
 export const ACCESS_TABLE: Record<string, AccessGroup> = {
   everybody: {
     callers: CALLERS,
@@ -70,7 +70,7 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
       'GET /sensitive-areas/:id/',
       'GET /media/',
       'GET /media/:id/',
-      // By a token, or by the signature in its address, which is tested with the pictures.
+      // By token, or by a signed path, which the tests of pictures cover.
       'GET /uploads/*',
       'GET /history/:resource/:id/',
       'GET /history/latest/',

@@ -15,11 +15,11 @@ const ROUTES = Object.entries(ACCESS_TABLE).flatMap(([group, { callers, routes }
   }),
 );
 
-// Who is let in is decided before the database, and by the same queries in both: one engine tells it all.
+// Access is decided before the database is used, by queries that are the same for both engines: testing one suffices.
 describeOnEngines(
   'Access',
   server => {
-    /** What an editor would send, about records that lie in Auvergne-Rhône-Alpes. */
+    /** Input of an editor, for records in Auvergne-Rhône-Alpes. */
     const bodies = new Map<string, object>();
     const ids = new Map<string, number>();
     let elsewhere: { authorization: string };
@@ -70,7 +70,7 @@ describeOnEngines(
       const headers: Record<string, string> = { accept: '*/*' };
       const real = bodies.get(list);
       const isRecord = real !== undefined && !(path === '/media/' && method === 'POST');
-      // Whoever is let in shall change nothing that others are to be asked about.
+      // Makes writes fail with 412, so that permitted callers do not change records needed by later requests.
       if (isRecord && path !== list && (caller === 'editor' || caller === 'admin'))
         headers['if-match'] = '"0-x"';
       const body = method === 'GET' || method === 'DELETE' ? undefined : isRecord ? real : '{';
@@ -80,7 +80,7 @@ describeOnEngines(
       return server().as(caller).send(method, url.slice(1), body, headers);
     }
 
-    it('is written down for every route there is, and for no other', () => {
+    it('is declared for every existing route, and for no other', () => {
       const present = server()
         .app.routeTable.filter(
           ({ method, url }) => !['HEAD', 'OPTIONS'].includes(method) && /^\/api\/v1\//.test(url),
@@ -101,7 +101,7 @@ describeOnEngines(
           const { status } = await call(caller, method, path);
           const isLetIn = callers.includes(caller);
           const isRefused = status === (caller === 'anonymous' ? 401 : 403);
-          // Signing in says 401 to whom it does not know, whoever asks.
+          // Signing in answers 401 for unknown credentials to every caller.
           const saysUnknown = status === 401 && callers === CALLERS;
           if ((isLetIn === isRefused && !saysUnknown) || status >= 500)
             wrong.push(`${method} ${path} as ${caller}: ${status}, for ${group}`);

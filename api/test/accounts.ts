@@ -1,6 +1,6 @@
 import type { Group } from 'shared/contract';
 
-/** Accounts of every test database. */
+/** Accounts in every test database. */
 export const TEST_ACCOUNTS = {
   admin: ['administrators'],
   editor: ['data-editor'],
@@ -11,5 +11,5 @@ export type TestAccount = keyof typeof TEST_ACCOUNTS;
 
 export const TEST_PASSWORD = 'Test-password-1!';
 
-/** Hashing as cheap as it gets: it is not what is tested. */
+/** The cheapest possible hashing, since it is not under test. */
 export const TEST_PASSWORD_COST = { memoryCost: 64, timeCost: 1, parallelism: 1 };

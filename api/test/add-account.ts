@@ -19,13 +19,13 @@ export async function addAccount(
   return id;
 }
 
-/** Gives an account areas of intervention. */
+/** Adds areas of intervention to an account. */
 export async function addAreas(context: Context, id: number, areas: readonly number[]): Promise<void> {
   for (const nomenclature_id of areas)
     await context.db.insertInto('user_areas').values({ user_id: id, nomenclature_id }).execute();
 }
 
-/** The header of an account that signs in now, in a session of its own. */
+/** Opens a session for an account and returns its header. */
 export async function openSessionOf(context: Context, id: number): Promise<{ authorization: string }> {
   const { access } = await startFamily(context, id, 'Test browser');
   return { authorization: `Bearer ${access}` };

@@ -50,7 +50,7 @@ async function networkOf({ base, headers }: Session): Promise<number> {
   return types.find(type => type.code === 'NETW_TYP')?.nomenclatures[0]?.id ?? 0;
 }
 
-/** Enters supports one after the other until it is told to stop, and notes those that were acknowledged. */
+/** Creates supports one by one until it is stopped, and records the acknowledged ones. */
 function enterSupports({ base, headers }: Session, network: number) {
   const acknowledged: string[] = [];
   let isOver = false;
@@ -84,7 +84,7 @@ async function uuidsIn({ base, headers }: Session): Promise<Set<string>> {
   return new Set((await answer.text()).match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g));
 }
 
-/** Writes, backs up in the midst of it, and opens what was restored with the session of before. */
+/** Makes a backup during writes, and opens the restored server with the earlier session. */
 async function writeBackUpRestore(
   folder: string,
   databaseUrl: string | null,

@@ -3,7 +3,7 @@ import type { TestServer } from './harness';
 import { CLERMONT, createdLine, createdPoint, samplesOf } from './samples';
 
 type Fields = Record<string, unknown>;
-/** Value put in, where its problem is reported, and its code. */
+/** A bad value, and the path and code of its problem. */
 type Fault = [value: unknown, path: (string | number)[], code: ProblemCode];
 
 const FAR_FUTURE = '2999-12-31';
@@ -62,11 +62,11 @@ const LINE: [unknown, ProblemCode][] = [
   [lineOf(CLERMONT, [120, 45]), 'out_of_territory'],
 ];
 
-/** Every fault of one field. */
+/** Faults of one field. */
 const of = (field: string, faults: [unknown, ProblemCode][]): [string, Fault][] =>
   faults.map(([value, code]) => [field, [value, [field], code]]);
 
-/** For every resource a body that is valid, and what spoils it. */
+/** For every resource, a valid body and the faults to put into it. */
 export async function badInputs(
   server: TestServer,
 ): Promise<Record<string, { body: Fields; faults: [string, Fault][] }>> {

@@ -1,14 +1,14 @@
 import { createServer, type IncomingHttpHeaders, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** One address in front of several servers. */
+/** A load balancer in front of several servers. */
 export interface Balancer {
   /** Ends with `/api/v1/`. */
   base: string;
   close(): Promise<void>;
 }
 
-/** An answer that began and did not end. */
+/** A response that was truncated. */
 class BrokenOff extends Error {}
 
 interface Forwarded {
@@ -37,10 +37,7 @@ function forward(
   });
 }
 
-/**
- * Hands each request to the next server, as a load balancer does: to another one where a server is no longer there. An
- * answer that breaks off reaches the client as 502.
- */
+/** Sends each request to the next server, or to another one if that is down. Clients get truncated responses as 502. */
 export async function startBalancer(targets: readonly string[]): Promise<Balancer> {
   let turn = 0;
   const server = createServer(async (request, reply) => {

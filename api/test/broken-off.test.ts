@@ -20,7 +20,7 @@ async function tokenOf({ context }: TestServer, username: string): Promise<strin
   return `Bearer ${await context.tokens.sign('access', id)}`;
 }
 
-/** Every slot is free: as many requests as there are at once are answered. */
+/** All slots are free: the maximum of concurrent requests is served. */
 async function expectAllFree(server: TestServer): Promise<void> {
   await expect.poll(async () => (await server.anonymous.get('ready/')).status, { timeout: 5000 }).toBe(200);
   await expect
@@ -138,7 +138,7 @@ describeOnEngines(
       return sendBytes(port, bytes);
     };
 
-    it('are told of by ready while they take every slot, then given up with a message', async () => {
+    it('are reported by ready while they hold every slot, then aborted with a message', async () => {
       const sockets = await Promise.all(Array.from({ length: MOST }, () => open(HALF_A_SIGN_IN)));
       const answers = sockets.map(answerOf);
       await expect
@@ -154,14 +154,14 @@ describeOnEngines(
       await expectAllFree(server());
     });
 
-    it('are given up where they were refused and go on sending', async () => {
+    it('are aborted when they keep sending after a refusal', async () => {
       const socket = await open(
         headOf('POST', '/api/v1/media/', { 'Content-Type': FORM, 'Content-Length': '10000' }),
       );
       expect(await answerOf(socket)).toContain('HTTP/1.1 401');
     });
 
-    it('are not given up while their bytes come, however slowly the whole', async () => {
+    it('are not aborted while bytes arrive, however long the whole takes', async () => {
       const body = JSON.stringify({ username: 'nobody', password: 'x'.repeat(900) });
       const socket = await open(
         headOf('POST', '/api/v1/auth/jwt/create/', {
@@ -178,7 +178,7 @@ describeOnEngines(
       expect(await answer).toContain('HTTP/1.1 401');
     });
 
-    it('are given up where their answer is not fetched', async () => {
+    it('are aborted when the client does not read the response', async () => {
       for (let i = 0; i < 3; i++) await createdPoint(server());
       const get = headOf('GET', '/api/v1/openapi.json');
       const sockets: Socket[] = [];

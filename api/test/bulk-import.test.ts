@@ -41,7 +41,7 @@ describeOnEngines('Imports of files of any length', server => {
   it('create records by their owner’s names, report refused rows and go on where they stopped', async () => {
     const supports = Array.from({ length: 1200 }, (_, i) => feature(`pole-${i}`, point(i), {}));
     const broken = feature('pole-x', { type: 'Point', coordinates: [100, 10] }, { owner: 'Nobody' });
-    // As if it had been broken off after 700 rows.
+    // As if interrupted after 700 rows.
     expect(await run('points', supports.slice(0, 700))).toMatchObject({ created: 700, known: 0 });
     const whole = await run('points', [...supports, broken]);
     expect(whole).toMatchObject({ rows: 1201, created: 500, known: 700, refused: 1 });
@@ -64,7 +64,7 @@ describeOnEngines('Imports of files of any length', server => {
         arming: 'NVS, DA',
         isolation_advice: true,
       }),
-      // Older, though it comes later: the newest date decides.
+      // Older, but later in the file: the newest date decides.
       feature('v2', null, { ...visit, date: '2020-05-01', pole_dangerousness: 'RISK_L' }),
       feature('v3', null, { ...visit, infrastructure: 'pole-unknown' }),
     ];

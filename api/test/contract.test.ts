@@ -141,7 +141,7 @@ describeOnEngines('Answers have the shapes of the contract', server => {
     expect((await editor().get(`cables/lines/${point.id}/`)).status).toBe(404);
   });
 
-  it('keeps a count of nought apart from an unknown one', async () => {
+  it('distinguishes a count of 0 from an unknown one', async () => {
     const none = await editor().post('mortality/', samples().mortality({ count: 0 }));
     const unknown = await editor().post('mortality/', samples().mortality({ count: null }));
     expect(none.body.properties.count).toBe(0);
@@ -153,7 +153,7 @@ describeOnEngines('Answers have the shapes of the contract', server => {
   it('measures lines on the globe', async () => {
     const id = await createdLine(server());
     const { body } = await editor().get(`cables/lines/${id}/`);
-    // 13.7 thousandths of a degree east, 2.8 north: about 1,110 m on the ellipsoid, 1,590 on Mercator's map.
+    // 13.7 thousandths of a degree east, 2.8 north: about 1,110 m on the ellipsoid, 1,590 m in Web Mercator.
     expect(body.properties.length).toBeGreaterThan(1095);
     expect(body.properties.length).toBeLessThan(1125);
     expect(body.properties.length).toBe(Math.round(body.properties.length * 100) / 100);
@@ -243,7 +243,7 @@ describeOnEngines('Answers have the shapes of the contract', server => {
     expect(named.headers['content-type']).toContain('application/geo+json');
   });
 
-  it('sensitive areas take in what they cover, and let go of it', async () => {
+  it('sensitive areas attach what they cover, and detach it again', async () => {
     const admin = server().as('admin');
     const id = await createdPoint(server());
     const dead = (await editor().post('mortality/', samples().mortality())).body;

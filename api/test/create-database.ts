@@ -10,7 +10,7 @@ async function ask(url: string, statement: string): Promise<void> {
   }
 }
 
-/** Creates a database, a copy of `template` when given. @returns its URL */
+/** Creates a database, as a copy of `template` if given. @returns its URL */
 export async function createDatabase(serverUrl: string, name: string, template?: string): Promise<string> {
   await ask(serverUrl, `create database "${name}"${template ? ` template "${template}"` : ''}`);
   const url = new URL(serverUrl);

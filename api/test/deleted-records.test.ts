@@ -88,7 +88,7 @@ describeOnEngines('What was deleted', server => {
     expect((await getRaw(server(), null, image.storage)).status).toBe(200);
     await cleanMedia(context, later);
     expect((await getRaw(server(), null, image.storage)).status).toBe(404);
-    // Who deleted it can still be told.
+    // The history still has the deletion.
     expect((await editor().get(`history/points/${point}/`)).body[0].action).toBe('delete');
   });
 

@@ -128,7 +128,7 @@ describeOnEngines('What is derived from visits, work and cases', server => {
     expect(await countOf(null, 'none')).toBe(before.none);
   });
 
-  it('is told alike by lists, which answer from memory, and by sheets', async () => {
+  it('is the same in lists, which are served from memory, and in single records', async () => {
     const support = await createdPoint(server(), { owner_id: null });
     const line = await createdLine(server());
     await diagnosed(support, { remark: 'Nid "occupé" \\ 🦅', ...levels('H', 'H') });

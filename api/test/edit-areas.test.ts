@@ -17,7 +17,7 @@ describeOnEngines('Editors kept to their areas', server => {
   const idOf = async (username: string) =>
     (await admin().get(`admin/accounts/?q=${username}`)).body[0].id as number;
   const restrict = (edit_areas: 'own' | 'everywhere') => admin().patch('admin/settings/1/', { edit_areas });
-  /** Auvergne-Rhône-Alpes, where the samples lie, is 84. */
+  /** Sets the editor's areas. The samples are in Auvergne-Rhône-Alpes, 84. */
   const give = async (...codes: string[]) =>
     admin().patch(`admin/accounts/${await idOf('editor')}/`, {
       areas: codes.map(code => server().item('AREAS', code)),
@@ -53,7 +53,7 @@ describeOnEngines('Editors kept to their areas', server => {
       () => editor().post('cables/points/', point()),
       () => editor().post('cables/lines/', line()),
       () => editor().patch(`cables/points/${id}/`, { condition_id: null }),
-      // Neither taken over into one's own area …
+      // Records can neither be moved into the editor's area …
       () => editor().patch(`cables/points/${id}/`, { geom: RENNES }),
       () => editor().delete(`cables/points/${id}/`),
       () => editor().post('cables/diagnosis/', supportDiagnosis(id)),
@@ -87,7 +87,7 @@ describeOnEngines('Editors kept to their areas', server => {
     const own = await editor().post('cables/points/', point({ geom: RENNES }));
     expect(own.status).toBe(201);
     expect((await editor().post('cables/diagnosis/', supportDiagnosis(own.body.id))).status).toBe(201);
-    // … nor moved out of it.
+    // … nor out of it.
     const moved = await editor().patch(`cables/points/${own.body.id}/`, point());
     expect(moved.status).toBe(403);
     expect((await editor().delete(`cables/points/${own.body.id}/`)).status).toBe(204);

@@ -1,9 +1,33 @@
-import { type AnyKind, boxQuerySchema, recordTest } from 'shared/contract';
+import { sql } from 'kysely';
+import { type AnyKind, boxQuerySchema, defineKind, field, filter, recordTest } from 'shared/contract';
 import { boundsMeet, boundsOf, type Geometry } from 'shared/geometry';
 import { infrastructures, mortality } from 'shared/kinds';
-import { beforeAll, expect, it } from 'vitest';
+import { surveys } from 'shared/testing/surveys';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { registerResources } from '../src/domain/records/registry';
+import { defineResource } from '../src/domain/records/resource';
 import { describeOnEngines } from './harness';
+import { surveysTable } from './sample-kind/surveys-migration';
 import { CLERMONT, createdLine, createdPoint, samplesOf } from './samples';
+
+/** The sample kind with a choice that may be left out, asked for by codes that answers say otherwise. */
+const weatherSurveys = defineKind({
+  ...surveys,
+  fields: { ...surveys.fields, weather: field.optional(field.choice(['DRY', 'WET'])) },
+  filters: {
+    ...surveys.filters,
+    weather: filter.anyCode('properties.weather', ['dry', 'wet', 'none'], {
+      none: 'none',
+      as: { dry: 'DRY', wet: 'WET', none: 'none' },
+    }),
+  },
+});
+let unregister: () => void;
+beforeAll(function register() {
+  const names = { table: 'surveys', singular: 'survey', columns: { infrastructure: 'infrastructure_id' } };
+  unregister = registerResources([defineResource(weatherSurveys, names)]);
+});
+afterAll(() => unregister());
 
 type Kind = Pick<AnyKind, 'path' | 'filters' | 'facts'>;
 
@@ -13,7 +37,7 @@ interface Feature {
   properties: { areas: { id: number }[]; sensitive_area: { id: number }[] };
 }
 
-/** Words of every kind of difference there was: short, with ligatures, marks and hyphens, numbers, several. */
+/** Words on which devices and servers used to differ: short, with ligatures, marks and hyphens, numbers, several. */
 const WORDS = [
   'bœuf',
   'boeuf',
@@ -49,6 +73,9 @@ describeOnEngines('A filter means the same on the server and on a device', serve
   let support: number;
 
   beforeAll(async function enter() {
+    const { db, engine } = server().context;
+    for (const statement of surveysTable(engine)) await sql.raw(statement).execute(db);
+    await sql.raw('alter table surveys add column weather text').execute(db);
     const editor = server().as('editor');
     const samples = samplesOf(server());
     const created = async (path: string, body: object) =>
@@ -110,7 +137,7 @@ describeOnEngines('A filter means the same on the server and on a device', serve
     );
   });
 
-  /** What a device finds among the records it took along, as lists give them. */
+  /** Ids that a device finds in its offline copy, which contains records as in lists. */
   function foundOnDevice({ filters, facts }: Kind, features: readonly Feature[], query: string): number[] {
     const search = new URLSearchParams(query);
     const box = boxQuerySchema.optional().parse(search.get('in_bbox') ?? undefined);
@@ -148,6 +175,26 @@ describeOnEngines('A filter means the same on the server and on a device', serve
     }
     expect(differing).toEqual([]);
   }
+
+  it('for codes that answers say otherwise, or not at all, in SQL', async () => {
+    const survey = { date: '2025-05-10', observers: 'Zoé', way: 'DOG', nothing_found: true };
+    const geom = { type: 'LineString', coordinates: [CLERMONT, [longitude + 0.01, latitude]] };
+    for (const weather of ['DRY', 'WET', null])
+      expect(
+        await server()
+          .as('editor')
+          .post('surveys/', { ...survey, geom, weather }),
+      ).toMatchObject({ status: 201 });
+    await expectSame(weatherSurveys, [
+      'weather=dry',
+      'weather=none',
+      'weather=wet&weather=none',
+      'weather=dry&way=DOG',
+      'way=FOOT',
+    ]);
+    const { body } = await server().as('reader').get('surveys/?weather=wet&weather=none');
+    expect(body.features).toHaveLength(2);
+  });
 
   it('for mortality cases, in SQL', async () => {
     const { features } = (await server().as('reader').get('mortality/')).body;

@@ -1,4 +1,5 @@
-import { decodeTile, type TileAddress, tileAt } from 'shared/geometry';
+import { type TileAddress, tileAt } from 'shared/geometry';
+import { decodeTile } from 'shared/testing/decode-tile';
 import { beforeAll, expect, it } from 'vitest';
 import { describeOnEngines } from './harness';
 import { getRaw } from './raw-requests';
@@ -7,7 +8,7 @@ import { CLERMONT, createdLine, createdPoint, samplesOf } from './samples';
 const [longitude, latitude] = CLERMONT;
 const place = (east: number) => ({ type: 'Point', coordinates: [longitude + east, latitude] });
 
-/** How many supports a tile shows: one by one, or added up over its cells. */
+/** Number of supports in a tile: single ones, or the sum of its cells. */
 function supportsOf(bytes: Uint8Array): number {
   const layers = decodeTile(bytes);
   const points = layers.find(({ name }) => name === 'points')?.features.length ?? 0;
@@ -24,7 +25,7 @@ for (const [name, settings] of [
   describeOnEngines(
     `Filters of supports and lines, ${name}`,
     server => {
-      /** Ids by what was made of them. */
+      /** Ids of the test records. */
       const made: Record<'risky' | 'mended' | 'plain' | 'deadly' | 'line', number> = {
         risky: 0,
         mended: 0,
@@ -82,7 +83,7 @@ for (const [name, settings] of [
         await addSensitiveArea('Puy des Goules');
       });
 
-      /** A small one around the plain support. */
+      /** Adds a small sensitive area around the plain support. */
       const addSensitiveArea = (name: string) => {
         const geom = {
           type: 'Polygon',
@@ -103,7 +104,7 @@ for (const [name, settings] of [
       const tilePath = ({ z, x, y }: TileAddress, query: string) =>
         `tiles/infrastructures/${z}/${x}/${y}.mvt?${query}`;
 
-      /** Asks list, summary list, counts, tiles far and near and an export the same question. */
+      /** Compares list, summary list, counts, tiles at both zooms and an export for one query. */
       async function expectFound(query: string, ...names: Name[]) {
         const reader = server().as('reader');
         const expected = ids(...names);

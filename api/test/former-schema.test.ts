@@ -22,7 +22,7 @@ import { schemaOf } from './schema-of';
 const fixture = (engine: string) =>
   readFileSync(new URL(`fixtures/schema-0020.${engine}.sql`, import.meta.url), 'utf8');
 
-/** A database as the migrations before they were joined left it, written down when they still were there. */
+/** A database built by the former migrations, from a dump made before they were joined. */
 async function openFormer(
   engine: 'sqlite' | 'postgres',
 ): Promise<{ former: Connection; close(): Promise<void> }> {
@@ -55,7 +55,7 @@ async function openFormer(
   };
 }
 
-const MIGRATIONS = ['0001-schema', '0002-several-processes'];
+const MIGRATIONS = ['0001-schema', '0002-several-processes', '0003-area-checks'];
 const migrationsOf = async ({ db }: Connection) =>
   (await sql<{ name: string }>`select name from migrations order by name`.execute(db)).rows.map(
     row => row.name,

@@ -17,7 +17,7 @@ const said = () => lines.mock.calls.map(([line]) => String(line));
 describeOnEngines(
   'A database without room',
   server => {
-    /** SQLite takes no page more than it has, as on a full disk. */
+    /** SQLite gets no further pages, as on a full disk. */
     const fill = () => sql`pragma max_page_count = 1`.execute(server().context.db);
     const makeRoom = () => sql`pragma max_page_count = 1000000`.execute(server().context.db);
 
@@ -33,7 +33,7 @@ describeOnEngines(
           .as('editor')
           .post('cables/diagnosis/', visit(day), { 'idempotency-key': `${day}`, 'accept-language': locale });
       await fill();
-      // There may be room left in pages that are taken.
+      // Allocated pages may still have room.
       let day = 1;
       while (day < 100 && (await write(day, 'en')).status === 201) day += 1;
       const answers = [await write(day, 'en'), await write(day, 'fr')];
@@ -67,7 +67,7 @@ it('a data folder that cannot be written is told of by ready until it can', asyn
   const server = await startTestServer('sqlite');
   try {
     const { dataFolder } = server.context.config;
-    // A file stands where a folder was: nobody may write there, root neither.
+    // A file in place of the folder: not even root can write there.
     await rename(dataFolder, `${dataFolder}-away`);
     await writeFile(dataFolder, '');
     const ready = await server.anonymous.get('ready/', { 'accept-language': 'en' });
@@ -87,7 +87,7 @@ it('a damaged database is told of by ready, and by a line that names its file', 
   const server = await startTestServer('sqlite');
   try {
     await createdPoint(server);
-    // What an index of a broken file says.
+    // The error of a damaged index.
     vi.spyOn(server.context.reads, 'run').mockRejectedValueOnce(
       Object.assign(new Error('database disk image is malformed'), { code: 'SQLITE_CORRUPT' }),
     );

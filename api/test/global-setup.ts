@@ -16,13 +16,13 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Folder with a migrated database to copy. */
     sqliteTemplate: string;
-    /** URL of the server's maintenance database, `null` without PostgreSQL. */
+    /** URL of the server's maintenance database; `null` without PostgreSQL. */
     postgresUrl: string | null;
     postgresTemplate: string;
   }
 }
 
-/** Lays down schema, reference data and one account of each kind, then closes. */
+/** Creates the schema, reference data and one account of each kind. */
 async function fill(connection: Connection): Promise<void> {
   await migrate(connection.db, connection.engine);
   const passwordHash = await passwordsOf(TEST_PASSWORD_COST).hash(TEST_PASSWORD);
@@ -42,10 +42,10 @@ async function fill(connection: Connection): Promise<void> {
   await connection.close();
 }
 
-/** Where the first project of tests has prepared the templates: the next one copies the same. */
+/** Environment variable with the templates prepared by the first test project, for the next one. */
 const PREPARED = 'AVICABLE_TEST_TEMPLATES';
 
-/** Prepares, once for all test files, a database of each engine that tests copy. */
+/** Prepares one database per engine, which all test files copy. */
 export default async function prepareTemplates(project: TestProject) {
   const prepared = process.env[PREPARED];
   if (prepared) {

@@ -17,14 +17,14 @@ import { createDatabase, dropDatabase } from './create-database';
 type EngineName = 'sqlite' | 'postgres';
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 
-/** An answer as a test looks at it. `body` is parsed JSON, or the text when it is none. */
+/** A response. `body` is parsed JSON, or text if it is not JSON. */
 export interface Answer {
   status: number;
   headers: OutgoingHttpHeaders;
   body: ReturnType<typeof JSON.parse>;
 }
 
-/** Calls the server as one account, or as nobody. Paths are below `/api/v1/`. */
+/** A client of one account or of none. Paths are relative to `/api/v1/`. */
 export interface Client {
   send(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
@@ -34,19 +34,19 @@ export interface Client {
   delete(path: string, headers?: Record<string, string>): Promise<Answer>;
 }
 
-/** A server on a database of its own. */
+/** A server with its own database. */
 export interface TestServer {
   app: App;
   context: ServerContext;
-  /** Nobody: no token is sent. */
+  /** A client without a token. */
   anonymous: Client;
   as(account: TestAccount): Client;
-  /** Id of an item of a list. */
+  /** Id of a list item. */
   item(type: string, code: string): number;
   close(): Promise<void>;
 }
 
-/** The engines there are on this machine. */
+/** The engines available on this machine. */
 function availableEngines(): EngineName[] {
   return inject('postgresUrl') ? ['sqlite', 'postgres'] : ['sqlite'];
 }
@@ -64,7 +64,7 @@ async function openCopy(engine: EngineName): Promise<OpenedDatabase> {
   if (engine === 'sqlite') {
     cpSync(inject('sqliteTemplate'), folder, { recursive: true });
     const connection = openSqlite(folder);
-    // Nothing here must survive a power cut.
+    // Tests need no durability.
     await sql`pragma synchronous = off`.execute(connection.db);
     return { connection, folder, databaseUrl: null, remove: removeFolder };
   }
@@ -131,7 +131,7 @@ export async function startTestServer(
   return serverOn(connection, config, remove);
 }
 
-/** Starts another server process' worth of server on the PostgreSQL database of a server. */
+/** Starts a second server on the PostgreSQL database of another one, like a second process. */
 export async function startTwin({ context: { config } }: TestServer): Promise<TestServer> {
   if (!config.databaseUrl) throw new Error('Only PostgreSQL serves several');
   return serverOn(openPostgres(config.databaseUrl, 5), config, async () => undefined);
@@ -167,7 +167,7 @@ async function serverOn(
   };
 }
 
-/** Runs the same tests on every engine there is; `server()` is usable inside tests and hooks. */
+/** Runs the same tests on all available engines; `server()` can be used inside tests and hooks. */
 export function describeOnEngines(
   name: string,
   body: (server: () => TestServer, engine: EngineName) => void,

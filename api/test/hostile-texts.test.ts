@@ -15,12 +15,12 @@ import { sridOf } from '../src/io/import/parse/to-wgs84';
 import { dateOf, flagOf } from '../src/io/import/read-values';
 
 const LENGTH = 200_000;
-/** Read in hundredths of a second where each character is looked at a few times; squared, it takes a minute. */
+/** Linear readers take hundredths of a second, quadratic ones a minute. */
 const DEADLINE_MS = 8000;
 
 const parsedCsv = (text: string) => parseFile({ bytes: new TextEncoder().encode(text) }).status;
 const isKnown = () => false;
-/** What reads texts of strangers. */
+/** Readers of untrusted texts. */
 const READERS: Record<string, (text: string) => unknown> = {
   'well-known text': readWellKnownText,
   'well-known text, inside': text => readWellKnownText(`POINT (${text}`),
@@ -41,7 +41,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   'a logo': text => prepareLogo(`data:${text}`).catch(() => null),
 };
 
-/** Runs what is synchronous, and ends it at the deadline: expressions are interrupted as well. */
+/** Runs a synchronous function and ends it at the deadline, even inside a regular expression. */
 const underDeadline = (run: () => unknown) =>
   runInContext('run()', createContext({ run }), { timeout: DEADLINE_MS });
 

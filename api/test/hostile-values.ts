@@ -2,7 +2,7 @@ import { INFRASTRUCTURE_ORDERINGS } from 'shared/kinds';
 
 const cursorOf = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Values no parameter was made for, and some that one was: whatever reads a query must take or refuse them. */
+/** Invalid values for all parameters, and some valid ones: parsers must accept or refuse them without failing. */
 const TEXTS = [
   '1',
   '0',
@@ -74,7 +74,7 @@ const ORDERS = [
   'username',
 ];
 
-/** Every order there is, and some that are none; each with cursors of every kind of value. */
+/** All orderings and some invalid ones, each with cursors of all value types. */
 const orders = (): string[] => [
   ...[...INFRASTRUCTURE_ORDERINGS, ...ORDERS].flatMap(order => [order, `-${order}`]),
   '--id',
@@ -105,7 +105,7 @@ const POSITIONS = [
 ];
 const IDS = [1, 3, 0, -1, 1.5, 2 ** 27 + 5, 2 ** 53 - 1, 2 ** 53, '1', null];
 
-/** Queries about one parameter, each as it stands behind the `?`. */
+/** Queries for one parameter, as they follow the `?`. */
 export function hostileQueries(parameter: string): string[] {
   const encoded = (value: string) => `${parameter}=${encodeURIComponent(value)}`;
   if (parameter === 'cursor')

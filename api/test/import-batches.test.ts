@@ -120,7 +120,7 @@ describeOnEngines('An import as a whole', server => {
     ]);
   });
 
-  it('tells equal problems of its rows once', async () => {
+  it('reports equal problems of its rows once', async () => {
     const file = `lat;lon;réseau\n${'45.7;3.1;Inconnu\n'.repeat(300)}45.7;100;HTB\n`;
     const { json } = await postFile(server(), 'editor', 'import/points/?dry_run=true', {
       field: 'file',
@@ -147,7 +147,7 @@ describeOnEngines('An import as a whole', server => {
     expect(json().file[0]).toMatch(/more than 20,000 records.*Split it.*npm run import/);
   });
 
-  it('waits for its account and for the server, and says so', async () => {
+  it('is refused while the account or the server is busy, with a reason', async () => {
     const { importSlots } = server().context;
     const { id } = (await editor().get('auth/users/me/')).body;
     const send = () =>

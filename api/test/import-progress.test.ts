@@ -73,9 +73,9 @@ describeOnEngines('An import that is followed', (server, engine) => {
     expect((await answer).status).toBe(409);
   }, 120_000);
 
-  // A folder with SQLite has one process only.
+  // A folder with SQLite has only one process.
   if (engine === 'postgres')
-    it('is told of, and cancelled, by another process', async () => {
+    it('is reported and cancelled by another process', async () => {
       const twin = await startTwin(server());
       try {
         const { answer, path, progress } = start(true, () => twin);
@@ -88,7 +88,7 @@ describeOnEngines('An import that is followed', (server, engine) => {
       }
     }, 120_000);
 
-  it('has finished when all of it is there; who did not send it learns nothing', async () => {
+  it('is finished when all records exist; other users see nothing of it', async () => {
     const { answer, path, progress } = start(false);
     expect((await answer).status).toBe(201);
     expect(await progress()).toMatchObject({ state: 'finished', step: 'writing', rows: ROWS });

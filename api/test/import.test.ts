@@ -132,7 +132,7 @@ describeOnEngines('Imports', server => {
   });
 
   it('take shapefiles in Lambert-93, with a network for all rows', async () => {
-    // 700000, 6600000 is where the projection has its origin: 3° east, 46.5° north.
+    // 700000, 6600000 is the origin of the projection: 3° east, 46.5° north.
     const file = shapefileOf('OWNER', [{ position: [700_000, 6_600_000], text: 'Enedis' }]);
     const { created, format } = await imported('points', file, { network_type: 'HTA-BT' });
     expect(format).toBe('shapefile');

@@ -34,7 +34,7 @@ describe.runIf(inject('postgresUrl'))('Cleaning by two servers', () => {
     await one?.close();
   });
 
-  /** A sensitive area that was deleted long ago. @returns whether it is still there */
+  /** Creates a sensitive area that was deleted long ago. @returns a function that tells whether it still exists */
   async function deletedLongAgo() {
     const { sensitiveArea } = samplesOf(one);
     const { status, body } = await one.as('admin').post('sensitive-areas/', sensitiveArea());
@@ -63,7 +63,7 @@ describe.runIf(inject('postgresUrl'))('Cleaning by two servers', () => {
 
     const isSecondThere = await deletedLongAgo();
     await second.look();
-    // It has worked already and waits for its next turn, but keeps the lease.
+    // It has already worked and is not due again, but keeps the lease.
     await first.look();
     expect(await isSecondThere()).toBe(true);
 
@@ -75,7 +75,7 @@ describe.runIf(inject('postgresUrl'))('Cleaning by two servers', () => {
     await first.look();
     expect(await isThirdThere()).toBe(true);
 
-    // A server that ends lets go of it.
+    // A stopping server releases the lease.
     await second.stop();
     await first.look();
     expect(await isThirdThere()).toBe(false);

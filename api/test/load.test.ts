@@ -34,7 +34,7 @@ describeOnEngines(
           inventory: expect.any(Number),
         },
       });
-      // None of those refused is counted as running.
+      // Refused requests hold no slots.
       expect((await reader.get('cables/infrastructures/?limit=1')).status).toBe(200);
     });
   },
@@ -83,7 +83,7 @@ describe.runIf(inject('postgresUrl'))('Two servers on one database', () => {
         (await server.as('reader').get('tiles/infrastructures/0/0/0.mvt')).headers.etag;
       expect(await totalOf(second)).toBe(0);
       const support = await createdPoint(first);
-      // Told through the database, which may take a moment.
+      // Reported through the database, which may take a moment.
       await expect.poll(() => totalOf(second)).toBe(1);
       await expect.poll(() => tileOf(second)).toBe(await tileOf(first));
       const before = await tileOf(first);
@@ -98,7 +98,7 @@ describe.runIf(inject('postgresUrl'))('Two servers on one database', () => {
       await expect.poll(() => tileOf(first)).not.toBe(before);
       expect(await tileOf(first)).toBe(await tileOf(second));
 
-      // The same request sent again, to the other server: nothing is created twice.
+      // The same request to the other server creates nothing twice.
       const again = await first.as('editor').post('cables/diagnosis/', visit, key);
       expect(again.body.id).toBe(made.body.id);
       await first.as('editor').delete(`cables/points/${support}/`);

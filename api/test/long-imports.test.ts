@@ -73,7 +73,7 @@ describeOnEngines('An import of many rows', server => {
     expect((await reader().get(`cables/points/${first}/`)).body.properties.last_diagnosis_date).toBe(null);
   }, 120_000);
 
-  it('knows a record that stands twice in its file, however far apart', async () => {
+  it('detects a record that occurs twice in its file, however far apart', async () => {
     const uuid = samplesOf(server()).uuid();
     const features = JSON.parse(supports(300)).features;
     features[3].properties.uuid = features[280].properties.uuid = uuid;
@@ -123,7 +123,7 @@ describe('An import whose server dies', () => {
     };
   }
 
-  it('goes on where it was when it is sent again, and creates nothing twice', async () => {
+  it('continues when it is sent again, and creates nothing twice', async () => {
     cpSync(inject('sqliteTemplate'), folder, { recursive: true });
     const [key, file] = [randomUUID(), supports(ROWS)];
     const first = await started();
@@ -144,7 +144,7 @@ describe('An import whose server dies', () => {
     expect(report).toMatchObject({ rows: ROWS, accepted: ROWS, problems: [] });
     expect(new Set(report.created).size).toBe(ROWS);
     expect(await second.total()).toBe(ROWS);
-    // And once more: the same answer.
+    // A third time, the response is the same.
     expect(await (await second.send(key, file)).json()).toEqual(report);
     expect(await second.total()).toBe(ROWS);
   }, 120_000);

@@ -2,17 +2,17 @@ import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as a mail server received it. */
+/** A mail received by a mail server. */
 export interface ReceivedMail {
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** Addresses in the text. */
+  /** URLs in the text. */
   links: URL[];
 }
 
-/** Reads the source of a mail. */
+/** Parses the source of a mail. */
 export async function readMail(source: string | Buffer): Promise<ReceivedMail> {
   const { to, subject = '', text = '', html = '' } = await PostalMime.parse(source);
   return {
@@ -28,12 +28,12 @@ export async function readMail(source: string | Buffer): Promise<ReceivedMail> {
 export interface MailBox {
   url: string;
   mails: ReceivedMail[];
-  /** Takes the only mail received since the last time. */
+  /** Removes and returns the only mail received since the last call. */
   take(): ReceivedMail;
   close(): Promise<void>;
 }
 
-/** @param refuses says why a recipient is refused, with an SMTP code */
+/** @param refuses returns an SMTP code to refuse a recipient */
 export async function openMailBox(
   port = 0,
   refuses: (address: string) => number | null = () => null,

@@ -137,7 +137,7 @@ describeOnEngines('Pictures', server => {
     const late = await server().as('editor').patch(`media/${id}/`, { remark: 'Trop tard' }, match);
     expect(late.status).toBe(412);
     expect(late.body.current.remark).toBe('Vu');
-    // What only an answer says can be sent back, and changes nothing.
+    // Read-only fields of a response can be sent back without effect.
     const { storage } = changed.body;
     const sent = await server().as('editor').patch(`media/${id}/`, { storage: 'x', thumbnail: null });
     expect([sent.status, sent.body.storage]).toEqual([200, storage]);
@@ -167,7 +167,7 @@ describeOnEngines('Pictures', server => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it('are readable at neither address once they, their record or its infrastructure are deleted, until restored', async () => {
+  it('are not readable at either address while they, their record or its infrastructure are deleted', async () => {
     const media = (await upload()).json();
     const infrastructure = await createdPoint(server());
     const visit = samplesOf(server()).supportDiagnosis(infrastructure, { media_id: [media.id] });
@@ -244,7 +244,7 @@ describeOnEngines('Resumable uploads', server => {
     'content-type': 'application/offset+octet-stream',
   });
 
-  it('go on where they broke off and become a medium, once', async () => {
+  it('resume after an interruption and create one picture', async () => {
     const call = await connect();
     const bytes = await photo();
     const half = bytes.length >> 1;
@@ -263,7 +263,7 @@ describeOnEngines('Resumable uploads', server => {
     const media = mediaSchema.parse(await last.json());
     expect(media).toMatchObject({ author: 'Zoé', remark: 'Posé', width: 640, date: '2024-05-31' });
 
-    // A client that lost the answer asks for it without bytes, or sends everything anew under the same uuid.
+    // A client that lost the response repeats the last part without bytes, or the whole upload with the same UUID.
     const again = await call('editor', 'PATCH', path, part(bytes.length), new Uint8Array());
     expect(again.status).toBe(200);
     expect(mediaSchema.parse(await again.json()).id).toBe(media.id);
@@ -279,7 +279,7 @@ describeOnEngines('Resumable uploads', server => {
     expect(body).toHaveLength(1);
   });
 
-  it('belong to who began them, whatever else the address says', async () => {
+  it('belong to the user who began them, whatever the address contains', async () => {
     const call = await connect();
     const begin = async (account: string) => {
       const headers = { 'upload-length': '10' };
@@ -290,7 +290,7 @@ describeOnEngines('Resumable uploads', server => {
     const otherId = other.split('/').at(-1);
     expect((await call('admin', 'PATCH', other, part(0), new Uint8Array(4))).status).toBe(204);
 
-    // What follows the id concerns mine, and never the other one.
+    // A suffix after the id must not select the other upload.
     for (const suffix of [`?x=/${otherId}`, `/?x=/${otherId}`, `?/${otherId}/`]) {
       expect((await call('editor', 'HEAD', mine + suffix)).headers.get('upload-offset')).toBe('0');
       expect((await call('editor', 'PATCH', mine + suffix, part(4), new Uint8Array(6))).status).toBe(409);

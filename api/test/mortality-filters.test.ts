@@ -1,4 +1,5 @@
-import { decodeTile, tileAt } from 'shared/geometry';
+import { tileAt } from 'shared/geometry';
+import { decodeTile } from 'shared/testing/decode-tile';
 import { beforeAll, expect, it } from 'vitest';
 import { describeOnEngines } from './harness';
 import { getRaw } from './raw-requests';
@@ -7,7 +8,7 @@ import { CLERMONT, createdPoint, samplesOf } from './samples';
 const [longitude, latitude] = CLERMONT;
 const place = (east: number) => ({ type: 'Point', coordinates: [longitude + east, latitude] });
 
-/** How many cases a tile shows: one by one, or added up over its groups. */
+/** Number of cases in a tile: single ones, or the sum of its groups. */
 const casesOf = (bytes: Uint8Array) =>
   decodeTile(bytes)
     .flatMap(({ features }) => features)
@@ -50,7 +51,7 @@ describeOnEngines('Filters of mortality cases', server => {
     await create('sensitive-areas/', area, 'admin');
   });
 
-  /** Asks list, total, counts, tiles far and near and an export the same question. */
+  /** Compares list, total, counts, tiles at both zooms and an export for one query. */
   async function expectFound(query: string, ...names: Name[]) {
     const reader = server().as('reader');
     const expected = names.map(name => made[name]).sort((a, b) => a - b);

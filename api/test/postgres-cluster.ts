@@ -8,9 +8,9 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const INSTALLED = '/usr/lib/postgresql';
 
-/** A PostgreSQL server of our own for the time of the tests, on a socket in a temporary folder. */
+/** A PostgreSQL server for the tests, on a socket in a temporary folder. */
 export interface Cluster {
-  /** URL of a database of it. */
+  /** URL of one of its databases. */
   urlOf(database: string): string;
   stop(): Promise<void>;
 }
@@ -26,7 +26,7 @@ function programFolder(): string | null {
   return found ? `${INSTALLED}/${found}/bin` : null;
 }
 
-/** PostgreSQL refuses to run as root: then it runs as its own user. */
+/** PostgreSQL refuses to run as root; in that case the user `postgres` runs it. */
 function runner(): { uid?: number; gid?: number } | null {
   if (process.getuid?.() !== 0) return {};
   const line = readFileSync('/etc/passwd', 'utf8')
@@ -36,15 +36,15 @@ function runner(): { uid?: number; gid?: number } | null {
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : null;
 }
 
-/** Nothing here must survive a power cut. */
+/** Tests need no durability. */
 const CARELESS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
-/** Databases in use sort as their language does, which is not how SQLite does. */
+/** Production databases use a language's collation, which differs from SQLite's order. */
 const LIKE_IN_USE = ['--locale-provider=icu', '--icu-locale=fr-FR'];
 
 /**
- * Starts a cluster; `null` where PostgreSQL with PostGIS is not installed.
- * @param kept folder whose data stay, written as carefully as in use; without one they go when the cluster stops
+ * Starts a cluster; `null` if PostgreSQL with PostGIS is not installed.
+ * @param kept folder with persistent, durable data; without one the data are deleted when the cluster stops
  */
 export async function startCluster(kept?: string): Promise<Cluster | null> {
   const programs = programFolder();

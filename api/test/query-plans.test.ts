@@ -5,7 +5,7 @@ import type { Connection } from '../src/store/connect';
 import { describeOnEngines } from './harness';
 import { CLERMONT, createdLine, createdPoint, samplesOf } from './samples';
 
-/** Tables that hold a row, or several, per support, visit or change. */
+/** Tables with one or more rows per support, diagnosis or change. */
 const LARGE = [
   'infrastructures',
   'infrastructure_areas',
@@ -25,14 +25,14 @@ const LARGE = [
 ];
 
 /**
- * Counts and orders over all mortality cases are made by walking through them: a hundredth of the supports, and on a
- * thread of their own where there are many. Nothing else may.
+ * Only these queries may scan: counts and orderings over all mortality cases, which are a hundredth of the supports and
+ * run on threads when there are many.
  */
 const WALKS_THROUGH_CASES = [
   /count\(\*\)[^(]*from "mortality_cases"/,
   /group by "species_id"/,
   /select "species"\.\*/,
-  // Which of two indexes PostgreSQL takes depends on how many cases a support has, which a test's table cannot tell it.
+  // PostgreSQL chooses an index by the number of cases per support, which a small test table does not show.
   /"mortality_cases"\."infrastructure_id" in \(/,
 ];
 
@@ -41,7 +41,7 @@ interface Recorded {
   parameters: readonly unknown[];
 }
 
-/** Notes every query that is asked of a database. */
+/** Records all queries of a database. */
 function recorder(nodes: RootOperationNode[]): KyselyPlugin {
   return {
     transformQuery({ node }) {
@@ -61,37 +61,37 @@ interface PostgresPlan {
   Plans?: PostgresPlan[];
 }
 
-/** What a plan of PostgreSQL walks through as a whole. */
-function walksOf(plan: PostgresPlan, isLimited = false): string[] {
+/** Full scans in a PostgreSQL plan. */
+function scansOf(plan: PostgresPlan, isLimited = false): string[] {
   const type = plan['Node Type'];
   const relation = plan['Relation Name'] ?? '';
-  const isWalk =
+  const isScan =
     (type === 'Seq Scan' || (/^Index (Only )?Scan$/.test(type) && !plan['Index Cond'] && !isLimited)) &&
     LARGE.includes(relation);
-  const below = plan.Plans?.flatMap(one => walksOf(one, isLimited || type === 'Limit')) ?? [];
-  return isWalk ? [`${type} ${relation}`, ...below] : below;
+  const below = plan.Plans?.flatMap(one => scansOf(one, isLimited || type === 'Limit')) ?? [];
+  return isScan ? [`${type} ${relation}`, ...below] : below;
 }
 
-/** Makes PostgreSQL plan as if each large table and index had a million rows: those of a test have a handful. */
+/** Makes PostgreSQL plan as if each large table and index had a million rows; those of a test have a handful. */
 async function believeLarge({ db }: Connection): Promise<void> {
   await sql`update pg_class set reltuples = 1000000, relpages = 1 where oid in (
     select indexrelid from pg_index join pg_class as tables on tables.oid = indrelid where relname = any(${LARGE})
     union select oid from pg_class as tables where relname = any(${LARGE}) and relkind = 'r')`.execute(db);
 }
 
-async function postgresWalks({ db }: Connection, { sql: text, parameters }: Recorded): Promise<string[]> {
+async function postgresScans({ db }: Connection, { sql: text, parameters }: Recorded): Promise<string[]> {
   return db.transaction().execute(async transaction => {
-    // A walk that remains is one no index could spare.
+    // Remaining scans are those that no index can avoid.
     await sql`set local enable_seqscan = off`.execute(transaction);
     const { rows } = await transaction.executeQuery<{ 'QUERY PLAN': [{ Plan: PostgresPlan }] }>(
       CompiledQuery.raw(`explain (format json) ${text}`, [...parameters]),
     );
     const plan = rows[0]?.['QUERY PLAN'][0].Plan;
-    return plan ? walksOf(plan) : [];
+    return plan ? scansOf(plan) : [];
   });
 }
 
-async function sqliteWalks({ db }: Connection, { sql: text, parameters }: Recorded): Promise<string[]> {
+async function sqliteScans({ db }: Connection, { sql: text, parameters }: Recorded): Promise<string[]> {
   const { rows } = await db.executeQuery<{ detail: string }>(
     CompiledQuery.raw(`explain query plan ${text}`, [...parameters]),
   );
@@ -99,10 +99,10 @@ async function sqliteWalks({ db }: Connection, { sql: text, parameters }: Record
   return rows
     .map(row => row.detail)
     .filter(detail => {
-      // All that are not deleted are nearly all.
+      // Nearly all rows are undeleted, so this is a full scan.
       const [, table = ''] =
         /^(?:SCAN (\w+)|SEARCH (\w+) .*\(deleted_at=\?\)$)/.exec(detail)?.filter(Boolean) ?? [];
-      // The first rows of an index in its order, as many as asked for.
+      // Reading the first rows in the order of an index is not a full scan.
       return LARGE.includes(table) && !(isLimited && detail.includes('USING'));
     });
 }
@@ -192,7 +192,7 @@ describeOnEngines('Query plans', (server, engine) => {
     expect((await admin.post(`cables/points/${support}/restore/`, {})).status).toBe(200);
   }, 120_000);
 
-  it('walk through no large table, whatever is asked or written', async () => {
+  it('scan no large table, whatever is read or written', async () => {
     const { connection } = server().context;
     if (engine === 'postgres') await believeLarge(connection);
     const executor = connection.db.getExecutor();
@@ -206,7 +206,7 @@ describeOnEngines('Query plans', (server, engine) => {
     const walks: string[] = [];
     for (const query of queries.values()) {
       if (WALKS_THROUGH_CASES.some(known => known.test(query.sql))) continue;
-      const found = await (engine === 'sqlite' ? sqliteWalks : postgresWalks)(connection, query);
+      const found = await (engine === 'sqlite' ? sqliteScans : postgresScans)(connection, query);
       walks.push(...found.map(walk => `${walk} — ${query.sql.slice(0, 4000)}`));
     }
     expect(walks).toEqual([]);

@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import type { TestAccount } from './accounts';
 import type { TestServer } from './harness';
 
-/** An answer whose bytes are looked at. */
+/** A response with its bytes. */
 export interface RawAnswer {
   status: number;
   headers: OutgoingHttpHeaders;
@@ -28,7 +28,7 @@ async function send(
   headers: Record<string, string>,
   form?: FormData,
 ): Promise<RawAnswer> {
-  // A form becomes bytes and its content type the way a browser does it.
+  // `Request` encodes a form and its content type like a browser.
   const request = form && new Request('http://localhost', { method, body: form });
   const answer = await server.app.inject({
     method,
@@ -50,7 +50,7 @@ async function send(
   };
 }
 
-/** GET as an account or as nobody, whatever the answer is made of. */
+/** GET as an account or anonymously, for any content type. */
 export const getRaw = (
   server: TestServer,
   account: TestAccount | null,
@@ -58,7 +58,7 @@ export const getRaw = (
   headers: Record<string, string> = {},
 ) => send(server, account, 'GET', path, headers);
 
-/** POST of a form with one file and some texts. */
+/** POST of a form with one file and texts. */
 export function postFile(
   server: TestServer,
   account: TestAccount,

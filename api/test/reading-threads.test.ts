@@ -4,7 +4,7 @@ import { createdPoint, samplesOf } from './samples';
 
 const cursor = Buffer.from(JSON.stringify(['date', 'abc', 5])).toString('base64url');
 
-/** Questions that a reading thread refuses, or that its database does. */
+/** Queries that a reading thread or its database refuses. */
 const QUESTIONS = [
   'cables/infrastructures/?cursor=not-a-cursor',
   `cables/diagnosis/?ordering=date&limit=2&cursor=${cursor}`,

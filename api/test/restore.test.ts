@@ -7,7 +7,7 @@ describeOnEngines('Deleted records', server => {
   const admin = () => server().as('admin');
   const samples = () => samplesOf(server());
 
-  it('are brought back by an administrator with all that belongs to them', async () => {
+  it('are restored by an administrator with their dependent records', async () => {
     const id = await createdPoint(server());
     const visit = (await editor().post('cables/diagnosis/', samples().supportDiagnosis(id))).body;
     const dead = (await editor().post('mortality/', samples().mortality({ infrstr_id: id }))).body;
@@ -31,7 +31,7 @@ describeOnEngines('Deleted records', server => {
     expect(body[0]).toMatchObject({ action: 'restore', by: { username: 'admin' } });
   });
 
-  it('decide again what is derived', async () => {
+  it('affect derived values again', async () => {
     const id = await createdPoint(server());
     const level = (code: 'L' | 'H') => ({
       pole_attractivity_id: samples().level(code),

@@ -5,10 +5,10 @@ import { describeOnEngines, startTestServer, type TestServer } from './harness';
 import { getRaw, postFile } from './raw-requests';
 import { CLERMONT, createdLine, createdPoint, samplesOf } from './samples';
 
-/** What belongs to a record comes after what it belongs to. */
+/** Import order: referenced kinds come first. */
 const KINDS = ['infrastructures', 'diagnosis', 'operations', 'mortality'] as const satisfies ImportKind[];
 const FORMATS = ['geojson', 'gpkg', 'csv'] as const;
-/** What an installation tells about a record itself, and pictures, which travel apart. */
+/** Columns that an installation sets itself, and pictures, which are not exported. */
 const OWN = ['id', 'pictures', 'created_by', 'created_on', 'updated_on'];
 
 interface Feature {
@@ -30,7 +30,7 @@ describeOnEngines('Every kind, exported and imported into an empty installation,
       expect(answer.body.problems ?? []).toEqual([]);
       return answer.body.id as number;
     };
-    // Numbers that an empty installation gives to other records, or to none.
+    // Ids that an empty installation gives to other records, or to none.
     for (const id of [await createdPoint(server()), await createdPoint(server())])
       await editor.delete(`cables/points/${id}/`);
     const support = await createdPoint(server());
@@ -44,7 +44,7 @@ describeOnEngines('Every kind, exported and imported into an empty installation,
     await created(
       'cables/diagnosis/',
       samples.supportDiagnosis(support, {
-        // Their labels hold commas and brackets.
+        // Their labels contain commas and brackets.
         arming_id: [arming('NVR'), arming('POTAUT'), arming('H61')],
         dissuasion_advice: true,
         remark: '  =1+1, « deux » ; "trois"\nquatre',
@@ -81,7 +81,7 @@ describeOnEngines('Every kind, exported and imported into an empty installation,
   const exported = (from: TestServer, kind: string, format: string, locale = 'fr') =>
     getRaw(from, 'reader', `export/${kind}.${format}`, { 'accept-language': locale });
 
-  /** Everything an installation holds, as others take it, in the order of the uuids. */
+  /** All exported records of an installation, ordered by UUID. */
   async function contentOf(from: TestServer): Promise<Record<string, Feature[]>> {
     const content: Record<string, Feature[]> = {};
     for (const kind of KINDS) {

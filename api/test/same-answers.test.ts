@@ -4,15 +4,15 @@ import { type Answer, startTestServer, type TestServer } from './harness';
 import { hostileQueries } from './hostile-values';
 import { CLERMONT, createdLine, createdPoint, samplesOf } from './samples';
 
-/** What no thread answers is not asked of those servers. */
+/** Servers with threads only get queries that threads answer. */
 const ANSWERED_BY_THREADS = /\/(cables|mortality|tiles|stats|search|export)\//;
 const isByThread = ({ context }: TestServer) => context.config.readThreadsFrom === 0;
 const INLINE = { readThreads: 1 };
 const BY_THREAD = { readThreads: 1, readThreadsFrom: 0 };
-/** Questions under way at the same time: while one engine works, the other is waited for. */
+/** Concurrent queries: while one engine works, the other one waits. */
 const AT_ONCE = 4;
 
-/** The same records on each server, so that they have the same ids. */
+/** Creates the same records on each server, so that their ids are equal. */
 async function fill(server: TestServer): Promise<void> {
   const samples = samplesOf(server);
   const editor = server.as('editor');
@@ -50,14 +50,14 @@ async function fill(server: TestServer): Promise<void> {
   }
 }
 
-/** Ids of everything in an answer, in their order; what the two engines count alike. */
+/** Ids in a response, in order, which both engines number alike. */
 function idsIn(body: unknown): unknown[] {
   if (Array.isArray(body)) return body.flatMap(idsIn);
   if (typeof body !== 'object' || body === null) return [];
   return Object.entries(body).flatMap(([key, value]) => (key === 'id' ? [value] : idsIn(value)));
 }
 
-/** What must be the same whoever answers. */
+/** The part of a response that all servers must share. */
 function gistOf({ status, headers, body }: Answer): unknown[] {
   const isText = String(headers['content-type'] ?? '').startsWith('text/csv');
   const isRefused = status >= 400;
@@ -97,7 +97,7 @@ describe('Whatever is asked', () => {
     schema: z.ZodType;
   }
 
-  /** Every parameter of every address that reads. */
+  /** All parameters of all GET routes. */
   function questions(): Question[] {
     const [server] = servers.values();
     return (server?.app.routeTable ?? []).flatMap(({ method, url, schema }) => {
@@ -115,7 +115,7 @@ describe('Whatever is asked', () => {
     });
   }
 
-  /** What each server answers, in short. */
+  /** Summarised responses of all servers. */
   const askAll = (path: string) =>
     Promise.all(
       [...servers]
@@ -128,14 +128,14 @@ describe('Whatever is asked', () => {
 
   it('the answer is the same on both engines, at once and by a thread, and never a 5xx', async () => {
     const wrong: string[] = [];
-    // What a check refuses at one address it refuses at every other one that has it.
+    // A value refused by a schema at one address is refused at all others with the same schema.
     const refused = new Map<z.ZodType, Set<string>>();
     for (const { address, parameter, schema } of questions()) {
       const isOfList = parameter === 'cursor' || parameter === 'ordering';
       const known = refused.get(schema);
       const seen = new Set<string>();
       const open = hostileQueries(parameter).filter(query => isOfList || !known?.has(query));
-      // The formats of an export differ in what is written only.
+      // Export formats differ only in writing.
       const queries = /export.*(geojson|gpkg|xlsx)$/.test(address) ? open.slice(0, 2) : open;
       for (let asked = 0; asked < queries.length; asked += AT_ONCE)
         await Promise.all(

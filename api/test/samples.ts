@@ -6,7 +6,7 @@ type Fields = Record<string, unknown>;
 /** Clermont-Ferrand: inside the territory and the region Auvergne-Rhône-Alpes. */
 export const CLERMONT: [number, number] = [3.0863, 45.7772];
 
-/** Bodies that are valid as they stand; `changes` replaces fields. */
+/** Makes valid bodies; `changes` replaces fields. */
 export function samplesOf(server: TestServer) {
   const point = (changes: Fields = {}): Fields => ({
     geom: { type: 'Point', coordinates: CLERMONT },
@@ -97,14 +97,14 @@ export function samplesOf(server: TestServer) {
   };
 }
 
-/** Creates a support and gives its id. */
+/** Creates a support and returns its id. */
 export async function createdPoint(server: TestServer, changes: Fields = {}): Promise<number> {
   const { status, body } = await server.as('editor').post('cables/points/', samplesOf(server).point(changes));
   if (status !== 201) throw new Error(JSON.stringify(body));
   return body.id;
 }
 
-/** Creates a line and gives its id. */
+/** Creates a line and returns its id. */
 export async function createdLine(server: TestServer, changes: Fields = {}): Promise<number> {
   const { status, body } = await server.as('editor').post('cables/lines/', samplesOf(server).line(changes));
   if (status !== 201) throw new Error(JSON.stringify(body));

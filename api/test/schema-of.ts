@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '../src/store/connect';
 
-/** Tables in which SQLite keeps its own indexes of boxes and words, and those of the migrations. */
+/** Internal tables of SQLite's box and word indexes, and those of the migrations. */
 export const NOT_OURS =
   /^sqlite_|^migrations|_(box|text)_(node|rowid|parent|data|idx|docsize|config|content)$/;
 
@@ -11,7 +11,7 @@ const plain = (text: string) =>
     .replace(/\( /g, '(')
     .replace(/ ([,)])/g, '$1');
 
-/** Everything PostgreSQL's catalogue says of the tables of ours: what it is, how it is called, how it is defined. */
+/** Kind, name and definition of all our objects in PostgreSQL's catalogue. */
 const CATALOGUE = sql<{ kind: string; name: string; definition: string }>`
   with ours as (
     select c.oid, c.relname from pg_class c
@@ -33,7 +33,7 @@ const CATALOGUE = sql<{ kind: string; name: string; definition: string }>`
     and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
   union all select 'extension', extname, '' from pg_extension`;
 
-/** A database's tables, columns, constraints, indexes, triggers and functions by name, with their definitions. */
+/** Tables, columns, constraints, indexes, triggers and functions of a database by name, with their definitions. */
 export async function schemaOf({
   db,
   engine,

@@ -9,13 +9,13 @@ export interface ServerProcess {
   errors: string[];
   /** Resolves with the exit code. */
   ended: Promise<number | null>;
-  /** Resolves when a line with the text was printed. */
+  /** Resolves when a line containing the text is printed. */
   said(text: string): Promise<string>;
-  /** Resolves with its address when it is ready. */
+  /** Resolves with the server's URL when it is ready. */
   address(): Promise<string>;
 }
 
-/** Starts the server's source on a free port, with nothing of this environment but what is given. */
+/** Starts the server from source on a free port, with only the given environment variables. */
 export function startServerProcess(settings: Record<string, string>): ServerProcess {
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/server.ts'], {
     cwd: API,

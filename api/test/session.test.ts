@@ -51,7 +51,7 @@ describeOnEngines('Session', server => {
     const first = tokensSchema.parse((await signIn('editor')).body);
     const second = tokensSchema.parse((await refresh(first.refresh)).body);
     expect(second.refresh).not.toBe(first.refresh);
-    // Two tabs at once.
+    // Two tabs refresh at the same time.
     const inGrace = await refresh(first.refresh);
     expect(inGrace.status).toBe(200);
 
@@ -99,7 +99,7 @@ describeOnEngines('Session', server => {
     await db.updateTable('users').set({ is_active: 0 }).where('username', '=', 'manager').execute();
     expect((await me(access)).status).toBe(401);
     expect([await verify(access), await verify(token)]).toEqual(['revoked', 'revoked']);
-    // A token without a session of its own, as scripts may hold.
+    // A token without a session, as scripts may use.
     const { id } = await db
       .selectFrom('users')
       .select('id')

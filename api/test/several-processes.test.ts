@@ -57,7 +57,7 @@ describe.runIf(inject('postgresUrl'))('Several server processes behind one addre
       status: answer.status,
       headers: answer.headers,
       by: answer.headers.get('x-served-by'),
-      // A half answer is no JSON.
+      // A truncated response is not JSON.
       body: text ? JSON.parse(text) : undefined,
     };
   }
@@ -70,7 +70,7 @@ describe.runIf(inject('postgresUrl'))('Several server processes behind one addre
   const totalOf = async () =>
     Number((await call('GET', 'cables/infrastructures/?limit=1')).headers.get('x-total-count'));
 
-  it('know a session all alike, and its end', async () => {
+  it('share sessions and their end', async () => {
     const { access, refresh } = (await signIn('reader')).body;
     const reader = { authorization: `Bearer ${access}` };
     const answers = [];
@@ -93,7 +93,7 @@ describe.runIf(inject('postgresUrl'))('Several server processes behind one addre
     }
   });
 
-  it('carry out a request once, however often and wherever it arrives at the same time', async () => {
+  it('execute a request once, however often and wherever it arrives', async () => {
     const before = await totalOf();
     const key = { 'idempotency-key': randomUUID() };
     const answers = await Promise.all(
@@ -102,7 +102,7 @@ describe.runIf(inject('postgresUrl'))('Several server processes behind one addre
     expect(answers.map(answer => answer.status)).toEqual(answers.map(() => 201));
     expect(new Set(answers.map(answer => answer.body.id)).size).toBe(1);
     expect(new Set(answers.map(answer => answer.by)).size).toBe(PROCESSES);
-    // Each of them sees it.
+    // Every process sees it.
     for (let i = 0; i < PROCESSES; i++) await expect.poll(totalOf).toBe(before + 1);
     expect((await call('POST', 'cables/points/', point(1), key)).status).toBe(409);
   });
@@ -113,17 +113,17 @@ describe.runIf(inject('postgresUrl'))('Several server processes behind one addre
       statuses.push((await signIn('manager', 'wrong')).status);
     const refused = statuses.indexOf(429);
     expect(refused).toBeGreaterThan(0);
-    // Whichever process is asked next says the same.
+    // All processes answer the same.
     for (let i = 0; i < PROCESSES; i++) {
       const answer = await signIn('manager', 'wrong');
       expect(answer.status).toBe(429);
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     }
-    // As many as one process alone allows.
+    // The same limit as for a single process.
     expect(refused).toBeLessThanOrEqual(10);
   });
 
-  it('go one by one, each when everything it took on is answered', async () => {
+  it('stop one by one, each after it has answered its requests', async () => {
     const before = await totalOf();
     const going = servers.slice(0, PROCESSES - 1);
     let isOver = false;
@@ -133,7 +133,7 @@ describe.runIf(inject('postgresUrl'))('Several server processes behind one addre
       for (let i = 0; !isOver; i++) {
         const key = { 'idempotency-key': randomUUID() };
         const body = point(client * 1000 + i);
-        // As the outbox does: what is refused for want of a server is sent again.
+        // Like the outbox, it retries what was refused with 503.
         for (;;) {
           const made = await call('POST', 'cables/points/', body, key);
           if (made.status === 503) continue;

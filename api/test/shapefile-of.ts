@@ -28,7 +28,7 @@ function shp(records: readonly PointRecord[]): Buffer {
   return Buffer.concat([header, ...rows]);
 }
 
-/** One column of text as a `.dbf`. */
+/** One text column as a `.dbf`. */
 function dbf(column: string, records: readonly PointRecord[]): Buffer {
   const header = Buffer.alloc(65);
   header.writeUInt8(3, 0);
@@ -43,7 +43,7 @@ function dbf(column: string, records: readonly PointRecord[]): Buffer {
   return Buffer.concat([header, ...rows, Buffer.from([0x1a])]);
 }
 
-/** Points in Lambert-93 with one column of text, as a zipped shapefile. */
+/** Points in Lambert-93 with one text column, as a zipped shapefile. */
 export function shapefileOf(column: string, records: readonly PointRecord[]): Uint8Array {
   return zipSync({
     'layer/supports.shp': Uint8Array.from(shp(records)),

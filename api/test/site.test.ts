@@ -51,7 +51,7 @@ describeOnEngines(
       expect(nonces.size).toBe(4);
     });
 
-    it('says that there is nothing where it has no page: the page itself to a person, a word to a program', async () => {
+    it('answers 404 outside its routes: the page to a browser, an error to a program', async () => {
       for (const path of [
         '/nowhere',
         '/metrics',
@@ -81,7 +81,7 @@ describeOnEngines(
         expect([path, (await get(path)).status]).toEqual([path, 200]);
     });
 
-    it('learns a new page from the build of the shell, without a new start', async () => {
+    it('serves new routes of a shell build without a restart', async () => {
       expect((await get('/coverage/1')).status).toBe(404);
       const file = join(folder, 'site-paths.json');
       const paths = readFileSync(file, 'utf8');
@@ -90,12 +90,12 @@ describeOnEngines(
       writeFileSync(file, paths);
     });
 
-    it('leaves a base layer no word in its policy but an origin', async () => {
+    it('adds only the origin of a base layer to its policy', async () => {
       const url = "https://tiles.example;script-src 'unsafe-inline'/{z}/{x}/{y}.png";
       const layer = { name: 'x', url, attribution: '' };
       const refused = await server().as('admin').post('admin/base-layers/', layer);
       expect(refused.body.problems).toMatchObject([{ path: ['url'], code: 'invalid_layer_url' }]);
-      // One that an earlier version let in.
+      // As accepted by an earlier version.
       await server()
         .context.db.updateTable('base_layers')
         .set({ url })
@@ -106,7 +106,7 @@ describeOnEngines(
       expect(policy).not.toMatch(/tiles\.example|unsafe|openstreetmap/);
     });
 
-    it('takes nothing of a device but its position', async () => {
+    it('uses no device feature except the position', async () => {
       for (const path of ['/', '/nowhere', '/api/v1/ping', '/static/a.1234.js']) {
         const permissions = String((await get(path)).headers['permissions-policy']);
         expect(permissions).toMatch(/^geolocation=\(self\), /);
@@ -115,7 +115,7 @@ describeOnEngines(
       }
     });
 
-    it('keeps what has a hash for ever and asks for the rest each time', async () => {
+    it('caches hashed files forever and revalidates the others', async () => {
       const script = await get('/static/a.1234.js', { accept: '*/*', 'accept-encoding': 'br' });
       expect(script.headers['cache-control']).toContain('immutable');
       expect(script.headers['content-encoding']).toBe('br');

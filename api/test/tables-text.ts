@@ -7,7 +7,7 @@ interface Column {
   name: string;
   type: string;
   nullable: boolean;
-  /** Whether a new row may leave it out. */
+  /** Whether inserts may omit it. */
   generated: boolean;
 }
 
@@ -17,7 +17,7 @@ const NUMBERS = /^(integer|bigint|double precision)$/i;
 const columnTypes: Record<string, string> = notes.types;
 const texts: Record<string, string> = notes.notes;
 
-/** The values a column is held to by its check, as a union. */
+/** The values that a column's check allows, as a union type. */
 function checkedValues(definition: string, column: string): string | undefined {
   const [, values] = new RegExp(`check \\(${column} in \\(([^)]*)\\)\\)`).exec(definition) ?? [];
   return values?.split(', ').join(' | ');
@@ -55,8 +55,8 @@ function columnLines(table: string, { name, type, nullable, generated }: Column)
 }
 
 /**
- * The source of `tables.ts`: a type for each table of a migrated SQLite database. A column is what its declaration and
- * its check say, or what `column-notes.json` says.
+ * The source of `tables.ts`: a type for each table of a migrated SQLite database. Columns are typed by their
+ * declaration and check, or by `column-notes.json`.
  */
 export async function tablesText(db: Kysely<Database>): Promise<string> {
   const { rows } = await sql<{ name: string; sql: string }>`

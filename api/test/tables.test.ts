@@ -6,7 +6,7 @@ import { tablesText } from './tables-text';
 
 const FILE = '../src/store/tables.ts';
 
-/** `table.column`, with a question mark where it may be null, of each column the file names. */
+/** `table.column` for each column in the file, with a question mark if it is nullable. */
 function columnsInFile(): string[] {
   let table = '';
   return readFileSync(new URL(FILE, import.meta.url), 'utf8')

@@ -1,4 +1,6 @@
-import { decodeTile, type Position, type TileFeature, tileAt } from 'shared/geometry';
+import { type Position, tileAt } from 'shared/geometry';
+import type { TileFeature } from 'shared/geometry/tiles';
+import { decodeTile } from 'shared/testing/decode-tile';
 import { expect, it } from 'vitest';
 import { describeOnEngines } from './harness';
 import { getRaw } from './raw-requests';
@@ -13,7 +15,7 @@ describeOnEngines('Vector tiles', server => {
   };
   const tile = (layer: string, z: number, query = '') => getRaw(server(), 'reader', pathOf(layer, z, query));
 
-  /** The features of a tile by the name of their layer. */
+  /** Features of a tile by layer. */
   async function layersOf(layer: string, z: number, query = ''): Promise<Record<string, TileFeature[]>> {
     const { status, bytes } = await tile(layer, z, query);
     if (status === 204) return {};
@@ -79,7 +81,7 @@ describeOnEngines('Vector tiles', server => {
     expect((await tile('infrastructures', 15, '?risk=RISK_X')).status).toBe(400);
   });
 
-  it('keeps up with a move and a deletion', async () => {
+  it('reflects a move and a deletion', async () => {
     const cells = async () => (await layersOf('infrastructures', 7)).cells ?? [];
     const before = await cells();
     const moved = await createdPoint(server());
@@ -115,7 +117,7 @@ describeOnEngines('Vector tiles', server => {
     expect(drawn).toMatchObject([{ type: 'polygon', properties: { name: 'Chaîne des Puys' } }]);
   });
 
-  it('is asked for anew each time, compressed, and not sent twice', async () => {
+  it('is revalidated each time, compressed, and not sent twice', async () => {
     const path = pathOf('areas', 5);
     const first = await getRaw(server(), 'reader', path, { 'accept-encoding': 'gzip' });
     expect(first.headers).toMatchObject({

@@ -13,7 +13,7 @@ describeOnEngines('Fields the server does not know', server => {
   const admin = () => server().as('admin');
   const en = { 'accept-language': 'en' };
 
-  /** A record of every kind with the path of its list. */
+  /** One record of every kind, with the path of its list. */
   async function records() {
     const samples = samplesOf(server());
     const [point, line] = [await createdPoint(server()), await createdLine(server())];

@@ -86,7 +86,7 @@ describeOnEngines('Writes that are sent twice or at once', server => {
     const read = await editor().get(`cables/points/${id}/`);
     const tag = { 'if-match': String(read.headers.etag) };
     const poor = { condition_id: server().item('IFR_COND', 'POOR') };
-    // A visit below it is no change of the support itself.
+    // A diagnosis of the support does not change the support itself.
     await editor().post('cables/diagnosis/', samples().supportDiagnosis(id));
     expect((await editor().patch(`cables/points/${id}/`, poor, tag)).status).toBe(200);
     for (const refused of [

@@ -3,6 +3,7 @@ const steps = [
   // Before any schema is built.
   () => import(/* webpackChunkName: "bootstrap" */ './app/configure-zod'),
   () => import('shared/contract'),
+  () => import(/* webpackChunkName: "bootstrap" */ './app/create-platform'),
   () => import('shared/api'),
   () => import('shared/ui/core'),
   () => import(/* webpackChunkName: "bootstrap" */ './app/bootstrap'),

@@ -1,4 +1,4 @@
 import { mortality } from 'shared/kinds';
 
-/** Read by the build as well, which has no browser: facts only. */
+/** Facts only: the build reads this file too, without a browser. */
 export const kinds = [mortality.facts];

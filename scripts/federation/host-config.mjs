@@ -39,7 +39,7 @@ const coreChunks = {
 /** What several singletons of later screens share. */
 const laterChunks = {
   outbox: /[\\/]shared[\\/]src[\\/]outbox[\\/]/,
-  geometry: /[\\/]shared[\\/]src[\\/]geometry[\\/]/,
+  geometry: /[\\/]shared[\\/]src[\\/]geometry[\\/][^\\/]+$/,
 };
 const cacheGroups = Object.fromEntries(
   Object.entries({ ...coreChunks, ...laterChunks }).map(([name, test]) => [

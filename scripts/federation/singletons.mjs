@@ -8,8 +8,14 @@ const libraries = ['react', 'react-dom', 'zustand'];
 
 const sharedFolder = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'shared');
 
-/** Exports that host and remotes never load; tests and the administration bundle them. */
-const notFederated = ['./testing', './testing/surveys', './contract/administration'];
+/** Exports that remotes never load: the server, the administration and tests bundle them. */
+const notFederated = [
+  './contract/administration',
+  './geometry/tiles',
+  './testing',
+  './testing/decode-tile',
+  './testing/surveys',
+];
 
 /** The exports of `shared` of which host and remotes must have one instance. */
 function sharedSubPaths() {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -10,12 +11,17 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Circles among files given as `{path: text}`, written `folder: side → side`. */
-function circlesOf(files) {
+/** Writes files given as `{path: text}`. */
+function write(files) {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
+}
+
+/** Circles among files, written `folder: side → side`. */
+function circlesOf(files) {
+  write(files);
   return folderCircles(join(folder, 'src')).map(({ parent, from, to }) => `${parent}: ${from} → ${to}`);
 }
 
@@ -67,4 +73,16 @@ it('follows the addresses a package offers of itself', () => {
     'src/map/layer.ts': `import { schema } from 'shared/contract';`,
   };
   expect(circlesOf(files).sort()).toEqual(['.: contract → map', '.: map → contract']);
+});
+
+it.each(['shared', 'host', 'api'])('makes the check fail where it is inside %s', name => {
+  write({
+    [`${name}/src/one/a/a.ts`]: `import type { B } from '../b/b';`,
+    [`${name}/src/one/b/b.ts`]: `import type { A } from '../a/a';`,
+  });
+  const check = join(import.meta.dirname, 'check.mjs');
+  const { status, stderr } = spawnSync(process.execPath, [check, folder], { encoding: 'utf8' });
+  expect(status).toBe(1);
+  expect(stderr).toContain(`${name}/src/one: a → b closes a circle`);
+  expect(stderr).toContain(`${name}/src/one: b → a closes a circle`);
 });

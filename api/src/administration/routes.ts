@@ -12,7 +12,7 @@ import { administeredSpecies } from '../domain/species/administered-species';
 import type { App } from '../http/app-types';
 import { systemRoutes } from './system-routes';
 
-/** What administrators keep beside accounts and records. */
+/** Everything administrators maintain besides accounts and records. */
 export function administrationRoutes(app: App, context: Context): void {
   administeredRoutes(app, context, administeredNomenclatures);
   administeredRoutes(app, context, administeredSettings);

@@ -4,18 +4,16 @@ import type { App } from '../http/app-types';
 import { serverHealth } from './health/server-health';
 import { readRollouts } from './rollouts/read-rollouts';
 
-/** How the server is, and what of the interface it gives out. */
+/** Health of the server and rollouts of the interface. */
 export function systemRoutes(app: App, context: Context): void {
   app.get(
     '/admin/health/',
     {
       config: {
         access: 'admin',
-        description: {
-          tag: 'administration: system',
-          summary: 'Health and sizes',
-          answer: serverHealthSchema,
-        },
+        tag: 'administration: system',
+        summary: 'Health and sizes',
+        answer: serverHealthSchema,
       },
     },
     async (_request, reply) => {
@@ -29,11 +27,9 @@ export function systemRoutes(app: App, context: Context): void {
     {
       config: {
         access: 'admin',
-        description: {
-          tag: 'administration: system',
-          summary: 'Versions of the remotes, their share of browsers, and the last changes',
-          answer: rolloutsSchema,
-        },
+        tag: 'administration: system',
+        summary: 'Versions of the remotes, their share of browsers, and the last changes',
+        answer: rolloutsSchema,
       },
     },
     async (_request, reply) => {

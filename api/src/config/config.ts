@@ -7,102 +7,101 @@ import packageJson from '../../package.json' with { type: 'json' };
 import type { Locale } from './texts';
 import { type TrustedProxies, trustedProxiesSchema } from './trusted-proxies';
 
-/** Cost of hashing a password (argon2id): KiB of memory, passes, lanes. */
+/** Cost of argon2id password hashing: KiB of memory, passes, lanes. */
 export interface PasswordCost {
   memoryCost: number;
   timeCost: number;
   parallelism: number;
 }
 
-/** How many requests are let through in a window before 429. */
+/** Requests allowed in a window; further ones are answered 429. */
 export interface AttemptLimits {
-  /** From one address, or of one account. */
+  /** From one address or by one account. */
   perRequester: number;
-  /** To one address of mail, or whatever else too many would harm. */
+  /** For one target, such as a mail address. */
   perTarget: number;
   windowMs: number;
 }
 
-/** How many sign-ins may fail before each further one is followed by a wait that doubles. */
+/** Failed sign-ins that cost no wait; after them each failure doubles the wait. */
 export interface SignInLimits {
-  /** Of one account from one address. */
+  /** For one account from one address. */
   perAccount: number;
-  /** Of one account from all addresses its owner never signed in from. */
+  /** For one account from all addresses its owner has never signed in from. */
   perAccountEverywhere: number;
   perAddress: number;
   firstWaitMs: number;
   longestWaitMs: number;
-  /** After this time failures are forgotten; longer than the longest wait. */
+  /** Failures are forgotten after this time; it exceeds the longest wait. */
   windowMs: number;
 }
 
-/** How long a request may keep a slot; all in milliseconds. */
+/** Time limits of a request, in milliseconds. */
 export interface TimeLimits {
-  /** A body must bring `bodyBytes` in every window of `bodyWindowMs`, or come to its end. */
+  /** Each window of `bodyWindowMs` must bring `bodyBytes` of the body or its end. */
   bodyWindowMs: number;
   bodyBytes: number;
-  /** From the last byte of the body to the first of the answer. */
+  /** From the last byte of the request body to the first byte of the response. */
   workMs: number;
-  /** The same for routes that say they take long. */
+  /** The same for routes that declare themselves slow. */
   longWorkMs: number;
-  /** An answer nobody takes a byte of for so long is given up. */
+  /** A response is aborted when the client reads nothing for this long. */
   stalledMs: number;
 }
 
-/** Everything that is set from outside. */
+/** The server's configuration. */
 export interface Config {
   port: number;
   host: string;
   /** Absolute path. */
   dataFolder: string;
-  /** PostgreSQL; `null`: the embedded database of the data folder. */
+  /** PostgreSQL URL; `null`: the embedded database of the data folder. */
   databaseUrl: string | null;
   adminPassword: string | null;
   demonstration: boolean;
   demonstrationPassword: string | null;
-  /** Boxes inside which positions are accepted. */
+  /** Boxes that positions must lie in. */
   territory: Box[];
-  /** Address of a third-party service's avatars, with `{number}`; `null`: the bundled ones. */
+  /** URL template of a third-party avatar service, with `{number}`; `null`: the bundled avatars. */
   avatarUrl: string | null;
-  /** Whether the interface shows its developer pages. */
+  /** Whether the interface has developer pages. */
   developerPages: boolean;
-  /** Where browsers report remotes that failed: an address or a path of this server; `null`: nowhere. */
+  /** Where browsers report remotes that failed to load: a URL or a path of this server; `null`: nowhere. */
   reportUrl: string | null;
-  /** Other origins that releases of remotes may be loaded from. */
+  /** Other origins that remotes may be loaded from. */
   remoteOrigins: string[];
   /** Whether sessions end with their access token. */
   autoLogout: boolean;
-  /** Built front end; `null`: the interface is served elsewhere. */
+  /** Folder of the built front end; `null`: the interface is served elsewhere. */
   siteFolder: string | null;
-  /** Secret shared by several servers on one database; `null`: one is kept in the data folder. */
+  /** Secret shared by servers on one database; `null`: one is generated and kept in the data folder. */
   secret: string | null;
-  /** Whose `X-Forwarded-*` is believed. */
+  /** Proxies whose `X-Forwarded-*` headers are trusted. */
   trustProxy: TrustedProxies;
-  /** Requests carried out at the same time; one more is answered 503. */
+  /** Maximum of concurrent requests; further ones are answered 503. */
   mostRequests: number;
-  /** Of them, those of one client address; one more is answered 429. */
+  /** Maximum of concurrent requests of one client address; further ones are answered 429. */
   mostRequestsOfAddress: number;
   timeLimits: TimeLimits;
-  /** Threads that answer questions over many records; each holds the inventory in memory. */
+  /** Threads that answer queries over many records; each holds the inventory in memory. */
   readThreads: number;
-  /** With so many infrastructures they are used; with fewer, a question is answered before a thread could be asked. */
+  /** Number of infrastructures from which the threads are used; below it, a direct answer is faster than a thread. */
   readThreadsFrom: number;
   passwordCost: PasswordCost;
   signInLimits: SignInLimits;
-  /** Of mails that somebody asks for to an address that may not be theirs. */
+  /** For mails requested to an address that may not be the requester's. */
   mailRequestLimits: AttemptLimits;
-  /** Mail server `smtp://…`; `null`: mails are written into the data folder. */
+  /** Mail server `smtp://…`; `null`: mails are written to the data folder. */
   smtpUrl: string | null;
-  /** Sender of the mails. */
   mailFrom: string;
-  /** Where people reach the product, for links in mails. */
+  /** Public base URL, for links in mails. */
   publicUrl: string;
-  /** Language of the lines on the console. */
+  /** Language of the console output. */
   consoleLocale: Locale;
   version: string;
 }
 
-/** A variable of the environment that cannot be used. */
+/** An environment variable with an invalid value. */
 export class BadSetting extends Error {
   constructor(
     readonly variable: string,
@@ -112,7 +111,7 @@ export class BadSetting extends Error {
   }
 }
 
-/** Beside the folder `api`, whether this runs from source or built. */
+/** Sits beside the folder `api`, both in source and built. */
 const BUILT_SITE = fileURLToPath(import.meta.url).replace(/[\\/]api[\\/](src|dist)[\\/].*$/, '/dist/site');
 
 const DEFAULT_PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -129,9 +128,11 @@ const DEFAULT_SIGN_IN_LIMITS: SignInLimits = {
 const DEFAULT_MAIL_REQUEST_LIMITS: AttemptLimits = { perRequester: 30, perTarget: 5, windowMs: 60 * MINUTE };
 
 const MOST_REQUESTS = 256;
-/** A browser asks for some twenty tiles at once. */
+/** A browser requests about twenty tiles at once. */
 const LEAST_OF_ADDRESS = 32;
-/** One bar of reception brings some kilobytes a second, with gaps: half of one on average is taken. */
+/**
+ * Weak reception brings a few kilobytes a second with gaps: `bodyBytes` assumes half a kilobyte a second on average.
+ */
 const DEFAULT_TIME_LIMITS: TimeLimits = {
   bodyWindowMs: 30_000,
   bodyBytes: 15_000,
@@ -150,18 +151,18 @@ const smtpSchema = z.url({ protocol: /^smtps?$/ });
 const webSchema = z.url({ protocol: /^https?$/ });
 const avatarSchema = z.string().regex(/^https?:\/\/[^/\s{}]+\/\S*\{number\}\S*$/);
 const OWN_REPORTS = '/api/v1/remote-failures/';
-/** `own`: this server's log. */
+/** `own`: the log of this server. */
 const reportSchema = z.union([
   z.literal('own').transform(() => OWN_REPORTS),
   z.literal('none').transform(() => null),
   webSchema,
 ]);
-/** Origins separated by spaces or commas, without a path. */
+/** Origins without a path, separated by spaces or commas. */
 const originsSchema = z
   .string()
   .transform(text => text.split(/[\s,]+/).filter(Boolean))
   .pipe(z.array(webSchema.refine(url => URL.canParse(url) && new URL(url).origin === url.toLowerCase())));
-/** A shorter one was not written to its end, or can be guessed. */
+/** A shorter secret is truncated or guessable. */
 export const LEAST_SECRET_LENGTH = 32;
 const secretSchema = z.string().min(LEAST_SECRET_LENGTH);
 /** Boxes `west,south,east,north`, separated by `;`. */
@@ -185,15 +186,15 @@ function read<Output>(
   return parsed.data;
 }
 
-/** The language of the console: French where the environment is, else English. */
+/** Console language: French if the environment is French, else English. */
 export function consoleLocaleOf(environment: Environment): Locale {
   const locale = environment.LC_ALL || environment.LC_MESSAGES || environment.LANG || '';
   return locale.startsWith('fr') ? 'fr' : 'en';
 }
 
 /**
- * The configuration out of environment variables.
- * @throws BadSetting naming the first variable that cannot be used
+ * Reads the configuration from environment variables.
+ * @throws BadSetting naming the first invalid variable
  */
 export function readConfig(environment: Environment = process.env): Config {
   const text = (variable: string) => environment[variable] || null;

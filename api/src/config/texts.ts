@@ -5,9 +5,18 @@ export type Locale = 'fr' | 'en';
 type Texts = typeof fr;
 
 // Both files must hold the same keys.
-const TEXTS: Record<Locale, Texts> = { fr, en: en satisfies Texts };
+export const TEXTS: Record<Locale, Texts> = { fr, en: en satisfies Texts };
 
-/** Makes the lookup of texts kept in both languages: `textOf(locale, group, key)`, its `{names}` filled in. */
+type Values = Record<string, string | number>;
+
+/** One of some texts, its `{names}` filled in; `undefined` where there is none. */
+export const findText = (
+  texts: Readonly<Record<string, string>>,
+  key: string,
+  values: Values = {},
+): string | undefined => texts[key]?.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+
+/** Makes a lookup of bilingual texts: `textOf(locale, group, key, values)` replaces each `{name}` by its value. */
 export function textsOf<Tree extends { [Group in keyof Tree]: Record<string, string> }>(
   texts: Record<Locale, Tree>,
 ) {
@@ -15,12 +24,11 @@ export function textsOf<Tree extends { [Group in keyof Tree]: Record<string, str
     locale: Locale,
     group: Group,
     key: keyof Tree[Group],
-    values: Record<string, string | number> = {},
+    values: Values = {},
   ): string {
-    const text = String(texts[locale][group][key]);
-    return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+    return findText(texts[locale][group], String(key), values) ?? '';
   };
 }
 
-/** A text of the server in a language. */
+/** Looks up a server text. */
 export const textOf = textsOf(TEXTS);

@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { type TrustedProxies, trustedProxiesSchema, trustProxy } from './trusted-proxies';
 
-/** What a server takes a request for that came over a connection from a proxy on this machine. */
+/** Address, protocol and host that the server derives from a request over a connection from a local proxy. */
 async function seen(proxies: TrustedProxies, headers: Record<string, string>) {
   const app = fastify({ trustProxy: trustProxy(proxies) });
   app.get('/', ({ ip, protocol, host }) => ({ ip, protocol, host }));
@@ -40,7 +40,7 @@ it.each([
   },
 );
 
-it('believes protocol and host of the nearest proxy, and of nobody without one', async () => {
+it('trusts protocol and host of the nearest proxy only, and of none without a proxy', async () => {
   const headers = {
     'x-forwarded-proto': 'http, https',
     'x-forwarded-host': 'evil.example, avicable.example',

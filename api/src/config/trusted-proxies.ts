@@ -1,13 +1,13 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** How many reverse proxies stand before the server, none with 0, or the addresses they have. */
+/** Number of reverse proxies in front of the server (0: none), or their addresses. */
 export type TrustedProxies = number | string[];
 
 const MOST_PROXIES = 10;
 const RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** An address, a range in CIDR notation, or one of the names of ranges. */
+/** Whether a text is an address, a CIDR range or a named range. */
 function isRange(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const version = isIP(address);
@@ -16,7 +16,7 @@ function isRange(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
-/** `0`, `1` (one proxy), `2`, …, or addresses separated by commas; `false` and `true` mean none and one. */
+/** `0`, `1` (one proxy), `2`, …, or addresses separated by commas; `false` means 0 and `true` means 1. */
 export const trustedProxiesSchema = z.union([
   z.enum(['false', 'true']).transform(text => Number(text === 'true')),
   z.coerce.number().int().min(0).max(MOST_PROXIES),
@@ -27,8 +27,8 @@ export const trustedProxiesSchema = z.union([
 ]);
 
 /**
- * What tells Fastify which addresses are proxies. Hops are counted from the server: what a client writes into
- * `X-Forwarded-For` itself stands further left and is never reached.
+ * Fastify's `trustProxy` option. Hops are counted from the server, so entries that a client adds to `X-Forwarded-For`
+ * itself stand further left and are never reached.
  */
 export function trustProxy(
   proxies: TrustedProxies,

@@ -4,7 +4,7 @@ import { mortalityCases } from './kinds/mortality';
 import { operationRecords } from './kinds/operations';
 import type { Resource } from './records/resource';
 
-/** The kinds of record that come with the product. */
+/** The built-in kinds of record. */
 export const PRODUCT_RESOURCES: readonly Resource[] = [
   supports,
   spans,

@@ -7,13 +7,13 @@ import type { CurrentUser } from './current-user';
 /** Who may call a route: everybody, any account, or accounts with a scope. */
 export type Access = 'public' | 'signed-in' | Scope;
 
-/** Lets a route's schemas type what its handler gets. */
+/** Types handlers by the schemas of their route. */
 export interface ZodTypeProvider extends FastifyTypeProvider {
   validator: this['schema'] extends z.ZodType ? z.output<this['schema']> : unknown;
   serializer: this['schema'] extends z.ZodType ? z.input<this['schema']> : unknown;
 }
 
-/** The server; schemas of routes are zod's and type what handlers get. */
+/** The server; routes have Zod schemas, which type their handlers. */
 export type App = FastifyInstance<
   RawServerDefault,
   IncomingMessage,
@@ -28,29 +28,25 @@ declare module 'fastify' {
     user: CurrentUser | null;
   }
   interface FastifyContextConfig {
-    /** Every route declares it; one without fails at startup. */
+    /** Required; a route without it fails at startup. */
     access?: Access;
-    /** Media types of the answer; JSON when left out. An `Accept` that refuses all of them is answered 406. */
+    /** Media types of the response; default JSON. An `Accept` header without any of them is answered 406. */
     produces?: readonly string[];
-    /** An `Authorization` header is not looked at: the route is how one gets a token, or serves files. */
+    /** Ignores the `Authorization` header: for routes that issue tokens or serve files. */
     ignoresToken?: boolean;
-    /** Answered even when there is too much to do. */
+    /** Answered even when the server is overloaded. */
     alwaysAnswered?: boolean;
-    /** Minutes may pass before it answers: imports, and exports that are made as a whole. */
+    /** May take minutes to answer, such as imports, and exports that are built as a whole. */
     takesLong?: boolean;
     /** The body may be an HTML form. */
     acceptsForm?: boolean;
-    /** Shapes of the answer for the description. */
-    description?: RouteDescription;
+    /** Where the OpenAPI description lists the route, and in which words; one without a summary is not described. */
+    tag?: string;
+    summary?: string;
+    /** What it answers, and with which status. */
+    answer?: z.ZodType;
+    status?: number;
+    /** Fields of a `multipart/form-data` body. */
+    form?: z.ZodType;
   }
-}
-
-/** What the OpenAPI description says about a route beyond its schemas. */
-export interface RouteDescription {
-  tag: string;
-  summary: string;
-  answer?: z.ZodType;
-  /** Fields of a `multipart/form-data` body. */
-  form?: z.ZodType;
-  status?: number;
 }

@@ -14,7 +14,7 @@ describeOnEngines('Attempts', server => {
     await db().deleteFrom('attempts').execute();
   });
 
-  it('are counted by several processes together, in any case of letters', async () => {
+  it('are counted across processes, case-insensitively', async () => {
     const [one, other] = [limiter(), limiter()];
     await one.count('192.0.2.1', 'lucie', { now: NOW });
     await other.count('192.0.2.2', 'LUCIE', { now: NOW });
@@ -28,7 +28,7 @@ describeOnEngines('Attempts', server => {
     expect(kept).not.toMatch(/lucie|192/i);
   });
 
-  it('made at once do not slip through together', async () => {
+  it('made at once do not all pass', async () => {
     const processes = [limiter(), limiter(), limiter()];
     const answers = await Promise.allSettled(
       Array.from({ length: 30 }, (_, i) => processes[i % 3]?.count(`192.0.2.${i}`, 'lucie', { now: NOW })),
@@ -45,7 +45,7 @@ describeOnEngines('Attempts', server => {
     await one.count('192.0.2.2', 'stranger', more);
   });
 
-  it('do not fill the database: what is over goes, and the oldest of too many', async () => {
+  it('do not fill the database: expired ones and the oldest of too many are deleted', async () => {
     const old = limiter();
     for (let i = 0; i < 5; i += 1) await old.count(`198.51.100.${i}`, `old${i}`, { now: NOW - 120_000 });
     const flooded = limiter();

@@ -6,25 +6,25 @@ import type { Database } from '../store/schema';
 import { clientNetwork } from './client-network';
 import { throttled } from './throttled';
 
-/** An attack from countless addresses must not fill the database. */
+/** Bounds the table when an attack comes from countless addresses. */
 const MOST_ROWS = 50_000;
-/** How often, in attempts of this process, it is looked whether there are too many. */
-const LOOK_EVERY = 500;
+/** Number of attempts in this process between two sweeps. */
+const SWEEP_EVERY = 500;
 
 interface CountOptions {
-  /** The transaction of what is counted. */
+  /** The transaction that the counted request belongs to. */
   db?: Queryable;
   now?: number;
-  /** How many one requester may make in a window, where it is not the usual number. */
+  /** Overrides the usual limit per requester in a window. */
   perRequester?: number;
 }
 
-/** What is counted apart from each other. */
+/** Kinds of attempts that are counted separately. */
 type Kind = 'mail' | 'remote-failure';
 
 /**
- * Counts requests per requester and per target in the database, for all server processes together, and says no when
- * there were too many in a window. Kept are digests: neither names nor addresses stand in the table.
+ * Counts requests per requester and per target in the database, shared by all server processes, and refuses those
+ * beyond the limit of a window. The table holds digests only, neither names nor addresses.
  */
 export class AttemptLimiter {
   #counted = 0;
@@ -41,32 +41,32 @@ export class AttemptLimiter {
   }
 
   /**
-   * Counts a request before it is carried out, so that many at once do not slip through together.
-   * @param requester an address, or the account of somebody signed in
-   * @param target what too many requests would harm, as the address a mail goes to
-   * @throws RequestRefused 429 with `Retry-After` when there were too many
+   * Counts a request before it is carried out, so that concurrent ones cannot all pass.
+   * @param requester an address, or the account of a signed-in user
+   * @param target what too many requests would harm, such as a mail address
+   * @throws RequestRefused 429 with `Retry-After` beyond the limit
    */
   async count(
     requester: string,
     target: string,
     { db = this.db, now = Date.now(), perRequester = this.limits.perRequester }: CountOptions = {},
   ): Promise<void> {
-    if (this.#counted++ % LOOK_EVERY === 0) await this.#sweep(db, now);
+    if (this.#counted++ % SWEEP_EVERY === 0) await this.#sweep(db, now);
     const at = new Date(now).toISOString();
     const until = new Date(now + this.limits.windowMs).toISOString();
     const allowed = new Map([
       [this.#keyOf('requester', clientNetwork(requester)), perRequester],
       [this.#keyOf('target', target), this.limits.perTarget],
     ]);
-    const isOver = sql<boolean>`attempts.until <= ${at}`;
+    const isExpired = sql<boolean>`attempts.until <= ${at}`;
     const rows = await db
       .insertInto('attempts')
-      // In one order everywhere: two requests never wait for each other.
+      // Sorted, so that concurrent requests lock the rows in the same order and cannot deadlock.
       .values([...allowed.keys()].sort().map(key => ({ key, count: 1, until })))
       .onConflict(conflict =>
         conflict.column('key').doUpdateSet({
-          count: sql`case when ${isOver} then 1 else attempts.count + 1 end`,
-          until: sql`case when ${isOver} then excluded.until else attempts.until end`,
+          count: sql`case when ${isExpired} then 1 else attempts.count + 1 end`,
+          until: sql`case when ${isExpired} then excluded.until else attempts.until end`,
         }),
       )
       .returningAll()
@@ -76,7 +76,7 @@ export class AttemptLimiter {
     throw throttled(Math.max(...full.map(row => Date.parse(row.until))), now);
   }
 
-  /** What is over goes, then the oldest of too many. */
+  /** Deletes expired rows, then the oldest ones beyond the maximum. */
   async #sweep(db: Queryable, now: number): Promise<void> {
     await db.deleteFrom('attempts').where('until', '<=', new Date(now).toISOString()).execute();
     const newest = await db

@@ -34,7 +34,7 @@ afterEach(async function stop() {
 
 const isFree = async () => (await app.inject('/quick')).statusCode === 200;
 
-it('keeps the slot of a client that has gone while its handler works', async () => {
+it('keeps the slot of a disconnected client while its handler runs', async () => {
   const socket = await sendBytes(port, headOf('GET', '/waits'));
   await expect.poll(isFree).toBe(false);
   socket.destroy();
@@ -44,7 +44,7 @@ it('keeps the slot of a client that has gone while its handler works', async () 
   await expect.poll(isFree).toBe(true);
 });
 
-it('gives up a handler that takes too long, and its slot where it never ends', async () => {
+it('aborts a handler that takes too long, and releases its slot if it never ends', async () => {
   const answer = answerOf(await sendBytes(port, headOf('GET', '/never', { Connection: 'close' })));
   expect(await answer).toContain('HTTP/1.1 503');
   expect(await isFree()).toBe(false);

@@ -8,34 +8,34 @@ import type { Hindrance } from './request-refused';
 import { type Slot, Slots } from './slots';
 import { limitTime } from './time-limits';
 
-/** Share of the memory JavaScript may use above which nothing more is taken on. */
+/** Share of the heap limit above which requests are refused. */
 const MOST_HEAP = 0.9;
-const LOOK_EVERY_MS = 500;
+const CHECK_EVERY_MS = 500;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Why the next request would be refused, `null` where it would be taken on. */
+    /** Why the next request would be refused; `null` if it would be served. */
     overload(): Hindrance | null;
   }
 }
 
-/** Bytes of JavaScript's objects above which nothing more is taken on. */
+/** Heap size in bytes above which requests are refused. */
 export const mostHeapBytes = (): number => getHeapStatistics().heap_size_limit * MOST_HEAP;
 
-/** Tells whether memory is nearly used up, looking twice a second at most. */
+/** Checks whether memory is nearly full, at most twice a second. */
 function memoryGauge(): () => boolean {
   let isFull = false;
-  let lookedAt = 0;
+  let checkedAt = 0;
   return function isMemoryFull() {
-    if (Date.now() - lookedAt > LOOK_EVERY_MS) {
-      lookedAt = Date.now();
+    if (Date.now() - checkedAt > CHECK_EVERY_MS) {
+      checkedAt = Date.now();
       isFull = process.memoryUsage().heapUsed > mostHeapBytes();
     }
     return isFull;
   };
 }
 
-/** Keeps the slot of a request while its handler works, which goes on when the client has gone. */
+/** Keeps a request's slot while its handler runs, which it does even after the client has disconnected. */
 function keepWhileHandling(app: App, slotOf: WeakMap<FastifyRequest, Slot>): void {
   app.addHook('onRoute', function keepSlot(route: RouteOptions) {
     const { handler } = route;
@@ -54,9 +54,9 @@ function keepWhileHandling(app: App, slotOf: WeakMap<FastifyRequest, Slot>): voi
 }
 
 /**
- * Answers 503 to requests beyond a number that are carried out at the same time, or while memory is nearly used up, and
- * 429 to those beyond the share of one client address: those taken on are finished in good time, and memory stays
- * bounded. Questions about the server's health are answered.
+ * Answers 503 to requests beyond the maximum of concurrent ones or while memory is nearly full, and 429 to those beyond
+ * the share of one client address. Accepted requests thus finish in good time, and memory stays bounded. Health checks
+ * are always answered.
  */
 export function refuseOverload(
   app: App,
@@ -88,7 +88,7 @@ export function refuseOverload(
     if (isTooMany) throw overloaded('address', 'throttled');
     if (!slot || !leave) return;
     slotOf.set(request, slot);
-    // Of a connection that breaks off Fastify tells nothing: no `onResponse` comes.
+    // Fastify reports no aborted connection: `onResponse` is not called.
     reply.raw.once('close', leave);
   });
 }

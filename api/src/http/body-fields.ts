@@ -5,14 +5,14 @@ import { type Fields, fieldsOf } from './schema-fields';
 
 type Json = Record<string, unknown>;
 
-/** What the body of a route may say: the fields it takes, and those of the answer, which a client may send back. */
+/** Accepted fields of a route's body: those of the input, and those of the response, which clients may send back. */
 export interface BodyForm {
   input: z.core.$ZodType;
   answer?: z.core.$ZodType | undefined;
 }
 
-/** A body in the names of the input, and what is wrong with the names it came with. */
-interface Named {
+/** A body with the input's field names, and problems with the names it came with. */
+interface Renamed {
   body: unknown;
   problems: Problem[];
 }
@@ -24,19 +24,19 @@ const isJson = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const hasId = (value: unknown): value is { id: unknown } => isJson(value) && 'id' in value;
 
-/** The number of what an answer nests: `{id: 3, label: …}` is 3. */
+/** Replaces nested items of a response by their ids: `{id: 3, label: …}` becomes 3. */
 const idsOf = (value: unknown): unknown =>
   Array.isArray(value) ? value.map(idsOf) : hasId(value) ? value.id : value;
 
-/** The fields of an answer; a feature's stand among its properties. */
+/** Fields of a response; those of a GeoJSON feature include its properties. */
 function answerFields(answer: z.core.$ZodType | undefined): Fields {
   const fields = answer && fieldsOf(answer);
   if (!fields) return new Map();
   return new Map([...fields, ...(fieldsOf(fields.get('properties')) ?? [])]);
 }
 
-/** The field of the input that a name of the answer stands for: `owner` is `owner_id`. */
-function meantBy(name: string, input: Fields, answer: Fields): string | null {
+/** The input field that a field of the response corresponds to: `owner` is `owner_id`. */
+function inputFieldFor(name: string, input: Fields, answer: Fields): string | null {
   if (!answer.has(name)) return null;
   if (name === 'geometry' && input.has('geom')) return 'geom';
   return input.has(`${name}_id`) ? `${name}_id` : null;
@@ -45,27 +45,27 @@ function meantBy(name: string, input: Fields, answer: Fields): string | null {
 function unknownField(name: string, path: Problem['path'], input: Fields, answer: Fields): Problem {
   const at = [...path, name.slice(0, LONGEST_NAME)];
   const names = [...new Set([...input.keys(), ...answer.keys()])];
-  const near = name.length <= LONGEST_NAME && names.length > 0 ? closest(name, names) : '';
-  if (near === '' || distance(name, near) > Math.max(1, Math.floor(name.length / 4)))
+  const closestName = name.length <= LONGEST_NAME && names.length > 0 ? closest(name, names) : '';
+  if (closestName === '' || distance(name, closestName) > Math.max(1, Math.floor(name.length / 4)))
     return { path: at, code: 'unknown_field', params: {} };
-  const meant = input.has(near) ? near : meantBy(near, input, answer);
-  return meant
-    ? { path: at, code: 'unknown_field_near', params: { near: meant } }
+  const suggestion = input.has(closestName) ? closestName : inputFieldFor(closestName, input, answer);
+  return suggestion
+    ? { path: at, code: 'unknown_field_near', params: { near: suggestion } }
     : { path: at, code: 'unknown_field', params: {} };
 }
 
-/** A feature as an answer shows it, with its properties beside the rest. */
+/** Entries of a body; those of a GeoJSON feature include its properties. */
 function flat(body: Json, answer: Fields): [string, unknown][] {
   if (!answer.has('properties') || !isJson(body.properties)) return Object.entries(body);
   const { properties, ...envelope } = body;
   return [...Object.entries(envelope), ...Object.entries(properties as Json)];
 }
 
-function named(body: unknown, { input, answer }: BodyForm, path: Problem['path']): Named {
+function renamed(body: unknown, { input, answer }: BodyForm, path: Problem['path']): Renamed {
   const fields = fieldsOf(input);
   if (!fields) return { body, problems: [] };
   if (Array.isArray(body)) {
-    const items = body.map((item, index) => named(item, { input, answer }, [...path, index]));
+    const items = body.map((item, index) => renamed(item, { input, answer }, [...path, index]));
     return { body: items.map(item => item.body), problems: items.flatMap(item => item.problems) };
   }
   if (!isJson(body)) return { body, problems: [] };
@@ -81,9 +81,9 @@ function named(body: unknown, { input, answer }: BodyForm, path: Problem['path']
   for (const [name, value] of flat(body, ofAnswer)) {
     if (problems.length >= MOST_PROBLEMS) break;
     const own = fields.get(name);
-    const meant = meantBy(name, fields, ofAnswer);
+    const meant = inputFieldFor(name, fields, ofAnswer);
     if (own && fieldsOf(own)) {
-      const nested = named(value, { input: own, answer: ofAnswer.get(name) }, [...path, name]);
+      const nested = renamed(value, { input: own, answer: ofAnswer.get(name) }, [...path, name]);
       problems.push(...nested.problems);
       put(name, name, nested.body);
     } else if (own) put(name, name, fieldsOf(ofAnswer.get(name)) ? idsOf(value) : value);
@@ -94,30 +94,30 @@ function named(body: unknown, { input, answer }: BodyForm, path: Problem['path']
 }
 
 /**
- * Puts a body into the names of the input. What the answer says about the record and nobody can write is left out; a
- * nested item of the answer stands for its id. Unknown names are problems, with the one that was probably meant.
+ * Renames the fields of a body to those of the input. Read-only fields of the response are dropped; a nested item is
+ * replaced by its id. Unknown names are problems that suggest the closest known name.
  */
-export const inNamesOfInput = (body: unknown, form: BodyForm): Named => named(body, form, []);
+export const inNamesOfInput = (body: unknown, form: BodyForm): Renamed => renamed(body, form, []);
 
 const ANYTHING = 'anything';
 const forms = new WeakMap<object, BodyForm | typeof ANYTHING>();
 
-/** A schema whose route takes the names of an input, and of the answer, whatever it says itself. */
+/** Registers the field names that a route with this schema accepts, whatever fields the schema itself has. */
 export function takesFields<Schema extends z.ZodType>(schema: Schema, form: BodyForm): Schema {
   forms.set(schema, form);
   return schema;
 }
 
-/** A schema whose route passes over names it does not know: those of other clients that sign in or report. */
+/** Registers a schema whose route ignores unknown fields: those of other clients that sign in or report failures. */
 export function takesAnyFields<Schema extends z.ZodType>(schema: Schema): Schema {
   forms.set(schema, ANYTHING);
   return schema;
 }
 
-/** A body that changes some fields: they are checked together with those that stay. */
+/** A body that changes some fields, which are validated together with the unchanged ones. */
 export const partialBody = (form: BodyForm) => takesFields(z.record(z.string(), z.unknown()), form);
 
-/** What the body of a route may say; `null` where it may say anything. */
+/** The accepted fields of a route's body; `null` if it may have any. */
 export function bodyFormOf(schema: z.ZodType): BodyForm | null {
   const form = forms.get(schema) ?? { input: schema };
   return form === ANYTHING ? null : form;

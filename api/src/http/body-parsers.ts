@@ -6,7 +6,7 @@ import { InvalidInput, RequestRefused } from './request-refused';
 const notJson = () => new InvalidInput([{ path: [], code: 'invalid', params: {} }]);
 const tooDeep = () => new InvalidInput([{ path: [], code: 'too_deep', params: { limit: MOST_JSON_DEPTH } }]);
 
-/** JSON everywhere, HTML forms where a route says so; anything else is 415. An empty JSON body is no body. */
+/** Parses JSON, and HTML forms where a route allows them; other types are 415. An empty JSON body counts as none. */
 export function addBodyParsers(
   app: Pick<FastifyInstance, 'addContentTypeParser' | 'removeContentTypeParser'>,
 ): void {

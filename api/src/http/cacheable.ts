@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A short digest of an answer, without the quotes of an `ETag`. */
+/** A short digest of a response, without the quotes of an `ETag`. */
 export function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 20);
 }
 
-/** Whether `If-None-Match` names a tag; weak and strong compare alike for GET. */
+/** Whether `If-None-Match` contains a tag; for GET, weak and strong tags compare alike. */
 export function matchesTag(header: string | undefined, tag: string): boolean {
   if (!header) return false;
   const tags = header.split(',').map(one => one.trim().replace(/^W\//, ''));
   return tags.includes('*') || tags.includes(`"${tag}"`);
 }
 
-/** Sends JSON that may be kept; 304 when the client has it already. */
+/** Sends cacheable JSON; 304 if the client already has it. */
 export function sendCacheable(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** Groups of an IPv6 address that name a network; the others are its users' own choice. */
+/** Number of IPv6 groups that name a network; subscribers choose the others. */
 const NETWORK_GROUPS = 4;
 const GROUPS = 8;
 const V4_MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
@@ -14,8 +14,8 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * What clients are counted by: an IPv4 address, or the first 64 bits of an IPv6 address, of which one subscriber has
- * all (RFC 6177).
+ * The unit that clients are counted by: an IPv4 address, or the first 64 bits of an IPv6 address, since one subscriber
+ * owns all addresses behind them (RFC 6177).
  */
 export function clientNetwork(address: string): string {
   const mapped = V4_MAPPED.exec(address)?.[1];

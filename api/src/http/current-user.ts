@@ -2,25 +2,25 @@ import { GROUP_SCOPES, type Group, SCOPES, type Scope } from 'shared/contract';
 import type { Queryable } from '../store/connect';
 import type { Row } from '../store/schema';
 
-/** The account behind a request, with what it may do. */
+/** The account of a request with its permissions. */
 export interface CurrentUser {
   id: number;
   account: Row<'users'>;
   groups: string[];
   scope: Scope[];
-  /** The session of the access token, where one was used. */
+  /** The session of the access token, if one was used. */
   session?: string;
 }
 
 const isGroup = (name: string): name is Group => name in GROUP_SCOPES;
 
-/** The scopes that groups bring together, in the contract's order. */
+/** All scopes of some groups, in the contract's order. */
 function scopesOf(groups: readonly string[]): Scope[] {
-  const brought = new Set<Scope>(groups.filter(isGroup).flatMap(group => GROUP_SCOPES[group]));
-  return SCOPES.filter(scope => brought.has(scope));
+  const granted = new Set<Scope>(groups.filter(isGroup).flatMap(group => GROUP_SCOPES[group]));
+  return SCOPES.filter(scope => granted.has(scope));
 }
 
-/** An account that may sign in (active, e-mail verified), `null` where there is none. */
+/** Finds an account that may sign in (active, e-mail verified). */
 export async function findActiveUser(db: Queryable, id: number): Promise<CurrentUser | null> {
   const rows = await db
     .selectFrom('users')

@@ -1,32 +1,21 @@
 import type { KindFacts } from 'shared/contract';
-import { type Locale, textOf } from '../config/texts';
+import { findText, type Locale, TEXTS } from '../config/texts';
 
-/** Things that can need another one, beside the kinds of record that bring their own words. */
-const NAMED = [
-  'infrastructures',
-  'diagnosis',
-  'operations',
-  'mortality',
-  'accounts',
-  'nomenclatures',
-  'areas',
-] as const;
-
-/** How many things of each kind need another one. */
+/** For each kind, the number of items that use another one. */
 export type Uses = Record<string, number>;
-/** The words of kinds, by name. */
+/** Names of kinds. */
 export type WordsOfKinds = Readonly<Record<string, KindFacts['words']>>;
 
-/** "12 diagnoses, 1 operation", in a language. */
+/** "12 diagnoses, 1 operation" in a language. */
 export function describeUses(locale: Locale, usedBy: Uses, wordsOfKinds: WordsOfKinds = {}): string {
   const plural = new Intl.PluralRules(locale);
   const uses = Object.entries(usedBy).flatMap(([kind, count]) => {
     if (count === 0) return [];
     const isOne = plural.select(count) === 'one';
-    const named = NAMED.find(one => one === kind);
-    if (named) return [textOf(locale, 'use', `${named}_${isOne ? 'one' : 'other'}`, { count })];
+    const text = findText(TEXTS[locale].use, `${kind}_${isOne ? 'one' : 'other'}`, { count });
     const words = wordsOfKinds[kind]?.[locale];
-    return [`${count} ${(isOne ? words?.one : words?.many.toLocaleLowerCase(locale)) ?? kind}`];
+    const name = isOne ? words?.one : words?.many.toLocaleLowerCase(locale);
+    return [text ?? `${count} ${name ?? kind}`];
   });
   return new Intl.ListFormat(locale, { type: 'conjunction' }).format(uses);
 }

@@ -24,7 +24,7 @@ const CODE_OF_STATUS: Record<number, ErrorCode> = {
   503: 'unavailable',
 };
 
-function answer(
+function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
   status: number,
@@ -37,7 +37,7 @@ function answer(
   const values = { ...refusal.values, ...(uses && { uses }) };
   const text = reason ? textOf(locale, 'reason', reason, values) : textOf(locale, 'error', code, values);
   const detail = problem ? messageOf(problem, locale) : text;
-  const more = {
+  const extra = {
     ...(problem && { problems: [problem] }),
     ...(reason && { reason }),
     ...(usedBy && { used_by: usedBy }),
@@ -49,10 +49,10 @@ function answer(
       'cache-control': 'no-store',
       ...refusal.headers,
     })
-    .send(JSON.stringify({ detail, code, ...more, ...refusal.body }));
+    .send(JSON.stringify({ detail, code, ...extra, ...refusal.body }));
 }
 
-/** One place that turns every failure into an answer; nothing of the inside leaves with a 5xx. */
+/** Turns every error into a response; a 5xx discloses no internals. */
 export function errorHandler({ engine, storage }: Pick<Store, 'engine' | 'storage'>) {
   return function answerError(
     error: FastifyError | RequestRefused | InvalidInput,
@@ -60,7 +60,7 @@ export function errorHandler({ engine, storage }: Pick<Store, 'engine' | 'storag
     reply: FastifyReply,
   ) {
     if (error instanceof RequestRefused)
-      return answer(request, reply, error.statusCode, error.errorCode, error.refusal);
+      return sendError(request, reply, error.statusCode, error.errorCode, error.refusal);
     if (error instanceof InvalidInput) {
       const body = problemsBody(error.problems, localeOf(request));
       return reply
@@ -68,22 +68,22 @@ export function errorHandler({ engine, storage }: Pick<Store, 'engine' | 'storag
         .header('content-type', 'application/json; charset=utf-8')
         .send(JSON.stringify(body));
     }
-    // Whatever failed with the connection, nobody is there to be answered.
-    if (isBrokenOff(request)) return answer(request, reply, 408, 'request_timeout', {});
+    // After a disconnect no client receives the response, whatever failed.
+    if (isBrokenOff(request)) return sendError(request, reply, 408, 'request_timeout', {});
     const fault = storage.note(error);
-    if (fault === 'disk_full') return answer(request, reply, 507, 'storage_full', {});
-    if (fault) return answer(request, reply, 503, 'unavailable', { reason: fault });
+    if (fault === 'disk_full') return sendError(request, reply, 507, 'storage_full', {});
+    if (fault) return sendError(request, reply, 503, 'unavailable', { reason: fault });
     if (engine.isCollision(error) || engine.isTooSlow(error))
       return answerError(overloaded(), request, reply);
-    if (engine.isDuplicate(error)) return answer(request, reply, 409, 'conflict', {});
-    if (engine.isBadValue(error)) return answer(request, reply, 400, 'invalid', {});
+    if (engine.isDuplicate(error)) return sendError(request, reply, 409, 'conflict', {});
+    if (engine.isBadValue(error)) return sendError(request, reply, 400, 'invalid', {});
     const status = error.statusCode ?? 500;
     if (status >= 400 && status < 500) {
       const code = CODE_OF_STATUS[status] ?? 'invalid';
-      return answer(request, reply, CODE_OF_STATUS[status] ? status : 400, code, {});
+      return sendError(request, reply, CODE_OF_STATUS[status] ? status : 400, code, {});
     }
     request.log.error({ err: error, url: request.url, method: request.method }, 'request failed');
-    return answer(
+    return sendError(
       request,
       reply,
       status === 503 ? 503 : 500,

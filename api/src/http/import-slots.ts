@@ -1,17 +1,17 @@
 import { RequestRefused } from './request-refused';
 
-/** Files read, checked or written at the same time: each may take a core, and memory many times its size. */
+/** Maximum of files read, checked or written at once: each may use a core and many times its size in memory. */
 const MOST_IMPORTS = 2;
 const RETRY_AFTER_SECONDS = 20;
 
-/** Bounds the imports of one server process: one at a time for each account, two in all. */
+/** Limits the imports of a server process: one at a time per account, two in all. */
 export class ImportSlots {
   #running = new Set<number>();
 
   /**
-   * Runs an import in a slot of its own, taken before its body is read: what waits would wait in memory.
+   * Runs an import in a slot. Call it before the body is read, since waiting bodies would fill the memory.
    *
-   * @throws RequestRefused 503 with `Retry-After` when there is no slot, 429 when the account has one already
+   * @throws RequestRefused 503 with `Retry-After` without a free slot, 429 when the account already runs an import
    */
   async run<Result>(userId: number, work: () => Promise<Result>): Promise<Result> {
     const headers = { 'retry-after': String(RETRY_AFTER_SECONDS) };

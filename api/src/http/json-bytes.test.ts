@@ -24,7 +24,7 @@ const items: Named[] = [
 ];
 
 it('writes what JSON.stringify writes, byte for byte', () => {
-  // A buffer that was written before is as good as a new one.
+  // A reused buffer works like a new one.
   for (const buffer of [undefined, new Uint8Array(300).fill(120).buffer]) {
     const out = new JsonBytes(buffer);
     out.list(items, item => write(out, item, { tags: jsonBytes }));

@@ -1,44 +1,44 @@
 const FIRST_SIZE = 16 * 1024;
-/** Up to here a loop is quicker than a call out of JavaScript. */
+/** Up to this length a loop is faster than a call into native code. */
 const SHORT = 40;
-/** Buffers kept to be written again. */
+/** Maximum of buffers kept for reuse. */
 const MOST_SPENT = 2;
 const MOST_SPENT_BYTES = 32 * 1024 * 1024;
 const spent: ArrayBuffer[] = [];
 
-/** Keeps a buffer whose bytes were sent for the next long answer: fresh ones cost pages and garbage collections. */
+/** Keeps the buffer of a sent response for reuse: new ones cost page faults and garbage collections. */
 export function keepSpent(buffer: ArrayBuffer): void {
   if (spent.length < MOST_SPENT && buffer.byteLength <= MOST_SPENT_BYTES) spent.push(buffer);
 }
 
-/** A buffer that was kept, or a new one. */
+/** A kept buffer, or a new one. */
 export const takeSpent = (): ArrayBuffer => spent.pop() ?? new ArrayBuffer(FIRST_SIZE);
 
-/** A value as JSON, to be written as often as it occurs. */
+/** A value as JSON, for values that are written repeatedly. */
 export const jsonBytes = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value));
 
-/** Lists by id as JSON. Those that records share are put together once. */
+/** Serialises lists by id; a list that several records share is serialised once. */
 export function listsJson(lists: ReadonlyMap<number, readonly unknown[]>): (id: number) => Uint8Array {
-  const known = new Map<readonly unknown[] | undefined, Uint8Array>([[undefined, jsonBytes([])]]);
+  const cached = new Map<readonly unknown[] | undefined, Uint8Array>([[undefined, jsonBytes([])]]);
   return function listOf(id) {
     const list = lists.get(id);
-    const json = known.get(list) ?? jsonBytes(list);
-    known.set(list, json);
+    const json = cached.get(list) ?? jsonBytes(list);
+    cached.set(list, json);
     return json;
   };
 }
 
-/** JSON as it is written, in UTF-8. Thousands of records need neither objects nor texts of their own. */
+/** Writes JSON as UTF-8 without intermediate objects or strings, for thousands of records. */
 export class JsonBytes {
   #bytes: Buffer<ArrayBuffer>;
   #end = 0;
 
-  /** @param buffer what is written into, as long as there is room */
+  /** @param buffer written to while it has room */
   constructor(buffer?: ArrayBuffer) {
     this.#bytes = buffer ? Buffer.from(buffer) : Buffer.allocUnsafeSlow(FIRST_SIZE);
   }
 
-  /** What is JSON already. */
+  /** Appends JSON. */
   raw(bytes: Uint8Array): void {
     const { length } = bytes;
     this.#room(length);
@@ -53,7 +53,7 @@ export class JsonBytes {
     this.#end = end;
   }
 
-  /** What is JSON already, in letters of ASCII only. */
+  /** Appends JSON of ASCII characters only. */
   ascii(text: string): void {
     const { length } = text;
     this.#room(length);
@@ -64,7 +64,7 @@ export class JsonBytes {
     this.#end = end;
   }
 
-  /** A text of ASCII without quotes and backslashes, such as a date, a code or a uuid; `null` for none. */
+  /** Writes an ASCII text without quotes and backslashes, such as a date, a code or a UUID, or `null`. */
   plain(text: string | null): void {
     if (text === null) this.ascii('null');
     else {
@@ -82,7 +82,7 @@ export class JsonBytes {
     this.ascii(isSet ? 'true' : 'false');
   }
 
-  /** Any value. Most lists and texts of records are empty. */
+  /** Writes any value; the empty text and list, the most frequent ones, without `JSON.stringify`. */
   value(value: unknown): void {
     if (value === '') this.ascii('""');
     else if (Array.isArray(value) && value.length === 0) this.ascii('[]');
@@ -93,7 +93,7 @@ export class JsonBytes {
     }
   }
 
-  /** A list of values, each written by `write`. */
+  /** Writes a list whose items are written by `write`. */
   list<Item>(items: Iterable<Item>, write: (item: Item) => void): void {
     this.ascii('[');
     let isFirst = true;
@@ -109,7 +109,7 @@ export class JsonBytes {
     this.ascii(',');
   }
 
-  /** Everything written, in a buffer of its own. */
+  /** The written bytes, a view of the internal buffer. */
   done(): Buffer<ArrayBuffer> {
     return this.#bytes.subarray(0, this.#end);
   }
@@ -122,29 +122,29 @@ export class JsonBytes {
   }
 }
 
-/** How each field of an object is written, in their order: from an item and what is known of all items. */
-export type FieldWriters<Value extends object, Item, Known> = {
-  [Name in keyof Value]-?: (out: JsonBytes, item: Item, known: Known) => void;
+/** For each field of an object, in order, a function that writes it from an item and data shared by all items. */
+export type FieldWriters<Value extends object, Item, Shared> = {
+  [Name in keyof Value]-?: (out: JsonBytes, item: Item, shared: Shared) => void;
 };
 
-/** Writes objects of one shape. */
-export function objectWriter<Value extends object, Item, Known>(
-  fields: FieldWriters<Value, Item, Known>,
-): (out: JsonBytes, item: Item, known: Known) => void {
-  const writers = Object.values(fields) as FieldWriters<Record<string, unknown>, Item, Known>[string][];
+/** Makes a writer of objects of one shape. */
+export function objectWriter<Value extends object, Item, Shared>(
+  fields: FieldWriters<Value, Item, Shared>,
+): (out: JsonBytes, item: Item, shared: Shared) => void {
+  const writers = Object.values(fields) as FieldWriters<Record<string, unknown>, Item, Shared>[string][];
   const names = Object.keys(fields).map((name, i) =>
     Buffer.from(`${i === 0 ? '{' : ','}${JSON.stringify(name)}:`),
   );
-  return function write(out, item, known) {
+  return function write(out, item, shared) {
     for (let i = 0; i < writers.length; i++) {
       out.raw(names[i] as Buffer);
-      (writers[i] as (typeof writers)[number])(out, item, known);
+      (writers[i] as (typeof writers)[number])(out, item, shared);
     }
     out.ascii('}');
   };
 }
 
-/** What is written of some items, as objects. */
+/** Writes items and parses the JSON back into objects. */
 export function parsedList<Item, Value>(
   items: readonly Item[],
   write: (out: JsonBytes, item: Item) => void,

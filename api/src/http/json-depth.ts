@@ -1,18 +1,18 @@
-/** Levels of lists and objects in a body or a file: no geometry or record comes near, and no recursion ends there. */
+/** Maximal nesting in a body or file: geometries and records stay far below it, and recursion is safe up to it. */
 export const MOST_JSON_DEPTH = 64;
 
 const [QUOTE, BACKSLASH, OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = ['"', '\\', '{', '}', '[', ']'].map(
   character => character.charCodeAt(0),
 );
 
-/** Whether a JSON text nests lists and objects too deep. Looks at each character once, and never recurses. */
+/** Whether a JSON text is nested too deep. Scans each character once without recursion. */
 export function isNestedTooDeep(text: string, most = MOST_JSON_DEPTH): boolean {
   let depth = 0;
   let inText = false;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
     if (inText) {
-      if (code === BACKSLASH) at += 1;
+      if (code === BACKSLASH) i += 1;
       else if (code === QUOTE) inText = false;
     } else if (code === QUOTE) inText = true;
     else if (code === OPEN || code === OPEN_LIST) {

@@ -5,7 +5,7 @@ import { RequestRefused } from './request-refused';
 
 const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Adds a 405 for every method that a path of the route table does not have. */
+/** Answers 405 to methods that a path of the route table does not support. */
 export function answerOtherMethods(app: App): void {
   const interfaceRoutes = [...app.routeTable];
   for (const [url, routes] of groupBy(interfaceRoutes, route => route.url)) {
@@ -21,6 +21,6 @@ export function answerOtherMethods(app: App): void {
       },
     });
   }
-  // What was added here is no part of the interface.
+  // These routes are not part of the interface.
   app.routeTable.splice(interfaceRoutes.length);
 }

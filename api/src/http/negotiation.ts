@@ -3,7 +3,7 @@ import { RequestRefused } from './request-refused';
 
 const JSON_TYPES = ['application/json', 'application/geo+json'];
 
-/** Whether an `Accept` header takes one of the media types. */
+/** Whether an `Accept` header allows one of the media types. */
 export function accepts(header: string | undefined, types: readonly string[]): boolean {
   if (!header || types.includes('*/*')) return true;
   const ranges = header.split(',').map(range => range.split(';')[0]?.trim().toLowerCase() ?? '');
@@ -12,7 +12,7 @@ export function accepts(header: string | undefined, types: readonly string[]): b
   );
 }
 
-/** 406 where no form of the answer is wanted. */
+/** Answers 406 when the client accepts none of a route's media types. */
 export function negotiateAnswers(app: App): void {
   app.addHook('onRequest', async function checkAccept(request) {
     if (request.is404) return;

@@ -2,7 +2,7 @@ import { type Hindrance, RequestRefused } from './request-refused';
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** Refusal of a request that would only wait; tells when to come again. */
+/** Refuses a request that would only wait, with `Retry-After`. */
 export const overloaded = (reason: Hindrance = 'busy', code: 'unavailable' | 'throttled' = 'unavailable') =>
   new RequestRefused(code, {
     reason,

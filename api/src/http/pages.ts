@@ -3,13 +3,13 @@ import { calendarDateSchema, type PageQuery } from 'shared/contract';
 import { z } from 'zod';
 import { InvalidInput } from './request-refused';
 
-/** Where a page ended: the value it is ordered by, and the id. */
+/** Where a page ended: the value of the ordering, and the id. */
 export interface Position {
   value: string | number;
   id: number;
 }
 
-/** How a list is walked. */
+/** A requested page of a list. */
 export interface Page<Ordering extends string> {
   ordering: Ordering;
   descending: boolean;
@@ -17,28 +17,28 @@ export interface Page<Ordering extends string> {
   limit: number | null;
 }
 
-/** A list as it is sent: JSON in UTF-8. */
+/** A page of a list as UTF-8 JSON. */
 export interface Listed {
   json: Uint8Array;
   next: Position | null;
-  /** How many there are on all pages. */
+  /** Number of items on all pages. */
   total: number;
 }
 
-/** What a cursor of an order carries: an id or code, a number of things (-1 for unknown), a day, or a text. */
+/** The value in the cursor of an ordering: an id or code, a count (-1 for unknown), a date or a text. */
 const VALUES = {
   id: z.int().min(0),
   count: z.int32().min(-1),
   date: calendarDateSchema,
-  // What no text of a record holds, PostgreSQL refuses and SQLite takes.
+  // No text of a record contains these characters: PostgreSQL refuses them, SQLite accepts them.
   text: z.string().refine(text => text.isWellFormed() && !text.includes('\u0000')),
 };
-/** The orders of a list, and what their cursors carry. */
+/** The orderings of a list and the type of their cursor values. */
 export type Orderings<Ordering extends string> = Record<Ordering, keyof typeof VALUES>;
 
-function positionOf(cursor: string, asked: string, kind: keyof typeof VALUES): Position {
-  // A cursor continues the ordering it came from.
-  const schema = z.tuple([z.literal(asked), VALUES[kind], z.int().positive()]);
+function positionOf(cursor: string, order: string, kind: keyof typeof VALUES): Position {
+  // A cursor only continues the ordering it came from.
+  const schema = z.tuple([z.literal(order), VALUES[kind], z.int().positive()]);
   try {
     const [, value, id] = schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
     return { value, id };
@@ -56,19 +56,19 @@ export function pageOf<Ordering extends string>(
   query: PageQuery,
   orderings: Orderings<Ordering>,
 ): Page<Ordering> {
-  const asked = query.ordering ?? 'id';
-  const ordering = asked.replace(/^-/, '');
+  const order = query.ordering ?? 'id';
+  const ordering = order.replace(/^-/, '');
   if (!has(orderings, ordering))
     throw new InvalidInput([{ path: ['ordering'], code: 'invalid', params: {} }]);
   return {
     ordering,
-    descending: asked.startsWith('-'),
-    after: query.cursor ? positionOf(query.cursor, asked, orderings[ordering]) : null,
+    descending: order.startsWith('-'),
+    after: query.cursor ? positionOf(query.cursor, order, orderings[ordering]) : null,
     limit: query.limit ?? null,
   };
 }
 
-/** Announces the next page in `Link` and the number of records in `X-Total-Count`. */
+/** Sets `Link` to the next page and `X-Total-Count` to the number of records. */
 export function announcePage(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** `/{id}/`: anything that is no id leads nowhere. */
+/** Parameters of `/{id}/`; anything that is not an id is 404. */
 export const idParametersSchema = z.object({
   id: z
     .string()

@@ -20,19 +20,19 @@ function place(root: Node, path: Problem['path'], message: string): void {
   }
 }
 
-/** Sparse places of nested lists become empty objects, as JSON has no holes. */
+/** Fills gaps in nested lists with empty objects, since JSON has no holes. */
 function filled(node: unknown): unknown {
   if (Array.isArray(node)) return Array.from(node, item => (item === undefined ? {} : filled(item)));
   if (typeof node !== 'object' || node === null) return node;
   return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, filled(value)]));
 }
 
-/** The body of a 400: messages under their fields, nested as the request was, and the problems for machines. */
+/** The body of a 400: messages under their fields, nested like the request, and the problems for programs. */
 export function problemsBody(problems: readonly Problem[], locale: Locale): Record<string, unknown> {
   const root: Record<string, unknown> = {};
   for (const problem of problems) {
     const path = problem.path.length > 0 ? problem.path.slice(0, 20) : ['non_field_errors'];
-    // A key such as __proto__ must stay a key.
+    // A path with `__proto__` would change the prototype instead of a key.
     if (!path.includes('__proto__')) place(root, path, problemMessage(problem, locale));
   }
   const detail = textOf(locale, 'error', 'invalid');

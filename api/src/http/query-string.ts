@@ -1,11 +1,9 @@
 type Query = Record<string, string | string[]>;
 
-/** Cannot be stored nor were ever typed. */
+/** Removes characters that cannot be stored and are never typed. */
 const cleaned = (text: string) => text.replaceAll('\u0000', '').toWellFormed();
 
-/**
- * A query string as an object: `key[]` is `key`, values that repeat become a list without doubles, empty ones are dropped.
- */
+/** Parses a query string: `key[]` becomes `key`, repeated values a list without duplicates, empty ones are dropped. */
 export function parseQueryString(text: string): Query {
   const query: Query = Object.create(null);
   for (const [rawKey, rawValue] of new URLSearchParams(text)) {

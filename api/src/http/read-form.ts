@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { requireUnbroken } from './broken-off';
 import { InvalidInput, RequestRefused } from './request-refused';
 
-/** A form with one file. Text fields left empty are absent. */
+/** A form with one file. Empty text fields are absent. */
 export interface ReceivedForm {
   file: ReceivedFile;
   fields: Record<string, string>;
@@ -18,17 +18,17 @@ export type ReceivedFile =
 export interface FormLimits {
   /** Name of the field that carries the file. */
   field: string;
-  /** Most bytes of the file. */
+  /** Maximal size of the file. */
   bytes: number;
 }
 
-/** A file in the description of a form. */
+/** A file field in the description of a form. */
 export const fileField = () => z.string().meta({ format: 'binary' });
 
 const MOST_FIELDS = 30;
 const MOST_FIELD_BYTES = 10_000;
 
-/** Reads on, so that the client sees the answer, and keeps nothing beyond the limit. */
+/** Reads a file to its end so that the client gets the response; keeps nothing beyond the limit. */
 async function readFile(part: MultipartFile): Promise<ReceivedFile> {
   const chunks: Buffer[] = [];
   for await (const chunk of part.file) chunks.push(chunk);
@@ -42,14 +42,14 @@ function noteField(form: ReceivedForm, part: MultipartValue): void {
 }
 
 /**
- * The one file and the text fields of a `multipart/form-data` body. The scope must have registered
+ * Reads the one file and the text fields of a `multipart/form-data` body. The scope must have registered
  * `@fastify/multipart`.
  *
- * @throws RequestRefused 415 for another kind of body; InvalidInput for a broken one
+ * @throws RequestRefused 415 for another media type; InvalidInput for a damaged body
  */
 export async function readForm(request: FastifyRequest, { field, bytes }: FormLimits): Promise<ReceivedForm> {
   if (!request.isMultipart()) throw new RequestRefused('unsupported_media_type');
-  // A little too much is read, so that the texts beside it are judged too; far too much is not.
+  // A file slightly too large is read so that the text fields are validated too; a far larger one is not.
   if (Number(request.headers['content-length'] ?? 0) > 2 * bytes + 1_000_000)
     return { file: { status: 'too-large' }, fields: {} };
   requireUnbroken(request);
@@ -68,7 +68,7 @@ export async function readForm(request: FastifyRequest, { field, bytes }: FormLi
   return form;
 }
 
-/** Tells forms apart by their bytes and words: what a repeated upload is recognised by. */
+/** Digest of a form's file and texts, which identifies a repeated upload. */
 export function digestOfForm({ file, fields }: ReceivedForm): string {
   const hash = createHash('sha256').update(JSON.stringify(Object.entries(fields).sort()));
   if (file.status === 'received') hash.update(file.bytes);

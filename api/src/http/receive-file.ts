@@ -8,18 +8,18 @@ import type { FastifyRequest } from 'fastify';
 import { requireUnbroken } from './broken-off';
 import { InvalidInput, RequestRefused } from './request-refused';
 
-/** A file kept on the disk while it is worked on. */
+/** A temporary file on disk. */
 export interface KeptFile {
   path: string;
-  /** Of its content. */
+  /** Digest of its content. */
   digest: string;
 }
 
 /**
- * Writes the file of a form into a folder of its own, works on it, and takes it away. The scope must have registered
- * `@fastify/multipart`; text fields are not read: put them into the query.
+ * Saves the file of a form to a temporary folder, runs the work, and deletes it. The scope must have registered
+ * `@fastify/multipart`; text fields are ignored: put them into the query.
  *
- * @throws RequestRefused 413, 415; InvalidInput without a file or with half of one
+ * @throws RequestRefused 413, 415; InvalidInput without a file or with a truncated one
  */
 export async function withReceivedFile<Result>(
   request: FastifyRequest,

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Locale } from '../config/texts';
 
-/** The language a request asks its messages in; `null` when it asks for neither. */
+/** The language a request prefers; `null` if it accepts neither. */
 export function askedLocaleOf(request: Pick<FastifyRequest, 'headers'>): Locale | null {
   const ranges = (request.headers['accept-language'] ?? '').split(',').map(range => {
     const [tag = '', ...parameters] = range.trim().toLowerCase().split(';');
@@ -13,12 +13,12 @@ export function askedLocaleOf(request: Pick<FastifyRequest, 'headers'>): Locale 
     );
     return { language: tag.split('-')[0], quality: Number.isFinite(quality) ? quality : 0 };
   });
-  const known = ranges.filter(range => ['fr', 'en'].includes(range.language ?? '') && range.quality > 0);
-  known.sort((a, b) => b.quality - a.quality);
-  const language = known[0]?.language;
+  const supported = ranges.filter(range => ['fr', 'en'].includes(range.language ?? '') && range.quality > 0);
+  supported.sort((a, b) => b.quality - a.quality);
+  const language = supported[0]?.language;
   if (!language) return null;
   return language === 'en' ? 'en' : 'fr';
 }
 
-/** The same; French when it asks for neither. */
+/** The language a request prefers, French by default. */
 export const localeOf = (request: Pick<FastifyRequest, 'headers'>): Locale => askedLocaleOf(request) ?? 'fr';

@@ -2,7 +2,7 @@ import type { ErrorCode, Problem } from 'shared/contract';
 import type { textOf } from '../config/texts';
 import type { Uses, WordsOfKinds } from './describe-uses';
 
-/** Why the server cannot serve just now. */
+/** Why the server cannot serve the request now. */
 export type Hindrance = Parameters<typeof textOf<'reason'>>[2];
 
 const STATUS: Record<ErrorCode, number> = {
@@ -31,19 +31,19 @@ export interface Refusal {
   /** Added to the body beside `detail` and `code`. */
   body?: Record<string, unknown>;
   headers?: Record<string, string>;
-  /** How many things of each kind still need what was to be removed. */
+  /** For each kind, the number of items that still use the one to be removed. */
   usedBy?: Uses;
-  /** How those kinds are called that bring their own words. */
+  /** Names of kinds that define their own. */
   wordsOfKinds?: WordsOfKinds;
-  /** What exactly stands in the way: its message in place of the code's own. */
+  /** The exact problem; its message replaces that of the code. */
   problem?: Problem;
-  /** What keeps the server from it: `reason` of the body, and its message in place of the code's own. */
+  /** Why the server cannot serve: `reason` of the body; its message replaces that of the code. */
   reason?: Hindrance;
-  /** For the placeholders of the message. */
+  /** Values for the placeholders of the message. */
   values?: Record<string, string | number>;
 }
 
-/** Thrown where a request cannot be fulfilled for a reason its sender can act on; rolls a transaction back. */
+/** Thrown when a request is refused for a reason the client can act on; rolls back the transaction. */
 export class RequestRefused extends Error {
   readonly statusCode: number;
   constructor(
@@ -55,7 +55,7 @@ export class RequestRefused extends Error {
   }
 }
 
-/** Thrown for bad input; every problem names its field. */
+/** Thrown for invalid input; every problem names its field. */
 export class InvalidInput extends Error {
   readonly statusCode = 400;
   constructor(readonly problems: Problem[]) {

@@ -1,7 +1,7 @@
 import type { FastifyContextConfig, FastifySchema, RouteOptions } from 'fastify';
 import type { App } from './app-types';
 
-/** One method of one path, as it was added. */
+/** One method of a registered path. */
 export interface RouteEntry {
   method: string;
   url: string;
@@ -11,15 +11,15 @@ export interface RouteEntry {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every route of the interface, for its description and its tests. */
+    /** All routes of the interface, for its description and tests. */
     routeTable: RouteEntry[];
   }
 }
 
-/** Notes every route added from now on in `app.routeTable`. */
+/** Records every route registered from now on in `app.routeTable`. */
 export function keepRouteTable(app: App): void {
   app.decorate('routeTable', []);
   app.addHook('onRoute', function noteRoute({ method, url, config = {}, schema = {} }: RouteOptions) {
-    for (const one of [method].flat()) app.routeTable.push({ method: one, url, config, schema });
+    for (const oneMethod of [method].flat()) app.routeTable.push({ method: oneMethod, url, config, schema });
   });
 }

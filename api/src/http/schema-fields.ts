@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A schema without what may be left out, be null, or is made of it. */
+/** Unwraps optional, nullable, default, readonly and pipe schemas. */
 function bare(schema: unknown): unknown {
   if (
     schema instanceof z.ZodOptional ||
@@ -12,7 +12,7 @@ function bare(schema: unknown): unknown {
   return schema instanceof z.ZodPipe ? bare(schema.in) : schema;
 }
 
-/** What lists of a schema hold; the schema itself when it is no list. */
+/** The schema of a list's items; any other schema itself. */
 function itemOf(schema: unknown): unknown {
   const own = bare(schema);
   return own instanceof z.ZodArray ? bare(own.element) : own;
@@ -34,12 +34,12 @@ function readFields(own: unknown): Fields | null {
   return fields.some(([name]) => name === 'coordinates') ? null : new Map(fields);
 }
 
-/** The fields of a schema of objects, or of lists of them; `null` where any may be given, or it is of something else. */
+/** Fields of an object schema, or of the items of a list schema; `null` if any fields are allowed or it has none. */
 export function fieldsOf(schema: unknown): Fields | null {
   const own = itemOf(schema);
   if (typeof own !== 'object' || own === null) return null;
-  const known = read.get(own);
-  if (known !== undefined) return known;
+  const cached = read.get(own);
+  if (cached !== undefined) return cached;
   const fields = readFields(own);
   read.set(own, fields);
   return fields;

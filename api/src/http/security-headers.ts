@@ -2,10 +2,10 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import type { App } from './app-types';
 
-/** Pages set a policy of their own; whatever else is opened in a browser may do nothing at all. */
+/** Pages set their own policy; anything else opened in a browser may do nothing. */
 const NOTHING = { defaultSrc: ["'none'"], frameAncestors: ["'none'"] };
 
-/** What pages use of a device: the position. Pictures come from the system's own camera application. */
+/** Pages use one device feature, the position. Pictures come from the system's camera application. */
 const OFF = [
   'accelerometer',
   'autoplay',
@@ -36,14 +36,14 @@ const OFF = [
 ];
 const PERMISSIONS = ['geolocation=(self)', ...OFF.map(feature => `${feature}=()`)].join(', ');
 
-/** Headers every answer carries, and Brotli or gzip for what gains by it. */
+/** Adds security headers to every response, and Brotli or gzip where that pays off. */
 export async function secureAndCompress(app: App): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: NOTHING },
-    // Tiles of base layers come from elsewhere without the header this policy asks for.
+    // Tiles of base layers lack the header that this policy requires.
     crossOriginEmbedderPolicy: false,
     crossOriginResourcePolicy: { policy: 'same-origin' },
-    // TLS ends at the reverse proxy, which alone knows whether there is any.
+    // TLS ends at the reverse proxy; only it knows whether TLS is used.
     strictTransportSecurity: false,
     referrerPolicy: { policy: 'same-origin' },
   });

@@ -14,11 +14,11 @@ it('names its user for at least an hour, and less than two', () => {
   expect(signer.userOf(path, query, now + 2 * HOUR)).toBeNull();
 });
 
-it('stays the same all hour long, so that it caches', () => {
+it('stays the same for an hour, so that it can be cached', () => {
   expect(signer.sign(path, 7, 5 * HOUR)).toBe(signer.sign(path, 7, 5 * HOUR + 59 * 60_000));
 });
 
-it('is good for one path, one user, one time and one server', () => {
+it('is valid for one path, one user, one period and one server', () => {
   const now = 1_000 * HOUR;
   const query = queryOf(signer.sign(path, 7, now));
   expect(signer.userOf(`${path}x`, query, now)).toBeNull();

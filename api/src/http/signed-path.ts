@@ -3,24 +3,24 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const HOUR = 3600;
 const DIGEST_LENGTH = 22;
 
-/** Signs the paths of files, so that an `<img>`, which sends no `Authorization`, can show them for a while. */
+/** Signs file paths, so that an `<img>`, which sends no `Authorization` header, can load them for a while. */
 export interface PathSigner {
-  /** The path with `?expires&signature`, good for one to two hours; the same all hour long, so that it caches. */
+  /**
+   * Adds `?expires&user&signature`, valid for one to two hours; the same for a whole hour, so that it can be cached.
+   */
   sign(path: string, userId: number, now?: number): string;
-  /** The user a path was signed for, `null` when the signature is missing, forged, or too old. */
+  /** The user a path was signed for; `null` if the signature is missing, forged or expired. */
   userOf(path: string, query: SignedQuery, now?: number): number | null;
 }
 
-/** What a signature adds to a path. `expires` in seconds since 1970. */
+/** The query parameters of a signature. `expires` is in seconds since 1970. */
 export interface SignedQuery {
   expires?: string | undefined;
   user?: string | undefined;
   signature?: string | undefined;
 }
 
-/**
- * @param secret the server's secret; another one makes all paths signed before worthless
- */
+/** @param secret the server's secret; changing it invalidates all signed paths */
 export function pathSigner(secret: string | Uint8Array): PathSigner {
   const key = createHmac('sha256', secret).update('file paths').digest();
   const digest = (path: string, user: string, expires: string) =>
@@ -40,8 +40,8 @@ export function pathSigner(secret: string | Uint8Array): PathSigner {
       if (!/^\d{1,12}$/.test(expires) || !/^\d{1,15}$/.test(user)) return null;
       if (Number(expires) * 1000 <= now) return null;
       const expected = Buffer.from(digest(path, user, expires));
-      const given = Buffer.from(signature);
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+      const actual = Buffer.from(signature);
+      if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return null;
       return Number(user);
     },
   };

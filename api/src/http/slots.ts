@@ -1,6 +1,6 @@
 import { clientNetwork } from './client-network';
 
-/** Counts what is carried out at the same time, in all and for each client's network. */
+/** Counts concurrent requests, in all and per client network. */
 export class Slots {
   readonly #ofNetwork = new Map<string, number>();
   #taken = 0;
@@ -14,7 +14,7 @@ export class Slots {
     return this.#taken >= this.most;
   }
 
-  /** Whether an address has as many as it may have. */
+  /** Whether an address has reached its maximum. */
   areTakenBy(address: string): boolean {
     return (this.#ofNetwork.get(clientNetwork(address)) ?? 0) >= this.mostOfAddress;
   }
@@ -31,7 +31,7 @@ export class Slots {
   }
 }
 
-/** The slot of a request: kept by its connection and by its handler, given back when both have ended. */
+/** The slot of a request: kept by its connection and its handler, released when both have ended. */
 export class Slot {
   readonly #keepers = new Set<symbol>();
 
@@ -41,7 +41,7 @@ export class Slot {
     return this.#keepers.size > 0;
   }
 
-  /** @returns what gives it back; a second call does nothing */
+  /** @returns a function that ends keeping it; a second call does nothing */
   keep(): () => void {
     const keeper = Symbol('keeper');
     if (this.#keepers.size === 0) this.count(1);
@@ -51,7 +51,7 @@ export class Slot {
     };
   }
 
-  /** Gives it back whoever keeps it: its handler never ended. */
+  /** Releases the slot of a handler that never ends. */
   giveUp(): void {
     if (this.#keepers.size === 0) return;
     this.#keepers.clear();

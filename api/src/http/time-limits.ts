@@ -6,30 +6,30 @@ import { overloaded } from './overloaded';
 import { RequestRefused } from './request-refused';
 import type { Slot } from './slots';
 
-const LOOK_EVERY_MS = 1000;
+const CHECK_EVERY_MS = 1000;
 
-/** What a request holds; nothing where it was refused. */
-interface Held {
+/** The slot of a request; both are empty if it was refused. */
+interface HeldSlot {
   slot: Slot | null;
-  /** The connection's part of the slot. */
+  /** Releases the connection's share of the slot. */
   leave: (() => void) | undefined;
 }
 
-/** A request whose time is limited; times by a clock that nobody sets. */
-interface Watched extends Held {
+/** A request with time limits; times are of the monotonic clock. */
+interface Watched extends HeldSlot {
   request: FastifyRequest;
   reply: FastifyReply;
   socket: Socket;
-  /** The window its body is in: when it began, and what had arrived by then. */
+  /** Start of the body's current window, and the bytes received by then. */
   windowAt: number;
   windowBytes: number;
-  /** When its body was complete. */
+  /** When the body was complete. */
   workAt: number | null;
   isSending: boolean;
   closedAt: number | null;
 }
 
-/** Answers that it is given up and ends the connection; one that tus answers is only ended: its client goes on later. */
+/** Answers with the refusal and ends the connection. An upload answered by tus is only disconnected; it can resume. */
 function giveUp({ reply, socket }: Watched, refusal: RequestRefused): void {
   if (reply.sent || reply.raw.headersSent) socket.destroy();
   else reply.send(refusal);
@@ -38,65 +38,66 @@ function giveUp({ reply, socket }: Watched, refusal: RequestRefused): void {
 const tooSlow = () => new RequestRefused('request_timeout', { headers: { connection: 'close' } });
 
 /**
- * Gives up requests whose client sends or takes too slowly, and answers that take too long to be made. Bodies are
- * limited by their progress, not by their time: 20 MB over a weak link take half an hour.
- * @returns what has a request watched
+ * Aborts requests whose client sends or reads too slowly, and those the server takes too long to answer. Bodies are
+ * limited by their progress, not their duration: 20 MB over a weak link take half an hour.
+ * @returns a function that starts watching a request
  */
 export function limitTime(app: App, limits: TimeLimits) {
   const watched = new Set<Watched>();
 
-  function lookAtBody(one: Watched, now: number): void {
-    const { request, socket } = one;
-    if (now - one.windowAt < limits.bodyWindowMs) return;
-    // What waits to be read has arrived in time.
-    const isFast = request.raw.readableLength > 0 || socket.bytesRead - one.windowBytes >= limits.bodyBytes;
-    if (isFast) Object.assign(one, { windowAt: now, windowBytes: socket.bytesRead });
-    else giveUp(one, tooSlow());
+  function checkBody(entry: Watched, now: number): void {
+    const { request, socket } = entry;
+    if (now - entry.windowAt < limits.bodyWindowMs) return;
+    // Unread bytes have arrived in time.
+    const isFast = request.raw.readableLength > 0 || socket.bytesRead - entry.windowBytes >= limits.bodyBytes;
+    if (isFast) Object.assign(entry, { windowAt: now, windowBytes: socket.bytesRead });
+    else giveUp(entry, tooSlow());
   }
 
-  function lookAtWork(one: Watched, now: number): void {
-    one.workAt ??= now;
-    const { takesLong } = one.request.routeOptions.config;
-    if (now - one.workAt > (takesLong ? limits.longWorkMs : limits.workMs)) giveUp(one, overloaded('slow'));
+  function checkWork(entry: Watched, now: number): void {
+    entry.workAt ??= now;
+    const { takesLong } = entry.request.routeOptions.config;
+    if (now - entry.workAt > (takesLong ? limits.longWorkMs : limits.workMs))
+      giveUp(entry, overloaded('slow'));
   }
 
-  /** The client has gone or has its answer; a handler that never ends must not keep the slot. */
-  function lookAfterClose(one: Watched, now: number): void {
-    one.closedAt ??= now;
-    // Pipelined answers that were never begun tell of no close.
-    one.leave?.();
-    if (one.slot?.isKept && now - one.closedAt < limits.longWorkMs) return;
-    one.slot?.giveUp();
-    watched.delete(one);
+  /** The client has left or has its response; a handler that never ends must not keep the slot. */
+  function checkAfterClose(entry: Watched, now: number): void {
+    entry.closedAt ??= now;
+    // Pipelined responses that were never started emit no `close`.
+    entry.leave?.();
+    if (entry.slot?.isKept && now - entry.closedAt < limits.longWorkMs) return;
+    entry.slot?.giveUp();
+    watched.delete(entry);
   }
 
-  function look(one: Watched, now: number): void {
-    const { request, reply, socket } = one;
-    if (socket.destroyed) lookAfterClose(one, now);
-    else if (!request.raw.complete) lookAtBody(one, now);
-    else if (reply.raw.writableFinished) lookAfterClose(one, now);
-    else if (!reply.raw.headersSent) lookAtWork(one, now);
-    else if (!one.isSending) {
-      one.isSending = true;
-      // Node ends the connection then, and puts the time back for the next request.
+  function check(entry: Watched, now: number): void {
+    const { request, reply, socket } = entry;
+    if (socket.destroyed) checkAfterClose(entry, now);
+    else if (!request.raw.complete) checkBody(entry, now);
+    else if (reply.raw.writableFinished) checkAfterClose(entry, now);
+    else if (!reply.raw.headersSent) checkWork(entry, now);
+    else if (!entry.isSending) {
+      entry.isSending = true;
+      // Node ends the connection after this time, and resets it for the next request.
       socket.setTimeout(limits.stalledMs);
     }
   }
 
   const timer = setInterval(
-    function lookAtAll() {
+    function checkAll() {
       const now = performance.now();
-      for (const one of watched) look(one, now);
+      for (const entry of watched) check(entry, now);
     },
-    Math.min(LOOK_EVERY_MS, limits.bodyWindowMs),
+    Math.min(CHECK_EVERY_MS, limits.bodyWindowMs),
   ).unref();
-  app.addHook('onClose', async function stopLooking() {
+  app.addHook('onClose', async function stopChecking() {
     clearInterval(timer);
   });
 
-  return function watch(request: FastifyRequest, reply: FastifyReply, held: Held): void {
+  return function watch(request: FastifyRequest, reply: FastifyReply, held: HeldSlot): void {
     const { socket } = request.raw;
-    // Tests that inject requests have none.
+    // Injected requests of tests have no socket.
     if (!(socket instanceof Socket)) return;
     watched.add({
       request,

@@ -4,13 +4,13 @@ import type { z } from 'zod';
 import { bodyFormOf, inNamesOfInput } from './body-fields';
 import { InvalidInput, RequestRefused } from './request-refused';
 
-/** Validates with the contract's schemas. A path that cannot be parsed leads nowhere: 404. */
+/** Validates with the contract's schemas. Invalid path parameters are 404. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
   return (data: unknown) => {
-    // No body at all is reported as its required fields.
-    const given = httpPart === 'body' && (data === undefined || data === null) ? {} : data;
+    // A missing body is reported as its missing required fields.
+    const input = httpPart === 'body' && (data === undefined || data === null) ? {} : data;
     const form = httpPart === 'body' ? bodyFormOf(schema) : null;
-    const { body, problems } = form ? inNamesOfInput(given, form) : { body: given, problems: [] };
+    const { body, problems } = form ? inNamesOfInput(input, form) : { body: input, problems: [] };
     const checked = check(schema, body);
     if (checked.status === 'valid' && problems.length === 0) return { value: checked.value };
     if (httpPart === 'params') return { error: new RequestRefused('not_found') };

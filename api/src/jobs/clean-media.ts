@@ -6,11 +6,11 @@ import type { Context } from '../domain/records/context';
 import { inTransaction } from '../store/in-transaction';
 import type { Database } from '../store/schema';
 
-const AT_A_TIME = 200;
+const BATCH_SIZE = 200;
 
 /**
- * Removes the rows of some pictures set aside, or attached to no record, for 30 days. They are locked first and looked
- * at again, since a record may take one meanwhile.
+ * Deletes rows of pictures that have been deleted, or attached to no record, for 30 days. It locks and checks them
+ * again first, since a record may attach one meanwhile.
  * @returns their files
  */
 function removeAbandoned(context: Context, before: string): Promise<PictureKeys[]> {
@@ -22,7 +22,7 @@ function removeAbandoned(context: Context, before: string): Promise<PictureKeys[
       .select('id')
       .where(isAbandoned)
       .orderBy('id')
-      .limit(AT_A_TIME)
+      .limit(BATCH_SIZE)
       .modifyEnd(context.engine.lockRows)
       .execute();
     if (rows.length === 0) return [];
@@ -40,21 +40,21 @@ function removeAbandoned(context: Context, before: string): Promise<PictureKeys[
 }
 
 /**
- * Removes pictures nobody will miss: deleted, or uploaded for a record that never came, more than 30 days ago.
- * @returns how many went
+ * Removes pictures that were deleted, or uploaded for a record that was never saved, more than 30 days ago.
+ * @returns the number of removed pictures
  */
 export async function cleanMedia(context: Context, now = Date.now()): Promise<number> {
   const before = new Date(now - KEPT_FOR_MS).toISOString();
   const storage = pictureStorage(context.config);
   let removed = 0;
-  // The row first: a file without a row is only space, a row without a file is a broken picture.
+  // The row first: a file without a row only wastes space, a row without a file is a broken picture.
   for (
-    let gone = await removeAbandoned(context, before);
-    gone.length > 0;
-    gone = await removeAbandoned(context, before)
+    let abandoned = await removeAbandoned(context, before);
+    abandoned.length > 0;
+    abandoned = await removeAbandoned(context, before)
   ) {
-    for (const keys of gone) await removePicture(storage, keys);
-    removed += gone.length;
+    for (const keys of abandoned) await removePicture(storage, keys);
+    removed += abandoned.length;
   }
   return removed;
 }

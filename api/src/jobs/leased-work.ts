@@ -3,16 +3,16 @@ import type { Connection } from '../store/connect';
 import { freeLease, takeLease } from '../store/lease';
 
 interface LeasedWorkOptions {
-  /** Of the lease, and of the work. */
+  /** Name of the lease and the work. */
   name: string;
   work(): Promise<void>;
-  /** Between two runs by one holder, in milliseconds. */
+  /** Milliseconds between two runs by the same holder. */
   everyMs: number;
   /** Long enough to miss two calls of `look`. */
   leaseMs: number;
 }
 
-/** Work on the database that one process of several does again and again: the one that has the lease. */
+/** Recurring work on the database that one of several processes does: the holder of the lease. */
 export class LeasedWork {
   readonly #claim: { name: string; holder: string };
   #lastRun = Number.NEGATIVE_INFINITY;
@@ -22,12 +22,12 @@ export class LeasedWork {
     private readonly connection: Pick<Connection, 'db' | 'engine'>,
     private readonly options: LeasedWorkOptions,
   ) {
-    // SQLite's one process takes up the lease of the one before, however that ended.
+    // A restarted SQLite process reclaims its own lease, however the last one ended.
     const holder = connection.engine.name === 'sqlite' ? 'the only process' : randomUUID();
     this.#claim = { name: options.name, holder };
   }
 
-  /** Takes or extends the lease, and works when it is time; called regularly, also while it works. */
+  /** Takes or extends the lease and works if due. Call it regularly, also while the work runs. */
   async look(): Promise<void> {
     const { work, everyMs, leaseMs } = this.options;
     if (!(await takeLease(this.connection, this.#claim, leaseMs))) {
@@ -42,7 +42,7 @@ export class LeasedWork {
     await this.#running;
   }
 
-  /** Lets another process take over. */
+  /** Releases the lease so that another process can take over. */
   async stop(): Promise<void> {
     await freeLease(this.connection, this.#claim);
   }

@@ -5,7 +5,7 @@ import { anyTable } from '../store/any-table';
 import type { Queryable } from '../store/connect';
 import { inTransaction } from '../store/in-transaction';
 
-const AT_A_TIME = 200;
+const BATCH_SIZE = 200;
 const INFRASTRUCTURES = 'infrastructures';
 
 async function deletedBefore(db: Queryable, table: string, before: string): Promise<number[]> {
@@ -14,12 +14,12 @@ async function deletedBefore(db: Queryable, table: string, before: string): Prom
     .select('id')
     .where('deleted_at', '<', before)
     .orderBy('id')
-    .limit(AT_A_TIME)
+    .limit(BATCH_SIZE)
     .execute()) as { id: number }[];
   return rows.map(row => row.id);
 }
 
-/** Supports and lines with what cannot be without them; a bird found at one stays, without it. */
+/** Deletes supports and lines with their dependent records; records with an optional link only lose it. */
 async function purgeInfrastructures(db: Queryable, ids: number[]): Promise<void> {
   for (const { table, column, isOptional } of tablesBelow())
     if (isOptional)
@@ -32,8 +32,8 @@ async function purgeInfrastructures(db: Queryable, ids: number[]): Promise<void>
   await db.deleteFrom('infrastructures').where('id', 'in', ids).execute();
 }
 
-/** Removes a part in a transaction of its own, so that others write in between; how many went. */
-async function purgePart(context: Context, table: string, before: string): Promise<number> {
+/** Deletes one batch in its own transaction, so that others can write in between. Returns the number deleted. */
+async function purgeBatch(context: Context, table: string, before: string): Promise<number> {
   return inTransaction(context, async db => {
     const ids = await deletedBefore(db, table, before);
     if (ids.length === 0) return 0;
@@ -44,16 +44,16 @@ async function purgePart(context: Context, table: string, before: string): Promi
 }
 
 /**
- * Removes for good what was deleted more than 30 days ago. Pictures follow when they are cleaned, since nothing shows
- * them any more; the history of what went stays.
- * @returns how many records went
+ * Permanently deletes records that were deleted more than 30 days ago. Their pictures are removed by `cleanMedia`,
+ * since nothing shows them any more; their history stays.
+ * @returns the number of deleted records
  */
 export async function purgeDeleted(context: Context, now = Date.now()): Promise<number> {
   const before = new Date(now - KEPT_FOR_MS).toISOString();
   let purged = 0;
-  // What belongs to supports and lines goes first, pictures when they are cleaned.
+  // Dependent records go before supports and lines; pictures are left to `cleanMedia`.
   const tables = enteredTables().filter(table => table !== 'media' && table !== INFRASTRUCTURES);
   for (const table of [...tables, INFRASTRUCTURES])
-    for (let part = -1; part !== 0; purged += part) part = await purgePart(context, table, before);
+    for (let batch = -1; batch !== 0; purged += batch) batch = await purgeBatch(context, table, before);
   return purged;
 }

@@ -11,33 +11,33 @@ import { cleanMedia } from './clean-media';
 import { LeasedWork } from './leased-work';
 import { purgeDeleted } from './purge-deleted';
 
-/** Answers to requests that may be repeated are kept a day longer than promised. */
+/** Responses to repeatable requests are kept a day longer than promised. */
 const KEPT_MS = 31 * 24 * 3_600_000;
 const EVERY_MS = 6 * 3_600_000;
-const LOOK_EVERY_MS = 5 * 60_000;
+const CHECK_EVERY_MS = 5 * 60_000;
 const LEASE_MS = 15 * 60_000;
 
-/** Forgets answers after a month. */
-async function forgetOldAnswers({ db }: Context): Promise<void> {
+/** Deletes stored responses after a month. */
+async function deleteOldResponses({ db }: Context): Promise<void> {
   const oldest = new Date(Date.now() - KEPT_MS).toISOString();
   await db.deleteFrom('idempotency_keys').where('created_at', '<', oldest).execute();
 }
 
-/** What is too old in the database: one process of several clears it away. */
+/** Cleaning of the database, which one of several processes does. */
 export const cleaning = (context: Context, leaseMs = LEASE_MS): LeasedWork =>
   new LeasedWork(context, {
     name: 'cleaning',
     everyMs: EVERY_MS,
     leaseMs,
     async work() {
-      await forgetOldAnswers(context);
+      await deleteOldResponses(context);
       await linkAndCheckAreas(context);
       await purgeDeleted(context);
       await cleanMedia(context);
     },
   });
 
-/** What was left behind in the folders of this process. */
+/** Cleans the folders of this process. */
 async function clearFolders(context: Context): Promise<void> {
   const { dataFolder } = context.config;
   await clearLeftBehind(join(dataFolder, 'imports'), 'upload-');
@@ -46,7 +46,7 @@ async function clearFolders(context: Context): Promise<void> {
   await clearUnfinished(context);
 }
 
-/** Clears away what is too old, when the server listens and several times a day. */
+/** Cleans up when the server listens and several times a day. */
 export function runRegularJobs(app: App, context: Context): void {
   const shared = cleaning(context);
   const timers: NodeJS.Timeout[] = [];
@@ -59,13 +59,13 @@ export function runRegularJobs(app: App, context: Context): void {
     }
   };
   const look = reporting(() => shared.look());
-  const clear = reporting(() => clearFolders(context));
+  const clearOwnFolders = reporting(() => clearFolders(context));
 
   app.addHook('onListen', async function start() {
-    // Before the first run: while that takes long, its lease must be extended as well.
-    timers.push(setInterval(look, LOOK_EVERY_MS).unref(), setInterval(clear, EVERY_MS).unref());
+    // Timers first: during a long first run the lease must be extended as well.
+    timers.push(setInterval(look, CHECK_EVERY_MS).unref(), setInterval(clearOwnFolders, EVERY_MS).unref());
     await look();
-    await clear();
+    await clearOwnFolders();
   });
   app.addHook('onClose', async function stop() {
     for (const timer of timers) clearInterval(timer);

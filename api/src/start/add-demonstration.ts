@@ -4,7 +4,7 @@ import type { StartProgress } from './first-start';
 import { generatedPassword } from './generated-password';
 import { requireGoodPassword } from './require-good-password';
 
-/** Lays down the demonstration set where it is wanted and never was. Its accounts share one password. */
+/** Adds the demonstration data once if configured. Its accounts share one password. */
 export async function addDemonstration(context: Context, progress: StartProgress): Promise<void> {
   const { demonstration, demonstrationPassword } = context.config;
   if (!demonstration || (await hadDemonstration(context.db))) return;

@@ -20,7 +20,7 @@ import type { Connection } from '../store/connect';
 import { StorageHealth } from '../store/storage-health';
 import { READ_JOBS } from './read-jobs';
 
-/** What a whole server works with. */
+/** Context of a whole server. */
 export interface ServerContext extends Context {
   /** Sends queued mails once the server listens. */
   mail: MailWorker;

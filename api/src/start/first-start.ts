@@ -8,7 +8,7 @@ import { addDemonstration } from './add-demonstration';
 import { generatedPassword } from './generated-password';
 import { requireGoodPassword } from './require-good-password';
 
-/** How a start tells what takes long, and the passwords it made. */
+/** Reports slow steps of a start and the passwords it generated. */
 export interface StartProgress {
   step<Result>(title: 'reference' | 'demonstration', work: () => Promise<Result>): Promise<Result>;
   password(username: string, password: string): void;
@@ -18,7 +18,7 @@ async function isEmpty(db: Queryable, table: 'nomenclature_types' | 'users'): Pr
   return (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) === undefined;
 }
 
-/** Lays down reference lists, species and areas where there are none. */
+/** Adds reference lists, species and areas to an empty database. */
 async function seedReferenceOnce(context: Context, progress: StartProgress): Promise<void> {
   const { db, engine, lists } = context;
   if (!(await isEmpty(db, 'nomenclature_types'))) return;
@@ -28,12 +28,12 @@ async function seedReferenceOnce(context: Context, progress: StartProgress): Pro
   await lists.refresh();
 }
 
-/** Adds the administrator where there is no account at all. */
+/** Adds the administrator if there are no accounts. */
 async function addAdministrator(context: Context, progress: StartProgress): Promise<void> {
   if (!(await isEmpty(context.db, 'users'))) return;
-  const given = context.config.adminPassword;
-  const password = given ?? generatedPassword();
-  if (given) requireGoodPassword('AVICABLE_ADMIN_PASSWORD', given);
+  const configured = context.config.adminPassword;
+  const password = configured ?? generatedPassword();
+  if (configured) requireGoodPassword('AVICABLE_ADMIN_PASSWORD', configured);
   const passwordHash = await context.passwords.hash(password);
   try {
     await inTransaction(context, db =>
@@ -48,17 +48,17 @@ async function addAdministrator(context: Context, progress: StartProgress): Prom
       }),
     );
   } catch (error) {
-    // Another server process on the same database was faster.
+    // Another server process on the same database added it first.
     if (context.engine.isDuplicate(error)) return;
     throw error;
   }
-  if (!given) progress.password('admin', password);
+  if (!configured) progress.password('admin', password);
 }
 
-/** Everything a database needs before its first request; does nothing on the next starts. */
+/** Adds everything a database needs before its first request; does nothing on later starts. */
 export async function firstStart(context: Context, progress: StartProgress): Promise<void> {
   await seedReferenceOnce(context, progress);
-  // Installations of before have the species only.
+  // Older installations only have the species.
   await inTransaction(context, seedUnidentifiedBirds);
   await addAdministrator(context, progress);
   await addDemonstration(context, progress);

@@ -12,7 +12,7 @@ const HAS_TABLES = {
   postgres: sql`select 1 where to_regclass('users') is not null`,
 };
 
-/** Whether a folder was worked in: the secret is written once the database is complete, pictures come later. */
+/** Whether a folder has been used: the secret is written once the database is complete, pictures come later. */
 export function isInUse(dataFolder: string): boolean {
   if (existsSync(secretFile(dataFolder))) return true;
   const pictures = join(dataFolder, PICTURES_FOLDER);
@@ -20,8 +20,8 @@ export function isInUse(dataFolder: string): boolean {
 }
 
 /**
- * Beside what a former installation left its database must be: without, an empty one would silently take its place.
- * Looked at before anything is opened, which makes the file.
+ * Requires the database file in a data folder that has been used: otherwise an empty database would silently replace
+ * it. Call it before opening the database, which creates the file.
  *
  * @throws StartRefused
  */
@@ -31,7 +31,7 @@ export function requireDatabaseFile({ dataFolder, databaseUrl }: Config): void {
   if (!existsSync(file) || statSync(file).size === 0) throw new StartRefused('database_missing', file);
 }
 
-/** The same of a database that is open. @throws StartRefused */
+/** The same check for an open database. @throws StartRefused */
 export async function requireTables(
   { db, engine }: Pick<Connection, 'db' | 'engine'>,
   { dataFolder, databaseUrl }: Config,

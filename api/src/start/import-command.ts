@@ -8,8 +8,8 @@ import type { Queryable } from '../store/connect';
 import { prepare } from './prepare';
 import { startupFault } from './startup-fault';
 
-const TELL_EVERY_MS = 2000;
-/** What people call the kinds on the command line. */
+const PRINT_EVERY_MS = 2000;
+/** Names of the kinds on the command line. */
 const KIND_NAMES: Record<string, ImportKind> = {
   ...Object.fromEntries(IMPORT_KINDS.map(kind => [kind, kind])),
   supports: 'points',
@@ -18,7 +18,7 @@ const KIND_NAMES: Record<string, ImportKind> = {
 
 class BadCommand extends Error {}
 
-/** `network_type=HTA-BT` as a pair. @throws BadCommand */
+/** Parses `network_type=HTA-BT` into a pair. @throws BadCommand */
 function pairOf(text: string): [string, string] {
   const at = text.indexOf('=');
   if (at < 1) throw new BadCommand();
@@ -44,18 +44,18 @@ function readCommand() {
 }
 
 async function accountOf(db: Queryable, username: string): Promise<number | undefined> {
-  const found = await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst();
-  return found?.id;
+  const user = await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst();
+  return user?.id;
 }
 
-/** Prints how far it is, every other second and at the end. */
-function teller(locale: Locale) {
+/** Prints the progress every two seconds and at the end. */
+function progressPrinter(locale: Locale) {
   const began = Date.now();
-  let told = 0;
-  return function tell(progress: ImportProgress, isOver = false) {
+  let printedAt = 0;
+  return function print(progress: ImportProgress, isOver = false) {
     const now = Date.now();
-    if (!isOver && now - told < TELL_EVERY_MS) return;
-    told = now;
+    if (!isOver && now - printedAt < PRINT_EVERY_MS) return;
+    printedAt = now;
     const { rows, created, known, refused, bytes, size } = progress;
     const number = (value: number) => value.toLocaleString(locale);
     console.log(
@@ -77,9 +77,9 @@ async function run(config: Config, locale: Locale): Promise<void> {
   try {
     const userId = await accountOf(context.db, username);
     if (userId === undefined) throw new Error(textOf(locale, 'import', 'no_account', { username }));
-    const tell = teller(locale);
-    const progress = await importFile(context, { file, kind, source, userId, texts, locale }, tell);
-    tell(progress, true);
+    const print = progressPrinter(locale);
+    const progress = await importFile(context, { file, kind, source, userId, texts, locale }, print);
+    print(progress, true);
     if (progress.refused === 0) return;
     console.log(textOf(locale, 'import', 'rejects', { file: rejectsPath(file) }));
     process.exitCode = 1;

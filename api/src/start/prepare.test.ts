@@ -34,7 +34,7 @@ afterEach(async function removeFolder() {
 const place = (name: string) => join(folder, name);
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
-/** Prepares the folder and closes again; what is said in English when it is refused. */
+/** Prepares the folder and closes it again; returns the English message of a refusal. */
 async function start(environment: Record<string, string> = {}): Promise<string> {
   let config: Config | null = null;
   try {
@@ -48,7 +48,7 @@ async function start(environment: Record<string, string> = {}): Promise<string> 
 }
 
 describe('The secret', () => {
-  it('is the same for all that start at once, whole, and leaves nothing beside it', async () => {
+  it('is the same and complete for concurrent starts, and leaves no other files', async () => {
     const secrets = await Promise.all(Array.from({ length: 20 }, () => secretOf(folder)));
     expect(new Set(secrets).size).toBe(1);
     expect(secrets[0]).toHaveLength(64);
@@ -125,11 +125,11 @@ describe('A database that is gone', () => {
   });
 });
 
-it('a first start that the disk had no room for begins again', async () => {
+it('a first start that failed on a full disk starts over', async () => {
   const { connection } = await prepare(readConfig({ AVICABLE_DATA: place('whole') }), () => undefined);
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(connection.db);
   await connection.close();
-  // Each time it comes a little further.
+  // Each start gets a little further.
   for (let pages = 1; pages < (rows[0]?.page_count ?? 0); pages += 10) {
     const opened = openSqlite(folder);
     await sql`pragma max_page_count = ${sql.lit(pages)}`.execute(opened.db);
@@ -139,14 +139,14 @@ it('a first start that the disk had no room for begins again', async () => {
   expect(await start()).toBe('started');
 });
 
-it('a first start that was killed before its secret was written begins again', async () => {
+it('a first start that was killed before its secret was written starts over', async () => {
   writeFileSync(place('avicable.sqlite'), '');
   expect(await start()).toBe('started');
   rmSync(place('secret'));
   expect(await start()).toBe('started');
 });
 
-it('only its owner reads the data folder, also one that others could read before', async () => {
+it('only its owner can read the data folder, even if others could before', async () => {
   const open = place('open');
   mkdirSync(join(open, 'pictures'), { recursive: true });
   writeFileSync(join(open, 'avicable.sqlite'), '');
@@ -166,7 +166,7 @@ it('only its owner reads the data folder, also one that others could read before
 });
 
 describe.runIf(inject('postgresUrl'))('An empty PostgreSQL database', () => {
-  it('refuses to start beside a data folder that was in use, and is laid down beside an empty one', async () => {
+  it('refuses a used data folder with an empty database, and initialises one with an empty folder', async () => {
     const server = inject('postgresUrl') as string;
     const name = `avicable_empty_${process.pid}`;
     const DATABASE_URL = await createDatabase(server, name);
@@ -178,7 +178,7 @@ describe.runIf(inject('postgresUrl'))('An empty PostgreSQL database', () => {
       const AVICABLE_DATA = place('other');
       const context = await prepare(readConfig({ DATABASE_URL, AVICABLE_DATA }), () => undefined);
       await context.connection.close();
-      // It is no other installation now: the folder of the first one stays its own.
+      // The folder now belongs to this installation, not to another one.
       expect(await start({ DATABASE_URL, AVICABLE_DATA })).toBe('started');
     } finally {
       await dropDatabase(server, name);

@@ -17,16 +17,16 @@ function openDatabase({ databaseUrl, dataFolder }: Config) {
 }
 
 /**
- * Opens the data folder and database of a configuration and brings the schema up to date. The secret is written last: a
- * first start that is killed before begins again, and afterwards a database that is missing is missed.
+ * Opens the data folder and database of a configuration and migrates the schema. The secret is written last: a first
+ * start that is killed earlier starts over, and after it a missing database is noticed.
  *
- * @throws StartRefused rather than start a new installation where one was
+ * @throws StartRefused instead of starting a new installation in place of an old one
  */
 export async function prepare(config: Config, migrated: (names: string[]) => void): Promise<ServerContext> {
   const { dataFolder: folder, consoleLocale } = config;
   if (!keepPrivate(folder)) console.error(textOf(consoleLocale, 'console', 'folder_open', { folder }));
   accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-  // Before the database is looked at: another first start may write the secret meanwhile.
+  // Checked before the database: a concurrent first start may write the secret meanwhile.
   const wasInUse = isInUse(folder);
   if (wasInUse) requireDatabaseFile(config);
   const connection = openDatabase(config);

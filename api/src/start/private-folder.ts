@@ -4,12 +4,12 @@ import { join } from 'node:path';
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 
-/** Whether nothing but the owner's permission is missing. */
+/** Whether an error says that another user owns the path. */
 const isNotOurs = (error: unknown) => (error as NodeJS.ErrnoException).code === 'EPERM';
 
 /**
- * Makes a folder that only its owner reads, and the same of one that is there with the files and folders directly in it.
- * @returns whether it could be: the folder may belong to somebody else
+ * Creates a folder that only its owner can read, or restricts an existing one and the files and folders directly in it.
+ * @returns false when the folder belongs to another user
  */
 export function keepPrivate(folder: string): boolean {
   mkdirSync(folder, { recursive: true, mode: FOLDER_MODE });
@@ -25,7 +25,7 @@ export function keepPrivate(folder: string): boolean {
   }
 }
 
-/** Makes a file that only its owner reads, where there is none: what is made beside it takes its permissions. */
+/** Creates a missing file that only its owner can read; SQLite gives the files beside it the same permissions. */
 export function makePrivateFile(file: string): void {
   closeSync(openSync(file, 'a', FILE_MODE));
 }

@@ -8,7 +8,7 @@ import { mortalityStats } from '../domain/stats/mortality-stats';
 import { areaJob, infrastructureJob, recordJob, sensitiveAreaJob } from '../domain/tiles/tile-jobs';
 import type { ReadJobs } from '../readmodel/threads/reads';
 
-/** What walks through much: done on a thread of its own where there is much. */
+/** Reads over many records, which run on their own thread when there are many. */
 export const READ_JOBS: ReadJobs<Context> = {
   'find-infrastructures': findInfrastructures,
   'infrastructure-extent': infrastructureExtent,

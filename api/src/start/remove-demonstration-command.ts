@@ -4,19 +4,19 @@ import { type RemovalReport, removeDemonstration } from '../io/demonstration/rem
 import { prepare } from './prepare';
 import { startupFault } from './startup-fault';
 
-/** The lines that tell what was removed and what stays. */
+/** Console lines about what was removed and what stays. */
 function linesOf(
   { removed, keptInfrastructures, keptAccounts }: RemovalReport,
   { consoleLocale }: Config,
 ): string[] {
-  const tell = (
+  const line = (
     key: Parameters<typeof textOf<'demonstration'>>[2],
     values: Record<string, string | number> = {},
   ) => textOf(consoleLocale, 'demonstration', key, values);
   const everything = Object.values(removed).reduce((sum, count) => sum + count, 0);
-  if (everything + keptInfrastructures.length + keptAccounts.length === 0) return [tell('none')];
+  if (everything + keptInfrastructures.length + keptAccounts.length === 0) return [line('none')];
   const lines = [
-    tell('removed', {
+    line('removed', {
       infrastructures: removed.infrastructures,
       diagnoses: removed.diagnosis,
       operations: removed.operations,
@@ -26,8 +26,8 @@ function linesOf(
     }),
   ];
   if (keptInfrastructures.length > 0)
-    lines.push(tell('kept_infrastructures', { ids: keptInfrastructures.join(', ') }));
-  if (keptAccounts.length > 0) lines.push(tell('kept_accounts', { usernames: keptAccounts.join(', ') }));
+    lines.push(line('kept_infrastructures', { ids: keptInfrastructures.join(', ') }));
+  if (keptAccounts.length > 0) lines.push(line('kept_accounts', { usernames: keptAccounts.join(', ') }));
   return lines;
 }
 

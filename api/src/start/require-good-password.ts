@@ -1,7 +1,7 @@
 import type { Problem } from 'shared/contract';
 import { passwordProblem } from '../domain/session/password-problem';
 
-/** A password of the environment that nobody may have. The password itself is in no message. */
+/** A configured password that is not allowed. The message does not contain it. */
 export class BadPassword extends Error {
   constructor(
     readonly variable: string,
@@ -12,7 +12,7 @@ export class BadPassword extends Error {
 }
 
 /**
- * Holds a password that an operator sets to what accounts may have, but for the name of the account in it.
+ * Checks a configured password by the rules for accounts, except for the account's name in it.
  * @throws BadPassword
  */
 export function requireGoodPassword(variable: string, password: string): void {

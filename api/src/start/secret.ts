@@ -9,7 +9,7 @@ import { StartRefused } from './start-refused';
 const BYTES = 48;
 export const secretFile = (dataFolder: string): string => join(dataFolder, 'secret');
 
-/** Whole or not at all; where two start at once, the first one's stays. */
+/** Writes the secret atomically; of concurrent starts the first one's secret stays. */
 async function writeSecret(dataFolder: string): Promise<void> {
   const file = secretFile(dataFolder);
   const part = `${file}.${randomUUID()}.part`;
@@ -26,8 +26,8 @@ async function writeSecret(dataFolder: string): Promise<void> {
 }
 
 /**
- * The secret of a data folder, made where there is none and readable by its owner only.
- * @throws StartRefused for one that is too short
+ * Reads the secret of a data folder, or creates it, readable by its owner only.
+ * @throws StartRefused for a secret that is too short
  */
 export async function secretOf(dataFolder: string): Promise<string> {
   const file = secretFile(dataFolder);

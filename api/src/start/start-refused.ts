@@ -1,7 +1,7 @@
-/** Why a start is refused that would lose something or let anybody in. */
+/** Why a start is refused that would lose data or let anybody in. */
 export type StartProblem = 'secret_too_short' | 'database_missing' | 'database_empty';
 
-/** A data folder that must be looked at by a person first. `path` is what it is about. */
+/** A person must examine the data folder first. `path` is the file or folder in question. */
 export class StartRefused extends Error {
   constructor(
     readonly problem: StartProblem,

@@ -16,7 +16,7 @@ afterEach(async function removeFolder() {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What is said when these settings are started with, in French. */
+/** The French message of a start with these settings. */
 async function faultOf(environment: Record<string, string>): Promise<string> {
   let config: Config | null = null;
   try {
@@ -69,7 +69,7 @@ it('says that the database does not answer', async () => {
   expect(line).not.toContain('\n');
 });
 
-it('says why a password of the environment cannot be one, and does not show it', async () => {
+it('says why a configured password is refused, without showing it', async () => {
   const context = await prepare(readConfig({ AVICABLE_DATA: folder }), () => undefined);
   for (const [variable, setting] of [
     ['AVICABLE_ADMIN_PASSWORD', { adminPassword: 'Password123!', demonstration: false }],

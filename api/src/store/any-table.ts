@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Queryable } from './connect';
 
-/** A row of a record's table that is only known when it runs. */
+/** A record row of a table whose name is only known at run time. */
 export type AnyRow = Record<string, unknown> & {
   id: number;
   uuid: string;
@@ -12,8 +12,8 @@ export type AnyRow = Record<string, unknown> & {
   version: number;
 };
 
-// biome-ignore lint/suspicious/noExplicitAny: the columns are those a definition names, which the types cannot follow.
+// biome-ignore lint/suspicious/noExplicitAny: a definition names the columns, which the types cannot follow.
 type AnyDatabase = Kysely<any>;
 
-/** The connection for tables that are only known when it runs. */
+/** The connection, typed for tables whose names are only known at run time. */
 export const anyTable = (db: Queryable) => db as unknown as AnyDatabase;

@@ -1,22 +1,21 @@
 /**
- * What was committed: infrastructures by their ids; `names`: what areas are called, which texts are searched for;
- * `lists`: reference lists; `all`: anything, as after a lost connection.
+ * A committed change: ids of infrastructures; `names`: names of areas or searchable texts; `lists`: reference lists;
+ * `all`: possibly anything, as after a lost connection.
  */
 export type Changes = readonly number[] | 'names' | 'lists' | 'all';
 export type ChangeListener = (changes: Changes) => void;
 
-/** Tells what was committed, by this process or by another one on the same database. */
+/** Reports commits of this process and of others on the same database. */
 export interface ChangeFeed {
-  /** Begins to tell; the schema must be up to date. */
+  /** Starts reporting; the schema must be up to date. */
   start(): Promise<void>;
-  /** @returns what ends listening */
+  /** @returns a function that removes the listener */
   listen(listener: ChangeListener): () => void;
-  /** Waits until everything committed before is told. */
+  /** Resolves once all earlier commits are reported. */
   settled(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The listeners of a feed. */
 export class ChangeListeners {
   readonly #listeners = new Set<ChangeListener>();
 

@@ -2,7 +2,7 @@ import type { AdministeredKind, ItemKind } from 'shared/contract/administration'
 
 export type { ImportKind } from 'shared/contract';
 
-/** Yes or no; a number on both engines. */
+/** A boolean; both engines store a number. */
 export type Flag = 0 | 1;
 
 export type MailLocale = 'fr' | 'en';
@@ -19,5 +19,5 @@ export type MailKind =
   | 'invitation'
   | 'reset_password';
 
-/** What a change in the history is of. */
+/** Kind of item that a history entry is about. */
 export type HistoryKind = ItemKind | AdministeredKind;

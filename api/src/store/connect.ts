@@ -21,7 +21,7 @@ import { SQLite } from './sqlite';
 import { NotingSqliteDialect, SqliteChanges } from './sqlite-changes';
 import { sqliteEngine } from './sqlite-engine';
 
-/** The database with the engine that speaks its dialect. */
+/** A database with the engine for its dialect. */
 export interface Connection {
   db: Kysely<Database>;
   engine: Engine;
@@ -29,10 +29,10 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-/** A connection that nothing is written through. */
+/** A read-only connection. */
 export type ReadConnection = Pick<Connection, 'db' | 'engine' | 'close'>;
 
-/** Where a database is. */
+/** Location of a database. */
 export interface DatabasePlace {
   databaseUrl: string | null;
   dataFolder: string;
@@ -43,7 +43,7 @@ export type Queryable = Kysely<Database> | Transaction<Database>;
 
 export const SQLITE_FILE = 'avicable.sqlite';
 const READING_CONNECTIONS = 3;
-/** better-sqlite3 stops the event loop while it waits; a transaction is tried several times. */
+/** better-sqlite3 blocks the event loop while it waits, so the wait is short; `inTransaction` retries. */
 const BUSY_MS = 2_000;
 
 function openSqliteFile(folder: string, readonly = false): BetterSqlite3.Database {
@@ -57,7 +57,7 @@ function openSqliteFile(folder: string, readonly = false): BetterSqlite3.Databas
     sqlite.function('plain_text', { deterministic: true }, text => normalizedText(String(text ?? '')));
     return sqlite;
   } catch (error) {
-    // It may be no database at all.
+    // The file may not be a database at all.
     sqlite.close();
     throw error;
   }
@@ -73,7 +73,7 @@ function openLocked(folder: string): { sqlite: BetterSqlite3.Database; unlock: (
   }
 }
 
-/** Opens the embedded database of a data folder and keeps the folder for this process alone. */
+/** Opens the embedded database of a data folder and locks the folder for this process. */
 export function openSqlite(folder: string): Connection {
   const { sqlite, unlock } = openLocked(folder);
   const changes = new SqliteChanges(sqlite);
@@ -89,7 +89,7 @@ export function openSqlite(folder: string): Connection {
   };
 }
 
-/** Opens a database for a thread that only reads it, and is told of changes by the thread that writes. */
+/** Opens a database for a read-only thread, which the writing thread informs of changes. */
 export function openForReading({ databaseUrl, dataFolder }: DatabasePlace): ReadConnection {
   if (databaseUrl) {
     const { db, engine, close } = openPostgres(databaseUrl, READING_CONNECTIONS);
@@ -106,16 +106,16 @@ types.setTypeParser(pg.types.builtins.DATE, text => text);
 types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, isoInstant);
 
 /**
- * Statements of ours touch some thousand rows of millions, found in memory or on a solid disk: an index is worth taking,
- * processes beside the session's own and compiled plans begin too slowly.
+ * Our statements touch a few thousand rows out of millions, in memory or on an SSD: using an index pays off, while
+ * parallel workers and JIT compilation start too slowly.
  */
 const PLANNING = CompiledQuery.raw(`select set_config('random_page_cost', '1.1', false),
   set_config('max_parallel_workers_per_gather', '0', false), set_config('jit', 'off', false)`);
 
-/** Opens a PostgreSQL database by its URL; several processes may. */
+/** Opens a PostgreSQL database by its URL; several processes may do so. */
 export function openPostgres(url: string, size = 10): Connection {
   const pool = new pg.Pool({ connectionString: url, max: size, types });
-  // An idle connection the server ended must not end the process; the next query opens another.
+  // The server may end an idle connection, which must not end the process: the next query opens another.
   pool.on('error', () => undefined);
   const onCreateConnection = async (connection: DatabaseConnection) => {
     await connection.executeQuery(PLANNING);

@@ -3,7 +3,7 @@ import { SQLite } from './sqlite';
 
 export const LOCK_FILE = 'lock.sqlite';
 
-/** Another process works on the same data folder. */
+/** Another process uses the data folder. */
 export class DataFolderInUse extends Error {
   constructor(readonly folder: string) {
     super(`Another process uses the data folder ${folder}`);
@@ -11,11 +11,11 @@ export class DataFolderInUse extends Error {
 }
 
 /**
- * Takes the data folder for this process alone; the operating system frees it when the process ends, however it does.
- * @returns a function that gives it back
+ * Locks the data folder for this process; the operating system releases the lock however the process ends.
+ * @returns a function that releases the lock
  */
 export function lockDataFolder(folder: string): () => void {
-  // A lock of its own, so that worker threads may still open the database.
+  // A file of its own, so that worker threads can still open the database.
   const lock = new SQLite(join(folder, LOCK_FILE), { timeout: 0 });
   try {
     lock.pragma('locking_mode = exclusive');

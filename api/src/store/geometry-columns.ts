@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { boundsOf, type Geometry } from 'shared/geometry';
 import type { Engine } from './engine';
 
-/** A geometry and its box, ready to be written to a spatial table. */
+/** A geometry and its box as column values of a spatial table. */
 export function geometryColumns(engine: Engine, geometry: Geometry) {
   const [west, south, east, north] = boundsOf(geometry);
   const written: RawBuilder<string> = engine.writeGeometry(geometry);

@@ -1,4 +1,4 @@
-/** Items by key, in the order they came. (`Map.groupBy` is missing in Node 20.) */
+/** Groups items by key, in their order. (`Map.groupBy` is missing in Node 20.) */
 export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

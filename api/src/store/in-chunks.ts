@@ -1,7 +1,7 @@
-/** Rows of one statement: well below the 32,766 parameters SQLite takes, for rows of up to sixty columns. */
+/** Keeps rows of up to sixty columns below SQLite's limit of 32,766 parameters per statement. */
 const ROWS_PER_STATEMENT = 500;
 
-/** Writes rows a chunk at a time, in order, and returns the answers joined. No rows, no statement. */
+/** Writes rows in order, chunk by chunk, and returns the joined results. Without rows, nothing is executed. */
 export async function inChunks<Row, Written>(
   rows: readonly Row[],
   write: (chunk: Row[]) => Promise<Written[]>,

@@ -22,7 +22,7 @@ describeOnEngines('A transaction', server => {
   const connection = () => server().context.connection;
   const collision = () => (connection().engine.name === 'sqlite' ? BUSY : DEADLOCK);
 
-  it('that collides is tried again, and leaves what the last try wrote', async () => {
+  it('that collides is retried, and keeps the writes of the last attempt', async () => {
     let tries = 0;
     const result = await inTransaction(connection(), async db => {
       tries += 1;
@@ -93,7 +93,7 @@ describe.runIf(inject('postgresUrl'))('On a server', () =>
       const lock = (db: Connection['db'], name: string) =>
         db.updateTable('meta').set({ value: name }).where('name', '=', name).execute();
 
-      it('that wait for each other are both carried out', async () => {
+      it('that deadlock both succeed', async () => {
         for (const name of ['a', 'b']) await setMeta(connection().db, name, '');
         let isFirstTry = true;
         let arrived = 0;
@@ -127,7 +127,7 @@ describe.runIf(inject('postgresUrl'))('On a server', () =>
       };
       const limits = { lockMs: 100, statementMs: 200, idleMs: 60_000 };
 
-      it('a lock that is held too long is answered 503, to come again', async () => {
+      it('a lock that is held too long is answered 503 with Retry-After', async () => {
         await setMeta(connection().db, 'held', '');
         await inTransaction(connection(), async db => {
           await lock(db, 'held');
@@ -136,7 +136,7 @@ describe.runIf(inject('postgresUrl'))('On a server', () =>
         });
       });
 
-      it('a statement that takes too long is broken off, and answered alike', async () => {
+      it('a statement that takes too long is cancelled, and answered the same', async () => {
         const work = () => inTransaction(connection(), db => sql`select pg_sleep(5)`.execute(db), limits);
         expect(await answerTo(work)).toEqual([503, '2', 'unavailable']);
         // The limits end with the transaction.

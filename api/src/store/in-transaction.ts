@@ -4,18 +4,18 @@ import type { TransactionLimits } from './engine';
 import type { Database } from './schema';
 
 const MOST_TRIES = 5;
-/** A transaction that collided waits up to this long for each try it has made, in milliseconds. */
+/** Before a retry, a collided transaction pauses up to this many milliseconds times the number of its attempts. */
 const PAUSE_MS = 40;
 
 const LIMITS: TransactionLimits = { lockMs: 15_000, statementMs: 60_000, idleMs: 60_000 };
-/** For work on whole files or the whole inventory. */
+/** For whole files or the whole inventory. */
 export const LONG_LIMITS: TransactionLimits = { lockMs: 300_000, statementMs: 900_000, idleMs: 900_000 };
 
 type Hook = () => unknown;
-/** Hooks of the transactions that are running. */
+/** Hooks of the running transactions. */
 const hooks = new WeakMap<Queryable, Hook[]>();
 
-/** Runs a hook once the transaction is committed, in the order given; at once outside of one, never after a rollback. */
+/** Runs a hook after the commit, in the order given; immediately outside a transaction, never after a rollback. */
 export async function afterCommit(db: Queryable, hook: Hook): Promise<void> {
   const waiting = hooks.get(db);
   if (waiting) waiting.push(hook);
@@ -23,8 +23,8 @@ export async function afterCommit(db: Queryable, hook: Hook): Promise<void> {
 }
 
 /**
- * Runs work in one transaction, all or nothing. When another transaction got in its way it is done again, so it must
- * change nothing but the database; everything else belongs into `afterCommit`, which is awaited.
+ * Runs work in one transaction. After a collision with another transaction it is retried, so it must change nothing but
+ * the database; other effects belong in `afterCommit`, which is awaited.
  * @throws what the work throws, and the database's error when a limit is reached
  */
 export async function inTransaction<Result>(

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Connection } from './connect';
 
-/** A lease by its name in the table, and who of several processes asks for it. */
+/** The name of a lease in the table and the process that claims it. */
 export interface LeaseClaim {
   name: string;
   holder: string;
 }
 
 /**
- * Takes a lease that nobody has or that has run out, or extends one's own, by the clock of the database.
+ * Takes a lease that is free or expired, or extends one's own, by the database clock.
  * @returns whether the holder has it for the next `ms`
  */
 export async function takeLease(
@@ -30,7 +30,7 @@ export async function takeLease(
   return taken.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Gives one's own lease back, so that others need not wait for its end. */
+/** Releases one's own lease before it expires. */
 export async function freeLease({ db }: Pick<Connection, 'db'>, { name, holder }: LeaseClaim): Promise<void> {
   await db.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder).execute();
 }

@@ -1,5 +1,5 @@
 import { plainText } from 'shared/contract';
 
-/** What search columns hold of some texts. */
+/** The value of a search column for some texts. */
 export const normalizedText = (...texts: (string | null | undefined)[]): string =>
   plainText(texts.filter(text => text).join(' '));

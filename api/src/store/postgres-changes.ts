@@ -1,31 +1,31 @@
 import pg from 'pg';
 import { type ChangeFeed, ChangeListeners, type Changes } from './change-feed';
 
-/** The channel that triggers of migration 0010 write to. */
+/** The channel that the triggers of migration 0001 notify. */
 const CHANNEL = 'avicable_changes';
-const AGAIN_AFTER_MS = 1000;
+const RECONNECT_AFTER_MS = 1000;
 
 function changesOf(payload: string): Changes {
   if (payload === 'names' || payload === 'lists') return payload;
   return payload.split(',').map(Number);
 }
 
-/** What any process commits on a PostgreSQL database, through `LISTEN`. */
+/** Commits of any process on a PostgreSQL database, received through `LISTEN`. */
 export class PostgresChanges implements ChangeFeed {
   readonly #listeners = new ChangeListeners();
   #client: pg.Client | null = null;
   #stopped = false;
-  #asked: Promise<void> = Promise.resolve();
-  #queued: Promise<void> | null = null;
+  #lastQuery: Promise<void> = Promise.resolve();
+  #nextQuery: Promise<void> | null = null;
 
   constructor(private readonly url: string) {}
 
   async start(): Promise<void> {
     const client = new pg.Client({ connectionString: this.url });
     client.on('notification', ({ payload }) => this.#listeners.tell(changesOf(payload ?? '')));
-    // Both come when a connection is lost; either is enough.
-    client.on('error', () => this.#lost(client));
-    client.on('end', () => this.#lost(client));
+    // A lost connection emits both; either is enough.
+    client.on('error', () => this.#onConnectionLost(client));
+    client.on('end', () => this.#onConnectionLost(client));
     await client.connect();
     await client.query(`listen ${CHANNEL}`);
     this.#client = client;
@@ -35,14 +35,14 @@ export class PostgresChanges implements ChangeFeed {
     return this.#listeners.listen(listener);
   }
 
-  /** A connection is told what was committed before it is answered. Who asks while it is asked shares the next answer. */
+  /** PostgreSQL delivers pending notifications before the result of a query. Concurrent callers share one query. */
   settled(): Promise<void> {
-    this.#queued ??= this.#asked.then(async () => {
-      this.#queued = null;
+    this.#nextQuery ??= this.#lastQuery.then(async () => {
+      this.#nextQuery = null;
       await this.#client?.query('select 1').catch(() => undefined);
     });
-    this.#asked = this.#queued;
-    return this.#queued;
+    this.#lastQuery = this.#nextQuery;
+    return this.#nextQuery;
   }
 
   async stop(): Promise<void> {
@@ -50,21 +50,21 @@ export class PostgresChanges implements ChangeFeed {
     await this.#client?.end().catch(() => undefined);
   }
 
-  #lost(client: pg.Client): void {
+  #onConnectionLost(client: pg.Client): void {
     if (this.#stopped || this.#client !== client) return;
     this.#client = null;
-    void this.#startAgain();
+    void this.#reconnect();
   }
 
-  async #startAgain(): Promise<void> {
+  async #reconnect(): Promise<void> {
     while (!this.#stopped) {
-      await new Promise(resolve => setTimeout(resolve, AGAIN_AFTER_MS).unref());
+      await new Promise(resolve => setTimeout(resolve, RECONNECT_AFTER_MS).unref());
       try {
         await this.start();
-        // What was committed meanwhile was not heard.
+        // Notifications of the meantime are lost.
         return this.#listeners.tell('all');
       } catch {
-        // The database is still away; requests say so.
+        // The database is still down; requests report it.
       }
     }
   }

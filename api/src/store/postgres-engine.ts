@@ -5,7 +5,7 @@ import { wordPattern } from './word-pattern';
 const DECIMALS = 15;
 const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code ?? '');
 
-/** PostgreSQL with PostGIS: geometry columns that QGIS opens directly, boxes through GiST. */
+/** PostgreSQL with PostGIS: QGIS opens the geometry columns directly; boxes use a GiST index. */
 export const postgresEngine: Engine = {
   name: 'postgres',
   types: {
@@ -17,7 +17,7 @@ export const postgresEngine: Engine = {
   writeGeometry: geometry =>
     sql<string>`ST_SetSRID(ST_GeomFromGeoJSON(${JSON.stringify(geometry)}::text), 4326)`,
   readGeometry: column => sql<string>`ST_AsGeoJSON(${sql.ref(column)}, ${sql.lit(DECIMALS)})`,
-  // The index keeps 32-bit numbers rounded outwards: the row's own box decides.
+  // The index stores 32-bit numbers rounded outwards, so the row's own box decides.
   inBox: (_table, alias, [west, south, east, north]) => sql`(
     ${sql.ref(`${alias}.geometry`)} && ST_MakeEnvelope(${west}, ${south}, ${east}, ${north}, 4326)
     and ${sql.ref(`${alias}.west`)} <= ${east} and ${sql.ref(`${alias}.east`)} >= ${west}
@@ -35,7 +35,7 @@ export const postgresEngine: Engine = {
   textIndex: table => [`create index ${table}_text on ${table} using gin (search_text gin_trgm_ops)`],
   spatialIndex: table => [`create index ${table}_geometry on ${table} using gist (geometry)`],
   instantIn: ms => sql<string>`(clock_timestamp() + make_interval(secs => ${ms / 1000}))`,
-  // References to the row stay possible meanwhile: the history and the keys of others name accounts.
+  // Foreign keys may still reference the row: the history and other accounts' keys refer to accounts.
   lockRows: sql`for no key update`,
   isDuplicate: error => codeOf(error) === '23505',
   // Serialization failure, deadlock.
@@ -46,6 +46,6 @@ export const postgresEngine: Engine = {
       set_config('idle_in_transaction_session_timeout', ${String(idleMs)}, true)`,
   // Lock not available, query cancelled.
   isTooSlow: error => ['55P03', '57014'].includes(codeOf(error)),
-  // Class 22: data exceptions, such as a NUL byte, a number out of range, a bad text for a type.
+  // Class 22: data exceptions, such as a NUL byte, a number out of range, a malformed literal.
   isBadValue: error => codeOf(error).length === 5 && codeOf(error).startsWith('22'),
 };

@@ -5,17 +5,17 @@ import { type ChangeFeed, ChangeListeners, type Changes } from './change-feed';
 const NOTE_CHANGE = 'note_change';
 const NOTE_NAMES = 'note_names';
 
-/** Tables whose rows decide what is told of an infrastructure, and the column of its id. */
+/** Tables whose changes are reported as changes of an infrastructure, and their column with its id. */
 const TABLES = [
   ['infrastructures', 'id'],
   ['infrastructure_areas', 'infrastructure_id'],
   ['infrastructure_sensitive_areas', 'infrastructure_id'],
 ] as const;
 
-/** What is changed through one SQLite connection: its own triggers note every statement, whoever wrote it. */
+/** Changes made through one SQLite connection: temporary triggers note every statement. */
 export class SqliteChanges implements ChangeFeed {
   readonly #listeners = new ChangeListeners();
-  /** Noted since a transaction began; `null` outside of one. */
+  /** Changes noted in the current transaction; `null` outside one. */
   #inTransaction: Set<number | 'names'> | null = null;
 
   constructor(private readonly sqlite: BetterSqlite3.Database) {
@@ -39,23 +39,22 @@ export class SqliteChanges implements ChangeFeed {
     return this.#listeners.listen(listener);
   }
 
-  // They are told before the commit returns.
+  // Commits report synchronously.
   async settled(): Promise<void> {}
 
   async stop(): Promise<void> {}
 
-  /** A transaction begins. */
   begin(): void {
     this.#inTransaction = new Set();
   }
 
-  /** It ends; what one that is rolled back touched did not change. */
+  /** Ends the transaction and reports its changes if it was committed. */
   end(committed: boolean): void {
-    const noted = this.#inTransaction ?? new Set();
+    const changes = this.#inTransaction ?? new Set();
     this.#inTransaction = null;
     if (!committed) return;
-    if (noted.delete('names')) this.#listeners.tell('names');
-    if (noted.size > 0) this.#listeners.tell([...noted] as number[]);
+    if (changes.delete('names')) this.#listeners.tell('names');
+    if (changes.size > 0) this.#listeners.tell([...changes] as number[]);
   }
 
   #note(change: number | 'names'): null {
@@ -90,20 +89,20 @@ class NotingDriver extends SqliteDriver {
   }
 
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // A full disk has SQLite take back the whole transaction itself; the error to be told is that one.
+    // SQLite itself rolls back when the disk is full; a second rollback would hide that error.
     if (this.database.inTransaction) await super.rollbackTransaction(connection);
     this.changes.end(false);
   }
 }
 
-/** Kysely takes SQLite for unable to take back a change of the schema: a start broken off left half of one. */
+/** Kysely assumes that SQLite cannot roll back schema changes, so an aborted start would leave half a migration. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-/** A dialect on an open database whose transactions tell what they changed. */
+/** A dialect on an open database that reports the changes of its transactions. */
 export class NotingSqliteDialect extends SqliteDialect {
   constructor(
     private readonly database: BetterSqlite3.Database,

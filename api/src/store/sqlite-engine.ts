@@ -16,7 +16,7 @@ function boxTriggers(table: string): string[] {
   ];
 }
 
-/** SQLite: geometries are GeoJSON text, boxes stand in an R*Tree that triggers keep current. */
+/** SQLite: geometries are GeoJSON text; triggers keep the boxes in an R*Tree. */
 export const sqliteEngine: Engine = {
   name: 'sqlite',
   types: {
@@ -28,11 +28,11 @@ export const sqliteEngine: Engine = {
   writeGeometry: geometry => sql<string>`${JSON.stringify(geometry)}`,
   readGeometry: column => sql<string>`${sql.ref(column)}`,
   textHolds(table, word) {
-    const found = sql<SqlBool>`${sql.ref(`${table}.id`)} in (select rowid from ${sql.table(`${table}_text`)}
+    const inIndex = sql<SqlBool>`${sql.ref(`${table}.id`)} in (select rowid from ${sql.table(`${table}_text`)}
       where search_text like ${`%${word}%`})`;
-    if (wordPattern(word) === `%${word}%`) return found;
-    // The index takes no escaped pattern: it may find too much, the row's own text decides.
-    return sql`(${found} and ${sql.ref(`${table}.search_text`)} like ${wordPattern(word)} escape '\\')`;
+    if (wordPattern(word) === `%${word}%`) return inIndex;
+    // The index does not support escaped patterns and may match too much, so the row's own text decides.
+    return sql`(${inIndex} and ${sql.ref(`${table}.search_text`)} like ${wordPattern(word)} escape '\\')`;
   },
   rowsHolding(table, words) {
     const index = `${table}_text`;
@@ -44,7 +44,7 @@ export const sqliteEngine: Engine = {
       inner join ${sql.table(table)} on ${sql.ref(`${table}.id`)} = ${sql.ref(`${index}.rowid`)}
       where ${sql.join(conditions, sql` and `)})`;
   },
-  // The tree keeps 32-bit numbers rounded outwards: the row's own box decides.
+  // The tree stores 32-bit numbers rounded outwards, so the row's own box decides.
   inBox: (table, alias, [west, south, east, north]) => sql`(
     ${sql.ref(`${alias}.id`)} in (select id from ${sql.table(`${table}_box`)}
       where west <= ${east} and east >= ${west} and south <= ${north} and north >= ${south})
@@ -53,7 +53,7 @@ export const sqliteEngine: Engine = {
   among: (column, values) =>
     sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`,
   holdsWord: (column, word) => sql`${sql.ref(column)} like ${wordPattern(word)} escape '\\'`,
-  // A function of the connection, see `connect.ts`.
+  // A function defined on the connection, see `connect.ts`.
   plainText: text => sql<string>`plain_text(${text})`,
   inByteOrder: text => text,
   textIndex: trigramsOfSqlite,
@@ -63,7 +63,7 @@ export const sqliteEngine: Engine = {
   isDuplicate: error =>
     codeOf(error) === 'SQLITE_CONSTRAINT_UNIQUE' || codeOf(error) === 'SQLITE_CONSTRAINT_PRIMARYKEY',
   limitTransaction: () => null,
-  // Another process on the file, such as a backup or a person's tool.
+  // Another process uses the file, such as a backup or a database browser.
   isCollision: error => String(codeOf(error)).startsWith('SQLITE_BUSY'),
   isTooSlow: () => false,
   isBadValue: error => codeOf(error) === 'SQLITE_TOOBIG' || codeOf(error) === 'SQLITE_MISMATCH',

@@ -8,19 +8,19 @@ import { type Connection, SQLITE_FILE } from './connect';
 import { inTransaction } from './in-transaction';
 import { type StorageFault, storageFaultOf } from './storage-fault';
 
-/** How long an answer of the disk is believed. */
-const BELIEVED_MS = 2_000;
-/** Less room than a picture takes is none. */
+/** How long the result of a probe is trusted. */
+const TRUSTED_MS = 2_000;
+/** Less room than one picture takes counts as a full disk. */
 const PROBE_BYTES = 1_000_000;
 const PROBE_ROW_BYTES = 100_000;
 
-/** Takes a trial of the database back. */
-class Tried extends Error {}
+/** Rolls back the probe of the database. */
+class ProbeRollback extends Error {}
 
-/** Knows whether the disk takes what is written, and tells on the console in one line when it does not. */
+/** Probes whether the disk can be written and reports faults in one line on the console. */
 export class StorageHealth {
   #fault: StorageFault | null = null;
-  #looked: Promise<void> | null = null;
+  #probe: Promise<void> | null = null;
 
   constructor(
     private readonly config: Pick<Config, 'dataFolder' | 'databaseUrl' | 'consoleLocale'>,
@@ -28,26 +28,26 @@ export class StorageHealth {
     private readonly say: (line: string) => void = line => console.error(line),
   ) {}
 
-  /** Notes a fault that something failed with. @returns `null` when the error has another reason */
+  /** Records the storage fault behind an error. @returns `null` when the error has another cause */
   note(error: unknown): StorageFault | null {
     const fault = storageFaultOf(error);
-    if (fault) this.#tell(fault, error);
+    if (fault) this.#report(fault, error);
     return fault;
   }
 
-  /** What is wrong now. A disk is tried again; a damaged database stays damaged until the next start. */
+  /** The current fault. A failed disk is probed again; a damaged database stays damaged until the next start. */
   async fault(): Promise<StorageFault | null> {
     if (this.#fault === 'database_damaged') return this.#fault;
-    this.#looked ??= this.#look().finally(() => {
+    this.#probe ??= this.#runProbe().finally(() => {
       setTimeout(() => {
-        this.#looked = null;
-      }, BELIEVED_MS).unref();
+        this.#probe = null;
+      }, TRUSTED_MS).unref();
     });
-    await this.#looked;
+    await this.#probe;
     return this.#fault;
   }
 
-  async #look(): Promise<void> {
+  async #runProbe(): Promise<void> {
     try {
       await this.#writeFile();
       if (this.#fault === null) return;
@@ -55,8 +55,8 @@ export class StorageHealth {
       this.#fault = null;
       this.#line('disk_has_room', '');
     } catch (error) {
-      // Whatever keeps a file from being written keeps pictures from it as well.
-      this.#tell(storageFaultOf(error) ?? 'disk_failing', error);
+      // Any fault that prevents this file prevents pictures as well.
+      this.#report(storageFaultOf(error) ?? 'disk_failing', error);
     }
   }
 
@@ -75,20 +75,20 @@ export class StorageHealth {
     }
   }
 
-  /** The database may lie elsewhere, or have a limit of its own. */
+  /** The database may be on another disk or have a limit of its own. */
   async #writeRow(): Promise<void> {
     const filler = randomBytes(PROBE_ROW_BYTES).toString('base64');
     const trial = inTransaction(this.connection, async db => {
       await sql`create table storage_probe (filler text)`.execute(db);
       await sql`insert into storage_probe values (${filler})`.execute(db);
-      throw new Tried();
+      throw new ProbeRollback();
     });
     await trial.catch(error => {
-      if (!(error instanceof Tried)) throw error;
+      if (!(error instanceof ProbeRollback)) throw error;
     });
   }
 
-  #tell(fault: StorageFault, error: unknown): void {
+  #report(fault: StorageFault, error: unknown): void {
     if (this.#fault === fault || this.#fault === 'database_damaged') return;
     this.#fault = fault;
     const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');

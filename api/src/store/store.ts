@@ -2,10 +2,10 @@ import type { Config } from '../config/config';
 import type { Connection } from './connect';
 import type { StorageHealth } from './storage-health';
 
-/** The open database of a server with its configuration. */
+/** A server's open database and configuration. */
 export interface Store extends Pick<Connection, 'db' | 'engine'> {
   config: Config;
   connection: Connection;
-  /** Whether the disk takes what is written. */
+  /** Health of the disk. */
   storage: StorageHealth;
 }

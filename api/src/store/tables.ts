@@ -4,11 +4,11 @@ import type { Flag, HistoryKind, ImportKind, MailKind, MailLocale } from './colu
 
 /** The tables of the database. Instants are ISO text in UTC, dates `YYYY-MM-DD`. */
 export interface Database {
-  /** A token sent by mail, of which only the hash is kept. */
+  /** A token sent by mail; only its hash is kept. */
   account_tokens: {
     token_hash: string;
     purpose: 'sign-up' | 'email' | 'activate' | 'reset';
-    /** `null` for a sign-up not verified yet. */
+    /** `null` for an unverified sign-up. */
     user_id: number | null;
     sign_up_id: number | null;
     /** The address that purpose `email` verifies. */
@@ -17,15 +17,16 @@ export interface Database {
     expires_at: string;
     used_at: string | null;
   };
-  /** Cells of half a degree, counted from 0, 0, in which records must be attached to areas anew. */
+  /** Cells of half a degree, counted from 0, 0, whose records must be re-attached to areas. */
   area_checks: {
     x: number;
     y: number;
-    /** The last infrastructure that was; `mortality_after`: the last case. */
-    infrastructures_after: Generated<number>;
-    mortality_after: Generated<number>;
+    /** The table of records in work, `null` before the first. */
+    records: string | null;
+    /** The last of its records that was attached. */
+    last_record: Generated<number>;
   };
-  /** Attempts within a window, by a digest of who makes them. */
+  /** Number of attempts in a window, by a digest of the requester or target. */
   attempts: {
     key: string;
     count: number;
@@ -115,9 +116,9 @@ export interface Database {
     action: 'create' | 'update' | 'delete' | 'restore';
     /** JSON `{field: {before, after}}`. */
     changes: string;
-    /** In whose journal it stands: the infrastructure itself, or the one a visit, a work or a case belongs to. */
+    /** Infrastructure whose journal lists it: the changed one, or that of the diagnosis, operation or case. */
     infrastructure_id: number | null;
-    /** The import it is part of: the history tells that one instead. */
+    /** The import it is part of, which the history lists instead. */
     batch_id: number | null;
   };
   idempotency_keys: {
@@ -126,7 +127,7 @@ export interface Database {
     /** Method, path and body of the first request. */
     request_hash: string;
     status: number;
-    /** JSON of the headers that belong to the answer. */
+    /** JSON of the response headers. */
     headers: string;
     body: string;
     created_at: string;
@@ -136,7 +137,7 @@ export interface Database {
     user_id: number | null;
     kind: ImportKind;
     file: string;
-    /** Created so far. */
+    /** Number of records created so far. */
     records: number;
     at: string;
     finished_at: string | null;
@@ -144,9 +145,9 @@ export interface Database {
   };
   imports: {
     user_id: number;
-    /** `Idempotency-Key` of its request. */
+    /** `Idempotency-Key` of the import request. */
     key: string;
-    /** JSON of how far it is. */
+    /** JSON of the progress. */
     progress: string;
     cancelled: Generated<Flag>;
     told_at: string;
@@ -181,7 +182,7 @@ export interface Database {
     network_type_id: number;
     owner_id: number | null;
     condition_id: number | null;
-    /** Derived, as all below, from the records of the infrastructure by `recalculate`, never written otherwise. */
+    /** This and all following columns are derived from the infrastructure's records; only `recalculate` writes them. */
     risk: 'RISK_L' | 'RISK_M' | 'RISK_H' | null;
     neutralization: Generated<'none' | 'partial' | 'full'>;
     neutralization_date: string | null;
@@ -190,23 +191,23 @@ export interface Database {
     last_operation_id: number | null;
     mortality_count: Generated<number>;
   };
-  /** An address, as a digest, that an account has signed in from. */
+  /** The digest of an address that an account has signed in from. */
   known_addresses: {
     user_id: number;
     address: string;
     last_used_at: string;
   };
-  /** Work that one process of several does, and which one until when. */
+  /** Work that one of several processes does: which one, and until when. */
   leases: {
     name: string;
     holder: string;
     until: string;
   };
-  /** A mail waiting to be sent. What it says and its token are made when it is sent; then the row goes. */
+  /** A queued mail. Its text and token are made when it is sent; then the row is deleted. */
   mails: {
     id: Generated<number>;
     kind: MailKind;
-    /** Who it goes to. */
+    /** Recipient. */
     email: string;
     locale: MailLocale;
     /** The account it is about. */
@@ -215,10 +216,10 @@ export interface Database {
     created_at: string;
     attempts: Generated<number>;
     next_attempt_at: string;
-    /** Given up. */
+    /** When sending was given up. */
     failed_at: string | null;
     last_error: string | null;
-    /** JSON: what the mail says and no other row keeps until it leaves. */
+    /** JSON: content of the mail that no other row holds. */
     details: string | null;
   };
   media: {
@@ -356,7 +357,7 @@ export interface Database {
     neutralization_level: 'full' | 'partial';
     operation_type_id: number;
     remark: string;
-    /** `null`: the infrastructure's. */
+    /** `null`: the geometry of the infrastructure. */
     geometry: string | null;
     search_text: string;
   };
@@ -398,7 +399,7 @@ export interface Database {
     description: string;
     search_text: string;
   };
-  /** A sign-in and what came of it; the family of its refresh tokens has the same id. */
+  /** A signed-in session; the family of its refresh tokens has the same id. */
   sessions: {
     id: string;
     user_id: number;
@@ -407,15 +408,15 @@ export interface Database {
     last_used_at: string;
     revoked_at: string | null;
   };
-  /** Sign-ins that failed, by a digest of who tried, and the wait they brought. */
+  /** Failed sign-ins, by a digest of account and address, and the wait they cause. */
   sign_in_failures: {
     key: string;
     count: number;
-    /** No further try before this instant. */
+    /** Further attempts are refused until this instant. */
     until: string;
     forgotten_at: string;
   };
-  /** A sign-up whose e-mail is not verified yet; it becomes a user when it is. */
+  /** A sign-up with an unverified e-mail; verification turns it into a user. */
   sign_ups: {
     id: Generated<number>;
     username: string;
@@ -438,9 +439,9 @@ export interface Database {
     vernacular_name_en: string;
     active: Flag;
     photo: string | null;
-    /** Normalised: every name and the code. */
+    /** All names and the code, normalised. */
     search_text: string;
-    /** How exactly it names a bird. */
+    /** Taxonomic rank. */
     rank: Generated<'class' | 'order' | 'family' | 'genus' | 'species'>;
   };
   user_areas: {
@@ -467,13 +468,13 @@ export interface Database {
     tokens_valid_from: Generated<number>;
     created_at: string;
     demonstration: Generated<Flag>;
-    /** Language of the mails. */
+    /** Language of mails to the account. */
     locale: Generated<MailLocale>;
-    /** When the welcome mail was written: only once. */
+    /** When the welcome mail was queued; it is sent once. */
     welcomed_at: string | null;
-    /** Closed by its owner: what it entered stays, nothing personal does. */
+    /** Closed by its owner: its records stay, personal data is removed. */
     closed_at: string | null;
-    /** Closed because the request for it was refused. */
+    /** Closed because an administrator refused the sign-up. */
     refused_at: string | null;
   };
 }

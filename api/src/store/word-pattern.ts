@@ -1,4 +1,4 @@
-/** A `LIKE` pattern that finds a word anywhere, its own wildcards taken literally (escape character `\`). */
+/** A `LIKE` pattern that matches a word anywhere, with its wildcards escaped by `\`. */
 export function wordPattern(word: string): string {
   return `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -1,15 +1,15 @@
 import { type Transferable, Worker } from 'node:worker_threads';
 import { workerProgram } from './worker-program';
 
-/** Long enough for the largest picture or import on a slow machine, short enough to end a hostile file. */
+/** Enough for the largest picture or import on a slow machine, short enough to end a hostile file. */
 const DEADLINE_MS = 120_000;
 const HEAP_LIMIT_MB = 1024;
 
 export type WorkerAnswer<Output> = { status: 'done'; output: Output } | { status: 'failed'; message: string };
-/** What a worker can be asked for: input and output survive a structured clone. */
+/** A task of a worker: input and output must support structured cloning. */
 export type WorkerTask = (input: never) => unknown;
 
-/** The task could not cope with its input: it threw, or ran out of memory or time. Anything else is a bug. */
+/** The task failed on its input: it threw, or exceeded its memory or time. Any other error is a bug. */
 export class WorkerTaskError extends Error {
   override readonly name = 'WorkerTaskError';
   constructor(
@@ -25,12 +25,12 @@ function asTaskError(error: Error & { code?: string }): Error {
 }
 
 /**
- * Runs one task on its own thread, which ends with it: the event loop stays free and the memory is given back.
+ * Runs one task on its own thread, which ends with it: the event loop stays free and the memory is released.
  *
  * @param task its name in the worker's table, `start/threads/tasks.ts`
- * @param transfer buffers handed over instead of copied; unusable here afterwards
- * @param deadlineMs after which the task is ended
- * @throws WorkerTaskError when the task threw, took too long or more than its memory
+ * @param transfer buffers moved instead of copied; unusable for the caller afterwards
+ * @param deadlineMs time after which the task is ended
+ * @throws WorkerTaskError when the task threw or exceeded its time or memory
  */
 export function runInWorker<Task extends WorkerTask>(
   task: string,
@@ -40,7 +40,7 @@ export function runInWorker<Task extends WorkerTask>(
 ): Promise<Awaited<ReturnType<Task>>> {
   const worker = new Worker(workerProgram(), {
     execArgv: [],
-    // What a decoder prints about a broken file is not for the server's log.
+    // What a decoder prints about a damaged file does not belong in the server's log.
     stdout: true,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_LIMIT_MB },
   });
@@ -60,7 +60,7 @@ export function runInWorker<Task extends WorkerTask>(
     worker.postMessage({ task, input }, transfer);
   }).finally(() => {
     clearTimeout(deadline);
-    // Not waited for: it only ends once native code returns, and the caller is not to hang on that.
+    // Not awaited: the thread only ends once native code returns, which must not block the caller.
     void worker.terminate();
   });
 }

@@ -41,7 +41,7 @@ describeOnEngines('Import of areas', server => {
     postFile(server(), 'admin', `admin/areas/import/?${query}`, { field: 'file', file, ...texts });
   const found = async (q: string) => (await server().as('admin').get(`admin/areas/?q=${q}`)).body;
 
-  it('attaches records to what came in, and changes nothing the second time', async () => {
+  it('attaches records to imported areas, and changes nothing the second time', async () => {
     const point = samplesOf(server()).point();
     const { body: pole } = await server().as('editor').post('cables/points/', point);
     const file = fileOf([{ properties: { INSEE_COM: '63113', NOM: 'Clermont d’essai', POPULATION: 5 } }]);
@@ -69,7 +69,7 @@ describeOnEngines('Import of areas', server => {
     for (const [i, degrees] of area.box.entries()) expect(degrees).toBeCloseTo(expected[i] ?? 0, 5);
   });
 
-  it('takes the columns somebody names, and says of each row what is wrong', async () => {
+  it('uses chosen columns, and reports the problems of each row', async () => {
     const file = fileOf([
       { properties: { ident: 'A1', title: 'Marais', type: 'admin_zn' } },
       { properties: { ident: 'A1', title: 'Encore' } },

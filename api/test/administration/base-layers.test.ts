@@ -27,7 +27,7 @@ describeOnEngines('Base layers in administration', server => {
     expect((await admin().delete(`admin/base-layers/${body.id}/`)).status).toBe(204);
   });
 
-  it('tell how far in tiles may be taken along', async () => {
+  it('state the maximum zoom of offline tiles', async () => {
     expect((await named('OpenStreetMap'))?.offline_max_zoom).toBeNull();
     const ign = await named('Plan IGN');
     expect(ign?.offline_max_zoom).toBe(16);
@@ -38,7 +38,7 @@ describeOnEngines('Base layers in administration', server => {
     expect((await admin().patch(path, { offline_max_zoom: 14 })).body.offline_max_zoom).toBe(14);
   });
 
-  it('leave the map that needs no network', async () => {
+  it('include one that needs no network', async () => {
     const outlines = (await shown()).find(one => one.url.startsWith('outline:'));
     const path = `admin/base-layers/${outlines?.id}/`;
     expect((await admin().delete(path)).body.problems).toMatchObject([{ code: 'only_one' }]);
@@ -46,7 +46,7 @@ describeOnEngines('Base layers in administration', server => {
     expect((await admin().patch(path, { name: 'Fond' })).status).toBe(200);
   });
 
-  it('name their source in text and links, also where another version let in more', async () => {
+  it('sanitise their attribution, even if an earlier version stored more', async () => {
     const attribution = '© <a href="https://osm.org" onclick="x()">OSM</a><img src=x onerror=alert(1)>';
     const safe = '© <a href="https://osm.org">OSM</a>';
     const { body } = await admin().post('admin/base-layers/', { ...layer, name: 'Attack', attribution });

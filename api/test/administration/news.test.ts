@@ -7,7 +7,7 @@ const news = { title: 'Balises posées', summary: '', body: '<p>Bonjour</p>', pu
 describeOnEngines('News in administration', server => {
   const admin = () => server().as('admin');
 
-  it('keeps of a body what is safe', async () => {
+  it('sanitises the body', async () => {
     const body = `<h2 onclick="x()">Titre</h2><p style="color:red">un <strong>mot</strong> <a href="javascript:alert(1)">a</a>
       <a href="https://example.org/?a=1&amp;b=2" target="_blank">b</a></p><script>alert(1)</script><svg><script>2</script></svg>
       <img src="https://example.org/x.png" onerror="x()" alt="Milan"><img src="data:image/png;base64,AA"><iframe src="/x">in</iframe>`;

@@ -63,7 +63,7 @@ describeOnEngines('Reference lists in administration', server => {
     expect((await admin().patch(high, { label: 'Risque fort' })).status).toBe(200);
   });
 
-  it('says by what an item is used that was to be removed', async () => {
+  it('names the uses of an item that is to be removed', async () => {
     const enedis = `${path}${server().item('OWNER', 'IO-ENEDIS')}/`;
     const { status, body } = await admin().delete(enedis, { 'accept-language': 'en' });
     expect(status).toBe(409);
@@ -71,7 +71,7 @@ describeOnEngines('Reference lists in administration', server => {
     expect(body.detail).toContain('1 list item');
   });
 
-  it('lets nobody overwrite what another administrator changed meanwhile', async () => {
+  it('prevents overwriting concurrent changes of another administrator', async () => {
     const one = `${path}${server().item('OWNER', 'IO-RTE')}/`;
     const { etag } = (await admin().get(one)).headers;
     expect((await admin().patch(one, { label: 'RTE 1' }, { 'if-match': String(etag) })).status).toBe(200);

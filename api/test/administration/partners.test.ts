@@ -15,7 +15,7 @@ describeOnEngines('Partners in administration', server => {
     const added = await admin().post('admin/partners/', {
       name: 'Parc',
       url: 'https://example.org',
-      // What it is decides its content, not what it says it is.
+      // The content decides the type, not the declared media type.
       logo: address(await picture(), 'text/html'),
     });
     expect(added.status).toBe(201);

@@ -19,7 +19,7 @@ describeOnEngines('Species in administration', server => {
     expect((await admin().delete(path)).status).toBe(204);
   });
 
-  it('stay while a mortality case names them', async () => {
+  it('cannot be removed while a mortality case references them', async () => {
     const input = samplesOf(server()).mortality();
     await server().as('editor').post('mortality/', input);
     const { status, body } = await admin().delete(`admin/species/${input.species_id}/`);

@@ -65,7 +65,7 @@ describeOnEngines('Import of TAXREF', server => {
     expect(await find('999101')).toEqual([]);
   });
 
-  it('adds what is new, names what is known, and does nothing the second time', async () => {
+  it('adds new species, renames existing ones, and does nothing the second time', async () => {
     const [before] = await find('milan royal');
     expect((await send(windows1252(tabs))).status).toBe(201);
     const [kite] = await find('milan royal');
@@ -82,11 +82,11 @@ describeOnEngines('Import of TAXREF', server => {
     expect(history.body[0].changes.code).toEqual({ before: before.code, after: '2844' });
   });
 
-  it('lets others write while it is written, and goes on where it was when it is sent again', async () => {
+  it('allows concurrent writes, and continues after an interruption', async () => {
     const TAXA_MANY = 1200;
     const rows = Array.from({ length: TAXA_MANY }, (_, i) => `${800_000 + i};Avis longa${i};Oiseau ${i};`);
     const file = ['cd_nom;scientific_name;name_fr;name_en', ...rows].join('\n');
-    // A part that was written by an import broken off.
+    // Written by an interrupted import.
     expect(
       (await send(['cd_nom;scientific_name;name_fr;name_en', ...rows.slice(0, 150)].join('\n'))).status,
     ).toBe(201);
@@ -110,7 +110,7 @@ describeOnEngines('Import of TAXREF', server => {
     });
   }, 120_000);
 
-  it('takes a list drawn from it', async () => {
+  it('accepts a list derived from it', async () => {
     const drawn =
       'cd_nom,scientific_name,name_fr,name_en\n999110,Avis tracta,"Oiseau tiré, Tiré",Drawn Bird\n';
     expect((await send(drawn, 'dry_run=true')).json()).toMatchObject({

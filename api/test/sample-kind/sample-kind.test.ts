@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { decodeTile, tileAt } from 'shared/geometry';
+import { tileAt } from 'shared/geometry';
+import { decodeTile } from 'shared/testing/decode-tile';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { registerResources } from '../../src/domain/records/registry';
 import { describeOnEngines } from '../harness';

@@ -7,7 +7,7 @@ const link = (table: string, [column, other]: [string, string]) => [
   `create index ${table}_${column} on ${table} (${column})`,
 ];
 
-/** Searches for dead birds. */
+/** Table of searches for dead birds. */
 export function surveysTable(engine: Engine): string[] {
   return [
     `create table surveys (

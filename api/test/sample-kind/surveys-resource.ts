@@ -7,7 +7,7 @@ export const surveyRecords = defineResource(surveys, {
   singular: 'survey',
   columns: { infrastructure: 'infrastructure_id' },
   rules(check, { way, width_m: width }) {
-    // From the air a survey says nothing without the strip it covered.
+    // A survey from the air needs the width of the covered strip.
     if (way === 'DRONE' && width === null) check.report(['width_m'], 'required');
   },
 });

@@ -9,11 +9,10 @@ import { logUnlessReported } from '../remotes/remote-boundary';
 import { applySettings } from './apply-settings';
 import { forgetPrivateData } from './forget-private-data';
 import { greetInOwnLanguage } from './greet-in-own-language';
-import { keepEssentials } from './keep-essentials';
 import './layout.css';
 import { whenIdle } from '../pwa/when-idle';
 import { loadReferenceData } from './load-reference-data';
-import { resumeDownloads } from './resume-downloads';
+import { prepareForOffline } from './prepare-for-offline';
 import { createRouter } from './router';
 import { chooseAvatar } from './shell/avatar-store';
 import { tellUnknownUser } from './tell-unknown-user';
@@ -34,20 +33,16 @@ createRoot(root, { onCaughtError: logUnlessReported }).render(
   </QueryClientProvider>,
 );
 
+const prepare = () => void prepareForOffline().catch(console.error);
+
 void loadReferenceData();
 void applySettings();
 void whenIdle().then(() => {
   if (sessionStore.getState().loggedIn) warmSingletons(['shared/ui/data', 'shared/map']).catch(console.error);
   loadKinds().catch(console.error);
-  prepareForOffline();
+  prepare();
 });
-window.addEventListener('online', prepareForOffline);
+window.addEventListener('online', prepare);
 sessionStore.subscribe(({ loggedIn }, before) => {
-  if (loggedIn && !before.loggedIn) prepareForOffline();
+  if (loggedIn && !before.loggedIn) prepare();
 });
-
-/** Brings onto the device what is needed offline. */
-function prepareForOffline(): void {
-  resumeDownloads().catch(console.error);
-  keepEssentials().catch(console.error);
-}

@@ -4,9 +4,8 @@ import { About } from '../pages/about';
 import { DeveloperPage } from '../pages/developer';
 import { Failure } from '../pages/failure';
 import { Home } from '../pages/home';
+import { lazyPage } from '../pages/lazy-page';
 import { NotFound } from '../pages/not-found';
-import { OfflineAreas } from '../pages/offline-areas';
-import { Outbox } from '../pages/outbox';
 import { Post } from '../pages/post';
 import remotePrefixes from '../remotes/prefixes.json';
 import { RemoteOutlet } from '../remotes/remote-outlet';
@@ -20,8 +19,12 @@ const screens: Record<keyof typeof hostPaths, ReactElement> = {
   fetchPage: <DeveloperPage page="fetch" />,
   geomanPage: <DeveloperPage page="geoman" />,
   imagePage: <DeveloperPage page="image" />,
-  offlineAreas: <OfflineAreas />,
-  outbox: <Outbox />,
+  offlineAreas: lazyPage(
+    'titles.offlineAreas',
+    async () => (await import('shared/ui/offline')).loadAreasScreen(),
+    { auth: true },
+  ),
+  outbox: lazyPage('titles.outbox', async () => (await import('shared/ui/outbox')).loadOutboxScreen()),
 };
 const hostRoutes: RouteObject[] = Object.entries(hostPaths).map(([name, path]) => ({
   path,

@@ -6,9 +6,7 @@ import { NotFound } from './not-found';
 const pages = {
   fetch: lazy(async () => ({ default: (await import('../developer/fetch-page')).FetchPage })),
   geoman: lazy(async () => ({ default: (await import('../developer/geoman-page')).GeomanPage })),
-  image: lazy(async () => ({
-    default: (await import('../developer/image-page')).ImagePage,
-  })),
+  image: lazy(async () => ({ default: (await import('../developer/image-page')).ImagePage })),
 } as const;
 type DeveloperPageName = keyof typeof pages;
 

@@ -47,15 +47,9 @@ export function Home() {
         <div className={classes.words}>
           <h1>{t('home.title')}</h1>
           <p>{t('home.lead')}</p>
-          {loggedIn ? (
-            <LocalizedLink className={classes.call} to={paths.search()}>
-              {t('home.openMap')}
-            </LocalizedLink>
-          ) : (
-            <LocalizedLink className={classes.call} to={paths.login()}>
-              {t('home.signIn')}
-            </LocalizedLink>
-          )}
+          <LocalizedLink className={classes.call} to={loggedIn ? paths.search() : paths.login()}>
+            {t(loggedIn ? 'home.openMap' : 'home.signIn')}
+          </LocalizedLink>
         </div>
       </section>
       <ul className={classes.purposes}>

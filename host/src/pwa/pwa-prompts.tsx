@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { useLocale } from 'shared/i18n';
 import { useTexts } from '../locales/texts';
 import { hideInstall, install } from './install-offer';
-import { nameManifest } from './name-manifest';
 import classes from './pwa-prompts.module.css';
 import { type PwaState, pwaStore, usePwa } from './pwa-store';
 import { applyUpdate } from './start-worker';
@@ -17,7 +16,13 @@ export function PwaPrompts() {
   const t = useTexts();
   const locale = useLocale();
   const { offlineReady, waiting, reloadHeld, installOffer } = usePwa(state => state);
-  useEffect(() => nameManifest(locale), [locale]);
+  useEffect(
+    function linkManifest() {
+      const link = document.querySelector('link[rel="manifest"]');
+      link?.setAttribute('href', `/manifest.${locale}.webmanifest`);
+    },
+    [locale],
+  );
 
   const close = (part: Partial<PwaState>) => ({
     label: t('shell.close'),

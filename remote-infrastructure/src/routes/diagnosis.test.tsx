@@ -39,7 +39,12 @@ const fillDate = async (text: string) => {
   await userEvent.paste(text);
   await userEvent.tab();
 };
-const save = () => userEvent.click(screen.getByRole('button', { name: /Save/ }));
+async function save() {
+  const button = screen.getByRole('button', { name: /Save/ });
+  // A click during the previous submission is ignored.
+  await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
+  await userEvent.click(button);
+}
 const choose = async (group: RegExp, name: string) =>
   userEvent.click(within(screen.getByRole('radiogroup', { name: group })).getByRole('radio', { name }));
 const offered = async (field: RegExp) => {
@@ -112,7 +117,7 @@ describe('a new diagnosis', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('not offered for this type');
     expect(message()).toMatchObject({ type: 'error', msg: 'Creation error: no new element was created.' });
     await save();
-    expect(vi.mocked(submit).mock.calls[1]?.[1]).toMatchObject({ replaces: 'local:0' });
+    await waitFor(() => expect(vi.mocked(submit).mock.calls[1]?.[1]).toMatchObject({ replaces: 'local:0' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/infrastructures/12'));
   });
 

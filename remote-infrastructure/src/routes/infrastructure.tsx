@@ -10,12 +10,14 @@ export function Screen() {
   const localize = useLocalizedPath();
   return (
     <SubjectGate key={id}>
-      {(_, state) => {
+      {subject =>
         // What waited has been delivered: the address becomes the one that lasts.
-        if (isLocalRef(id) && state.status === 'delivered')
-          return <Navigate replace to={localize(paths.infrastructure(state.infrastructure.id))} />;
-        return <InfrastructureSheet found={state} />;
-      }}
+        isLocalRef(id) && !isLocalRef(subject.ref) ? (
+          <Navigate replace to={localize(paths.infrastructure(subject.ref))} />
+        ) : (
+          <InfrastructureSheet subject={subject} />
+        )
+      }
     </SubjectGate>
   );
 }

@@ -3,10 +3,11 @@ import { useNomenclatures } from 'shared/api';
 import type { InfrastructureType } from 'shared/contract';
 import { useSearchParams } from 'shared/router';
 import { LoadFailure, LoadingState } from 'shared/ui/core';
+import { KindList } from 'shared/ui/record';
 import { CreateInfrastructure } from '../features/create-infrastructure/create-infrastructure';
 import { positionOf } from '../features/create-infrastructure/position-of';
-import { InfrastructureList } from '../features/list-infrastructures/infrastructure-list';
 import { useTexts } from '../locales/texts';
+import { definition } from '../records/infrastructures';
 import { screens } from './screens';
 
 const kinds: Record<string, InfrastructureType> = { point: 'POLE', line: 'LINE' };
@@ -24,7 +25,7 @@ export function Screen() {
     },
     [type],
   );
-  if (!type) return <InfrastructureList />;
+  if (!type) return <KindList of={definition} />;
   if (status === 'error') return <LoadFailure title={t('sheet.failed')} onRetry={retry} />;
   if (status === 'pending') return <LoadingState />;
   return <CreateInfrastructure type={type} position={positionOf(query)} />;

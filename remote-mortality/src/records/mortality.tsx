@@ -3,7 +3,7 @@ import type { MortalityCase } from 'shared/kinds';
 import { mortality } from 'shared/kinds';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { defineRecord, type FieldTexts } from 'shared/ui/record';
-import { ConcernedLink } from '../features/choose-infrastructure/concerned-link';
+import { InfrastructureLink } from '../features/choose-infrastructure/infrastructure-link';
 import { CauseTag } from '../features/read-case/cause-tag';
 import classes from './mortality.module.css';
 
@@ -38,7 +38,7 @@ export const definition = defineRecord({
     },
     {
       field: 'infrstr',
-      render: ({ properties }: MortalityCase) => <ConcernedLink of={properties.infrstr} />,
+      render: ({ properties }: MortalityCase) => <InfrastructureLink of={properties.infrstr} />,
     },
     'author',
   ],

@@ -1,2 +1,2 @@
-/** In a file of its own: two `import()` of one screen would become two sets of chunks, and fetching one ahead no help. */
+/** Shared by route and prefetch: two `import()` of one screen create two sets of chunks, which defeats prefetching. */
 export const loadMortalityCase = () => import('./mortality-case');

@@ -7,7 +7,7 @@ import { renderScreen, server } from '../testing/render-screen';
 vi.mock('../features/record-case/case-map', () => import('../testing/map-stand-in'));
 vi.mock('../features/show-case/location-map', () => ({ LocationMap: () => <p>map</p> }));
 
-// Whole screens: slow on a busy machine.
+// Whole screens are slow on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -17,7 +17,7 @@ const remark = () => screen.findByRole('textbox', { name: 'Remark' });
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the sheet of a case', () => {
-  it('tells all that is known, leads to the infrastructure and to the map', async () => {
+  it('shows all facts, and links to the infrastructure and to the map', async () => {
     await renderScreen('/mortality/5');
     expect(await screen.findByRole('heading', { name: 'Golden Eagle × 2' })).toBeInTheDocument();
     const facts = screen.getByRole('region', { name: 'Case' });
@@ -33,7 +33,7 @@ describe('the sheet of a case', () => {
     expect(facts).toHaveTextContent('42.100000, 9.100000');
   });
 
-  it('tells its changes in words', async () => {
+  it('describes its changes', async () => {
     const change = (id: number, action: string, changes: object) => ({
       id,
       at: '2026-04-02T08:00:00Z',
@@ -56,13 +56,13 @@ describe('the sheet of a case', () => {
     expect(screen.getByText('Cause of death: empty → Electrocution')).toBeInTheDocument();
   });
 
-  it('of an unknown number says so', async () => {
+  it('shows an unknown number', async () => {
     await renderScreen('/mortality/404');
     expect(await screen.findByText('This mortality case does not exist or was deleted.')).toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeInTheDocument();
   });
 
-  it('deletes only after a second question', async () => {
+  it('deletes only after a second confirmation', async () => {
     const router = await renderScreen('/mortality/5', { 'DELETE mortality/5/': { status: 204 } });
     await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
     const question = await screen.findByRole('dialog');
@@ -71,7 +71,7 @@ describe('the sheet of a case', () => {
     expect(router.state.location.pathname).toBe('/en/mortality/5');
   });
 
-  it('deleted, gives way to the list', async () => {
+  it('returns to the list after a deletion', async () => {
     const router = await renderScreen('/mortality/5', { 'DELETE mortality/5/': { status: 204 } });
     await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
@@ -81,7 +81,7 @@ describe('the sheet of a case', () => {
 });
 
 describe('a change of a case', () => {
-  it('begins with what the server has and sends its version', async () => {
+  it('starts with the server’s record and sends its version', async () => {
     const router = await renderScreen('/mortality/5?edit=1', { 'PATCH mortality/5/': { body: caseOf(5) } });
     expect(await remark()).toHaveValue('Below the crossarm');
     expect(screen.getByRole('radio', { name: /Support no. 12/ })).toBeChecked();
@@ -94,7 +94,7 @@ describe('a change of a case', () => {
     expect(sent?.body).toMatchObject({ comment: '', count: 2, species_id: 7, infrstr_id: 12 });
   });
 
-  it('shows what somebody else changed meanwhile, and keeps mine when told to', async () => {
+  it('shows another user’s change, and overwrites it on request', async () => {
     let first = true;
     const router = await renderScreen('/mortality/5?edit=1', {
       'PATCH mortality/5/': () => {

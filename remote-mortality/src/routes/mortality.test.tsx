@@ -7,11 +7,11 @@ import { renderScreen, server } from '../testing/render-screen';
 
 vi.mock('../features/record-case/case-map', () => import('../testing/map-stand-in'));
 
-// Whole screens: slow on a busy machine.
+// Whole screens are slow on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Puts a text in at once: a whole screen drawn again for every letter is slow. */
+/** Enters a text at once: rendering a whole screen again for every letter is slow. */
 const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 const message = () => notificationStore.getState().current;
 const save = () => userEvent.click(screen.getByRole('button', { name: /Save|Enregistrer/ }));
@@ -34,7 +34,7 @@ const sent = () => server.callsOf('POST mortality/')[0];
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a new mortality case', () => {
-  it('begins with today, the person signed in and one bird, and asks for what is missing, once per field', async () => {
+  it('starts with today, the signed-in user and one bird, and asks for missing values once per field', async () => {
     await renderScreen('/mortality?new=1');
     expect(await screen.findByRole('textbox', { name: /Observer/ })).toHaveValue('Élise Martin');
     expect(screen.getByRole('spinbutton', { name: /Number of birds/ })).toHaveValue('1');
@@ -47,7 +47,7 @@ describe('a new mortality case', () => {
     expect(server.calls.some(({ name }) => name.startsWith('POST'))).toBe(false);
   });
 
-  it('is sent as filled in and leads to its sheet', async () => {
+  it('is sent as filled in and opens its sheet', async () => {
     const router = await renderScreen('/mortality?new=1', { 'POST mortality/': created });
     await fillIn();
     await userEvent.click(await screen.findByRole('radio', { name: /Support no. 12/ }));
@@ -107,7 +107,7 @@ describe('a new mortality case', () => {
     expect(await screen.findByText(/commence par http/)).toBeInTheDocument();
   });
 
-  it('proposes what stands within 300 m with its distance, and takes one picked on the map', async () => {
+  it('proposes infrastructure within 300 m with its distance, and accepts one picked on the map', async () => {
     await renderScreen('/mortality?new=1');
     expect(await screen.findByText(/infrastructures within 300\sm will be proposed/)).toBeInTheDocument();
     await place();
@@ -119,13 +119,13 @@ describe('a new mortality case', () => {
     expect(screen.getByRole('radio', { name: /Support no. 12/ })).not.toBeChecked();
   });
 
-  it('found at a support begins there', async () => {
+  it('starts at the support where the bird was found', async () => {
     await renderScreen('/mortality?new=1&infrastructure=12');
     expect(await screen.findByRole('radio', { name: /Support no. 12/ })).toBeChecked();
     expect(screen.getByRole('textbox', { name: 'Latitude' })).toHaveValue('42.101');
   });
 
-  it('keeps what was filled in and shows the server’s problems on their fields', async () => {
+  it('keeps its values and shows the server’s problems on their fields', async () => {
     const problems = [{ path: ['species_id'], code: 'unknown_reference', params: {} }];
     await renderScreen('/mortality?new=1', {
       'POST mortality/': { status: 400, body: { code: 'invalid', problems } },
@@ -137,7 +137,7 @@ describe('a new mortality case', () => {
     expect(screen.getByRole('textbox', { name: 'Latitude' })).toHaveValue('42.1');
   });
 
-  it('is kept on the device without network, and says so', async () => {
+  it('is stored on the device without network, and says so', async () => {
     const router = await renderScreen('/mortality?new=1', {
       'POST mortality/': () => {
         throw new TypeError('Failed to fetch');
@@ -149,7 +149,7 @@ describe('a new mortality case', () => {
     expect(message()?.msg).toBe('Saved on this device: it will be sent as soon as there is a network.');
   });
 
-  it('says before it is left unsaved that a draft stays', async () => {
+  it('says that a draft stays when the form is left unsaved', async () => {
     const router = await renderScreen('/mortality?new=1');
     await place();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -168,7 +168,7 @@ describe('the list of cases', () => {
   beforeEach(() => showAt(1000));
   afterEach(() => vi.restoreAllMocks());
 
-  it('counts and shows them, an unknown number as x', async () => {
+  it('counts and shows the cases, with x for an unknown number', async () => {
     await renderScreen('/mortality');
     expect(await screen.findByText('2 cases')).toBeInTheDocument();
     expect(
@@ -180,7 +180,7 @@ describe('the list of cases', () => {
     expect(screen.queryByPlaceholderText('Toutes')).toBeNull();
   });
 
-  it('is narrowed and sorted by the server, and the address tells how', async () => {
+  it('is filtered and sorted by the server, with both in its URL', async () => {
     const router = await renderScreen('/mortality?observed_after=2026-01-01');
     fill(await screen.findByRole('searchbox', { name: 'Search' }), 'peri');
     await waitFor(() => expect(router.state.location.search).toContain('q=peri'));
@@ -200,7 +200,7 @@ describe('the list of cases', () => {
     await waitFor(() => expect(router.state.location.search).not.toContain('q='));
   });
 
-  it('reads an address of an earlier release, and writes it as all lists do', async () => {
+  it('reads a URL of an earlier release, and writes it in the common form', async () => {
     const { id } = electrocution;
     const router = await renderScreen(`/mortality?order=species&death_cause=${id}&death_cause=999`);
     await waitFor(() => {
@@ -215,7 +215,7 @@ describe('the list of cases', () => {
     expect(router.state.location.search).not.toContain('order=');
   });
 
-  it('has short rows on a phone, and says what they are sorted by', async () => {
+  it('has compact rows on a phone, and shows their sorting', async () => {
     showAt(380);
     await renderScreen('/mortality');
     expect(await screen.findByRole('row', { name: /Golden Eagle × x.*No. 6/ })).toBeVisible();
@@ -229,7 +229,7 @@ describe('the list of cases', () => {
     );
   });
 
-  it('says so when it cannot be had, and tries again', async () => {
+  it('shows a failure, and tries again', async () => {
     let down = true;
     await renderScreen('/mortality', {
       'GET mortality/': () =>

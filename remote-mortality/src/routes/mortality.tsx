@@ -7,7 +7,7 @@ import { NewCase } from '../features/record-case/new-case';
 import { definition } from '../records/mortality';
 import { loadMortalityCase } from './load-mortality-case';
 
-/** `/mortality`: the list of cases; with `?new`, a position or an infrastructure the form of a new one. */
+/** `/mortality`: the list of cases; with `?new`, a position or an infrastructure the form of a new case. */
 export function Screen() {
   useEffect(fetchSheetAhead, []);
   const [search] = useSearchParams();
@@ -17,7 +17,7 @@ export function Screen() {
   return <NewCase infrastructure={recordRefOf(infrastructure ?? undefined)} position={position} />;
 }
 
-/** The network may be gone by the time a case is saved: its sheet must be here then. */
+/** Prefetches the sheet, since the network may be gone by the time a case is saved. */
 function fetchSheetAhead() {
   loadMortalityCase().catch(console.warn);
 }

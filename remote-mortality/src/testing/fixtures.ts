@@ -43,7 +43,7 @@ export const stamp = {
   timestamp_update: '2026-04-01T08:00:00Z',
 };
 
-/** A support some 110 m north of the case, with what the schema of lists asks for. */
+/** A support some 110 m north of the case, with all properties of the list's schema. */
 export const support = {
   id: 12,
   type: 'Feature',
@@ -69,7 +69,7 @@ export const support = {
   },
 };
 
-/** A case as the server answers it. */
+/** A case as in a server answer. */
 export const caseOf = (id: number, changes: Partial<MortalityCase['properties']> = {}): MortalityCase =>
   mortalitySchema.parse({
     id,

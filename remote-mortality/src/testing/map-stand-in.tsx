@@ -1,6 +1,6 @@
 import type { CaseMapProps } from '../features/record-case/case-map';
 
-/** Stands for the map in tests of the form: places the bird, and picks the support. */
+/** Replaces the map in tests of the form: buttons place the bird and pick the support. */
 export function CaseMap({ onDraw, onPick, picking }: CaseMapProps) {
   return picking ? (
     <button type="button" onClick={() => onPick(12)}>

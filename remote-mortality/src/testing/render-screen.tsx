@@ -12,8 +12,8 @@ import { vi } from 'vitest';
 import manifest from '../manifest';
 import { caseOf, eagle, lists, support } from './fixtures';
 
-/** What the server answers; a test adds to it or overrides it. */
-const standing = (): Answers => ({
+/** Default answers of the server, which a test can extend or override. */
+const defaultAnswers = (): Answers => ({
   'GET nomenclatures/types': { body: lists },
   'GET map-layers/baselayers/': { body: [] },
   'GET settings/': { body: { territory: [[-20, 40, 20, 52]], version: '1', demonstration: true } },
@@ -25,17 +25,17 @@ const standing = (): Answers => ({
   'GET history/mortality/5/': { body: [] },
 });
 
-/** The server of the screen shown now. */
+/** The server of the current screen. */
 export let server: StandInServer = standInServer({});
 
-/** Shows the screen of a path as an editor sees it. */
+/** Renders the screen of a path for an editor. */
 export function renderScreen(
   path: string,
   answers: Answers = {},
   locale: Locale = 'en',
   routes: RemoteManifest['routes'] = manifest.routes,
 ) {
-  server = standInServer({ ...standing(), ...answers });
+  server = standInServer({ ...defaultAnswers(), ...answers });
   vi.stubGlobal('fetch', server.fetch);
   return openScreen({ ...manifest, routes }, path, { locale, user: knownUser });
 }

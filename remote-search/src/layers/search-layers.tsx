@@ -2,15 +2,7 @@ import { useMemo } from 'react';
 import { fetchTile } from 'shared/api';
 import { type MapHit, type RecordTileLayer, RecordTilesLayer, recordTileUrl } from 'shared/map';
 import { useTilesVersion } from 'shared/outbox';
-import { infrastructureFilters, mortalityFilters, type SearchFilters } from '../search-state/search-filters';
-
-/** Filters of each layer's tiles: the list's own. */
-const tileFilters: Record<RecordTileLayer, (filters: SearchFilters) => SearchFilters> = {
-  infrastructures: infrastructureFilters,
-  mortality: mortalityFilters,
-  'sensitive-areas': () => ({}),
-  areas: () => ({}),
-};
+import { filterQuery, type SearchFilters } from '../search-state/search-filters';
 
 /** Painted in this order: surfaces below, cases on top. */
 const PAINTED: readonly RecordTileLayer[] = ['areas', 'sensitive-areas', 'infrastructures', 'mortality'];
@@ -35,7 +27,10 @@ function SearchLayer({
   forPaper = false,
 }: Omit<Props, 'shown'> & { layer: RecordTileLayer }) {
   const version = useTilesVersion();
-  const url = useMemo(() => recordTileUrl(layer, tileFilters[layer](filters)), [layer, filters]);
+  const url = useMemo(
+    () => recordTileUrl(layer, layer === 'areas' ? {} : filterQuery(layer, filters)),
+    [layer, filters],
+  );
   return (
     <RecordTilesLayer
       url={url}

@@ -1,7 +1,7 @@
 import { hasScope, useSession } from 'shared/session';
 import { Alert } from 'shared/ui/core';
 import { ImportForm } from '../features/import-records/import-form';
-import { useTexts } from '../locales/texts';
+import { useTexts } from '../features/import-records/texts';
 import styles from './statistics.module.css';
 
 /** Records from a file, for those who may write. */
@@ -10,10 +10,10 @@ export function Screen() {
   const user = useSession(session => session.user);
   return (
     <div className={styles.screen}>
-      <h1>{t('titles.import')}</h1>
-      <p className={styles.note}>{t('import.lead')}</p>
+      <h1>{t('title')}</h1>
+      <p className={styles.note}>{t('lead')}</p>
       {user && !hasScope(user, 'data:write') ? (
-        <Alert type="warning" showIcon title={t('import.forbidden')} />
+        <Alert type="warning" showIcon title={t('forbidden')} />
       ) : (
         <ImportForm />
       )}

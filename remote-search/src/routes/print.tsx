@@ -3,6 +3,7 @@ import { LocalizedLink, paths } from 'shared/navigation';
 import { useLocation } from 'shared/router';
 import { Button, PrinterOutlined } from 'shared/ui/core';
 import { type Orientation, PrintedMap } from '../features/print-map/printed-map';
+import { useReportTexts } from '../locales/report-texts';
 import { useTexts } from '../locales/texts';
 import { parseSearchState } from '../search-state/search-state';
 import styles from './print.module.css';
@@ -10,10 +11,11 @@ import styles from './print.module.css';
 /** The map of a search on paper: a preview to move and name, then the browser's own printing, or a PDF. */
 export function Screen() {
   const t = useTexts();
+  const report = useReportTexts();
   const id = useId();
   const { search } = useLocation();
   const [state] = useState(() => parseSearchState(search));
-  const [title, setTitle] = useState<string>(t('print.map'));
+  const [title, setTitle] = useState<string>(report('print.map'));
   const [orientation, setOrientation] = useState<Orientation>('landscape');
   const [withRecords, setWithRecords] = useState(true);
   return (
@@ -24,7 +26,7 @@ export function Screen() {
         aria-label={t('titles.print')}
       >
         <div className={styles.title}>
-          <label htmlFor={`${id}-title`}>{t('print.title')}</label>
+          <label htmlFor={`${id}-title`}>{report('print.title')}</label>
           <input
             id={`${id}-title`}
             value={title}
@@ -33,14 +35,14 @@ export function Screen() {
           />
         </div>
         <div>
-          <label htmlFor={`${id}-orientation`}>{t('print.paper')}</label>
+          <label htmlFor={`${id}-orientation`}>{report('print.paper')}</label>
           <select
             id={`${id}-orientation`}
             value={orientation}
             onChange={event => setOrientation(event.target.value as Orientation)}
           >
-            <option value="landscape">{t('print.landscape')}</option>
-            <option value="portrait">{t('print.portrait')}</option>
+            <option value="landscape">{report('print.landscape')}</option>
+            <option value="portrait">{report('print.portrait')}</option>
           </select>
         </div>
         <label className={styles.check}>
@@ -49,14 +51,14 @@ export function Screen() {
             checked={withRecords}
             onChange={event => setWithRecords(event.target.checked)}
           />
-          {t('print.records')}
+          {report('print.records')}
         </label>
         <Button type="primary" icon={<PrinterOutlined />} onClick={() => window.print()}>
-          {t('statistics.print')}
+          {report('statistics.print')}
         </Button>
-        <LocalizedLink to={`${paths.search()}${search}`}>{t('print.back')}</LocalizedLink>
+        <LocalizedLink to={`${paths.search()}${search}`}>{report('print.back')}</LocalizedLink>
       </form>
-      <p className={styles.hint}>{t('print.hint')}</p>
+      <p className={styles.hint}>{report('print.hint')}</p>
       <div className={styles.preview}>
         <PrintedMap state={state} title={title} orientation={orientation} withRecords={withRecords} />
       </div>

@@ -10,15 +10,16 @@ import {
   SettingOutlined,
   UnorderedListOutlined,
 } from 'shared/ui/core';
+import type { Shown } from 'shared/ui/list';
 import { SearchBox } from '../features/find-anything/search-box';
 import { type Finding, geometryOfBox } from '../features/find-anything/search-options';
 import { RecordTabs } from '../features/list-records/record-tabs';
-import type { RecordOf } from '../features/read-records/record-resource';
 import { useSelectedRecord } from '../features/select-record/use-selected-record';
 import { SearchMap } from '../features/show-map/search-map';
 import { Ways } from '../features/take-away/ways';
 import { useTexts } from '../locales/texts';
-import type { Selection, Tab } from '../search-state/search-state';
+import type { Tab } from '../search-state/search-filters';
+import type { Selection } from '../search-state/search-state';
 import { useSearchState } from '../search-state/use-search-state';
 import styles from './search.module.css';
 
@@ -87,10 +88,10 @@ export function Screen() {
     },
     [update],
   );
-  const selectInTable = (tab: Tab, record: RecordOf[Tab]) => {
+  const selectInTable = (tab: Tab, record: Shown) => {
     followsRow.current = true;
     movedSinceSelection.current = false;
-    setFocus(record.geometry);
+    setFocus(record.geometry as Geometry);
     setListOpen(false);
     update({ selection: { tab, id: record.id } });
   };

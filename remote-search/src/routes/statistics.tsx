@@ -7,8 +7,9 @@ import { useSession } from 'shared/session';
 import { Button, LoadFailure, LoadingState, PrinterOutlined } from 'shared/ui/core';
 import { InfrastructureCounts } from '../features/count-records/infrastructure-counts';
 import { MortalityCounts } from '../features/count-records/mortality-counts';
-import { useInfrastructureStats, useMortalityStats } from '../features/count-records/use-statistics';
+import { useStatistics } from '../features/count-records/use-statistics';
 import { FilterWords } from '../features/filter-records/filter-words';
+import { useReportTexts } from '../locales/report-texts';
 import { useTexts } from '../locales/texts';
 import { parseFilters } from '../search-state/search-filters';
 import styles from './statistics.module.css';
@@ -16,27 +17,28 @@ import styles from './statistics.module.css';
 /** Counts for reports: with the filters of the search that led here, over the whole inventory. */
 export function Screen() {
   const t = useTexts();
+  const report = useReportTexts();
   const locale = useLocale();
   const author = useSession(session => session.user?.full_name || session.user?.username);
   const { search } = useLocation();
   const filters = parseFilters(new URLSearchParams(search));
   const set = Object.keys(filters).length;
-  const infrastructures = useInfrastructureStats(filters);
-  const mortality = useMortalityStats(filters);
+  const infrastructures = useStatistics('infrastructures', filters);
+  const mortality = useStatistics('mortality', filters);
   return (
     <div className={styles.screen}>
       <header className={styles.header}>
         <h1>{t('titles.statistics')}</h1>
         <Button icon={<PrinterOutlined />} onClick={() => window.print()}>
-          {t('statistics.print')}
+          {report('statistics.print')}
         </Button>
       </header>
       <p className={styles.stamp}>
-        {[t('statistics.product'), formatDate(localToday(), locale), author].filter(Boolean).join(' · ')}
+        {[report('statistics.product'), formatDate(localToday(), locale), author].filter(Boolean).join(' · ')}
       </p>
       <p className={styles.note}>
-        {set > 0 ? t('statistics.filtered', { count: set }) : t('statistics.everything')}{' '}
-        <LocalizedLink to={`${paths.search()}${search}`}>{t('statistics.onMap')}</LocalizedLink>
+        {set > 0 ? report('statistics.filtered', { count: set }) : report('statistics.everything')}{' '}
+        <LocalizedLink to={`${paths.search()}${search}`}>{report('statistics.onMap')}</LocalizedLink>
       </p>
       <FilterWords filters={filters} />
       <h2>{t('tab.infrastructures')}</h2>
@@ -54,8 +56,8 @@ function Loaded<Stats>({
   of: { data: Stats | undefined; isError: boolean; refetch: () => Promise<unknown> };
   children: (stats: Stats) => ReactNode;
 }) {
-  const t = useTexts();
+  const report = useReportTexts();
   if (data) return <div className={styles.tables}>{children(data)}</div>;
-  if (isError) return <LoadFailure title={t('statistics.failed')} onRetry={() => void refetch()} />;
+  if (isError) return <LoadFailure title={report('statistics.failed')} onRetry={() => void refetch()} />;
   return <LoadingState />;
 }

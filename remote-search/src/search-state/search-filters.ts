@@ -1,10 +1,22 @@
-import { type InfrastructureFilter, infrastructures, type MortalityFilter, mortality } from 'shared/kinds';
+import type { Query } from 'shared/api';
+import { type Bounds, boxQuery } from 'shared/geometry';
+import {
+  type InfrastructureFilter,
+  infrastructures,
+  type MortalityFilter,
+  mortality,
+  sensitiveAreas,
+} from 'shared/kinds';
 import { filtersIn, writeFilters } from 'shared/navigation';
 
-/** The map is the box, and cases of one support are not searched for. */
+/** The kinds of the search; each has a tab. */
+export const KINDS = { infrastructures, mortality, 'sensitive-areas': sensitiveAreas } as const;
+export type Tab = keyof typeof KINDS;
+export const TABS = Object.keys(KINDS) as Tab[];
+
+/** The map's view is the box; the search has no filter by infrastructure. */
 type NotSearched = 'in_bbox' | 'infrastructure';
 export type SearchFilters = Readonly<Omit<InfrastructureFilter & MortalityFilter, NotSearched>>;
-export type FilterKey = keyof SearchFilters;
 
 const {
   in_bbox: _box,
@@ -15,7 +27,7 @@ const {
   ...mortality.filters,
 };
 
-/** The filters an address holds; what cannot be understood is left out. */
+/** The filters an address holds; values that do not fit are left out. */
 export const parseFilters = (parameters: URLSearchParams): SearchFilters => filtersIn(parameters, FILTERS);
 
 /** The pairs that write filters into an address. */
@@ -23,13 +35,10 @@ export const formatFilters = (filters: SearchFilters): [string, string][] => [
   ...writeFilters(new URLSearchParams(), filters),
 ];
 
-function pick(filters: SearchFilters, names: object): SearchFilters {
-  return Object.fromEntries(
-    Object.entries(filters).filter(([key, value]) => key in names && value !== undefined),
+/** The filters of a tab, within bounds if given: the same query for list, tiles, counts and exports. */
+export function filterQuery(tab: Tab, filters: SearchFilters, bounds?: Bounds | null): Query {
+  const ofTab = Object.entries(filters).filter(
+    ([name, value]) => name in KINDS[tab].filters && value !== undefined,
   );
+  return { ...Object.fromEntries(ofTab), ...(bounds && { in_bbox: boxQuery(bounds) }) };
 }
-
-/** Those of the filters that concern supports and lines. */
-export const infrastructureFilters = (filters: SearchFilters) => pick(filters, infrastructures.filters);
-/** Those of the filters that concern mortality cases. */
-export const mortalityFilters = (filters: SearchFilters) => pick(filters, mortality.filters);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { infrastructureFilters, mortalityFilters } from './search-filters';
+import { filterQuery } from './search-filters';
 import { formatSearchState, parseSearchState, type SearchState } from './search-state';
 
 const full: SearchState = {
@@ -74,9 +74,9 @@ describe('the address of a search', () => {
 describe('filters', () => {
   it('go to the list they concern; area, sensitive area and words go to both', () => {
     const filters = { ...full.filters, area: [7] };
-    expect(Object.keys(infrastructureFilters(filters)).sort()).toEqual(
+    expect(Object.keys(filterQuery('infrastructures', filters)).sort()).toEqual(
       ['area', 'diagnosed_after', 'has_mortality', 'network_type', 'q', 'risk', 'type'].sort(),
     );
-    expect(Object.keys(mortalityFilters(filters)).sort()).toEqual(['area', 'q', 'species']);
+    expect(Object.keys(filterQuery('mortality', filters)).sort()).toEqual(['area', 'q', 'species']);
   });
 });

@@ -1,27 +1,15 @@
-import { INFRASTRUCTURE_ORDERINGS, MORTALITY_ORDERINGS, SENSITIVE_AREA_ORDERINGS } from 'shared/kinds';
 import type { MapPosition } from 'shared/map';
 import { orderIn, setOrder } from 'shared/navigation';
-import { formatFilters, parseFilters, type SearchFilters } from './search-filters';
-
-export const TABS = ['infrastructures', 'mortality', 'sensitive-areas'] as const;
-export type Tab = (typeof TABS)[number];
+import { formatFilters, KINDS, parseFilters, type SearchFilters, TABS, type Tab } from './search-filters';
 
 /** Layers of data that can be shown and hidden; tabs have a layer each. */
 export const OVERLAYS = [...TABS, 'areas'] as const;
-export type Overlay = (typeof OVERLAYS)[number];
 const OVERLAYS_AT_FIRST: readonly string[] = TABS;
 
 /** A record by the tab it belongs to. */
 export type Selection = { readonly tab: Tab; readonly id: number };
 
 export type SortOrder = { readonly key: string; readonly descending: boolean };
-
-/** Columns the server can sort by. */
-export const ORDERINGS: Readonly<Record<Tab, readonly string[]>> = {
-  infrastructures: INFRASTRUCTURE_ORDERINGS,
-  mortality: MORTALITY_ORDERINGS,
-  'sensitive-areas': SENSITIVE_AREA_ORDERINGS,
-};
 
 /** Everything a link to the search tells: whoever opens it sees the same. */
 export type SearchState = {
@@ -35,7 +23,7 @@ export type SearchState = {
   readonly order: SortOrder | null;
 };
 
-const isTab = (value: string | null): value is Tab => (TABS as readonly (string | null)[]).includes(value);
+const isTab = (value: string | null): value is Tab => value !== null && Object.hasOwn(KINDS, value);
 
 function numberBetween(text: string | null, low: number, high: number): number | null {
   const value = text === null || text.trim() === '' ? Number.NaN : Number(text);
@@ -59,7 +47,9 @@ function parseSelection(text: string | null): Selection | null {
 
 function parseOrder(text: string | null, tab: Tab): SortOrder | null {
   const key = text?.replace(/^-/, '') ?? '';
-  return ORDERINGS[tab].includes(key) ? { key, descending: text?.startsWith('-') ?? false } : null;
+  return Object.hasOwn(KINDS[tab].facts.orderings, key)
+    ? { key, descending: text?.startsWith('-') ?? false }
+    : null;
 }
 
 const LAYER_ID = /^[\w-]{1,40}$/;

@@ -1,5 +1,6 @@
 import { infrastructureStatsOf, mortalityStatsOf } from 'shared/contract';
-import { encodeTile, projectToTile, tileAt } from 'shared/geometry';
+import { projectToTile, tileAt } from 'shared/geometry';
+import { encodeTile } from 'shared/geometry/tiles';
 import { standInServer } from 'shared/testing';
 
 const PLACE = [9.1, 42.1] as const;

@@ -6,7 +6,7 @@ import { brokenPasswordRules, newPasswordSchema, presentPasswordSchema } from '.
 import { customProblem } from './problem';
 import { freeText, requiredText } from './text';
 
-/** The username of an account that was closed for good: its colon keeps it apart from every name one can choose. */
+/** Username of a permanently closed account. Its colon keeps it from clashing with any username a person can choose. */
 export const closedUsername = (id: number): string => `closed:${id}`;
 export const isClosedUsername = (username: string): boolean => /^closed:\d+$/.test(username);
 
@@ -37,7 +37,7 @@ const textSchema = z.string();
 
 const withoutUsername = ({ username, password }: { username: string; password: string }) =>
   !brokenPasswordRules(password, username).includes('password_contains_username');
-/** Runs as soon as both fields hold text, whatever is wrong with the others. */
+/** Runs as soon as both fields hold text, whatever is wrong with the other fields. */
 const whenBothTyped = ({ value }: { value: unknown }) =>
   z.object({ username: textSchema.min(1), password: newPasswordSchema }).safeParse(value).success;
 
@@ -62,7 +62,7 @@ export type Registration = z.output<typeof registrationSchema>;
 const confirms = (password: string, confirmation: unknown) => confirmation === password;
 const confirmationSchema = z.string().min(1);
 
-/** The sign-up form: the registration and the password once more. */
+/** The sign-up form: the registration with the password repeated. */
 export const signUpFormSchema = z
   .object({ ...registrationFields, password_confirmation: confirmationSchema })
   .refine(withoutUsername, {
@@ -77,7 +77,7 @@ export const signUpFormSchema = z
       z.object({ password: textSchema, password_confirmation: confirmationSchema }).safeParse(value).success,
   });
 
-/** The answer to a sign-up: what was asked for, never the password nor an id. */
+/** The answer to a sign-up: the registration without its password. It carries no id. */
 export const registrationAnswerSchema = z.object({
   username: z.string(),
   email: z.string(),
@@ -87,7 +87,7 @@ export const registrationAnswerSchema = z.object({
   areas: z.array(recordIdSchema),
 });
 
-/** What following the link of a verification mail led to. */
+/** Outcomes of following the link of a verification mail. */
 export const VERIFICATION_CODES = [
   'verified',
   'email_changed',
@@ -112,14 +112,14 @@ export const applicantSchema = registrationAnswerSchema.extend({
 export type Applicant = z.infer<typeof applicantSchema>;
 export const applicantsSchema = z.array(applicantSchema);
 
-/** PATCH `user/activate/{token}/`. Without a group the account may read. */
+/** PATCH `user/activate/{token}/`. The account gets read access when no group is given. */
 export const activationInputSchema = z.object({
   group: z.enum(ACTIVATION_GROUPS).default('data-read-only'),
 });
 
 /** POST `user/refuse/{token}/`. */
 export const refusalInputSchema = z.object({
-  /** For the mail to whoever asked. */
+  /** Goes into the mail to the applicant. */
   reason: freeText(LIMITS.text).default(''),
 });
 
@@ -158,37 +158,37 @@ export const passwordChangeFormSchema = z
   })
   .refine(form => confirms(form.new_password, form.password_confirmation), confirmed);
 
-/** PATCH `auth/users/me/`: what users may change about themselves; what is left out stays. */
+/** PATCH `auth/users/me/`: the properties users may change on their own account. Omitted ones keep their value. */
 export const profileChangeSchema = z.object({
   first_name: freeText(150).optional(),
   last_name: freeText(150).optional(),
   phone: phoneSchema.optional(),
-  /** Changes once the mail sent to it has been answered. */
+  /** Takes effect once the user follows the link in the mail to the new address. */
   email: knownEmailSchema.optional(),
-  /** Goes with another e-mail address. */
+  /** Required to change the e-mail address. */
   current_password: presentPasswordSchema.optional(),
   areas: areasSchema.optional(),
-  /** `null`: another one at each start. */
+  /** `null`: a random one at each start. */
   avatar: z.enum(AVATARS).nullable().optional(),
 });
 export type ProfileChange = z.output<typeof profileChangeSchema>;
 
-/** The profile form: everything stands in it. */
+/** The profile form: it always holds every field. */
 export const profileFormSchema = z.object({
   first_name: requiredText(150),
   last_name: requiredText(150),
   phone: phoneSchema,
   email: knownEmailSchema,
-  /** Asked for beside another address. */
+  /** Required to change the e-mail address. */
   current_password: z.string().max(1024).nullish(),
   areas: areasSchema,
   avatar: z.enum(AVATARS).nullish(),
 });
 
-/** A browser that is signed in. GET `auth/sessions/`. */
+/** A signed-in browser. GET `auth/sessions/`. */
 export const deviceSchema = z.object({
   id: z.string(),
-  /** As the browser named itself; empty when it did not. */
+  /** The browser's `User-Agent`; empty when it sent none. */
   user_agent: z.string(),
   current: z.boolean(),
   started_at: z.string(),

@@ -18,7 +18,7 @@ const groupsSchema = z
   .max(GROUPS.length)
   .transform(groups => [...new Set(groups)]);
 
-/** POST and PATCH `admin/accounts/`. A new account is invited by mail to choose its password. */
+/** POST and PATCH `admin/accounts/`. The owner of a new account receives a mail to choose a password. */
 export const accountInputSchema = z.object({
   username: usernameSchema,
   email: knownEmailSchema,
@@ -33,27 +33,27 @@ export const accountInputSchema = z.object({
 });
 export type AccountInput = z.output<typeof accountInputSchema>;
 
-/** Where an account stands: `waiting` for somebody to activate it, `closed` for good. */
+/** State of an account: `waiting` for activation, `closed` permanently. */
 export const ACCOUNT_STATUSES = ['active', 'waiting', 'inactive', 'closed'] as const;
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
 
-/** An account as administrators see it. */
+/** An account in administration. */
 export const accountSchema = registrationAnswerSchema.extend({
   id: recordIdSchema,
   full_name: z.string(),
-  /** Of `areas`, in French. */
+  /** French names of `areas`. */
   area_names: z.array(z.string()),
   groups: groupsSchema,
   locale: z.enum(['fr', 'en']),
   is_active: z.boolean(),
   status: z.enum(ACCOUNT_STATUSES),
   timestamp_create: z.string(),
-  /** When one of its devices last asked for tokens; `null` where none is signed in. */
+  /** When one of its devices last requested tokens; `null` when no device is signed in. */
   last_used_at: z.string().nullable(),
 });
 export type Account = z.output<typeof accountSchema>;
 
-/** GET `admin/accounts/`. Closed ones only when asked for. */
+/** GET `admin/accounts/`. Closed accounts are listed only when `status` names them. */
 export const accountsQuerySchema = tableQuerySchema.extend({
   status: listOf(z.enum(ACCOUNT_STATUSES)),
   group: listOf(z.enum(GROUPS)),
@@ -61,11 +61,11 @@ export const accountsQuerySchema = tableQuerySchema.extend({
 });
 export type AccountsQuery = z.output<typeof accountsQuerySchema>;
 
-/** A group and what it allows. GET `admin/groups/`. */
+/** A group and its scopes. GET `admin/groups/`. */
 export const groupSchema = z.object({
   id: z.enum(GROUPS),
   scopes: z.array(z.enum(SCOPES)),
-  /** How many accounts that may sign in are in it. */
+  /** Number of active accounts in the group. */
   members: z.int().min(0),
 });
 export type GroupSummary = z.output<typeof groupSchema>;

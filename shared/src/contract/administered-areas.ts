@@ -5,7 +5,7 @@ import { recordIdSchema } from './identity';
 import { tableQuerySchema } from './table-query';
 import { requiredText } from './text';
 
-/** POST and PATCH `admin/areas/`: a region, a municipality, a natural area. Its kind and code name it together. */
+/** POST and PATCH `admin/areas/`: a region, municipality or natural area. Type and code together identify it. */
 export const areaInputSchema = z.object({
   type: z.enum(AREA_TYPES),
   code: requiredText(50),
@@ -14,7 +14,7 @@ export const areaInputSchema = z.object({
 });
 export type AreaInput = z.output<typeof areaInputSchema>;
 
-/** An area of a list: its box in degrees `[west, south, east, north]` stands for its outline. */
+/** An area in a list, which carries its box in degrees `[west, south, east, north]` instead of its outline. */
 const listed = {
   id: recordIdSchema,
   code: z.string(),

@@ -6,10 +6,10 @@ import { baseLayerSchema } from './reference';
 import { tableQuerySchema } from './table-query';
 import { freeText, requiredText } from './text';
 
-/** Address of the outlines the map draws by itself, without any network. */
+/** URL of the layer of country outlines, which the map draws without network access. */
 export const OUTLINE_URL = 'outline:world';
 
-/** Whether the map can show an address: tiles by zoom, column and row, or the outlines. */
+/** Whether the map can show a URL: a tile template with zoom, column and row, or the outlines. */
 export function isLayerUrl(url: string): boolean {
   if (url === OUTLINE_URL) return true;
   const named = ['{z}', '{x}'].every(name => url.includes(name)) && /\{-?y\}/.test(url);
@@ -30,7 +30,7 @@ export const baseLayerInputSchema = z
     layer_type: z.enum(['base', 'overlay']).default('base'),
     default: z.boolean().default(false),
     max_zoom: zoomSchema.default(19),
-    /** How far in tiles may be taken along offline, by the rules of who provides them; `null`: not at all. */
+    /** Highest zoom whose tiles the provider's terms allow to download for offline use; `null`: none. */
     offline_max_zoom: zoomSchema.nullable().default(null),
     position: z.int().min(0).max(100_000).optional(),
   })

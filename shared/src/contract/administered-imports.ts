@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { importProblemSchema } from './import';
 
-/** Bounds of imports into lists: bytes of the file as it is sent, rows that are kept. */
+/** Limits of imports into lists: bytes of the uploaded file, rows that are kept. */
 export const LIST_IMPORT_LIMITS = {
   taxrefBytes: 400 * 1024 * 1024,
   taxrefRows: 50_000,
@@ -10,16 +10,16 @@ export const LIST_IMPORT_LIMITS = {
   problems: 1000,
 } as const;
 
-/** Which rows of TAXREF are taken: the class of the taxa. */
+/** Class of the taxa an import of TAXREF takes. */
 export const TAXREF_CLASSES = ['Aves', 'Mammalia', 'all'] as const;
 export type TaxrefClass = (typeof TAXREF_CLASSES)[number];
 
-/** The answer to an import into a list. Rows that exist already are brought up to date: sent again, it changes nothing. */
+/** The answer to an import into a list. Existing rows are updated, so importing the same file again changes nothing. */
 export const listImportReportSchema = z.object({
   dry_run: z.boolean(),
-  /** How the file was read: its encoding or its format. */
+  /** Detected encoding or format of the file. */
   format: z.string(),
-  /** Rows of the file, and those among them that were meant. */
+  /** Rows of the file, and how many of them were selected for the import. */
   rows: z.int(),
   accepted: z.int(),
   created: z.int(),

@@ -4,10 +4,10 @@ import { recordIdSchema } from './identity';
 import { tableQuerySchema } from './table-query';
 import { freeText, requiredText } from './text';
 
-/** Most characters of a body, its marks counted. */
+/** Maximum characters of a body, markup included. */
 const BODY_LENGTH = 100_000;
 
-/** POST and PATCH `admin/news/`. Bodies are HTML; the server keeps of them what is safe. English left out: the French stands for it. */
+/** POST and PATCH `admin/news/`. Bodies are HTML, which the server sanitizes. French texts replace missing English ones. */
 export const newsInputSchema = z.object({
   title: requiredText(200),
   title_en: freeText(200),
@@ -16,7 +16,7 @@ export const newsInputSchema = z.object({
   body: freeText(BODY_LENGTH),
   body_en: freeText(BODY_LENGTH),
   private: z.boolean().default(false),
-  /** From this day on it is shown. */
+  /** First day on which it is shown. */
   published: calendarDateSchema,
 });
 export type NewsInput = z.output<typeof newsInputSchema>;

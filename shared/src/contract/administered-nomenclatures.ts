@@ -10,7 +10,7 @@ import { recordIdSchema } from './identity';
 import { tableQuerySchema } from './table-query';
 import { requiredText } from './text';
 
-/** Kinds of areas the map and the exports know. */
+/** Types of areas the map and the exports support. */
 export const AREA_TYPES = ['ADMIN_REG', 'ADMIN_COM', 'ADMIN_ZN'] as const;
 
 const RULE_ITEMS: Partial<Record<NomenclatureTypeCode, readonly string[]>> = {
@@ -20,15 +20,15 @@ const RULE_ITEMS: Partial<Record<NomenclatureTypeCode, readonly string[]>> = {
   GAN: AREA_TYPES,
 };
 
-/** Whether rules of the product rest on an item: it can be renamed and moved, not disabled nor removed. */
+/** Whether product rules depend on an item. It can be renamed and reordered, but neither disabled nor deleted. */
 export const isHeldByRules = (type: NomenclatureTypeCode, code: string): boolean =>
   RULE_ITEMS[type]?.includes(code) ?? false;
 
-/** Whether the rules know every item of a list, so that none can be added. */
+/** Whether the rules enumerate every item of a list, so that none can be added. */
 export const isClosedList = (type: NomenclatureTypeCode): boolean =>
   type === 'IFR_TYPE' || type === 'RISK_LEV';
 
-/** POST and PATCH `admin/nomenclatures/`. List and code of an item stay as they were given first. */
+/** POST and PATCH `admin/nomenclatures/`. List and code of an existing item cannot change. */
 export const nomenclatureInputSchema = z.object({
   type: z.enum(NOMENCLATURE_TYPES),
   code: requiredText(50).pipe(z.string().regex(/^[A-Za-z0-9_-]*$/)),
@@ -44,7 +44,7 @@ export const nomenclatureInputSchema = z.object({
 });
 export type NomenclatureInput = z.output<typeof nomenclatureInputSchema>;
 
-/** An item as administration shows it. */
+/** An item in administration. */
 export const administeredNomenclatureSchema = z.object({
   id: recordIdSchema,
   type: z.enum(NOMENCLATURE_TYPES),

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { recordIdSchema } from './identity';
 import { requiredText, webAddress } from './text';
 
-/** Most bytes of a logo as it is sent; what is kept of it is far smaller. */
+/** Maximum bytes of an uploaded logo. The server stores a far smaller version. */
 export const LOGO_BYTES = 4 * 1024 * 1024;
 
-/** POST and PATCH `admin/partners/`. The logo is a picture as a `data:` address. */
+/** POST and PATCH `admin/partners/`. The logo is a picture as a `data:` URL. */
 export const partnerInputSchema = z.object({
   name: requiredText(200),
   url: webAddress,

@@ -3,7 +3,7 @@ import { speciesSchema, TAXON_RANKS } from './reference';
 import { tableQuerySchema } from './table-query';
 import { freeText, requiredText } from './text';
 
-/** POST and PATCH `admin/species/`. The code stays as it was given first: `CD_NOM` for what comes from TAXREF. */
+/** POST and PATCH `admin/species/`. The code of an existing taxon cannot change; it is `CD_NOM` for TAXREF taxa. */
 export const speciesInputSchema = z.object({
   code: requiredText(50).pipe(z.string().regex(/^[A-Za-z0-9_-]*$/)),
   scientific_name: requiredText(200),

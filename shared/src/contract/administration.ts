@@ -1,4 +1,4 @@
-// What only administration needs: a page of the product never loads it.
+// Contract of administration only, so that the pages of the product do not load it.
 export * from './administered-accounts';
 export * from './administered-areas';
 export * from './administered-base-layers';

@@ -1,14 +1,14 @@
-/** The eight pictures somebody may choose among, by number. */
+/** Numbers of the eight avatars users choose from. */
 export const AVATARS = ['2', '3', '4', '5', '6', '7', '8', '9'] as const;
 export type AvatarNumber = (typeof AVATARS)[number];
 
 /**
- * Address of a picture.
- * @param service address of a configured service's pictures, with `{number}`; `null` for those of the product
+ * URL of an avatar.
+ * @param service URL of the avatars of a configured service, with `{number}`; `null` for the product's own
  */
 export const avatarAddress = (avatar: AvatarNumber, service: string | null): string =>
   service ? service.replaceAll('{number}', avatar) : `/avatars/${avatar}.svg`;
 
-/** The picture an account has chosen; `null` where it chose none, or one that is not there any more. */
+/** The avatar an account has chosen; `null` when it chose none or one that no longer exists. */
 export const chosenAvatar = (avatar: string | null | undefined): AvatarNumber | null =>
-  AVATARS.find(known => known === avatar) ?? null;
+  AVATARS.find(avatarNumber => avatarNumber === avatar) ?? null;

@@ -12,13 +12,13 @@ export function isCalendarDate(text: string): boolean {
   return year >= 1000 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-/** Today where the clock hangs, as `YYYY-MM-DD`. */
+/** Today in the local time zone, as `YYYY-MM-DD`. */
 export function localToday(now = new Date()): string {
   const pad = (n: number) => String(n).padStart(2, '0');
   return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
 }
 
-/** The latest "today" anywhere on Earth (UTC+14): a server must not refuse a day that has begun for its user. */
+/** The latest current date on Earth (UTC+14): a server must accept a day that has begun for its user. */
 export function latestToday(now = new Date()): string {
   return new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10);
 }
@@ -28,7 +28,7 @@ export const calendarDateSchema = z
   .string()
   .refine(isCalendarDate, { params: customProblem('invalid_date'), abort: true });
 
-/** A visit, an operation, an observation cannot lie in the future. */
+/** The date of a visit, an operation or an observation: not in the future. */
 export const pastDateSchema = calendarDateSchema.refine(date => date <= latestToday(), {
   params: customProblem('date_in_future'),
 });

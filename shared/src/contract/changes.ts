@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { recordIdSchema } from './identity';
 
 /**
- * GET `history/{resource}/{id}/`: one record's changes; `below=true` with those of the visits, works, cases and pictures
- * of an infrastructure. `before` is the `id` of a change: only older ones.
+ * GET `history/{resource}/{id}/`: changes of one record. `below=true` on an infrastructure includes the changes of its
+ * visits, works, cases and pictures. `before` is the `id` of a change: only older changes are returned.
  */
 export const changesQuerySchema = z.object({
   below: z
@@ -14,20 +14,20 @@ export const changesQuerySchema = z.object({
   before: z.coerce.number().int().positive().optional(),
 });
 
-/** One change of a record, newest first. */
+/** One change of a record. Lists put the newest first. */
 export const changeSchema = z.object({
   id: recordIdSchema,
-  /** What was changed, where the changes of several records stand together; missing in what older servers tell. */
+  /** Kind of the changed record, in lists that mix several records. Older servers omit it. */
   kind: z.string().optional(),
   record: recordIdSchema.optional(),
   at: z.string(),
   by: z.object({ username: z.string(), full_name: z.string() }).nullable(),
   action: z.enum(['create', 'update', 'delete', 'restore']),
   changes: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
-  /** The import it was made by, with many others. */
+  /** The import that made the change. */
   batch: recordIdSchema.optional(),
 });
 export type Change = z.infer<typeof changeSchema>;
 
-/** GET `history/latest/`: a number that grows with every change of a record, by whomever; 0 before the first one. */
+/** GET `history/latest/`: a number that grows with every change of any record; 0 before the first change. */
 export const latestChangeSchema = z.object({ latest: z.int().nonnegative() });

@@ -4,7 +4,7 @@ import type { Nomenclature, NomenclatureType } from './reference';
 /** The infrastructure and network an item is chosen for. */
 export interface ChoiceContext {
   infrastructureType: InfrastructureType;
-  /** Code of the network type, `null` when not known. */
+  /** Code of the network type; `null` when unknown. */
   networkType: string | null;
 }
 
@@ -19,8 +19,8 @@ function idsOf(lists: Lists, type: string): Set<number> {
 }
 
 /**
- * Whether an arming or equipment is offered: among its parents of a list (infrastructure type, network type)
- * must be the one at hand; a list it names no parent of does not restrict it.
+ * Whether an arming or equipment is offered. Its parents in a list (infrastructure types, network types) must include
+ * the one of the context. A list in which it has no parent does not restrict it.
  */
 export function isOffered(item: Nomenclature, lists: Lists, context: ChoiceContext): boolean {
   const allows = (type: string, code: string | null) => {

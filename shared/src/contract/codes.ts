@@ -1,4 +1,4 @@
-/** Codes of the reference lists the rules depend on. Everything else is data, kept in the nomenclatures. */
+/** Codes of the reference lists that the rules depend on. All other codes are data in the nomenclatures. */
 export const NOMENCLATURE_TYPES = [
   'NETW_TYP',
   'OWNER',
@@ -30,7 +30,7 @@ export type CauseOfDeath = (typeof CAUSES_OF_DEATH)[number];
 export const RESOURCE_TYPES = ['Point', 'Line'] as const;
 export type ResourceType = (typeof RESOURCE_TYPES)[number];
 
-/** The infrastructure type a geometry stands for: points are supports, everything else is a line. */
+/** The infrastructure type of a geometry: points are supports, everything else is a line. */
 export function infrastructureTypeOf(resource: ResourceType): InfrastructureType {
   return resource === 'Point' ? 'POLE' : 'LINE';
 }

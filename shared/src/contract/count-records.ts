@@ -10,7 +10,7 @@ import {
 import type { Nomenclature, Species } from './reference';
 import type { InfrastructureStats, MortalityStats } from './stats';
 
-/** Supports or lines that have all of this in common; `length` in metres, of all of them together. */
+/** Supports or lines that share these values; `length` is their total in metres. */
 export interface InfrastructureGroup {
   type: InfrastructureType;
   risk: RiskLevel | null;
@@ -42,7 +42,7 @@ function infrastructureTotal(groups: readonly InfrastructureGroup[]): Infrastruc
   };
 }
 
-/** Supports and lines by risk, neutralisation and network; metres to the centimetre. */
+/** Supports and lines by risk, neutralisation and network. Lengths are in metres, rounded to centimetres. */
 export function infrastructureStatsOf(groups: readonly InfrastructureGroup[]): InfrastructureStats {
   const networks = new Map(groups.map(({ network_type }) => [network_type.id, network_type]));
   const risks = [null, ...RISK_LEVELS];
@@ -79,7 +79,7 @@ const mortalityTotal = (groups: readonly MortalityGroup[]): MortalityStats['tota
   individuals: sumOf(groups, ({ individuals }) => individuals),
 });
 
-/** Cases and birds by cause, species (most cases first) and year; a cause nobody knows is undetermined. */
+/** Cases and birds by cause, species (most cases first) and year. Cases without a cause count as undetermined. */
 export function mortalityStatsOf(groups: readonly MortalityGroup[]): MortalityStats {
   const species = new Map(groups.map(group => [group.species.id, group.species]));
   const years = [...new Set(groups.map(({ year }) => year))].sort((a, b) => a - b);

@@ -3,7 +3,7 @@ import { listOf } from './filters';
 import { authorshipSchema, recordIdSchema } from './identity';
 import { tableQuerySchema } from './table-query';
 
-/** Kinds of records that are kept aside for a while when they are deleted, by the last part of their path. */
+/** Kinds of records that stay restorable for a while after their deletion, by the last part of their path. */
 export const DELETED_KINDS = [
   'points',
   'lines',
@@ -19,22 +19,22 @@ export type DeletedKind = (typeof DELETED_KINDS)[number];
 export const deletedQuerySchema = tableQuerySchema.extend({ kind: listOf(z.enum(DELETED_KINDS)) });
 export type DeletedQuery = z.output<typeof deletedQuerySchema>;
 
-/** A deleted record that can still be brought back: POST on `path` and `restore/`. */
+/** A deleted record that can be restored by POST on `path` + `restore/`. */
 export const deletedRecordSchema = z.object({
-  /** Kind and number, since numbers are counted per kind. */
+  /** Kind and number, since each kind numbers its own records. */
   id: z.string(),
   kind: z.enum(DELETED_KINDS),
   record: recordIdSchema,
   path: z.string(),
-  /** What tells it from others: a species, a name, a remark; may be empty. */
+  /** Text that distinguishes it: a species, a name or a remark; may be empty. */
   name: z.string(),
-  /** The support or line it belongs to. */
+  /** Its support or line. */
   infrastructure: recordIdSchema.nullable(),
-  /** Day of the visit, the work, the find. */
+  /** Day of the visit, the work or the discovery. */
   date: z.string().nullable(),
   deleted_at: z.string(),
   deleted_by: authorshipSchema.nullable(),
-  /** From then on it may be gone for good. */
+  /** From this instant on it may be purged. */
   kept_until: z.string(),
 });
 export type DeletedRecord = z.output<typeof deletedRecordSchema>;

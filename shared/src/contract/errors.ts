@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Stable codes of error answers that are not about one field. */
+/** Stable codes of error responses that do not concern a single field. */
 export const ERROR_CODES = [
   'invalid',
   'not_authenticated',
@@ -25,8 +25,8 @@ export const ERROR_CODES = [
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
 /**
- * The body of an error: `{detail, code}`, and for a bad body `{field: ["message"], …, code: "invalid", problems}`
- * where `problems` repeats the field errors for machines.
+ * The body of an error: `{detail, code}`. For an invalid request body it is
+ * `{field: ["message"], …, code: "invalid", problems}`, where `problems` repeats the field errors for machines.
  */
 export const errorBodySchema = z.looseObject({
   detail: z.string().optional(),

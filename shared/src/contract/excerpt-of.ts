@@ -1,6 +1,6 @@
 const AROUND = 40;
 
-/** Lower case without accents, one unit for each unit of the text, so that places stay comparable. */
+/** Lower case without accents, one code unit per code unit of the text, so that indices match. */
 function foldedKeepingLength(text: string): string {
   return Array.from({ length: text.length }, (_, i) => {
     const letter = (text[i] as string).normalize('NFD')[0] ?? '';
@@ -10,7 +10,7 @@ function foldedKeepingLength(text: string): string {
 }
 
 /**
- * The part of a text around the first of some normalised words, cut at blanks, with `…` where something is left out.
+ * The part of a text around the first of some normalised words, cut at spaces, with `…` in place of omitted text.
  */
 export function excerptOf(text: string, words: readonly string[]): string {
   const folded = foldedKeepingLength(text);

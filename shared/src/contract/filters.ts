@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Box } from './geometry';
 import { customProblem } from './problem';
 
-/** One value or several of a query string. */
+/** One or several values of a query parameter. */
 export const listOf = <Item extends z.ZodType>(item: Item, most = 100) =>
   z
     .preprocess(

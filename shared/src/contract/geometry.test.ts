@@ -71,7 +71,7 @@ describe('geometry a client sends', () => {
     expect(check(pointInputSchema, undefined)).toMatchObject({ problems: [{ code: 'required' }] });
   });
 
-  it('checks the territory apart', () => {
+  it('leaves the territory to a separate check', () => {
     expect(insideTerritory([9.1, 42.2], DEFAULT_TERRITORY)).toBe(true);
     expect(insideTerritory([55.5, -21.1], DEFAULT_TERRITORY)).toBe(false);
     expect(insideTerritory([55.5, -21.1], [...DEFAULT_TERRITORY, [55, -22, 56, -20]])).toBe(true);

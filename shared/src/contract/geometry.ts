@@ -32,7 +32,7 @@ export type Geometry = PointGeometry | LineGeometry | AreaGeometry;
 export const boxSchema = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 export type Box = z.infer<typeof boxSchema>;
 
-/** Metropolitan France and Corsica, generously. Overseas boxes are added by configuration. */
+/** Metropolitan France and Corsica with a wide margin. Configuration adds overseas boxes. */
 export const DEFAULT_TERRITORY: Box[] = [[-20, 40, 20, 52]];
 
 export function insideTerritory([longitude, latitude]: Position, territory: readonly Box[]): boolean {
@@ -51,12 +51,12 @@ function positionFault(position: unknown): GeometryFault | null {
   if (!position.every(n => typeof n === 'number' && Number.isFinite(n))) return fault('geometry_invalid');
   if (position.length > 2) return fault('geometry_dimension');
   const [longitude, latitude] = position as Position;
-  // Both languages call them so.
+  // Same words in both languages.
   if (Math.abs(latitude) > 90) return fault('range', { range: 'latitude −90…90' });
   return Math.abs(longitude) > 180 ? fault('range', { range: 'longitude −180…180' }) : null;
 }
 
-/** Whether a position is somewhere on the earth. */
+/** Whether a position has a valid longitude and latitude. */
 export const isOnEarth = (position: Position): boolean => positionFault(position) === null;
 
 function shapeFault(type: 'Point' | 'LineString', coordinates: unknown): GeometryFault | null {
@@ -65,8 +65,8 @@ function shapeFault(type: 'Point' | 'LineString', coordinates: unknown): Geometr
   if (positions.length > LIMITS.lineVertices)
     return { code: 'too_many', params: { limit: LIMITS.lineVertices } };
   for (const position of positions) {
-    const found = positionFault(position);
-    if (found) return found;
+    const problem = positionFault(position);
+    if (problem) return problem;
   }
   if (type === 'Point') return null;
   const [first] = positions as Position[];
@@ -74,7 +74,7 @@ function shapeFault(type: 'Point' | 'LineString', coordinates: unknown): Geometr
   return joinsTwo ? null : { code: 'geometry_too_short', params: {} };
 }
 
-/** What is wrong with a point or line geometry, `null` when nothing is. The territory is checked apart. */
+/** The fault of a point or line geometry, `null` when it is valid. The territory is checked separately. */
 export function geometryFault(value: unknown, expected: 'Point' | 'LineString'): GeometryFault | null {
   if (typeof value !== 'object' || value === null) return { code: 'geometry_invalid', params: {} };
   const { type, coordinates } = value as { type?: unknown; coordinates?: unknown };
@@ -98,7 +98,7 @@ function checkedGeometry<Output>(expected: 'Point' | 'LineString') {
     });
 }
 
-/** A point as a client sends it: every fault names its reason. */
+/** A point in a request body. Every fault has its own problem code. */
 export const pointInputSchema = checkedGeometry<PointGeometry>('Point');
-/** A line as a client sends it. */
+/** A line in a request body. */
 export const lineInputSchema = checkedGeometry<LineGeometry>('LineString');

@@ -5,7 +5,7 @@ import { listOf } from './filters';
 import { recordIdSchema } from './identity';
 import { tableQuerySchema } from './table-query';
 
-/** Kinds of records whose changes are kept. */
+/** Kinds of records with a history of changes. */
 export const ITEM_KINDS = [
   'infrastructures',
   'diagnosis',
@@ -16,7 +16,7 @@ export const ITEM_KINDS = [
 ] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
 
-/** Kinds that administrators keep; their history is for administrators only. */
+/** Kinds that administrators maintain. Only administrators see their history. */
 export const ADMINISTERED_KINDS = [
   'accounts',
   'settings',
@@ -30,7 +30,7 @@ export const ADMINISTERED_KINDS = [
 ] as const;
 export type AdministeredKind = (typeof ADMINISTERED_KINDS)[number];
 
-/** GET `admin/history/`: words of `q` are searched in the names of who did it. */
+/** GET `admin/history/`: the words of `q` are searched in the names of the authors. */
 export const historyQuerySchema = tableQuerySchema.extend({
   kind: listOf(z.enum([...ITEM_KINDS, ...ADMINISTERED_KINDS])),
   record: z.coerce.number().pipe(recordIdSchema).optional(),
@@ -40,7 +40,7 @@ export const historyQuerySchema = tableQuerySchema.extend({
 });
 export type HistoryQuery = z.output<typeof historyQuerySchema>;
 
-/** A change of anything, newest first. */
+/** A change of any kind of record. Lists put the newest first. */
 export const recordedChangeSchema = changeSchema.extend({
   kind: z.enum([...ITEM_KINDS, ...ADMINISTERED_KINDS]),
   record: recordIdSchema,

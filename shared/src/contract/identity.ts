@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** Identifier given by the server. */
+/** Identifier assigned by the server. */
 export const recordIdSchema = z.int().positive().max(Number.MAX_SAFE_INTEGER);
 
-/** A record this browser created and the server has not answered for yet. */
+/** Reference to a record created in this browser that the server has not confirmed yet. */
 export const localRefSchema = z.templateLiteral(['local:', z.uuid()]);
 export type LocalRef = z.infer<typeof localRefSchema>;
 
-/** What a form may refer to. The outbox turns local references into ids before anything is sent. */
+/** A reference in a form. The outbox replaces local references by ids before it sends anything. */
 export const recordRefSchema = z.union([recordIdSchema, localRefSchema]);
 export type RecordRef = z.infer<typeof recordRefSchema>;
 
@@ -22,7 +22,7 @@ export const authorshipSchema = z.object({
   avatar: z.string().nullable(),
 });
 
-/** What every field record carries beside its own fields. */
+/** Properties that every field record carries beside its own fields. */
 export const recordStampSchema = z.object({
   id: recordIdSchema,
   uuid: z.uuid(),
@@ -30,10 +30,10 @@ export const recordStampSchema = z.object({
   updated_by: authorshipSchema.nullable(),
   timestamp_create: z.string(),
   timestamp_update: z.string(),
-  /** Grows with its own changes; missing in what devices kept of an earlier release. */
+  /** Grows with each change of the record. Copies stored by an earlier release lack it. */
   version: z.int().positive().optional(),
 });
 export type RecordStamp = z.infer<typeof recordStampSchema>;
 
-/** `If-Match` for a record that was read as part of another answer, and has no `ETag` of its own. */
+/** `If-Match` for a record that was read inside another answer and so has no `ETag` of its own. */
 export const tagOfVersion = (version: number): string => `"${version}-nested"`;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { recordIdSchema } from './identity';
 
-/** What can be imported: POST `import/{kind}/`. `infrastructures` takes supports and lines together. */
+/** Kinds that can be imported: POST `import/{kind}/`. `infrastructures` takes supports and lines together. */
 export const IMPORT_KINDS = [
   'infrastructures',
   'points',
@@ -13,13 +13,13 @@ export const IMPORT_KINDS = [
 ] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
-/** How files are read, told by their content. */
+/** File formats, detected from the content. */
 export const IMPORT_FORMATS = ['geojson', 'csv', 'shapefile', 'geopackage'] as const;
 
-/** Bounds of an import, in bytes, records and reported problems. */
+/** Limits of an import: bytes, records, reported problems and groups of problems. */
 export const IMPORT_LIMITS = { bytes: 50 * 1024 * 1024, rows: 20_000, problems: 1000, groups: 100 } as const;
 
-/** `dry_run` is the default: nothing is written before somebody has seen the report. */
+/** `dry_run` is the default: nothing is written before a person has seen the report. */
 export const importQuerySchema = z.object({
   dry_run: z
     .enum(['true', 'false'])
@@ -27,7 +27,7 @@ export const importQuerySchema = z.object({
     .transform(value => value === 'true'),
 });
 
-/** What is wrong with one record of a file; `row` counts from 1. */
+/** A problem of one record of a file; `row` counts from 1. */
 export const importProblemSchema = z.object({
   row: z.int().positive(),
   path: z.array(z.union([z.string(), z.number()])),
@@ -37,7 +37,7 @@ export const importProblemSchema = z.object({
 });
 export type ImportProblem = z.infer<typeof importProblemSchema>;
 
-/** The same problem of many records, told once: the first of their rows, and how many there are. */
+/** One problem that several records share, reported once with their number and the first of their rows. */
 export const importProblemGroupSchema = z.object({
   path: z.array(z.union([z.string(), z.number()])),
   code: z.string(),
@@ -48,29 +48,29 @@ export const importProblemGroupSchema = z.object({
 export type ImportProblemGroup = z.infer<typeof importProblemGroupSchema>;
 
 /**
- * The answer to an import, and inside a 400 when anything is wrong with a file that was to be written: then nothing
- * was. `accepted` counts the records without a problem.
+ * The answer to an import. A 400 carries it too when a file to be written has any problem: then nothing was written.
+ * `accepted` counts the records without a problem.
  */
 export const importReportSchema = z.object({
   dry_run: z.boolean(),
   format: z.enum(IMPORT_FORMATS),
   rows: z.int(),
   accepted: z.int(),
-  /** Ids of what was created; empty after a dry run. */
+  /** Ids of the created records; empty after a dry run. */
   created: z.array(recordIdSchema),
   problems: z.array(importProblemSchema),
-  /** All of the problems, equal ones together. */
+  /** All problems, identical ones grouped. */
   groups: z.array(importProblemGroupSchema).default([]),
-  /** What it is undone by; nothing after a dry run. */
+  /** Id for undoing the import; `null` after a dry run. */
   batch: recordIdSchema.nullable().default(null),
-  /** Columns of the file that mean nothing here. */
+  /** Columns of the file that the import ignores. */
   unused_columns: z.array(z.string()),
 });
 export type ImportReport = z.infer<typeof importReportSchema>;
 
 /**
- * GET `import/progress/{key}/`: how far the import is that was sent with this `Idempotency-Key`; DELETE cancels it. A
- * file is read, then checked as a whole, then written. `stopped`: nothing came of it.
+ * GET `import/progress/{key}/`: progress of the import that was sent with this `Idempotency-Key`; DELETE cancels it.
+ * The server reads a file, then checks all of it, then writes. `stopped`: nothing was written.
  */
 export const importProgressSchema = z.object({
   state: z.enum(['running', 'finished', 'stopped']),
@@ -80,16 +80,16 @@ export const importProgressSchema = z.object({
 });
 export type ImportProgress = z.infer<typeof importProgressSchema>;
 
-/** Days an import can be undone: by whom it is of on the first one, by administrators on each. */
+/** Days during which an import can be undone by its importer and by administrators. */
 export const IMPORT_UNDO_DAYS = { importer: 1, administrator: 30 } as const;
 
-/** GET `import/batches/`: imports of the last days, one's own or, for administrators, everybody's; newest first. */
+/** GET `import/batches/`: recent imports, newest first: one's own, or everybody's for administrators. */
 export const importBatchSchema = z.object({
   id: recordIdSchema,
   kind: z.enum(IMPORT_KINDS),
-  /** Name of the file as it was sent. */
+  /** Name of the uploaded file. */
   file: z.string(),
-  /** How many were created. */
+  /** Number of created records. */
   records: z.int(),
   at: z.string(),
   by: z.string().nullable(),
@@ -99,10 +99,10 @@ export const importBatchSchema = z.object({
 export const importBatchesSchema = z.array(importBatchSchema);
 export type ImportBatch = z.infer<typeof importBatchSchema>;
 
-/** DELETE `import/batches/{id}/`: what was changed or used since stays. */
+/** DELETE `import/batches/{id}/`: records that were changed or used since the import stay. */
 export const importUndoneSchema = z.object({
   removed: z.int(),
-  /** Ids of what stays, and why. */
+  /** Ids of the records that stay, by reason. */
   changed: z.array(recordIdSchema),
   in_use: z.array(recordIdSchema),
 });

@@ -4,7 +4,7 @@ import { pointGeometrySchema } from './geometry';
 import { recordStampSchema } from './identity';
 import { freeText } from './text';
 
-/** The words that go with a picture. A picture may be older than its record, never newer than today's form. */
+/** Fields that describe a picture. A picture may be older than its record. */
 export const mediaFieldsSchema = z.object({
   date: calendarDateSchema.nullish().transform(date => date ?? null),
   author: freeText(100),
@@ -14,7 +14,7 @@ export const mediaFieldsSchema = z.object({
 });
 export type MediaFields = z.infer<typeof mediaFieldsSchema>;
 
-/** `storage` and `thumbnail` are paths on the server, for signed-in users. */
+/** `storage` and `thumbnail` are server paths that require a signed-in user. */
 export const mediaSchema = recordStampSchema.extend({
   storage: z.string(),
   thumbnail: z.string(),

@@ -1,15 +1,15 @@
-/** Typing errors forgiven in a word: none in a short one, nor in a code, whose neighbour is another record's. */
+/** Typing errors allowed in a word: none in short words, and none in codes, where one error names another record. */
 function mostErrors(word: string): number {
   if (word.length < 4 || /\d/.test(word)) return 0;
   return word.length < 8 ? 1 : 2;
 }
 const NONE = 99;
-/** Words longer than this are no names. */
+/** Longer words are not names. */
 const LONGEST = 40;
 
 /**
- * Letters to add, take away, change or swap with their neighbour to make one word of another (optimal string alignment);
- * `NONE` beyond `most`.
+ * Letters to insert, delete, replace or swap with their neighbour to turn one word into another (optimal string
+ * alignment distance); `NONE` beyond `most`.
  */
 function errorsBetween(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most || a.length > LONGEST) return NONE;
@@ -30,12 +30,12 @@ function errorsBetween(a: string, b: string, most: number): number {
   return errors > most ? NONE : errors;
 }
 
-/** Errors of a question's word in a text; what is not typed to its end is compared with the beginning of words. */
+/** Errors of a query word in a text. The start of longer words is compared too, since the query may be incomplete. */
 function errorsIn(word: string, text: string, words: readonly string[]): number {
   if (text.includes(word)) return 0;
   const most = mostErrors(word);
   if (most === 0) return NONE;
-  // "Portovecchio".
+  // "Portovecchio" for "Porto-Vecchio".
   if (words.join('').includes(word)) return 1;
   let least = NONE;
   for (const one of words) {
@@ -46,10 +46,10 @@ function errorsIn(word: string, text: string, words: readonly string[]): number 
   return least;
 }
 
-/** How far a text is from a question: words not in it first, then errors, then words that do not stand together. */
+/** Distance of a text from a query: missing words weigh most, then errors, then words that are not adjacent. */
 function distanceOf(question: readonly string[], text: string): number | null {
   const words = text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  // One word of three or more may be another name's: "hibou grand duc".
+  // One of three or more words may belong to another name: "hibou grand duc".
   const mostMissing = question.length >= 3 ? 1 : 0;
   let [missing, sum] = [0, 0];
   for (const word of question) {
@@ -64,10 +64,10 @@ function distanceOf(question: readonly string[], text: string): number | null {
 }
 
 /**
- * What a question means that finds nothing: names that differ by little typing errors, or lack one word of three. The
- * nearest first, those of equal distance in the order given; the same on the server and without it.
- * @param words as `wordsOf` gives them
- * @param textOf the name of an item, as `plainText` makes it
+ * Suggestions for a query without results: names with small typing errors, or with one of three words missing. Nearest
+ * first, ties in the order given. Server and offline search share it.
+ * @param words result of `wordsOf`
+ * @param textOf name of an item, normalised by `plainText`
  */
 export function nearlyFound<Item>(
   words: readonly string[],

@@ -6,7 +6,7 @@ const DIGIT = /\p{N}/u;
 const SPECIAL = /[^\p{L}\p{N}\s]/u;
 const MOST_CHARACTERS = 1024;
 
-/** What a password somebody chooses must fulfil, in the order a person is told. */
+/** Rules for a new password, in the order in which they are reported. */
 export const PASSWORD_RULES = [
   { code: 'password_minimum', holds: (password: string) => [...password].length >= LIMITS.passwordMinimum },
   {
@@ -24,7 +24,7 @@ export const PASSWORD_RULES = [
 }[];
 export type PasswordRule = (typeof PASSWORD_RULES)[number]['code'];
 
-/** The rules a password breaks. */
+/** Codes of the rules a password breaks. */
 export function brokenPasswordRules(password: string, username = ''): PasswordRule[] {
   return PASSWORD_RULES.filter(rule => !rule.holds(password, username)).map(rule => rule.code);
 }
@@ -33,7 +33,7 @@ export function brokenPasswordRules(password: string, username = ''): PasswordRu
 export const passwordRuleParams = (code: PasswordRule): Record<string, number> =>
   code === 'password_minimum' ? { limit: LIMITS.passwordMinimum } : {};
 
-/** A password somebody chooses; that it does not hold the username is known only beside it. */
+/** A new password. Only a schema that also has the username can check that the password does not contain it. */
 export const newPasswordSchema = z
   .string()
   .min(1)
@@ -46,11 +46,11 @@ export const newPasswordSchema = z
     }
   });
 
-/** A password somebody has, as they type it. */
+/** An existing password, as typed. */
 export const presentPasswordSchema = z.string().min(1).max(MOST_CHARACTERS);
 
 export type PasswordStrength = 0 | 1 | 2 | 3 | 4;
-/** What would make a password harder to guess. */
+/** Reasons why a password is easy to guess. */
 export type PasswordAdvice = PasswordRule | 'repeats' | 'sequence' | 'longer';
 
 const SEQUENCES = ['abcdefghijklmnopqrstuvwxyz', 'azertyuiop', 'qwertyuiop', '01234567890'];
@@ -66,8 +66,8 @@ function holdsSequence(password: string): boolean {
 }
 
 /**
- * How hard a password is to guess, and what would help: 0 for one that breaks a rule, up to 4. Counts different
- * characters, so that repeating one brings nothing; runs of the keyboard or the alphabet count less.
+ * Strength of a password, from 0 (it breaks a rule) to 4, and how to improve it. It counts different characters, so
+ * that repeating one gains nothing. Sequences of the keyboard or the alphabet lower the score.
  */
 export function passwordStrength(
   password: string,

@@ -1,6 +1,6 @@
 import type { Problem, ProblemCode } from './problem';
 
-/** The one place where the wording of a validation message stands, for the server's answers and the forms. */
+/** Validation messages of the server's answers and of the forms. */
 export const PROBLEM_MESSAGES: Record<'fr' | 'en', Record<ProblemCode, string>> = {
   fr: {
     required: 'Champ obligatoire.',
@@ -128,7 +128,7 @@ export const PROBLEM_MESSAGES: Record<'fr' | 'en', Record<ProblemCode, string>> 
   },
 };
 
-/** The message of a problem in a language, its parameters filled in. */
+/** The message of a problem in a language, with its parameters inserted. */
 export function messageOf(problem: Pick<Problem, 'code' | 'params'>, locale: 'fr' | 'en'): string {
   return PROBLEM_MESSAGES[locale][problem.code].replace(/\{(\w+)\}/g, (_, name: string) =>
     String(problem.params[name] ?? ''),

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** Everything that can be wrong with one value. The messages stand in `problem-messages.ts`. */
+/** Codes of everything that can be wrong with one value. `problem-messages.ts` holds their messages. */
 export const PROBLEM_CODES = [
   'required',
   'invalid',
@@ -58,14 +58,14 @@ export const PROBLEM_CODES = [
 ] as const;
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
 
-/** What is wrong, where: `path` leads to the value inside the body. */
+/** A problem of one value. `path` leads to the value inside the body. */
 export interface Problem {
   path: (string | number)[];
   code: ProblemCode;
   params: Record<string, string | number>;
 }
 
-/** The `params` of a zod refinement that carries one of our codes. */
+/** The `params` of a zod refinement that reports one of our codes. */
 export function customProblem(code: ProblemCode, params: Problem['params'] = {}) {
   return { problem: code, ...params };
 }
@@ -107,7 +107,7 @@ function codeOf(issue: Issue): Pick<Problem, 'code' | 'params'> {
   }
 }
 
-/** Zod's issues as our problems, one per issue, unrecognised keys one per key. Parse with `reportInput: true`. */
+/** Converts zod issues to problems: one per issue, one per key for unrecognised keys. Parse with `reportInput: true`. */
 export function problemsOf(error: z.core.$ZodError): Problem[] {
   return error.issues.flatMap(issue => {
     const path = issue.path.map(part => (typeof part === 'symbol' ? String(part) : part));
@@ -120,7 +120,7 @@ export function problemsOf(error: z.core.$ZodError): Problem[] {
 
 export type Checked<Value> = { status: 'valid'; value: Value } | { status: 'invalid'; problems: Problem[] };
 
-/** Parses a body; the problems are values, nothing throws. */
+/** Parses a body. Problems are returned as values; nothing is thrown. */
 export function check<Schema extends z.ZodType>(schema: Schema, body: unknown): Checked<z.output<Schema>> {
   const parsed = schema.safeParse(body, { reportInput: true });
   return parsed.success

@@ -14,7 +14,7 @@ import { customProblem } from './problem';
 import { nomenclatureSchema, speciesSchema } from './reference';
 import { freeText, requiredText, webAddress } from './text';
 
-/** What a field is, as data: enough to store, filter, show, enter, import and export its values. */
+/** A field as data: enough to store, filter, show, enter, import and export its values. */
 export interface FieldFacts {
   readonly type:
     | 'item'
@@ -32,23 +32,23 @@ export interface FieldFacts {
     | 'place'
     | 'shown';
   readonly list?: NomenclatureTypeCode;
-  /** The kind a link leads to. */
+  /** The kind a link refers to. */
   readonly kind?: string;
   readonly codes?: readonly string[];
   readonly range?: readonly [number, number];
   readonly limit?: number;
   readonly past?: true;
   readonly optional?: true;
-  /** A link that answers show with what it leads to. */
+  /** Answers show the link with a summary of its target. */
   readonly summary?: true;
-  /** Offered for the infrastructure of the record only. */
+  /** Items depend on the infrastructure of the record. */
   readonly offered?: true;
   readonly fields?: Readonly<Record<string, FieldFacts & { readonly as: string }>>;
 }
 
 /**
- * A field of a kind of record. `as` is its name in what is written: the same where it is empty, its own with a suffix
- * (`_id`), or another one.
+ * A field of a kind of record. `as` is its name in input: empty for the same name, a suffix such as `_id`, or another
+ * name. `in` and `out` are its schemas in input and in answers; `null` where it does not occur.
  */
 export interface Field<
   As extends string = string,
@@ -70,24 +70,24 @@ const field = <const As extends string, In extends z.ZodType | null, Out extends
 const orNull = <Schema extends z.ZodType>(schema: Schema) =>
   schema.nullish().transform(value => value ?? null);
 
-/** A field that may be left out: `null` then. */
+/** A field that may be omitted; its value is `null` then. */
 export const optional = <As extends string, In extends z.ZodType, Out extends z.ZodType>(
-  given: Field<As, In, Out>,
-) => field(given.as, { ...given.facts, optional: true }, { in: orNull(given.in), out: given.out.nullable() });
+  base: Field<As, In, Out>,
+) => field(base.as, { ...base.facts, optional: true }, { in: orNull(base.in), out: base.out.nullable() });
 
-/** A field that answers of earlier releases lack. */
+/** A field that answers of earlier releases lack; `value` replaces it there. */
 export const withDefault = <As extends string, In extends z.ZodType, Out extends z.ZodType<string>>(
   value: string,
-  given: Field<As, In, Out>,
-) => field(given.as, given.facts, { in: given.in, out: given.out.default(value as never) });
+  base: Field<As, In, Out>,
+) => field(base.as, base.facts, { in: base.in, out: base.out.default(value as never) });
 
-/** The same field under another name in what is written. */
+/** A field with another name in input. */
 export const named = <const As extends string, In extends z.ZodType, Out extends z.ZodType>(
   as: As,
-  given: Field<string, In, Out>,
-): Field<As, In, Out> => ({ ...given, as });
+  base: Field<string, In, Out>,
+): Field<As, In, Out> => ({ ...base, as });
 
-/** A calendar day; `past`: not in the future. */
+/** A calendar day; `past` refuses future days. */
 export const day = ({ past = true } = {}) =>
   field(
     '',
@@ -134,7 +134,7 @@ export const flag = () =>
     },
   );
 
-/** An item of a reference list, written by its id. `offered`: for the infrastructure of the record only. */
+/** An item of a reference list, written by its id. `offered`: its items depend on the record's infrastructure. */
 export const item = (list: NomenclatureTypeCode, { offered = false } = {}) =>
   field(
     '_id',
@@ -145,7 +145,7 @@ export const item = (list: NomenclatureTypeCode, { offered = false } = {}) =>
     },
   );
 
-/** The same where answers leave out rows whose item is gone. */
+/** An item that is never `null` in answers: they omit rows whose item is gone. */
 export const presentItem = (list: NomenclatureTypeCode, { offered = false } = {}) =>
   field(
     '_id',
@@ -156,7 +156,7 @@ export const presentItem = (list: NomenclatureTypeCode, { offered = false } = {}
     },
   );
 
-/** Several items of a reference list, written by their ids. `offered`: for the infrastructure of the record only. */
+/** Several items of a reference list, written by their ids. `offered`: they depend on the record's infrastructure. */
 export const items = (list: NomenclatureTypeCode, { offered = false } = {}) =>
   field(
     '_id',
@@ -166,11 +166,11 @@ export const items = (list: NomenclatureTypeCode, { offered = false } = {}) =>
 
 export const species = () => field('_id', { type: 'species' }, { in: recordIdSchema, out: speciesSchema });
 
-/** Another record, by its id or by the reference of one this device made. Shown by its id. */
+/** Another record, by its id or, when it was created on this device, its local reference. Answers show the id. */
 export const link = (kind: string) =>
   field('', { type: 'link', kind }, { in: recordRefSchema, out: recordIdSchema });
 
-/** A support or line, shown with what it is. */
+/** A support or line. Answers show its id and type. */
 export const linkToInfrastructure = () =>
   field(
     '',
@@ -191,16 +191,16 @@ export const pictures = () =>
     },
   );
 
-/** What only answers hold: the server derives it. */
+/** A value the server derives: it occurs in answers only. */
 export const shown = <Out extends z.ZodType>(out: Out) => field('', { type: 'shown' }, { in: null, out });
 
-/** Where a record lies. */
+/** Geometry of a record. */
 export const point = () =>
   field('geom', { type: 'place', codes: ['Point'] }, { in: pointInputSchema, out: pointGeometrySchema });
 export const line = () =>
   field('geom', { type: 'place', codes: ['LineString'] }, { in: lineInputSchema, out: lineGeometrySchema });
 
-/** Only answers may lie at either: what is written is one of both. */
+/** For answers that hold both types. A record is written as one of them. */
 export const pointOrLine = () =>
   field(
     'geom',
@@ -225,7 +225,7 @@ type InputName<Name extends string, As extends string> = As extends ''
     ? `${Name}${As}`
     : As;
 
-/** The shapes of what is written and answered of some fields. */
+/** Shapes of the input and the answer schemas of some fields. */
 export type InputShape<Of extends Fields> = {
   [Name in keyof Of & string as Of[Name]['in'] extends z.ZodType
     ? InputName<Name, Of[Name]['as']>
@@ -237,7 +237,7 @@ export type AnswerShape<Of extends Fields> = {
     : never]: Of[Name]['out'] extends z.ZodType ? Of[Name]['out'] : never;
 };
 
-/** The name a field is written under. */
+/** Name of a field in input. */
 export const inputName = (name: string, as: string): string =>
   as === '' ? name : as.startsWith('_') ? `${name}${as}` : as;
 
@@ -254,7 +254,7 @@ export function answerShape<Of extends Fields>(fields: Of): AnswerShape<Of> {
   ) as AnswerShape<Of>;
 }
 
-/** Rows that belong to the record alone, in their order, such as the equipment fitted. */
+/** Ordered rows that belong to one record only, such as its equipment. */
 export const rows = <Of extends Fields>(fields: Of, most: number) => {
   const facts = Object.fromEntries(
     Object.entries(fields).map(([name, { as, facts: own }]) => [name, { ...own, as }]),

@@ -4,7 +4,7 @@ import { boxQuerySchema, listOf } from './filters';
 import { plainText, SHORTEST_WORD, wordsLookedFor, wordsOf } from './search-words';
 
 /**
- * A filter as data, the same for the server's SQL, its inventory in memory and the records of a device. `at` leads to
+ * A filter as data, shared by the server's SQL, its inventory in memory and the copies on a device. `at` is the path of
  * the values in an answer: `properties.diagnosis[0].arming[].id`.
  */
 export type FilterFacts =
@@ -27,9 +27,9 @@ export type Filters = Readonly<Record<string, Filter>>;
 
 const id = z.coerce.number().int().positive();
 
-/** One of some records, items or areas. */
+/** Matches any of some ids of records, items or areas. */
 export const anyId = (at: string) => ({ facts: { test: 'any', at } as FilterFacts, schema: listOf(id) });
-/** One of some codes; `none` is the code for no value, `as` what answers say instead. */
+/** Matches any of some codes. `none` is the code for a missing value; `as` maps codes to the values in answers. */
 export const anyCode = <const Codes extends readonly [string, ...string[]]>(
   at: string,
   codes: Codes,
@@ -38,7 +38,7 @@ export const anyCode = <const Codes extends readonly [string, ...string[]]>(
   facts: { test: 'any', at, codes, ...(none && { none }), ...(as && { as }) } as FilterFacts,
   schema: listOf(z.enum(codes)),
 });
-/** On a day or after it, or until it. */
+/** Matches dates on or after a day (`from`), on or before it (`until`). */
 export const from = (at: string) => ({
   facts: { test: 'from', at } as FilterFacts,
   schema: calendarDateSchema.optional(),
@@ -47,7 +47,7 @@ export const until = (at: string) => ({
   facts: { test: 'until', at } as FilterFacts,
   schema: calendarDateSchema.optional(),
 });
-/** Whether there are any. */
+/** Matches whether a number is above zero. */
 export const any = (at: string) => ({
   facts: { test: 'above0', at } as FilterFacts,
   schema: z
@@ -55,7 +55,7 @@ export const any = (at: string) => ({
     .transform(value => value === 'true')
     .optional(),
 });
-/** Every word is the number of the record, or stands in one of the texts. */
+/** Matches when every word is the number of the record or occurs in one of the texts. */
 export const mentioned = (...at: string[]) => ({
   facts: { test: 'words', at } as FilterFacts,
   schema: z.string().max(200).optional(),
@@ -64,7 +64,7 @@ export const inBox = () => ({ facts: { test: 'box' } as FilterFacts, schema: box
 
 export type FilterShape<Of extends Filters> = { [Name in keyof Of]: Of[Name]['schema'] };
 
-/** The query a list takes. */
+/** Schema of a list's query. */
 export const filterSchemaOf = <Of extends Filters>(filters: Of): z.ZodObject<FilterShape<Of>> =>
   z.object(Object.fromEntries(Object.entries(filters).map(([name, { schema }]) => [name, schema]))) as never;
 
@@ -86,12 +86,12 @@ function valuesAlong(value: unknown, steps: readonly Step[], at = 0): unknown[] 
   return valuesAlong((value as Record<string | number, unknown>)[step], steps, at + 1);
 }
 
-const known = new Map<string, Step[]>();
+const stepsByPath = new Map<string, Step[]>();
 
-/** The values a path leads to. */
+/** The values at a path. */
 export function valuesAt(record: unknown, at: string): unknown[] {
-  const steps = known.get(at) ?? stepsOf(at);
-  known.set(at, steps);
+  const steps = stepsByPath.get(at) ?? stepsOf(at);
+  stepsByPath.set(at, steps);
   return valuesAlong(record, steps);
 }
 
@@ -100,9 +100,9 @@ interface Located {
 }
 type RecordTest = (record: Located) => boolean;
 
-/** Whether every word looked for is the number of the record, or stands in one of its texts. */
-function mentions(paths: readonly string[], question: string): RecordTest {
-  const words = wordsLookedFor(wordsOf(question));
+/** Whether every searched word is the number of the record or occurs in one of its texts. */
+function mentions(paths: readonly string[], query: string): RecordTest {
+  const words = wordsLookedFor(wordsOf(query));
   return record => {
     if (words.length === 0) return true;
     const texts = plainText(paths.flatMap(path => valuesAt(record, path)).join(' '));
@@ -134,7 +134,7 @@ function testOf(facts: FilterFacts, wanted: unknown): RecordTest {
   }
 }
 
-/** Whether a record, as answers show it, fits a query. Boxes are compared apart. */
+/** Tests records, in the shape of answers, against a query. Boxes always match: the caller compares them. */
 export function recordTest(
   filters: Readonly<Record<string, FilterFacts>>,
   values: Readonly<Record<string, unknown>>,

@@ -13,42 +13,42 @@ import {
 import { type FilterFacts, type FilterShape, type Filters, filterSchemaOf } from './record-filter';
 import { areaSummarySchema } from './reference';
 
-/** Where the kinds of records lie that answers of another kind hold. */
+/** Path of records that are nested in the answers of another kind. */
 export interface Inside {
   readonly kind: string;
   readonly at: string;
 }
 
-/** What outbox, offline copies and lists need of a kind, as JSON: known before, and without, its code. */
+/** Facts of a kind as JSON, so that outbox, offline copies and lists can use them without loading its code. */
 export interface KindFacts {
   readonly name: string;
-  /** Names it had: entries written under them are still sent. */
+  /** Former names: entries stored under them are still sent. */
   readonly formerly?: readonly string[];
-  /** Below the API's base, with a slash at the end. */
+  /** Relative to the API's base, with a trailing slash. */
   readonly path: string;
-  /** The kind whose lists and sheets show it, where that is another one. */
+  /** The kind whose lists and sheets show it, if it is another one. */
   readonly readAs?: string;
-  /** Fields that lead to other records: their kinds, and the place of the id in an answer. */
+  /** Fields that refer to other records: their kinds, and the path of the id in an answer. */
   readonly links: Readonly<Record<string, { readonly kind: string; readonly at: string }>>;
-  /** The field of pictures in what is written, and their place in answers. */
+  /** The field of pictures in input, and their path in answers. */
   readonly pictures?: { readonly field: string; readonly at: string };
-  /** Kept inside the answers of another kind, not in a list of its own. */
+  /** Set when it is nested in the answers of another kind and has no list of its own. */
   readonly inside?: Inside;
-  /** Where it lies in an answer of its own list. */
+  /** Whether the answers of its own list have a geometry. */
   readonly placed: boolean;
-  /** Screens, with `{id}` and `{field}` for what is written; the form of an existing one. */
+  /** Paths of its sheet, with `{id}` and `{field}` for input values, and of the form of an existing record. */
   readonly sheet: string;
   readonly form: string;
   readonly filters: Readonly<Record<string, FilterFacts>>;
   readonly orderings: Readonly<Record<string, string>>;
-  /** Codes in the order lists put them in. */
+  /** Codes in the order lists sort them. */
   readonly ranks?: Readonly<Record<string, readonly string[]>>;
   readonly fields: Readonly<Record<string, FieldFacts & { readonly as: string }>>;
   /** Texts of the outbox, in both languages. */
   readonly words: Readonly<Record<'fr' | 'en', KindWords>>;
 }
 
-/** How a kind and its fields are called. */
+/** Names of a kind and its fields. */
 export interface KindWords {
   readonly one: string;
   readonly many: string;
@@ -56,13 +56,15 @@ export interface KindWords {
   readonly update: string;
   readonly delete: string;
   readonly field: Readonly<Record<string, string>>;
-  /** Said of a record in place of the general texts of lists and sheets; plurals as i18next has them. */
+  /** Texts that replace the general ones of lists and sheets; plurals with the suffixes of i18next. */
   readonly say?: Readonly<Record<string, string>>;
-  /** Titles of columns, where they are shorter than the field's name. */
+  /** Column titles that are shorter than the field's name. */
   readonly column?: Readonly<Record<string, string>>;
-  /** What an empty field says. */
+  /** Labels of filters that differ from the field's name. */
+  readonly filter?: Readonly<Record<string, string>>;
+  /** Text of an empty field. */
   readonly none?: Readonly<Record<string, string>>;
-  /** Codes of choices. */
+  /** Labels of choice codes; `risk.none` for a code that fields use in different senses. */
   readonly code?: Readonly<Record<string, string>>;
 }
 
@@ -76,13 +78,13 @@ export interface KindDefinition<
   readonly formerly?: readonly string[];
   readonly path: string;
   readonly readAs?: string;
-  /** Answers are the bare fields, without a feature around them. */
+  /** Answers are the bare properties instead of GeoJSON features. */
   readonly flat?: Flat;
-  /** Where it lies; `null` for one that lies where its link does. */
+  /** Geometry; `null` for a record that lies where its link does. */
   readonly place: Place;
   readonly fields: Of;
   readonly filters: By;
-  /** Columns a list can be ordered by, and their place in an answer. */
+  /** Columns that order a list, and their path in an answer. */
   readonly orderings: Readonly<Record<string, string>>;
   readonly ranks?: Readonly<Record<string, readonly string[]>>;
   readonly inside?: Inside;
@@ -116,7 +118,7 @@ export type KindAnswerSchema<Of extends Fields, Place, Flat> = Flat extends true
       properties: PropertiesSchema<Of, Place>;
     }>;
 
-/** A kind whatever its fields are. */
+/** A kind with any fields. */
 export interface AnyKind {
   readonly name: string;
   readonly path: string;
@@ -150,7 +152,7 @@ export type FilterOf<One> = One extends { filterSchema: infer Schema extends z.Z
   ? z.output<Schema>
   : never;
 
-/** A kind of record: its schemas and its facts, made of its fields and filters. Both sides begin with it. */
+/** Derives the schemas and facts of a kind from its fields and filters, for server and browser. */
 export function defineKind<
   const Of extends Fields,
   const By extends Filters,

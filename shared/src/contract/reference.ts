@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { areaGeometrySchema, boxSchema } from './geometry';
 import { recordIdSchema } from './identity';
 
-/** One item of a reference list. `parents` are ids of items of other lists; none means offered everywhere. */
+/** An item of a reference list. `parents` are ids of items of other lists; without any it is offered everywhere. */
 export const nomenclatureSchema = z.object({
   id: recordIdSchema,
   code: z.string(),
@@ -33,19 +33,19 @@ export const baseLayerSchema = z.object({
   default: z.boolean(),
   layer_type: z.enum(['base', 'overlay']),
   max_zoom: z.int(),
-  /** How far in tiles may be taken along offline; `null`: the provider allows none. */
+  /** Highest zoom whose tiles may be downloaded for offline use; `null`: the provider allows none. */
   offline_max_zoom: z.int().nullable().default(null),
 });
 export type BaseLayer = z.infer<typeof baseLayerSchema>;
 
-/** How exactly a bird is named, as Darwin Core calls it (`taxonRank`). */
+/** Ranks to which a bird is identified, with the names of Darwin Core (`taxonRank`). */
 export const TAXON_RANKS = ['class', 'order', 'family', 'genus', 'species'] as const;
 export type TaxonRank = (typeof TAXON_RANKS)[number];
 
-/** What a bird that cannot be named is searched by besides the names of its group. */
+/** Search words of an unidentified bird, besides the names of its group. */
 export const UNIDENTIFIED_WORDS = 'inconnu inconnue unknown';
 
-/** A taxon that cases are recorded of: a species, or the group of a bird that cannot be named. */
+/** A taxon of mortality cases: a species, or the group of an unidentified bird. */
 export const speciesSchema = z.object({
   id: recordIdSchema,
   code: z.string(),
@@ -58,7 +58,7 @@ export const speciesSchema = z.object({
 });
 export type Species = z.infer<typeof speciesSchema>;
 
-/** An area as records name it. */
+/** An area in the answer of a record. */
 export const areaSummarySchema = z.object({
   id: recordIdSchema,
   name: z.string(),
@@ -83,7 +83,7 @@ export const newsSchema = z.object({
   private: z.boolean(),
   published: z.string(),
 });
-/** `body` is safe HTML made by the server. */
+/** `body` is HTML sanitized by the server. */
 export const newsDetailSchema = newsSchema.extend({ body: z.string(), body_en: z.string() });
 export type News = z.infer<typeof newsSchema>;
 export type NewsDetail = z.infer<typeof newsDetailSchema>;
@@ -99,20 +99,20 @@ export type Partner = z.infer<typeof partnerSchema>;
 export const EDIT_AREAS = ['everywhere', 'own'] as const;
 export type EditAreas = (typeof EDIT_AREAS)[number];
 
-/** What the browser must know of this server's configuration. GET `settings/`, public. */
+/** Server configuration for the browser. GET `settings/`, public. */
 export const settingsSchema = z.object({
   territory: z.array(boxSchema),
   version: z.string(),
   demonstration: z.boolean(),
-  /** Pictures of a third-party service, `{number}` from 2 to 9; `null`: the eight that come with the product. */
+  /** URL of a third-party avatar service with `{number}` from 2 to 9; `null`: the product's own avatars. */
   avatar_url: z.string().nullable().default(null),
   /** Whether the pages under `/test/` are shown. */
   developer_pages: z.boolean().default(false),
-  /** Whether a session ends with its access token instead of being renewed: for computers people share. */
+  /** Whether a session ends with its access token instead of being renewed, for shared computers. */
   auto_logout: z.boolean().default(false),
-  /** Where editors may change records: `own` areas of intervention only, or `everywhere`. */
+  /** Where editors may change records: in their `own` areas of intervention, or `everywhere`. */
   edit_areas: z.enum(EDIT_AREAS).default('everywhere'),
-  /** Where browsers report a remote that failed; `null`: nowhere. */
+  /** URL to which browsers report a failed remote; `null`: none. */
   report_url: z.string().nullable().default(null),
 });
 export type Settings = z.infer<typeof settingsSchema>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { freeText, requiredText } from './text';
 
-/** What of a remote went wrong, in the order in which it is loaded and shown. */
+/** Steps at which a remote can fail, in the order of loading and showing it. */
 export const REMOTE_FAILURE_CAUSES = [
   'discovery',
   'manifest',
@@ -13,9 +13,9 @@ export const REMOTE_FAILURE_CAUSES = [
 ] as const;
 export type RemoteFailureCause = (typeof REMOTE_FAILURE_CAUSES)[number];
 
-/** One remote that failed in a browser. POST `remote-failures/`, public. */
+/** A failed remote in a browser. POST `remote-failures/`, public. */
 export const remoteFailureSchema = z.object({
-  /** Left out when the document that lists all of them failed and an older one served. */
+  /** Omitted when the document that lists all remotes failed and an older copy was used. */
   remote: freeText(100),
   version: freeText(100),
   cause: z.enum(REMOTE_FAILURE_CAUSES),

@@ -2,7 +2,7 @@ import type { RiskLevel } from './codes';
 
 const NOTE: Record<RiskLevel, number> = { RISK_L: 1, RISK_M: 2, RISK_H: 3 };
 
-/** What a risk is read from: the codes of a diagnosis' levels, `null` where one was not evaluated. */
+/** Codes of the levels of a diagnosis from which a risk is calculated; `null` where one was not evaluated. */
 export interface SupportLevels {
   pole_attractivity: RiskLevel | null;
   pole_dangerousness: RiskLevel | null;
@@ -13,7 +13,7 @@ export interface LineLevels {
   sgmt_landscape_integr_risk: RiskLevel | null;
 }
 
-/** Sum of the notes, `null` as soon as one level is missing. */
+/** Sum of the notes; `null` when a level is missing. */
 function sumOfNotes(levels: readonly (RiskLevel | null)[]): number | null {
   let sum = 0;
   for (const level of levels) {

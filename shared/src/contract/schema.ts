@@ -1,5 +1,5 @@
-// What applications make schemas of their own with, so that the schema library is on the page once. All of it is used
-// by the contract itself.
+// Schema constructors for applications, so that a page loads the schema library once. The contract itself uses all of
+// them.
 export {
   array,
   boolean,

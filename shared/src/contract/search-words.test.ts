@@ -4,7 +4,7 @@ import { plainText, wordsOf } from './search-words';
 const found = (question: string, names: readonly string[]) =>
   nearlyFound(wordsOf(question), names, plainText, 5);
 
-describe('words of a question', () => {
+describe('words of a query', () => {
   it.each([
     ['Œdicnème criard', 'oedicneme criard'],
     ['L’AIGLE  d’Ajaccio', "l'aigle d'ajaccio"],
@@ -20,7 +20,7 @@ describe('words of a question', () => {
   ])('of %s are %j', (question, words) => expect(wordsOf(question)).toEqual(words));
 });
 
-describe('a question that finds nothing', () => {
+describe('suggestions for a query without results', () => {
   const BIRDS = [
     'Hibou moyen-duc Asio otus',
     "Grand-duc d'Europe Bubo bubo",
@@ -29,7 +29,7 @@ describe('a question that finds nothing', () => {
     'Faucon crécerelle Falco tinnunculus',
   ];
 
-  it('finds the name that has all its words but one, those that stand together first', () => {
+  it('finds the name with all words but one, adjacent words first', () => {
     expect(found('hibou grand duc', BIRDS)).toEqual([
       "Grand-duc d'Europe Bubo bubo",
       'Hibou moyen-duc Asio otus',
@@ -46,17 +46,17 @@ describe('a question that finds nothing', () => {
     expect(found(question, ['Corte', 'Ajaccio', 'Bonifacio', 'Porto-Vecchio'])).toEqual([name]);
   });
 
-  it('forgives none in a code: its neighbour is another record', () => {
+  it('allows no errors in a code: another code is another record', () => {
     expect(found('999104', ['Bubo bubo 999101', 'Asio otus 999401'])).toEqual([]);
   });
 
-  it('forgives errors while it is typed, and none in short words', () => {
+  it('allows errors in an incomplete query, but none in short words', () => {
     expect(found('crecerele', BIRDS)).toEqual(['Faucon crécerelle Falco tinnunculus']);
     expect(found('mil royl', BIRDS)).toEqual(['Milan royal Milvus milvus']);
     expect(found('dux', BIRDS)).toEqual([]);
   });
 
-  it('is answered among very many names, whatever it is', () => {
+  it('answers any query fast among very many names', () => {
     const names = Array.from({ length: 35_000 }, (_, i) => `Commune-${i}-sur-Loire ${i}`);
     expect(found('comune introuvable sur loir quelque part en france', names)).toEqual([]);
     expect(found('x'.repeat(200), names)).toEqual([]);

@@ -1,9 +1,9 @@
 const LETTERS: Record<string, string> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l', '’': "'" };
-/** Shorter words are in every other text. */
+/** Shorter words occur in almost every text. */
 export const SHORTEST_WORD = 3;
 const MOST_WORDS = 8;
 
-/** A text without accents, capitals, ligatures and repeated blanks: as searches compare it. */
+/** Normalises a text for searching: no accents, capitals or ligatures, single spaces. */
 export function plainText(text: string): string {
   return text
     .toWellFormed()
@@ -17,19 +17,19 @@ export function plainText(text: string): string {
 }
 
 /**
- * The words of a question as `plainText`, each of them looked for anywhere in a text; at most eight count. What a hyphen
- * or an apostrophe joins are words of their own, so that "Saint-Florent" is found however it was written.
+ * Words of a query, normalised by `plainText`; at most eight. They may occur anywhere in a text. Words joined by a
+ * hyphen or an apostrophe are split, so that "Saint-Florent" matches every spelling.
  */
-export function wordsOf(question: string): string[] {
-  return plainText(question)
+export function wordsOf(query: string): string[] {
+  return plainText(query)
     .replace(/(?<=\p{L})[-‐‑–'](?=\p{L})/gu, ' ')
     .split(' ')
     .filter(Boolean)
     .slice(0, MOST_WORDS);
 }
 
-/** The words of a question that are looked for in remarks: numbers, and those long enough, as long as there is one. */
+/** The query words to search in remarks: numbers and words that are long enough; all words when there are none. */
 export function wordsLookedFor(words: readonly string[]): readonly string[] {
-  const telling = words.filter(word => word.length >= SHORTEST_WORD || /^\d+$/.test(word));
-  return telling.length > 0 ? telling : words;
+  const significant = words.filter(word => word.length >= SHORTEST_WORD || /^\d+$/.test(word));
+  return significant.length > 0 ? significant : words;
 }

@@ -4,14 +4,14 @@ import { boxSchema, pointGeometrySchema } from './geometry';
 import { recordIdSchema } from './identity';
 import { areaSummarySchema, nomenclatureSchema, speciesSchema } from './reference';
 
-/** GET `search/?q=`: one box for everything. `limit`: most results per group. */
+/** GET `search/?q=`: search across all kinds. `limit`: maximum results per group. */
 export const searchQuerySchema = z.object({
   q: z.string().max(200).default(''),
   limit: z.coerce.number().int().min(1).max(20).default(5),
 });
 export type SearchQuery = z.infer<typeof searchQuerySchema>;
 
-/** What every result that lies somewhere carries: the box to show it in. */
+/** Properties of every result with a location: the box shows it on the map. */
 const place = { id: recordIdSchema, bounds: boxSchema };
 
 export const infrastructureHitSchema = z.object({
@@ -20,7 +20,7 @@ export const infrastructureHitSchema = z.object({
   network_type: nomenclatureSchema,
   risk: z.enum(RISK_LEVELS).nullable(),
   neutralization: z.enum(NEUTRALIZATIONS),
-  /** The words that were found, with some before and after; `null` when the id was. */
+  /** The matching words with some context; `null` when the id matched. */
   excerpt: z.string().nullable(),
 });
 export type InfrastructureHit = z.infer<typeof infrastructureHitSchema>;
@@ -34,13 +34,13 @@ export const mortalityHitSchema = z.object({
 });
 export type MortalityHit = z.infer<typeof mortalityHitSchema>;
 
-/** Results by group, best first. Empty where nothing was found, all empty for an empty question. */
+/** Results by group, best first. Groups without a match are empty, and all of them are for an empty query. */
 export const searchResultSchema = z.object({
-  /** The question read as coordinates. */
+  /** Set when the query is a pair of coordinates. */
   coordinates: pointGeometrySchema.nullable(),
   areas: z.array(areaSummarySchema.extend({ bounds: boxSchema })),
   sensitive_areas: z.array(z.object({ ...place, name: z.string() })),
-  /** Species with mortality cases, and how many. */
+  /** Species with mortality cases, and the number of cases. */
   species: z.array(speciesSchema.extend({ cases: z.int() })),
   infrastructures: z.array(infrastructureHitSchema),
   mortality: z.array(mortalityHitSchema),

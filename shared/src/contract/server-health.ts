@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** GET `admin/health/`: how the server is and how much it holds. Sizes in bytes, times in seconds and ISO instants. */
+/** GET `admin/health/`: state and size of the server. Sizes in bytes, durations in seconds, ISO instants. */
 export const serverHealthSchema = z.object({
   version: z.string(),
   node: z.string(),
@@ -10,12 +10,12 @@ export const serverHealthSchema = z.object({
   memory: z.number(),
   database_size: z.number(),
   pictures: z.object({ count: z.int(), size: z.number() }),
-  /** `null` where the system does not tell. */
+  /** `null` when the system does not report it. */
   disk_free: z.number().nullable(),
   mails: z.object({
     waiting: z.int(),
     given_up: z.int(),
-    /** Since when the oldest one waits. */
+    /** When the oldest waiting mail was queued. */
     oldest: z.string().nullable(),
     last_error: z.string().nullable(),
   }),
@@ -24,7 +24,7 @@ export const serverHealthSchema = z.object({
 });
 export type ServerHealth = z.infer<typeof serverHealthSchema>;
 
-/** GET `admin/rollouts/`: which version of each remote browsers get, and what was changed last, newest first. */
+/** GET `admin/rollouts/`: the versions of each remote that browsers get, and the latest changes, newest first. */
 export const rolloutsSchema = z.object({
   releases: z.array(
     z.object({

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { recordIdSchema } from './identity';
 
-/** What an account may do, the `scope` of the current user. */
+/** Permissions of an account, the `scope` of the current user. */
 export const SCOPES = ['data:read', 'data:write', 'accounts:activate', 'admin'] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** The groups that exist and the scopes each brings. */
+/** Groups and the scopes each grants. */
 export const GROUP_SCOPES = {
   'data-read-only': ['data:read'],
   'data-editor': ['data:read', 'data:write'],

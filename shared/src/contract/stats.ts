@@ -7,22 +7,22 @@ const counted = { supports: z.int(), lines: z.int(), line_length: z.number() };
 const countsSchema = z.object(counted);
 
 /**
- * GET `stats/infrastructures/` with the filters of the list: how many supports and lines, and the lines' length in
- * metres. Every risk and every state of neutralisation is there, also with zero.
+ * GET `stats/infrastructures/` with the filters of the list: numbers of supports and lines, length of the lines in
+ * metres. Every risk and every neutralisation is present, even with zero.
  */
 export const infrastructureStatsSchema = z.object({
   total: countsSchema,
   by_risk: z.array(z.object({ risk: z.enum(RISK_LEVELS).nullable(), ...counted })),
   by_neutralization: z.array(z.object({ neutralization: z.enum(NEUTRALIZATIONS), ...counted })),
   by_network: z.array(z.object({ network_type: nomenclatureSchema, ...counted })),
-  /** Risk against neutralisation: what is dangerous and not yet worked on. */
+  /** Risk by neutralisation: shows the dangerous infrastructure that is not yet neutralised. */
   by_risk_and_neutralization: z.array(
     z.object({ risk: z.enum(RISK_LEVELS).nullable(), neutralization: z.enum(NEUTRALIZATIONS), ...counted }),
   ),
 });
 export type InfrastructureStats = z.infer<typeof infrastructureStatsSchema>;
 
-/** `cases` counts records, `individuals` the birds of those whose number is known. */
+/** `cases` counts records; `individuals` sums the birds of the cases that give their number. */
 const casesCounted = { cases: z.int(), individuals: z.int() };
 
 /** GET `stats/mortality/` with the filters of the list. */
@@ -36,5 +36,5 @@ export const mortalityStatsSchema = z.object({
 });
 export type MortalityStats = z.infer<typeof mortalityStatsSchema>;
 
-/** GET `stats/extent/`: where the records are, so that a map can begin there. */
+/** GET `stats/extent/`: the box of all records, where a map starts. */
 export const dataExtentSchema = z.object({ extent: boxSchema.nullable() });

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { listOf, pageQuerySchema } from './filters';
 import { recordIdSchema } from './identity';
 
-/** Most rows a page of a list in administration holds. */
+/** Maximum rows of a page in administration. */
 export const MOST_TABLE_ROWS = 1000;
 
 /**
- * Every list below `admin/`: pages by number, `ordering` by a column (`-` before it for descending), every word of `q`
- * somewhere in the texts of a row, `id` for chosen rows only. The total stands in `X-Total-Count`.
+ * Query of every list under `admin/`. Pages are numbered; `ordering` is a column, prefixed with `-` for descending;
+ * every word of `q` occurs in the texts of a row; `id` selects rows. The total is in `X-Total-Count`.
  */
 export const tableQuerySchema = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { LIMITS } from './codes';
 
-// A NUL cannot be stored by PostgreSQL, and unpaired surrogates are not Unicode: neither was ever typed on purpose.
+// PostgreSQL cannot store NUL, and unpaired surrogates are not valid Unicode. Nobody types either on purpose.
 const storable = (text: string) => text.replaceAll('\u0000', '').toWellFormed().trim();
 
-/** Free text, trimmed; empty when left out. */
+/** Free text, trimmed; empty when omitted. */
 export const freeText = (limit: number = LIMITS.text) =>
   z
     .string()
@@ -12,11 +12,11 @@ export const freeText = (limit: number = LIMITS.text) =>
     .transform(text => storable(text ?? ''))
     .pipe(z.string().max(limit));
 
-/** A text that must be there. */
+/** A non-empty text. */
 export const requiredText = (limit: number) =>
   z.string().transform(storable).pipe(z.string().min(1).max(limit));
 
-/** A web address or nothing. */
+/** A web address, or empty. */
 export const webAddress = z
   .string()
   .nullish()

@@ -1,7 +1,7 @@
 import { boundsOf, centreOf } from './bounds-of';
 import type { Geometry, Position } from './geojson';
 
-/** Where a word about a geometry points to: a corner in the middle of a line, the middle of a surface. */
+/** The position a label of a geometry points to: the middle vertex of a line, the centre of a surface. */
 export function anchorOf(geometry: Geometry): Position {
   if (geometry.type === 'Point') return geometry.coordinates;
   if (geometry.type !== 'LineString') return centreOf(boundsOf(geometry));

@@ -1,24 +1,24 @@
 import type { Bounds } from './geojson';
 
-/** A metre or less. */
+/** Steps of about a metre. */
 const STEPS_PER_DEGREE = 1e5;
 
-/** The last step not above some degrees: compared as a quotient, for the product is rounded itself. */
-function below(degrees: number): number {
+/** Degrees rounded down to a step. The quotient is compared, since the product is rounded itself. */
+function roundedDown(degrees: number): number {
   const step = Math.round(degrees * STEPS_PER_DEGREE);
   return (step / STEPS_PER_DEGREE <= degrees ? step : step - 1) / STEPS_PER_DEGREE;
 }
-const above = (degrees: number) => -below(-degrees);
+const roundedUp = (degrees: number) => -roundedDown(-degrees);
 
 /**
- * `in_bbox` of a box in degrees, widened to the fifth decimal so that nothing at its edge is lost. Whoever asks for what
- * lies in a box asks with this, or two answers about one box differ.
+ * The query `in_bbox` of a box in degrees, widened to the fifth decimal so that nothing at its edge is lost. Every query
+ * of a box uses this, so that answers about the same box agree.
  */
 export function boxQuery([west, south, east, north]: Bounds): string {
   return [
-    Math.max(-180, below(west)),
-    Math.max(-90, below(south)),
-    Math.min(180, above(east)),
-    Math.min(90, above(north)),
+    Math.max(-180, roundedDown(west)),
+    Math.max(-90, roundedDown(south)),
+    Math.min(180, roundedUp(east)),
+    Math.min(90, roundedUp(north)),
   ].join(',');
 }

@@ -1,18 +1,7 @@
 export { boundsHold, boundsMeet, boundsOf, boundsOfPositions, centreOf } from './bounds-of';
 export { boxAround } from './box-around';
 export { boxQuery } from './box-query';
-export { CELLS_PER_TILE, type Cell, cellAt, cellCentre, cellRangeOf, DETAIL_ZOOM } from './cell-grid';
-export {
-  boxHolds,
-  type ClipBox,
-  clipLine,
-  clipRing,
-  TILE_BUFFER,
-  tileBox,
-} from './clip-to-tile';
-export { decodeTile } from './decode-tile';
 export { distanceBetween } from './distance-between';
-export { encodeTile } from './encode-tile';
 export { farthestApart } from './farthest-apart';
 export { formatPosition } from './format-position';
 export type {
@@ -29,7 +18,6 @@ export { intersectsPolygon } from './intersects-polygon';
 export { lengthOfLine } from './length-of-line';
 export { type NearestPoint, nearestPointOnLine } from './nearest-point-on-line';
 export { pointInPolygon } from './point-in-polygon';
-export { simplifyLine, simplifyRing } from './simplify';
 export {
   TILE_CAUSES,
   TILE_NEUTRALIZATIONS,
@@ -38,7 +26,6 @@ export {
   tileNeutralization,
   tileRisk,
 } from './tile-codes';
-export type { TileFeature, TileGeometry, TileLayer, TileProperties } from './tile-format';
 export {
   fromWorld,
   MERCATOR_LATITUDE,
@@ -51,4 +38,3 @@ export {
   toWorld,
   unprojectFromTile,
 } from './tile-math';
-export { type TileFeatureOptions, toTileFeature } from './to-tile-feature';

@@ -3,7 +3,7 @@ import type { LineString, Position } from './geojson';
 
 export type NearestPoint = {
   readonly position: Position;
-  /** Metres from the asked position. */
+  /** Metres from the given position. */
   readonly distance: number;
   /** Index of the vertex at which the segment that holds the point begins. */
   readonly segment: number;

@@ -17,7 +17,7 @@ import { type AnswerOf, defineKind, type InputOf } from '../contract/record-kind
 import en from './words/diagnosis.en.json' with { type: 'json' };
 import fr from './words/diagnosis.fr.json' with { type: 'json' };
 
-/** The fields only one kind of infrastructure has; those of the other kind are refused. */
+/** Fields of one type of infrastructure only. The server refuses the fields of the other type. */
 export const DIAGNOSIS_LEVELS = {
   POLE: ['pole_attractivity', 'pole_dangerousness'],
   LINE: ['sgmt_moving_risk', 'sgmt_topo_integr_risk', 'sgmt_landscape_integr_risk', 'sgmt_build_integr_risk'],
@@ -39,7 +39,7 @@ export type DiagnosisAdvice = (typeof DIAGNOSIS_ADVICE)[InfrastructureType][numb
 
 const level = () => optional(item('RISK_LEV'));
 
-/** A dated visit of a support or line; the latest decides its risk. */
+/** A dated visit of a support or line. The latest one determines its risk. */
 export const diagnosis = defineKind({
   name: 'diagnosis',
   path: 'cables/diagnosis/',
@@ -48,7 +48,7 @@ export const diagnosis = defineKind({
   fields: {
     infrastructure: link('infrastructures'),
     date: day(),
-    /** Whether it is the one that decides: the newest date. */
+    /** Whether it has the newest date and so determines the risk. */
     last: shown(z.boolean()),
     arming: items('ARMING', { offered: true }),
     condition: optional(item('IFR_COND')),
@@ -66,9 +66,9 @@ export const diagnosis = defineKind({
     visibility_advice: flag(),
     burial_advice: flag(),
     technical_proposal: text(),
-    /** What was done on the spot. Copies on devices and other servers may not have it. */
+    /** Work done during the visit. Copies on devices and other servers may lack it. */
     actions: withDefault('', text()),
-    /** What the structure is fitted with already, as it was seen. */
+    /** Equipment seen on the structure during the visit. */
     equipped_structure: withDefault('', text()),
     remark: text(),
     media: pictures(),

@@ -41,14 +41,14 @@ export const lines = defineKind({
   words: { fr: linesFr, en: linesEn },
 });
 
-/** Supports and lines as lists, sheets and areas taken along show them. */
+/** Supports and lines together, for lists, sheets and offline areas. */
 export const infrastructures = defineKind({
   name: 'infrastructures',
   path: 'cables/infrastructures/',
   place: pointOrLine(),
   fields: {
     ...ownFields,
-    /** Geodesic metres, two decimals; `null` for a support. */
+    /** Geodesic length in metres with two decimals; `null` for a support. */
     length: shown(z.number().nullable()),
     risk: shown(z.enum(RISK_LEVELS).nullable()),
     neutralization: shown(z.enum(NEUTRALIZATIONS)),
@@ -120,7 +120,7 @@ export type LineInput = InputOf<typeof lines>;
 
 const { properties } = infrastructures.answerSchema.shape;
 
-/** What lists, tables and pop-ups need. */
+/** Properties for lists, tables and pop-ups. */
 export const infrastructureSummaryPropertiesSchema = properties.omit({ areas: true, sensitive_area: true });
 export const infrastructureSummarySchema = infrastructures.answerSchema.extend({
   resourcetype: z.enum(RESOURCE_TYPES),
@@ -128,7 +128,7 @@ export const infrastructureSummarySchema = infrastructures.answerSchema.extend({
 });
 export type InfrastructureSummary = z.infer<typeof infrastructureSummarySchema>;
 
-/** One whole infrastructure: nested lists newest first. */
+/** A complete infrastructure. Its nested lists are newest first. */
 export const infrastructureSchema = infrastructureSummarySchema.extend({
   properties: infrastructureSummaryPropertiesSchema.extend({
     areas: z.array(areaSummarySchema),

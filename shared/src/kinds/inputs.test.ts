@@ -21,12 +21,12 @@ const codesOf = (checked: ReturnType<typeof check>) =>
   checked.status === 'invalid' ? checked.problems.map(p => `${p.path.join('.')}: ${p.code}`) : [];
 
 describe('a mortality case', () => {
-  it('keeps a count of zero and an unknown count apart', () => {
+  it('distinguishes a count of zero from an unknown count', () => {
     expect(check(mortalityInputSchema, { ...mortality, count: 0 })).toMatchObject({ value: { count: 0 } });
     expect(check(mortalityInputSchema, mortality)).toMatchObject({ value: { count: null } });
   });
 
-  it('names every field that is wrong', () => {
+  it('reports every wrong field', () => {
     const body = {
       geom: null,
       date: '2026-02-30',
@@ -52,7 +52,7 @@ describe('a mortality case', () => {
     ).toMatch(/^data_source_url: /);
   });
 
-  it('accepts hostile text as text, without NUL and lone surrogates', () => {
+  it('accepts hostile text, without NUL and lone surrogates', () => {
     const hostile = '<script>alert(1)</script> \u0000 \ud800 ; DROP TABLE users; -- ‮';
     const checked = check(mortalityInputSchema, { ...mortality, comment: hostile });
     expect(checked).toMatchObject({ status: 'valid' });
@@ -89,7 +89,7 @@ describe('a diagnosis and an operation', () => {
     ]);
   });
 
-  it('decides which is last by date, then by creation', () => {
+  it('takes as last the newest date, then the newest creation', () => {
     const back = { id: 3, date: '2020-01-01', timestamp_create: '2026-03-01T00:00:00Z' };
     const newest = { id: 1, date: '2025-01-01', timestamp_create: '2026-01-01T00:00:00Z' };
     const tie = { id: 2, date: '2025-01-01', timestamp_create: '2026-02-01T00:00:00Z' };
@@ -175,7 +175,7 @@ describe('messages', () => {
       expect(names(PROBLEM_MESSAGES.fr[code])).toEqual(names(PROBLEM_MESSAGES.en[code]));
     }
   });
-  it('fill in what they name', () => {
+  it('insert their parameters', () => {
     expect(messageOf({ code: 'max_length', params: { limit: 300 } }, 'en')).toBe(
       'Max length authorized: 300.',
     );

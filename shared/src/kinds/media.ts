@@ -3,7 +3,7 @@ import { defineKind } from '../contract/record-kind';
 import en from './words/media.en.json' with { type: 'json' };
 import fr from './words/media.fr.json' with { type: 'json' };
 
-/** The words that go with a picture. Its file is sent apart. */
+/** Fields that describe a picture. Its file is sent separately. */
 export const media = defineKind({
   name: 'media',
   path: 'media/',

@@ -28,7 +28,7 @@ export const mortality = defineKind({
     /** The observer. */
     author: words(100),
     species: species(),
-    /** `null`: unknown, shown as `x`. Zero is a number. */
+    /** `null` is an unknown count, shown as `x`. Zero is a count. */
     count: optional(number(0, LIMITS.mortalityCount)),
     death_cause: item('CAUSE_OF_DEATH'),
     data_source: named('data_source', optional(item('COD_SRC'))),
@@ -76,4 +76,3 @@ export const mortalitySchema = mortality.answerSchema;
 export type MortalityCase = AnswerOf<typeof mortality>;
 export const mortalityFilterSchema = mortality.filterSchema;
 export type MortalityFilter = FilterOf<typeof mortality>;
-export const MORTALITY_ORDERINGS = ['id', 'species', 'date', 'death_cause', 'count', 'author'] as const;

@@ -27,7 +27,7 @@ export const NEUTRALIZATION_LEVELS = ['full', 'partial'] as const;
 export type NeutralizationLevel = (typeof NEUTRALIZATION_LEVELS)[number];
 export const OPERATION_RESOURCE_TYPES = ['PointOperation', 'LineOperation'] as const;
 
-/** Dated work on a support or line; it decides the neutralisation. */
+/** Dated work on a support or line. It determines the neutralisation. */
 export const operations = defineKind({
   name: 'operations',
   path: 'cables/operations/',
@@ -58,7 +58,7 @@ export const operations = defineKind({
   words: { fr, en },
 });
 
-/** From the first interface: a geometry of its own, and the name of its kind. */
+/** Clients of the first API also send a geometry and a resource type. */
 export const operationInputSchema = operations.inputSchema.extend({
   geom: z.union([pointInputSchema, lineInputSchema]).nullish(),
   resourcetype: z.enum(OPERATION_RESOURCE_TYPES).optional(),

@@ -5,7 +5,7 @@ import { defineKind } from '../contract/record-kind';
 import en from './words/sensitive-areas.en.json' with { type: 'json' };
 import fr from './words/sensitive-areas.fr.json' with { type: 'json' };
 
-/** A place that counts for birds; written by administrators. */
+/** An area of importance for birds, maintained by administrators. */
 export const sensitiveAreas = defineKind({
   name: 'sensitive-areas',
   path: 'sensitive-areas/',

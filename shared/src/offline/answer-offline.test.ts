@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { infrastructureStatsSchema, mortalityStatsSchema, searchResultSchema } from '../contract';
-import { decodeTile } from '../geometry';
 import { type Infrastructure, infrastructureSchema, infrastructureSummarySchema } from '../kinds';
 import { fetchListPage, fetchTile, keepWaiting, noteReachable, request, requestRaw } from '../platform/http';
 import { sessionStore } from '../platform/session';
+import { decodeTile } from '../testing/decode-tile';
 import { forgetAnswers, keepAnswer, keptAnswer } from './kept-answers';
 import { keepRecord } from './kept-records';
 import { forgetOldestTiles, MOST_TILE_BYTES, MOST_TILES } from './kept-tiles';
@@ -99,7 +99,7 @@ const list = (query: Record<string, string | number | string[]>) =>
   fetchListPage(infrastructureSummarySchema, 'cables/infrastructures/', query, signal);
 const ids = (page: { features: { id: number }[] }) => page.features.map(({ id }) => id);
 
-it('answers lists from what was taken along: filtered, ordered, page after page, counted', async () => {
+it('answers lists of stored records: filtered, ordered, in pages, counted', async () => {
   expect(ids(await list({ in_bbox: '8,41,9,43', ordering: '-risk' }))).toEqual([1, 2, 3]);
   expect(ids(await list({ risk: ['RISK_L', 'none'] }))).toEqual([2, 3]);
   expect(ids(await list({ q: 'evisa 2' }))).toEqual([2]);
@@ -108,14 +108,14 @@ it('answers lists from what was taken along: filtered, ordered, page after page,
   expect(ids(await list({ limit: 2, cursor: first.cursor ?? '' }))).toEqual([3]);
 });
 
-it('answers for one record, and draws its tiles', async () => {
+it('answers requests for one record, and draws its tiles', async () => {
   expect((await request(infrastructureSchema, 'cables/infrastructures/2/')).id).toBe(2);
   const bytes = await fetchTile('tiles/infrastructures/3/4/2.mvt?risk[]=RISK_H', signal);
   const [layer] = decodeTile(new Uint8Array(bytes ?? new ArrayBuffer(0)));
   expect(layer).toMatchObject({ name: 'cells' });
 });
 
-it('counts what a view of it holds, as the server does', async () => {
+it('counts the records of a view, like the server', async () => {
   const counted = (query: Record<string, string>) =>
     request(infrastructureStatsSchema, 'stats/infrastructures/', { query });
   const { total, by_risk } = await counted({ in_bbox: '8.55,41,9,43' });
@@ -131,7 +131,7 @@ it('counts what a view of it holds, as the server does', async () => {
   await expect(counted({ risk: 'RISK_H' })).rejects.toMatchObject({ status: 0 });
 });
 
-it('gives records with the version they had: what is changed offline is checked against it', async () => {
+it('serves records with their version, so that offline changes can be checked against it', async () => {
   expect((await requestRaw('cables/points/2/')).headers.get('etag')).toBe('"4-nested"');
   const { properties, ...visited } = support(3, 8.7, null);
   const diagnosis = [{ id: 20, version: 6 }];
@@ -143,7 +143,7 @@ it('gives records with the version they had: what is changed offline is checked 
   expect((await requestRaw('cables/diagnosis/20/')).headers.get('etag')).toBe('"6-nested"');
 });
 
-it('knows better of a record that was read by itself later, and of one that is gone', async () => {
+it('prefers a record read on its own later, and notices a deleted one', async () => {
   const changed = support(2, 8.6, 'RISK_H');
   changed.properties.version = 9;
   await keepAnswer(7, 'cables/infrastructures/2/', Response.json(changed));
@@ -155,32 +155,32 @@ it('knows better of a record that was read by itself later, and of one that is g
   expect((await requestRaw('cables/points/2/')).headers.get('etag')).toBe('"9-nested"');
 });
 
-it('reads again what was written to: the record itself, or the one that shows it', async () => {
+it('reads changed records again: the record itself, or the one that contains it', async () => {
   const { properties, ...visited } = support(2, 8.6, null);
   const shown = { ...visited, properties: { ...properties, diagnosis: [{ id: 20 }] } };
   await keepAnswer(7, 'cables/infrastructures/2/', Response.json(shown));
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   vi.stubGlobal('navigator', { ...navigator, onLine: true });
   vi.stubGlobal('fetch', async ({ url }: Request) => {
-    asked.push(new URL(url).pathname);
+    requestedPaths.push(new URL(url).pathname);
     if (url.includes('/2/')) return Response.json({ detail: 'gone' }, { status: 404 });
     return Response.json(support(1, 8.5, 'RISK_H'));
   });
   await renewRecords(['cables/infrastructures/1/', 'cables/diagnosis/20/', 'cables/diagnosis/21/']);
-  expect(asked).toEqual(['/api/v1/cables/infrastructures/1/', '/api/v1/cables/infrastructures/2/']);
+  expect(requestedPaths).toEqual(['/api/v1/cables/infrastructures/1/', '/api/v1/cables/infrastructures/2/']);
   await vi.waitFor(async () => {
     expect((await takenRecords(7)).of.infrastructures.has(2)).toBe(false);
   });
 });
 
-it('shows a record that was read without being taken along, until the person signs out', async () => {
+it('shows a record that was read outside an offline area until the user signs out', async () => {
   await keepAnswer(7, 'cables/infrastructures/30/', Response.json(support(30, 2.3, null)));
   expect((await request(infrastructureSchema, 'cables/points/30/')).id).toBe(30);
   await forgetAnswers(7);
   await expect(requestRaw('cables/points/30/')).rejects.toMatchObject({ status: 0 });
 });
 
-it('finds names that are nearly so, as the server does', async () => {
+it('suggests similar names, like the server', async () => {
   const search = (q: string) => request(searchResultSchema, 'search/', { query: { q } });
   expect((await search('evizsa')).areas).toMatchObject([{ name: 'Évisa' }]);
   expect((await search('évisa d’en haut')).areas).toEqual([]);
@@ -213,7 +213,7 @@ it('finds species for a form in the whole list', async () => {
   expect(await (await requestRaw('species/', { query, anonymous: true })).json()).toEqual([all[0]]);
 });
 
-it('says nothing of places that were not taken along, nor to another person', async () => {
+it('has no answer for places outside the offline areas, nor for another user', async () => {
   await expect(list({ in_bbox: '0,48,1,49' })).rejects.toMatchObject({ status: 0 });
   sessionStore.setState({ user: { id: 8 } as never });
   await expect(request(infrastructureSchema, 'cables/infrastructures/2/')).rejects.toMatchObject({
@@ -221,7 +221,7 @@ it('says nothing of places that were not taken along, nor to another person', as
   });
 });
 
-it('repeats what the server last said, with its date, until the person signs out', async () => {
+it('repeats the last answer of the server with its date, until the user signs out', async () => {
   const answer = Response.json({ extent: [1, 2, 3, 4] }, { headers: { etag: '"5-x"' } });
   await keepAnswer(7, 'stats/extent/', answer);
   const told = await requestRaw('stats/extent/');
@@ -232,7 +232,7 @@ it('repeats what the server last said, with its date, until the person signs out
   await expect(requestRaw('stats/extent/')).rejects.toMatchObject({ status: 0 });
 });
 
-it('keeps the other answers when whoever asked for one has left meanwhile', async () => {
+it('keeps the other answers when the caller of one has aborted meanwhile', async () => {
   vi.stubGlobal('navigator', { ...navigator, onLine: true });
   vi.stubGlobal('fetch', async ({ url }: Request) => {
     const gone = new ReadableStream({ start: body => body.error(new DOMException('', 'AbortError')) });
@@ -258,7 +258,7 @@ describe('tiles seen online', () => {
   };
   beforeEach(() => offlineDatabase.tiles.clear());
 
-  it('are shown again without network, empty ones too, with their date, to the same person only', async () => {
+  it('are shown again without network, empty ones too, with their date, to the same user only', async () => {
     await expect(bytesOf()).rejects.toMatchObject({ status: 0 });
     await see(() => new Response(new Uint8Array([1, 2, 3])));
     expect(await bytesOf()).toEqual([1, 2, 3]);
@@ -269,7 +269,7 @@ describe('tiles seen online', () => {
     await expect(bytesOf()).rejects.toMatchObject({ status: 0 });
   });
 
-  it('go with the sign-out, and after 30 days', async () => {
+  it('are deleted on sign-out, and after 30 days', async () => {
     await see(() => new Response(new Uint8Array([1])));
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * 86_400_000 });
     await expect(bytesOf()).rejects.toMatchObject({ status: 0 });
@@ -279,7 +279,7 @@ describe('tiles seen online', () => {
     await expect(bytesOf()).rejects.toMatchObject({ status: 0 });
   });
 
-  it('make room for newer ones', async () => {
+  it('are evicted for newer ones', async () => {
     const rows = Array.from({ length: MOST_TILES + 5 }, (_, at) => ({
       key: `7 tile ${at}`,
       user: 7,
@@ -297,16 +297,16 @@ describe('tiles seen online', () => {
   });
 });
 
-it('keeps the whole list of species for ever, and asks for it, the news and the partners once a day', async () => {
+it('keeps the whole list of species for good, and requests it, the news and the partners once a day', async () => {
   await offlineDatabase.answers.clear();
   vi.stubGlobal('navigator', { ...navigator, onLine: true });
   const server = vi.fn(async (_: Request) => Response.json([]));
   vi.stubGlobal('fetch', server);
   await renewEssentials();
   await renewEssentials();
-  const asked = () => server.mock.calls.map(([{ url }]) => url.split('/v1/')[1]);
+  const requestedPaths = () => server.mock.calls.map(([{ url }]) => url.split('/v1/')[1]);
   const essentials = ['species/?limit=1000', 'custom-content/partners/', 'custom-content/news/'];
-  expect(asked()).toEqual(essentials);
+  expect(requestedPaths()).toEqual(essentials);
   for (let question = 0; question < 600; question += 1)
     await keepAnswer(7, `stats/?q=${question}`, Response.json({}));
   expect(await keptAnswer(7, 'stats/?q=0')).toBeUndefined();
@@ -315,5 +315,5 @@ it('keeps the whole list of species for ever, and asks for it, the news and the 
   expect(await keptAnswer(7, 'stats/?q=599')).toBeUndefined();
   await renewEssentials();
   vi.useRealTimers();
-  expect(asked()).toEqual([...essentials, ...essentials]);
+  expect(requestedPaths()).toEqual([...essentials, ...essentials]);
 });

@@ -2,7 +2,6 @@ import { boxQuerySchema, searchQuerySchema, tagOfVersion, valuesAt } from '../co
 import { type Bounds, boundsMeet, type TileAddress, tileBounds } from '../geometry';
 import { allKinds, placedKinds } from '../records';
 import { TAKEN_COUNTS } from './count-taken';
-import { drawTakenTile } from './draw-taken-tile';
 import { findRecords, inOrder } from './find-records';
 import { findSpecies, keptSpecies } from './find-species';
 import { DATED, keptAnswer } from './kept-answers';
@@ -13,22 +12,22 @@ import { searchTaken } from './search-taken';
 import { type TakenRecords, takenRecords } from './taken-records';
 
 /**
- * What this device can say to a question the server did not answer: from the areas taken along and the records read
- * one by one, else what the server last said to the same question.
- * @param user who asks; 0 for a public question
- * @param question path below the API's base, with its query
- * @returns an answer with its date (header `x-data-of`, ms), or `undefined`
+ * Answers a request from the data on this device: from the offline areas and the records read one by one, or else
+ * from the server's last answer to the same request.
+ * @param user id of the user; 0 for a public request
+ * @param target path and query, relative to the API's base
+ * @returns an answer with the instant of its data (header `x-data-of`, ms), or `undefined`
  */
-export async function answerOffline(user: number, question: string): Promise<Response | undefined> {
-  if (isTile(question)) return tileOf(user, question);
-  return (await fromAreas(user, question)) ?? (await keptAnswer(user, question)) ?? findSpecies(question);
+export async function answerOffline(user: number, target: string): Promise<Response | undefined> {
+  if (isTile(target)) return tileOf(user, target);
+  return (await fromAreas(user, target)) ?? (await keptAnswer(user, target)) ?? findSpecies(target);
 }
 
-async function fromAreas(user: number, question: string): Promise<Response | undefined> {
+async function fromAreas(user: number, target: string): Promise<Response | undefined> {
   if (!user) return undefined;
   const taken = await takenRecords(user);
-  const [given = '', search] = question.split('?');
-  const path = given.replace(/\/$/, '');
+  const [rawPath = '', search] = target.split('?');
+  const path = rawPath.replace(/\/$/, '');
   const query = new URLSearchParams(search);
   const fromAll =
     taken.areas.length > 0 &&
@@ -47,32 +46,34 @@ async function found(
   return Response.json(result, { headers: { [DATED]: dated(taken) } });
 }
 
-/** The oldest copy that an answer may hold. */
+/** Instant of the oldest data an answer may contain. */
 const dated = ({ areas }: TakenRecords) => String(Math.min(...areas.map(({ dataOf }) => dataOf)));
 
 /**
- * A tile drawn from the areas that hold it; else the newer of what areas know of it and what the server last drew.
- * Where neither is here nothing is known: an empty tile would say that there is nothing.
+ * A tile drawTile from the areas that cover it, or else the newer of the server's last tile and one drawTile from the areas
+ * that touch it. `undefined` without either: an empty tile would claim that there is nothing.
  */
-async function tileOf(user: number, question: string): Promise<Response | undefined> {
-  const [path = '', search] = question.split('?');
+async function tileOf(user: number, target: string): Promise<Response | undefined> {
+  const [path = '', search] = target.split('?');
   const [, kind, z, x, y] = /^tiles\/([\w-]+)\/(\d+)\/(\d+)\/(\d+)\.mvt$/.exec(path) ?? [];
   const address = { z: Number(z), x: Number(x), y: Number(y) };
   const bounds = tileBounds(address);
   const taken = await takenRecords(user);
   const areas = taken.areas.filter(area => boundsMeet(area.bounds, bounds));
   const drawable = areas.length > 0 && placedKinds().find(({ name }) => name === kind);
-  const drawn = () =>
+  const drawTile = () =>
     drawable ? drawnTile(taken, drawable.name, address, new URLSearchParams(search)) : undefined;
-  if (areas.some(area => holds(area.bounds, bounds))) return drawn();
-  const kept = await keptTile(user, question);
-  return kept && areas.every(({ dataOf }) => dataOf < kept.at) ? tileAnswer(kept.bytes, kept.at) : drawn();
+  if (areas.some(area => contains(area.bounds, bounds))) return drawTile();
+  const kept = await keptTile(user, target);
+  return kept && areas.every(({ dataOf }) => dataOf < kept.at) ? tileAnswer(kept.bytes, kept.at) : drawTile();
 }
 
-const holds = (outer: Bounds, inner: Bounds) =>
+const contains = (outer: Bounds, inner: Bounds) =>
   outer[0] <= inner[0] && outer[1] <= inner[1] && outer[2] >= inner[2] && outer[3] >= inner[3];
 
-function drawnTile(taken: TakenRecords, kind: TakenKind, tile: TileAddress, query: URLSearchParams) {
+async function drawnTile(taken: TakenRecords, kind: TakenKind, tile: TileAddress, query: URLSearchParams) {
+  // Writing tiles is needed offline only: it stays out of the first load.
+  const { drawTakenTile } = await import('./draw-taken-tile');
   const bytes = drawTakenTile(taken, kind, tile, query);
   return tileAnswer(bytes.length === 0 ? null : new Uint8Array(bytes), Number(dated(taken)));
 }
@@ -82,16 +83,16 @@ function tileAnswer(bytes: BodyInit | null, at: number): Response {
   return bytes === null ? new Response(null, { status: 204, headers }) : new Response(bytes, { headers });
 }
 
-/** Whether something is known of a box: elsewhere, nothing found is no answer. */
-function knows({ areas }: TakenRecords, asked: string | null): boolean {
-  if (asked === null) return true;
-  const box = boxQuerySchema.parse(asked);
+/** Whether an offline area touches a box. Elsewhere an empty list would be wrong. */
+function coversPart({ areas }: TakenRecords, boxText: string | null): boolean {
+  if (boxText === null) return true;
+  const box = boxQuerySchema.parse(boxText);
   return areas.some(({ bounds }) => boundsMeet(bounds, box));
 }
 
 function listOf(taken: TakenRecords, path: string, query: URLSearchParams): Response | undefined {
   const kind = takenKindOf(path);
-  if (!kind || !knows(taken, query.get('in_bbox'))) return undefined;
+  if (!kind || !coversPart(taken, query.get('in_bbox'))) return undefined;
   const features = inOrder(kind, findRecords(taken, kind, query), query.get('ordering'));
   const from = Number(query.get('cursor') ?? 0);
   const limit = Number(query.get('limit') ?? features.length);
@@ -101,11 +102,11 @@ function listOf(taken: TakenRecords, path: string, query: URLSearchParams): Resp
   return Response.json({ type: 'FeatureCollection', features: page }, { headers });
 }
 
-/** Counts of a view; of the whole inventory only the server knows. */
+/** Counts of a view. Only the server can count the whole inventory. */
 function countsOf(taken: TakenRecords, path: string, query: URLSearchParams): Response | undefined {
   const count = TAKEN_COUNTS[path];
-  const asked = query.get('in_bbox');
-  if (!count || asked === null || !knows(taken, asked)) return undefined;
+  const boxText = query.get('in_bbox');
+  if (!count || boxText === null || !coversPart(taken, boxText)) return undefined;
   return Response.json(count(taken, query), { headers: { [DATED]: dated(taken) } });
 }
 
@@ -119,14 +120,14 @@ function itemOf(taken: TakenRecords, path: string): Response | undefined {
   return visitOf(taken, list, id);
 }
 
-/** A record as the server would give it: what is changed offline is checked against this version later. */
+/** A record in the shape of a server answer. Its `ETag` lets the server check later whether an offline change conflicts. */
 function versioned(record: object, version: number | undefined, at: number): Response {
   const headers = new Headers({ [DATED]: String(at) });
   if (version !== undefined) headers.set('etag', tagOfVersion(version));
   return Response.json(record, { headers });
 }
 
-/** A record that is kept inside those of another kind, as a visit is inside its support. */
+/** A record that is nested in those of another kind, like a visit in its support. */
 function visitOf({ of }: TakenRecords, list: string, id: number): Response | undefined {
   const kind = allKinds().find(({ path, inside }) => inside && path === `${list}/`);
   if (!kind?.inside) return undefined;

@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { decodeTile, tileAt } from '../geometry';
+import { tileAt } from '../geometry';
 import { sessionStore } from '../platform/session';
 import { registerKinds } from '../records';
+import { decodeTile } from '../testing/decode-tile';
 import { surveys } from '../testing/surveys/surveys';
 import { answerOffline } from './answer-offline';
-import { downloadArea } from './areas/download-area';
-import { planArea } from './areas/plan-area';
+import { downloadArea } from './download-area';
 import { offlineDatabase } from './offline-database';
+import { planArea } from './plan-area';
 import { renewRecords } from './renew-records';
 import { forgetTakenRecords } from './taken-records';
 
@@ -69,11 +70,11 @@ beforeAll(async () => {
   });
 });
 
-it('is counted and taken along with an area, and answers lists, filters, orders, one record and tiles', async () => {
+it('is counted and stored with an area, and answers lists, filters, orders, one record and tiles', async () => {
   const signal = new AbortController().signal;
   expect((await planArea(area.bounds, [], signal)).records.surveys).toBe(2);
   await offlineDatabase.areas.put(area);
-  await downloadArea({ area, layers: [], signal, tell: async () => undefined });
+  await downloadArea({ area, layers: [], signal, onProgress: async () => undefined });
   forgetTakenRecords();
   const ways = async (query: string) => {
     const answer = await answerOffline(7, `surveys/?${query}`);

@@ -1,11 +1,11 @@
 import type { TileAddress } from '../geometry/tile-math';
 
-/** Tiles of base layers that were taken along, by their address. */
+/** Downloaded tiles of base layers, by URL. */
 export const BASE_TILES_CACHE = 'base-tiles';
 
 const SERVERS = 'abc';
 
-/** The address of a tile of a base layer, as Leaflet makes it. */
+/** URL of a base layer's tile, built like Leaflet's. */
 export const tileUrl = (template: string, { z, x, y }: TileAddress): string =>
   template
     .replace('{s}', SERVERS[Math.abs(x + y) % SERVERS.length] ?? '')
@@ -14,7 +14,7 @@ export const tileUrl = (template: string, { z, x, y }: TileAddress): string =>
     .replace('{y}', String(y))
     .replace('{r}', '');
 
-/** The tile kept on this device, as an address of its own; `undefined` where there is none. */
+/** Object URL of a tile stored on this device; `undefined` when it is not stored. */
 export async function keptTile(url: string): Promise<string | undefined> {
   if (!('caches' in window)) return undefined;
   const kept = await caches.match(url, { cacheName: BASE_TILES_CACHE });

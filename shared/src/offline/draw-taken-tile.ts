@@ -1,30 +1,32 @@
 import {
-  cellAt,
-  cellCentre,
   centreOf,
-  DETAIL_ZOOM,
-  encodeTile,
-  TILE_BUFFER,
   TILE_EXTENT,
   type TileAddress,
-  type TileFeature,
-  type TileLayer,
   tileBounds,
   tileCause,
   tileNeutralization,
   tileRisk,
-  toTileFeature,
 } from '../geometry';
+import {
+  cellAt,
+  cellCentre,
+  DETAIL_ZOOM,
+  encodeTile,
+  TILE_BUFFER,
+  type TileFeature,
+  type TileLayer,
+  toTileFeature,
+} from '../geometry/tiles';
 import { findRecords } from './find-records';
 import type { TakenKind } from './offline-database';
 import type { Taken, TakenRecords } from './taken-records';
 
-/** Lines are drawn from this zoom on, as on the server. */
+/** Minimum zoom of lines, as on the server. */
 const LINES_ZOOM = 9;
 
 const isFeature = (feature: TileFeature | undefined): feature is TileFeature => feature !== undefined;
 
-/** A tile of the map made of the records taken along, in the server's format and with its filters. */
+/** Draws a map tile from the stored records, in the server's format and with its filters. */
 export function drawTakenTile(
   taken: TakenRecords,
   kind: TakenKind,
@@ -36,7 +38,7 @@ export function drawTakenTile(
   if (kind === 'infrastructures') return encodeTile(infrastructureLayers(inTile(kind), tile));
   if (kind === 'mortality')
     return encodeTile([{ name: 'mortality', features: caseFeatures(inTile(kind), tile) }]);
-  // A kind without a drawing of its own is drawn as it lies, with the name it may have.
+  // Kinds without a style of their own are drawn with their geometry and, if they have one, their name.
   const features = inTile(kind).map(({ record: { id, geometry, properties } }) => {
     const { name } = properties as { name?: string };
     return toTileFeature(geometry as never, tile, { id, properties: name ? { name } : {} });
@@ -63,7 +65,7 @@ function infrastructureLayers(found: Taken<'infrastructures'>[], tile: TileAddre
   ];
 }
 
-/** How many supports of each risk (`n0`…`n3`) a cell holds, and how many are neutralised (`nf`, `np`). */
+/** Numbers of supports per cell by risk (`n0`…`n3`) and neutralisation (`nf` full, `np` partial). */
 function cellFeatures(supports: Taken<'infrastructures'>[], tile: TileAddress): TileFeature[] {
   return [...inCells(supports, tile).values()].map(cell => {
     const totals: Record<string, number> = {};
@@ -103,8 +105,8 @@ function inCells<Kind extends 'infrastructures' | 'mortality'>(found: Taken<Kind
   for (const { record, bounds } of found) {
     const cell = cellAt(centreOf(bounds), tile.z);
     const key = `${cell.x} ${cell.y}`;
-    const known = cells.get(key);
-    if (known) known.records.push(record);
+    const existing = cells.get(key);
+    if (existing) existing.records.push(record);
     else cells.set(key, { centre: cellCentre(cell, tile), records: [record] });
   }
   return cells;

@@ -4,26 +4,26 @@ import { kindOf } from '../records';
 import type { RecordsOf } from './offline-database';
 import type { Taken, TakenRecords } from './taken-records';
 
-/** The values of a query: `key[]` and repeated keys are lists, what names ids are numbers. */
+/** Parses a query: `key[]` and repeated keys are lists, ids are numbers. */
 function valuesOf(query: URLSearchParams, filters: object): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const [name, facts] of Object.entries(filters)) {
-    const given = [...query.getAll(name), ...query.getAll(`${name}[]`)];
-    if (given.length === 0) continue;
-    if (facts.test === 'any') values[name] = facts.codes ? given : given.map(Number);
-    else values[name] = facts.test === 'above0' ? given[0] === 'true' : given[0];
+    const rawValues = [...query.getAll(name), ...query.getAll(`${name}[]`)];
+    if (rawValues.length === 0) continue;
+    if (facts.test === 'any') values[name] = facts.codes ? rawValues : rawValues.map(Number);
+    else values[name] = facts.test === 'above0' ? rawValues[0] === 'true' : rawValues[0];
   }
   return values;
 }
 
 const boxOf = (query: URLSearchParams) => {
-  const asked = query.get('in_bbox');
-  return asked === null ? undefined : boxQuerySchema.parse(asked);
+  const boxText = query.get('in_bbox');
+  return boxText === null ? undefined : boxQuerySchema.parse(boxText);
 };
 
 /**
- * The records of a kind that answer a query.
- * @param box where they lie; the query's own unless told otherwise
+ * The stored records of a kind that match a query.
+ * @param box where they must lie; by default the query's own box
  */
 export function findRecords<Kind extends keyof RecordsOf>(
   { of }: TakenRecords,
@@ -32,13 +32,13 @@ export function findRecords<Kind extends keyof RecordsOf>(
   box: Bounds | undefined = boxOf(query),
 ): Taken<Kind>[] {
   const { filters } = kindOf(String(kind));
-  const finds = recordTest(filters, valuesOf(query, filters));
+  const matches = recordTest(filters, valuesOf(query, filters));
   return [...((of[kind] ?? new Map()) as Map<number, Taken<Kind>>).values()].filter(
-    ({ record, bounds }) => (!box || boundsMeet(bounds, box)) && finds(record),
+    ({ record, bounds }) => (!box || boundsMeet(bounds, box)) && matches(record),
   );
 }
 
-/** In the order a list asks for (`-` before it: descending), the id deciding between equals. */
+/** Sorts records like the server: `-` before the column for descending, equal ones by id. */
 export function inOrder<Kind extends keyof RecordsOf>(
   kind: Kind,
   found: readonly Taken<Kind>[],
@@ -58,7 +58,7 @@ export function inOrder<Kind extends keyof RecordsOf>(
   return found.map(({ record }) => record).sort(compare);
 }
 
-/** What is unknown comes first; codes in the order of their list; texts without accents. */
+/** Unknown values come first. Codes follow the order of their list, texts are compared without accents. */
 const rankOf = (codes?: readonly string[]) => (value: unknown) => {
   if (codes) return codes.indexOf(String(value ?? ''));
   if (typeof value === 'string') return plainText(value);

@@ -9,7 +9,7 @@ import {
 } from '../contract';
 import { DATED, keptAnswer, SPECIES_QUESTION } from './kept-answers';
 
-/** Every species, as this device has them, with the date of the list; nothing where it has none. */
+/** All species stored on this device, with the instant of the list; `undefined` when it was never stored. */
 export async function keptSpecies(): Promise<{ species: Species[]; dataOf: string } | undefined> {
   const kept = await keptAnswer(0, SPECIES_QUESTION);
   if (!kept) return undefined;
@@ -17,7 +17,7 @@ export async function keptSpecies(): Promise<{ species: Species[]; dataOf: strin
   return { species, dataOf: kept.headers.get(DATED) ?? '' };
 }
 
-/** What a species is found by. */
+/** Searchable text of a species. */
 export const namesOfSpecies = (one: Species): string =>
   plainText(
     [
@@ -29,9 +29,9 @@ export const namesOfSpecies = (one: Species): string =>
     ].join(' '),
   );
 
-/** A search among species, answered from the whole list: every word in a name or the code, accents aside, or nearly so. */
-export async function findSpecies(question: string): Promise<Response | undefined> {
-  const [path, search] = question.split('?');
+/** Searches the stored species: every word in a name or the code, without accents, or else similar names. */
+export async function findSpecies(target: string): Promise<Response | undefined> {
+  const [path, search] = target.split('?');
   const query = new URLSearchParams(search);
   const words = wordsOf(query.get('search') ?? '');
   if (path !== 'species/' || words.length === 0) return undefined;
@@ -39,8 +39,8 @@ export async function findSpecies(question: string): Promise<Response | undefine
   if (!kept) return undefined;
   const { species, dataOf } = kept;
   const limit = Number(query.get('limit') ?? species.length);
-  const called = species.filter(one => words.every(word => namesOfSpecies(one).includes(word)));
-  const found = called.length > 0 ? called : nearlyFound(words, species, namesOfSpecies, limit);
+  const exactMatches = species.filter(one => words.every(word => namesOfSpecies(one).includes(word)));
+  const matches = exactMatches.length > 0 ? exactMatches : nearlyFound(words, species, namesOfSpecies, limit);
   const headers = { [DATED]: dataOf };
-  return Response.json(found.slice(0, limit), { headers });
+  return Response.json(matches.slice(0, limit), { headers });
 }

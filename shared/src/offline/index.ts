@@ -1,5 +1,5 @@
 export { answerOffline } from './answer-offline';
-export { resumeInterrupted } from './areas/areas-store';
+export { resumeInterrupted } from './areas-store';
 export { DATED, forgetAnswers, keepAnswer } from './kept-answers';
 export { keepRecord } from './kept-records';
 export { renewEssentials } from './renew-essentials';

@@ -3,7 +3,7 @@ import { forgetRecords, keepRecord } from './kept-records';
 import { forgetTiles, isTile, keepTile } from './kept-tiles';
 import { offlineDatabase, PICTURES_CACHE } from './offline-database';
 
-/** Answers kept, the most recent ones. */
+/** Maximum number of stored answers. The most recent ones are kept. */
 const MOST = 500;
 const LONGEST = 2_000_000;
 const OLDEST = 30 * 86_400_000;
@@ -12,7 +12,7 @@ const HEADERS = ['content-type', 'x-total-count', 'link', 'etag'];
 /** The whole list of species. */
 export const SPECIES_QUESTION = `species/?limit=${ALL_SPECIES.limit}`;
 
-/** What no form can do without: neither age nor the number of answers takes it away. */
+/** Answers that every form needs: they are never evicted. */
 const LASTING = [
   SPECIES_QUESTION,
   'nomenclatures/types?with_nomenclatures=true',
@@ -22,33 +22,33 @@ const LASTING = [
 
 let kept = 0;
 
-/** Instant of an answer that comes from this device, in ms. */
+/** Header with the instant of an answer from this device, in ms. */
 export const DATED = 'x-data-of';
 
-const keyOf = (user: number, question: string) => `${user} ${question}`;
-const LASTING_KEYS = new Set(LASTING.map(question => keyOf(0, question)));
+const keyOf = (user: number, target: string) => `${user} ${target}`;
+const LASTING_KEYS = new Set(LASTING.map(target => keyOf(0, target)));
 
-/** Keeps what the server said to a question of a user (0: of anybody). */
-export async function keepAnswer(user: number, question: string, answer: Response): Promise<void> {
-  if (isTile(question)) return keepTile(user, question, answer);
+/** Stores the server's answer to a request of a user (0: a public request). */
+export async function keepAnswer(user: number, target: string, answer: Response): Promise<void> {
+  if (isTile(target)) return keepTile(user, target, answer);
   const body = await answer.text();
-  if (body.length > LONGEST || (await keepRecord(user, question, body))) return;
+  if (body.length > LONGEST || (await keepRecord(user, target, body))) return;
   const headers = Object.fromEntries(HEADERS.flatMap(name => [[name, answer.headers.get(name) ?? '']]));
-  await offlineDatabase.answers.put({ key: keyOf(user, question), user, at: Date.now(), body, headers });
+  await offlineDatabase.answers.put({ key: keyOf(user, target), user, at: Date.now(), body, headers });
   kept += 1;
   if (kept % 50 === 1) await forgetOldest();
 }
 
-/** What the server last said; `undefined` where it never did, or too long ago. */
-export async function keptAnswer(user: number, question: string): Promise<Response | undefined> {
-  const known = await offlineDatabase.answers.get(keyOf(user, question));
-  if (!known) return undefined;
-  if (Date.now() - known.at > OLDEST && !LASTING_KEYS.has(known.key)) return undefined;
-  const headers = Object.entries(known.headers).filter(([, value]) => value !== '');
-  return new Response(known.body, { headers: [...headers, [DATED, String(known.at)]] });
+/** The last stored answer; `undefined` when there is none, or it is too old. */
+export async function keptAnswer(user: number, target: string): Promise<Response | undefined> {
+  const stored = await offlineDatabase.answers.get(keyOf(user, target));
+  if (!stored) return undefined;
+  if (Date.now() - stored.at > OLDEST && !LASTING_KEYS.has(stored.key)) return undefined;
+  const headers = Object.entries(stored.headers).filter(([, value]) => value !== '');
+  return new Response(stored.body, { headers: [...headers, [DATED, String(stored.at)]] });
 }
 
-/** What one person was told is not left for the next one. */
+/** Deletes the answers of a user, so that the next user of this device does not see them. */
 export async function forgetAnswers(user: number): Promise<void> {
   await offlineDatabase.answers.where('user').equals(user).delete();
   await forgetRecords(user);
@@ -56,7 +56,7 @@ export async function forgetAnswers(user: number): Promise<void> {
   await forgetPictures(user);
 }
 
-/** Pictures are given to whoever knows their address: they come back with the next sign-in. */
+/** Deletes pictures, which anybody with their URL could read. The next sign-in downloads them again. */
 async function forgetPictures(user: number): Promise<void> {
   if (!('caches' in globalThis) || !(await caches.delete(PICTURES_CACHE))) return;
   await offlineDatabase.areas.where({ user, state: 'done' }).modify({ problem: 'pictures' });
@@ -64,9 +64,9 @@ async function forgetPictures(user: number): Promise<void> {
 
 async function forgetOldest(): Promise<void> {
   const { answers, records } = offlineDatabase;
-  const passing = () => answers.orderBy('at').filter(({ key }) => !LASTING_KEYS.has(key));
-  const surplus = (await passing().count()) - MOST;
-  if (surplus > 0) await passing().limit(surplus).delete();
+  const evictable = () => answers.orderBy('at').filter(({ key }) => !LASTING_KEYS.has(key));
+  const surplus = (await evictable().count()) - MOST;
+  if (surplus > 0) await evictable().limit(surplus).delete();
   const tooOld = Date.now() - OLDEST;
   await answers
     .where('at')

@@ -4,26 +4,26 @@ import { allKinds, findKind, shownAs } from '../records';
 import { offlineDatabase, type TakenKind } from './offline-database';
 import { forgetTakenRecords } from './taken-records';
 
-/** The kind a list of the API holds, by its path without the last slash. */
+/** The kind of an API list, by the path without its trailing slash. */
 export const kindOfList = (list: string): KindFacts | undefined =>
   allKinds().find(({ path }) => path === `${list}/`);
 
-/** The kind under which the records of a list are taken along. */
+/** The name under which the records of a list are stored. */
 export function takenKindOf(list: string): TakenKind | undefined {
   const kind = kindOfList(list);
   const shown = kind && findKind(shownAs(kind));
   return shown?.placed ? shown.name : undefined;
 }
 
-/** The list and the id in the path of one record. */
+/** List and id in the path of one record. */
 export function itemPath(path: string): { list: string; id: number } | undefined {
   const [, list, id] = /^(.+)\/(\d+)\/?$/.exec(path) ?? [];
   return list ? { list, id: Number(id) } : undefined;
 }
 
 /**
- * Keeps a record that the server gave by itself.
- * @param body the answer's; `null` when the server no longer has it
+ * Stores a record that the server returned on its own.
+ * @param body of the answer; `null` when the server no longer has the record
  * @returns whether the path is that of a record
  */
 export async function keepRecord(user: number, path: string, body: string | null): Promise<boolean> {
@@ -36,7 +36,7 @@ export async function keepRecord(user: number, path: string, body: string | null
   return true;
 }
 
-/** Forgets what somebody read one by one; not what lies in an area they took along. */
+/** Deletes the records a user read one by one, except those inside the user's offline areas. */
 export async function forgetRecords(user: number): Promise<void> {
   const areas = await offlineDatabase.areas.where('user').equals(user).toArray();
   await offlineDatabase.records

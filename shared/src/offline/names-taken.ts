@@ -3,7 +3,7 @@ import type { Bounds } from '../geometry';
 import { namesOfSpecies } from './find-species';
 import type { TakenRecords } from './taken-records';
 
-/** The box around bounds, and another box where there is one. */
+/** The box around bounds and, if given, another box. */
 export const joined = ([west, south, east, north]: Bounds, known: Box | undefined): Box =>
   known
     ? [
@@ -16,7 +16,7 @@ export const joined = ([west, south, east, north]: Bounds, known: Box | undefine
 
 type Found<Item> = Item & { names: string };
 
-/** Those whose names hold every word, else, where wanted, those that are nearly called so. */
+/** Items whose names contain every word or, with `near`, items with similar names. */
 export function namesFound<Item>(
   words: readonly string[],
   named: Iterable<Found<Item>>,
@@ -30,7 +30,7 @@ export function namesFound<Item>(
   return found.map(({ names: _, ...item }) => item as unknown as Item);
 }
 
-/** What can be found by its name: areas and sensitive areas that hold records, species with the number of their cases. */
+/** Searchable names: areas and sensitive areas with records, species with the number of their cases. */
 export function namesIn({ of }: TakenRecords, known: readonly Species[]) {
   const areas = new Map<number, Found<AreaSummary & { bounds: Box }>>();
   for (const { record, bounds } of of.infrastructures.values())

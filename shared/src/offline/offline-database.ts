@@ -3,9 +3,9 @@ import type { Geometry } from '../contract';
 import type { Bounds } from '../geometry';
 import type { Infrastructure, MortalityCase, SensitiveArea } from '../kinds';
 
-/** The name of a kind whose records are taken along. */
+/** Name of a kind whose records are stored offline. */
 export type TakenKind = string;
-/** What is known of a record of any kind; `Of`: what else is known of those of one. */
+/** Common fields of records of every kind. `RecordsOf` holds the fields of the kinds known here. */
 export interface AnyRecord {
   id: number;
   geometry: Geometry;
@@ -18,12 +18,12 @@ export interface RecordsOf {
   'sensitive-areas': SensitiveArea;
 }
 
-/** Thumbnails; the service worker answers from them, whatever signature an address carries. */
+/** Cache of thumbnails. The service worker answers from it and ignores the signature in a URL. */
 export const PICTURES_CACHE = 'pictures';
 
-/** What the server last said to one question. */
+/** The last answer of the server to a request. */
 export interface KeptAnswer {
-  /** Who asked, and the whole question. */
+  /** User and request. */
   key: string;
   user: number;
   /** Instant in ms. */
@@ -32,20 +32,20 @@ export interface KeptAnswer {
   headers: Record<string, string>;
 }
 
-/** A vector tile of records as the server last drew it. */
+/** The last vector tile of the server for a request. */
 export interface KeptTile {
-  /** Who asked, and the whole question. */
+  /** User and request. */
   key: string;
   user: number;
   /** Instant in ms. */
   at: number;
   /** `null` for an empty tile. */
   bytes: ArrayBuffer | null;
-  /** Length of `bytes`, readable from the index alone. */
+  /** Length of `bytes`, readable from the index without loading the tile. */
   size: number;
 }
 
-/** A record the server was asked for by itself: newer than its copy in an area. */
+/** A record that was requested on its own. It may be newer than its copy in an area. */
 export interface KeptRecord {
   user: number;
   kind: TakenKind;
@@ -56,21 +56,21 @@ export interface KeptRecord {
   record: AnyRecord | null;
 }
 
-/** An area of the map that somebody takes along. */
+/** An offline area of a user. */
 export interface TakenArea {
   id: string;
   user: number;
   name: string;
   bounds: Bounds;
   state: 'loading' | 'paused' | 'done' | 'failed';
-  /** Why it stopped; `tiles`, `pictures`: all is here but the background map, or thumbnails. */
+  /** Why it stopped. `tiles`, `pictures`: everything but the background map, or the thumbnails, is stored. */
   problem: 'network' | 'quota' | 'server' | 'tiles' | 'pictures' | null;
-  /** Which download is the present one: when it began, instant in ms. */
+  /** Start of the current download, which identifies it; instant in ms. */
   at: number;
-  /** How old its oldest records may be, instant in ms. */
+  /** Maximum age of its records, as an instant in ms. */
   dataOf: number;
   bytes: number;
-  /** Steps done and in all: pages of records, pictures, tiles of base layers. */
+  /** Finished and total steps: records, pictures, tiles of base layers. */
   done: number;
   total: number;
 }
@@ -81,14 +81,14 @@ export interface RecordPage {
   kind: TakenKind;
   page: number;
   features: unknown[];
-  /** Where the next page begins; `null` after the last one. */
+  /** Cursor of the next page; `null` after the last one. */
   cursor: string | null;
   total: number;
-  /** Pages of another time belong to another download. */
+  /** The `at` of its download. */
   at: number;
 }
 
-/** What is kept on the device to read without network. Lost with the browser's data: the server has all of it. */
+/** Data stored for reading offline. It may be lost with the browser's data, since the server has all of it. */
 export class OfflineDatabase extends Dexie {
   declare answers: EntityTable<KeptAnswer, 'key'>;
   declare tiles: EntityTable<KeptTile, 'key'>;

@@ -4,7 +4,7 @@ import { DATED, keptAnswer, SPECIES_QUESTION } from './kept-answers';
 
 const DAY = 86_400_000;
 
-/** What is to be read without network although no area was taken along: path, question as it is kept, is it public. */
+/** Requests whose answers are stored without an offline area; `question` is the key of the stored answer. */
 const ESSENTIALS = [
   { path: 'species/', query: ALL_SPECIES, question: SPECIES_QUESTION, anonymous: true },
   { path: 'custom-content/partners/', query: {}, question: 'custom-content/partners/', anonymous: true },
@@ -12,8 +12,8 @@ const ESSENTIALS = [
 ];
 
 /**
- * Has the species, so that a bird can be recorded anywhere, the news and the partners on this device, at most a day old
- * where there is a network.
+ * Refreshes the species, so that a case can be recorded anywhere, the news and the partners when they are more than a
+ * day old and there is a network.
  * @throws ApiError as `request`, or what IndexedDB throws on a full disk
  */
 export async function renewEssentials(): Promise<void> {

@@ -6,27 +6,26 @@ import { itemPath, kindOfList } from './kept-records';
 import { type TakenRecords, takenRecords } from './taken-records';
 
 /**
- * Reads records again that were taken along, or lie where an area was, after they were written to: what is kept of
- * them is of before.
- * @param paths of records below the API's base; that of a visit stands for its infrastructure
+ * Reads records again after a write, when they are stored or may lie in an offline area: their copies are outdated.
+ * @param paths of records, relative to the API's base; a visit stands for its infrastructure
  */
 export async function renewRecords(paths: Iterable<string>): Promise<void> {
   const user = sessionStore.getState().user?.id;
   if (!user) return;
   const taken = await takenRecords(user);
-  const wanted = new Set([...paths].flatMap(path => concerned(taken, path)));
+  const wanted = new Set([...paths].flatMap(path => containingRecords(taken, path)));
   for (const path of wanted) {
     try {
       await requestRaw(path, { fromServer: true });
     } catch (error) {
-      // Deleted: that was noted. Without network the next refresh of the area brings it.
+      // On 404 the client has stored the deletion. Without network the next refresh of the area brings the change.
       if (!(error instanceof ApiError)) throw error;
     }
   }
 }
 
-/** The whole records that show what lies under a path. */
-function concerned(taken: TakenRecords, path: string): string[] {
+/** Paths of the stored records that contain, or are, the record at a path. */
+function containingRecords(taken: TakenRecords, path: string): string[] {
   const item = itemPath(path);
   const kind = item && kindOfList(item.list);
   if (!kind) return [];

@@ -8,6 +8,7 @@ import {
 } from '../contract';
 import { parseCoordinates } from '../geometry/parse-coordinates';
 import { joined, namesFound, namesIn } from './names-taken';
+import type { RecordsOf } from './offline-database';
 import type { TakenRecords } from './taken-records';
 
 const NOTHING: SearchResult = {
@@ -23,14 +24,13 @@ const SHORTEST = 2;
 
 /**
  * What the search box finds in the records taken along, by group, as the server would answer it.
- * @param known every species this device knows of
+ * @param allSpecies every species this device has
  */
 export function searchTaken(
   taken: TakenRecords,
   { q, limit }: SearchQuery,
-  known: readonly Species[] = [],
+  allSpecies: readonly Species[] = [],
 ): SearchResult {
-  const { of } = taken;
   const parsed = parseCoordinates(q);
   if (parsed.status === 'ok') {
     const coordinates: [number, number] = [parsed.longitude, parsed.latitude];
@@ -44,52 +44,23 @@ export function searchTaken(
     const whole = plainText(text);
     return words.every(word => whole.includes(word));
   };
-  const infrastructures: SearchResult['infrastructures'] = [];
-  const mortality: SearchResult['mortality'] = [];
-  /** The record asked for by its id comes first. */
-  const add = <Hit extends { id: number }>(hits: Hit[], hit: Hit) =>
-    hit.id === id ? hits.unshift(hit) : hits.push(hit);
-
-  for (const { record, bounds } of of.infrastructures.values()) {
-    const { properties: p, resourcetype } = record;
-    const texts = [
-      ...p.diagnosis.map(visit =>
-        [visit.remark, visit.technical_proposal, visit.actions, visit.equipped_structure]
-          .filter(Boolean)
-          .join(' '),
-      ),
-      ...p.operations.map(work => work.properties.remark),
-    ];
-    const text = texts.find(holds);
-    if (record.id !== id && text === undefined) continue;
-    const { network_type, risk, neutralization } = p;
-    const excerpt = record.id === id || text === undefined ? null : excerptOf(text, words);
-    const box = joined(bounds, undefined);
-    add(infrastructures, {
-      id: record.id,
-      bounds: box,
-      resourcetype,
-      network_type,
-      risk,
-      neutralization,
-      excerpt,
-    });
-  }
-  for (const { record, bounds } of of.mortality.values()) {
-    const { date, count, species: bird, comment, author } = record.properties;
-    const text = `${comment} ${author}`.trim();
-    if (record.id !== id && !holds(text)) continue;
-    const excerpt = record.id === id ? null : excerptOf(text, words);
-    add(mortality, {
-      id: record.id,
-      bounds: joined(bounds, undefined),
-      date,
-      count,
-      species: bird,
-      excerpt,
-    });
-  }
-  const { areas, species, sensitiveAreas } = namesIn(taken, known);
+  /** The records of a kind whose number or text is looked for, that of the number first. */
+  const hitsIn = <Kind extends keyof RecordsOf, Shown extends object>(
+    kind: Kind,
+    textsOf: (record: RecordsOf[Kind]) => readonly string[],
+    shownOf: (record: RecordsOf[Kind]) => Shown,
+  ) =>
+    [...taken.of[kind].values()]
+      .flatMap(({ record, bounds }) => {
+        const isNumber = record.id === id;
+        const text = isNumber ? undefined : textsOf(record).find(holds);
+        if (!isNumber && text === undefined) return [];
+        const excerpt = text === undefined ? null : excerptOf(text, words);
+        return [{ id: record.id, bounds: joined(bounds, undefined), ...shownOf(record), excerpt }];
+      })
+      .sort((one, other) => Number(other.id === id) - Number(one.id === id))
+      .slice(0, limit);
+  const { areas, species, sensitiveAreas } = namesIn(taken, allSpecies);
   const named = (near: boolean) => {
     const birds = namesFound(words, species.values(), near, limit);
     return {
@@ -101,8 +72,28 @@ export function searchTaken(
   const found = {
     ...named(false),
     coordinates: null,
-    infrastructures: infrastructures.slice(0, limit),
-    mortality: mortality.slice(0, limit),
+    infrastructures: hitsIn(
+      'infrastructures',
+      ({ properties: { diagnosis, operations } }) => [
+        ...diagnosis.map(visit =>
+          [visit.remark, visit.technical_proposal, visit.actions, visit.equipped_structure]
+            .filter(Boolean)
+            .join(' '),
+        ),
+        ...operations.map(work => work.properties.remark),
+      ],
+      ({ resourcetype, properties: { network_type, risk, neutralization } }) => ({
+        resourcetype,
+        network_type,
+        risk,
+        neutralization,
+      }),
+    ),
+    mortality: hitsIn(
+      'mortality',
+      ({ properties: { comment, author } }) => [`${comment} ${author}`.trim()],
+      ({ properties: { date, count, species: bird } }) => ({ date, count, species: bird }),
+    ),
   };
   const { coordinates: _, ...groups } = found;
   const isEmpty = Object.values(groups).every(group => group.length === 0);

@@ -2,36 +2,36 @@ import { type Bounds, boundsOf } from '../geometry';
 import { placedKinds } from '../records';
 import { type AnyRecord, offlineDatabase, type RecordsOf, type TakenArea } from './offline-database';
 
-/** A record with its box, and when the server gave it (ms). */
+/** A record with its box, and the instant of the server's answer in ms. */
 export interface Taken<Kind extends keyof RecordsOf = string> {
   record: RecordsOf[Kind];
   bounds: Bounds;
   at: number;
 }
 
-/** All that one person took along, and what else of it was read one by one. */
+/** All records of a user's offline areas, and the records read one by one. */
 export interface TakenRecords {
   areas: TakenArea[];
   of: { [Kind in keyof RecordsOf]: Map<number, Taken<Kind>> };
 }
 
-let known: { user: number; records: Promise<TakenRecords> } | undefined;
+let cached: { user: number; records: Promise<TakenRecords> } | undefined;
 
-/** The records of all areas of a user, in memory; where areas overlap, the newest copy. */
+/** The stored records of a user, in memory. Where areas overlap, the newest copy wins. */
 export function takenRecords(user: number): Promise<TakenRecords> {
-  if (known?.user !== user) known = { user, records: readRecords(user) };
-  return known.records;
+  if (cached?.user !== user) cached = { user, records: readRecords(user) };
+  return cached.records;
 }
 
-/** Areas have changed: the next question reads them anew. */
+/** Drops the records in memory after a change of the areas. The next request reads them again. */
 export function forgetTakenRecords(): void {
-  known = undefined;
+  cached = undefined;
 }
 
 async function readRecords(user: number): Promise<TakenRecords> {
   const areas = await offlineDatabase.areas.where('user').equals(user).sortBy('at');
   const of = Object.fromEntries(placedKinds().map(({ name }) => [name, new Map()])) as TakenRecords['of'];
-  // A kind nobody knows any more is kept, and asked for by nobody.
+  // Records of a kind that is no longer registered stay, but nothing requests them.
   const recordsOf = (kind: string) => {
     of[kind] ??= new Map();
     return of[kind] as Map<number, Taken>;

@@ -1,10 +1,10 @@
 const FIRST = 2_000;
-/** The longest wait between two attempts, in ms. */
+/** Maximum wait between two attempts, in ms. */
 export const LONGEST_BACK_OFF = 300_000;
 
 /**
- * How long to wait before the next attempt, in ms: doubles from 2 s to 5 min, with a random fifth so that
- * devices coming back together do not knock together.
+ * Wait before the next attempt, in ms. It doubles from 2 s to 5 min and varies at random by ±10 % so that devices
+ * that reconnect together do not retry at the same moment.
  */
 export function backOff(attempts: number, random = Math.random()): number {
   const exact = Math.min(LONGEST_BACK_OFF, FIRST * 2 ** Math.max(0, attempts - 1));

@@ -1,24 +1,24 @@
-import { ApiError } from '../platform/http/api-error';
 import { ExpiredAuthSessionError } from '../platform/session/expired-auth-session-error';
+import { ApiError } from '../platform/transport/api-error';
 import { UnknownKind } from '../records';
 import type { EntryError } from './outbox-entry';
 
-/** What a failed attempt means for the queue. */
+/** Effect of a failed attempt on the queue. */
 export type Failure =
-  /** The server was not reached: everything waits. */
+  /** The server was not reached: the whole queue waits. */
   | { kind: 'unreachable'; error: EntryError }
-  /** The server is in trouble over this entry: it waits. `pause`: ms everything waits, when the server said so. */
+  /** The server failed on this entry: it waits. `pause`: how long the server asks the whole queue to wait, in ms. */
   | { kind: 'wait'; error: EntryError; pause?: number }
-  /** The session is over: everything is kept until the next sign-in. */
+  /** The session is over: the queue waits for the next sign-in. */
   | { kind: 'signed-out'; error: EntryError }
-  /** The server has looked at it and will not have it. */
+  /** The server refused the entry. */
   | { kind: 'rejected'; error: EntryError };
 
 const WAITING = new Set([408, 423, 425, 429]);
-/** The longest a server may ask to be left alone, in ms. */
+/** Longest pause a server may ask for, in ms. */
 export const LONGEST_PAUSE = 3_600_000;
 
-/** Whether an answer looks like the API's: a hotel's sign-in page also answers 200. */
+/** The answer does not come from the API: the sign-in page of a public hotspot also answers 200. */
 export class UnexpectedAnswer extends Error {
   override readonly name = 'UnexpectedAnswer';
 }
@@ -38,12 +38,12 @@ function errorOf(error: unknown): EntryError {
   return { status: 0, code: timeout ? 'timeout' : 'network', detail: '', problems: [], body: null };
 }
 
-/** Only JSON goes into the database; an error page of a proxy does not help anyone. */
+/** Only JSON is stored: the error page of a proxy helps nobody. */
 const storable = (body: unknown) => (typeof body === 'object' ? body : null);
 
-/** Decides what a thrown error means. */
+/** Classifies the error an attempt threw. */
 export function classifyFailure(thrown: unknown): Failure {
-  // Its remote may come back: nothing is lost, and nothing else waits for it.
+  // Its remote may return: the entry is kept and blocks no other entry.
   if (thrown instanceof UnknownKind)
     return {
       kind: 'wait',

@@ -1,19 +1,19 @@
 import type { LineGeometry, LocalRef, MediaFields, PointGeometry, RecordRef, Species } from '../contract';
 
-/** The name of a kind of record. `update` sends the fields given and leaves the others. */
+/** Name of a kind of record. */
 export type Resource = string;
 
-/** A picture as it will be sent. Bytes, because Safari cannot keep a Blob in IndexedDB. */
+/** A picture to be sent. It holds bytes because Safari cannot store a Blob in IndexedDB. */
 export interface PictureFile {
   bytes: ArrayBuffer;
   name: string;
   type: string;
 }
 
-/** What the form knew of what its ids name, for showing it without network. Not sent. */
+/** Details of the records a form refers to, for showing a waiting write without network. Not sent. */
 export interface KnownNames {
   species?: Species | undefined;
-  /** Where the support or line is that it is about. */
+  /** Geometry of the support or line the record is about. */
   place?: PointGeometry | LineGeometry;
 }
 
@@ -28,9 +28,9 @@ export interface UpdateCommand {
   resource: Resource;
   id: RecordRef;
   body: object;
-  /** Sent as `If-Match`: the server refuses (412) when the record changed meanwhile. */
+  /** Sent as `If-Match`: the server refuses the change (412) when the record has another version. */
   etag?: string;
-  /** The body the form began with, for telling which fields were changed. Not sent. */
+  /** The body the form started with, to find the changed fields. Not sent. */
   before?: object;
   known?: KnownNames;
 }
@@ -45,10 +45,10 @@ export interface UploadCommand {
   picture: PictureFile;
   fields: Partial<MediaFields>;
 }
-/** A write. Ids, and ids inside bodies, may be local references of writes not yet delivered. */
+/** A write. An update leaves omitted fields unchanged. Ids, also inside bodies, may refer to undelivered writes. */
 export type Command = CreateCommand | UpdateCommand | DeleteCommand | UploadCommand;
 
-/** A command as the queue keeps it: the bytes of a picture stand in a table of their own. */
+/** A command as stored in the queue. The bytes of pictures are in a separate table. */
 export type StoredCommand =
   | CreateCommand
   | UpdateCommand
@@ -66,7 +66,7 @@ export const refOf = (entryId: string): LocalRef => `local:${entryId}`;
 /** The entry a local reference points to. */
 export const entryIdOf = (ref: LocalRef): string => ref.slice('local:'.length);
 
-/** A command as the queue keeps it, and the bytes that stand apart. */
+/** Splits a command into its stored form and the bytes of its picture. */
 export function withoutBytes(command: Command): [StoredCommand, ArrayBuffer | null] {
   if (command.kind !== 'upload') return [command, null];
   const { bytes, name, type } = command.picture;

@@ -4,5 +4,5 @@ import { outboxAuthor, outboxDatabase } from './outbox-instance';
 /** The drafts of this device. */
 export const draftStore = new DraftStore(outboxDatabase);
 
-/** Whose drafts are kept and shown: the person signed in, or the last one. */
+/** The user whose drafts are kept and shown: the one signed in, or else the last one. */
 export const draftAuthor = outboxAuthor;

@@ -1,9 +1,9 @@
 import type { DraftStore, DraftToKeep } from './draft-store';
 
-/** `nothing`: there is nothing to keep. `refused`: this device's storage is full or broken. */
+/** `nothing`: no changes to keep. `refused`: the storage of this device is full or broken. */
 export type DraftState = 'nothing' | 'kept' | 'pending' | 'refused';
 
-/** Reads what there is to keep at the moment it is written. */
+/** Reads the content of the form at the moment it is written. */
 export type Keepable = () => Omit<DraftToKeep, 'draft'> & {
   draft: Omit<DraftToKeep['draft'], 'id' | 'saved' | 'holder'>;
 };
@@ -11,18 +11,18 @@ export type Keepable = () => Omit<DraftToKeep, 'draft'> & {
 interface DraftKeeperOptions {
   store: DraftStore;
   id: string;
-  /** The open form the draft was taken over from. */
+  /** The open form from which the draft was taken over. */
   from: string | undefined;
   /** Called when the state changed. */
   onState: (state: DraftState) => void;
-  /** Called when another open form has kept the same draft meanwhile: what was changed last is what is kept. */
+  /** Called when another open form has kept the same draft meanwhile. The last change wins. */
   onShared: () => void;
 }
 
-/** How long a change waits for the next one, in ms. */
+/** Delay between the last change and the write, in ms. */
 const PAUSE = 300;
 
-/** Keeps one open form's draft up to date on this device, soon after each change. */
+/** Keeps the draft of one open form up to date on this device. */
 export class DraftKeeper {
   readonly holder = crypto.randomUUID();
   #state: DraftState;
@@ -41,7 +41,7 @@ export class DraftKeeper {
     return this.#state;
   }
 
-  /** The form changed; `null` when it has nothing to lose any more. */
+  /** Reports a change of the form; `null` when it has no unsaved changes any more. */
   change(content: Keepable | null): void {
     this.#content = content;
     if (this.#held || (!content && this.#state === 'nothing')) return;
@@ -51,8 +51,8 @@ export class DraftKeeper {
   }
 
   /**
-   * Keeps what there is now.
-   * @returns whether this device has it
+   * Writes the current content now.
+   * @returns whether this device has stored it
    */
   async flush(): Promise<boolean> {
     clearTimeout(this.#timer);
@@ -61,20 +61,20 @@ export class DraftKeeper {
     return this.#state === 'kept' || this.#state === 'nothing';
   }
 
-  /** The form is being saved: its record takes the draft's place. */
+  /** Stops writing while the form is being saved: its record replaces the draft. */
   async hold(): Promise<void> {
     clearTimeout(this.#timer);
     this.#held = true;
     await this.#writing;
   }
 
-  /** The form was not saved after all: what stands in it is kept again. */
+  /** Resumes writing after a failed save. */
   release(): void {
     this.#held = false;
     this.change(this.#content);
   }
 
-  /** Throws the draft away; nothing more is kept. */
+  /** Deletes the draft and stops writing. */
   async discard(): Promise<void> {
     await this.hold();
     await this.options.store.discard(this.options.id);

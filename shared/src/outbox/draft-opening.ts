@@ -5,15 +5,15 @@ import { type DraftSubject, draftIdOf, type FormDraft } from './form-draft';
 import type { Handed } from './hand-over-pictures';
 import type { Picture } from './picture';
 
-/** A draft as a form goes on with it. */
+/** A draft that a form resumes. */
 export interface TakenDraft extends Omit<FormDraft, 'pictures'> {
   pictures: Picture[];
   handed: Handed;
-  /** Names of fields the form does not have any more, or not like this. */
+  /** Names of fields that the form no longer has or no longer accepts. */
   left: string[];
 }
 
-/** A form as it opens: under which name its draft is kept, and the draft it goes on with. */
+/** How a form opens: the id and subject of its draft, and the stored draft if there is one. */
 export interface DraftOpening {
   id: string;
   author: string;
@@ -21,15 +21,15 @@ export interface DraftOpening {
   taken: TakenDraft | null;
 }
 
-/** Reads the draft of a form; where this device's storage is broken, there is none. */
+/** Reads the draft of a form. When the storage of this device is broken, the form opens without one. */
 export async function readOpening(subject: DraftSubject, schema: z.ZodObject): Promise<DraftOpening> {
   const author = draftAuthor();
-  const anew = { id: draftIdOf(author, subject), author, subject, taken: null };
+  const withoutDraft = { id: draftIdOf(author, subject), author, subject, taken: null };
   try {
-    return (await readDraft(author, subject, schema)) ?? anew;
+    return (await readDraft(author, subject, schema)) ?? withoutDraft;
   } catch (error) {
     console.warn('The drafts of this device could not be read', error);
-    return anew;
+    return withoutDraft;
   }
 }
 

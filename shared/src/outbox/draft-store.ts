@@ -4,32 +4,32 @@ import { type DraftPicture, type DraftSubject, draftIdOf, type FormDraft, slotOf
 import type { OutboxDatabase } from './outbox-database';
 import type { Picture } from './picture';
 
-/** A picture with what the outbox has of it. */
+/** A picture and its state in the outbox. */
 export type KeptPicture = Picture & Pick<DraftPicture, 'handed'>;
 
-/** A draft to be kept, with the bytes of its new pictures. */
+/** A draft to store, with the bytes of its new pictures. */
 export interface DraftToKeep {
   draft: Omit<FormDraft, 'pictures'>;
   pictures: readonly KeptPicture[];
 }
 
-/** Takes a draft away; inside the transaction that keeps its record. */
+/** Deletes a draft, inside the transaction that stores its record. */
 export async function forgetDraft({ drafts, draftBytes }: OutboxDatabase, id: string): Promise<void> {
   await drafts.delete(id);
   await draftBytes.where({ draft: id }).delete();
 }
 
-/** Reads and changes the drafts of this device; every change is one transaction. */
+/** Reads and changes the drafts of this device. Every change is one transaction. */
 export class DraftStore {
   constructor(private readonly database: OutboxDatabase) {}
 
-  /** The drafts of a person, the one changed last first. */
+  /** The drafts of a user, latest change first. */
   async all(author: string): Promise<FormDraft[]> {
     const own = await this.database.drafts.where({ author }).toArray();
     return own.sort((one, other) => other.saved.localeCompare(one.saved));
   }
 
-  /** The draft of a form; one about what was sent meanwhile is found under its new number as well. */
+  /** The draft of a form. A draft about a record delivered since is found under the server's id too. */
   async find(author: string, subject: DraftSubject): Promise<FormDraft | undefined> {
     const exact = await this.database.drafts.get(draftIdOf(author, subject));
     if (exact) return exact;
@@ -43,7 +43,7 @@ export class DraftStore {
     return this.database.drafts.get(draftIdOf(author, { entry }));
   }
 
-  /** The pictures of a draft with their bytes; one whose bytes are gone is left out. */
+  /** The pictures of a draft with their bytes. Pictures without bytes are omitted. */
   async picturesOf({ id, pictures }: FormDraft): Promise<KeptPicture[]> {
     const rows = await this.database.draftBytes.where({ draft: id }).toArray();
     const bytesOf = new Map(rows.map(row => [row.id, row.bytes]));
@@ -55,8 +55,8 @@ export class DraftStore {
   }
 
   /**
-   * Keeps a draft in the place of what was kept of its form before.
-   * @returns the open form that had kept that; nothing for the first time
+   * Stores a draft in place of the previous one of its form.
+   * @returns the open form that stored the previous one; `undefined` the first time
    */
   async keep({ draft, pictures }: DraftToKeep): Promise<string | undefined> {
     const { drafts, draftBytes } = this.database;
@@ -66,11 +66,11 @@ export class DraftStore {
     return this.database.transaction('rw', drafts, draftBytes, async () => {
       const before = await drafts.get(draft.id);
       await drafts.put({ ...draft, pictures: pictures.map(withoutBytes) });
-      const there = new Set(await draftBytes.where({ draft: draft.id }).primaryKeys());
-      await draftBytes.bulkDelete([...there].filter(id => !bytes.has(id)));
-      // Bytes never change under an id: what is kept already is not written again with every letter typed.
+      const storedIds = new Set(await draftBytes.where({ draft: draft.id }).primaryKeys());
+      await draftBytes.bulkDelete([...storedIds].filter(id => !bytes.has(id)));
+      // Bytes never change under an id: they are not written again with every key press.
       for (const [id, content] of bytes)
-        if (!there.has(id)) await draftBytes.put({ id, draft: draft.id, bytes: content });
+        if (!storedIds.has(id)) await draftBytes.put({ id, draft: draft.id, bytes: content });
       return before?.holder;
     });
   }
@@ -80,7 +80,7 @@ export class DraftStore {
     return this.database.transaction('rw', drafts, draftBytes, () => forgetDraft(this.database, id));
   }
 
-  /** A subject with the server's number of what was delivered meanwhile. */
+  /** A subject with server ids in place of the references of delivered records. */
   async #delivered({ about, record, ...subject }: DraftSubject): Promise<DraftSubject> {
     return { ...subject, about: await this.#numberOf(about), record: await this.#numberOf(record) };
   }

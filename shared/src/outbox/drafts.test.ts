@@ -35,7 +35,7 @@ const contentOf =
     pictures,
   });
 
-/** A device with its queue, and forms that are opened on it. */
+/** A device with a queue, and forms opened on it. */
 function device(answer?: Parameters<typeof setUp>[0]) {
   const world = setUp(answer);
   const store = new DraftStore(world.database);
@@ -55,8 +55,8 @@ function device(answer?: Parameters<typeof setUp>[0]) {
   return { ...world, drafts: store, open };
 }
 
-describe('a form that is left', () => {
-  it('is found again with its pictures by its author, and by nobody else', async () => {
+describe('a form left without saving', () => {
+  it('is found again with its pictures by its author only', async () => {
     const { drafts, open } = device();
     const { keeper } = open();
     keeper.change(contentOf('half', [photo('a', 100)]));
@@ -70,7 +70,7 @@ describe('a form that is left', () => {
     expect(await drafts.find('lea', { ...diagnosis, about: 13 })).toBeUndefined();
   });
 
-  it('writes a picture once, not with every letter, and again when it was turned', async () => {
+  it('writes a picture once, not with every key press, and again after a rotation', async () => {
     const { database, drafts, open } = device();
     const put = vi.spyOn(database.draftBytes, 'put');
     const { keeper } = open();
@@ -87,7 +87,7 @@ describe('a form that is left', () => {
     expect(await database.draftBytes.count()).toBe(1);
   });
 
-  it('keeps nothing when everything was undone', async () => {
+  it('keeps nothing when every change was undone', async () => {
     const { database, drafts, open } = device();
     const { keeper } = open();
     keeper.change(contentOf('half', [photo('a')]));
@@ -98,7 +98,7 @@ describe('a form that is left', () => {
     expect(await database.draftBytes.count()).toBe(0);
   });
 
-  it('is found under the number of its support once that was delivered', async () => {
+  it('is found under the id of its support once that was delivered', async () => {
     const { outbox, drafts, open } = device({ answer: () => ({ record: { id: 42 }, etag: null }) });
     const support = outbox.submit(point);
     const { keeper } = open({ resource: 'diagnosis', about: support.ref });
@@ -110,7 +110,7 @@ describe('a form that is left', () => {
     });
   });
 
-  it('says when this device is full, and keeps it as soon as there is room', async () => {
+  it('reports a full device, and keeps the draft as soon as there is room', async () => {
     const { database, drafts, open } = device();
     const { keeper, told } = open();
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -123,12 +123,12 @@ describe('a form that is left', () => {
     expect(await drafts.all('lea')).toHaveLength(1);
   });
 
-  it('says when another tab keeps the same form; the last change is kept', async () => {
+  it('reports that another tab keeps the same form; the last change wins', async () => {
     const { drafts, open } = device();
     const first = open();
     first.keeper.change(contentOf('first'));
     await first.keeper.flush();
-    // The second one was offered the first one's draft and went on with it.
+    // The second form resumed the draft of the first one.
     const second = open(diagnosis, first.keeper.holder);
     second.keeper.change(contentOf('second'));
     await second.keeper.flush();
@@ -140,8 +140,8 @@ describe('a form that is left', () => {
   });
 });
 
-describe('a form that is saved', () => {
-  it('goes from the drafts into the queue in one step', async () => {
+describe('a saved form', () => {
+  it('moves from the drafts into the queue in one step', async () => {
     const { outbox, store, drafts, open } = device({ answer: failing(0) });
     const { keeper } = open();
     keeper.change(contentOf('half', [photo('a')]));
@@ -150,13 +150,13 @@ describe('a form that is saved', () => {
     await outbox.submit(point, { draft: draftIdOf('lea', diagnosis) }).kept;
     expect(await store.all()).toHaveLength(1);
     expect(await drafts.all('lea')).toEqual([]);
-    // A change that comes too late does not bring it back.
+    // A late change does not restore it.
     keeper.change(contentOf('late'));
     await keeper.flush();
     expect(await drafts.all('lea')).toEqual([]);
   });
 
-  it('stays a draft where the queue has no room', async () => {
+  it('stays a draft when the queue has no room', async () => {
     const { database, outbox, store, drafts, open } = device();
     const { keeper } = open();
     keeper.change(contentOf('half'));
@@ -169,7 +169,7 @@ describe('a form that is saved', () => {
   });
 });
 
-it('takes over what fits of another version’s draft, unfinished or not, and names the rest', () => {
+it('takes over the fitting values of a draft of another version, unfinished or not, and names the others', () => {
   const geom = { type: 'Point', coordinates: [Number.NaN, 42] };
   const values = { geom, network_type_id: 'HTA', owner_id: 3, height: 12, condition_id: null };
   expect(fitValues(supportInputSchema, values)).toEqual({

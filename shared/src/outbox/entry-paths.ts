@@ -2,7 +2,7 @@ import { findKind } from '../records';
 import { refOf } from './command';
 import type { OutboxEntry } from './outbox-entry';
 
-/** A template (`/surveys/{id}`) with what an entry writes; `null` where it names something that is not written. */
+/** Fills a template (`/surveys/{id}`) with the values of an entry; `null` when the entry lacks one of them. */
 function filled(template: string, { id: entryId, command }: OutboxEntry): string | null {
   if (command.kind === 'upload' || template === '') return null;
   const before = command.kind === 'update' ? command.before : undefined;
@@ -12,22 +12,22 @@ function filled(template: string, { id: entryId, command }: OutboxEntry): string
     ...body,
     id: command.kind === 'create' ? refOf(entryId) : command.id,
   };
-  let whole = true;
+  let complete = true;
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => {
-    if (values[name] == null) whole = false;
+    if (values[name] == null) complete = false;
     return String(values[name]);
   });
-  return whole ? path : null;
+  return complete ? path : null;
 }
 
 const kindOfEntry = ({ command }: OutboxEntry) =>
   command.kind === 'upload' ? undefined : findKind(command.resource);
 
-/** The sheet on which a waiting entry is shown; `null` where that is not known (pictures, deletions of visits). */
+/** Path of the sheet that shows a waiting entry; `null` when unknown (pictures, deletions of visits). */
 export const sheetPath = (entry: OutboxEntry): string | null =>
   filled(kindOfEntry(entry)?.sheet ?? '', entry);
 
-/** Where a waiting entry is corrected in its own form; `null` for what has none (pictures, deletions). */
+/** Path of the form that corrects a waiting entry; `null` for entries without a form (pictures, deletions). */
 export function correctionPath(entry: OutboxEntry): string | null {
   if (entry.command.kind === 'delete') return null;
   const path = filled(kindOfEntry(entry)?.form ?? '', entry);

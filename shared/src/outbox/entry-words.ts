@@ -18,7 +18,7 @@ type Written = Pick<OutboxEntry, 'command'>;
 const bodyOf = ({ command }: Written): Body => ('body' in command ? (command.body as Body) : {});
 const kindOfEntry = ({ command }: Written) => findKind(resourceOf(command));
 
-/** What an entry writes, in words; its kind's bare name where nobody here knows it. */
+/** Title of an entry; the bare name of its kind when that is unknown here. */
 export function titleOf(entry: Written, { t, locale }: Words): string {
   const { command } = entry;
   if (command.kind === 'upload') return t('write.upload', { name: command.picture.name });
@@ -28,13 +28,13 @@ export function titleOf(entry: Written, { t, locale }: Words): string {
   return words[command.kind].replace('{{id}}', id).trim();
 }
 
-/** The bird a case is about, where the form told its name. */
+/** Species of a case, when the form stored its name. */
 function speciesOf({ command }: Written, locale: Locale): string {
   const species = 'known' in command ? command.known?.species : undefined;
   return species ? speciesName(species, locale) : '';
 }
 
-/** Where it is: a position, or the support or line it is about. */
+/** Position of an entry, or its support or line. */
 function placeOf(entry: Written, t: Translate): string {
   const { geom, ...body } = bodyOf(entry);
   const first = geom?.type === 'LineString' ? (geom.coordinates as unknown[])[0] : geom?.coordinates;
@@ -44,21 +44,21 @@ function placeOf(entry: Written, t: Translate): string {
   return about ? t('atWaiting') : '';
 }
 
-/** What, where and of which day an entry is, in words. */
+/** Species, place and date of an entry. */
 export function detailsOf(entry: Written, { t, locale }: Words): string {
   const { date } = bodyOf(entry);
   const day = date ? t('ofDay', { date: formatDate(date, locale) }) : '';
   return [speciesOf(entry, locale), placeOf(entry, t), day].filter(Boolean).join(' · ');
 }
 
-/** What an entry writes, and where and of which day, in the reader's language. */
+/** Texts of entries in the reader's language. */
 export function useEntryWords() {
   const t = useTexts();
   const locale = useLocale();
   return {
     titleOf: (entry: Written) => titleOf(entry, { t, locale }),
     detailsOf: (entry: Written) => detailsOf(entry, { t, locale }),
-    /** The label of a field; its name where it has none. */
+    /** Label of a field; its name when it has none. */
     fieldName: (entry: Written, name: string) => kindOfEntry(entry)?.words[locale].field[name] ?? name,
   };
 }
@@ -75,7 +75,7 @@ const OF_STATUS = [401, 403, 404, 408, 409, 412, 413, 429, 507] as const;
 const isProblemCode = (code: string): code is ProblemCode =>
   (PROBLEM_CODES as readonly string[]).includes(code);
 
-/** What went wrong, in words: the fields the server refused, a line each, or the kind of trouble. */
+/** Messages of an error: one per refused field, or else one for the type of failure. */
 export function errorLines(
   { status, code, problems }: EntryError,
   { t, locale, resource = '' }: Words & { resource?: string },

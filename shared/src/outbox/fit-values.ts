@@ -1,14 +1,14 @@
 import type { z } from '../contract';
 
-/** The values of a draft that the form of today can show, and the names of those it cannot. */
+/** Values of a draft that the current form can show, and the names of the others. */
 export interface FittingValues {
   values: object;
   left: string[];
 }
 
 /**
- * Takes over what fits of the values of an older (or newer) version's draft: fields the schema still has, of the kind
- * it asks for. What is merely unfinished or out of bounds stays, for the person to go on with.
+ * Selects the values that still fit from a draft of an older (or newer) version: the schema has the field and accepts
+ * the type of the value. Values that are incomplete or out of range stay for the user to correct.
  */
 export function fitValues(schema: z.ZodObject, values: object): FittingValues {
   const shape = schema.shape as Record<string, z.ZodType>;
@@ -16,7 +16,7 @@ export function fitValues(schema: z.ZodObject, values: object): FittingValues {
     const field = shape[name];
     if (!field || value === undefined || value === null || value === '') return field !== undefined;
     const { error } = field.safeParse(value);
-    // An issue at the value itself: another kind of value, or a choice that is no more.
+    // An issue at the value itself: another type of value, or a choice that no longer exists.
     return !error?.issues.some(({ path, code }) => path.length === 0 && UNFIT.has(code));
   };
   const all = Object.entries(values);

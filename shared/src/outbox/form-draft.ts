@@ -4,77 +4,77 @@ import type { HandedPicture } from './hand-over-pictures';
 import type { OutboxEntry } from './outbox-entry';
 import type { NewPicture, StoredPicture } from './picture';
 
-/** Which form a draft is of. */
+/** Identifies the form of a draft. */
 export interface DraftSubject {
   resource: Resource;
-  /** The record being changed; nothing for a new one. */
+  /** The record being changed; `undefined` for a new one. */
   record?: RecordRef | undefined;
   /** The waiting entry being corrected. */
   entry?: string | undefined;
-  /** The support or line a new record is about. */
+  /** The support or line of a new record. */
   about?: RecordRef | null | undefined;
 }
 
-/** A picture of a draft: the bytes of a new one stand in a table of their own. */
+/** A picture of a draft. The bytes of a new one are in a separate table. */
 export type DraftPicture = (
   | StoredPicture
   | (Omit<NewPicture, 'file'> & { file: { name: string; type: string } })
 ) & {
-  /** What the outbox has of it from a try the server refused. */
+  /** Its state in the outbox after a refused attempt. */
   handed?: HandedPicture | undefined;
 };
 
-/** What a draft keeps of the waiting entry its form corrects, should that be sent meanwhile. */
+/** Copy of the waiting entry that the form corrects, in case that entry is sent meanwhile. */
 export interface DraftRevision {
   entry: OutboxEntry;
-  /** The fields as they were filled in; those of a change on top of what it began with. */
+  /** Form values, for an update on top of the values it started with. */
   draft: object;
-  /** What a change began with. */
+  /** Values an update started with. */
   before: object | undefined;
-  /** Pictures the server has and cannot be asked for now: they stay with the record. */
+  /** Pictures on the server that cannot be loaded now: they stay with the record. */
   carried: readonly RecordRef[];
 }
 
-/** What stands in a form, beside its pictures. */
+/** Content of a form, without its pictures. */
 export interface DraftContent {
   subject: DraftSubject;
-  /** The fields as filled in, and as the form began with them. */
+  /** Field values now, and when the form opened. */
   values: object;
   initial: object;
-  /** The version of the record the form began with. */
+  /** Version of the record the form started with. */
   etag: string | undefined;
-  /** Pictures the record has. */
+  /** Pictures of the record on the server. */
   media: readonly Media[];
-  /** The refused try of the form that stands in the outbox. */
+  /** The refused attempt of this form in the outbox. */
   replaces: LocalRef | undefined;
   revision: DraftRevision | undefined;
   known: KnownNames | undefined;
-  /** What the form holds beside its fields. */
+  /** Further state of the form beside its fields. */
   aside: object | undefined;
 }
 
-/** A form that was not saved, as this device keeps it. */
+/** An unsaved form as stored on this device. */
 export interface FormDraft extends DraftContent {
   id: string;
-  /** Username of who filled it in: nobody else is shown it. */
+  /** Username of its author: nobody else sees it. */
   author: string;
-  /** The path and query the form is opened with. */
+  /** Path and query that open the form. */
   path: string;
   /** ISO instant of the last change. */
   saved: string;
-  /** The open form that kept it last. */
+  /** The open form that stored it last. */
   holder: string;
   pictures: DraftPicture[];
 }
 
 export interface DraftBytes {
-  /** The draft's id, the picture's key and how often it was turned. */
+  /** The draft's id, the picture's key and its number of quarter turns. */
   id: string;
   draft: string;
   bytes: ArrayBuffer;
 }
 
-/** Names the form of a subject among an author's. */
+/** Key of a form among the drafts of an author. */
 export function slotOf({ resource, record, entry, about }: Partial<DraftSubject>): string {
   if (entry) return `entry/${entry}`;
   return record === undefined ? `new/${resource}/${about ?? ''}` : `change/${resource}/${record}`;

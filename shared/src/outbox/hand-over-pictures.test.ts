@@ -21,7 +21,7 @@ const stored = (id: number, remark: string): StoredPicture => ({
   removed: false,
 });
 
-/** A try of a form without network: what it hands over waits. */
+/** Submits a form without network: everything it hands over waits. */
 async function save(pictures: Picture[], handed: Handed, replaces?: ReturnType<typeof newRef>) {
   const { refs, uploads, kept } = handOverPictures(pictures, handed);
   const body = { media_id: refs };
@@ -42,7 +42,7 @@ beforeEach(async () => {
   for (const { id } of await outboxStore.all()) await outboxStore.discard(id);
 });
 
-it('puts each picture and each change of one into the queue once, however often the form is tried', async () => {
+it('queues each picture and each change of one once, however often the form is submitted', async () => {
   const handed: Handed = new Map();
   const pictures = [fresh('a'), stored(7, 'nest')];
   expect(await waiting()).toEqual([]);
@@ -53,11 +53,11 @@ it('puts each picture and each change of one into the queue once, however often 
   expect(entries.map(({ what }) => what).sort()).toEqual(['a.jpg', 'create diagnosis', 'update media']);
   const change = entries.find(({ what }) => what === 'update media');
   expect(change?.fields).toMatchObject({ remark: 'nest, empty' });
-  // The words of a picture are changed when its record was saved, not before.
+  // The update of a picture follows the save of its record.
   expect(change?.dependsOn).toEqual([ref.slice('local:'.length)]);
 });
 
-it('sends a picture that was turned after a refused try in place of the first one', async () => {
+it('sends a picture rotated after a refused attempt in place of the first one', async () => {
   const handed: Handed = new Map();
   const ref = await save([fresh('a')], handed);
   const turned = { ...fresh('a'), turns: 1, file: { ...fresh('a').file, name: 'turned.jpg' } };
@@ -67,7 +67,7 @@ it('sends a picture that was turned after a refused try in place of the first on
   );
 });
 
-it('takes a picture back that a refused try had handed over and was removed since', async () => {
+it('takes back a picture that was handed over by a refused attempt and removed since', async () => {
   const handed: Handed = new Map();
   const ref = await save([fresh('a'), fresh('b')], handed);
   const rest: Picture[] = [{ ...fresh('a'), removed: true }, fresh('b')];

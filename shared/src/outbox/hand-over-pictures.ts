@@ -2,35 +2,35 @@ import type { LocalRef, MediaFields, RecordRef } from '../contract';
 import { discard, type NewUpload, newRef, submit } from '.';
 import { type Picture, wordsChanged } from './picture';
 
-/** What the outbox has of a picture: under which reference, with which words, and which way up. */
+/** State of a picture in the outbox: its reference, fields and quarter turns. */
 export interface HandedPicture {
   ref: LocalRef;
   fields: MediaFields;
   turns: number;
 }
 
-/** What the outbox has of a form's pictures, by the picture's key. */
+/** Pictures of a form that the outbox has, by the picture's key. */
 export type Handed = Map<string, HandedPicture>;
 
-/** A form's pictures on their way into the outbox. */
+/** Pictures of a form to submit with its record. */
 export interface HandOver {
-  /** For the record's `media_id`, in order; a record sent with them waits for the uploads. */
+  /** For the record's `media_id`, in order. A record sent with them waits for the uploads. */
   refs: RecordRef[];
-  /** To be submitted together with the record: all are kept, or nothing is. */
+  /** To submit together with the record: all are stored, or none. */
   uploads: NewUpload[];
-  /** Call when they are kept: another try of the form does not hand them over again. */
+  /** Call when they are stored, so that the next attempt of the form does not hand them over again. */
   kept: () => void;
 }
 
-/** What the outbox does not have yet of a form's pictures, for going into it with their record. */
+/** Collects the pictures of a form that the outbox lacks, or has in an older state. */
 export function handOverPictures(pictures: readonly Picture[], handed: Handed): HandOver {
   const uploads: NewUpload[] = [];
   const fresh: Handed = new Map();
   const outdated: LocalRef[] = [];
-  /** The reference under which the outbox has, or gets, the write of a picture. */
+  /** Reference under which the outbox has, or gets, the write of a picture. */
   const hand = ({ key, fields }: Picture, command: NewUpload['command'], turns = 0): LocalRef => {
     const before = handed.get(key);
-    // An upload cannot take other bytes: a picture turned since is another one.
+    // The bytes of an upload cannot change: a rotated picture is a new upload.
     const revises = before?.turns === turns;
     if (revises && sameWords(before.fields, fields)) return before.ref;
     const ref = revises ? before.ref : newRef();
@@ -62,7 +62,7 @@ export function handOverPictures(pictures: readonly Picture[], handed: Handed): 
 
 const sameWords = (one: MediaFields, other: MediaFields) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Deletes the pictures taken away from a record, once the record was saved without them. */
+/** Deletes the removed pictures of a record, after the record was saved without them. */
 export function submitRemovals(pictures: readonly Picture[], handed: Handed, record: LocalRef): void {
   const left = new Set(pictures.filter(({ removed }) => !removed).map(({ key }) => key));
   for (const [key, { ref }] of handed) if (!left.has(key)) void discard(ref);

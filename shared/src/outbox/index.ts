@@ -18,25 +18,25 @@ export type { NewUpload, Outcome, Submission, SubmitOptions } from './submission
 export { useTilesVersion } from './tiles-version';
 export { useWaitingPlaces, type WaitingPlace } from './waiting-places';
 
-/** Keeps a write on this device and sends it as soon as possible: at once when online. */
+/** Stores a write on this device and sends it as soon as possible, at once when online. */
 export function submit(command: Command, options?: SubmitOptions): Submission {
   void persistOutbox();
   return outbox.submit(command, options);
 }
 
-/** A reference for an upload that goes into the outbox with its record. */
+/** A reference for an upload that is submitted with its record. */
 export const newRef = (): LocalRef => refOf(crypto.randomUUID());
 
-/** The server's id of a record created here, as soon as it is known. */
+/** The server's id of a record created here; `null` until it is delivered. */
 export async function deliveredId(ref: LocalRef): Promise<number | null> {
   const resolution = await outboxStore.resolve(entryIdOf(ref));
   return resolution.status === 'delivered' ? resolution.id : null;
 }
 
-/** The write a local reference stands for while it waits: screens show it before the server has it. */
+/** The waiting write of a local reference, so that screens can show it before the server has it. */
 export const pendingEntry = (ref: LocalRef): Promise<OutboxEntry | undefined> =>
   outboxStore.find(entryIdOf(ref));
 
-/** The bytes of a picture that waits. */
+/** The bytes of a waiting picture. */
 export const pendingPicture = (ref: LocalRef): Promise<ArrayBuffer | undefined> =>
   outboxStore.bytesOf(entryIdOf(ref));

@@ -4,12 +4,12 @@ import { entryIdOf, resourceOf, type StoredCommand } from './command';
 import type { OutboxEntry } from './outbox-entry';
 import { referencesIn } from './references';
 
-/** The record a command changes, `null` for a new one. */
+/** The record a command changes; `null` for a new one. */
 export function targetOf(command: StoredCommand): string | null {
   return 'id' in command ? `${resourceOf(command)}:${command.id}` : null;
 }
 
-/** What a command writes to: the record it changes, and those it links to. An unknown kind waits for nothing of others. */
+/** Records a command writes to: the one it changes and those it links to. Unknown kinds have no known links. */
 function writesTo(command: StoredCommand): string[] {
   const target = targetOf(command);
   const kind = findKind(resourceOf(command));
@@ -21,7 +21,7 @@ function writesTo(command: StoredCommand): string[] {
   return places.filter(place => place !== null);
 }
 
-/** Whether something before it must be delivered first. A refused picture holds nothing back. */
+/** Whether an entry it depends on is undelivered. A refused picture does not block its record. */
 export function isBlocked(entry: OutboxEntry, byId: ReadonlyMap<string, OutboxEntry>): boolean {
   const pictures = new Set(referencesIn(entry.command).pictures.map(entryIdOf));
   return entry.dependsOn.some(id => {
@@ -30,15 +30,15 @@ export function isBlocked(entry: OutboxEntry, byId: ReadonlyMap<string, OutboxEn
   });
 }
 
-/** A time further away than any wait was planned by a clock that has been put right since. */
+/** A time further away than the longest wait comes from a clock that has been corrected since. */
 const isDue = ({ notBefore }: OutboxEntry, now: number) =>
   notBefore <= now || notBefore > now + LONGEST_BACK_OFF * 2;
 
 /**
  * The next entry to send: the oldest of this author that waits for nothing. Writes to one record, and those about
- * one support or line, keep their order.
- * @param held entries already tried, or under way, in this round
- * @param now instant in ms
+ * The next entry to send: the author's oldest one that waits for nothing. Writes to one record or about one support or
+ * line keep their order.
+ * @param held entries already tried, or in flight, in this round
  */
 export function nextEntry(
   all: readonly OutboxEntry[],

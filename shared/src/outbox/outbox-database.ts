@@ -8,7 +8,7 @@ export interface StoredBytes {
   bytes: ArrayBuffer;
 }
 
-/** Held by the one tab that drains, where the browser has no Web Locks. */
+/** Held by the one tab that sends, in browsers without Web Locks. */
 export interface Lease {
   name: string;
   holder: string;
@@ -17,21 +17,21 @@ export interface Lease {
 }
 
 /**
- * The outbox's tables: what waits, the bytes of pictures, what was delivered under which id, leases,
- * and the drafts of forms: saving one puts its record into the queue and takes it away in one transaction.
+ * Tables of the outbox: waiting entries, bytes of pictures, ids of delivered entries, leases, and drafts of forms.
+ * Drafts are here so that one transaction can queue a record and delete its draft.
  */
 export class OutboxDatabase extends Dexie {
   declare entries: EntityTable<OutboxEntry, 'order'>;
   declare bytes: EntityTable<StoredBytes, 'id'>;
   declare deliveries: EntityTable<Delivery, 'id'>;
-  /** What is known of the kinds of entries: their remotes may be gone when they are sent. */
+  /** Facts of the kinds of entries: their remotes may be gone when the entries are sent. */
   declare kinds: EntityTable<KindFacts, 'name'>;
   declare leases: EntityTable<Lease, 'name'>;
   declare drafts: EntityTable<FormDraft, 'id'>;
   declare draftBytes: EntityTable<DraftBytes, 'id'>;
 
   constructor(name = 'avicable-outbox') {
-    // What is kept here exists nowhere else: it must be on the disk before a form says so.
+    // This is the only copy of the data: it must be on disk before a form reports it as stored.
     super(name, { chromeTransactionDurability: 'strict' });
     this.version(1).stores({
       entries: '++order, &id, author, state',

@@ -1,14 +1,14 @@
 import type { LocalRef } from '../contract';
-import type { ServerProblem } from '../platform/http/api-error';
+import type { ServerProblem } from '../platform/transport/api-error';
 import type { StoredCommand } from './command';
 
-/** Why an entry is still here, in a form the database can keep. `status` 0: the server was not reached. */
+/** Why an entry is still in the queue, in a storable form. `status` 0: the server was not reached. */
 export interface EntryError {
   status: number;
   code: string;
   detail: string;
   problems: ServerProblem[];
-  /** On 412 the current record. */
+  /** The current record on 412. */
   body: object | null;
 }
 
@@ -16,39 +16,39 @@ export type EntryState = 'queued' | 'sending' | 'rejected';
 
 /** One write waiting to be delivered. */
 export interface OutboxEntry {
-  /** Place in the queue, given by the database. */
+  /** Position in the queue, assigned by the database. */
   order: number;
-  /** The `uuid` of the record it creates, and its `Idempotency-Key` as long as it was not corrected. */
+  /** The `uuid` of the record it creates, and its `Idempotency-Key` unless it was corrected. */
   id: string;
   command: StoredCommand;
-  /** Username of who wrote it: nobody else's session sends it. */
+  /** Username of its author: only that user's session sends it. */
   author: string;
   attempts: number;
   state: EntryState;
-  /** Entries that must be delivered before. */
+  /** Entries that must be delivered first. */
   dependsOn: string[];
   /** ISO instant. */
   created: string;
-  /** The last thing that went wrong. */
+  /** The last failure. */
   error: EntryError | null;
-  /** Instant in ms before which it is not tried again. */
+  /** Instant in ms before which it is not retried. */
   notBefore: number;
-  /** Its record was saved without this refused picture: it can only be discarded. */
+  /** Its record was saved without this refused picture, which can only be discarded. */
   detached: boolean;
-  /** The `Idempotency-Key` of a corrected entry; the others are sent under their id. */
+  /** The `Idempotency-Key` of a corrected entry; the others use their id. */
   key?: string;
-  /** Where the server keeps the part of a picture it has got so far. */
+  /** Path of the unfinished upload of a picture on the server. */
   uploadPath?: string | undefined;
 }
 
-/** What remains of a delivered entry: later entries translate their references with it. */
+/** Trace of a delivered entry, with which later entries resolve their references. */
 export interface Delivery {
   id: string;
   /** The server's id; `null` for a deletion. */
   recordId: number | null;
-  /** References of the pictures that were left out. */
+  /** References of the pictures that were omitted. */
   missingPictures: LocalRef[];
-  /** The record's version afterwards. */
+  /** Version of the record after the delivery. */
   etag?: string | null;
   at: string;
 }

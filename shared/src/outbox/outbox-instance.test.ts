@@ -3,7 +3,7 @@ import { sessionStore } from '../platform/session';
 
 const point = { kind: 'create', resource: 'points', body: { network_type_id: 1 } } as const;
 
-it('keeps what is entered for who was signed in last when the page starts again without network', async () => {
+it('stores entries for the last signed-in user when the page starts again without network', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch');
   });
@@ -12,6 +12,8 @@ it('keeps what is entered for who was signed in last when the page starts again 
   startOutbox()();
 
   vi.resetModules();
+  const session = await import('../platform/session');
+  session.provideSession(session.createSessionStore());
   const started = await import('./outbox-instance');
   await started.outbox.submit(point).kept;
   expect(await started.outboxStore.all()).toMatchObject([{ author: 'lea' }]);

@@ -12,23 +12,23 @@ import { sendCommand } from './send-command';
 import { askToPersist, storageHealth } from './storage-health';
 
 const PATIENCE = 15_000;
-/** Takes over what another tab left undone. */
+/** Interval at which this tab sends entries that another tab left unsent, in ms. */
 const TAKE_OVER = 60_000;
 
-/** What tabs tell each other: the queue changed, or a write was delivered. */
+/** Message between tabs: the queue changed, or a write was delivered. */
 type Notice = { kind: 'changed' } | ({ kind: 'delivered' } & Written);
 
 const database = new OutboxDatabase();
 const store = new OutboxStore(database);
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('avicable-outbox');
-const tell = (notice: Notice) => channel?.postMessage(notice);
+const postNotice = (notice: Notice) => channel?.postMessage(notice);
 
-/** Who was signed in last on this device. */
+/** Storage key of the user signed in last on this device. */
 const AUTHOR = 'outbox.author';
 const sender = () => sessionStore.getState().user?.username ?? null;
 /**
- * A session may end while a form is open, and a page that starts without network may not know yet whose it is: what
- * it keeps still belongs to who was signed in last.
+ * A session may end while a form is open, and a page that starts without network may not know its user yet. Entries
+ * then belong to the user signed in last.
  */
 const author = () => {
   const name = sender();
@@ -42,18 +42,18 @@ async function showQueue(): Promise<void> {
   outboxState.setState({ storage: await storageHealth() });
 }
 
-/** Makes known again what earlier visits knew of the kinds of what waits, before anything is sent. */
-async function kindsKept(): Promise<void> {
+/** Registers the kinds stored by earlier visits, before anything is sent. */
+async function registerStoredKinds(): Promise<void> {
   registerKinds(await store.kinds(), { kept: true });
 }
 
-/** Asks for storage that lasts, and shows what came of it. */
+/** Asks for persistent storage and shows the result. */
 export async function persistOutbox(): Promise<void> {
   await askToPersist();
   outboxState.setState({ storage: await storageHealth() });
 }
 
-/** The one queue of this page. */
+/** The queue of this page. */
 export const outbox = new Outbox({
   store,
   send: sendCommand,
@@ -63,7 +63,7 @@ export const outbox = new Outbox({
   runExclusively: navigator.locks ? withWebLocks(navigator.locks) : withLease(database),
   changed() {
     void showQueue();
-    tell({ kind: 'changed' });
+    postNotice({ kind: 'changed' });
   },
   progress: (id, sentBytes) =>
     outboxState.setState(({ progress }) => ({ progress: { ...progress, [id]: sentBytes } })),
@@ -72,7 +72,7 @@ export const outbox = new Outbox({
     const written: Written = { resource: resourceOf(command), deleted };
     refreshScreens(written);
     renewTaken(command, record);
-    tell({ kind: 'delivered', ...written });
+    postNotice({ kind: 'delivered', ...written });
   },
   now: Date.now,
   patience: PATIENCE,
@@ -80,11 +80,11 @@ export const outbox = new Outbox({
 export { author as outboxAuthor, database as outboxDatabase, store as outboxStore };
 
 /**
- * Sends what earlier visits left, and goes on whenever the session, the network or the page comes back.
- * The host calls it once; gives the function that stops it.
+ * Sends the entries of earlier visits, and continues whenever the session, the network or the page comes back.
+ * The host calls it once. Returns a function that stops it.
  */
 export function startOutbox(): () => void {
-  const ready = kindsKept();
+  const ready = registerStoredKinds();
   const wake = () => {
     if (document.visibilityState === 'visible') void outbox.drain();
   };

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { ApiError } from '../platform/http/api-error';
+import { ApiError } from '../platform/transport/api-error';
 import { accepting, bodyOf, failing, point, setUp } from '../testing/outbox-world';
 
-describe('a server in trouble', () => {
-  it.each([500, 503, 429])('%i waits with back-off and holds nobody else back', async status => {
+describe('a failing server', () => {
+  it.each([500, 503, 429])('%i waits with back-off and blocks no other entry', async status => {
     const { outbox, store, world } = setUp();
     world.answer = call => (bodyOf(call)?.bad ? failing(status)() : accepting(call));
     const bad = outbox.submit({ ...point, body: { bad: true } });
@@ -33,7 +33,7 @@ describe('a server in trouble', () => {
   });
 });
 
-it('leaves a server alone for as long as it asks, and starts again when told to', async () => {
+it('pauses for as long as the server asks, and restarts on retry', async () => {
   const { outbox, store, world } = setUp({
     answer: () => {
       throw new ApiError({ status: 429, code: 'throttled', retryAfter: 60_000 });
@@ -50,12 +50,12 @@ it('leaves a server alone for as long as it asks, and starts again when told to'
   expect(await store.all()).toEqual([]);
 });
 
-it('tries again by itself what became due while something else was still under way', async () => {
+it('retries an entry that became due while another one was in flight', async () => {
   const { outbox, store, world } = setUp();
   let attempts = 0;
   world.answer = call => {
     if (bodyOf(call)?.bad && ++attempts === 1) return failing(500)();
-    // The second one takes longer than the first has to wait.
+    // The second request takes longer than the back-off of the first.
     if (!bodyOf(call)?.bad) world.now += 10_000;
     return accepting(call);
   };
@@ -64,7 +64,7 @@ it('tries again by itself what became due while something else was still under w
   expect(attempts).toBe(2);
 });
 
-it('goes on by itself after a pause that ended while something else was still under way', async () => {
+it('continues after a pause that ended while another entry was in flight', async () => {
   const { outbox, store, world } = setUp();
   let calls = 0;
   world.answer = call => {
@@ -82,7 +82,7 @@ it('goes on by itself after a pause that ended while something else was still un
   clearInterval(clock);
 });
 
-it('does not wait for a day when the clock that planned the next try was a day ahead', async () => {
+it('does not wait for a day when the next attempt was planned by a clock one day ahead', async () => {
   const { outbox, store, world } = setUp({ answer: failing(500) });
   world.now += 86_400_000;
   await outbox.submit(point).outcome;
@@ -92,8 +92,8 @@ it('does not wait for a day when the clock that planned the next try was a day a
   expect(await store.all()).toEqual([]);
 });
 
-describe('several at a time', () => {
-  it('fly together, what needs another or writes to the same support one after the other', async () => {
+describe('several writes', () => {
+  it('are sent in parallel; dependent writes and writes to one support run in order', async () => {
     const open = new Set<string>();
     const together: number[] = [];
     const order: unknown[] = [];

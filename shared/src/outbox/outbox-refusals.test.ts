@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { ApiError } from '../platform/http/api-error';
+import { ApiError } from '../platform/transport/api-error';
 import { accepting, bodyOf, diagnosisOf, failing, picture, point, setUp } from '../testing/outbox-world';
 import type { OutboxEntry } from './outbox-entry';
 
 describe('a write the server refuses', () => {
-  it('stays visible, blocks what needs it and nothing else', async () => {
+  it('stays visible and blocks only its dependants', async () => {
     const { outbox, store, world } = setUp();
     world.answer = call =>
       call.command.kind === 'create' && call.command.resource === 'points' ? failing(400)() : accepting(call);
@@ -16,7 +16,7 @@ describe('a write the server refuses', () => {
     expect((await store.all()).map(entry => entry.state)).toEqual(['rejected', 'queued']);
   });
 
-  it('corrected, lets what waited for it go on', async () => {
+  it('releases its dependants once corrected', async () => {
     const { outbox, store, world } = setUp({ answer: failing(400) });
     const wrong = outbox.submit(point);
     const visit = outbox.submit(diagnosisOf(wrong.ref));
@@ -31,7 +31,7 @@ describe('a write the server refuses', () => {
     expect(await store.all()).toEqual([]);
   });
 
-  it('corrected after it was delivered, becomes a change of the record', async () => {
+  it('becomes a change of the record when corrected after its delivery', async () => {
     const { outbox, world } = setUp({ answer: () => ({ record: { id: 42 }, etag: '"v1"' }) });
     const { ref, outcome } = outbox.submit(point);
     await outcome;
@@ -45,7 +45,7 @@ describe('a write the server refuses', () => {
     });
   });
 
-  it('goes with everything that needs it when discarded', async () => {
+  it('is discarded with its dependants', async () => {
     const { outbox, store } = setUp({ answer: failing(400) });
     const wrong = outbox.submit(point);
     await outbox.submit(diagnosisOf(wrong.ref)).outcome;
@@ -55,7 +55,7 @@ describe('a write the server refuses', () => {
     expect((await store.all()).map(entry => `local:${entry.id}`)).toEqual([other.ref]);
   });
 
-  it('is sent again when asked for', async () => {
+  it('is sent again on retry', async () => {
     const { outbox, store, world } = setUp({ answer: failing(403) });
     const { ref, outcome } = outbox.submit(point);
     await outcome;
@@ -64,7 +64,7 @@ describe('a write the server refuses', () => {
     expect(await store.all()).toEqual([]);
   });
 
-  it('as a picture, is left out of its record, and the outcome names it', async () => {
+  it('is omitted from its record when it is a picture, and the outcome names it', async () => {
     const { outbox, store, world } = setUp();
     world.answer = call => (call.bytes === 13 ? failing(400)() : { record: { id: 7 }, etag: null });
     const good = outbox.submit(picture());
@@ -80,7 +80,7 @@ describe('a write the server refuses', () => {
   });
 });
 
-it('what must come after a refused write waits, and goes with it', async () => {
+it('blocks the writes that must follow it, and discards them with it', async () => {
   const { outbox, store, world } = setUp({ answer: failing(412) });
   const change = outbox.submit({ kind: 'update', resource: 'mortality', id: 5, body: {} });
   const removal = outbox.submit({ kind: 'delete', resource: 'media', id: 3 }, { after: [change.ref] });

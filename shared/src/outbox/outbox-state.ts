@@ -5,20 +5,20 @@ import type { OutboxEntry } from './outbox-entry';
 import { LITTLE_ROOM, type StorageHealth } from './storage-health';
 
 export interface OutboxState {
-  /** The whole queue, also of others who use this device. */
+  /** The whole queue, including entries of other users of this device. */
   entries: OutboxEntry[];
-  /** The queue has been read from the device. */
+  /** Whether the queue has been read from the database. */
   read: boolean;
-  /** Who is, or was last, signed in. */
+  /** The user signed in, or else the last one. */
   author: string;
   phase: Phase;
-  /** Bytes of each picture under way that have left this device. */
+  /** Bytes sent of each picture in flight, by entry. */
   progress: Readonly<Record<string, number>>;
-  /** Unknown until the browser has told. */
+  /** `null` until the browser has reported it. */
   storage: StorageHealth | null;
 }
 
-/** What screens see of the queue. */
+/** State of the queue for screens. */
 export const outboxState = createStore<OutboxState>(() => ({
   entries: [],
   read: false,
@@ -28,20 +28,20 @@ export const outboxState = createStore<OutboxState>(() => ({
   storage: null,
 }));
 
-/** A part of the queue's state; select narrowly. */
+/** Selects a part of the queue's state. */
 export function useOutbox<Part>(select: (state: OutboxState) => Part): Part {
   return useStore(outboxState, select);
 }
 
-/** Bytes of the pictures among entries. */
+/** Total bytes of the pictures among entries. */
 export const bytesOf = (entries: readonly OutboxEntry[]): number =>
   entries.reduce((sum, { command }) => sum + (command.kind === 'upload' ? command.picture.size : 0), 0);
 
-/** This device has hardly room for another picture. */
+/** Whether this device is about to run out of room for pictures. */
 export const isNearlyFull = ({ storage }: OutboxState): boolean =>
   storage?.room != null && storage.room < LITTLE_ROOM;
 
-/** The entries of the person signed in: the same array as long as nothing changed. */
+/** The entries of the signed-in user; the same array until they change. */
 export const ownEntries = memoized((entries, author) => entries.filter(entry => entry.author === author));
 
 function memoized(compute: (entries: OutboxEntry[], author: string) => OutboxEntry[]) {

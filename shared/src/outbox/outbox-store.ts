@@ -7,7 +7,7 @@ import type { OutboxDatabase } from './outbox-database';
 import type { Delivery, OutboxEntry } from './outbox-entry';
 import { type Resolution, referencesIn } from './references';
 
-/** What an entry begins with. */
+/** Initial state of an entry. */
 const UNTRIED = {
   state: 'queued',
   attempts: 0,
@@ -19,7 +19,7 @@ const UNTRIED = {
 
 export type NewEntry = Omit<OutboxEntry, 'order' | keyof typeof UNTRIED>;
 
-/** An entry with the bytes it will send. */
+/** An entry with the bytes it sends. */
 export interface KeptEntry {
   entry: NewEntry;
   bytes: ArrayBuffer | null;
@@ -27,7 +27,7 @@ export interface KeptEntry {
   revises?: string;
 }
 
-/** Reads and changes the queue; every change of more than one row is one transaction. */
+/** Reads and changes the queue. Every change of several rows is one transaction. */
 export class OutboxStore {
   constructor(private readonly database: OutboxDatabase) {}
 
@@ -36,7 +36,7 @@ export class OutboxStore {
     return this.database.entries.orderBy('order').toArray();
   }
 
-  /** The kinds of what was ever kept here. */
+  /** Kinds of all entries ever stored here. */
   kinds(): Promise<KindFacts[]> {
     return this.database.kinds.toArray();
   }
@@ -53,7 +53,7 @@ export class OutboxStore {
     return this.database.deliveries.get(id);
   }
 
-  /** Adds entries at the end: all of them, or none. */
+  /** Appends entries: all of them, or none. */
   async add(kept: readonly KeptEntry[]): Promise<void> {
     const { entries, bytes: files, kinds } = this.database;
     await this.database.transaction('rw', entries, files, kinds, async () => {
@@ -67,8 +67,8 @@ export class OutboxStore {
   }
 
   /**
-   * Keeps a record with the writes of its pictures, and forgets the draft they come from: all of it, or nothing.
-   * @returns the id of the entry that carries the record
+   * Stores a record with the writes of its pictures, and deletes the draft they come from: everything or nothing.
+   * @returns the id of the record's entry
    */
   async keep(record: KeptEntry, pictures: readonly KeptEntry[], draft?: string): Promise<string> {
     const { entries, bytes, deliveries, drafts, draftBytes, kinds } = this.database;
@@ -82,9 +82,9 @@ export class OutboxStore {
   }
 
   /**
-   * Puts a corrected command in the place of an entry, under the same id: what refers to it goes on doing so. What
-   * is being sent or was delivered meanwhile is followed by a change of it instead.
-   * @returns the id of the entry that carries the correction
+   * Replaces an entry by its correction under the same id, so that references to it stay valid. When the entry is being
+   * sent or was delivered meanwhile, a change of it is appended instead.
+   * @returns the id of the correction's entry
    */
   async #addOrRevise(kept: KeptEntry): Promise<string> {
     const { entry, bytes, revises: id } = kept;
@@ -95,13 +95,13 @@ export class OutboxStore {
     const { command, dependsOn } = entry;
     const before = await this.find(id);
     if (before && before.state !== 'sending') {
-      // The first one may have arrived without its answer: another body needs another key.
+      // The original may have arrived although its answer was lost: another body needs another key.
       await this.update(id, { ...UNTRIED, command, dependsOn, key: entry.id });
       return id;
     }
     const delivery = await this.database.deliveries.get(id);
     if (!before && !delivery) {
-      // Thrown away meanwhile, while its form was open: what refers to it still needs it.
+      // Discarded while its form was open: entries that refer to it still need it.
       await this.add([{ entry: { ...entry, id, key: entry.id }, bytes }]);
       return id;
     }
@@ -118,17 +118,17 @@ export class OutboxStore {
     return this.database.entries.where({ id }).modify(changes);
   }
 
-  /** Entries a tab left in mid-air when it was closed: they are sent again, with the same key. */
+  /** Resets entries whose tab closed while sending: they are sent again with the same key. */
   recoverInterrupted(): Promise<number> {
     return this.database.entries.where({ state: 'sending' }).modify({ state: 'queued' });
   }
 
-  /** What was kept before anybody had ever signed in on this device is the first one's. */
+  /** Assigns entries that were stored before the first sign-in on this device to its first user. */
   adopt(author: string): Promise<number> {
     return this.database.entries.filter(entry => entry.author === '').modify({ author });
   }
 
-  /** Only now, after the server's 2xx, an entry goes; its id stays in the mapping. */
+  /** Deletes an entry after the server's 2xx and records the id it got. */
   async deliver(
     { id, command }: OutboxEntry,
     { recordId, missingPictures, etag }: Omit<Delivery, 'id' | 'at'> & { etag: string | null },
@@ -140,7 +140,7 @@ export class OutboxStore {
       await bytes.delete(id);
       await entries.where('id').anyOf(missingPictures.map(entryIdOf)).modify({ detached: true });
       if (command.kind !== 'update' || !command.etag) return;
-      // Our own change must not make our next one of the same record a conflict.
+      // Our own change must not make our next change of the same record a conflict.
       await entries.toCollection().modify(later => {
         if (targetOf(later.command) === targetOf(command) && 'etag' in later.command && later.command.etag)
           later.command = withEtag(later.command, etag);
@@ -148,7 +148,7 @@ export class OutboxStore {
     });
   }
 
-  /** Removes an entry and everything that cannot be sent without it; gives their ids. */
+  /** Deletes an entry and everything that cannot be sent without it. Returns their ids. */
   async discard(id: string): Promise<string[]> {
     const { entries, bytes } = this.database;
     return this.database.transaction('rw', entries, bytes, async () => {
@@ -159,7 +159,7 @@ export class OutboxStore {
     });
   }
 
-  /** What is known of the record an entry creates. A refused or discarded picture is missing for good. */
+  /** State of the record an entry creates. A refused or discarded picture counts as missing. */
   async resolve(id: string): Promise<Resolution> {
     const delivery = await this.deliveryOf(id);
     if (delivery?.recordId) return { status: 'delivered', id: delivery.recordId };
@@ -168,7 +168,7 @@ export class OutboxStore {
   }
 }
 
-/** A correction of what the server has by now. */
+/** The correction of an entry that the server already has, or is about to have. */
 function followUp(command: StoredCommand, id: string, delivery: Delivery | undefined): StoredCommand {
   const etag = delivery?.etag ? { etag: delivery.etag } : {};
   if (command.kind === 'create') {
@@ -185,16 +185,17 @@ function withEtag<Stored extends StoredCommand>(command: Stored, etag: string | 
   return (etag ? { ...rest, etag } : rest) as Stored;
 }
 
-/** An entry and, in turn, those that require it. A record does not require its pictures. */
+/** An entry and, recursively, the entries that require it. A record does not require its pictures. */
 export function withDependants(all: readonly OutboxEntry[], id: string): string[] {
-  const found = new Set([id]);
-  // Not one pass: what follows a corrected entry may stand before it.
-  for (let before = 0; before !== found.size; ) {
-    before = found.size;
+  const dependants = new Set([id]);
+  // Repeated, because a correction may precede the entries that follow from it.
+  for (let before = 0; before !== dependants.size; ) {
+    before = dependants.size;
     for (const entry of all) {
       const pictures = new Set(referencesIn(entry.command).pictures.map(entryIdOf));
-      if (entry.dependsOn.some(needed => found.has(needed) && !pictures.has(needed))) found.add(entry.id);
+      if (entry.dependsOn.some(needed => dependants.has(needed) && !pictures.has(needed)))
+        dependants.add(entry.id);
     }
   }
-  return [...found];
+  return [...dependants];
 }

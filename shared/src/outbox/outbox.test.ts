@@ -12,7 +12,7 @@ import {
 import { withWebLocks } from './run-exclusively';
 
 describe('a write online', () => {
-  it('is sent at once under its own key and leaves nothing behind', async () => {
+  it('is sent at once under its own key and leaves no entry', async () => {
     const { outbox, store, world } = setUp();
     const { ref, outcome } = outbox.submit(point);
     expect(await outcome).toMatchObject({ status: 'delivered', record: { id: expect.any(Number) } });
@@ -21,7 +21,7 @@ describe('a write online', () => {
     expect(await store.all()).toEqual([]);
   });
 
-  it('goes in the order of the calls, references turned into ids', async () => {
+  it('is sent in the order of the calls, with references replaced by ids', async () => {
     const { outbox, world } = setUp({
       answer: ({ command }) => ({ record: { id: command.kind === 'upload' ? 7 : 42 }, etag: null }),
     });
@@ -38,7 +38,7 @@ describe('a write online', () => {
     expect(bodyOf(world.calls[2])).toEqual({ infrastructure: 42, media_id: [3, 7] });
   });
 
-  it('later writes find the id of a record delivered long ago, in the body and as the target', async () => {
+  it('uses the id of a record delivered long ago, in its body and as its target', async () => {
     const { outbox, world } = setUp({ answer: () => ({ record: { id: 42 }, etag: null }) });
     const { ref, outcome } = outbox.submit(point);
     await outcome;
@@ -48,7 +48,7 @@ describe('a write online', () => {
 });
 
 describe('without network', () => {
-  it('keeps everything, counts the attempts, and sends it when the network is back', async () => {
+  it('stores everything, counts the attempts, and sends it when the network is back', async () => {
     const { outbox, store, world } = setUp({ answer: failing(0) });
     const support = outbox.submit(point);
     expect(await support.outcome).toEqual({ status: 'queued' });
@@ -66,13 +66,13 @@ describe('without network', () => {
     expect(outbox.phase).toBe('idle');
   });
 
-  it('tells the form at once when the browser knows it is offline', async () => {
+  it('settles the outcome at once when the browser is offline', async () => {
     const { outbox, world } = setUp({ answer: () => new Promise<never>(() => undefined) });
     world.online = false;
     expect(await outbox.submit(point).outcome).toEqual({ status: 'queued' });
   });
 
-  it('does not take a hotel’s sign-in page for the server', async () => {
+  it('does not mistake the sign-in page of a hotspot for the server', async () => {
     const { outbox, store } = setUp({
       answer: () => {
         throw new SyntaxError('not JSON');
@@ -83,7 +83,7 @@ describe('without network', () => {
   });
 });
 
-describe('a session that ended', () => {
+describe('an expired session', () => {
   it('pauses at 401 and keeps everything until the author signs in again', async () => {
     const { outbox, store, world } = setUp({ answer: failing(401) });
     expect(await outbox.submit(point).outcome).toEqual({ status: 'queued' });
@@ -98,7 +98,7 @@ describe('a session that ended', () => {
     expect(await store.all()).toEqual([]);
   });
 
-  it('never sends what somebody else wrote', async () => {
+  it('never sends entries of another user', async () => {
     const { outbox, store, world } = setUp({ answer: failing(0) });
     await outbox.submit(point).outcome;
     world.answer = accepting;
@@ -113,7 +113,7 @@ describe('a session that ended', () => {
   });
 });
 
-it('keeps a record together with its pictures, or nothing of them', async () => {
+it('stores a record together with its pictures, or none of them', async () => {
   const { outbox, database, store, world } = setUp();
   const ref = 'local:5f0f6a52-6d3f-4d7e-9f51-3c8f1b7f6a10' as const;
   const visit = {
@@ -133,7 +133,7 @@ it('keeps a record together with its pictures, or nothing of them', async () => 
   expect(bodyOf(world.calls[1])?.media_id).toEqual([expect.any(Number)]);
 });
 
-it('says when this device is full, and sends nothing half', async () => {
+it('reports a full device, and sends no partial entry', async () => {
   const { outbox, database, store, world } = setUp();
   vi.spyOn(database.bytes, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
   const { kept, outcome } = outbox.submit(picture());
@@ -143,7 +143,7 @@ it('says when this device is full, and sends nothing half', async () => {
   expect(await store.all()).toEqual([]);
 });
 
-it('sends what was kept before it was known whose it is with the first person who signs in', async () => {
+it('sends entries stored before the first sign-in with the first user who signs in', async () => {
   const { outbox, store, world } = setUp();
   world.user = null;
   world.author = '';
@@ -155,7 +155,7 @@ it('sends what was kept before it was known whose it is with the first person wh
   expect(world.calls).toHaveLength(1);
 });
 
-it('sends what an earlier version of the application has kept', async () => {
+it('sends entries stored by an earlier release', async () => {
   const { database, outbox, store, world } = setUp();
   const id = crypto.randomUUID();
   await database.entries.add({
@@ -181,7 +181,7 @@ describe('a crash between send and delete', () => {
     const { ref } = crashed.outbox.submit(point);
     await vi.waitFor(() => expect(crashed.world.calls).toHaveLength(1));
     expect(await crashed.store.all()).toMatchObject([{ state: 'sending' }]);
-    // The tab is gone, and with it its lease.
+    // The tab is gone, and its lease with it.
     await crashed.database.leases.clear();
 
     const next = setUp({ database: crashed.database });

@@ -1,5 +1,5 @@
 import type { LocalRef } from '../contract';
-import { ApiError } from '../platform/http/api-error';
+import { ApiError } from '../platform/transport/api-error';
 import { backOff } from './back-off';
 import { classifyFailure, type Failure, LONGEST_PAUSE } from './classify-failure';
 import { type Command, entryIdOf, refOf, type StoredCommand, withoutBytes } from './command';
@@ -12,7 +12,7 @@ import type { DeliveredRecord, Sent } from './send-command';
 import type { UploadHooks } from './send-picture';
 import type { Outcome, Submission, SubmitOptions } from './submission';
 
-/** `signed-out`: everything is kept until its author signs in. `waiting`: another attempt is planned. */
+/** `signed-out`: the queue waits for its author to sign in. `waiting`: another attempt is planned. */
 export type Phase = 'idle' | 'sending' | 'waiting' | 'signed-out';
 
 export interface OutboxEnvironment {
@@ -23,26 +23,26 @@ export interface OutboxEnvironment {
     bytes: ArrayBuffer | undefined,
     hooks: UploadHooks,
   ): Promise<Sent>;
-  /** Bytes of a picture that have left this device so far. */
+  /** Reports the bytes of a picture that have been sent so far. */
   progress(id: string, sentBytes: number): void;
-  /** Who writes: the person signed in, or the last one. */
+  /** The author of new entries: the user signed in, or else the last one. */
   author(): string;
-  /** Whose entries may be sent now; `null` when nobody is signed in. */
+  /** The user whose entries may be sent now; `null` when nobody is signed in. */
   sender(): string | null;
   online(): boolean;
   runExclusively: RunExclusively;
-  /** Something about the queue changed. */
+  /** Called when the queue changed. */
   changed(): void;
   delivered(command: StoredCommand, record: DeliveredRecord | null): void;
   now(): number;
-  /** How long a form waits for its answer, in ms. */
+  /** How long a form waits for its outcome, in ms. */
   patience: number;
 }
 
-/** Writes under way at the same time. */
+/** Maximum number of writes in request. */
 const LANES = 4;
 
-/** The queue of writes: keeps, sends in order, and tells what became of each. */
+/** The queue of writes: stores them, sends them in order and reports each outcome. */
 export class Outbox {
   phase: Phase = 'idle';
   #running: Promise<void> | null = null;
@@ -52,30 +52,30 @@ export class Outbox {
   #pausedUntil = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #writing: Promise<unknown> = Promise.resolve();
-  readonly #attended = new Map<string, (outcome: Outcome) => void>();
+  readonly #resolvers = new Map<string, (outcome: Outcome) => void>();
 
   constructor(private readonly environment: OutboxEnvironment) {}
 
-  /** Keeps a write, with its pictures, and sends it as soon as possible. */
+  /** Stores a write with its pictures, and sends it as soon as possible. */
   submit(command: Command, { replaces, after = [], uploads = [], draft }: SubmitOptions = {}): Submission {
     const { store } = this.environment;
     const ref = replaces ?? refOf(crypto.randomUUID());
     const pictures = uploads.map(upload => {
       const needs = upload.command.kind === 'update' ? [ref] : [];
-      return this.#kept(upload.ref, upload.command, needs, upload.revises);
+      return this.#toEntry(upload.ref, upload.command, needs, upload.revises);
     });
-    const record = this.#kept(ref, command, after, replaces !== undefined);
+    const record = this.#toEntry(ref, command, after, replaces !== undefined);
     const write = () => store.keep(record, pictures, draft);
-    // One after the other: the order of the calls is the order of the queue.
+    // Sequential writes keep the order of the calls.
     const written = this.#writing.then(write);
     this.#writing = written.catch(() => undefined);
     const kept = written.then(() => undefined);
     kept.catch(() => undefined);
-    return { ref, kept, outcome: this.#attend(written) };
+    return { ref, kept, outcome: this.#awaitOutcome(written) };
   }
 
-  /** A command as the queue keeps it. */
-  #kept(ref: LocalRef, command: Command, after: readonly LocalRef[], revises = false): KeptEntry {
+  /** Converts a command to an entry to store. */
+  #toEntry(ref: LocalRef, command: Command, after: readonly LocalRef[], revises = false): KeptEntry {
     const { author, now } = this.environment;
     const [stored, bytes] = withoutBytes(command);
     const id = revises ? crypto.randomUUID() : entryIdOf(ref);
@@ -88,14 +88,14 @@ export class Outbox {
     };
   }
 
-  /** Sends what can be sent; resolves when nothing more can be sent now. */
+  /** Sends everything that can be sent now. Resolves when nothing is left to send. */
   drain(): Promise<void> {
     this.#again = true;
     this.#running ??= this.#drainUntilQuiet();
     return this.#running;
   }
 
-  /** Tries an entry (or all) of the person signed in again at once, also one the server refused. */
+  /** Retries an entry (or all) of the signed-in user at once, including refused ones. */
   async retry(id?: string): Promise<void> {
     const { store, sender } = this.environment;
     const mine = (await store.all()).filter(entry => entry.author === sender());
@@ -107,19 +107,19 @@ export class Outbox {
     await this.drain();
   }
 
-  /** Forgets an entry and everything that needs it. Ask the person first. */
+  /** Deletes an entry and everything that depends on it. The caller asks for confirmation. */
   async discard(id: string): Promise<void> {
     await this.environment.store.discard(id);
     this.environment.changed();
   }
 
-  /** The session changed: what was paused goes on. */
+  /** Continues after a change of the session. */
   resume(): Promise<void> {
     this.#pausedFor = null;
     return this.drain();
   }
 
-  async #attend(written: Promise<string>): Promise<Outcome> {
+  async #awaitOutcome(written: Promise<string>): Promise<Outcome> {
     let id: string;
     try {
       id = await written;
@@ -128,14 +128,14 @@ export class Outbox {
       return { status: 'rejected', error };
     }
     this.environment.changed();
-    const first = new Promise<Outcome>(resolve => this.#attended.set(id, resolve));
+    const first = new Promise<Outcome>(resolve => this.#resolvers.set(id, resolve));
     const drained = this.drain().then(() => this.#outcomeOf(id));
     const patience = this.environment.online() ? this.environment.patience : 0;
-    const tired = new Promise<Outcome>(resolve => setTimeout(resolve, patience, { status: 'queued' }));
-    return Promise.race([first, drained, tired]).finally(() => this.#attended.delete(id));
+    const timedOut = new Promise<Outcome>(resolve => setTimeout(resolve, patience, { status: 'queued' }));
+    return Promise.race([first, drained, timedOut]).finally(() => this.#resolvers.delete(id));
   }
 
-  /** What the database tells, for entries another tab has sent. */
+  /** Outcome from the database, for entries another tab has sent. */
   async #outcomeOf(id: string): Promise<Outcome> {
     const delivery = await this.environment.store.deliveryOf(id);
     if (delivery) {
@@ -155,9 +155,9 @@ export class Outbox {
         this.#again = false;
         await this.environment.runExclusively(async () => {
           const { store, sender } = this.environment;
-          const present = sender();
+          const currentUser = sender();
           await store.recoverInterrupted();
-          if (present) await store.adopt(present);
+          if (currentUser) await store.adopt(currentUser);
           await this.#drainRound();
         });
         this.environment.changed();
@@ -167,48 +167,48 @@ export class Outbox {
     }
   }
 
-  /** Sends what is ready, a few at a time: a slow link spends most of its time waiting for answers. */
+  /** Sends the ready entries, a few at a time: a slow link spends most of its time waiting for answers. */
   async #drainRound(): Promise<void> {
     const { store, sender, now } = this.environment;
     const held = new Set<string>();
-    const flying = new Set<Promise<void>>();
+    const inFlight = new Set<Promise<void>>();
     let stopped: Failure['kind'] | null = null;
-    const fly = async (entry: OutboxEntry, author: string) => {
+    const attempt = async (entry: OutboxEntry, author: string) => {
       const failure = await this.#deliver(entry);
       if (failure?.kind === 'unreachable' || failure?.kind === 'signed-out') stopped = failure.kind;
       if (failure?.kind === 'signed-out') this.#pausedFor = author;
       if (failure?.kind === 'wait' && failure.pause) this.#pausedUntil = now() + failure.pause;
     };
-    // What was not due at the last look decides when to look again: time goes on meanwhile.
-    let lookedAt = 0;
+    // Entries that were not due at the last check determine the next one: time passes during a round.
+    let checkedAt = 0;
     let pause = 0;
     for (;;) {
-      lookedAt = now();
-      pause = this.#pause(lookedAt);
+      checkedAt = now();
+      pause = this.#pause(checkedAt);
       const author = sender();
       const allowed = author && author !== this.#pausedFor && !stopped && !pause;
       const entry =
-        allowed && flying.size < LANES ? nextEntry(await store.all(), author, held, lookedAt) : undefined;
+        allowed && inFlight.size < LANES ? nextEntry(await store.all(), author, held, checkedAt) : undefined;
       if (entry && author) {
         this.phase = 'sending';
         held.add(entry.id);
-        const flight = fly(entry, author).finally(() => flying.delete(flight));
-        flying.add(flight);
-      } else if (flying.size > 0) await Promise.race(flying);
+        const request = attempt(entry, author).finally(() => inFlight.delete(request));
+        inFlight.add(request);
+      } else if (inFlight.size > 0) await Promise.race(inFlight);
       else break;
     }
     const author = sender();
     if (!author || author === this.#pausedFor) return this.#rest('signed-out', null);
     this.#unreachable = stopped ? this.#unreachable + 1 : 0;
     const mine = (await store.all()).filter(entry => entry.author === author && entry.state === 'queued');
-    const later = mine.filter(({ id, notBefore }) => notBefore > lookedAt || held.has(id));
+    const later = mine.filter(({ id, notBefore }) => notBefore > checkedAt || held.has(id));
     const due = stopped
       ? now() + backOff(this.#unreachable)
       : pause || Math.min(...later.map(({ notBefore }) => notBefore));
     this.#rest(mine.length > 0 ? 'waiting' : 'idle', Number.isFinite(due) ? due : null);
   }
 
-  /** The instant before which the server wants to be left alone; 0 when it is past or the clock was put right. */
+  /** Instant until which the server asks for a pause; 0 when it is past or the clock was corrected. */
   #pause(now: number): number {
     return this.#pausedUntil > now && this.#pausedUntil <= now + LONGEST_PAUSE ? this.#pausedUntil : 0;
   }
@@ -220,7 +220,7 @@ export class Outbox {
       this.#timer = setTimeout(() => void this.drain(), Math.max(0, due - this.environment.now()));
   }
 
-  /** One attempt. Gives what went wrong, or nothing. */
+  /** Makes one attempt. Returns its failure, or `null`. */
   async #deliver(entry: OutboxEntry): Promise<Failure | null> {
     const { store, send, progress, delivered, changed } = this.environment;
     const { command, missingPictures, missingRecord } = await this.#withIds(entry);
@@ -262,10 +262,10 @@ export class Outbox {
   }
 
   #settle(id: string, outcome: Outcome): void {
-    this.#attended.get(id)?.(outcome);
+    this.#resolvers.get(id)?.(outcome);
   }
 
-  /** The command with the server's ids in place of local references. */
+  /** The command with server ids in place of local references. */
   async #withIds(entry: OutboxEntry) {
     const { required, pictures } = referencesIn(entry.command);
     const ids = new Map<LocalRef, number>();

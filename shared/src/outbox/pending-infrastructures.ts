@@ -9,7 +9,7 @@ import {
 import { refOf } from './command';
 import type { OutboxEntry } from './outbox-entry';
 
-/** A support or line that exists on this device only. */
+/** A support or line that exists only on this device. */
 export interface PendingInfrastructure {
   ref: LocalRef;
   resourcetype: ResourceType;

@@ -9,33 +9,33 @@ import {
 } from '../contract';
 import type { PictureFile } from '.';
 
-/** What a camera wrote into a file. `date` is the calendar date where it was taken. */
+/** Metadata a camera wrote into a file. `date` is the local calendar date at the place of the picture. */
 export interface TakenAt {
   position: Position | null;
   date: string | null;
 }
 
 interface Common {
-  /** Names it on the screen. */
+  /** Identifies it on the screen. */
   key: string;
   fields: MediaFields;
-  /** Removal was asked for; it can be taken back until the record is saved. */
+  /** Whether the user removed it. This can be undone until the record is saved. */
   removed: boolean;
 }
-/** One the server has. */
+/** A picture on the server. */
 export interface StoredPicture extends Common {
   kind: 'stored';
   media: Media;
 }
-/** One chosen on this device, not yet sent. */
+/** A picture chosen on this device, not yet sent. */
 export interface NewPicture extends Common {
   kind: 'new';
   file: PictureFile;
   taken: TakenAt;
-  /** How often it was turned a quarter: its bytes are others each time. */
+  /** Number of quarter turns. Each one changes the bytes. */
   turns?: number;
 }
-/** A picture of a form; their order is the order of the list. */
+/** A picture of a form. Forms keep them in list order. */
 export type Picture = StoredPicture | NewPicture;
 
 const fieldsOf = ({ date, author, source, remark, label }: MediaFields): MediaFields => ({
@@ -46,7 +46,7 @@ const fieldsOf = ({ date, author, source, remark, label }: MediaFields): MediaFi
   label,
 });
 
-/** A record's pictures as a form begins with them. */
+/** A record's pictures as initial values of a form. */
 export const picturesOf = (media: readonly Media[] = []): Picture[] =>
   media.map(item => ({
     kind: 'stored',
@@ -56,7 +56,7 @@ export const picturesOf = (media: readonly Media[] = []): Picture[] =>
     removed: false,
   }));
 
-/** Where and when a picture was taken, as far as known. */
+/** Where and when a picture was taken, if known. */
 export const takenAt = (picture: Picture): TakenAt =>
   picture.kind === 'new'
     ? picture.taken
@@ -64,11 +64,11 @@ export const takenAt = (picture: Picture): TakenAt =>
 
 const keys = ['date', 'author', 'source', 'remark', 'label'] as const;
 
-/** Whether the words of a stored picture were changed. */
+/** Whether the fields of a stored picture were changed. */
 export const wordsChanged = ({ media, fields }: StoredPicture): boolean =>
   keys.some(key => (media[key] ?? '') !== (fields[key] ?? ''));
 
-/** Whether a form's pictures differ from those the record has. */
+/** Whether a form's pictures differ from those of the record. */
 export function picturesChanged(pictures: readonly Picture[], media: readonly Media[] = []): boolean {
   const kept = pictures.filter(picture => !picture.removed);
   return (
@@ -80,14 +80,14 @@ export function picturesChanged(pictures: readonly Picture[], media: readonly Me
   );
 }
 
-/** What is wrong with a picture's words, by field. */
+/** Problems of a picture's fields. */
 export function problemsOfWords(picture: Picture): Problem[] {
   if (picture.removed) return [];
   const checked = check(mediaFieldsSchema, picture.fields);
   return checked.status === 'invalid' ? checked.problems : [];
 }
 
-/** What keeps a form's pictures from being saved, as problems of `media_id`. */
+/** Problems that prevent saving a form's pictures, as problems of `media_id`. */
 export function picturesProblems(pictures: readonly Picture[]): Problem[] {
   const kept = pictures.filter(picture => !picture.removed);
   const tooMany: Problem[] =

@@ -1,13 +1,13 @@
 import { isLocalRef, type LocalRef } from '../contract';
 import { entryIdOf, type StoredCommand } from './command';
 
-/** What the queue knows of a reference: delivered under an id, still on its way, or never to come. */
+/** State of a reference: delivered under an id, still waiting, or never to be delivered. */
 export type Resolution = { status: 'delivered'; id: number } | { status: 'pending' } | { status: 'missing' };
 
-/** The field whose references may be left out: a refused picture does not hold its record back. */
+/** References in this field are optional: a refused picture does not block its record. */
 const OPTIONAL_FIELD = 'media_id';
 
-/** The local references inside a command, those that are required apart from pictures. */
+/** The local references in a command: required ones, and pictures. */
 export function referencesIn(command: StoredCommand): { required: LocalRef[]; pictures: LocalRef[] } {
   const required = new Set<LocalRef>();
   const pictures = new Set<LocalRef>();
@@ -22,7 +22,7 @@ export function referencesIn(command: StoredCommand): { required: LocalRef[]; pi
   return { required: [...required], pictures: [...pictures] };
 }
 
-/** The entries a command waits for. */
+/** The entries a command depends on. */
 export function dependenciesOf(command: StoredCommand): string[] {
   const { required, pictures } = referencesIn(command);
   return [...required, ...pictures].map(entryIdOf);
@@ -31,7 +31,7 @@ export function dependenciesOf(command: StoredCommand): string[] {
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** The value with each reference replaced by what `of` gives; `undefined` leaves an item of a list out. */
+/** Replaces each reference by the result of `of`. `undefined` removes an item from its list. */
 function replaceReferences(value: unknown, of: (ref: LocalRef) => unknown): unknown {
   if (isLocalRef(value)) return of(value);
   if (Array.isArray(value))
@@ -40,7 +40,7 @@ function replaceReferences(value: unknown, of: (ref: LocalRef) => unknown): unkn
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, replaceReferences(item, of)]));
 }
 
-/** The same command with every reference replaced. */
+/** A copy of the command with every reference replaced. */
 export function withReferences<Stored extends StoredCommand>(
   command: Stored,
   of: (ref: LocalRef) => number | LocalRef | undefined,

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { touchedPaths } from './renew-taken';
 
-it('names the records that show what was written', () => {
+it('names the records that show the written one', () => {
   const body = {};
   const create = (resource: 'points' | 'diagnosis' | 'mortality') =>
     ({ kind: 'create', resource, body }) as const;

@@ -2,10 +2,10 @@ import { touchedPaths as touchedBy } from '../records';
 import { resourceOf, type StoredCommand } from './command';
 import type { DeliveredRecord } from './send-command';
 
-/** Deliveries come in rows: what they changed is read again once they rest for so long, in ms. */
+/** Delay after the last of a series of deliveries before their records are read again, in ms. */
 const REST = 2000;
 
-/** The records that a delivered write changed, as paths below the API's base. */
+/** The records a delivered write changed, as paths relative to the API's base. */
 export function touchedPaths(command: StoredCommand, record: DeliveredRecord | null): string[] {
   const id = record?.id ?? ('id' in command && typeof command.id === 'number' ? command.id : null);
   return touchedBy({ resource: resourceOf(command), id }, record);
@@ -14,7 +14,7 @@ export function touchedPaths(command: StoredCommand, record: DeliveredRecord | n
 const touched = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** What was taken along is of before a delivered write: reads it again, soon. */
+/** Reads the offline copies of the records that a delivered write changed again, after a short delay. */
 export function renewTaken(command: StoredCommand, record: DeliveredRecord | null): void {
   for (const path of touchedPaths(command, record)) touched.add(path);
   clearTimeout(timer);

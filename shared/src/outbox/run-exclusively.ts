@@ -1,18 +1,18 @@
 import type { OutboxDatabase } from './outbox-database';
 
-/** Runs a task while no other tab runs one under the same name. */
+/** Runs a task while no other tab runs one. */
 export type RunExclusively = (task: () => Promise<void>) => Promise<void>;
 
 const NAME = 'avicable-outbox';
 const LEASE = 30_000;
 const POLL = 250;
 
-/** One tab at a time through Web Locks: the browser frees a lock when its tab dies. */
+/** Exclusive across tabs through Web Locks: the browser releases the lock of a closed tab. */
 export function withWebLocks(locks: LockManager): RunExclusively {
   return task => locks.request(NAME, task);
 }
 
-/** One tab at a time through a lease in the database: renewed while it works, free 30 s after its tab died. */
+/** Exclusive across tabs through a lease in the database. It is renewed while the task runs and expires after 30 s. */
 export function withLease(database: OutboxDatabase, now: () => number = Date.now): RunExclusively {
   const holder = crypto.randomUUID();
   const acquire = () =>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { ApiError } from '../platform/http/api-error';
+import { ApiError } from '../platform/transport/api-error';
 import { classifyFailure, UnexpectedAnswer } from './classify-failure';
 import type { StoredCommand } from './command';
 import type { OutboxEntry } from './outbox-entry';
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('creates under its key, which is also the record’s uuid', async () => {
+it('creates a record under its key, which is also the record’s uuid', async () => {
   answering(201, { id: 42 }, { etag: '"a"' });
   expect(await send(create)).toEqual({ record: { id: 42 }, etag: '"a"' });
   expect(asked[0]?.url).toMatch(/\/api\/v1\/cables\/points\/$/);
@@ -34,7 +34,7 @@ it('creates under its key, which is also the record’s uuid', async () => {
   expect(await asked[0]?.json()).toEqual({ uuid: entry.id, network_type_id: 1 });
 });
 
-it('changes the version it knows', async () => {
+it('changes the version it has read', async () => {
   answering(200, { id: 5 });
   await send({ kind: 'update', resource: 'operations', id: 5, body: { remark: '' }, etag: '"a"' });
   expect(asked[0]).toMatchObject({ method: 'PATCH' });
@@ -42,21 +42,21 @@ it('changes the version it knows', async () => {
   expect(asked[0]?.headers.get('if-match')).toBe('"a"');
 });
 
-it('takes a record that is gone as deleted', async () => {
+it('treats a missing record as deleted', async () => {
   answering(204, null);
   expect(await send(removal)).toEqual({ record: null, etag: null });
   answering(404, { code: 'not_found' });
   expect(await send(removal)).toEqual({ record: null, etag: null });
 });
 
-it('takes a record with its own uuid as created', async () => {
+it('treats a record with its own uuid as created', async () => {
   answering(409, { code: 'conflict', id: 42 });
   expect(await send(create)).toEqual({ record: { id: 42 }, etag: null });
   answering(409, { code: 'idempotency_key_reused' });
   await expect(send(create)).rejects.toMatchObject({ status: 409 });
 });
 
-it('sends a correction after all when what it corrects has arrived without its answer', async () => {
+it('sends a correction after all when the original has arrived although its answer was lost', async () => {
   const answers = [
     [409, { code: 'conflict', id: 42 }],
     [200, { id: 42 }],
@@ -72,7 +72,7 @@ it('sends a correction after all when what it corrects has arrived without its a
   expect(await asked[1]?.json()).toEqual({ network_type_id: 1 });
 });
 
-it('takes an answer that breaks off half-way as lost', async () => {
+it('treats a truncated answer as lost', async () => {
   const broken = () =>
     new ReadableStream({
       start(controller) {
@@ -96,7 +96,7 @@ it.each([
   expect(failure).not.toHaveProperty('pause', expect.any(String));
 });
 
-it('knows a hotel’s sign-in page by its form', async () => {
+it('recognises the sign-in page of a hotspot by its format', async () => {
   answering(200, '<html>Welcome</html>');
   await expect(send(create)).rejects.toBeInstanceOf(UnexpectedAnswer);
   await expect(send(removal)).rejects.toBeInstanceOf(UnexpectedAnswer);

@@ -1,24 +1,24 @@
-import { ApiError } from '../platform/http/api-error';
 import { requestRaw } from '../platform/http/request';
+import { ApiError } from '../platform/transport/api-error';
 import { kindOf } from '../records';
 import { UnexpectedAnswer } from './classify-failure';
 import { resourceOf, type StoredCommand } from './command';
 import type { OutboxEntry } from './outbox-entry';
 import { sendPicture, type UploadHooks } from './send-picture';
 
-/** The record as the server answered it. */
+/** The record in the server's answer. */
 export type DeliveredRecord = { id: number } & Record<string, unknown>;
 
-/** What a 2xx brought: no record after a deletion. */
+/** Content of a 2xx answer; without a record after a deletion. */
 export interface Sent {
   record: DeliveredRecord | null;
   etag: string | null;
 }
 
-/** An answer that has not come whole by then, in ms, is taken as lost. */
+/** Time limit of an answer in ms; after that it counts as lost. */
 const PATIENCE = 60_000;
 
-/** The call an entry stands for. `command` has no local references any more. */
+/** Sends the request of an entry. `command` no longer holds local references. */
 export async function sendCommand(
   entry: OutboxEntry,
   command: StoredCommand,
@@ -44,7 +44,7 @@ export async function sendCommand(
       const body = { uuid: entry.id, ...command.body };
       return created(
         requestRaw(path, { method: 'POST', headers, body, signal }),
-        // What was corrected after an attempt whose answer was lost: the correction still has to arrive.
+        // The entry was corrected after an attempt whose answer was lost: the correction must still be sent.
         async id => (entry.key ? change(id, command.body, `${key}:change`) : { record: { id }, etag: null }),
       );
     }
@@ -59,24 +59,24 @@ export async function sendCommand(
 }
 
 /**
- * A record with our uuid (`known`) is the one we sent: the key was forgotten (after 30 days) or is another one
- * since the entry was corrected, the record is there.
+ * Handles a conflict with a record that has our uuid: we sent it earlier, but the server has forgotten the key (after
+ * 30 days) or a correction changed it. `onExisting` gets the id of that record.
  */
-async function created(call: Promise<Response>, known: (id: number) => Promise<Sent>): Promise<Sent> {
+async function created(call: Promise<Response>, onExisting: (id: number) => Promise<Sent>): Promise<Sent> {
   try {
     return await sentOf(await call);
   } catch (error) {
     const id =
       error instanceof ApiError && error.status === 409 && error.code === 'conflict' && idIn(error.body);
     if (!id) throw error;
-    return known(id);
+    return onExisting(id);
   }
 }
 
 const idIn = (body: unknown): number | null =>
   typeof body === 'object' && body !== null && 'id' in body && typeof body.id === 'number' ? body.id : null;
 
-/** A record somebody else deleted meanwhile is deleted: that is what was asked for. */
+/** Treats a record that somebody else has deleted as successfully deleted. */
 async function deleted(call: Promise<Response>): Promise<void> {
   try {
     const answer = await call;
@@ -87,7 +87,7 @@ async function deleted(call: Promise<Response>): Promise<void> {
 }
 
 async function sentOf(answer: Response): Promise<Sent> {
-  // An answer that breaks off half-way fails here, as a network that is gone.
+  // A truncated answer throws here, like a lost connection.
   const text = await answer.text();
   const body = parsed(text);
   if (!idIn(body)) throw new UnexpectedAnswer('no id');

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { ApiError } from '../platform/http/api-error';
+import { ApiError } from '../platform/transport/api-error';
 import type { OutboxEntry } from './outbox-entry';
 import { sendPicture } from './send-picture';
 
@@ -11,7 +11,7 @@ const command = {
 };
 const bytes = Uint8Array.from([1, 2, 3, 4, 5]).buffer;
 
-/** A server's end of resumable uploads that breaks off when told to. */
+/** A server with resumable uploads that can be told to interrupt them. */
 const server = {
   begun: [] as Request[],
   received: [] as number[],
@@ -67,7 +67,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Attempts as the queue makes them: each knows the place the one before was given. */
+/** Attempts of the queue: each one gets the upload path of the one before. */
 function attempts() {
   const entry = { id } as OutboxEntry;
   const progress: number[] = [];
@@ -81,7 +81,7 @@ function attempts() {
   return { attempt, progress };
 }
 
-it('sends the bytes with their words under the entry’s id, and tells how far it is', async () => {
+it('sends the bytes with the picture’s fields under the entry’s id, and reports progress', async () => {
   const { attempt, progress } = attempts();
   expect(await attempt()).toEqual({ id: 7 });
   expect(server.received).toEqual([1, 2, 3, 4, 5]);
@@ -98,7 +98,7 @@ it('sends the bytes with their words under the entry’s id, and tells how far i
   expect(progress).toEqual([0, 5]);
 });
 
-it('goes on where it was broken off', async () => {
+it('resumes an interrupted upload', async () => {
   const { attempt, progress } = attempts();
   server.breakAfter = 2;
   await expect(attempt()).rejects.toMatchObject({ status: 0, code: 'network' });
@@ -118,7 +118,7 @@ it('asks for the answer again when only that was lost', async () => {
   expect(server.received).toEqual([1, 2, 3, 4, 5]);
 });
 
-it('begins anew when the server has forgotten it', async () => {
+it('starts over when the server has forgotten the upload', async () => {
   const { attempt } = attempts();
   server.breakAfter = 2;
   await expect(attempt()).rejects.toBeInstanceOf(ApiError);
@@ -128,7 +128,7 @@ it('begins anew when the server has forgotten it', async () => {
   expect(server.begun).toHaveLength(2);
 });
 
-it('tells a refusal from trouble that passes', async () => {
+it('distinguishes a refusal from a temporary failure', async () => {
   const { attempt } = attempts();
   server.answer = [409, ''];
   await expect(attempt()).rejects.toMatchObject({ status: 423 });

@@ -1,31 +1,31 @@
-import { ApiError, errorOfAnswer } from '../platform/http/api-error';
-import { apiBase } from '../platform/http/http-client';
 import { requestRaw } from '../platform/http/request';
 import { currentLocale } from '../platform/language';
 import { accessToken } from '../platform/session/access-token';
+import { ApiError, errorOfAnswer } from '../platform/transport/api-error';
+import { apiBase } from '../platform/transport/http-client';
 import type { StoredCommand } from './command';
 import type { OutboxEntry } from './outbox-entry';
 
 type StoredUpload = Extract<StoredCommand, { kind: 'upload' }>;
 
-/** Told while a picture is on its way. */
+/** Callbacks of an upload. */
 export interface UploadHooks {
-  /** The server has given it a place, below the API's base: a later attempt goes on there. */
+  /** The server has created the upload; the path is relative to the API's base. A later attempt resumes it. */
   begun(uploadPath: string): Promise<unknown>;
   progress(sentBytes: number): void;
 }
 
 const VERSION = { 'tus-resumable': '1.0.0' };
 const RESUMABLE = 'media/resumable/';
-/** An upload that does not move for so long, in ms, is broken off and resumed later. */
+/** An upload without progress for this time, in ms, is aborted and resumed later. */
 const STALLED = 30_000;
 const LOCKED = 423;
-/** The place is gone, is still busy with an earlier attempt, or has got further than we know: ask again, later. */
+/** The upload is gone, still busy with an earlier attempt, or further than we know: retry later. */
 const ASK_AGAIN = new Set([404, 409, 410, 423, 460]);
 
 /**
- * Sends a picture through the server's resumable uploads (tus 1.0.0): an attempt goes on where the last one stopped,
- * also after the browser was killed. The entry's id names the medium: it is made once.
+ * Sends a picture as a resumable upload (tus 1.0.0). An attempt resumes where the last one stopped, even after the
+ * browser was killed. The entry's id is the uuid of the medium, so it is created only once.
  * @returns the answer with the medium
  * @throws ApiError as `requestRaw`
  */
@@ -42,7 +42,7 @@ export async function sendPicture(
   return sendRest(place, bytes, 0, hooks);
 }
 
-/** How many bytes the server has; `null` when it knows nothing of it any more. */
+/** Number of bytes the server has; `null` when it has forgotten the upload. */
 async function offsetAt(path: string): Promise<number | null> {
   try {
     const answer = await requestRaw(path, { method: 'HEAD', headers: VERSION });
@@ -72,24 +72,24 @@ function base64(text: string): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 }
 
-/** The remaining bytes; none when only the last answer was lost. With XMLHttpRequest: `fetch` tells no progress. */
+/** Sends the remaining bytes; none when only the last answer was fail. `fetch` does not report upload progress. */
 async function sendRest(path: string, bytes: ArrayBuffer, offset: number, { progress }: UploadHooks) {
   const token = await accessToken();
   return new Promise<Response>((resolve, reject) => {
-    const lost = (code: string) => reject(new ApiError({ status: 0, code }));
+    const fail = (code: string) => reject(new ApiError({ status: 0, code }));
     const request = new XMLHttpRequest();
-    let watch: ReturnType<typeof setTimeout>;
-    const moved = () => {
-      clearTimeout(watch);
-      watch = setTimeout(() => request.abort(), STALLED);
+    let timer: ReturnType<typeof setTimeout>;
+    const restartTimer = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => request.abort(), STALLED);
     };
     request.upload.addEventListener('progress', ({ loaded }) => {
-      moved();
+      restartTimer();
       progress(offset + loaded);
     });
-    request.addEventListener('loadend', () => clearTimeout(watch));
-    request.addEventListener('error', () => lost('network'));
-    request.addEventListener('abort', () => lost('timeout'));
+    request.addEventListener('loadend', () => clearTimeout(timer));
+    request.addEventListener('error', () => fail('network'));
+    request.addEventListener('abort', () => fail('timeout'));
     request.addEventListener('load', () => {
       const { status, responseText } = request;
       if (status === 200) resolve(new Response(responseText));
@@ -105,13 +105,13 @@ async function sendRest(path: string, bytes: ArrayBuffer, offset: number, { prog
     };
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     progress(offset);
-    moved();
+    restartTimer();
     request.send(bytes.slice(offset));
   });
 }
 
 function refusalOf(status: number, text: string, retryAfter: string | null): ApiError {
-  // A token that ended on the way is renewed by the question the next attempt begins with.
+  // The HEAD request of the next attempt renews a token that expired meanwhile.
   const settled = ASK_AGAIN.has(status) || status === 401 || status < 400 ? LOCKED : status;
   return errorOfAnswer(settled, bodyIn(text), undefined, retryAfter);
 }
@@ -120,7 +120,7 @@ function bodyIn(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not the API's: what matters is the status.
+    // Not an answer of the API: only its status matters.
     return text;
   }
 }

@@ -1,15 +1,15 @@
-/** How safely this browser keeps what waits. */
+/** How safely this browser stores the queue. */
 export interface StorageHealth {
-  /** The browser has promised not to throw it away when the device runs short of space. */
+  /** The browser has promised not to evict it when the device runs out of space. */
   persistent: boolean;
-  /** Bytes that still fit; `null` where the browser does not tell. */
+  /** Bytes left; `null` when the browser does not report them. */
   room: number | null;
 }
 
-/** Less room than this, in bytes, is said before work is lost: some thirty pictures. */
+/** Below this room in bytes, about thirty pictures, the user is warned. */
 export const LITTLE_ROOM = 20 * 1024 * 1024;
 
-/** Asks the browser how it keeps what waits. `null` where it does not tell. */
+/** State of the browser's storage; `null` when it does not report it. */
 export async function storageHealth(): Promise<StorageHealth | null> {
   const { storage } = navigator;
   if (!storage?.persisted || !storage.estimate) return null;
@@ -18,7 +18,7 @@ export async function storageHealth(): Promise<StorageHealth | null> {
   return { persistent: await storage.persisted(), room };
 }
 
-/** Asks the browser not to throw away what exists nowhere else. It may refuse, or ask the person. */
+/** Asks the browser not to evict the only copy of the data. It may refuse, or ask the user. */
 export async function askToPersist(): Promise<void> {
   await navigator.storage?.persist?.();
 }

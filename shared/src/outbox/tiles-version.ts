@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 
 const tilesVersionStore = createStore(() => ({ version: 0 }));
 
-/** A number that grows with every write delivered: map layers fetch their tiles again when it does. */
+/** A number that grows with every delivered write. Map layers reload their tiles when it does. */
 export const useTilesVersion = (): number => useStore(tilesVersionStore, state => state.version);
 
 export function bumpTilesVersion(): void {

@@ -3,17 +3,17 @@ import { type LineGeometry, lineInputSchema, type PointGeometry, pointInputSchem
 import type { OutboxEntry } from './outbox-entry';
 import { ownEntries, useOutbox } from './outbox-state';
 
-/** A waiting write that lies somewhere, as maps mark it. */
+/** A waiting write with a position on the map. */
 export interface WaitingPlace {
   /** The entry's id. */
   key: string;
   entry: OutboxEntry;
   geometry: PointGeometry | LineGeometry;
-  /** It makes a support, a line or a case that the map's tiles do not hold. */
+  /** Whether it creates a support, line or case that the map's tiles lack. */
   full: boolean;
 }
 
-/** Where waiting writes lie: what they create or move, and the supports and lines they are about. */
+/** Geometries of waiting writes: of the records they create or move, or of the support or line they are about. */
 export function waitingPlaces(entries: readonly OutboxEntry[]): WaitingPlace[] {
   return entries.flatMap((entry): WaitingPlace[] => {
     const { command } = entry;
@@ -27,7 +27,7 @@ export function waitingPlaces(entries: readonly OutboxEntry[]): WaitingPlace[] {
   });
 }
 
-/** Where the writes of the person signed in lie that wait on this device. */
+/** Geometries of the signed-in user's waiting writes. */
 export function useWaitingPlaces(): WaitingPlace[] {
   const entries = useOutbox(ownEntries);
   return useMemo(() => waitingPlaces(entries), [entries]);

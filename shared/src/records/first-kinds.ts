@@ -10,7 +10,7 @@ import {
   sensitiveAreas,
 } from '../kinds';
 
-/** The kinds that come with the product, known before any remote is there. */
+/** The product's own kinds, registered before any remote is loaded. */
 export const FIRST_KINDS: readonly KindFacts[] = [
   infrastructures,
   points,

@@ -19,7 +19,7 @@ const entry = (id: string, resource: string) => ({
 });
 const hooks = { begun: async () => undefined, progress: () => undefined };
 
-it('knows a kind again on a page whose remotes have never been loaded', async () => {
+it('restores a kind on a page that has never loaded its remote', async () => {
   const name = `test-${crypto.randomUUID()}`;
   registerKinds([surveys.facts]);
   const store = new OutboxStore(new OutboxDatabase(name));
@@ -32,7 +32,7 @@ it('knows a kind again on a page whose remotes have never been loaded', async ()
   expect(later.kindOf('surveys').path).toBe('surveys/');
 });
 
-it('sends an entry of a kind that was renamed meanwhile', async () => {
+it('sends an entry whose kind was renamed meanwhile', async () => {
   registerKinds([{ ...surveys.facts, name: 'walks', path: 'walks/', formerly: ['transects'] }]);
   sessionStore.setState({ user: { id: 1 } as never, loggedIn: true });
   const paths: string[] = [];
@@ -53,7 +53,7 @@ it('sends an entry of a kind that was renamed meanwhile', async () => {
   expect(paths).toEqual(['/api/v1/walks/']);
 });
 
-it('keeps an entry of a kind nobody knows, and lets the others pass', () => {
+it('keeps an entry of an unknown kind, which does not block the others', () => {
   expect(findKind('unheard')).toBeUndefined();
   expect(classifyFailure(new UnknownKind('unheard'))).toMatchObject({
     kind: 'wait',
@@ -61,12 +61,12 @@ it('keeps an entry of a kind nobody knows, and lets the others pass', () => {
   });
 });
 
-it('derives what a write makes old', () => {
+it('derives the kinds a write invalidates', () => {
   expect(touchedKinds('operations')).toEqual(expect.arrayContaining(['infrastructures', 'operations']));
   expect(touchedKinds('points')).toEqual(expect.arrayContaining(['infrastructures', 'mortality']));
 });
 
-it('filters records of a device as the server does', () => {
+it('filters the records of a device like the server', () => {
   const record = {
     id: 7,
     properties: {

@@ -5,14 +5,14 @@ import { FIRST_KINDS } from './first-kinds';
 const kinds = new Map<string, KindFacts>();
 const renamed = new Map<string, string>();
 
-/** Nobody here knows the kind of a record: its remote is gone, or has never been here. */
+/** The kind of a record is not registered: its remote is gone, or was never loaded here. */
 export class UnknownKind extends Error {
   override readonly name = 'UnknownKind';
 }
 
 /**
- * Makes kinds known: those of the product, those that manifests of remotes list, those an open remote defines, and those
- * an earlier visit kept. The last three may come at any time; `kept` ones never replace what is known.
+ * Registers the kinds of the product, of the manifests of remotes, of an open remote, and those stored by an earlier
+ * visit. All but the first may come at any time. `kept` ones never replace registered ones.
  */
 export function registerKinds(facts: readonly KindFacts[], { kept = false } = {}): void {
   for (const one of facts) {
@@ -29,15 +29,21 @@ export const findKind = (name: string): KindFacts | undefined =>
 
 /** @throws UnknownKind */
 export function kindOf(name: string): KindFacts {
-  const found = findKind(name);
-  if (!found) throw new UnknownKind(name);
-  return found;
+  const kindFacts = findKind(name);
+  if (!kindFacts) throw new UnknownKind(name);
+  return kindFacts;
 }
 
 export const allKinds = (): readonly KindFacts[] => [...kinds.values()];
 
-/** Kinds that have lists of their own whose records can be taken along. */
+/** Kinds with lists of their own, whose records can be stored offline. */
 export const placedKinds = (): readonly KindFacts[] => allKinds().filter(kind => kind.placed);
 
-/** The kind whose lists and sheets show a record. */
+/** Name of the kind whose lists and sheets show records of a kind. */
 export const shownAs = ({ name, readAs = name }: KindFacts): string => readAs;
+
+/** The kinds whose records the lists of a kind show, or hold inside those they show. */
+export const kindsListedAs = (name: string): string[] =>
+  allKinds()
+    .filter(kind => shownAs(kind) === name || kind.inside?.kind === name)
+    .map(kind => kind.name);

@@ -1,14 +1,17 @@
 import type { QueryKey } from '@tanstack/react-query';
+import type { RecordRef } from '../contract';
 
-/** The keys of everything that is read of a kind; nobody else makes any. */
+/** Builds every query key of a kind. */
 export const keys = {
   all: (kind: string): QueryKey => [kind],
   list: (kind: string, query: object): QueryKey => [kind, 'list', query],
   count: (kind: string, query: object): QueryKey => [kind, 'count', query],
-  one: (kind: string, id: number): QueryKey => [kind, 'one', id],
+  statistics: (kind: string, query: object): QueryKey => [kind, 'statistics', query],
+  names: (kind: string): QueryKey => [kind, 'names'],
+  one: (kind: string, ref: RecordRef): QueryKey => [kind, 'one', ref],
   history: (kind: string, id: number): QueryKey => ['history', kind, id],
 };
 
-/** Whether a key is that of one record, or of its history. */
+/** Whether a key belongs to one record or its history. */
 export const isOfRecord = ([first, ...rest]: QueryKey, kind: string, id: number): boolean =>
   (first === 'history' || (first === kind && rest[0] === 'one')) && rest.includes(id);

@@ -1,7 +1,7 @@
 import { type KindFacts, valuesAt } from '../contract';
 import { allKinds, kindOf, shownAs } from './known-kinds';
 
-/** The kinds whose lists and sheets a write of a kind makes old: its own, those it links to, and those that link to it. */
+/** Kinds whose queries a write invalidates: its own, those it links to, and those that link to it. */
 export function touchedKinds(name: string): string[] {
   const kind = kindOf(name);
   const own = shownAs(kind);
@@ -15,7 +15,7 @@ export function touchedKinds(name: string): string[] {
 
 const pathOf = ({ path }: KindFacts, id: number) => `${path}${id}/`;
 
-/** The records that a delivered write changed, as paths below the API's base. */
+/** The records a delivered write changed, as paths relative to the API's base. */
 export function touchedPaths(
   written: { resource: string; id: number | null },
   record: object | null,

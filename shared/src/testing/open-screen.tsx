@@ -10,18 +10,18 @@ import { forgetDrafts } from './forget-drafts';
 
 interface Opening {
   locale: Locale;
-  /** Who is signed in; `null`: nobody. */
+  /** The signed-in user; `null` for none. */
   user: User | null;
 }
 
 /**
- * For tests: shows a screen of a remote, whole, on a device that was never used before; what is no screen of the remote
- * reads `elsewhere`. The server is whatever stands for `fetch`.
+ * For tests: renders a whole screen of a remote on an unused device. Paths outside the remote render `elsewhere`. The
+ * test stubs `fetch` for the server.
  * @param path bare French path, with its query
- * @returns the router, to see where a screen leads
+ * @returns the router, to check where a screen navigates
  */
 export async function openScreen(manifest: RemoteManifest, path: string, { locale, user }: Opening) {
-  // jsdom ends no animation: dialogs of the test before would still stand there.
+  // jsdom ends no animation: dialogs of the previous test would still be there.
   document.body.replaceChildren();
   await forgetDrafts();
   queryClient.clear();

@@ -5,9 +5,9 @@ import { OutboxDatabase } from '../outbox/outbox-database';
 import { OutboxStore } from '../outbox/outbox-store';
 import { type RunExclusively, withLease } from '../outbox/run-exclusively';
 import type { Sent } from '../outbox/send-command';
-import { ApiError } from '../platform/http/api-error';
+import { ApiError } from '../platform/transport/api-error';
 
-/** What the server was asked. */
+/** A request to the server. */
 interface Call {
   key: string;
   command: StoredCommand;
@@ -15,15 +15,15 @@ interface Call {
 }
 export type Answer = (call: Call) => Sent | Promise<Sent>;
 
-/** For tests: a server that refuses with a status, or is not there (0). */
+/** For tests: a server that refuses with a status, or is unreachable (0). */
 export const failing = (status: number, body?: unknown) => () => {
   throw new ApiError({ status, code: status ? 'invalid' : 'network', body });
 };
 let lastId = 0;
-/** For tests: a server that gives every record an id. */
+/** For tests: a server that assigns an id to every record. */
 export const accepting: Answer = () => ({ record: { id: ++lastId }, etag: null });
 
-/** For tests: a queue on a database of its own, with a server that answers as told and a clock moved by hand. */
+/** For tests: a queue with a database of its own, a scripted server and a manual clock. */
 export function setUp(
   options: { answer?: Answer; database?: OutboxDatabase; exclusively?: RunExclusively } = {},
 ) {
@@ -33,7 +33,7 @@ export function setUp(
     answer: options.answer ?? accepting,
     calls: [] as Call[],
     user: 'lea' as string | null,
-    /** Who was signed in last. */
+    /** The user signed in last. */
     author: 'lea',
     online: true,
     now: 1_000_000,

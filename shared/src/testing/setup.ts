@@ -1,9 +1,11 @@
 import { provideDeviceCopies } from '../platform/http/device-copies';
+import { startLanguage } from '../platform/language';
+import { createSessionStore, provideSession } from '../platform/session/session-store';
 import '@testing-library/jest-dom/vitest';
 import 'fake-indexeddb/auto';
 import { configure } from '@testing-library/react';
 
-// Screens wait for queries and lazy parts: on a busy machine that takes longer than a second.
+// Screens wait for queries and lazy parts, which takes longer than a second on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 
 // jsdom has no top layer.
@@ -14,14 +16,14 @@ HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
   this.open = false;
 };
 
-// jsdom lays nothing out: components that measure themselves find a size that never changes.
+// jsdom has no layout: components that measure themselves get a constant size.
 globalThis.ResizeObserver ??= class {
   observe(): void {}
   unobserve(): void {}
   disconnect(): void {}
 };
 
-// jsdom knows no media queries: none matches, as on a small screen in light colours.
+// jsdom has no media queries: none matches, as on a small screen with the light theme.
 globalThis.matchMedia ??= (media: string): MediaQueryList => ({
   media,
   matches: false,
@@ -33,9 +35,13 @@ globalThis.matchMedia ??= (media: string): MediaQueryList => ({
   dispatchEvent: () => false,
 });
 
-// Chromium's clicks tell that a mouse made them; without it Leaflet takes two quick clicks for two taps.
+// Chromium's clicks carry their source. Without it Leaflet takes two quick clicks for two taps.
 Object.defineProperty(UIEvent.prototype, 'sourceCapabilities', {
   configurable: true,
   get: () => ({ firesTouchEvents: false }),
 });
+
+// What the host gives to every screen.
+provideSession(createSessionStore());
+startLanguage();
 provideDeviceCopies(() => import('../offline'));

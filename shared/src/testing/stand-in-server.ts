@@ -1,28 +1,28 @@
-/** A call that the stand-in server got. */
+/** A request to the stand-in server. */
 export interface Call {
-  /** Method and path below the API, as in `GET mortality/5/`. */
+  /** Method and path relative to the API's base, such as `GET mortality/5/`. */
   name: string;
   url: URL;
   headers: Headers;
-  /** Parsed JSON; `undefined` where nothing was sent, or something else. */
+  /** Parsed JSON; `undefined` for any other body. */
   body: unknown;
 }
-/** What the server answers: 200 and JSON unless it says otherwise. */
+/** An answer of the server, by default 200 with JSON. */
 export interface Answer {
   status?: number;
   body?: unknown;
   headers?: Record<string, string>;
 }
 export type Answering = Answer | ((call: Call) => Answer | Response | Promise<Answer | Response>);
-/** Answers by the name of the call. */
+/** Answers by the name of the request. */
 export type Answers = Record<string, Answering>;
 
-/** For tests: stands in the place of the server; hand its `fetch` to `vi.stubGlobal`. */
+/** For tests: replaces the server; pass its `fetch` to `vi.stubGlobal`. */
 export interface StandInServer {
-  /** What it was asked, but for the reference lists, which every screen loads. */
+  /** Requests so far, except for the reference lists, which every screen loads. */
   calls: Call[];
   callsOf(name: string): Call[];
-  /** May change while a screen is shown, as when somebody else writes. */
+  /** May change during a test, for instance to simulate another user's change. */
   answers: Answers;
   fetch(input: RequestInfo | URL): Promise<Response>;
 }
@@ -31,8 +31,8 @@ const NOT_FOUND: Answer = { status: 404, body: { code: 'not_found' } };
 const REFERENCE_LISTS = 'GET nomenclatures/types';
 
 /**
- * For tests: a server that answers as the test says.
- * @param otherwise answers what `answers` does not name
+ * For tests: a server with scripted answers.
+ * @param otherwise answer to requests that `answers` does not contain
  */
 export function standInServer(answers: Answers, otherwise: Answering = NOT_FOUND): StandInServer {
   const calls: Call[] = [];

@@ -7,7 +7,7 @@ const part = (content: object): string =>
 export const tokenWith = (claims: Record<string, unknown>): string =>
   `${part({ alg: 'none' })}.${part(claims)}.signature`;
 
-/** For tests: a pair of tokens as the server gives it at a moment, in milliseconds since 1970. */
+/** For tests: a pair of tokens issued by the server at a moment, in ms since 1970. */
 export function tokensAt(moment: number, name = 'a') {
   const iat = Math.floor(moment / 1000);
   return {
@@ -16,7 +16,7 @@ export function tokensAt(moment: number, name = 'a') {
   };
 }
 
-/** For tests: the user the server knows. */
+/** For tests: the user of the stand-in server. */
 export const knownUser: User = {
   id: 1,
   username: 'editor',

@@ -1,16 +1,17 @@
 import UploadFileIcon from '@mui/icons-material/UploadFile';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Button } from 'react-admin';
+import { ImportDialog, type ImportSource } from './import-dialog';
 
 /** Opens the import dialog of a list. */
-export function ImportButton({ children }: { children: (close: () => void) => ReactNode }) {
+export function ImportButton(source: ImportSource) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button label="administration.import.import" onClick={() => setOpen(true)}>
         <UploadFileIcon />
       </Button>
-      {open && children(() => setOpen(false))}
+      {open && <ImportDialog {...source} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -13,47 +13,53 @@ import {
   type Theme,
   useMediaQuery,
 } from '@mui/material';
-import { type ReactNode, useState } from 'react';
-import { useRefresh, useTranslate } from 'react-admin';
+import { useState } from 'react';
+import { useRefresh, useResourceContext, useTranslate } from 'react-admin';
+import { choicesOf } from '../records/fields';
 import { FileButton } from './file-button';
 import { ImportReport, type Report } from './import-report';
 import { useImport } from './use-import';
 
 export interface ImportSource {
-  resource: string;
-  /** The path under the API's base, for a dry run or the import. */
-  path: (dryRun: boolean) => string;
+  /** The path under the API's base. */
+  path: string;
   accept: string;
   /** Fields that the user may have to map to a column. */
-  fields: readonly string[];
+  fields?: readonly string[];
   /** Whether one row with a problem blocks the whole file. */
-  allOrNothing: boolean;
+  allOrNothing?: boolean;
+  /** What the user chooses beside the file; labelled by the section's text `import_<name>`. */
+  parameter?: { name: string; values: readonly string[]; initial: string };
   help: string;
 }
 
-interface Props {
-  source: ImportSource;
-  onClose: () => void;
-  /** Further inputs beside the file. */
-  children?: ReactNode;
-}
-
 /** Checks a file and shows a report before it imports: nothing is written until the user has seen the report. */
-export function ImportDialog({ source, onClose, children }: Props) {
+export function ImportDialog({
+  path,
+  accept,
+  fields = [],
+  allOrNothing = false,
+  parameter,
+  help,
+  onClose,
+}: ImportSource & { onClose: () => void }) {
+  const resource = useResourceContext() ?? '';
   const translate = useTranslate();
   const refresh = useRefresh();
   const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'));
   const [file, setFile] = useState<File | null>(null);
+  const [value, setValue] = useState(parameter?.initial ?? '');
   const [columns, setColumns] = useState<Record<string, string>>({});
-  const { state, send } = useImport(source, file, columns);
+  const query = parameter ? `${parameter.name}=${value}&` : '';
+  const { state, send } = useImport(dryRun => `${path}?${query}dry_run=${dryRun}`, file, columns);
 
   const report: Report | null =
-    state.status === 'reported' || state.status === 'refused' ? state.report : null;
+    state.status === 'reported' || state.status === 'failed' ? state.report : null;
   const mayImport =
     state.status === 'reported' &&
     state.report.dry_run &&
     state.report.accepted > 0 &&
-    !(source.allOrNothing && state.report.problems.length > 0);
+    !(allOrNothing && state.report.problems.length > 0);
   const isDone = state.status === 'reported' && !state.report.dry_run;
   const isBusy = state.status === 'sending';
   const mappable = report?.dry_run ? [...new Set([...report.unused_columns, ...Object.values(columns)])] : [];
@@ -65,14 +71,27 @@ export function ImportDialog({ source, onClose, children }: Props) {
 
   return (
     <Dialog open onClose={close} fullWidth maxWidth="md" fullScreen={isPhone}>
-      <DialogTitle>{translate(`resources.${source.resource}.import`)}</DialogTitle>
+      <DialogTitle>{translate(`resources.${resource}.import`)}</DialogTitle>
       <DialogContent>
         <Stack spacing={2}>
-          <span>{translate(source.help)}</span>
-          {children}
+          <span>{translate(help)}</span>
+          {parameter && (
+            <TextField
+              select
+              label={translate(`resources.${resource}.import_${parameter.name}`)}
+              value={value}
+              onChange={event => setValue(event.target.value)}
+            >
+              {choicesOf(resource, parameter.name, parameter.values).map(({ id, name }) => (
+                <MenuItem key={id} value={id}>
+                  {translate(name)}
+                </MenuItem>
+              ))}
+            </TextField>
+          )}
           <FileButton
             label={file ? file.name : translate('administration.import.choose')}
-            accept={source.accept}
+            accept={accept}
             disabled={isBusy}
             onChoose={setFile}
           />
@@ -86,17 +105,15 @@ export function ImportDialog({ source, onClose, children }: Props) {
               />
             </Box>
           )}
-          {(state.status === 'failed' || state.status === 'refused') && (
-            <Alert severity="error">{state.message}</Alert>
-          )}
-          {report && <ImportReport report={report} resource={source.resource} />}
+          {state.status === 'failed' && <Alert severity="error">{state.message}</Alert>}
+          {report && <ImportReport report={report} resource={resource} />}
           {mappable.length > 0 &&
-            source.fields.map(field => (
+            fields.map(field => (
               <TextField
                 key={field}
                 select
                 label={translate('administration.import.column', {
-                  field: translate(`resources.${source.resource}.fields.${field}`),
+                  field: translate(`resources.${resource}.fields.${field}`),
                 })}
                 value={columns[field] ?? ''}
                 onChange={event => setColumns({ ...columns, [field]: event.target.value })}

@@ -2,26 +2,12 @@ import { HttpError } from 'react-admin';
 import { apiBase } from 'shared/api';
 import { currentLocale } from 'shared/i18n';
 import { accessToken } from 'shared/session';
-import { z } from 'zod';
 import { translate } from '../app/i18n-provider';
 
-/** The part of a refusal that is shown. */
-const refusalSchema = z.looseObject({
-  detail: z.string().optional(),
-  problems: z.array(z.unknown()).optional(),
-  file: z.array(z.string()).optional(),
-});
-
-export type Uploaded =
-  | { status: 'done'; body: unknown }
-  | { status: 'refused'; body: unknown; message: string };
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return {};
-  }
+export interface Uploaded {
+  ok: boolean;
+  /** The JSON of the response, or `null`. */
+  body: unknown;
 }
 
 /**
@@ -41,16 +27,11 @@ export async function upload(
     request.open('POST', new URL(path, apiBase()));
     request.setRequestHeader('authorization', `Bearer ${token}`);
     request.setRequestHeader('accept-language', currentLocale());
+    request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onerror = () => reject(new HttpError(translate('administration.unreachable'), 0));
     request.onabort = () => reject(new DOMException('Aborted', 'AbortError'));
-    request.onload = () => {
-      const body = parsed(request.responseText);
-      if (request.status < 400) return resolve({ status: 'done', body });
-      const refusal = refusalSchema.safeParse(body).data ?? {};
-      const message = refusal.file?.join(' ') ?? refusal.detail ?? translate('ra.notification.http_error');
-      resolve({ status: 'refused', body, message });
-    };
+    request.onload = () => resolve({ ok: request.status < 400, body: request.response });
     signal.addEventListener('abort', () => request.abort());
     request.send(form);
   });

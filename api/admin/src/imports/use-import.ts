@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { ImportSource } from './import-dialog';
+import { z } from 'zod';
 import { type Report, reportSchema } from './import-report';
 import { upload } from './upload';
 
@@ -9,8 +9,10 @@ export type ImportState =
   | { status: 'idle' }
   | { status: 'sending'; share: number }
   | { status: 'reported'; report: Report }
-  | { status: 'refused'; message: string; report: Report | null }
-  | { status: 'failed'; message: string };
+  | { status: 'failed'; message: string; report: Report | null };
+
+/** The part of a refusal that is shown. */
+const refusalSchema = z.looseObject({ detail: z.string().optional(), file: z.array(z.string()).optional() });
 
 const IDLE: ImportState = { status: 'idle' };
 
@@ -19,7 +21,7 @@ const IDLE: ImportState = { status: 'idle' };
  * @returns the state for the current file, columns and inputs
  */
 export function useImport(
-  { path }: Pick<ImportSource, 'path'>,
+  path: (dryRun: boolean) => string,
   file: File | null,
   columns: Readonly<Record<string, string>>,
 ) {
@@ -44,14 +46,16 @@ export function useImport(
     setState({ status: 'sending', share: 0 });
     try {
       const onProgress = (share: number) => setState({ status: 'sending', share });
-      const answer = await upload(path(dryRun), form, onProgress, controller.signal);
-      const report = reportSchema.safeParse(answer.body).data ?? null;
-      if (answer.status === 'refused') setState({ status: 'refused', message: answer.message, report });
-      else if (report) setState({ status: 'reported', report });
-      else setState({ status: 'failed', message: translate('ra.notification.http_error') });
+      const { ok, body } = await upload(path(dryRun), form, onProgress, controller.signal);
+      const report = reportSchema.safeParse(body).data ?? null;
+      if (ok && report) return setState({ status: 'reported', report });
+      const refusal = refusalSchema.safeParse(ok ? null : body).data;
+      const message = refusal?.file?.join(' ') ?? refusal?.detail ?? translate('ra.notification.http_error');
+      setState({ status: 'failed', message, report });
     } catch (error) {
       if (controller.signal.aborted) return;
-      setState({ status: 'failed', message: error instanceof Error ? error.message : String(error) });
+      const message = error instanceof Error ? error.message : String(error);
+      setState({ status: 'failed', message, report: null });
     }
   }
 

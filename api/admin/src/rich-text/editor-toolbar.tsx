@@ -16,52 +16,40 @@ interface Tool {
   name: string;
   icon: ReactNode;
   run: (chain: ChainedCommands) => ChainedCommands;
-  isOn?: (editor: Editor) => boolean;
+  /** The format that the tool sets: its name and attributes. */
+  format?: [name: string, attributes?: object];
   can?: (editor: Editor) => boolean;
 }
 
+const heading = (name: string, level: 2 | 3, icon: ReactNode): Tool => ({
+  name,
+  icon,
+  run: chain => chain.toggleHeading({ level }),
+  format: ['heading', { level }],
+});
+
 const TOOLS: readonly Tool[] = [
-  {
-    name: 'title',
-    icon: <TitleIcon />,
-    run: chain => chain.toggleHeading({ level: 2 }),
-    isOn: editor => editor.isActive('heading', { level: 2 }),
-  },
-  {
-    name: 'subtitle',
-    icon: <TitleIcon fontSize="small" />,
-    run: chain => chain.toggleHeading({ level: 3 }),
-    isOn: editor => editor.isActive('heading', { level: 3 }),
-  },
-  {
-    name: 'bold',
-    icon: <FormatBoldIcon />,
-    run: chain => chain.toggleBold(),
-    isOn: editor => editor.isActive('bold'),
-  },
-  {
-    name: 'italic',
-    icon: <FormatItalicIcon />,
-    run: chain => chain.toggleItalic(),
-    isOn: editor => editor.isActive('italic'),
-  },
+  heading('title', 2, <TitleIcon />),
+  heading('subtitle', 3, <TitleIcon fontSize="small" />),
+  { name: 'bold', icon: <FormatBoldIcon />, run: chain => chain.toggleBold(), format: ['bold'] },
+  { name: 'italic', icon: <FormatItalicIcon />, run: chain => chain.toggleItalic(), format: ['italic'] },
   {
     name: 'bullets',
     icon: <FormatListBulletedIcon />,
     run: chain => chain.toggleBulletList(),
-    isOn: editor => editor.isActive('bulletList'),
+    format: ['bulletList'],
   },
   {
     name: 'numbers',
     icon: <FormatListNumberedIcon />,
     run: chain => chain.toggleOrderedList(),
-    isOn: editor => editor.isActive('orderedList'),
+    format: ['orderedList'],
   },
   {
     name: 'quote',
     icon: <FormatQuoteIcon />,
     run: chain => chain.toggleBlockquote(),
-    isOn: editor => editor.isActive('blockquote'),
+    format: ['blockquote'],
   },
   { name: 'undo', icon: <UndoIcon />, run: chain => chain.undo(), can: editor => editor.can().undo() },
   { name: 'redo', icon: <RedoIcon />, run: chain => chain.redo(), can: editor => editor.can().redo() },
@@ -73,36 +61,31 @@ export function EditorToolbar({ editor, onLink }: { editor: Editor; onLink: () =
   const state = useEditorState({
     editor,
     selector: ({ editor: current }) => ({
-      on: TOOLS.map(tool => tool.isOn?.(current) ?? false),
-      can: TOOLS.map(tool => tool.can?.(current) ?? true),
+      on: TOOLS.map(({ format }) => format !== undefined && current.isActive(...format)),
+      can: TOOLS.map(({ can }) => can?.(current) ?? true),
       link: current.isActive('link'),
     }),
   });
-  const name = (tool: string) => translate(`administration.editor.${tool}`);
+  const button = (name: string) => ({
+    value: name,
+    'aria-label': translate(`administration.editor.${name}`),
+    title: translate(`administration.editor.${name}`),
+    sx: { border: 0, width: 44, height: 44 },
+  });
   return (
-    <div role="toolbar" aria-label={name('label')}>
-      {TOOLS.map((tool, index) => (
+    <div role="toolbar" aria-label={translate('administration.editor.label')}>
+      {TOOLS.map(({ name, icon, run }, index) => (
         <ToggleButton
-          key={tool.name}
-          value={tool.name}
-          aria-label={name(tool.name)}
-          title={name(tool.name)}
+          key={name}
+          {...button(name)}
           selected={state.on[index] ?? false}
           disabled={!state.can[index]}
-          onChange={() => tool.run(editor.chain().focus()).run()}
-          sx={{ border: 0, width: 44, height: 44 }}
+          onChange={() => run(editor.chain().focus()).run()}
         >
-          {tool.icon}
+          {icon}
         </ToggleButton>
       ))}
-      <ToggleButton
-        value="link"
-        aria-label={name('link')}
-        title={name('link')}
-        selected={state.link}
-        onChange={onLink}
-        sx={{ border: 0, width: 44, height: 44 }}
-      >
+      <ToggleButton {...button('link')} selected={state.link} onChange={onLink}>
         <LinkIcon />
       </ToggleButton>
     </div>

@@ -38,7 +38,7 @@ function Sections() {
       disableTelemetry
       requireAuth
     >
-      {sections.map(({ group: _, messages: __, dataProvider: ___, ...resource }) => (
+      {sections.map(({ group: _, messages: __, publicCalls: ___, ...resource }) => (
         <Resource key={resource.name} {...resource} />
       ))}
     </Admin>

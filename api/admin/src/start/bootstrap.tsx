@@ -1,3 +1,5 @@
+// First: other modules add texts as soon as they are loaded.
+import './create-platform';
 import { createRoot } from 'react-dom/client';
 import { ApiError } from 'shared/api';
 import { detectLocale, setLocale } from 'shared/i18n';

@@ -1,4 +1,4 @@
-import type { CreateParams, DataProvider, GetListParams, Identifier, RaRecord } from 'react-admin';
+import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-admin';
 import type { Query } from 'shared/api';
 import { MOST_TABLE_ROWS } from 'shared/contract/administration';
 import { z } from 'zod';
@@ -10,21 +10,19 @@ const recordSchema = z.looseObject({ id: z.union([z.number(), z.string()]) });
 /** The last `ETag` of each record, so that administrators do not overwrite each other's changes. */
 const tags = new Map<string, string>();
 
+const publicCallsOf = (resource: string) => sections.find(({ name }) => name === resource)?.publicCalls;
 const listPath = (resource: string) => `admin/${resource}/`;
-const itemPath = (resource: string, id: Identifier) => `admin/${resource}/${id}/`;
+const writePath = (resource: string) => publicCallsOf(resource)?.path ?? listPath(resource);
+const itemPath = (resource: string, id: Identifier) => `${writePath(resource)}${id}/`;
 
 async function readRecord<Record extends RaRecord>(resource: string, answer: Response): Promise<Record> {
-  const record = recordSchema.parse(await answer.json());
+  const body: unknown = await answer.json();
+  const record = publicCallsOf(resource)?.read(body) ?? recordSchema.parse(body);
   const tag = answer.headers.get('etag');
   if (tag) tags.set(itemPath(resource, record.id), tag);
   // Each screen declares the type of its records.
-  return record as unknown as Record;
+  return record as Record;
 }
-
-const matching = (path: string): Record<string, string> => {
-  const tag = tags.get(path);
-  return tag ? { 'if-match': tag } : {};
-};
 
 async function readPage(resource: string, query: Query) {
   const answer = await send(listPath(resource), { query });
@@ -50,8 +48,9 @@ async function readList(resource: string, { pagination, sort, filter }: GetListP
 
 async function change(resource: string, id: Identifier, body: object) {
   const path = itemPath(resource, id);
-  const answer = await send(path, { method: 'PATCH', body, headers: matching(path) });
-  return readRecord(resource, answer);
+  const tag = tags.get(path);
+  const headers = tag && { 'if-match': tag };
+  return readRecord(resource, await send(path, { method: 'PATCH', body, ...(headers && { headers }) }));
 }
 
 async function remove(resource: string, id: Identifier) {
@@ -60,11 +59,9 @@ async function remove(resource: string, id: Identifier) {
   tags.delete(path);
 }
 
-/** react-admin's calls on the server's lists under `admin/`. */
-const defaultProvider: DataProvider = {
-  async getList(resource: string, params: GetListParams) {
-    return (await readList(resource, params)) as never;
-  },
+/** react-admin's calls on the server. */
+export const dataProvider: DataProvider = {
+  getList: async (resource, params) => (await readList(resource, params)) as never,
   async getOne(resource, { id }) {
     return { data: await readRecord(resource, await send(itemPath(resource, id))) };
   },
@@ -73,11 +70,10 @@ const defaultProvider: DataProvider = {
     return { data: data as never };
   },
   async getManyReference(resource, { target, id, pagination, sort, filter }) {
-    const page = await readList(resource, { pagination, sort, filter: { ...filter, [target]: id } });
-    return page as never;
+    return (await readList(resource, { pagination, sort, filter: { ...filter, [target]: id } })) as never;
   },
-  async create(resource: string, { data }: CreateParams) {
-    const answer = await send(listPath(resource), {
+  async create(resource, { data }) {
+    const answer = await send(writePath(resource), {
       method: 'POST',
       body: data,
       headers: { 'idempotency-key': crypto.randomUUID() },
@@ -94,15 +90,3 @@ const defaultProvider: DataProvider = {
   },
   deleteMany: (resource, { ids }) => eachInTurn(ids, id => remove(resource, id)),
 };
-
-/** A section's own calls replace the default ones. */
-export const dataProvider: DataProvider = Object.fromEntries(
-  Object.entries(defaultProvider).map(([method, call]) => [
-    method,
-    (resource: string, params: unknown) => {
-      const own = sections.find(({ name }) => name === resource)?.dataProvider;
-      const handler = (own?.[method as keyof DataProvider] ?? call) as (r: string, p: unknown) => unknown;
-      return handler(resource, params);
-    },
-  ]),
-) as unknown as DataProvider;

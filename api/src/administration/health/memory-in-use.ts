@@ -2,7 +2,7 @@ import { mostHeapBytes } from '../../http/back-pressure';
 
 const megabytes = (bytes: number) => Math.round(bytes / 2 ** 20);
 
-/** Megabytes: of the whole process, of JavaScript's objects and how many they may be, of the inventories in memory. */
+/** Megabytes used by the whole process, by the heap, by its limit and by the inventories in memory. */
 export function memoryInUse(reads: { bytes: number }) {
   const { rss, heapUsed } = process.memoryUsage();
   return {

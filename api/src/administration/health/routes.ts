@@ -11,15 +11,10 @@ const readySchema = stateSchema.extend({
   memory: z.object({ process: z.int(), heap: z.int(), heap_limit: z.int(), inventory: z.int() }),
 });
 
-/** Whether the process lives, and whether it can serve. */
+/** Liveness and readiness of the server. */
 export function healthRoutes(app: App, { db, reads, storage }: Context): void {
   const open = (summary: string, answer: z.ZodType) =>
-    ({
-      access: 'public',
-      ignoresToken: true,
-      alwaysAnswered: true,
-      description: { tag: 'health', summary, answer },
-    }) as const;
+    ({ access: 'public', ignoresToken: true, alwaysAnswered: true, tag: 'health', summary, answer }) as const;
 
   app.get('/ping/', { config: open('The server answers', stateSchema) }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');

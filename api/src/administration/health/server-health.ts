@@ -4,7 +4,6 @@ import type { ServerHealth } from 'shared/contract/administration';
 import type { Context } from '../../domain/records/context';
 import { enteredTables } from '../../domain/records/registry';
 
-/** Tables whose rows are counted. */
 const countedTables = () => [
   'users',
   ...enteredTables().filter(table => table !== 'media'),
@@ -68,12 +67,12 @@ async function freeSpace(folder: string): Promise<number | null> {
     const { bavail, bsize } = await statfs(folder);
     return bavail * bsize;
   } catch {
-    // Not every file system tells.
+    // Not every file system reports it.
     return null;
   }
 }
 
-/** How the server is and how much it holds. */
+/** Health and sizes of the server. */
 export async function serverHealth(context: Context): Promise<ServerHealth> {
   const { db, engine, config } = context;
   const counts: Record<string, number> = {};

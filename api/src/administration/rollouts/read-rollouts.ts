@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const HISTORY_LINES = 100;
 
-/** What the discovery document of the remotes says of a release. */
+/** A release in the discovery document of the remotes. */
 const releaseSchema = z.object({
   metadata: z.object({ version: z.string() }),
   deployment: z.object({ traffic: z.number().default(0), default: z.boolean().default(false) }).default({
@@ -21,7 +21,7 @@ async function textOf(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
-    // Before the first build, or where another server gives out the interface, there is none.
+    // The files are missing before the first build, or where another server serves the interface.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
     throw error;
   }
@@ -35,7 +35,7 @@ function parsed<Schema extends z.ZodType>(schema: Schema, text: string): z.outpu
   }
 }
 
-/** Which version of each remote browsers get, and the last changes of that, newest first. */
+/** The version of each remote that browsers get, and the last changes, newest first. */
 export async function readRollouts(siteFolder: string | null): Promise<Rollouts> {
   if (!siteFolder) return { releases: [], history: [] };
   const document = parsed(documentSchema, await textOf(join(siteFolder, 'remotes.json')));
@@ -52,7 +52,7 @@ export async function readRollouts(siteFolder: string | null): Promise<Rollouts>
     history: lines
       .slice(-HISTORY_LINES)
       .reverse()
-      // A line that a crash cut off is left out.
+      // A line that a crash truncated is skipped.
       .flatMap(line => parsed(lineSchema, line) ?? []),
   };
 }

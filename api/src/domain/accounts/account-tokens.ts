@@ -9,7 +9,7 @@ type Purpose = Row<'account_tokens'>['purpose'];
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** How long the token of a mail works, in milliseconds, counted from when the mail leaves. */
+/** Validity of mailed tokens in milliseconds from when the mail is sent. */
 const TOKEN_LIFE_MS: Record<Purpose, number> = {
   'sign-up': 3 * DAY,
   email: 3 * DAY,
@@ -19,16 +19,16 @@ const TOKEN_LIFE_MS: Record<Purpose, number> = {
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** How long somebody invited may take to choose a password, in milliseconds. */
+/** How long an invited person may take to choose a password, in milliseconds. */
 export const INVITATION_LIFE_MS = 7 * DAY;
 
 export interface MintedToken {
   token: string;
-  /** Forgets it. */
+  /** Deletes the token. */
   discard(): Promise<void>;
 }
 
-/** Makes a token of 256 random bits and keeps its hash. What has long been over is swept away. */
+/** Creates a token of 256 random bits and stores its hash. Also deletes tokens that expired 30 days ago. */
 export async function mintToken(
   db: Queryable,
   purpose: Purpose,
@@ -64,30 +64,28 @@ export async function mintToken(
   };
 }
 
-/** The token of a mail, found by its hash: comparing takes as long for every token. `null` for an unknown one. */
+/** Looks a mailed token up by its hash, which makes the lookup constant-time. `null` for an unknown token. */
 export async function findToken(
   db: Queryable,
   engine: Engine,
   token: string,
   purposes: readonly Purpose[],
 ): Promise<Row<'account_tokens'> | null> {
-  const found = await db
+  const row = await db
     .selectFrom('account_tokens')
     .selectAll()
     .where('token_hash', '=', hashOf(token))
     .where('purpose', 'in', purposes)
     .modifyEnd(db.isTransaction ? engine.lockRows : sql``)
     .executeTakeFirst();
-  return found ?? null;
+  return row ?? null;
 }
 
-/** Whether the time of a token is over. */
-export const isOver = (token: Row<'account_tokens'>, now = Date.now()) => Date.parse(token.expires_at) <= now;
+/** Whether a token has expired. */
+export const isExpired = (token: Row<'account_tokens'>, now = Date.now()) =>
+  Date.parse(token.expires_at) <= now;
 
-/**
- * Takes their effect from the links an account was sent for another password or address; a followed one still says
- * that it was.
- */
+/** Invalidates the mailed links of an account for another password or address; a link already used still reports so. */
 export async function endLinks(db: Queryable, userId: number): Promise<void> {
   const expires_at = new Date().toISOString();
   await db
@@ -97,7 +95,7 @@ export async function endLinks(db: Queryable, userId: number): Promise<void> {
     .where('purpose', '=', 'reset')
     .where('used_at', 'is', null)
     .execute();
-  // One that is merely over would have a new mail sent.
+  // Deleted, since an expired one would trigger a new mail.
   await db
     .deleteFrom('account_tokens')
     .where('user_id', '=', userId)
@@ -107,7 +105,7 @@ export async function endLinks(db: Queryable, userId: number): Promise<void> {
   await db.deleteFrom('mails').where('user_id', '=', userId).where('kind', '=', 'email_change').execute();
 }
 
-/** Notes that a token has done its work; `false` when another request was first. */
+/** Marks a token as used; `false` when another request was first. */
 export async function useToken(
   db: Queryable,
   token: Row<'account_tokens'>,

@@ -122,7 +122,7 @@ describeOnEngines(
       expect(acts).toEqual(['password_mail_sent', 'devices_signed_out']);
     });
 
-    it('welcome whoever waited, once, as a reader at least', async () => {
+    it('send a welcome mail once on activation, with at least the reader role', async () => {
       const id = await add('ludo');
       await context()
         .db.updateTable('users')
@@ -164,7 +164,7 @@ describeOnEngines(
       expect(late).toMatchObject({ status: 412, body: { current: { phone: '01' } } });
     });
 
-    it('keep their last administrator, also when two take the office from each other', async () => {
+    it('keep their last administrator, even when two demote each other at the same time', async () => {
       const [first] = (await admin().get('admin/accounts/?q=admin')).body;
       const office = (id: number) => `admin/accounts/${id}/`;
       for (const change of [{ is_active: false }, { groups: ['data-editor'] }]) {
@@ -182,7 +182,7 @@ describeOnEngines(
           server().anonymous.patch(office(first.id), demotion, rival),
         ]);
         expect(answers.filter(answer => answer.status === 200)).toHaveLength(1);
-        // One of the two stays; it gives the office back to the first.
+        // One of the two remains administrator and hands the role back to the first.
         const administrators = await context()
           .db.updateTable('user_groups')
           .set({ user_id: first.id })
@@ -202,7 +202,7 @@ describeOnEngines(
       expect(JSON.stringify(changes)).not.toMatch(/argon2|hash|eyJ/);
     });
 
-    it('are not sent mail after mail, whoever asks for them', async () => {
+    it('are not flooded with mails, whoever requests them', async () => {
       const id = await add('tristan', 'data-editor');
       const ask = () => admin().post(`admin/accounts/${id}/reset_password/`, undefined);
       for (let time = 0; time < 5; time += 1) expect((await ask()).status).toBe(204);
@@ -216,7 +216,7 @@ describeOnEngines(
       await context().mail.sendDue();
     });
 
-    it('given another address are told so at the one they had', async () => {
+    it('notify their former address of a change', async () => {
       const id = await add('salome', 'data-editor');
       const path = `admin/accounts/${id}/`;
       expect((await admin().patch(path, { email: 'salome@elsewhere.example' })).status).toBe(200);

@@ -21,10 +21,10 @@ import { requireAnotherAdministrator } from './last-administrator';
 import { joinGroups, replaceAreas } from './repository';
 import { activate, deactivate } from './set-active';
 
-/** By one administrator, in an hour: a whole organisation may be invited at once. */
+/** Per administrator and hour: a whole organisation may be invited at once. */
 const MOST_INVITATIONS = 200;
 
-/** Those that look at everything before anything is written. @throws InvalidInput naming every field */
+/** Checks everything before anything is written. @throws InvalidInput naming every field */
 async function check({ context, db }: Writer, input: AccountInput, id: number, kept: readonly number[]) {
   const problems: Problem[] = await areaProblems(
     { lists: context.lists, db },
@@ -58,7 +58,7 @@ async function inputOf(viewer: Viewer, id: number): Promise<AccountInput | null>
   return { username, email, first_name, last_name, phone, areas, groups, locale, is_active };
 }
 
-/** Accounts, as administrators keep them. */
+/** Accounts in the administration. */
 export const administeredAccounts: AdministeredResource<AccountInput, AccountsQuery> = {
   kind: 'accounts',
   table: 'users',
@@ -86,7 +86,7 @@ export const administeredAccounts: AdministeredResource<AccountInput, AccountsQu
         ...columnsOf(input),
         uuid: randomUUID(),
         avatar: null,
-        // Its owner chooses one with the link of the invitation, which also shows that the address is theirs.
+        // The owner sets one through the invitation link, which also verifies the address.
         password_hash: await unknownPassword(context.passwords),
         email_verified: 1,
         is_active: input.is_active ? 1 : 0,
@@ -108,7 +108,7 @@ export const administeredAccounts: AdministeredResource<AccountInput, AccountsQu
     const { context, db } = writer;
     if (isAdministrator(before) && !isAdministrator(input))
       await requireAnotherAdministrator(context, db, id);
-    const { email: address } = before;
+    const { email: oldEmail } = before;
     const account = await db
       .updateTable('users')
       .set(columnsOf(input))
@@ -116,16 +116,20 @@ export const administeredAccounts: AdministeredResource<AccountInput, AccountsQu
       .returning(['id', 'email', 'locale', 'welcomed_at'])
       .executeTakeFirstOrThrow();
     await replaceAreas(db, id, input.areas);
-    // Somebody let in without a group could do nothing at all.
-    const isLetIn = input.is_active && !before.is_active;
-    await replaceGroups(writer, id, isLetIn && input.groups.length === 0 ? ['data-read-only'] : input.groups);
-    if (isLetIn) await activate(db, account);
+    // An account without a group could do nothing.
+    const activates = input.is_active && !before.is_active;
+    await replaceGroups(
+      writer,
+      id,
+      activates && input.groups.length === 0 ? ['data-read-only'] : input.groups,
+    );
+    if (activates) await activate(db, account);
     if (!input.is_active && before.is_active) await deactivate(db, account);
-    if (input.email === address) return;
-    // Links in the mailbox of before must not open the account any more.
+    if (input.email === oldEmail) return;
+    // Links sent to the old address must no longer open the account.
     await endLinks(db, id);
     const { email, locale } = input;
-    await queueMail(db, { kind: 'email_changed', email: address, locale, user_id: id, details: { email } });
+    await queueMail(db, { kind: 'email_changed', email: oldEmail, locale, user_id: id, details: { email } });
   },
 
   async remove({ context, db }, id, before) {

@@ -1,3 +1,4 @@
+import type { FastifyContextConfig } from 'fastify';
 import { deviceSchema, GROUP_SCOPES, type Group } from 'shared/contract';
 import { groupSchema } from 'shared/contract/administration';
 import { z } from 'zod';
@@ -16,11 +17,12 @@ import { accountName } from '../session/service';
 import { devicesOf } from '../session/sessions';
 import { administeredAccounts } from './administered-accounts';
 
-const admin = (summary: string, answer?: z.ZodType) =>
-  ({
-    access: 'admin',
-    description: { tag: 'accounts', summary, ...(answer ? { answer } : { status: 204 }) },
-  }) as const;
+const admin = (summary: string, answer?: z.ZodType): FastifyContextConfig => ({
+  access: 'admin',
+  tag: 'accounts',
+  summary,
+  ...(answer ? { answer } : { status: 204 }),
+});
 const params = idParametersSchema;
 
 /** An account that is not closed. @throws RequestRefused 404 */
@@ -30,11 +32,11 @@ async function openAccount(viewer: Viewer, id: number) {
   return account;
 }
 
-/** Notes in the history what was done for an account that changed none of its fields. */
+/** Records an administrator's action that changes no field of the account in the history. */
 const noteAct = (writer: Writer, id: number, act: 'password_mail_sent' | 'devices_signed_out') =>
   recordChange(writer, { kind: 'accounts', id, action: 'update', before: null, after: { [act]: writer.at } });
 
-/** Accounts and groups in administration. */
+/** Routes of accounts and groups in the administration. */
 export function accountAdministrationRoutes(app: App, context: Context): void {
   administeredRoutes(app, context, administeredAccounts);
 

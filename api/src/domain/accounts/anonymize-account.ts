@@ -16,19 +16,19 @@ const PERSONAL_TABLES = [
 const unknownPasswords = new WeakMap<Passwords, Promise<string>>();
 
 /**
- * Of something nobody knows: a hash that cannot be checked would fail a sign-in in another way. Made once, so that a
- * transaction does not wait for it: ask for it before.
+ * Hash of a password nobody knows: an invalid hash would make sign-ins fail differently. It is computed once; call this
+ * before a transaction, which must not wait for it.
  */
 export function unknownPassword(passwords: Passwords): Promise<string> {
-  const known = unknownPasswords.get(passwords) ?? passwords.hash(randomBytes(32).toString('base64url'));
-  unknownPasswords.set(passwords, known);
-  return known;
+  const hash = unknownPasswords.get(passwords) ?? passwords.hash(randomBytes(32).toString('base64url'));
+  unknownPasswords.set(passwords, hash);
+  return hash;
 }
 
-/** Takes everything personal off an account; the records it entered keep their author, nameless from now on. */
+/** Removes everything personal from an account; its records keep their author, who is anonymous from now on. */
 export async function anonymizeAccount(db: Queryable, userId: number, password_hash: string): Promise<void> {
   for (const table of PERSONAL_TABLES) await db.deleteFrom(table).where('user_id', '=', userId).execute();
-  // Whoever follows the mail about a request learns that it is over.
+  // Kept, so that the link in the mail about a request tells that it is over.
   await db
     .deleteFrom('account_tokens')
     .where('user_id', '=', userId)

@@ -2,7 +2,7 @@ import type { Problem } from 'shared/contract';
 import type { NomenclatureLists } from '../../readmodel/lists/nomenclature-lists';
 import type { Queryable } from '../../store/connect';
 
-/** What is wrong with areas of intervention somebody chose: unknown, of another list, no longer offered. */
+/** Problems of chosen areas of intervention: unknown, of another list, or disabled. */
 export async function areaProblems(
   { lists, db }: { lists: NomenclatureLists; db: Queryable },
   areas: readonly number[],

@@ -12,7 +12,7 @@ import { accountName } from '../session/service';
 import { endLinks } from './account-tokens';
 
 /**
- * Checks the password of somebody signed in, as often as a sign-in may be tried.
+ * Checks the password of a signed-in user, under the limits of sign-ins.
  * @throws InvalidInput at `current_password`, RequestRefused 429
  */
 export async function confirmPassword(
@@ -24,7 +24,7 @@ export async function confirmPassword(
   const succeeded = await context.signIns.begin({
     address,
     account: accountName(account.id),
-    // Somebody signed in is held up by failures at their own address only.
+    // Only failures at their own address slow down a signed-in user.
     isKnown: true,
   });
   if (!(await context.passwords.matches(account.password_hash, password)))
@@ -32,15 +32,15 @@ export async function confirmPassword(
   await succeeded();
 }
 
-/** Where a change of one's own account comes from. */
+/** Origin of a change of one's own account. */
 export interface ChangeOrigin {
-  /** The address of the request. */
+  /** Address of the request. */
   address: string;
-  /** The language of the page, for the mails that tell of the change. */
+  /** Language of the page, for the mails about the change. */
   locale: Locale;
 }
 
-/** Changes one's own password, ends every other session and tells the owner by mail. */
+/** Changes one's own password, ends all other sessions and informs the owner by mail. */
 export async function changeOwnPassword(
   context: Context,
   user: CurrentUser,

@@ -14,7 +14,7 @@ import { areasOf, replaceAreas } from './repository';
 const sameSet = (one: readonly number[], other: readonly number[]) =>
   one.length === other.length && one.every(item => other.includes(item));
 
-/** Whether an account may choose its areas: not where they decide what it activates or may change. */
+/** Whether an account may choose its areas: not if they decide which accounts it activates or records it edits. */
 const choosesAreas = async ({ db }: Context, { scope }: CurrentUser) =>
   scope.includes('admin') ||
   (!scope.includes('accounts:activate') && (await editAreasOf(db)) === 'everywhere');
@@ -29,7 +29,7 @@ async function checkAreas(context: Context, user: CurrentUser, areas: readonly n
 }
 
 /**
- * Makes sure that another e-mail address is asked for by whoever knows the password, and not for many strangers.
+ * Requires the password for a new e-mail address and limits mails to strangers.
  * @throws InvalidInput at `current_password`, RequestRefused 429
  */
 async function allowNewEmail(
@@ -45,9 +45,9 @@ async function allowNewEmail(
 }
 
 /**
- * Changes one's own profile; what is left out stays. Another e-mail address takes effect once the mail sent to it is
- * answered: until then, and whether or not it belongs to somebody, the answer holds the present one. The present
- * address is told.
+ * Changes one's own profile; omitted fields stay. A new e-mail address takes effect once its verification mail is
+ * answered: until then the response holds the present one, whether or not the new one belongs to somebody. The present
+ * address is notified.
  *
  * @throws InvalidInput naming the field, RequestRefused 429
  */

@@ -1,13 +1,13 @@
 import type { CurrentUser } from '../../http/current-user';
-import { inTransaction } from '../../store/in-transaction';
 import type { Context } from '../records/context';
 import { recordChange } from '../records/history';
+import { inWrite } from '../records/in-write';
 import { anonymizeAccount, unknownPassword } from './anonymize-account';
 import { confirmPassword } from './change-password';
 import { requireAnotherAdministrator } from './last-administrator';
 
 /**
- * Closes one's own account for good.
+ * Closes one's own account permanently.
  * @throws InvalidInput for a wrong password, and for the last administrator
  */
 export async function closeOwnAccount(
@@ -18,10 +18,10 @@ export async function closeOwnAccount(
 ): Promise<void> {
   await confirmPassword(context, user, currentPassword, address);
   const passwordHash = await unknownPassword(context.passwords);
-  await inTransaction(context, async db => {
+  await inWrite(context, user.id, async writer => {
+    const { db } = writer;
     if (user.groups.includes('administrators')) await requireAnotherAdministrator(context, db, user.id);
     await anonymizeAccount(db, user.id, passwordHash);
-    const writer = { context, db, userId: user.id, at: new Date().toISOString() };
     await recordChange(writer, {
       kind: 'accounts',
       id: user.id,

@@ -20,7 +20,7 @@ async function recordsOf({ db }: Context, table: string, userId: number): Promis
     .execute();
 }
 
-/** Everything kept about an account: itself, where it is signed in, what it entered and changed. */
+/** All data about an account: its profile, sessions, and the records it created and changed. */
 export async function exportAccount(context: Context, user: CurrentUser) {
   const { account } = user;
   const { byId } = await context.lists.snapshot();
@@ -50,7 +50,7 @@ export async function exportAccount(context: Context, user: CurrentUser) {
       welcomed_at: account.welcomed_at,
     },
     sessions: await devicesOf(context.db, user.id, user.session),
-    // Kept as digests: when each was last used is all there is to tell.
+    // Stored as digests, so only their last use can be exported.
     known_addresses: await context.db
       .selectFrom('known_addresses')
       .select('last_used_at')

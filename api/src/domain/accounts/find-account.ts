@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../store/connect';
 import type { Row } from '../../store/schema';
 
-/** The account with an e-mail address, whatever the case. */
+/** Finds an account by its e-mail address, case-insensitively. */
 export function accountByEmail(db: Queryable, email: string): Promise<Row<'users'> | undefined> {
   return db
     .selectFrom('users')
@@ -11,7 +11,7 @@ export function accountByEmail(db: Queryable, email: string): Promise<Row<'users
     .executeTakeFirst();
 }
 
-/** The account with a username, whatever the case. */
+/** Finds an account by its username, case-insensitively. */
 export function accountByUsername(db: Queryable, username: string): Promise<Row<'users'> | undefined> {
   return db
     .selectFrom('users')
@@ -20,7 +20,7 @@ export function accountByUsername(db: Queryable, username: string): Promise<Row<
     .executeTakeFirst();
 }
 
-/** The sign-up that waits for an e-mail address to be verified. */
+/** Finds a sign-up with an unverified e-mail address, case-insensitively. */
 export function signUpByEmail(db: Queryable, email: string): Promise<Row<'sign_ups'> | undefined> {
   return db
     .selectFrom('sign_ups')

@@ -8,16 +8,16 @@ import { readTable, type Table } from '../administered/read-table';
 import { fullNameOf } from '../records/full-name';
 import type { Viewer } from '../records/viewer';
 
-type Standing = Pick<Row<'users'>, 'is_active' | 'welcomed_at' | 'closed_at'>;
+type StatusColumns = Pick<Row<'users'>, 'is_active' | 'welcomed_at' | 'closed_at'>;
 
-function statusOf({ is_active, welcomed_at, closed_at }: Standing): AccountStatus {
+function statusOf({ is_active, welcomed_at, closed_at }: StatusColumns): AccountStatus {
   if (closed_at) return 'closed';
   if (is_active) return 'active';
   return welcomed_at ? 'inactive' : 'waiting';
 }
 
-/** The same in the database. */
-function standsAs(eb: ExpressionBuilder<Database, 'users'>, status: AccountStatus) {
+/** SQL condition for `statusOf`. */
+function hasStatus(eb: ExpressionBuilder<Database, 'users'>, status: AccountStatus) {
   const open = eb('users.closed_at', 'is', null);
   switch (status) {
     case 'closed':
@@ -78,17 +78,17 @@ async function present(
   }));
 }
 
-/** Accounts by status, group, area and words; closed ones only when asked for. */
+/** Finds accounts by status, group, area and words; closed ones only if requested. */
 export async function findAccounts({ context, db }: Viewer, query: AccountsQuery): Promise<Table<Account>> {
   const { status = ['active', 'waiting', 'inactive'], group, area } = query;
   const selection = selectAccounts(db)
-    // One asked for by its number is shown as it stands.
+    // An account requested by id is shown whatever its status.
     .$if(!query.id || query.status !== undefined, q =>
-      q.where(eb => eb.or(status.map(one => standsAs(eb, one)))),
+      q.where(eb => eb.or(status.map(one => hasStatus(eb, one)))),
     )
     .$if(group !== undefined, q =>
-      q.where('users.id', 'in', members =>
-        members
+      q.where('users.id', 'in', subquery =>
+        subquery
           .selectFrom('user_groups')
           .innerJoin('groups', 'groups.id', 'user_groups.group_id')
           .select('user_groups.user_id')
@@ -96,8 +96,8 @@ export async function findAccounts({ context, db }: Viewer, query: AccountsQuery
       ),
     )
     .$if(area !== undefined, q =>
-      q.where('users.id', 'in', neighbours =>
-        neighbours
+      q.where('users.id', 'in', subquery =>
+        subquery
           .selectFrom('user_areas')
           .select('user_id')
           .where('nomenclature_id', 'in', area ?? []),
@@ -120,7 +120,7 @@ export async function findAccounts({ context, db }: Viewer, query: AccountsQuery
   return { rows: await present(db, rows), total };
 }
 
-/** One account, `null` for an unknown one. */
+/** One account; `null` for an unknown id. */
 export async function readAccount({ db }: Pick<Viewer, 'db'>, id: number): Promise<Account | null> {
   const row = await selectAccounts(db).where('users.id', '=', id).executeTakeFirst();
   const [account] = await present(db, row ? [row] : []);

@@ -4,8 +4,8 @@ import type { Queryable } from '../../store/connect';
 import type { Context } from '../records/context';
 
 /**
- * Makes sure, inside the transaction that takes an administrator away, that another one stays. Whoever asks at the
- * same time waits: the row of the group is theirs next, and what they count then is what was left.
+ * Requires, inside the transaction that removes an administrator, that another one remains. Concurrent callers wait for
+ * the lock on the group's row and then count the remaining ones.
  * @throws InvalidInput for the last one
  */
 export async function requireAnotherAdministrator(
@@ -13,7 +13,7 @@ export async function requireAnotherAdministrator(
   db: Queryable,
   userId: number,
 ): Promise<void> {
-  // A statement of its own: the count that follows must see what others committed while this one waited.
+  // A separate statement, so that the following count sees what others committed during the wait.
   await sql`select id from groups where name = 'administrators' ${engine.lockRows}`.execute(db);
   const other = await db
     .selectFrom('users')

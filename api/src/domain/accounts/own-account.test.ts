@@ -152,7 +152,7 @@ describeOnEngines(
       expect((await me()).body.email).toBe(`${username}@example.org`);
     });
 
-    it('asks no stranger’s address over and over', async () => {
+    it('limits mails to an unverified address', async () => {
       const ask = () =>
         call('PATCH', 'auth/users/me/', {
           email: `stranger${count}@example.org`,
@@ -160,7 +160,7 @@ describeOnEngines(
         });
       for (let time = 0; time < 5; time += 1) expect((await ask()).status).toBe(200);
       expect(await ask()).toMatchObject({ status: 429, body: { code: 'throttled' } });
-      // Whichever way: a sign-up and a reset count for the same address.
+      // Sign-ups and resets of the same address are counted together.
       const reset = await server().anonymous.post('auth/reset_password/', {
         email: `Stranger${count}@example.org`,
       });
@@ -177,7 +177,7 @@ describeOnEngines(
       expect((await call('PATCH', 'auth/users/me/', { avatar: null })).body.avatar).toBeNull();
     });
 
-    it('tells nobody that an address belongs to somebody else', async () => {
+    it('does not reveal that an address belongs to another account', async () => {
       const changed = await call('PATCH', 'auth/users/me/', {
         email: 'reader@example.org',
         current_password: TEST_PASSWORD,
@@ -187,7 +187,7 @@ describeOnEngines(
       expect(toOwner).toMatchObject({ to: 'reader@example.org', subject: /déjà un compte|already/ });
     });
 
-    it('hands over everything kept about it', async () => {
+    it('exports all data about it', async () => {
       const made = await call('POST', 'cables/points/', samplesOf(server()).point());
       expect(made.status).toBe(201);
       const exported = await call('GET', 'auth/users/me/export/');

@@ -4,7 +4,7 @@ import type { Context } from '../records/context';
 import { fullNameOf } from '../records/full-name';
 import { areasOf } from './repository';
 
-/** An account as it sees itself. */
+/** An account as its owner sees it. */
 export async function presentUser(
   { db }: Pick<Context, 'db'>,
   { account, groups, scope }: CurrentUser,

@@ -14,7 +14,7 @@ export interface NewAccount {
   demonstration: Flag;
 }
 
-/** Adds an account that may sign in at once; its groups are created when they do not exist. */
+/** Adds an account that can sign in immediately; missing groups are created. */
 export async function addActiveAccount(db: Queryable, account: NewAccount): Promise<number> {
   const { id } = await db
     .insertInto('users')
@@ -38,7 +38,7 @@ export async function addActiveAccount(db: Queryable, account: NewAccount): Prom
   return id;
 }
 
-/** Puts an account into groups, which are created when they do not exist. */
+/** Adds an account to groups; missing ones are created. */
 export async function joinGroups(db: Queryable, id: number, groups: readonly Group[]): Promise<void> {
   if (groups.length === 0) return;
   await db
@@ -59,7 +59,7 @@ export async function joinGroups(db: Queryable, id: number, groups: readonly Gro
     .execute();
 }
 
-/** The areas of intervention of accounts, by the account: ids of items of the list `AREAS`. */
+/** Areas of intervention by account: ids of items of the list `AREAS`. */
 export async function areasOfEach(
   db: Queryable,
   userIds: readonly number[],
@@ -75,11 +75,11 @@ export async function areasOfEach(
   return userId => (areas.get(userId) ?? []).map(row => row.nomenclature_id);
 }
 
-/** The areas of intervention of an account. */
+/** Areas of intervention of one account. */
 export const areasOf = async (db: Queryable, userId: number): Promise<number[]> =>
   (await areasOfEach(db, [userId]))(userId);
 
-/** Gives an account areas of intervention in place of those it had. */
+/** Replaces the areas of intervention of an account. */
 export async function replaceAreas(db: Queryable, userId: number, areas: readonly number[]): Promise<void> {
   await db.deleteFrom('user_areas').where('user_id', '=', userId).execute();
   if (areas.length === 0) return;

@@ -14,16 +14,15 @@ import { exportAccount } from './export-account';
 import { presentUser } from './present-user';
 
 const me = (summary: string) =>
-  ({ access: 'signed-in', description: { tag: 'accounts', summary, answer: userSchema } }) as const;
-const done = (summary: string) =>
-  ({ access: 'signed-in', description: { tag: 'accounts', summary, status: 204 } }) as const;
+  ({ access: 'signed-in', tag: 'accounts', summary, answer: userSchema }) as const;
+const done = (summary: string) => ({ access: 'signed-in', tag: 'accounts', summary, status: 204 }) as const;
 
 const originOf = (request: FastifyRequest, { account }: CurrentUser): ChangeOrigin => ({
   address: request.ip,
   locale: askedLocaleOf(request) ?? account.locale,
 });
 
-/** One's own account. */
+/** Routes of one's own account. */
 export function accountRoutes(app: App, context: Context): void {
   app.get('/auth/users/me/', { config: me('The account of the token') }, async (request, reply) => {
     reply.header('cache-control', 'private, no-store');
@@ -59,11 +58,9 @@ export function accountRoutes(app: App, context: Context): void {
     {
       config: {
         access: 'signed-in',
-        description: {
-          tag: 'accounts',
-          summary: 'Everything kept about one’s own account',
-          answer: z.looseObject({ exported_at: z.string(), account: z.looseObject({}) }),
-        },
+        tag: 'accounts',
+        summary: 'Everything kept about one’s own account',
+        answer: z.looseObject({ exported_at: z.string(), account: z.looseObject({}) }),
       },
     },
     async (request, reply) => {

@@ -5,7 +5,7 @@ import { revokeAll } from '../session/refresh-tokens';
 
 type Account = Pick<Row<'users'>, 'id' | 'email' | 'locale' | 'welcomed_at'>;
 
-/** Lets an account sign in; the first time its owner is welcomed by mail. */
+/** Activates an account; the first time, its owner gets a welcome mail. */
 export async function activate(db: Queryable, account: Account): Promise<void> {
   const welcomed_at = account.welcomed_at ?? new Date().toISOString();
   await db.updateTable('users').set({ is_active: 1, welcomed_at }).where('id', '=', account.id).execute();
@@ -13,9 +13,9 @@ export async function activate(db: Queryable, account: Account): Promise<void> {
   if (!account.welcomed_at) await queueMail(db, { kind: 'welcome', email, locale, user_id });
 }
 
-/** Ends every session of an account and lets nobody sign in with it until it is activated again. */
+/** Ends all sessions of an account and prevents sign-ins until it is activated again. */
 export async function deactivate(db: Queryable, account: Account): Promise<void> {
-  // It is no newcomer any more, also where it never saw a welcome.
+  // No longer counts as waiting, even if it was never welcomed.
   const welcomed_at = account.welcomed_at ?? new Date().toISOString();
   await db.updateTable('users').set({ is_active: 0, welcomed_at }).where('id', '=', account.id).execute();
   await revokeAll(db, account.id);

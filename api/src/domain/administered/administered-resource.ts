@@ -5,37 +5,37 @@ import type { Context } from '../records/context';
 import type { Viewer, Writer } from '../records/viewer';
 import type { Table } from './read-table';
 
-/** A kind of thing administrators keep: what the general routes below `admin/` need. */
+/** A kind of item that administrators maintain, as the generic routes under `admin/` need it. */
 export interface AdministeredResource<Input extends object, Query extends TableQuery = TableQuery> {
   kind: AdministeredKind;
-  /** Its row is kept from changing while it is written. Left out where there is none. */
+  /** Table whose row is locked during a write. Omitted if there is none. */
   table?: keyof Database;
-  /** Below `/api/v1`, with slashes at both ends. */
+  /** Path under `/api/v1`, with slashes at both ends. */
   path: `/admin/${string}/`;
-  /** Word for the description. */
+  /** Tag in the API description. */
   title: string;
-  /** `tableQuerySchema`, extended by filters. */
+  /** `tableQuerySchema` with additional filters. */
   querySchema: z.ZodType<Query>;
   inputSchema: z.ZodType<Input>;
   answerSchema: z.ZodType<object>;
-  /** What is removed is forgotten: the history says that it went, not what it held. */
+  /** Removed items are forgotten: the history records the removal without their content. */
   forgets?: true;
   list(viewer: Viewer, query: Query): Promise<Table<object>>;
-  /** What GET answers, `null` for an unknown one. */
+  /** The response of GET; `null` for an unknown id. */
   read(viewer: Viewer, id: number): Promise<object | null>;
-  /** The row in the form it is written in: the ground of PATCH and of the history, so nothing secret stands in it. */
+  /** The row as input: the base of PATCH and of the history, so it must not contain secrets. */
   inputOf(viewer: Viewer, id: number): Promise<Input | null>;
   /**
-   * Does what takes long before the transaction begins, which others wait for: pictures, hashes. @returns the body with
-   * what came of it; throws InvalidInput
-   * @param id of the row that is changed or removed, 0 for a new one
+   * Does slow work such as pictures and hashes before the transaction, which would block others. @returns the body with
+   * the results; throws InvalidInput
+   * @param id of the changed or removed row, 0 for a new one
    */
   prepare?(viewer: Viewer, body: Record<string, unknown>, id: number): Promise<Record<string, unknown>>;
-  /** @returns the new id; throws InvalidInput. Left out where nothing can be added. */
+  /** @returns the new id; throws InvalidInput. Omitted if nothing can be added. */
   create?(writer: Writer, input: Input): Promise<number>;
   update(writer: Writer, id: number, input: Input, before: Input): Promise<void>;
-  /** Refuses, naming by what, while it is in use. Left out where nothing can be removed. */
+  /** Refuses to remove an item in use, naming what uses it. Omitted if nothing can be removed. */
   remove?(writer: Writer, id: number, before: Input): Promise<void>;
-  /** Called after a write was committed: to read again what is kept in memory. */
+  /** Called after the commit, to reload data kept in memory. */
   written?(context: Context): Promise<void> | void;
 }

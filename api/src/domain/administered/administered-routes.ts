@@ -5,14 +5,14 @@ import { digestOf } from '../../http/cacheable';
 import { idParametersSchema } from '../../http/path-parameters';
 import { RequestRefused } from '../../http/request-refused';
 import type { Context } from '../records/context';
-import type { Creation, RecordResource } from '../records/record-resource';
+import type { KeptResource } from '../records/record-resource';
 import { viewerOf, writeRoutes } from '../records/record-routes';
 import { compared } from '../records/versioning';
 import type { AdministeredResource } from './administered-resource';
 
 /**
- * The routes administrators keep a resource by: GET list and one, POST, PATCH, DELETE. Every change is in the history;
- * `ETag` and `If-Match` keep two administrators from overwriting each other.
+ * Routes of an administered resource: GET list and item, POST, PATCH, DELETE. Every change is recorded in the history;
+ * `ETag` and `If-Match` keep administrators from overwriting each other's changes.
  */
 export function administeredRoutes<Input extends object, Query extends TableQuery>(
   app: App,
@@ -23,7 +23,9 @@ export function administeredRoutes<Input extends object, Query extends TableQuer
   const { path, title, answerSchema, querySchema, create, remove } = resource;
   const admin = (summary: string, answer: z.ZodType) => ({
     access: 'admin' as const,
-    description: { tag: title, summary, answer },
+    tag: title,
+    summary,
+    answer,
   });
 
   app.get(
@@ -48,9 +50,9 @@ export function administeredRoutes<Input extends object, Query extends TableQuer
     },
   );
 
-  const written: RecordResource<object> = {
+  const kept: KeptResource<object> = {
     ...resource,
-    table: 'media',
+    table: undefined,
     versioning: compared(resource.table),
     writeAccess: 'admin',
     async find(viewer, id) {
@@ -58,19 +60,20 @@ export function administeredRoutes<Input extends object, Query extends TableQuer
       if (!input) return null;
       return { input, answer: async () => (await resource.read(viewer, id)) as object };
     },
-    async create(writer, inputs) {
-      const created: Creation[] = [];
-      for (const input of inputs)
-        created.push({ status: 'created', id: (await create?.(writer, input)) as number });
-      return created;
-    },
-    markRemoved: async () => undefined,
-    markRestored: async () => undefined,
+    checkNew: async (_viewer, inputs) => ({
+      problems: inputs.map(() => []),
+      async insert(writer) {
+        const ids: (number | null)[] = [];
+        for (const input of inputs) ids.push((await create?.(writer, input)) ?? null);
+        return ids;
+      },
+    }),
+    remove: async (writer, id, before) => remove?.(writer, id, before),
   };
   writeRoutes(
     app,
     context,
-    written,
+    kept,
     ['patch', ...(create ? ['post' as const] : []), ...(remove ? ['delete' as const] : [])],
     {
       ...(resource.prepare && { prepare: resource.prepare.bind(resource) }),

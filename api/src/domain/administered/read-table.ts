@@ -6,24 +6,24 @@ import type { Engine } from '../../store/engine';
 import type { Database } from '../../store/schema';
 import { wordPattern } from '../../store/word-pattern';
 
-/** One page of a list and how many rows there are in all. */
+/** One page of a list and the number of rows on all pages. */
 export interface Table<Row> {
   rows: Row[];
   total: number;
 }
 
-/** What a list in administration is walked by. */
+/** Columns that a list in the administration is ordered and searched by. */
 export interface TableColumns {
-  /** Decides between equals, and what `id` chooses by. */
+  /** Breaks ties, and is filtered by `id`. */
   id: RawBuilder<number>;
-  /** By the name a client orders by; `id` is always there. */
+  /** By the name in `ordering`; `id` is always available. */
   orderings: Record<string, RawBuilder<unknown>>;
-  /** Texts in which words are searched. */
+  /** Texts that are searched for words. */
   searched: readonly RawBuilder<string>[];
 }
 
 /**
- * One page of a query as `TableQuery` asks for it; rows without a value come last in both directions.
+ * Reads one page of a query as `TableQuery` describes; rows without a value come last in both directions.
  * @throws InvalidInput for an unknown ordering
  */
 export async function readTable<DB extends Database, Tables extends keyof DB, Row>(
@@ -38,20 +38,22 @@ export async function readTable<DB extends Database, Tables extends keyof DB, Ro
   const direction = ordering.startsWith('-') ? 'desc' : 'asc';
 
   const conditions = wordsOf(q).map(word => {
-    const held = searched.map(text => sql`${engine.plainText(text)} like ${wordPattern(word)} escape '\\'`);
-    return sql<boolean>`(${sql.join(held, sql` or `)})`;
+    const matches = searched.map(
+      text => sql`${engine.plainText(text)} like ${wordPattern(word)} escape '\\'`,
+    );
+    return sql<boolean>`(${sql.join(matches, sql` or `)})`;
   });
   if (chosen) conditions.push(sql<boolean>`${id} in (${sql.join(chosen)})`);
-  const found = selection.$if(conditions.length > 0, query =>
+  const filtered = selection.$if(conditions.length > 0, query =>
     query.where(sql<boolean>`${sql.join(conditions, sql` and `)}`),
   );
 
-  const { total } = await found
+  const { total } = await filtered
     .clearSelect()
     .select(sql<number>`count(*)`.as('total'))
     .$castTo<{ total: number }>()
     .executeTakeFirstOrThrow();
-  const rows = await found
+  const rows = await filtered
     .orderBy(sql`${column} is null`)
     .orderBy(column, direction)
     .orderBy(id, direction)

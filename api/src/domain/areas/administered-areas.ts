@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import {
   type AreaInput,
   type AreaQuery,
@@ -11,7 +10,7 @@ import { InvalidInput } from '../../http/request-refused';
 import { geometryColumns } from '../../store/geometry-columns';
 import { normalizedText } from '../../store/normalized-text';
 import type { AdministeredResource } from '../administered/administered-resource';
-import { readTable } from '../administered/read-table';
+import { keptRows } from '../administered/kept-rows';
 import { isSurface } from '../records/check-surface';
 import type { Viewer, Writer } from '../records/viewer';
 import { checkAreasFirst } from './check-areas';
@@ -25,6 +24,15 @@ type AreaRow = Awaited<ReturnType<ReturnType<typeof selectAreas>['executeTakeFir
 const present = ({ west, south, east, north, ...area }: AreaRow) => ({
   ...area,
   box: [west, south, east, north],
+});
+
+const rows = keptRows({
+  table: 'geo_areas',
+  select: selectAreas,
+  present,
+  orderings: { name: ['code', 'search_text'], code: 'code', type: 'code' },
+  searched: ['search_text'],
+  filters: ['type'],
 });
 
 async function check({ db }: Writer, { geom, type, code }: AreaInput, id: number | null): Promise<void> {
@@ -59,14 +67,14 @@ async function readArea(viewer: Viewer, id: number) {
   return { ...present(area), geom: JSON.parse(geojson) as AreaInput['geom'] };
 }
 
-/** An area before and after it changed; one that came or went has only one side. */
+/** A changed area; a created or removed one has only one side. */
 interface AreaChange {
   id: number;
   before?: AreaInput;
   after?: AreaInput;
 }
 
-/** Links municipalities with their regions again, and notes where records must be attached anew. */
+/** Links municipalities and regions again, and marks the cells whose records must be re-attached. */
 async function followChange({ context, db }: Writer, { id, before, after }: AreaChange): Promise<void> {
   const sides = [before, after].filter(side => side !== undefined);
   const own = sides.map(side => boundsOf(side.geom));
@@ -76,8 +84,8 @@ async function followChange({ context, db }: Writer, { id, before, after }: Area
 }
 
 /**
- * Regions, municipalities and natural areas: records are attached to those their geometry meets, and to the regions of
- * the municipalities among them.
+ * Regions, municipalities and natural areas. Records are attached to those their geometry intersects, and to the
+ * regions of the municipalities among them.
  */
 export const administeredAreas = {
   kind: 'areas',
@@ -88,21 +96,7 @@ export const administeredAreas = {
   inputSchema: areaInputSchema,
   answerSchema: administeredAreaSchema,
 
-  async list(viewer, query) {
-    const { type } = query;
-    const found = selectAreas(viewer).$if(type !== undefined, q => q.where('type', '=', type as string));
-    const { rows, total } = await readTable(viewer.context.engine, found, query, {
-      id: sql<number>`geo_areas.id`,
-      orderings: {
-        name: viewer.context.engine.inByteOrder(sql`geo_areas.search_text`),
-        code: viewer.context.engine.inByteOrder(sql`geo_areas.code`),
-        type: viewer.context.engine.inByteOrder(sql`geo_areas.type`),
-      },
-      searched: [sql.ref<string>('geo_areas.search_text')],
-    });
-    return { rows: rows.map(present), total };
-  },
-
+  list: rows.list,
   read: readArea,
 
   async inputOf(viewer, id) {
@@ -133,7 +127,7 @@ export const administeredAreas = {
   },
 
   async remove(writer, id, before) {
-    await writer.db.deleteFrom('geo_areas').where('id', '=', id).execute();
+    await rows.remove(writer, id);
     await followChange(writer, { id, before });
   },
 

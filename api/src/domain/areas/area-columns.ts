@@ -1,10 +1,10 @@
 import { normalizedText } from '../../store/normalized-text';
 
-/** What a column of a file can say of an area. */
+/** Fields of an area that a column of a file can hold. */
 export const AREA_FIELDS = ['name', 'code', 'type'] as const;
 export type AreaField = (typeof AREA_FIELDS)[number];
 
-/** Names of columns in files of IGN, INSEE and INPN, the likeliest first. */
+/** Column names in files of IGN, INSEE and INPN, the most likely first. */
 const NAMES: Record<AreaField, readonly string[]> = {
   name: ['name', 'nom', 'nom_officiel', 'nom_com', 'nom_reg', 'nom_site', 'sitename', 'nom_usuel', 'libelle'],
   code: [
@@ -24,19 +24,19 @@ const NAMES: Record<AreaField, readonly string[]> = {
 const plain = (column: string) => normalizedText(column).replace(/[\s'’-]+/g, '_');
 
 /**
- * Which column stands for which field.
- * @param chosen what somebody chose instead of what the names say
+ * Finds the column of each field.
+ * @param chosen columns that the user chose instead
  */
 export function areaColumns(
   columns: readonly string[],
   chosen: Partial<Record<AreaField, string>>,
 ): Partial<Record<AreaField, string>> {
   const byName = new Map(columns.map(column => [plain(column), column]));
-  const found = AREA_FIELDS.map(field => {
+  const pairs = AREA_FIELDS.map(field => {
     const own = chosen[field];
     const column =
       own && columns.includes(own) ? own : NAMES[field].map(name => byName.get(name)).find(Boolean);
     return [field, column] as const;
   });
-  return Object.fromEntries(found.filter(([, column]) => column !== undefined));
+  return Object.fromEntries(pairs.filter(([, column]) => column !== undefined));
 }

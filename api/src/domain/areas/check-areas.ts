@@ -1,6 +1,7 @@
 import { anyTable } from '../../store/any-table';
 import type { Queryable } from '../../store/connect';
 import { inTransaction } from '../../store/in-transaction';
+import { letOthersIn } from '../../store/let-others-in';
 import type { Row } from '../../store/schema';
 import type { AreaLinks } from '../records/area-links';
 import { attachAnew } from '../records/attach-areas';
@@ -9,20 +10,14 @@ import { allAreaLinks } from '../records/registry';
 import { linkRegions } from './link-regions';
 import { boxOfCell, noteChecks } from './note-checks';
 
-/** Records of one transaction: others wait for some hundredths of a second. */
+/** Records per transaction, which blocks others for a few hundredths of a second. */
 const AT_A_TIME = 200;
-/** Who changes an area waits this long for the records in it; the rest follows. */
+/** How long a change of an area waits for its records; the rest follows in the background. */
 const AWAITED_MS = 10_000;
-
-/** Where the progress of a kind is noted; other kinds are done with a cell at once. */
-const PROGRESS: Readonly<Record<string, 'infrastructures_after' | 'mortality_after'>> = {
-  infrastructures: 'infrastructures_after',
-  mortality_cases: 'mortality_after',
-};
 
 type Cell = Row<'area_checks'>;
 
-/** Attaches the next records of a kind in a cell. @returns the last of them, `null` when there are no more */
+/** Attaches the next records of a kind in a cell. @returns the id of the last one, `null` when there are no more */
 async function checkSlice(
   context: Context,
   db: Queryable,
@@ -44,7 +39,7 @@ async function checkSlice(
     .select([`${table}.id`, context.engine.readGeometry(`${table}.geometry`).as('geojson')])
     .where(context.engine.among(`${table}.id`, ids))
     .orderBy(`${table}.id`)
-    // A record that moves meanwhile would keep the areas of its old place.
+    // A record moved concurrently would keep the areas of its old place.
     .modifyEnd(context.engine.lockRows)
     .execute()) as { id: number; geojson: string }[];
   const placed = rows.map(({ id, geojson }) => ({ id, geometry: JSON.parse(geojson) }));
@@ -52,7 +47,7 @@ async function checkSlice(
   return ids.length === AT_A_TIME ? (ids.at(-1) ?? null) : null;
 }
 
-/** Carries out one step of what is noted. @returns whether there was any */
+/** Processes the next batch of a noted cell. @returns whether there was one */
 function checkNext(context: Context): Promise<boolean> {
   return inTransaction(context, async db => {
     const cell = await db
@@ -64,14 +59,15 @@ function checkNext(context: Context): Promise<boolean> {
       .modifyEnd(context.engine.lockRows)
       .executeTakeFirst();
     if (!cell) return false;
-    for (const links of allAreaLinks()) {
-      const noted = PROGRESS[links.records];
-      let last = await checkSlice(context, db, links, { cell, after: noted ? cell[noted] : 0 });
-      while (last !== null && !noted) last = await checkSlice(context, db, links, { cell, after: last });
-      if (last === null || !noted) continue;
+    const all = allAreaLinks();
+    const begun = all.findIndex(({ records }) => records === cell.records);
+    for (const links of all.slice(Math.max(0, begun))) {
+      const after = links.records === cell.records ? cell.last_record : 0;
+      const last = await checkSlice(context, db, links, { cell, after });
+      if (last === null) continue;
       await db
         .updateTable('area_checks')
-        .set({ [noted]: last })
+        .set({ records: links.records, last_record: last })
         .where('x', '=', cell.x)
         .where('y', '=', cell.y)
         .execute();
@@ -83,11 +79,10 @@ function checkNext(context: Context): Promise<boolean> {
 }
 
 async function checkAll(context: Context): Promise<void> {
-  // better-sqlite3 answers at once: without a pause nobody else would get a turn.
-  while (await checkNext(context)) await new Promise(setImmediate);
+  while (await checkNext(context)) await letOthersIn();
 }
 
-/** Links the municipalities that are not linked with their region yet: of an installation from before they were. */
+/** Links municipalities that have no region yet, in installations older than these links. */
 async function linkAll(context: Context): Promise<void> {
   await inTransaction(context, async db => {
     const unlinked = await db
@@ -103,10 +98,7 @@ async function linkAll(context: Context): Promise<void> {
 
 const running = new WeakMap<Context, Promise<void>>();
 
-/**
- * Attaches records to areas where areas changed, a few at a time. What is broken off stays noted, and goes on when the
- * server starts anew.
- */
+/** Re-attaches records where areas changed, in small batches. An interrupted run continues at the next start. */
 export function checkAreas(context: Context): Promise<void> {
   const before = running.get(context);
   const all = before ? before.then(() => checkAll(context)) : checkAll(context);
@@ -118,13 +110,13 @@ export function checkAreas(context: Context): Promise<void> {
   return all;
 }
 
-/** Links municipalities with their regions, and attaches the records that this or a change of areas concerns. */
+/** Links municipalities to regions, and attaches the records that this or a change of areas affects. */
 export async function linkAndCheckAreas(context: Context): Promise<void> {
   await linkAll(context);
   await checkAreas(context);
 }
 
-/** Waits until records are attached where areas changed, for ten seconds at most; the rest follows. */
+/** Waits at most ten seconds for records to be re-attached; the rest follows. */
 export async function checkAreasFirst(context: Context): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const enough = new Promise<void>(resolve => {

@@ -19,22 +19,22 @@ interface Region {
   surface: Surface;
 }
 
-/** Points tried along each side of a municipality's box. */
+/** Sample points along each side of a municipality's box. */
 const SAMPLES = 12;
 
-/** The region that covers most of a municipality, by points spread over it; `null` where none does. */
+/** The region that covers most of a municipality, by a grid of sample points; `null` if none covers any. */
 function regionOverlapping(municipality: Surface, regions: readonly Region[]): number | null {
   const box = boundsOf(municipality);
   const [west, south, east, north] = box;
-  const near = regions.filter(region => boundsMeet(box, boundsOf(region.surface)));
-  if (near.length === 0) return null;
+  const candidates = regions.filter(region => boundsMeet(box, boundsOf(region.surface)));
+  if (candidates.length === 0) return null;
   const covered = new Map<number, number>();
   for (let i = 0; i < SAMPLES * SAMPLES; i++) {
     const longitude = west + ((east - west) * ((i % SAMPLES) + 0.5)) / SAMPLES;
     const latitude = south + ((north - south) * (Math.floor(i / SAMPLES) + 0.5)) / SAMPLES;
     const point = { type: 'Point' as const, coordinates: [longitude, latitude] as [number, number] };
     if (!intersectsPolygon(point, municipality)) continue;
-    const region = near.find(one => intersectsPolygon(point, one.surface));
+    const region = candidates.find(one => intersectsPolygon(point, one.surface));
     if (region) covered.set(region.id, (covered.get(region.id) ?? 0) + 1);
   }
   const [most] = [...covered].sort((a, b) => b[1] - a[1]);
@@ -51,14 +51,14 @@ async function readRegions(db: Queryable, engine: Engine): Promise<Region[]> {
   return rows.map(({ id, code, geojson }) => ({ id, code, surface: JSON.parse(geojson) }));
 }
 
-/** Which municipalities are looked at: those named, or after a change of regions those it can concern. */
+/** Municipalities to link: the given ones, or those a change of regions can affect. */
 export type ToLink = { ids: readonly number[] } | { regionBoxes: readonly Bounds[] };
 
 /**
- * Gives municipalities the region they are part of: by the department in their INSEE code, else the region that covers
- * most of them.
+ * Links municipalities to their region: by the department in their INSEE code, else by the region that covers most of
+ * them.
  *
- * @returns boxes of those whose region changed: records there belong to another one now
+ * @returns boxes of the municipalities whose region changed, where records must be re-attached
  */
 export async function linkRegions(db: Queryable, engine: Engine, which: ToLink): Promise<Bounds[]> {
   const ids = 'ids' in which ? which.ids : undefined;
@@ -75,8 +75,8 @@ export async function linkRegions(db: Queryable, engine: Engine, which: ToLink):
   async function regionOf({ id, code, parent_id, ...box }: (typeof municipalities)[number]) {
     const byCode = idOf.get(regionCodeOf(code) ?? '');
     if (byCode !== undefined) return byCode;
-    const own: Bounds = [box.west, box.south, box.east, box.north];
-    if ('regionBoxes' in which && !which.regionBoxes.some(region => boundsMeet(region, own)))
+    const bounds: Bounds = [box.west, box.south, box.east, box.north];
+    if ('regionBoxes' in which && !which.regionBoxes.some(region => boundsMeet(region, bounds)))
       return parent_id;
     const { geojson } = await db
       .selectFrom('geo_areas')

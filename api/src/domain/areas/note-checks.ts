@@ -2,7 +2,7 @@ import { type Bounds, boundsMeet } from 'shared/geometry';
 import type { Queryable } from '../../store/connect';
 import { inChunks } from '../../store/in-chunks';
 
-/** Side of a cell, in degrees: some fifty kilometres, so that few areas are read for the records of one. */
+/** Side of a cell in degrees, about fifty kilometres: only few areas must be read for the records of one cell. */
 export const CELL_DEGREES = 0.5;
 
 /** The box of a cell. */
@@ -24,10 +24,10 @@ function cellsOf(box: Bounds, territory: Bounds) {
 }
 
 /**
- * Notes where areas changed: `checkAreas` attaches the records there anew, once the transaction is committed.
+ * Notes cells where areas changed; `checkAreas` re-attaches the records there after the commit.
  *
  * @param boxes of the areas, before and after the change
- * @param territory outside of which there are no records
+ * @param territory boxes that contain all records
  */
 export async function noteChecks(
   db: Queryable,
@@ -38,7 +38,7 @@ export async function noteChecks(
     territory.filter(part => boundsMeet(box, part)).flatMap(part => cellsOf(box, part)),
   );
   const distinct = [...new Map(cells.map(cell => [`${cell.x} ${cell.y}`, cell])).values()];
-  const anew = { infrastructures_after: 0, mortality_after: 0 };
+  const anew = { records: null, last_record: 0 };
   await inChunks(distinct, chunk =>
     db
       .insertInto('area_checks')

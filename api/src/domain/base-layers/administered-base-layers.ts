@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Problem } from 'shared/contract';
 import {
   administeredBaseLayerSchema,
@@ -10,23 +9,37 @@ import {
 } from 'shared/contract/administration';
 import { InvalidInput } from '../../http/request-refused';
 import type { AdministeredResource } from '../administered/administered-resource';
+import { keptRows } from '../administered/kept-rows';
 import { nextPosition } from '../administered/next-position';
-import { readTable } from '../administered/read-table';
 import type { Viewer, Writer } from '../records/viewer';
 import { safeAttribution } from './safe-attribution';
 
 const selectLayers = ({ db }: Viewer) => db.selectFrom('base_layers').selectAll();
-type LayerRow = Awaited<ReturnType<ReturnType<typeof selectLayers>['executeTakeFirstOrThrow']>>;
 
-const present = ({ is_default, attribution, ...layer }: LayerRow) => ({
-  ...layer,
-  attribution: safeAttribution(attribution),
-  default: is_default === 1,
+const rows = keptRows({
+  table: 'base_layers',
+  select: selectLayers,
+  present: ({ is_default, attribution, ...layer }) => ({
+    ...layer,
+    attribution: safeAttribution(attribution),
+    default: is_default === 1,
+  }),
+  orderings: {
+    name: 'text',
+    name_en: 'text',
+    layer_type: 'code',
+    default: ['value', 'is_default'],
+    max_zoom: 'value',
+    offline_max_zoom: 'value',
+    position: 'value',
+  },
+  searched: ['name', 'name_en', 'url', 'attribution'],
+  filters: ['layer_type'],
 });
 
 const onlyOne = (path: Problem['path']) => new InvalidInput([{ path, code: 'only_one', params: {} }]);
 
-/** One base layer draws without any network, so that a map is never empty. */
+/** One base layer must work without a network, so that a map is never empty. */
 async function keepOutline({ db }: Writer, id: number): Promise<void> {
   const other = await db
     .selectFrom('base_layers')
@@ -58,8 +71,9 @@ function checkDefault(layer: BaseLayerInput): void {
     throw new InvalidInput([{ path: ['default'], code: 'invalid', params: {} }]);
 }
 
-/** Backgrounds and overlays of every map, in their order. One base layer is the default, one needs no network. */
+/** Base layers and overlays of all maps, in order. One base layer is the default, one works offline. */
 export const administeredBaseLayers: AdministeredResource<BaseLayerInput, BaseLayerQuery> = {
+  ...rows,
   kind: 'base-layers',
   table: 'base_layers',
   path: '/admin/base-layers/',
@@ -67,42 +81,6 @@ export const administeredBaseLayers: AdministeredResource<BaseLayerInput, BaseLa
   querySchema: baseLayerQuerySchema,
   inputSchema: baseLayerInputSchema,
   answerSchema: administeredBaseLayerSchema,
-
-  async list(viewer, query) {
-    const { engine } = viewer.context;
-    const { layer_type } = query;
-    const found = selectLayers(viewer).$if(layer_type !== undefined, q =>
-      q.where('layer_type', '=', layer_type as 'base'),
-    );
-    const { rows, total } = await readTable(engine, found, query, {
-      id: sql<number>`base_layers.id`,
-      orderings: {
-        name: engine.plainText(sql<string>`base_layers.name`),
-        name_en: engine.plainText(sql<string>`base_layers.name_en`),
-        layer_type: engine.inByteOrder(sql`base_layers.layer_type`),
-        default: sql`base_layers.is_default`,
-        max_zoom: sql`base_layers.max_zoom`,
-        offline_max_zoom: sql`base_layers.offline_max_zoom`,
-        position: sql`base_layers.position`,
-      },
-      searched: ['name', 'name_en', 'url', 'attribution'].map(column =>
-        sql.ref<string>(`base_layers.${column}`),
-      ),
-    });
-    return { rows: rows.map(present), total };
-  },
-
-  async read(viewer, id) {
-    const row = await selectLayers(viewer).where('id', '=', id).executeTakeFirst();
-    return row ? present(row) : null;
-  },
-
-  async inputOf(viewer, id) {
-    const row = await selectLayers(viewer).where('id', '=', id).executeTakeFirst();
-    if (!row) return null;
-    const { id: _, ...input } = present(row);
-    return input;
-  },
 
   async create(writer, input) {
     checkDefault(input);
@@ -130,6 +108,6 @@ export const administeredBaseLayers: AdministeredResource<BaseLayerInput, BaseLa
   async remove(writer, id, before) {
     if (before.default) throw onlyOne(['default']);
     if (isOutline(before)) await keepOutline(writer, id);
-    await writer.db.deleteFrom('base_layers').where('id', '=', id).execute();
+    await rows.remove(writer, id);
   },
 };

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 
-/** What is safe of the attribution of a base layer: text, and links by web address. */
+/** Sanitises the attribution of a base layer: only text and web links remain. */
 export const safeAttribution = (html: string): string =>
   sanitizeHtml(html, {
     allowedTags: ['a'],

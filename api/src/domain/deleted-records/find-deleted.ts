@@ -7,7 +7,7 @@ import { peopleOf } from '../records/stamp';
 import type { Viewer } from '../records/viewer';
 import { KEPT_FOR_MS } from './kept-for';
 
-/** Where a kind is restored. */
+/** Path under which a record of a kind is restored. */
 const pathOf = (kind: string) => `/${findResource(kind)?.kind.path ?? `${kind}/`}`;
 
 interface DeletedRow {
@@ -39,7 +39,7 @@ function deletedOf(
     ${date} as date, ${own}.deleted_at, ${own}.deleted_by from ${own} where ${own}.deleted_at is not null and ${condition}`;
 }
 
-/** What tells a deleted record from others: its species, or its remark. */
+/** Selects a kind's deleted records; their name is the species or the remark. */
 function ofResource(resource: Resource): RawBuilder<unknown> {
   const { kind, own, fields } = resource;
   const species = fields.find(one => one.facts.type === 'species');
@@ -71,7 +71,7 @@ const allDeleted = () =>
     sql` union all `,
   );
 
-/** What was deleted and can be brought back, by kind and words. */
+/** Deleted records that can be restored, by kind and words. */
 export async function findDeleted(
   { context, db }: Viewer,
   { kind, ...query }: DeletedQuery,
@@ -79,7 +79,7 @@ export async function findDeleted(
   const selection = db
     .selectFrom(sql<DeletedRow>`(${allDeleted()})`.as('deleted'))
     .selectAll('deleted')
-    .$if(kind !== undefined, found => found.where('deleted.kind', 'in', kind ?? []));
+    .$if(kind !== undefined, filtered => filtered.where('deleted.kind', 'in', kind ?? []));
   const { rows, total } = await readTable(
     context.engine,
     selection,

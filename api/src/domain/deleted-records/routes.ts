@@ -5,7 +5,7 @@ import type { Context } from '../records/context';
 import { viewerOf } from '../records/record-routes';
 import { findDeleted } from './find-deleted';
 
-/** What was deleted and can be brought back. */
+/** Lists deleted records that can be restored. */
 export function deletedRecordRoutes(app: App, context: Context): void {
   app.get(
     '/admin/deleted/',
@@ -13,11 +13,9 @@ export function deletedRecordRoutes(app: App, context: Context): void {
       schema: { querystring: deletedQuerySchema },
       config: {
         access: 'admin',
-        description: {
-          tag: 'administration',
-          summary: 'What was deleted in the last 30 days; brought back by POST on its path and restore/',
-          answer: z.array(deletedRecordSchema),
-        },
+        tag: 'administration',
+        summary: 'What was deleted in the last 30 days; brought back by POST on its path and restore/',
+        answer: z.array(deletedRecordSchema),
       },
     },
     async (request, reply) => {

@@ -8,14 +8,14 @@ import { diagnosisWriter, selectDiagnoses } from './present';
 
 const COLUMNS = { id: sql<number>`diagnoses.id`, date: sql<string>`diagnoses.date` };
 
-/** Diagnoses, of one infrastructure where it is given, page by page or all at once. */
+/** Lists diagnoses, optionally of some infrastructures, by page or all at once. */
 export async function listDiagnoses(viewer: Viewer, { filter, page }: RecordQuery): Promise<Listed> {
   const infrastructures = filter.infrastructure as number[] | undefined;
-  const found = selectDiagnoses(viewer).$if(infrastructures !== undefined, query =>
+  const filtered = selectDiagnoses(viewer).$if(infrastructures !== undefined, query =>
     query.where('diagnoses.infrastructure_id', 'in', infrastructures ?? []),
   );
   const { rows, ...rest } = await readPage(
-    found,
+    filtered,
     page,
     COLUMNS.id,
     page.ordering === 'date' ? COLUMNS.date : COLUMNS.id,

@@ -7,7 +7,7 @@ import { mediaOf } from '../records/media-of';
 import { peopleOf, personJson, STAMP_WRITERS } from '../records/stamp';
 import type { Viewer } from '../records/viewer';
 
-/** Diagnoses of infrastructures that exist, each with whether it is the last and ids of its armings as `12,15`. */
+/** Selects diagnoses of infrastructures that are not deleted, with the last diagnosis and ids of armings as `12,15`. */
 export function selectDiagnoses({ db }: Viewer) {
   return db
     .selectFrom('diagnoses')
@@ -50,15 +50,15 @@ export function selectDiagnoses({ db }: Viewer) {
 
 export type DiagnosisRow = Awaited<ReturnType<ReturnType<typeof selectDiagnoses>['execute']>>[number];
 
-/** What diagnoses are written with. */
-interface Known {
+/** Data shared by all written diagnoses. */
+interface Shared {
   person: (id: number | null) => Uint8Array;
   item: (id: number | null) => Uint8Array;
   armings: (ids: string | null) => Uint8Array;
   media: ReadonlyMap<number, readonly Media[]>;
 }
 
-const writeDiagnosis = objectWriter<Diagnosis, DiagnosisRow, Known>({
+const writeDiagnosis = objectWriter<Diagnosis, DiagnosisRow, Shared>({
   ...STAMP_WRITERS,
   infrastructure: (out, row) => out.number(row.infrastructure_id),
   date: (out, row) => out.plain(row.date),
@@ -85,25 +85,25 @@ const writeDiagnosis = objectWriter<Diagnosis, DiagnosisRow, Known>({
   media: (out, row, { media }) => out.value(media.get(row.id) ?? []),
 });
 
-/** Lists of armings as JSON: visits share few different ones. */
-function armingLists({ byId }: ListsSnapshot): Known['armings'] {
+/** Serialises lists of armings; diagnoses share few different ones. */
+function armingLists({ byId }: ListsSnapshot): Shared['armings'] {
   const lists = new Map<string | null, Uint8Array>([[null, jsonBytes([])]]);
   return function listOf(ids) {
-    const known = lists.get(ids);
-    if (known) return known;
+    const cached = lists.get(ids);
+    if (cached) return cached;
     const list = jsonBytes(ids?.split(',').flatMap(id => byId.get(Number(id)) ?? []));
     lists.set(ids, list);
     return list;
   };
 }
 
-/** Writes diagnoses as answers show them. */
+/** Makes a writer of diagnoses as in responses. */
 export async function diagnosisWriter(
   viewer: Viewer,
   rows: readonly DiagnosisRow[],
 ): Promise<(out: JsonBytes, row: DiagnosisRow) => void> {
   const lists = await viewer.context.lists.snapshot();
-  const known: Known = {
+  const shared: Shared = {
     person: personJson(await peopleOf(viewer.db, rows)),
     item: lists.itemJson,
     armings: armingLists(lists),
@@ -113,10 +113,10 @@ export async function diagnosisWriter(
       rows.map(row => row.id),
     ),
   };
-  return (out, row) => writeDiagnosis(out, row, known);
+  return (out, row) => writeDiagnosis(out, row, shared);
 }
 
-/** Diagnoses as answers show them, in the order given. */
+/** Diagnoses as in responses, in the given order. */
 export async function presentDiagnoses(viewer: Viewer, rows: readonly DiagnosisRow[]): Promise<Diagnosis[]> {
   const write = await diagnosisWriter(viewer, rows);
   return parsedList(rows, write);

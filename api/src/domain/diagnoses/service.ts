@@ -5,14 +5,14 @@ import { writable } from '../records/write-resource';
 import { listDiagnoses } from './list';
 import { presentDiagnoses, selectDiagnoses } from './present';
 
-/** Visits: they decide the risk. Read by hand, since each list of supports and lines holds them all. */
+/** Diagnoses, which decide the risk. Hand-written for speed: lists of supports and lines contain them all. */
 export const visits: Resource = defineResource(diagnosis, {
   table: 'diagnoses',
   singular: 'diagnosis',
   columns: { infrastructure: 'infrastructure_id' },
   touches: true,
 
-  /** Refuses the fields that only the other kind of infrastructure has. */
+  /** Refuses fields that only apply to the other kind of infrastructure. */
   rules(check, input, infrastructure) {
     if (!infrastructure) return;
     const other = infrastructure.kind === 'POLE' ? 'LINE' : 'POLE';

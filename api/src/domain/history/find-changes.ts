@@ -33,7 +33,7 @@ const present = (row: ChangeRow): RecordedChange => ({
   ...(row.batch_id !== null && { batch: row.batch_id }),
 });
 
-/** Ids of the pictures of the records below an infrastructure. */
+/** Ids of the pictures of an infrastructure's records. */
 async function picturesBelow(db: Queryable, infrastructure: number): Promise<number[]> {
   const lists = tablesBelow().flatMap(({ table, column, resource: { media } }) =>
     media
@@ -48,7 +48,7 @@ async function picturesBelow(db: Queryable, infrastructure: number): Promise<num
   return rows.map(row => row.media_id);
 }
 
-/** Ids of the changes of an infrastructure and of everything below it, also of what was deleted. */
+/** Ids of the changes of an infrastructure and its records, including deleted ones. */
 async function journalOf({ context, db }: Viewer, infrastructure: number) {
   const pictures = await picturesBelow(db, infrastructure);
   const changes = db
@@ -65,47 +65,47 @@ async function journalOf({ context, db }: Viewer, infrastructure: number) {
   );
 }
 
-export interface ChangesAsked {
+export interface ChangesRequest {
   kind: RecordedChange['kind'];
   id: number;
-  /** Of an infrastructure: with the changes of its visits, works, cases and their pictures. */
+  /** For an infrastructure: include changes of its diagnoses, operations, mortality cases and their pictures. */
   below: boolean;
   limit: number | undefined;
-  /** Only changes before the one of this number. */
+  /** Only changes with a smaller id. */
   before: number | undefined;
 }
 
-/** Who changed what of one record, newest first, and whether there is more. */
+/** Changes of one record with their authors, newest first, and whether there are more. */
 export async function changesOf(
   viewer: Viewer,
-  { kind, id, below, limit, before }: ChangesAsked,
+  { kind, id, below, limit, before }: ChangesRequest,
 ): Promise<{ changes: RecordedChange[]; isMore: boolean }> {
-  const found = selectChanges(viewer.db)
+  const filtered = selectChanges(viewer.db)
     .$if(before !== undefined, query => query.where('history.id', '<', before ?? 0))
     .$if(limit !== undefined, query => query.limit((limit ?? 0) + 1))
     .orderBy('history.id', 'desc');
   const journal = below && kind === 'infrastructures' ? await journalOf(viewer, id) : null;
   const rows = await (journal
-    ? found.where('history.id', 'in', journal)
-    : found.where('item_kind', '=', kind).where('item_id', '=', id)
+    ? filtered.where('history.id', 'in', journal)
+    : filtered.where('item_kind', '=', kind).where('item_id', '=', id)
   ).execute();
   const shown = limit === undefined ? rows : rows.slice(0, limit);
   return { changes: shown.map(present), isMore: shown.length < rows.length };
 }
 
-/** Who changed what of anything, newest first unless asked otherwise. */
+/** Changes of all records with their authors, newest first by default. */
 export async function findChanges(
   { context, db }: Viewer,
   { kind, record, action, after, before, ...query }: HistoryQuery,
 ): Promise<Table<RecordedChange>> {
-  // An import stands for what it made, unless one record is asked for.
+  // An import stands for the records it created, unless a record is requested.
   const selection = selectChanges(db)
-    .$if(record === undefined, found => found.where('batch_id', 'is', null))
-    .$if(kind !== undefined, found => found.where('item_kind', 'in', kind ?? []))
-    .$if(record !== undefined, found => found.where('item_id', '=', record ?? 0))
-    .$if(action !== undefined, found => found.where('action', 'in', action ?? []))
-    .$if(after !== undefined, found => found.where('at', '>=', `${after}T00:00:00.000Z`))
-    .$if(before !== undefined, found => found.where('at', '<=', `${before}T23:59:59.999Z`));
+    .$if(record === undefined, filtered => filtered.where('batch_id', 'is', null))
+    .$if(kind !== undefined, filtered => filtered.where('item_kind', 'in', kind ?? []))
+    .$if(record !== undefined, filtered => filtered.where('item_id', '=', record ?? 0))
+    .$if(action !== undefined, filtered => filtered.where('action', 'in', action ?? []))
+    .$if(after !== undefined, filtered => filtered.where('at', '>=', `${after}T00:00:00.000Z`))
+    .$if(before !== undefined, filtered => filtered.where('at', '<=', `${before}T23:59:59.999Z`));
   const text = (column: string) => sql<string>`coalesce(${sql.ref(column)}, '')`;
   const { rows, total } = await readTable(
     context.engine,

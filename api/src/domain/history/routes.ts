@@ -18,14 +18,14 @@ import { changesOf, findChanges } from './find-changes';
 
 type Kind = RecordedChange['kind'];
 
-/** Supports and lines share their numbers and their history. */
+/** Supports and lines share their ids and their history. */
 const kindsByName = () =>
   new Map<string, Kind>([
     ...[...ITEM_KINDS, ...ADMINISTERED_KINDS].map(kind => [kind, kind] as const),
     ...allResources().map(({ kind, own }) => [kind.name, (own.history ?? kind.name) as Kind] as const),
   ]);
 
-/** Who changed what, of every record, also of deleted ones. */
+/** Changes of all records with their authors, including deleted records. */
 export function historyRoutes(app: App, context: Context): void {
   const kinds = kindsByName();
   const parametersSchema = idParametersSchema.extend({
@@ -43,12 +43,10 @@ export function historyRoutes(app: App, context: Context): void {
       schema: { params: parametersSchema, querystring: changesQuerySchema },
       config: {
         access: 'data:read',
-        description: {
-          tag: 'history',
-          summary:
-            'Changes of one record, newest first; `below=true`: with those of the visits, works, cases and pictures of an infrastructure; of what administrators keep for them only',
-          answer: z.array(changeSchema),
-        },
+        tag: 'history',
+        summary:
+          'Changes of one record, newest first; `below=true`: with those of the visits, works, cases and pictures of an infrastructure; of what administrators keep for them only',
+        answer: z.array(changeSchema),
       },
     },
     async (request, reply) => {
@@ -57,8 +55,8 @@ export function historyRoutes(app: App, context: Context): void {
       const isAdministered = (ADMINISTERED_KINDS as readonly string[]).includes(resource);
       if (isAdministered && !signedInUser(request).scope.includes('admin'))
         throw new RequestRefused('permission_denied');
-      const asked = { kind: resource, id, below, limit, before };
-      const { changes, isMore } = await changesOf(viewerOf(context, request), asked);
+      const changesRequest = { kind: resource, id, below, limit, before };
+      const { changes, isMore } = await changesOf(viewerOf(context, request), changesRequest);
       const last = changes.at(-1);
       if (!last && before === undefined) throw new RequestRefused('not_found');
       if (last && isMore) {
@@ -77,11 +75,9 @@ export function historyRoutes(app: App, context: Context): void {
     {
       config: {
         access: 'data:read',
-        description: {
-          tag: 'history',
-          summary: 'A number that grows with every change, for those who show records to ask again',
-          answer: latestChangeSchema,
-        },
+        tag: 'history',
+        summary: 'A number that grows with every change, for those who show records to ask again',
+        answer: latestChangeSchema,
       },
     },
     async (_request, reply) => {
@@ -100,11 +96,9 @@ export function historyRoutes(app: App, context: Context): void {
       schema: { querystring: querySchema },
       config: {
         access: 'admin',
-        description: {
-          tag: 'administration',
-          summary: 'Changes of everything, newest first',
-          answer: z.array(recordedChangeSchema),
-        },
+        tag: 'administration',
+        summary: 'Changes of everything, newest first',
+        answer: z.array(recordedChangeSchema),
       },
     },
     async (request, reply) => {

@@ -3,21 +3,21 @@ import type { InfrastructureFilter } from 'shared/kinds';
 import { KIND } from '../../readmodel/inventory/columns';
 import type { Viewer } from '../records/viewer';
 
-/** Ids of the supports and lines a filter finds, rising. */
+/** Ids of the supports and lines that match a filter, ascending. */
 export async function findInfrastructures(
   { context }: Viewer,
   filter: InfrastructureFilter,
 ): Promise<{ ids: Uint32Array }> {
   const { columns, selection } = await context.inventory.select(filter);
   const ids = new Uint32Array(columns.end);
-  let found = 0;
+  let count = 0;
   columns.each(selection.box, id => {
-    if (selection.holds(id)) ids[found++] = id;
+    if (selection.holds(id)) ids[count++] = id;
   });
-  return { ids: ids.slice(0, found).sort() };
+  return { ids: ids.slice(0, count).sort() };
 }
 
-/** The box all supports and lines lie in, in degrees; `null` where there is none. */
+/** Bounding box of all supports and lines, in degrees; `null` if there are none. */
 export async function infrastructureExtent({ context }: Viewer, _nothing: null): Promise<Box | null> {
   const columns = await context.inventory.columns();
   let [west, south, east, north] = [180, 90, -180, -90];

@@ -3,27 +3,28 @@ import { JsonBytes, takeSpent } from '../../http/json-bytes';
 import type { Page, Position } from '../../http/pages';
 import { KIND } from '../../readmodel/inventory/columns';
 import { findPage, type InfrastructureOrdering } from '../../readmodel/inventory/find-page';
+import { letOthersIn } from '../../store/let-others-in';
 import type { Viewer } from '../records/viewer';
 import { summaryWriter, wholeWriter } from './present';
 
-/** Big lists are put together in parts, so that other requests get their turn. */
+/** Large lists are written in batches, so that other requests are served in between. */
 const PART = 1000;
 
 export interface InfrastructureQuery {
   filter: InfrastructureFilter;
   page: Page<InfrastructureOrdering>;
-  /** Leaves the nested lists out. */
+  /** Leaves out the nested lists. */
   summary: boolean;
 }
 
 export interface InfrastructureList {
-  /** A GeoJSON collection as UTF-8. */
+  /** A GeoJSON collection in UTF-8. */
   json: Uint8Array;
   next: Position | null;
   total: number;
 }
 
-/** Supports and lines by filter, page by page or all at once. */
+/** Lists supports and lines by filter, by page or all at once. */
 export async function listInfrastructures(
   viewer: Viewer,
   { filter, page, summary }: InfrastructureQuery,
@@ -35,10 +36,10 @@ export async function listInfrastructures(
   const out = new JsonBytes(takeSpent());
   out.ascii('{"type":"FeatureCollection","features":[');
   for (let at = 0; at < ids.length; at += PART) {
-    if (at > 0) await new Promise(setImmediate);
+    if (at > 0) await letOthersIn();
     const part = ids
       .slice(at, at + PART)
-      // Between the parts records may have been removed.
+      // Records may have been removed between two batches.
       .filter(id => columns.kind[id] !== KIND.none)
       .map(id => columns.factsOf(id));
     const write = await writerFor(viewer, part);

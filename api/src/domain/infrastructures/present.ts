@@ -19,7 +19,7 @@ import type { Resource } from '../records/resource';
 import { peopleOf, personJson, STAMP_WRITERS } from '../records/stamp';
 import type { Viewer } from '../records/viewer';
 
-/** Supports and lines that were not deleted. */
+/** Selects supports and lines that are not deleted. */
 export function selectInfrastructures({ context, db }: Viewer) {
   return db
     .selectFrom('infrastructures')
@@ -28,14 +28,14 @@ export function selectInfrastructures({ context, db }: Viewer) {
     .where('infrastructures.deleted_at', 'is', null);
 }
 
-/** What infrastructures are written with. */
-interface Known {
+/** Data shared by all written infrastructures. */
+interface Shared {
   person: (id: number | null) => Uint8Array;
   item: (id: number | null) => Uint8Array;
 }
 
-/** What is written with whole ones: the lists of each, newest first. */
-interface KnownBelow extends Known {
+/** Additional data of whole infrastructures: the records of each, newest first. */
+interface SharedRecords extends Shared {
   areas: (id: number) => Uint8Array;
   sensitive: (id: number) => Uint8Array;
   diagnoses: ReadonlyMap<number, readonly DiagnosisRow[]>;
@@ -45,7 +45,7 @@ interface KnownBelow extends Known {
 }
 
 type Feature = InfrastructureSummary;
-type Writer<Known> = (out: JsonBytes, facts: InfrastructureFacts, known: Known) => void;
+type Writer<Shared> = (out: JsonBytes, facts: InfrastructureFacts, shared: Shared) => void;
 
 const SUMMARY = {
   ...STAMP_WRITERS,
@@ -58,10 +58,10 @@ const SUMMARY = {
   neutralization_date: (out, one) => out.plain(one.neutralization_date),
   last_diagnosis_date: (out, one) => out.plain(one.last_diagnosis_date),
   mortality_count: (out, one) => out.number(one.mortality_count),
-} satisfies FieldWriters<Feature['properties'], InfrastructureFacts, Known>;
+} satisfies FieldWriters<Feature['properties'], InfrastructureFacts, Shared>;
 
-const featureWriter = <AllKnown extends Known>(properties: Writer<AllKnown>): Writer<AllKnown> =>
-  objectWriter<Feature, InfrastructureFacts, AllKnown>({
+const featureWriter = <AllShared extends Shared>(properties: Writer<AllShared>): Writer<AllShared> =>
+  objectWriter<Feature, InfrastructureFacts, AllShared>({
     id: (out, one) => out.number(one.id),
     type: out => out.plain('Feature'),
     resourcetype: (out, one) => out.plain(one.kind === 'POLE' ? 'Point' : 'Line'),
@@ -69,10 +69,10 @@ const featureWriter = <AllKnown extends Known>(properties: Writer<AllKnown>): Wr
     properties,
   });
 
-const writeSummary = featureWriter<Known>(objectWriter(SUMMARY));
+const writeSummary = featureWriter<Shared>(objectWriter(SUMMARY));
 
-const writeWhole = featureWriter<KnownBelow>(
-  objectWriter<Infrastructure['properties'], InfrastructureFacts, KnownBelow>({
+const writeWhole = featureWriter<SharedRecords>(
+  objectWriter<Infrastructure['properties'], InfrastructureFacts, SharedRecords>({
     ...SUMMARY,
     areas: (out, { id }, { areas }) => out.raw(areas(id)),
     sensitive_area: (out, { id }, { sensitive }) => out.raw(sensitive(id)),
@@ -83,21 +83,21 @@ const writeWhole = featureWriter<KnownBelow>(
   }),
 );
 
-/** Writes infrastructures as lists show them. */
+/** Writes one infrastructure as in responses. */
 export type InfrastructureWriter = (out: JsonBytes, facts: InfrastructureFacts) => void;
 
-async function knownOf(viewer: Viewer, facts: readonly InfrastructureFacts[]): Promise<Known> {
+async function sharedOf(viewer: Viewer, facts: readonly InfrastructureFacts[]): Promise<Shared> {
   const { itemJson } = await viewer.context.lists.snapshot();
   return { person: personJson(await peopleOf(viewer.db, facts)), item: itemJson };
 }
 
-/** Writes infrastructures without what is below them. */
+/** Makes a writer of infrastructures without their records. */
 export async function summaryWriter(
   viewer: Viewer,
   facts: readonly InfrastructureFacts[],
 ): Promise<InfrastructureWriter> {
-  const known = await knownOf(viewer, facts);
-  return (out, one) => writeSummary(out, one, known);
+  const shared = await sharedOf(viewer, facts);
+  return (out, one) => writeSummary(out, one, shared);
 }
 
 function diagnosesBelow(viewer: Viewer, ids: number[]): Promise<DiagnosisRow[]> {
@@ -109,7 +109,7 @@ function diagnosesBelow(viewer: Viewer, ids: number[]): Promise<DiagnosisRow[]> 
     .execute();
 }
 
-/** Records of a kind below infrastructures, newest first. */
+/** Records of a kind of some infrastructures, newest first. */
 async function recordsBelow<Shown>(viewer: Viewer, resource: Resource, ids: number[]): Promise<Shown[]> {
   const { table } = resource.own;
   const rows = await selectRecords(viewer, resource)
@@ -121,15 +121,15 @@ async function recordsBelow<Shown>(viewer: Viewer, resource: Resource, ids: numb
   return (await presentRecords(viewer, resource, rows as AnyRow[], false)) as unknown as Shown[];
 }
 
-/** Writes whole infrastructures, their diagnoses, operations and mortality cases newest first. */
+/** Makes a writer of whole infrastructures; their diagnoses, operations and mortality cases come newest first. */
 export async function wholeWriter(
   viewer: Viewer,
   facts: readonly InfrastructureFacts[],
 ): Promise<InfrastructureWriter> {
   const ids = facts.map(one => one.id);
   const diagnoses = await diagnosesBelow(viewer, ids);
-  const known: KnownBelow = {
-    ...(await knownOf(viewer, facts)),
+  const shared: SharedRecords = {
+    ...(await sharedOf(viewer, facts)),
     areas: listsJson(await areasOf(viewer, INFRASTRUCTURE_AREAS, ids)),
     sensitive: listsJson(await sensitiveAreasOf(viewer, INFRASTRUCTURE_AREAS, ids)),
     diagnoses: groupBy(diagnoses, row => row.infrastructure_id),
@@ -143,10 +143,10 @@ export async function wholeWriter(
     ),
     writeDiagnosis: await diagnosisWriter(viewer, diagnoses),
   };
-  return (out, one) => writeWhole(out, one, known);
+  return (out, one) => writeWhole(out, one, shared);
 }
 
-/** Infrastructures without what is below them, in the order given. */
+/** Infrastructures without their records, in the given order. */
 export async function presentSummaries(
   viewer: Viewer,
   facts: readonly InfrastructureFacts[],
@@ -154,7 +154,7 @@ export async function presentSummaries(
   return parsedList(facts, await summaryWriter(viewer, facts));
 }
 
-/** Whole infrastructures in the order given. */
+/** Whole infrastructures in the given order. */
 export async function presentInfrastructures(
   viewer: Viewer,
   facts: readonly InfrastructureFacts[],

@@ -13,7 +13,7 @@ import { findInfrastructure, lineResource, supportResource } from './service';
 
 const querySchema = infrastructureFilterSchema.extend(pageQuerySchema.shape);
 
-/** Supports and lines: both together for reading, each kind for itself for writing. */
+/** Routes to read supports and lines together; each kind also has its own routes to write it. */
 export function infrastructureRoutes(app: App, context: Context): void {
   function listRoute(path: string, title: string, type?: InfrastructureType): void {
     app.get(
@@ -22,11 +22,9 @@ export function infrastructureRoutes(app: App, context: Context): void {
         schema: { querystring: querySchema },
         config: {
           access: 'data:read',
-          description: {
-            tag: title,
-            summary: 'List',
-            answer: collectionOf(z.union([infrastructureSchema, infrastructureSummarySchema])),
-          },
+          tag: title,
+          summary: 'List',
+          answer: collectionOf(z.union([infrastructureSchema, infrastructureSummarySchema])),
         },
       },
       async (request, reply) => {

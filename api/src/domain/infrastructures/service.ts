@@ -7,7 +7,7 @@ import type { Viewer } from '../records/viewer';
 import { writable } from '../records/write-resource';
 import { presentInfrastructures, selectInfrastructures } from './present';
 
-/** One infrastructure; of one kind only when `kind` is given. */
+/** Finds one infrastructure, if given only of a `kind`. */
 export async function findInfrastructure(
   viewer: Viewer,
   id: number,

@@ -6,18 +6,18 @@ interface ReadEquipment {
   reference: string;
 }
 
-/** Where the bracket opens that the end of a text closes; -1 where none does. */
+/** Index of the bracket that matches the closing one at the end of a text; -1 if unmatched. */
 function openingOf(text: string): number {
   let depth = 0;
-  for (let at = text.length - 1; at >= 0; at--) {
-    if (text[at] === ')') depth += 1;
-    else if (text[at] === '(') depth -= 1;
-    if (depth === 0) return at;
+  for (let i = text.length - 1; i >= 0; i--) {
+    if (text[i] === ')') depth += 1;
+    else if (text[i] === '(') depth -= 1;
+    if (depth === 0) return i;
   }
   return -1;
 }
 
-/** How many, what and its reference: `2 × EQ001 (B-12)`. A known name may end with a bracket itself. */
+/** Parses count, name and reference of `2 × EQ001 (B-12)`. A known name may itself end with a bracket. */
 function equipmentOf(part: string, isKnown: (name: string) => boolean): ReadEquipment {
   const digits = /^\d{1,9}/.exec(part)?.[0] ?? '';
   const after = part.slice(digits.length).trimStart();
@@ -29,7 +29,7 @@ function equipmentOf(part: string, isKnown: (name: string) => boolean): ReadEqui
   return { count, name: name.slice(0, open).trim(), reference: name.slice(open + 1, -1) };
 }
 
-/** The parts of `2 × EQ001 (B-12); EQ006`: how many, what, reference. */
+/** Parses `2 × EQ001 (B-12); EQ006` into counts, names and references. */
 export const equipmentsOf = (text: string, isKnown: (name: string) => boolean): ReadEquipment[] =>
   itemsIn(
     text,

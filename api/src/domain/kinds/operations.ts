@@ -14,7 +14,7 @@ import { equipmentsOf } from './equipment-text';
 
 type Equipments = Pick<Operation['properties'], 'equipments'>;
 
-/** Dated work that decides the neutralisation. Its geometry is its infrastructure's where it has none of its own. */
+/** Dated operations, which decide the neutralisation. One without a geometry uses that of its infrastructure. */
 export const operationRecords = defineResource(operations, {
   table: 'operations',
   inputSchema: operationInputSchema,
@@ -32,7 +32,7 @@ export const operationRecords = defineResource(operations, {
     const expected = isPole ? 'Point' : 'LineString';
     if (geom && geom.type !== expected) check.report(['geom'], 'geometry_type', { expected });
   },
-  /** An answer shows the place of the infrastructure where the work has none: sent back, it still has none. */
+  /** Responses show the infrastructure's geometry for an operation without one; sent back, it is not stored. */
   async changed(writer, input, before) {
     const { geom } = input as OperationInput;
     if (!geom || (before as OperationInput).geom) return input;

@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config';
 import type { Locale } from '../../config/texts';
 
-/** The address of a screen of the product in a language, as mails link to it. */
+/** URL of a screen of the product in a language, for links in mails. */
 export function screenAddress(
   { publicUrl }: Pick<Config, 'publicUrl'>,
   locale: Locale,

@@ -4,18 +4,18 @@ import type { NewRow, Row } from '../../store/schema';
 
 const FAILED_KEPT_MS = 30 * 24 * 3_600_000;
 
-/** What a mail says beside what its account does. */
+/** Content of a mail that the account does not hold. */
 export interface MailDetails {
-  /** The address an account is about to use, or uses from now on. */
+  /** The address an account is about to use or now uses. */
   email?: string;
-  /** Somebody whose request was refused, and why. */
+  /** A person whose request was refused, and the reason. */
   refused?: { username: string; first_name: string; last_name: string; reason: string };
 }
 
 const listeners = new Set<() => void>();
 
-/** Calls back when mails that this process queued are committed. @returns what ends it */
-export function whenMailIsQueued(listener: () => void): () => void {
+/** Calls the listener when mails queued by this process are committed. @returns a function that removes it */
+export function onMailQueued(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -23,16 +23,15 @@ export function whenMailIsQueued(listener: () => void): () => void {
 export type MailRequest = Pick<NewRow<'mails'>, 'kind' | 'email' | 'locale'> &
   Partial<Pick<NewRow<'mails'>, 'user_id' | 'sign_up_id'>> & { details?: MailDetails };
 
-/** What a queued mail was given to say. */
 export const detailsOf = ({ details }: Row<'mails'>): MailDetails => (details ? JSON.parse(details) : {});
 
 /**
- * Puts a mail into the queue, inside the transaction of what it tells about. It is written and sent later; an
- * address nobody has is queued like any other, so that the answer takes as long.
+ * Queues a mail inside the transaction it is about. It is composed and sent later; mails to unknown addresses are
+ * queued like all others, so that response times reveal nothing.
  */
 export async function queueMail(db: Queryable, { details, ...mail }: MailRequest): Promise<void> {
   const now = new Date().toISOString();
-  // Mails given up stay in sight for a while, addresses are not kept for ever.
+  // Failed mails stay visible for a while, but their addresses are not kept forever.
   const old = new Date(Date.now() - FAILED_KEPT_MS).toISOString();
   await db.deleteFrom('mails').where('failed_at', '<', old).execute();
   await db

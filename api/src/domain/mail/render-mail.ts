@@ -1,12 +1,14 @@
+import { escapedHtml } from '../../http/escaped-html';
+
 /** What a mail says, before it is laid out. */
 export interface MailContent {
   subject: string;
   greeting: string;
   paragraphs: string[];
-  /** Facts about somebody: label and value. */
+  /** Facts about a person, as labels and values. */
   facts?: [label: string, value: string][];
   button?: { label: string; link: string };
-  /** Below the button: how long it works, what to do when one did not ask for it. */
+  /** Below the button: how long the link is valid, what to do with an unexpected mail. */
   notes: string[];
   footer: string;
   language: string;
@@ -18,28 +20,19 @@ export interface RenderedMail {
   html: string;
 }
 
-/** A mail ready to go. */
+/** A mail ready to be sent. */
 export interface Mail extends RenderedMail {
   to: string;
-  /** What the mail's button leads to. */
+  /** Target of the mail's button. */
   link: string | null;
 }
 
-/** A mail with its undo, for when it could not be sent. */
+/** A mail with a cleanup for when it cannot be sent. */
 export interface ComposedMail {
   mail: Mail;
-  /** Forgets the token that nobody received. */
+  /** Deletes the token that nobody received. */
   discard(): Promise<void>;
 }
-
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escaped = (text: string) => text.replace(/[&<>"']/g, character => ESCAPES[character] ?? character);
 
 // What somebody typed as their name must not add lines to a mail.
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
@@ -51,20 +44,21 @@ function plainText({ greeting, paragraphs, facts = [], button, notes, footer }: 
 }
 
 function html({ subject, greeting, paragraphs, facts = [], button, notes, footer, language }: MailContent) {
-  const paragraph = (text: string, style = '') => `<p style="margin:0 0 16px;${style}">${escaped(text)}</p>`;
+  const paragraph = (text: string, style = '') =>
+    `<p style="margin:0 0 16px;${style}">${escapedHtml(text)}</p>`;
   const soft = 'color:#4e5f59;font-size:14px;';
   const factRows = facts
     .map(
       ([label, value]) =>
-        `<tr><td style="padding:4px 16px 4px 0;color:#4e5f59;vertical-align:top">${escaped(label)}</td><td style="padding:4px 0;font-weight:600;overflow-wrap:anywhere">${escaped(oneLine(value))}</td></tr>`,
+        `<tr><td style="padding:4px 16px 4px 0;color:#4e5f59;vertical-align:top">${escapedHtml(label)}</td><td style="padding:4px 0;font-weight:600;overflow-wrap:anywhere">${escapedHtml(oneLine(value))}</td></tr>`,
     )
     .join('');
   const table = factRows ? `<table role="presentation" style="margin:0 0 16px">${factRows}</table>` : '';
   const link = button
-    ? `<p style="margin:24px 0"><a href="${escaped(button.link)}" style="display:inline-block;padding:12px 24px;background:#0b6e5f;color:#ffffff;border-radius:8px;font-weight:600;text-decoration:none">${escaped(button.label)}</a></p><p style="margin:0 0 16px;${soft}overflow-wrap:anywhere">${escaped(button.link)}</p>`
+    ? `<p style="margin:24px 0"><a href="${escapedHtml(button.link)}" style="display:inline-block;padding:12px 24px;background:#0b6e5f;color:#ffffff;border-radius:8px;font-weight:600;text-decoration:none">${escapedHtml(button.label)}</a></p><p style="margin:0 0 16px;${soft}overflow-wrap:anywhere">${escapedHtml(button.link)}</p>`
     : '';
   return `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapedHtml(subject)}</title></head>
 <body style="margin:0;padding:24px 12px;background:#f4f7f5;color:#17231f;font-family:system-ui,'Segoe UI',Roboto,sans-serif;font-size:16px;line-height:1.5">
 <div style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #d5dfda;border-radius:14px">
 ${paragraph(oneLine(greeting))}${paragraphs.map(text => paragraph(text)).join('')}${table}${link}${notes.map(text => paragraph(text, soft)).join('')}
@@ -73,7 +67,7 @@ ${paragraph(oneLine(greeting))}${paragraphs.map(text => paragraph(text)).join(''
 `;
 }
 
-/** A mail as text and as HTML, saying the same. */
+/** Renders a mail as text and HTML with the same content. */
 export function renderMail(content: MailContent): RenderedMail {
   return { subject: oneLine(content.subject), text: plainText(content), html: html(content) };
 }

@@ -1,6 +1,6 @@
 import libheif from 'libheif-js/wasm-bundle.js';
 
-/** Uncompressed pixels, four bytes each (red, green, blue, alpha), upright. */
+/** Uncompressed upright pixels, four bytes each (red, green, blue, alpha). */
 export interface RawPixels {
   data: Uint8ClampedArray;
   width: number;
@@ -8,9 +8,10 @@ export interface RawPixels {
 }
 
 /**
- * The primary image of a HEIC file, turned as the file says. Slow and synchronous: run it in a worker.
+ * Decodes the primary image of a HEIC file and rotates it as the file declares. Slow and synchronous: run it in a
+ * worker.
  *
- * @throws Error on a file that cannot be decoded or holds more pixels than `maximumPixels`
+ * @throws Error for a file that cannot be decoded or has more pixels than `maximumPixels`
  */
 export async function decodeHeic(input: { bytes: Uint8Array; maximumPixels: number }): Promise<RawPixels> {
   const images = new libheif.HeifDecoder().decode(input.bytes);

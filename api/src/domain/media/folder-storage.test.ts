@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it('keeps, gives back and removes', async () => {
+it('stores, opens and removes files', async () => {
   const storage = folderStorage(folder);
   await storage.put('2026/11/one.jpg', Buffer.from('bytes'));
   const file = await storage.open('2026/11/one.jpg');

@@ -5,7 +5,7 @@ import { type FileStorage, isStorageKey } from './file-storage';
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** Files kept in a folder, below the year and month of their key. */
+/** Stores files in a folder, in subfolders by the year and month of their key. */
 export function folderStorage(folder: string): FileStorage {
   function fileOf(key: string): string {
     if (!isStorageKey(key)) throw new Error('Not a storage key');
@@ -34,7 +34,7 @@ export function folderStorage(folder: string): FileStorage {
     async remove(key) {
       const file = fileOf(key);
       await rm(file, { force: true });
-      // What a put that was broken off had written so far.
+      // Left by an interrupted `put`.
       await rm(`${file}.part`, { force: true });
     },
   };

@@ -1,4 +1,4 @@
-/** Lets at most `limit` tasks run at a time; the others wait in the order they came. */
+/** Runs at most `limit` tasks at a time; further ones wait in order. */
 export function limitConcurrency(limit: number) {
   const waiting: (() => void)[] = [];
   let running = 0;

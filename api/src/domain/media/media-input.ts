@@ -7,13 +7,13 @@ import type { Row } from '../../store/schema';
 
 const uploadFieldsSchema = mediaFieldsSchema.extend({ uuid: z.uuid().optional() });
 
-/** The form a picture is uploaded with. */
+/** Form for the upload of a picture. */
 export const uploadFormSchema = uploadFieldsSchema.extend({ storage: fileField() });
 
-/** The words that come with an uploaded picture. */
+/** Text fields of an uploaded picture. */
 export type UploadFields = z.infer<typeof uploadFieldsSchema>;
 
-/** Checks the text fields of an upload. @throws InvalidInput */
+/** Validates the text fields of an upload. @throws InvalidInput */
 export function uploadFieldsOf(fields: Record<string, string>): UploadFields {
   const { body, problems } = inNamesOfInput(fields, { input: uploadFieldsSchema, answer: mediaSchema });
   const checked = check(uploadFieldsSchema, body);
@@ -21,14 +21,7 @@ export function uploadFieldsOf(fields: Record<string, string>): UploadFields {
   throw new InvalidInput([...problems, ...(checked.status === 'valid' ? [] : checked.problems)]);
 }
 
-/** The words a picture has. */
+/** Text fields of a stored picture. */
 export function wordsOfMedia({ date, author, source, remark, label }: Row<'media'>): MediaFields {
   return { date, author, source, remark, label };
-}
-
-/** The words of a picture after a partial change: what the body leaves out stays. @throws InvalidInput */
-export function changedWords(row: Row<'media'>, body: Record<string, unknown>): MediaFields {
-  const checked = check(mediaFieldsSchema, { ...wordsOfMedia(row), ...body });
-  if (checked.status === 'invalid') throw new InvalidInput(checked.problems);
-  return checked.value;
 }

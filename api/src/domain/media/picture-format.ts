@@ -1,4 +1,4 @@
-/** The kinds of picture that are taken. */
+/** Accepted picture formats. */
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'heic' | 'avif';
 
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
@@ -10,7 +10,7 @@ const ascii = (bytes: Uint8Array, from: number, to: number) =>
 const startsWith = (bytes: Uint8Array, signature: readonly number[]) =>
   signature.every((byte, i) => bytes[i] === byte);
 
-/** The brands of an ISO base media file: the major one first, then those it is compatible with. */
+/** Brands of an ISO base media file: the major brand, then the compatible ones. */
 function brandsOf(bytes: Uint8Array): string[] {
   if (ascii(bytes, 4, 8) !== 'ftyp') return [];
   const size = new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0);
@@ -20,14 +20,14 @@ function brandsOf(bytes: Uint8Array): string[] {
   return brands;
 }
 
-/** What a file is, told by its first bytes and never by its name; `null` when it is no picture we take. */
+/** The format of a file, by its first bytes and never by its name; `null` if it is not an accepted picture. */
 export function pictureFormatOf(bytes: Uint8Array): PictureFormat | null {
   if (bytes.length < 12) return null;
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpeg';
   if (startsWith(bytes, PNG_SIGNATURE)) return 'png';
   if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'webp';
   const brands = brandsOf(bytes);
-  // Both name the generic brand mif1: the one that names its codec decides.
+  // Both formats list the generic brand mif1, so the brand of the codec decides.
   if (brands.some(brand => AVIF_BRANDS.includes(brand))) return 'avif';
   return brands.some(brand => HEIC_BRANDS.includes(brand)) ? 'heic' : null;
 }

@@ -1,9 +1,9 @@
 import exifr from 'exifr';
 import { isCalendarDate, latestToday, type PointGeometry } from 'shared/contract';
 
-/** All that is kept of a picture's metadata. */
+/** The only metadata kept of a picture. */
 export interface PictureMetadata {
-  /** The calendar day on the camera's clock, `YYYY-MM-DD`. */
+  /** Calendar date on the camera's clock, `YYYY-MM-DD`. */
   takenOn: string | null;
   position: PointGeometry | null;
 }
@@ -14,7 +14,7 @@ const EXIF_HEADER = 'Exif\0\0';
 function dayOf(text: unknown): string | null {
   if (typeof text !== 'string') return null;
   const day = text.slice(0, 10).replaceAll(':', '-');
-  // A camera whose clock runs ahead tells nothing.
+  // A date in the future means that the camera's clock is wrong.
   return isCalendarDate(day) && day <= latestToday() ? day : null;
 }
 
@@ -27,7 +27,7 @@ function positionOf(longitude: unknown, latitude: unknown): PointGeometry | null
   return { type: 'Point', coordinates: [round(longitude), round(latitude)] };
 }
 
-/** Date and position out of an EXIF block, as `sharp` finds it; a damaged block tells nothing. */
+/** Reads date and position from an EXIF block as returned by `sharp`; a damaged block yields neither. */
 export async function pictureMetadataOf(exif: Buffer | undefined): Promise<PictureMetadata> {
   if (!exif) return NOTHING;
   const tiff = exif.toString('latin1', 0, 6) === EXIF_HEADER ? exif.subarray(6) : exif;
@@ -38,7 +38,7 @@ export async function pictureMetadataOf(exif: Buffer | undefined): Promise<Pictu
       position: positionOf(tags?.longitude, tags?.latitude),
     };
   } catch {
-    // The picture is good without them: its pixels are judged apart.
+    // The picture may still be good: its pixels are checked separately.
     return NOTHING;
   }
 }

@@ -113,7 +113,7 @@ describe('a picture that is taken', () => {
     expect(picture.picture.includes('Somebody')).toBe(false);
   });
 
-  it('loses what was hidden behind its pixels', async () => {
+  it('loses data appended after its pixels', async () => {
     const hidden = '<html><script>alert(1)</script></html>';
     const bytes = Buffer.concat([await noise(50, 50).jpeg().toBuffer(), Buffer.from(hidden)]);
     expect((await accepted(bytes)).picture.includes('<script>')).toBe(false);
@@ -142,7 +142,7 @@ describe('a file that is refused', () => {
     expect(await faultOf(Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'))).toBe('file_damaged');
   });
 
-  it('a file over 20 MB is not looked at', async () => {
+  it('a file over 20 MB is refused unread', async () => {
     expect(await faultOf(new Uint8Array(LIMITS.pictureBytes + 1))).toBe('file_too_large');
   });
 

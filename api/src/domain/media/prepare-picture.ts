@@ -6,7 +6,7 @@ import { limitConcurrency } from './limit-concurrency';
 import { type PictureFormat, pictureFormatOf } from './picture-format';
 import { type PictureMetadata, pictureMetadataOf } from './picture-metadata';
 
-/** A picture as it is kept: JPEG, upright, without any metadata. */
+/** A picture as it is stored: upright JPEG without metadata. */
 export interface PreparedPicture extends PictureMetadata {
   picture: Buffer;
   thumbnail: Buffer;
@@ -18,13 +18,13 @@ export type PictureOutcome =
   | { status: 'accepted'; picture: PreparedPicture }
   | { status: 'refused'; fault: PictureFault };
 
-/** Side of the square a thumbnail fits into, in pixels. */
+/** Side of the thumbnail's bounding square, in pixels. */
 const THUMBNAIL_SIDE = 320;
 const QUALITY = 85;
 const MEGABYTE = 1024 * 1024;
 
-// Two at a time: a 50-megapixel picture takes 150 MB while it is turned.
-const oneOfTwo = limitConcurrency(2);
+// Two at a time: rotating a 50-megapixel picture takes 150 MB.
+const twoAtATime = limitConcurrency(2);
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -34,13 +34,13 @@ const refused = (code: PictureFault['code'], params: PictureFault['params'] = {}
 });
 const damaged = refused('file_damaged');
 
-/** The refusal of a file that is too big, also for those who stop reading before its end. */
+/** Refusal of a file that is too large, also used by callers that stop reading before its end. */
 export const FILE_TOO_LARGE: PictureFault = {
   code: 'file_too_large',
   params: { limit: LIMITS.pictureBytes / MEGABYTE },
 };
 
-/** The header alone: nothing is decoded before its dimensions are known. */
+/** Reads the header only: nothing is decoded before its dimensions are checked. */
 async function headerOf(bytes: Uint8Array): Promise<Metadata | null> {
   try {
     return await sharp(bytes, { limitInputPixels: false }).metadata();
@@ -49,7 +49,7 @@ async function headerOf(bytes: Uint8Array): Promise<Metadata | null> {
   }
 }
 
-/** HEIC is what `sharp` cannot read: `null` when libheif cannot either. */
+/** Decodes HEIC, which `sharp` cannot read; `null` for a damaged file. */
 async function heicPixels(bytes: Uint8Array): Promise<Sharp | null> {
   const copy = Uint8Array.from(bytes);
   try {
@@ -70,7 +70,7 @@ async function pixelsOf(bytes: Uint8Array, format: PictureFormat): Promise<Sharp
   return sharp(bytes, { failOn: 'error', limitInputPixels: LIMITS.picturePixels }).autoOrient();
 }
 
-/** JPEG cannot be transparent: what shows through becomes white. */
+/** JPEG has no transparency: transparent pixels become white. */
 const toJpeg = (image: Sharp) => image.flatten({ background: '#fff' }).jpeg({ quality: QUALITY });
 
 async function reencode(pixels: Sharp, metadata: PictureMetadata): Promise<PictureOutcome> {
@@ -86,22 +86,22 @@ async function reencode(pixels: Sharp, metadata: PictureMetadata): Promise<Pictu
     const { width, height } = info;
     return { status: 'accepted', picture: { picture, thumbnail, width, height, ...metadata } };
   } catch {
-    // Whatever the decoder met: the header was right, the rest is not.
+    // The header was valid, so the decoder failed on the data.
     return damaged;
   }
 }
 
 /**
- * Judges a file by its content and makes of it the picture that is kept: bounded before it is decoded, upright,
- * re-encoded so that nothing but its pixels is left, and a thumbnail. Date and position are read beforehand.
- * Refusals are values: `not_an_image`, `file_too_large`, `image_too_large`, `file_damaged`.
+ * Checks a file by its content and makes the stored picture from it: bounded before decoding, upright, re-encoded so
+ * that only its pixels remain, with a thumbnail. Date and position are read first. Refusals are values: `not_an_image`,
+ * `file_too_large`, `image_too_large`, `file_damaged`.
  */
 export async function preparePicture(bytes: Uint8Array): Promise<PictureOutcome> {
   if (bytes.length === 0) return damaged;
   if (bytes.length > LIMITS.pictureBytes) return { status: 'refused', fault: FILE_TOO_LARGE };
   const format = pictureFormatOf(bytes);
   if (!format) return refused('not_an_image');
-  return oneOfTwo(async () => {
+  return twoAtATime(async () => {
     const header = await headerOf(bytes);
     if (!header) return damaged;
     if (header.width * header.height > LIMITS.picturePixels)

@@ -3,7 +3,7 @@ import type { Locale } from '../../config/texts';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import type { PictureFault } from './prepare-picture';
 
-/** The refusal of a picture as an error answer that names the field `storage`: 413 when it is too large, else 400. */
+/** Error for a refused picture with a problem at `storage`: 413 when it is too large, else 400. */
 export function refusedPicture(fault: PictureFault, locale: Locale): InvalidInput | RequestRefused {
   const problem: Problem = { path: ['storage'], ...fault };
   if (fault.code !== 'file_too_large') return new InvalidInput([problem]);

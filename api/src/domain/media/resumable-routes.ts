@@ -8,10 +8,9 @@ import { problemsBody } from '../../http/problems-body';
 import { localeOf } from '../../http/request-locale';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import { signedInUser } from '../../http/signed-in-user';
-import { inTransaction } from '../../store/in-transaction';
 import type { Context } from '../records/context';
 import { requireEditAreas } from '../records/edit-areas';
-import type { Writer } from '../records/viewer';
+import { inWrite } from '../records/in-write';
 import { uploadFieldsOf } from './media-input';
 import { FILE_TOO_LARGE, type PictureFault, preparePicture } from './prepare-picture';
 import {
@@ -29,7 +28,8 @@ const idSchema = z.object({ id: z.uuid() });
 const configOf = (summary: string) => ({
   access: 'data:write' as const,
   produces: ['*/*'],
-  description: { tag: 'media', summary },
+  tag: 'media',
+  summary,
 });
 
 function refusal(fault: PictureFault, locale: 'fr' | 'en'): FinishedAnswer {
@@ -45,7 +45,7 @@ function refusal(fault: PictureFault, locale: 'fr' | 'en'): FinishedAnswer {
   return { status: 413, body };
 }
 
-/** The answer to an upload that is too large, or that the disk does not take. */
+/** Response to an upload that is too large or does not fit on the disk. */
 async function refusalOf(
   { storage }: Context,
   error: unknown,
@@ -53,13 +53,13 @@ async function refusalOf(
 ): Promise<FinishedAnswer | null> {
   const status = (error as { status_code?: number } | null)?.status_code;
   if (status === 413) return refusal(FILE_TOO_LARGE, locale);
-  // The store tells of a file it cannot write, not why.
+  // The upload store reports that a write failed, but not why.
   const fault = storage.note(error) ?? (status === 500 ? await storage.fault() : null);
   if (fault !== 'disk_full') return null;
   return { status: 507, body: { detail: textOf(locale, 'error', 'storage_full'), code: 'storage_full' } };
 }
 
-/** Makes the medium of an upload whose last byte arrived; once, also when that is told several times. */
+/** Creates the picture of a completed upload; repeated calls create it only once. */
 async function finishUpload(context: Context, upload: FinishedUpload): Promise<FinishedAnswer> {
   const { locale, userId } = upload.sender;
   try {
@@ -71,8 +71,7 @@ async function finishUpload(context: Context, upload: FinishedUpload): Promise<F
     if (outcome.status === 'refused') return refusal(outcome.fault, locale);
     const { picture } = outcome;
     const { media } = await withStoredPicture(context, picture, (keys, written) =>
-      inTransaction(context, async db => {
-        const writer: Writer = { ...viewer, db, at: new Date().toISOString() };
+      inWrite(context, userId, async writer => {
         const item = await addMedia(writer, picture, keys, fields);
         written();
         return item;
@@ -88,12 +87,12 @@ async function finishUpload(context: Context, upload: FinishedUpload): Promise<F
 }
 
 /**
- * Resumable uploads of pictures (tus 1.0.0, with creation and termination). `Upload-Metadata` carries the words of a
- * picture (`date`, `author`, `source`, `remark`, `label`, `uuid`). The answer to the last `PATCH` (200) has the
- * medium as its JSON body; a refused picture answers 400 or 413 with its problems on `storage`.
+ * Resumable uploads of pictures (tus 1.0.0, with creation and termination). `Upload-Metadata` carries the text fields
+ * (`date`, `author`, `source`, `remark`, `label`, `uuid`). The last `PATCH` is answered 200 with the picture as JSON; a
+ * refused picture is answered 400 or 413 with problems at `storage`.
  */
 export async function resumableRoutes(app: App, context: Context): Promise<void> {
-  // Also below PostgreSQL: an upload is resumed where it began.
+  // On disk even with PostgreSQL: an upload resumes on the server where it began.
   const uploads = await resumableUploads(
     uploadFolder(context.config),
     `/api/v1${PATH}`,
@@ -108,12 +107,12 @@ export async function resumableRoutes(app: App, context: Context): Promise<void>
   ): Promise<void> {
     requireUnbroken(request);
     reply.hijack();
-    // The library waits for ever where it cannot send its answer: the client has gone.
+    // The library waits forever when the client has left and its response cannot be sent.
     const isClosed = new Promise(resolve => reply.raw.once('close', resolve));
     await Promise.race([uploads.run(upload, () => uploads.server.handle(request.raw, reply.raw)), isClosed]);
   }
 
-  // The bytes go to the store as they come.
+  // The stream is passed to the store unread.
   app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
 
   app.route({
@@ -127,17 +126,18 @@ export async function resumableRoutes(app: App, context: Context): Promise<void>
     },
   });
 
-  app.route({
-    method: ['HEAD', 'PATCH', 'DELETE'],
-    url: `${PATH}/:id/`,
-    schema: { params: idSchema },
-    config: configOf('Ask how far an upload came, send more of it, or give it up (tus)'),
-    handler: async (request, reply) => {
-      const { id } = request.params as z.infer<typeof idSchema>;
-      const sender = { userId: signedInUser(request).id, locale: localeOf(request) };
-      if (!(await uploads.belongsTo(id, sender.userId))) throw new RequestRefused('not_found');
-      await requireEditAreas({ context, db: context.db, userId: sender.userId });
-      await handOver(request, reply, { sender, id });
-    },
-  });
+  for (const method of ['HEAD', 'PATCH', 'DELETE'])
+    app.route({
+      method,
+      url: `${PATH}/:id/`,
+      schema: { params: idSchema },
+      config: configOf('Ask how far an upload came, send more of it, or give it up (tus)'),
+      handler: async (request, reply) => {
+        const { id } = request.params as z.infer<typeof idSchema>;
+        const sender = { userId: signedInUser(request).id, locale: localeOf(request) };
+        if (!(await uploads.belongsTo(id, sender.userId))) throw new RequestRefused('not_found');
+        await requireEditAreas({ context, db: context.db, userId: sender.userId });
+        await handOver(request, reply, { sender, id });
+      },
+    });
 }

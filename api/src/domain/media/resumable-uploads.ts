@@ -7,25 +7,25 @@ import { Server, type Upload } from '@tus/server';
 import { LIMITS } from 'shared/contract';
 import { groupBy } from '../../store/group-by';
 
-/** Who sends, and in which language they are answered. */
+/** The uploading user and the language of responses. */
 export interface Sender {
   userId: number;
   locale: 'fr' | 'en';
 }
 
-/** One request: who sends it, and the upload it is about; none yet when it begins one. */
+/** A request with its sender and upload; a request that creates an upload has no `id` yet. */
 export interface UploadRequest {
   sender: Sender;
   id?: string;
 }
 
-/** The answer to the last part of an upload. */
+/** The response to the last part of an upload. */
 export interface FinishedAnswer {
   status: number;
   body: unknown;
 }
 
-/** A file that has arrived whole. `fields` are the upload's metadata. */
+/** A completely received file. `fields` are the upload's metadata. */
 export interface FinishedUpload {
   id: string;
   bytes: Buffer;
@@ -35,14 +35,14 @@ export interface FinishedUpload {
 
 export interface ResumableUploads {
   server: Server;
-  /** Whether an unfinished or just finished upload belongs to a user. */
+  /** Whether an upload, unfinished or just finished, belongs to a user. */
   belongsTo(id: string, userId: number): Promise<boolean>;
-  /** Runs a request: what arrives meanwhile is its sender's, and concerns its upload and no other. */
+  /** Runs a request with its sender and upload as the library's context. */
   run<Result>(request: UploadRequest, work: () => Promise<Result>): Promise<Result>;
 }
 
-/** When a file was last written, in ms since 1970; long ago for one that has just gone. */
-async function lastTouched(path: string): Promise<number> {
+/** When a file was last modified, in ms since 1970; 0 if it no longer exists. */
+async function modifiedAt(path: string): Promise<number> {
   try {
     return (await stat(path)).mtimeMs;
   } catch (error) {
@@ -51,28 +51,28 @@ async function lastTouched(path: string): Promise<number> {
   }
 }
 
-/** Where unfinished uploads wait. */
+/** Folder of unfinished uploads. */
 export const uploadFolder = ({ dataFolder }: { dataFolder: string }): string =>
   join(dataFolder, 'unfinished-uploads');
 
 const KEPT_MS = 2 * 24 * 3_600_000;
 const OWNER = 'owner';
-/** What other clients of the protocol tell beside the words of a picture; its content decides what it is. */
-const CUSTOMARY = ['filename', 'filetype', 'name', 'type', 'relativePath'];
+/** Metadata that other tus clients send besides the text fields; the picture's content decides its type. */
+const IGNORED_METADATA = ['filename', 'filetype', 'name', 'type', 'relativePath'];
 
 function fieldsOf({ metadata = {} }: Upload): Record<string, string> {
   const given = Object.entries(metadata).filter(
-    ([key, value]) => key !== OWNER && !CUSTOMARY.includes(key) && value,
+    ([key, value]) => key !== OWNER && !IGNORED_METADATA.includes(key) && value,
   );
   return Object.fromEntries(given) as Record<string, string>;
 }
 
 /**
- * Uploads that can be resumed (tus 1.0.0) into a folder, at most as large as a picture may be. When the last byte is
- * there, `finish` says what the answer is; its record must not be made twice for one upload id.
+ * Receives resumable uploads (tus 1.0.0) into a folder, up to the maximal size of a picture. After the last byte,
+ * `finish` makes the response; it must not create two records for one upload id.
  *
- * @param path where the endpoint is reached
- * @param refuse the answer to an error, `null` for the library's own
+ * @param path of the endpoint
+ * @param refuse makes the response to an error; `null` keeps the library's own
  */
 export async function resumableUploads(
   folder: string,
@@ -94,9 +94,9 @@ export async function resumableUploads(
     datastore: store,
     maxSize: LIMITS.pictureBytes,
     relativeLocation: true,
-    // Pages of other origins have no business here.
+    // Pages of other origins may not upload.
     allowedOrigins: [],
-    // The id whose owner was checked, whatever else the address says: the library would take the last part of the URL.
+    // Always the id whose owner was checked: the library would use the last part of any URL.
     getFileIdFromRequest: () => requests.getStore()?.id,
     namingFunction: () => randomUUID(),
     generateUrl: (_request, { id }) => `${path}/${id}`,
@@ -131,7 +131,7 @@ export async function resumableUploads(
         const { metadata } = await store.getUpload(id);
         return metadata?.[OWNER] === String(userId);
       } catch (error) {
-        // The store throws plain objects with a status for what it does not hold.
+        // The store throws plain objects with a status for unknown uploads.
         if (typeof error === 'object' && error !== null && 'status_code' in error) return false;
         throw error;
       }
@@ -139,14 +139,14 @@ export async function resumableUploads(
   };
 }
 
-/** Removes the uploads of a folder that nobody touched for two days. */
+/** Removes uploads that have not been modified for two days. */
 export async function removeStaleUploads(folder: string, now = Date.now()): Promise<void> {
   const names = await readdir(folder);
-  // The file of an upload and what is known of it, `<id>.json`, go together: only the first is touched by each part.
+  // An upload's file and its metadata, `<id>.json`, are removed together; each part modifies only the former.
   for (const [, files] of groupBy(names, name => name.replace(/\.json$/, ''))) {
     const paths = files.map(name => join(folder, name));
-    const touched = await Promise.all(paths.map(lastTouched));
-    if (now - Math.max(...touched) <= KEPT_MS) continue;
+    const modified = await Promise.all(paths.map(modifiedAt));
+    if (now - Math.max(...modified) <= KEPT_MS) continue;
     for (const path of paths) await rm(path, { force: true });
   }
 }

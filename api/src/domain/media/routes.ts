@@ -1,8 +1,7 @@
 import multipart from '@fastify/multipart';
-import { LIMITS, mediaFieldsSchema, mediaSchema } from 'shared/contract';
+import { LIMITS, mediaSchema } from 'shared/contract';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
-import { partialBody } from '../../http/body-fields';
 import { sendCacheable } from '../../http/cacheable';
 import { idParametersSchema } from '../../http/path-parameters';
 import { digestOfForm, type ReceivedForm, readForm } from '../../http/read-form';
@@ -10,29 +9,24 @@ import { localeOf } from '../../http/request-locale';
 import { InvalidInput } from '../../http/request-refused';
 import type { Context } from '../records/context';
 import { requireEditAreas } from '../records/edit-areas';
-import { requireMatch } from '../records/item-tag';
 import { performWrite, type WriteAnswer } from '../records/perform-write';
-import { viewerOf } from '../records/record-routes';
+import { itemRoute, viewerOf, writeRoutes } from '../records/record-routes';
 import { uploadFieldsOf, uploadFormSchema } from './media-input';
 import { FILE_TOO_LARGE, type PreparedPicture, preparePicture } from './prepare-picture';
 import { refusedPicture } from './refuse-picture';
 import {
   addMedia,
-  changeMedia,
-  deleteMedia,
-  findMedia,
   listMedia,
+  mediaResource,
   restoreMedia,
   type TaggedMedia,
   withStoredPicture,
 } from './service';
 
-const ITEM = '/media/:id/';
 const listQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(1000).default(100),
   after: z.coerce.number().int().min(0).default(0),
 });
-const changeSchema = partialBody({ input: mediaFieldsSchema, answer: mediaSchema });
 
 const tagHeader = ({ tag }: TaggedMedia) => ({ etag: `"${tag}"` });
 const itemAnswer = (status: number, item: TaggedMedia): WriteAnswer => ({
@@ -49,7 +43,7 @@ async function pictureOf({ file }: ReceivedForm, locale: 'fr' | 'en'): Promise<P
   return outcome.picture;
 }
 
-/** Pictures: upload, words, removal. Answers carry paths signed for the reader, see `uploads/`. */
+/** Routes of pictures: upload, text fields, removal. Responses contain paths signed for the reader, see `uploads/`. */
 export async function mediaRoutes(app: App, context: Context): Promise<void> {
   await app.register(multipart, { throwFileSizeLimit: false });
 
@@ -59,7 +53,9 @@ export async function mediaRoutes(app: App, context: Context): Promise<void> {
       schema: { querystring: listQuerySchema },
       config: {
         access: 'data:read',
-        description: { tag: 'media', summary: 'Pictures by rising id', answer: z.array(mediaSchema) },
+        tag: 'media',
+        summary: 'Pictures by rising id',
+        answer: z.array(mediaSchema),
       },
     },
     async (request, reply) => {
@@ -68,33 +64,19 @@ export async function mediaRoutes(app: App, context: Context): Promise<void> {
     },
   );
 
-  app.get(
-    ITEM,
-    {
-      schema: { params: idParametersSchema },
-      config: {
-        access: 'data:read',
-        description: { tag: 'media', summary: 'One picture', answer: mediaSchema },
-      },
-    },
-    async (request, reply) => {
-      const { media, tag } = await findMedia(viewerOf(context, request), request.params.id);
-      return sendCacheable(request, reply, media, { cacheControl: 'private, no-cache', tag });
-    },
-  );
+  itemRoute(app, context, mediaResource);
+  writeRoutes(app, context, mediaResource, ['patch', 'delete']);
 
   app.post(
     '/media/',
     {
       config: {
         access: 'data:write',
-        description: {
-          tag: 'media',
-          summary: 'Upload a picture: JPEG, PNG, WebP, HEIC or AVIF, at most 20 MB and 50 million pixels',
-          form: uploadFormSchema,
-          answer: mediaSchema,
-          status: 201,
-        },
+        tag: 'media',
+        summary: 'Upload a picture: JPEG, PNG, WebP, HEIC or AVIF, at most 20 MB and 50 million pixels',
+        form: uploadFormSchema,
+        answer: mediaSchema,
+        status: 201,
       },
     },
     async (request, reply) => {
@@ -112,60 +94,21 @@ export async function mediaRoutes(app: App, context: Context): Promise<void> {
             written();
             return itemAnswer(201, item);
           },
-          { bodyDigest: digestOfForm(form) },
+          digestOfForm(form),
         ),
       );
     },
   );
 
-  app.patch(
-    ITEM,
-    {
-      schema: { params: idParametersSchema, body: changeSchema },
-      config: {
-        access: 'data:write',
-        description: { tag: 'media', summary: 'Change the words of a picture', answer: mediaSchema },
-      },
-    },
-    (request, reply) =>
-      performWrite(context, request, reply, async writer => {
-        const { id } = request.params;
-        const { version, media } = await findMedia(writer, id);
-        await requireMatch(request.headers['if-match'], version, async () => media);
-        return itemAnswer(200, await changeMedia(writer, id, request.body));
-      }),
-  );
-
-  app.delete(
-    ITEM,
-    {
-      schema: { params: idParametersSchema },
-      config: {
-        access: 'data:write',
-        description: { tag: 'media', summary: 'Set a picture aside', status: 204 },
-      },
-    },
-    (request, reply) =>
-      performWrite(context, request, reply, async writer => {
-        const { id } = request.params;
-        const { version, media } = await findMedia(writer, id);
-        await requireMatch(request.headers['if-match'], version, async () => media);
-        await deleteMedia(writer, id);
-        return { status: 204, headers: {}, body: undefined };
-      }),
-  );
-
   app.post(
-    `${ITEM}restore/`,
+    '/media/:id/restore/',
     {
       schema: { params: idParametersSchema },
       config: {
         access: 'admin',
-        description: {
-          tag: 'media',
-          summary: 'Bring back a picture that was set aside',
-          answer: mediaSchema,
-        },
+        tag: 'media',
+        summary: 'Bring back a picture that was set aside',
+        answer: mediaSchema,
       },
     },
     (request, reply) =>

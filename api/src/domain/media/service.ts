@@ -1,4 +1,4 @@
-import type { Media } from 'shared/contract';
+import { type Media, type MediaFields, mediaFieldsSchema, mediaSchema } from 'shared/contract';
 import { RequestRefused } from '../../http/request-refused';
 import type { Row } from '../../store/schema';
 import type { Context } from '../records/context';
@@ -6,9 +6,10 @@ import { requireOwnPictures } from '../records/edit-areas';
 import { recordChange } from '../records/history';
 import { itemTag } from '../records/item-tag';
 import { presentMedia } from '../records/media-of';
+import type { RecordResource } from '../records/record-resource';
 import { newStamp, peopleOf } from '../records/stamp';
 import type { Viewer, Writer } from '../records/viewer';
-import { changedWords, type UploadFields, wordsOfMedia } from './media-input';
+import { type UploadFields, wordsOfMedia } from './media-input';
 import {
   newPictureKeys,
   PICTURE_TYPE,
@@ -21,36 +22,58 @@ import type { PreparedPicture } from './prepare-picture';
 import { isShownPicture } from './shown-pictures';
 import { markUnfinished } from './unfinished-pictures';
 
-/** A picture with the tag `If-Match` asks for. */
+/** A picture with the tag that `If-Match` compares. */
 export interface TaggedMedia {
   media: Media;
   tag: string;
-  version: number;
 }
 
 async function tagged(viewer: Viewer, row: Row<'media'>): Promise<TaggedMedia> {
   const media = presentMedia(viewer, row, await peopleOf(viewer.db, [row]));
-  return { media, tag: itemTag(row.version, media), version: row.version };
+  return { media, tag: itemTag(row.version, media) };
 }
 
-/** @throws RequestRefused 404 for one that does not exist, was deleted, or whose records all were */
-async function existing({ db }: Viewer, id: number): Promise<Row<'media'>> {
-  const row = await db
-    .selectFrom('media')
-    .selectAll()
-    .where('id', '=', id)
-    .where(isShownPicture())
-    .executeTakeFirst();
-  if (!row) throw new RequestRefused('not_found');
-  return row;
-}
+const selectShown = ({ db }: Viewer) => db.selectFrom('media').selectAll().where(isShownPicture());
 
-/** One picture. @throws RequestRefused 404 */
-export async function findMedia(viewer: Viewer, id: number): Promise<TaggedMedia> {
-  return tagged(viewer, await existing(viewer, id));
-}
+/** Pictures as records whose words are written; they are created by uploads. */
+export const mediaResource: RecordResource<MediaFields> = {
+  kind: 'media',
+  table: 'media',
+  path: '/media/',
+  title: 'media',
+  inputSchema: mediaFieldsSchema,
+  answerSchema: mediaSchema,
+  writeAccess: 'data:write',
 
-/** The medium with a uuid that a user added, `null` where there is none. */
+  async find(viewer, id) {
+    const row = await selectShown(viewer).where('id', '=', id).executeTakeFirst();
+    return row ? { input: wordsOfMedia(row), answer: async () => (await tagged(viewer, row)).media } : null;
+  },
+
+  checkNew() {
+    throw new Error('Pictures are uploaded');
+  },
+
+  async update(writer, id, words) {
+    await requireOwnPictures(writer, [id]);
+    await writer.db.updateTable('media').set(words).where('id', '=', id).execute();
+  },
+
+  /** A picture disappears from its records at once, its files stay for 30 days. */
+  async markRemoved(writer, records, mark) {
+    await requireOwnPictures(
+      writer,
+      records.map(({ id }) => id),
+    );
+    await mark();
+  },
+
+  async markRestored(_writer, _id, unmark) {
+    await unmark();
+  },
+};
+
+/** The picture with a UUID that a user added; `null` if there is none. */
 export async function findOwnMedia(viewer: Viewer, uuid: string): Promise<TaggedMedia | null> {
   const row = await viewer.db
     .selectFrom('media')
@@ -62,21 +85,14 @@ export async function findOwnMedia(viewer: Viewer, uuid: string): Promise<Tagged
   return row ? tagged(viewer, row) : null;
 }
 
-/** Pictures by rising id, after one of them. */
+/** Pictures after an id, ascending. */
 export async function listMedia(viewer: Viewer, after: number, limit: number): Promise<Media[]> {
-  const rows = await viewer.db
-    .selectFrom('media')
-    .selectAll()
-    .where(isShownPicture())
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
+  const rows = await selectShown(viewer).where('id', '>', after).orderBy('id').limit(limit).execute();
   const people = await peopleOf(viewer.db, rows);
   return rows.map(row => presentMedia(viewer, row, people));
 }
 
-/** Keeps the files of a picture while its record is written, and takes them away when it was not. */
+/** Stores the files of a picture while its record is written, and removes them if that fails. */
 export async function withStoredPicture<Result>(
   context: Context,
   picture: PreparedPicture,
@@ -100,7 +116,7 @@ export async function withStoredPicture<Result>(
   }
 }
 
-/** Records a picture whose files are stored. What the form leaves open is taken from the picture itself. */
+/** Creates the record of a stored picture. A missing date is taken from its metadata. */
 export async function addMedia(
   writer: Writer,
   { picture, width, height, takenOn, position }: PreparedPicture,
@@ -109,7 +125,7 @@ export async function addMedia(
 ): Promise<TaggedMedia> {
   const [longitude = null, latitude = null] = position?.coordinates ?? [];
   const fields = { ...words, date: words.date ?? takenOn };
-  const { id } = await writer.db
+  const row = await writer.db
     .insertInto('media')
     .values({
       ...newStamp(writer, uuid),
@@ -122,32 +138,13 @@ export async function addMedia(
       longitude,
       latitude,
     })
-    .returning('id')
+    .returningAll()
     .executeTakeFirstOrThrow();
-  await recordChange(writer, { kind: 'media', id, action: 'create', before: null, after: fields });
-  return findMedia(writer, id);
+  await recordChange(writer, { kind: 'media', id: row.id, action: 'create', before: null, after: fields });
+  return tagged(writer, row);
 }
 
-/** Changes the words of a picture. @throws InvalidInput, RequestRefused 404 */
-export async function changeMedia(
-  writer: Writer,
-  id: number,
-  body: Record<string, unknown>,
-): Promise<TaggedMedia> {
-  const row = await existing(writer, id);
-  await requireOwnPictures(writer, [id]);
-  const words = changedWords(row, body);
-  await writer.db
-    .updateTable('media')
-    .set({ ...words, updated_by: writer.userId, updated_at: writer.at, version: row.version + 1 })
-    .where('id', '=', id)
-    .execute();
-  const before = { ...wordsOfMedia(row) };
-  await recordChange(writer, { kind: 'media', id, action: 'update', before, after: { ...words } });
-  return findMedia(writer, id);
-}
-
-/** Brings a picture back that was set aside. @throws RequestRefused 404 */
+/** Restores a deleted picture. @throws RequestRefused 404 */
 export async function restoreMedia(writer: Writer, id: number): Promise<TaggedMedia> {
   const restored = await writer.db
     .updateTable('media')
@@ -159,19 +156,6 @@ export async function restoreMedia(writer: Writer, id: number): Promise<TaggedMe
   if (!restored) throw new RequestRefused('not_found');
   const after = { ...wordsOfMedia(restored) };
   await recordChange(writer, { kind: 'media', id, action: 'restore', before: null, after });
-  // Its record may still be deleted, and it with it.
+  // `findMedia` would fail here if its record is still deleted.
   return tagged(writer, restored);
-}
-
-/** Sets a picture aside: it disappears from its records at once, its files stay for 30 days. */
-export async function deleteMedia(writer: Writer, id: number): Promise<void> {
-  const row = await existing(writer, id);
-  await requireOwnPictures(writer, [id]);
-  await writer.db
-    .updateTable('media')
-    .set({ deleted_at: writer.at, deleted_by: writer.userId, version: row.version + 1 })
-    .where('id', '=', id)
-    .execute();
-  const before = { ...wordsOfMedia(row) };
-  await recordChange(writer, { kind: 'media', id, action: 'delete', before, after: null });
 }

@@ -5,14 +5,14 @@ import type { Config } from '../../config/config';
 import type { Context } from '../records/context';
 import { type PictureKeys, pictureStorage, removePicture } from './picture-store';
 
-/** A request takes minutes: a mark this old was left behind by a server that was killed. */
+/** Requests take minutes: a mark this old was left by a killed server. */
 const LEFT_BEHIND_MS = 24 * 3_600_000;
 
 const folderOf = ({ dataFolder }: Config) => join(dataFolder, 'unfinished-pictures');
 
 /**
- * Notes on the disk that a picture's files are being stored and its record is not written yet.
- * @returns takes the note away
+ * Marks on disk that a picture's files are being stored and its record is not written yet.
+ * @returns a function that removes the mark
  */
 export async function markUnfinished(config: Config, keys: PictureKeys): Promise<() => Promise<void>> {
   await mkdir(folderOf(config), { recursive: true });
@@ -21,7 +21,7 @@ export async function markUnfinished(config: Config, keys: PictureKeys): Promise
   return () => rm(mark, { force: true });
 }
 
-/** The keys in a mark; `null` in one that was being written when the server was killed: nothing was stored yet. */
+/** The keys in a mark; `null` if the server was killed while writing it, before anything was stored. */
 function keysIn(text: string): PictureKeys | null {
   try {
     return JSON.parse(text);
@@ -32,9 +32,9 @@ function keysIn(text: string): PictureKeys | null {
 }
 
 /**
- * Takes away the files of pictures whose server was killed between storing them and writing their record. Only what is
- * marked is looked at: another database beside the same folder costs no picture.
- * @returns how many went
+ * Removes picture files of a server that was killed before it wrote their record. Only marked files are checked, so
+ * that a wrong database beside the folder costs no pictures.
+ * @returns the number of removed pictures
  */
 export async function clearUnfinished(context: Context, now = Date.now()): Promise<number> {
   const folder = folderOf(context.config);

@@ -16,7 +16,7 @@ const querySchema = z.object({
 });
 
 const HEADERS = {
-  // Only this user's browser may keep it, and asks each time whether it was deleted meanwhile.
+  // Only this user's browser may cache it, and must revalidate, since it may be deleted.
   'cache-control': 'private, no-cache',
   'content-disposition': 'inline',
   'content-security-policy': "default-src 'none'; sandbox",
@@ -24,7 +24,7 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Pictures, to whoever may read the records: by the signature in the path, or by an `Authorization` header. */
+/** Serves pictures to readers of the records: by the signature in the path, or by an `Authorization` header. */
 export function uploadRoutes(app: App, context: Context): void {
   const storage = pictureStorage(context.config);
 
@@ -53,11 +53,12 @@ export function uploadRoutes(app: App, context: Context): void {
     {
       schema: { params: z.object({ '*': z.string() }), querystring: querySchema },
       config: {
-        // An <img> sends no Authorization: the route looks at the signature itself.
+        // An <img> sends no Authorization header, so the route checks the signature itself.
         access: 'public',
         ignoresToken: true,
         produces: [PICTURE_TYPE],
-        description: { tag: 'media', summary: 'A picture or thumbnail, by a signed path or by a token' },
+        tag: 'media',
+        summary: 'A picture or thumbnail, by a signed path or by a token',
       },
     },
     async (request, reply) => {
@@ -67,7 +68,7 @@ export function uploadRoutes(app: App, context: Context): void {
         throw new RequestRefused('not_authenticated', { headers: { 'www-authenticate': 'Bearer' } });
       if (!reader.scope.includes('data:read')) throw new RequestRefused('permission_denied');
       if (!(await isShown(key))) throw new RequestRefused('not_found');
-      // The name never changes its content.
+      // The content of a key never changes.
       const tag = digestOf(key);
       reply.headers({ ...HEADERS, etag: `"${tag}"` });
       if (matchesTag(request.headers['if-none-match'], tag)) return reply.code(304).send();

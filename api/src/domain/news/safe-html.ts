@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 
-/** The same elements the page that shows news knows. */
+/** The elements that the page of news can show. */
 const ELEMENTS = [
   'p',
   'h2',
@@ -19,7 +19,7 @@ const ELEMENTS = [
   'img',
 ];
 
-/** What is safe of an HTML text: paragraphs, titles, lists, emphasis, links and pictures by web address; text of the rest. */
+/** Sanitises HTML: keeps paragraphs, titles, lists, emphasis, web links and pictures; of other elements the text. */
 export function safeHtml(html: string): string {
   const safe = sanitizeHtml(html, {
     allowedTags: ELEMENTS,
@@ -40,6 +40,6 @@ export function safeHtml(html: string): string {
       'math',
     ],
   }).trim();
-  // What an editor leaves when everything was deleted.
+  // Empty paragraphs, which the editor leaves when all text was deleted.
   return /^(<p>\s*(<br \/>)?\s*<\/p>)*$/.test(safe) ? '' : safe;
 }

@@ -17,7 +17,7 @@ import { readTable } from '../administered/read-table';
 import { columnsOfType, countUses, type NamingColumns, refuseWhenUsed } from '../records/naming-columns';
 import type { Viewer, Writer } from '../records/viewer';
 
-/** Every column that names an item of a list. */
+/** All columns that reference an item of a list. */
 const namingColumns = (): NamingColumns[] => [
   ...columnsOfType('item'),
   { kind: 'accounts', table: 'user_areas', columns: ['nomenclature_id'] },
@@ -62,8 +62,8 @@ const refuse = (path: Problem['path'], code: ProblemCode) => new InvalidInput([{
 
 async function checkParents({ db }: Writer, parents: number[], id?: number): Promise<void> {
   if (parents.length === 0) return;
-  const known = await db.selectFrom('nomenclatures').select('id').where('id', 'in', parents).execute();
-  if (known.length < parents.length || (id !== undefined && parents.includes(id)))
+  const existing = await db.selectFrom('nomenclatures').select('id').where('id', 'in', parents).execute();
+  if (existing.length < parents.length || (id !== undefined && parents.includes(id)))
     throw refuse(['parents'], 'unknown_reference');
 }
 
@@ -76,7 +76,7 @@ async function linkParents({ db }: Writer, id: number, parents: number[]): Promi
       .execute();
 }
 
-/** Behind the last one of its list. */
+/** The position after the last item of its list. */
 async function nextPosition({ db }: Writer, typeId: number): Promise<number> {
   const { last } = await db
     .selectFrom('nomenclatures')
@@ -86,7 +86,7 @@ async function nextPosition({ db }: Writer, typeId: number): Promise<number> {
   return Number(last ?? -1) + 1;
 }
 
-/** Items of the reference lists: renamed, ordered, disabled; removed only while nothing names them. */
+/** Items of reference lists. They can be renamed, ordered and disabled, and removed while nothing references them. */
 export const administeredNomenclatures: AdministeredResource<NomenclatureInput, NomenclatureQuery> = {
   kind: 'nomenclatures',
   table: 'nomenclatures',
@@ -98,10 +98,10 @@ export const administeredNomenclatures: AdministeredResource<NomenclatureInput, 
 
   async list(viewer, query) {
     const { type, status } = query;
-    const found = selectItems(viewer)
+    const filtered = selectItems(viewer)
       .$if(type !== undefined, q => q.where('nomenclature_types.code', '=', type as string))
       .$if(status !== undefined, q => q.where('nomenclatures.status', '=', status as 'active'));
-    const { rows, total } = await readTable(viewer.context.engine, found, query, {
+    const { rows, total } = await readTable(viewer.context.engine, filtered, query, {
       id: sql<number>`nomenclatures.id`,
       orderings: {
         type: sql`nomenclature_types.position * 100001 + nomenclatures.position`,
@@ -151,7 +151,7 @@ export const administeredNomenclatures: AdministeredResource<NomenclatureInput, 
   },
 
   async update(writer, id, { type, code, label, label_en, status, position, parents }, before) {
-    // Imports, exports and saved links name an item by its list and code.
+    // Imports, exports and saved links identify an item by its list and code.
     if (type !== before.type) throw refuse(['type'], 'held_by_rules');
     if (code !== before.code) throw refuse(['code'], 'held_by_rules');
     if (status === 'disabled' && isHeldByRules(type, code)) throw refuse(['status'], 'held_by_rules');

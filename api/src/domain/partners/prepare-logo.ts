@@ -12,7 +12,7 @@ const refuse = (code: 'not_an_image' | 'file_damaged' | 'file_too_large', limit?
   new InvalidInput([{ path: ['logo'], code, params: limit === undefined ? {} : { limit } }]);
 
 /**
- * The logo that is kept, as a `data:` address: what it is decides its content, never its name; only its pixels remain.
+ * Re-encodes a logo given as a `data:` URL; its content decides its type, and only its pixels remain.
  * @throws InvalidInput for anything but a JPEG, PNG, WebP or AVIF picture
  */
 export async function prepareLogo(address: string): Promise<string> {
@@ -30,7 +30,7 @@ export async function prepareLogo(address: string): Promise<string> {
       .toBuffer();
     return `data:image/webp;base64,${logo.toString('base64')}`;
   } catch {
-    // Its beginning was right, the rest is not.
+    // Only the header was valid.
     throw refuse('file_damaged');
   }
 }

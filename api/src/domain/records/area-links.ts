@@ -1,19 +1,19 @@
-/** Where the links of a kind of record to the areas and the sensitive areas it lies in stand. */
+/** Tables that link a kind of record to areas and sensitive areas. */
 export interface AreaLinks {
-  /** The table of the records. */
+  /** Table of the records. */
   records: string;
-  /** The column of the links that names one. */
+  /** Column of the link tables with the id of the record. */
   record: string;
   areas: string;
   sensitive: string;
 }
 
-/** Their columns for the area. */
+/** Columns of the link tables with the id of the area. */
 export const AREA_COLUMNS = { areas: 'area_id', sensitive: 'sensitive_area_id' } as const;
 
 export type AreaKind = keyof typeof AREA_COLUMNS;
 
-/** The links of records whose links are called after them. */
+/** Conventional names of link tables. */
 export const areaLinksOf = (records: string, singular: string): AreaLinks => ({
   records,
   record: `${singular}_id`,
@@ -21,5 +21,4 @@ export const areaLinksOf = (records: string, singular: string): AreaLinks => ({
   sensitive: `${singular}_sensitive_areas`,
 });
 
-/** The links of supports and lines. */
 export const INFRASTRUCTURE_AREAS = areaLinksOf('infrastructures', 'infrastructure');

@@ -5,7 +5,7 @@ import type { Viewer } from './viewer';
 
 type SensitiveSummary = { id: number; name: string };
 
-/** Areas by the record's id, each in the order of `ranked`. */
+/** Areas by record id, in the order of `ranked`. */
 function byRecord<Area extends { id: number }>(
   links: readonly { record_id: number; area_ids: string }[],
   ranked: readonly Area[],
@@ -14,8 +14,8 @@ function byRecord<Area extends { id: number }>(
   // Records share few different sets of areas.
   const sets = new Map<string, Area[]>();
   const areasIn = (ids: string) => {
-    const known = sets.get(ids);
-    if (known) return known;
+    const cached = sets.get(ids);
+    if (cached) return cached;
     const ranks = ids.split(',').flatMap(id => rankOf.get(Number(id)) ?? []);
     const areas = ranks.sort((a, b) => a - b).map(rank => ranked[rank] as Area);
     sets.set(ids, areas);
@@ -38,7 +38,7 @@ async function linksOf({ db, context }: Viewer, links: AreaLinks, kind: AreaKind
   return rows;
 }
 
-/** The areas some records lie in, by the record's id: widest kind first, then by name. */
+/** Areas of some records by record id: the largest kind first, then by name. */
 export async function areasOf(
   viewer: Viewer,
   owner: AreaLinks,
@@ -57,7 +57,7 @@ export async function areasOf(
   return byRecord(links, ranked);
 }
 
-/** The sensitive areas some records lie in, by the record's id. */
+/** Sensitive areas of some records by record id. */
 export async function sensitiveAreasOf(
   viewer: Viewer,
   owner: AreaLinks,

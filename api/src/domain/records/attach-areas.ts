@@ -15,7 +15,7 @@ import type { SpatialColumns } from '../../store/schema';
 import { AREA_COLUMNS, type AreaKind, type AreaLinks } from './area-links';
 import type { Viewer, Writer } from './viewer';
 
-/** A record and where it is. */
+/** A record with its geometry. */
 export interface Placed {
   id: number;
   geometry: Geometry;
@@ -25,14 +25,14 @@ interface Surface {
   id: number;
   bounds: Bounds;
   geometry: Polygon | MultiPolygon;
-  /** The region a municipality is part of. */
+  /** The region of a municipality. */
   parent?: number | null;
 }
 
 function boundsOfAll(records: readonly Placed[]): Bounds {
   const boxes = records.map(record => boundsOf(record.geometry));
   const edge = (pick: (...values: number[]) => number, side: 0 | 1 | 2 | 3) =>
-    boxes.reduce((found, box) => pick(found, box[side]), boxes[0]?.[side] ?? 0);
+    boxes.reduce((extreme, box) => pick(extreme, box[side]), boxes[0]?.[side] ?? 0);
   return [edge(Math.min, 0), edge(Math.min, 1), edge(Math.max, 2), edge(Math.max, 3)];
 }
 
@@ -44,7 +44,7 @@ const surfaceOf = ({ id, west, south, east, north, geojson }: SurfaceRow): Surfa
   geometry: JSON.parse(geojson),
 });
 
-/** Areas whose box meets a box. */
+/** Areas whose box intersects a box. */
 async function areasNear({ context, db }: Viewer, bounds: Bounds): Promise<Surface[]> {
   const { engine } = context;
   const rows = await db
@@ -70,16 +70,20 @@ async function sensitiveAreasNear({ context, db }: Viewer, bounds: Bounds): Prom
 
 const surfacesNear = { areas: areasNear, sensitive: sensitiveAreasNear };
 
-/** Areas a geometry meets, and the regions of the municipalities among them, whose outlines may be coarser. */
-function idsMet(geometry: Geometry, near: readonly Surface[]): Set<number> {
+/**
+ * Ids of areas that a geometry intersects, and of the regions of those municipalities (their outlines may be coarser).
+ */
+function idsIntersecting(geometry: Geometry, near: readonly Surface[]): Set<number> {
   const box = boundsOf(geometry);
-  const met = near.filter(area => boundsMeet(box, area.bounds) && intersectsPolygon(geometry, area.geometry));
-  return new Set(met.flatMap(({ id, parent }) => (parent ? [id, parent] : [id])));
+  const intersecting = near.filter(
+    area => boundsMeet(box, area.bounds) && intersectsPolygon(geometry, area.geometry),
+  );
+  return new Set(intersecting.flatMap(({ id, parent }) => (parent ? [id, parent] : [id])));
 }
 
-/** The areas a geometry lies in, the smallest kind first. */
+/** The areas that a geometry intersects, the smallest kind first. */
 export async function areasHolding(viewer: Viewer, geometry: Geometry) {
-  const ids = idsMet(geometry, await areasNear(viewer, boundsOf(geometry)));
+  const ids = idsIntersecting(geometry, await areasNear(viewer, boundsOf(geometry)));
   if (ids.size === 0) return [];
   return viewer.db
     .selectFrom('geo_areas')
@@ -90,17 +94,17 @@ export async function areasHolding(viewer: Viewer, geometry: Geometry) {
     .execute();
 }
 
-/** The areas of a kind that some records lie in, by the record's id. */
+/** The areas of a kind that some records intersect, by record id. */
 async function areasOfAll(
   viewer: Viewer,
   kind: AreaKind,
   records: readonly Placed[],
 ): Promise<Map<number, Set<number>>> {
   const near = await surfacesNear[kind](viewer, boundsOfAll(records));
-  return new Map(records.map(({ id, geometry }) => [id, idsMet(geometry, near)]));
+  return new Map(records.map(({ id, geometry }) => [id, idsIntersecting(geometry, near)]));
 }
 
-/** Attaches records, none of them attached yet, to every area and sensitive area that they lie in. */
+/** Attaches new records, which have no areas yet, to all areas and sensitive areas that they intersect. */
 export async function attachNew(writer: Writer, links: AreaLinks, records: readonly Placed[]): Promise<void> {
   if (records.length === 0) return;
   for (const kind of ['areas', 'sensitive'] as const) {
@@ -112,7 +116,7 @@ export async function attachNew(writer: Writer, links: AreaLinks, records: reado
   }
 }
 
-/** Brings the areas of records up to date, and writes nothing about those that lie where they did. */
+/** Updates the areas of records; unchanged ones are not written. */
 export async function attachAnew(
   viewer: Viewer,
   links: AreaLinks,
@@ -121,30 +125,30 @@ export async function attachAnew(
   if (records.length === 0) return;
   const { db, context } = viewer;
   const { record, areas: table } = links;
-  const wanted = await areasOfAll(viewer, 'areas', records);
+  const expected = await areasOfAll(viewer, 'areas', records);
   const { rows: present } = await sql<{ record: number; area_id: number }>`
     select ${sql.ref(record)} as record, area_id from ${sql.table(table)}
-    where ${context.engine.among(record, [...wanted.keys()])}`.execute(db);
-  const gone = present.filter(link => !wanted.get(link.record)?.has(link.area_id));
-  for (const [area, left] of groupBy(gone, link => link.area_id))
+    where ${context.engine.among(record, [...expected.keys()])}`.execute(db);
+  const outdated = present.filter(link => !expected.get(link.record)?.has(link.area_id));
+  for (const [area, staleLinks] of groupBy(outdated, link => link.area_id))
     await anyTable(db)
       .deleteFrom(table)
       .where('area_id', '=', area)
       .where(
         context.engine.among(
           record,
-          left.map(link => link.record),
+          staleLinks.map(link => link.record),
         ),
       )
       .execute();
-  for (const link of present) wanted.get(link.record)?.delete(link.area_id);
-  const missing = [...wanted].flatMap(([id, areas]) =>
+  for (const link of present) expected.get(link.record)?.delete(link.area_id);
+  const missing = [...expected].flatMap(([id, areas]) =>
     [...areas].map(area_id => ({ [record]: id, area_id })),
   );
   await insertRows(db, table, missing);
 }
 
-/** Attaches a record to every area and sensitive area that it lies in, and to no other. */
+/** Replaces the areas and sensitive areas of a record by those it intersects. */
 export async function attachAreas(writer: Writer, links: AreaLinks, placed: Placed): Promise<void> {
   const { record, areas, sensitive } = links;
   for (const table of [areas, sensitive])

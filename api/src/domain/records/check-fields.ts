@@ -5,7 +5,7 @@ import { type Body, type ColumnField, type Resource, rowsIn } from './resource';
 
 type Path = (string | number)[];
 
-/** Reports what is wrong with the references of an input. */
+/** Reports problems with the references of an input. */
 export function checkFields(
   { own, fields, items, rows, kind }: Resource,
   check: ReferenceCheck,
@@ -34,7 +34,7 @@ export function checkFields(
 
 const isItem = ({ facts }: ColumnField) => facts.type === 'item';
 
-/** Ids of items a record has already: disabled ones may stay. */
+/** Ids of list items that a record already has: disabled ones may stay. */
 export const keptItems = ({ fields, items, rows }: Resource, before: Body): (number | null)[] => [
   ...fields.filter(isItem).map(({ input }) => before[input] as number | null),
   ...items.flatMap(({ input }) => before[input] as number[]),

@@ -7,7 +7,7 @@ const isRing = (ring: Position[]) => {
 };
 const isOnEarth = ([longitude, latitude]: Position) => Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90;
 
-/** Whether an outline is one: closed rings of four positions or more, in degrees. */
+/** Whether a geometry is a valid surface: closed rings of at least four positions, in degrees. */
 export function isSurface(geometry: AreaGeometry): boolean {
   const positions = positionsOf(geometry);
   const rings = geometry.type === 'Polygon' ? geometry.coordinates : geometry.coordinates.flat();

@@ -1,16 +1,16 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Nothing that is still worked on is a day old. */
+/** Longer than any work on a folder takes. */
 const LEFT_BEHIND_MS = 24 * 3_600_000;
 
 const isAnother = (error: unknown) =>
   ['ENOENT', 'EACCES', 'EPERM'].includes(String((error as NodeJS.ErrnoException).code));
 
 /**
- * Removes folders a killed server left behind. One that is gone already, or another user's, is left alone.
+ * Removes folders that a killed server left behind; ignores folders that are gone or belong to another user.
  *
- * @param prefix what their names begin with
+ * @param prefix of their names
  * @param now ms since 1970
  */
 export async function clearLeftBehind(folder: string, prefix: string, now = Date.now()): Promise<void> {

@@ -7,18 +7,18 @@ import type { Reads } from '../../readmodel/threads/reads';
 import type { TileCache } from '../../readmodel/tiles/tile-cache';
 import type { SessionServices } from '../session/session-services';
 
-/** What the domain works with; one per server. */
+/** Services of the domain, one set per server. */
 export interface Context extends SessionServices {
-  /** Reference lists, read once and kept. */
+  /** Cached reference lists. */
   lists: NomenclatureLists;
-  /** Mails that somebody asks for to an address that may not be theirs. */
+  /** Limits mails requested to an address that may not be the requester's. */
   mailRequests: AttemptLimiter;
   signer: PathSigner;
-  /** Supports and lines in memory, where they are few. */
+  /** Supports and lines in memory, on this thread while there are few. */
   inventory: Inventory;
   tileCache: TileCache;
-  /** How many imports run at the same time. */
+  /** Limits concurrent imports. */
   importSlots: ImportSlots;
-  /** Answers questions over many records, beside the event loop where there are many. */
+  /** Runs reads over many records, on threads when there are many. */
   reads: Reads<Context>;
 }

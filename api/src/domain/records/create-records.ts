@@ -1,46 +1,46 @@
 import { InvalidInput } from '../../http/request-refused';
 import { inChunks } from '../../store/in-chunks';
-import type { Creation, RecordResource, RecordTable } from './record-resource';
+import type { AnyResource, NewRecords, RecordTable } from './record-resource';
 import type { ReferenceCheck } from './references';
 import type { Writer } from './viewer';
 
-/** Inputs that passed their check, each with what the check made of it. */
+/** An input that passed its check, with what the check made of it. */
 export interface Passed<Input, Checked> {
   input: Input;
   checked: Checked;
 }
 
 /**
- * Creates those inputs whose check reported nothing.
+ * Checks the inputs of new records.
  *
  * @param check what an input is checked with, and what it gives for `insert`
- * @param insert writes the inputs and gives their ids in the same order
+ * @param insert writes the inputs that passed and gives their ids in the same order
  */
-export async function createPassed<Input, Checked>(
+export function checkedRecords<Input, Checked>(
   inputs: readonly Input[],
   check: (input: Input) => { references: ReferenceCheck; checked: Checked },
-  insert: (passed: Passed<Input, Checked>[]) => Promise<number[]>,
-): Promise<Creation[]> {
+  insert: (writer: Writer, passed: Passed<Input, Checked>[]) => Promise<number[]>,
+): NewRecords {
   const checks = inputs.map(input => ({ input, ...check(input) }));
   const passed = checks.filter(({ references }) => references.problems.length === 0);
-  const ids = passed.length > 0 ? await insert(passed) : [];
-  const idOf = new Map(passed.map((one, index) => [one, ids[index] as number]));
-  return checks.map((one): Creation => {
-    const id = idOf.get(one);
-    return id === undefined
-      ? { status: 'refused', problems: one.references.problems }
-      : { status: 'created', id };
-  });
+  return {
+    problems: checks.map(({ references }) => references.problems),
+    async insert(writer) {
+      const ids = passed.length > 0 ? await insert(writer, passed) : [];
+      const idOf = new Map(passed.map((one, index) => [one, ids[index] as number]));
+      return checks.map(one => idOf.get(one) ?? null);
+    },
+  };
 }
 
-/** Writes rows of a table of records; their ids in the same order. */
+/** Inserts rows into a table of records and returns their ids in the same order. */
 export async function insertRecords(
   { db }: Writer,
   table: RecordTable,
   rows: readonly { uuid: string }[],
 ): Promise<number[]> {
   const written = await inChunks(rows, chunk =>
-    // The columns are those of the table named beside them, which the types cannot follow.
+    // The types cannot relate the columns to the table's name.
     db
       .insertInto(table)
       .values(chunk as never)
@@ -54,10 +54,11 @@ export async function insertRecords(
 /** Creates one record. @throws InvalidInput */
 export async function createOne<Input extends object>(
   writer: Writer,
-  resource: RecordResource<Input>,
+  resource: AnyResource<Input>,
   input: Input,
 ): Promise<number> {
-  const [creation] = await resource.create(writer, [input]);
-  if (creation?.status === 'created') return creation.id;
-  throw new InvalidInput(creation?.problems ?? []);
+  const { problems, insert } = await resource.checkNew(writer, [input]);
+  const [id] = await insert(writer);
+  if (typeof id === 'number') return id;
+  throw new InvalidInput(problems.flat());
 }

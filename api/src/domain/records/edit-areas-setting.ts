@@ -3,7 +3,7 @@ import type { Queryable } from '../../store/connect';
 
 export const EDIT_AREAS_KEY = 'edit_areas';
 
-/** Where editors may change records; everywhere until an administrator decides otherwise. */
+/** Where editors may change records; everywhere by default. */
 export async function editAreasOf(db: Queryable): Promise<EditAreas> {
   const row = await db
     .selectFrom('meta')

@@ -7,10 +7,10 @@ import { placesOfMedia } from './places-of-media';
 import type { Place, RecordResource } from './record-resource';
 import type { Viewer } from './viewer';
 
-/** Areas of intervention are regions, or natural areas that an administrator added to their list. */
+/** Areas of intervention are regions, or natural areas that administrators added to their list. */
 const TYPES = ['ADMIN_REG', 'ADMIN_ZN'];
 
-/** Areas of intervention an account may change records in. */
+/** The areas of intervention in which an account may change records. */
 interface EditAreas {
   codes: Set<string>;
   names: string;
@@ -33,14 +33,14 @@ async function readEditAreas({ db, userId }: Viewer): Promise<EditAreas | null> 
   };
 }
 
-/** Read once for all that one writer writes: an import asks for every row. */
-const known = new WeakMap<Viewer, Promise<EditAreas | null>>();
+/** Cached per writer, since an import checks every row. */
+const cache = new WeakMap<Viewer, Promise<EditAreas | null>>();
 
 function editAreasOfViewer(viewer: Viewer): Promise<EditAreas | null> {
-  const before = known.get(viewer);
-  if (before) return before;
+  const cached = cache.get(viewer);
+  if (cached) return cached;
   const areas = readEditAreas(viewer);
-  known.set(viewer, areas);
+  cache.set(viewer, areas);
   return areas;
 }
 
@@ -52,7 +52,7 @@ function refused(
   return new RequestRefused('permission_denied', { problem: { path, code, params } });
 }
 
-/** Makes sure that an account may enter anything at all. @throws RequestRefused 403 */
+/** Requires that an account may enter records at all. @throws RequestRefused 403 */
 export async function requireEditAreas(viewer: Viewer): Promise<EditAreas | null> {
   const own = await editAreasOfViewer(viewer);
   if (own?.codes.size === 0) throw refused('no_areas');
@@ -60,24 +60,24 @@ export async function requireEditAreas(viewer: Viewer): Promise<EditAreas | null
 }
 
 /**
- * Makes sure that every place lies in an area of intervention of the account, where editors are kept to theirs.
+ * Requires every place to be in an area of intervention of the account, where editors are restricted to theirs.
  * @throws RequestRefused 403 naming the areas
  */
 async function requireInEditAreas(viewer: Viewer, own: EditAreas, places: readonly Place[]): Promise<void> {
   for (const { geometry, path } of places) {
     const areas = await areasHolding(viewer, geometry);
     if (areas.some(area => TYPES.includes(area.type) && own.codes.has(area.code))) continue;
-    const found = areas.map(area => area.name).join(', ');
+    const names = areas.map(area => area.name).join(', ');
     const isAboutAnother = path[0] === 'infrstr_id';
-    if (!found) throw refused('outside_every_area', { allowed: own.names }, path);
+    if (!names) throw refused('outside_every_area', { allowed: own.names }, path);
     const code = isAboutAnother ? 'infrastructure_outside_areas' : 'outside_areas';
-    throw refused(code, { allowed: own.names, found }, path);
+    throw refused(code, { allowed: own.names, found: names }, path);
   }
 }
 
 /**
- * Makes sure that pictures may be changed, or be shown by another record, where editors are kept to their areas: those
- * of records in their areas, and their own that belong to no record yet.
+ * Requires that pictures may be changed or attached to another record, where editors are restricted to their areas:
+ * pictures of records in their areas, and their own unattached ones.
  * @throws RequestRefused 403
  */
 export async function requireOwnPictures(
@@ -100,21 +100,21 @@ export async function requireOwnPictures(
       .select('created_by')
       .where('id', '=', id)
       .executeTakeFirst();
-    // One that does not exist is reported with what else is wrong.
+    // A missing picture is reported with the other problems.
     if (row && row.created_by !== viewer.userId) throw refused('picture_of_another', {}, path);
   }
 }
 
-/** What a record says of its place and its pictures. */
-type Stated<Input> = Input & { media_id?: readonly RecordRef[] };
+/** An input with its pictures. */
+type WithPictures<Input> = Input & { media_id?: readonly RecordRef[] };
 
-const picturesOf = <Input extends object>(input: Stated<Input>) =>
+const picturesOf = <Input extends object>(input: WithPictures<Input>) =>
   (input.media_id ?? []).filter(ref => typeof ref === 'number');
 
 /**
- * The one rule of where editors may write: every place a record stands for, before and after, lies in their areas, and
- * so do the pictures it takes on.
- * @throws RequestRefused 403 where an editor is kept to areas that a record is not in
+ * The rule of where editors may write: all places of a record, before and after the change, and its added pictures must
+ * be in their areas.
+ * @throws RequestRefused 403 for a record outside the areas that an editor is restricted to
  */
 export async function requireOwnPlace<Input extends object>(
   viewer: Viewer,

@@ -1,3 +1,3 @@
-/** First and last name, empty where neither is known. */
+/** First and last name; empty if both are. */
 export const fullNameOf = (account: { first_name: string; last_name: string }) =>
   `${account.first_name} ${account.last_name}`.trim();

@@ -9,7 +9,7 @@ type Changes = Record<string, { before: unknown; after: unknown }>;
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** The fields that differ; a record that came or went has only one side. */
+/** The changed fields; a created or removed record has only one side. */
 function changesBetween(before: Fields | null, after: Fields | null): Changes {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   const changed = [...names].filter(name => !same(before?.[name], after?.[name]));
@@ -18,7 +18,7 @@ function changesBetween(before: Fields | null, after: Fields | null): Changes {
   );
 }
 
-/** The infrastructure whose journal a change stands in; one that is left keeps the change. */
+/** The infrastructure whose journal lists a change; a removed link leaves the change with the former one. */
 function infrastructureOf({ kind, id, before, after }: RecordedChange): number | null {
   if (kind === 'infrastructures') return id;
   const resource = findResource(kind);
@@ -36,12 +36,12 @@ export interface RecordedChange {
   after: Fields | null;
 }
 
-/** Writes into the history who changed what; an update that changes nothing leaves no trace. */
+/** Records changes in the history; updates without a difference are skipped. */
 export async function recordChanges(
   { db, userId, at, batch }: Writer,
-  recorded: readonly RecordedChange[],
+  recordedChanges: readonly RecordedChange[],
 ): Promise<void> {
-  const rows = recorded.flatMap(change => {
+  const rows = recordedChanges.flatMap(change => {
     const { kind, id, action, before, after } = change;
     const changes = changesBetween(before, after);
     if (action === 'update' && Object.keys(changes).length === 0) return [];
@@ -59,6 +59,6 @@ export async function recordChanges(
   await inChunks(rows, chunk => db.insertInto('history').values(chunk).execute());
 }
 
-/** Writes one change into the history. */
+/** Records one change in the history. */
 export const recordChange = (writer: Writer, change: RecordedChange): Promise<void> =>
   recordChanges(writer, [change]);

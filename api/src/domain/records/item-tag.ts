@@ -1,14 +1,14 @@
 import { digestOf } from '../../http/cacheable';
 import { RequestRefused } from '../../http/request-refused';
 
-/** Tag of an item: its own version, which `If-Match` compares, and a digest of the whole answer for `If-None-Match`. */
+/** Tag of an item: its version, which `If-Match` compares, and a digest of the representation for `If-None-Match`. */
 export function itemTag(version: number, representation: unknown): string {
   return `${version}-${digestOf(JSON.stringify(representation))}`;
 }
 
 /**
- * Refuses a write on a record that changed since the client read it. Only its own changes count, not those of
- * records shown inside it.
+ * Refuses to write a record that has changed since the client read it. Only its own changes count, not those of nested
+ * records.
  * @throws RequestRefused 412 with the current item
  */
 export async function requireMatch(

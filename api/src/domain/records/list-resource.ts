@@ -13,23 +13,29 @@ import type { Viewer } from './viewer';
 
 type Condition = Expression<SqlBool>;
 
-/** The column a path of a filter leads to, where it is one of the table. */
+/** The column that a filter path refers to, if it is one of the table. */
 function columnAt({ fields, own }: Resource, at: string): string | undefined {
   const name = /^properties\.(\w+)(\.id)?$/.exec(at)?.[1];
   const field = fields.find(one => one.name === name);
   return field && `${own.table}.${field.column}`;
 }
 
-const among = (column: string, values: readonly unknown[]) =>
-  sql<SqlBool>`${sql.ref(column)} in (${sql.join(values)})`;
+/** Whether a column has one of the values, as answers say them, or none where that is one of the codes. */
+function among(column: string, { as, none }: FilterFacts & { test: 'any' }, wanted: readonly unknown[]) {
+  const values = wanted.map(value => as?.[String(value)] ?? value);
+  const isOne = sql<SqlBool>`${sql.ref(column)} in (${sql.join(values)})`;
+  return none !== undefined && values.includes(none)
+    ? sql<SqlBool>`(${isOne} or ${sql.ref(column)} is null)`
+    : isOne;
+}
 
-/** Ids of records linked to others by a table. */
+/** Condition for ids of records that a table links to others. */
 const linked = (resource: Resource, links: string, column: string, ids: RawBuilder<unknown>) =>
   sql<SqlBool>`${sql.ref(`${resource.own.table}.id`)} in (select ${sql.ref(`${resource.own.singular}_id`)} from ${sql.table(links)} where ${sql.ref(column)} in (${ids}))`;
 
 /**
- * The records one word is about: their number, their own texts, the names of their species and areas. One list of ids:
- * alternatives apart would be asked of every row.
+ * Condition for records that a word matches: by id, own texts, names of species and areas. It is one list of ids, since
+ * separate alternatives would be evaluated for every row.
  */
 function mentions(
   resource: Resource,
@@ -53,7 +59,7 @@ function mentions(
   return sql`${sql.ref(`${table}.id`)} in (${sql.join(lists, sql` union `)})`;
 }
 
-/** A filter as conditions on the table of a resource. */
+/** Conditions of a filter on the table of a resource. */
 export function conditionsOf(
   resource: Resource,
   engine: Engine,
@@ -84,7 +90,7 @@ export function conditionsOf(
     if (!column) throw new Error(`${resource.kind.name}: filter ${name} has no column; name its condition`);
     switch (facts.test) {
       case 'any':
-        return [among(column, wanted as unknown[])];
+        return [among(column, facts, wanted as unknown[])];
       case 'from':
         return [sql`${sql.ref(column)} >= ${wanted}`];
       case 'until':
@@ -97,21 +103,21 @@ export function conditionsOf(
 
 type Order = { cursor: Orderings<string>[string]; column: RawBuilder<string | number> };
 
-/** How a list is ordered by a field, and what its cursors carry. */
+/** SQL expression and cursor type of an ordering. */
 function orderOf({ own, fields }: Resource, engine: Engine, name: string): Order {
   const field = fields.find(one => one.name === name);
   const column = sql.ref<string | number>(`${own.table}.${field?.column ?? 'id'}`);
   const text = (value: RawBuilder<string>): Order => ({ cursor: 'text', column: engine.inByteOrder(value) });
   switch (field?.facts.type) {
     case 'species':
-      // A cursor holds no more.
+      // Cursors are limited to 80 characters.
       return text(
         sql`(select substr(species.vernacular_name, 1, 80) from species where species.id = ${column})`,
       );
     case 'day':
       return { cursor: 'date', column };
     case 'number':
-      // Unknown ones come before none.
+      // Unknown counts sort before 0.
       return { cursor: 'count', column: field.facts.optional ? sql`coalesce(${column}, -1)` : column };
     case 'text':
     case 'address':
@@ -125,13 +131,13 @@ function orderOf({ own, fields }: Resource, engine: Engine, name: string): Order
   }
 }
 
-/** What the cursors of a list carry, by order. */
+/** Cursor type of each ordering of a list. */
 export const cursorsOf = (resource: Resource, engine: Engine): Orderings<string> =>
   Object.fromEntries(
     Object.keys(resource.kind.facts.orderings).map(name => [name, orderOf(resource, engine, name).cursor]),
   );
 
-/** Records by filter, page by page or all at once. */
+/** Lists records by filter, by page or all at once. */
 export async function listRecords(
   viewer: Viewer,
   resource: Resource,
@@ -150,7 +156,7 @@ export async function listRecords(
   return { ...rest, json: collectionBytes(records) };
 }
 
-/** The list of a kind, by its name: for threads, which know no kinds but by name. */
+/** Lists a kind by its name, for threads, which receive kinds by name only. */
 export function listOfKind(
   viewer: Viewer,
   { kind, ...query }: RecordQuery & { kind: string },

@@ -7,7 +7,7 @@ import type { Viewer } from './viewer';
 
 export const UPLOADS_PATH = '/api/v1/uploads';
 
-/** A picture as answers show it; its paths are signed for the viewer, since an `<img>` sends no token. */
+/** A picture as in responses; its paths are signed for the viewer, since an `<img>` sends no token. */
 export function presentMedia({ context, userId }: Viewer, row: Row<'media'>, people: People): Media {
   const { longitude, latitude } = row;
   return {
@@ -27,14 +27,14 @@ export function presentMedia({ context, userId }: Viewer, row: Row<'media'>, peo
   };
 }
 
-/** Where the pictures of a kind of record are linked. */
+/** Table that links pictures to a kind of record. */
 export interface MediaLink {
   table: string;
-  /** The column that names the record. */
+  /** Column with the id of the record. */
   record: string;
 }
 
-/** The pictures of some records in their order, by the record's id. */
+/** Pictures of some records in order, by record id. */
 export async function mediaOf(viewer: Viewer, link: MediaLink, ids: number[]): Promise<Map<number, Media[]>> {
   if (ids.length === 0) return new Map();
   const { db, context } = viewer;

@@ -6,14 +6,14 @@ import type { Queryable } from '../../store/connect';
 import { allResources, resourcesByTable } from './registry';
 import type { ColumnField } from './resource';
 
-/** Columns of a table that name something. */
+/** Columns of a table that reference an item. */
 export interface NamingColumns {
   kind: string;
   table: string;
   columns: readonly string[];
 }
 
-/** The columns of every kind of record that name something of a type: an item of a list, a species. */
+/** Columns of all kinds of record that reference a list item or a species. */
 export function columnsOfType(type: FieldFacts['type']): NamingColumns[] {
   const columnsIn = (fields: readonly ColumnField[]) =>
     fields.filter(({ facts }) => facts.type === type).map(({ column }) => column);
@@ -28,20 +28,20 @@ export function columnsOfType(type: FieldFacts['type']): NamingColumns[] {
   return all.filter(({ columns }) => columns.length > 0);
 }
 
-/** How many things of each kind name what has an id, deleted records included: they can come back. */
+/** Counts references to an id by kind, including those of deleted records, which can be restored. */
 export async function countUses(db: Queryable, id: number, naming: readonly NamingColumns[]): Promise<Uses> {
   const uses: Uses = {};
   for (const { kind, table, columns } of naming) {
-    const named = columns.map(column => sql`${sql.ref(column)} = ${id}`);
+    const conditions = columns.map(column => sql`${sql.ref(column)} = ${id}`);
     const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}
-      where ${sql.join(named, sql` or `)}`.execute(db);
+      where ${sql.join(conditions, sql` or `)}`.execute(db);
     const count = Number(rows[0]?.count ?? 0);
     if (count > 0) uses[kind] = (uses[kind] ?? 0) + count;
   }
   return uses;
 }
 
-/** @throws RequestRefused naming what needs it */
+/** @throws RequestRefused naming what uses the item */
 export function refuseWhenUsed(usedBy: Uses): void {
   if (Object.keys(usedBy).length === 0) return;
   const wordsOfKinds = Object.fromEntries(allResources().map(({ kind }) => [kind.name, kind.facts.words]));

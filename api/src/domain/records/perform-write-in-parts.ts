@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { overloaded } from '../../http/overloaded';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import { signedInUser } from '../../http/signed-in-user';
-import type { Queryable } from '../../store/connect';
-import { inTransaction } from '../../store/in-transaction';
+import { letOthersIn } from '../../store/let-others-in';
 import type { Context } from './context';
+import { inWrite } from './in-write';
 import {
   hashOf,
   idempotencyKeyOf,
@@ -18,22 +18,22 @@ import {
 } from './perform-write';
 import type { Writer } from './viewer';
 
-/** The status kept with a key whose request is not answered yet: the body kept is how far it came. */
+/** Status stored with a key whose request is unanswered: the stored body is its progress. */
 const UNANSWERED = 0;
 
-/** A write that takes long, done in parts between which others write. `Progress` is plain JSON. */
+/** A long write in several transactions, between which others can write. `Progress` is plain JSON. */
 export interface WriteInParts<Progress> {
-  /** Stands for the body. */
+  /** Identifies the body. */
   bodyDigest: string;
-  /** Called where nothing was written yet. @throws what the request is refused with */
+  /** Called before anything is written. @throws the refusal of the request */
   begin(): Promise<Progress>;
-  /** Writes one part in a transaction of its own. @throws RequestRefused when the whole write cannot be */
+  /** Writes one part in its own transaction. @throws RequestRefused when the whole write must be undone */
   part(writer: Writer, progress: Progress): Promise<{ progress: Progress } | { answer: WriteAnswer }>;
-  /** Takes back the last of what was written. @returns how far it is then, `null` when nothing is left */
+  /** Undoes the last written part. @returns the remaining progress, `null` when nothing is left */
   undo(writer: Writer, progress: Progress): Promise<Progress | null>;
 }
 
-/** Holds a key for one more part. @throws RequestRefused 503 when the same request is being carried out elsewhere */
+/** Claims a key for the next part. @throws RequestRefused 503 while the same request runs elsewhere */
 async function holdKey(writer: Writer, key: string, hash: string, kept: string | null): Promise<void> {
   if (kept === null) {
     if (!(await takeKey(writer, key, hash))) throw overloaded();
@@ -56,15 +56,12 @@ const unanswered = (progress: unknown): SentAnswer => ({
   text: JSON.stringify(progress),
 });
 
-/** better-sqlite3 answers at once: without a pause nobody else would get a turn. */
-const letOthersIn = () => new Promise(setImmediate);
-
-const forgetKey = (db: Queryable, userId: number, key: string) =>
+const forgetKey = ({ db, userId }: Writer, key: string) =>
   db.deleteFrom('idempotency_keys').where('user_id', '=', userId).where('key', '=', key).execute();
 
 /**
- * Runs a write part by part and sends its answer. Broken off, and sent again with its `Idempotency-Key`, it goes on
- * where it was; refused half-way, it is taken back part by part and leaves nothing.
+ * Runs a write part by part and sends its response. If it is interrupted and sent again with its `Idempotency-Key`, it
+ * continues where it stopped; if it is refused half-way, it is undone part by part.
  */
 export async function performWriteInParts<Progress>(
   context: Context,
@@ -75,7 +72,6 @@ export async function performWriteInParts<Progress>(
   const { id: userId } = signedInUser(request);
   const key = idempotencyKeyOf(request);
   const hash = hashOf(request, bodyDigest);
-  const writerOn = (db: Writer['db']): Writer => ({ context, db, userId, at: new Date().toISOString() });
   // Read before a transaction, which holds the only connection of the embedded database.
   await context.lists.snapshot();
   const before = key ? await keptAnswer(context.db, userId, key, hash) : null;
@@ -84,8 +80,7 @@ export async function performWriteInParts<Progress>(
   let kept = before?.text ?? null;
   let progress: Progress = kept === null ? await begin() : JSON.parse(kept);
   const step = () =>
-    inTransaction(context, async db => {
-      const writer = writerOn(db);
+    inWrite(context, userId, async writer => {
       if (key) await holdKey(writer, key, hash, kept);
       const outcome = await part(writer, progress);
       const sent = 'answer' in outcome ? sentAnswerOf(outcome.answer) : unanswered(outcome.progress);
@@ -94,12 +89,10 @@ export async function performWriteInParts<Progress>(
     });
   async function takeBack() {
     while (kept !== null) {
-      const left = await inTransaction(context, async db => {
-        const writer = writerOn(db);
+      const left = await inWrite(context, userId, async writer => {
         if (key) await holdKey(writer, key, hash, kept);
         const rest = await undo(writer, progress);
-        if (key)
-          await (rest === null ? forgetKey(db, userId, key) : keepAnswer(writer, key, unanswered(rest)));
+        if (key) await (rest === null ? forgetKey(writer, key) : keepAnswer(writer, key, unanswered(rest)));
         return rest;
       });
       if (left === null) return;

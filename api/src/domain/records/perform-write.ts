@@ -3,11 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import { signedInUser } from '../../http/signed-in-user';
 import type { Queryable } from '../../store/connect';
-import { inTransaction } from '../../store/in-transaction';
 import type { Context } from './context';
+import { inWrite } from './in-write';
 import type { Writer } from './viewer';
 
-/** What a write answers. */
+/** The response of a write. */
 export interface WriteAnswer {
   status: number;
   headers: Record<string, string>;
@@ -15,7 +15,7 @@ export interface WriteAnswer {
   body: unknown;
 }
 
-/** An answer as it is sent and kept. */
+/** A response as sent and stored. */
 export interface SentAnswer {
   status: number;
   headers: Record<string, string>;
@@ -30,14 +30,14 @@ export function idempotencyKeyOf(request: FastifyRequest): string | null {
   throw new InvalidInput([{ path: ['Idempotency-Key'], code: 'invalid', params: {} }]);
 }
 
-/** A path without slashes at its end, each looked at once. */
+/** Removes trailing slashes from a path in linear time. */
 function withoutSlashes(path: string): string {
   let end = path.length;
   while (path[end - 1] === '/') end -= 1;
   return path.slice(0, end);
 }
 
-/** What a request is told from others by; `bodyDigest` stands for a body that is not JSON. */
+/** Hash that identifies a request; `bodyDigest` replaces a body that is not JSON. */
 export function hashOf(request: FastifyRequest, bodyDigest: string | undefined): string {
   const [path = ''] = request.url.split('?');
   const body = bodyDigest ?? JSON.stringify(request.body ?? null);
@@ -47,8 +47,8 @@ export function hashOf(request: FastifyRequest, bodyDigest: string | undefined):
 }
 
 /**
- * Takes a key for a request that is not answered yet. Requests with one key wait for each other, since the row is
- * written inside the transaction. @returns whether nobody had it
+ * Stores the key of an unanswered request. Requests with the same key wait for each other, since the row is written
+ * inside the transaction. @returns whether the key was free
  */
 export async function takeKey({ db, userId, at }: Writer, key: string, hash: string): Promise<boolean> {
   const taken = await db
@@ -59,7 +59,7 @@ export async function takeKey({ db, userId, at }: Writer, key: string, hash: str
   return taken.numInsertedOrUpdatedRows === 1n;
 }
 
-/** What is kept with a key. @throws RequestRefused 409 when another request had it */
+/** The response stored with a key. @throws RequestRefused 409 when a different request used it */
 export async function keptAnswer(
   db: Queryable,
   userId: number,
@@ -77,7 +77,7 @@ export async function keptAnswer(
   return { status: first.status, headers: JSON.parse(first.headers), text: first.body };
 }
 
-/** Keeps an answer with its key. */
+/** Stores a response with its key. */
 export async function keepAnswer(
   { db, userId }: Writer,
   key: string,
@@ -103,40 +103,33 @@ export function sendAnswer(reply: FastifyReply, { status, headers, text }: SentA
   return reply.header('content-type', 'application/json; charset=utf-8').send(text);
 }
 
-interface WriteOptions {
-  /** Stands for a body that is not JSON, such as an uploaded file. */
-  bodyDigest?: string;
-  /** Called once the write is committed, before its answer is sent. */
-  committed?: () => Promise<void> | void;
-}
-
 /**
  * Runs a write in one transaction, all or nothing, and sends its answer. With an `Idempotency-Key` the same
  * request is carried out once, however often it is sent.
+ *
+ * @param bodyDigest stands for a body that is not JSON, such as an uploaded file
  */
 export async function performWrite(
   context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
   work: (writer: Writer) => Promise<WriteAnswer>,
-  { bodyDigest, committed }: WriteOptions = {},
+  bodyDigest?: string,
 ) {
   const user = signedInUser(request);
   const key = idempotencyKeyOf(request);
   // Read before the transaction, which holds the only connection of the embedded database.
   await context.lists.snapshot();
-  const answer = await inTransaction(context, async (db): Promise<SentAnswer> => {
-    const writer: Writer = { context, db, userId: user.id, at: new Date().toISOString() };
+  const answer = await inWrite(context, user.id, async (writer): Promise<SentAnswer> => {
     if (key && !(await takeKey(writer, key, hashOf(request, bodyDigest)))) {
-      const before = await keptAnswer(db, user.id, key, hashOf(request, bodyDigest));
+      const before = await keptAnswer(writer.db, user.id, key, hashOf(request, bodyDigest));
       if (before) return before;
     }
     const sent = sentAnswerOf(await work(writer));
     if (key) await keepAnswer(writer, key, sent);
     return sent;
   });
-  await committed?.();
-  // Who is told that a write is done sees it in whatever he asks next.
+  // The client sees its write in whatever it reads next.
   await context.connection.changes.settled();
   return sendAnswer(reply, answer);
 }

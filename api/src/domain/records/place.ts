@@ -3,7 +3,7 @@ import type { Place } from './record-resource';
 import { uuidOfRef } from './references';
 import type { Viewer } from './viewer';
 
-/** Where an infrastructure stands that a field names; nowhere when there is none. */
+/** The place of a referenced infrastructure; empty without one. */
 export async function placeOfInfrastructure(
   { context, db }: Viewer,
   ref: RecordRef | null,

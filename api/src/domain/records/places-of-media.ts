@@ -5,27 +5,27 @@ import { allResources } from './registry';
 import { infrastructureLink } from './resource';
 
 /**
- * Where the records stand that show a picture, deleted ones too: their own places, and those of the infrastructures
- * they are about. Nowhere for one that belongs to none yet.
+ * Places of the records that show a picture, including deleted ones: their own geometries and those of their
+ * infrastructures. Empty for an unattached picture.
  */
 export async function placesOfMedia({ context, db }: Viewer, id: number): Promise<Geometry[]> {
   const places = allResources().flatMap(({ own, media, kind, ...resource }) => {
     if (!media) return [];
-    const shown = sql`select ${sql.ref(media.record)} from ${sql.table(media.table)} where media_id = ${id}`;
+    const recordIds = sql`select ${sql.ref(media.record)} from ${sql.table(media.table)} where media_id = ${id}`;
     const record = sql.table(own.table);
     const link = infrastructureLink({ own, media, kind, ...resource });
-    // Works have a place of their own where they do not stand where their infrastructure does.
+    // Operations have a geometry if it differs from their infrastructure's.
     const hasPlace = kind.place || 'geom' in (own.inputSchema?.shape ?? {});
     return [
       ...(link
         ? [
             placeOf(
               'infrastructures',
-              sql`select ${sql.ref(link.column)} from ${record} where id in (${shown})`,
+              sql`select ${sql.ref(link.column)} from ${record} where id in (${recordIds})`,
             ),
           ]
         : []),
-      ...(hasPlace ? [placeOf(own.table, shown)] : []),
+      ...(hasPlace ? [placeOf(own.table, recordIds)] : []),
     ];
   });
   function placeOf(table: string, ids: RawBuilder<unknown>) {

@@ -4,7 +4,7 @@ function positionsOfArea(geometry: AreaGeometry): Position[] {
   return geometry.type === 'Polygon' ? geometry.coordinates.flat() : geometry.coordinates.flat(2);
 }
 
-/** Every position of a geometry. */
+/** All positions of a geometry. */
 export function positionsOf(geometry: Geometry): Position[] {
   switch (geometry.type) {
     case 'Point':

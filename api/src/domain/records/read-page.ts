@@ -5,11 +5,11 @@ import type { Database } from '../../store/schema';
 export interface PageRows<Row> {
   rows: Row[];
   next: Position | null;
-  /** How many rows there are on all pages. */
+  /** Number of rows on all pages. */
   total: number;
 }
 
-/** One page of a query in a column's order, the id deciding between equals; a page starts where the last one ended. */
+/** Reads one page of a query ordered by a column and the id; a page starts after the end of the last one. */
 export async function readPage<DB extends Database, Tables extends keyof DB, Row extends { id: number }>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   page: Page<string>,
@@ -26,17 +26,17 @@ export async function readPage<DB extends Database, Tables extends keyof DB, Row
     )
     .orderBy(column, direction)
     .orderBy(id, direction)
-    // One more than asked tells whether there is another page.
+    // An additional row shows that there is another page.
     .$if(limit !== null, q => q.limit((limit ?? 0) + 1))
     .execute()) as unknown as (Row & { page_value: string | number })[];
-  const shown = limit === null ? rows : rows.slice(0, limit);
-  const last = shown.at(-1);
-  const next = last && shown.length < rows.length ? { value: last.page_value, id: last.id } : null;
-  if (after === null && next === null) return { rows: shown, next, total: shown.length };
+  const pageRows = limit === null ? rows : rows.slice(0, limit);
+  const last = pageRows.at(-1);
+  const next = last && pageRows.length < rows.length ? { value: last.page_value, id: last.id } : null;
+  if (after === null && next === null) return { rows: pageRows, next, total: pageRows.length };
   const { total } = await query
     .clearSelect()
     .select(sql<number>`count(*)`.as('total'))
     .$castTo<{ total: number }>()
     .executeTakeFirstOrThrow();
-  return { rows: shown, next, total };
+  return { rows: pageRows, next, total };
 }

@@ -19,7 +19,7 @@ import type { Viewer } from './viewer';
 
 const STAMP = ['id', 'uuid', 'created_by', 'updated_by', 'created_at', 'updated_at', 'version'];
 
-/** Records that were not deleted, and whose infrastructure was not where they need one. */
+/** Selects records that are not deleted, nor their infrastructure if they require one. */
 export function selectRecords(viewer: Viewer, resource: Resource) {
   const { engine } = viewer.context;
   const { table } = resource.own;
@@ -69,7 +69,7 @@ function distinctIn(rows: readonly AnyRow[], fields: readonly ColumnField[], typ
   return [...new Set(ids)].filter(id => id !== null);
 }
 
-/** Records as answers show them, in the order given; `whole` adds where they lie. */
+/** Records as in responses, in the given order; `whole` adds their areas. */
 export async function presentRecords(
   viewer: Viewer,
   resource: Resource,
@@ -125,7 +125,7 @@ export async function presentRecords(
   return whole ? withAreas(viewer, resource, answers) : answers;
 }
 
-/** Adds where records lie. */
+/** Adds the areas of records. */
 async function withAreas(viewer: Viewer, { areas }: Resource, answers: Answer[]): Promise<Answer[]> {
   if (!areas) return answers;
   const ids = answers.map(({ id }) => id);
@@ -168,7 +168,7 @@ async function partsOf(
   return new Map([...grouped].map(([id, of]) => [id, of.flatMap(present)]));
 }
 
-/** Reads a record once, for the history and for the answer. */
+/** Reads a record once, for the history and for the response. */
 export async function findRecord(
   viewer: Viewer,
   resource: Resource,
@@ -185,7 +185,7 @@ export async function findRecord(
   };
 }
 
-/** A record as it is written, out of its row and its answer. */
+/** A record as input, from its row and its response. */
 export function inputFrom(
   resource: Resource,
   row: { uuid: string },
@@ -197,7 +197,7 @@ export function inputFrom(
   const stored = ({ facts, name, column }: ColumnField) => {
     if (facts.type === 'flag') return Boolean(columns[column]);
     if (facts.type !== 'link') return columns[column];
-    // The one that is shown: one that was deleted counts as none.
+    // As shown: a deleted infrastructure counts as none.
     return facts.summary ? ((shown[name] as { id: number } | null)?.id ?? null) : shown[name];
   };
   const partOf = (part: AnyRow, { name, facts }: ColumnField) =>

@@ -10,7 +10,7 @@ import type { ListsSnapshot } from '../../readmodel/lists/nomenclature-lists';
 import type { Row } from '../../store/schema';
 import type { Viewer, Writer } from './viewer';
 
-/** What a risk is read from. */
+/** Columns that determine the risk. */
 const RISK_COLUMNS = [
   'pole_attractivity_id',
   'pole_dangerousness_id',
@@ -19,7 +19,7 @@ const RISK_COLUMNS = [
   'sgmt_landscape_integr_risk_id',
 ] as const;
 
-/** The risk that a diagnosis gives a support or a line. */
+/** The risk of a support or a line according to a diagnosis. */
 export function riskOf(
   kind: InfrastructureType,
   diagnosis: Pick<Row<'diagnoses'>, (typeof RISK_COLUMNS)[number]> | undefined,
@@ -53,12 +53,12 @@ interface Dated {
 function newestOf<Record extends Dated>(records: readonly Record[]): Map<number, Record> {
   const newest = new Map<number, Record>();
   for (const record of records) {
-    const known = newest.get(record.infrastructure_id);
+    const best = newest.get(record.infrastructure_id);
     const order =
-      known &&
-      (record.date.localeCompare(known.date) ||
-        record.created_at.localeCompare(known.created_at) ||
-        record.id - known.id);
+      best &&
+      (record.date.localeCompare(best.date) ||
+        record.created_at.localeCompare(best.created_at) ||
+        record.id - best.id);
     if (order === undefined || order > 0) newest.set(record.infrastructure_id, record);
   }
   return newest;
@@ -97,26 +97,26 @@ async function lockedInfrastructures({ context, db }: Writer, ids: number[]) {
       .selectFrom('infrastructures')
       .select(['id', 'kind'])
       .where('id', 'in', ids)
-      // In one order everywhere, so that two writers never wait for each other.
+      // Always in the same order, so that two writers cannot deadlock.
       .orderBy('id')
       .modifyEnd(context.engine.lockRows)
       .execute()
   );
 }
 
-/** Derives what the records below infrastructures say about them: `last`, risk, neutralisation, mortality. */
+/** Derives the last records, risk, neutralisation and mortality count of infrastructures from their records. */
 async function recalculate(
   writer: Writer,
   rows: Awaited<ReturnType<typeof lockedInfrastructures>>,
 ): Promise<void> {
-  const below = await recordsBelow(
+  const nested = await recordsBelow(
     writer,
     rows.map(row => row.id),
   );
   const lists = await writer.context.lists.snapshot();
   const derived = rows.map(({ id, kind }) => {
-    const diagnosis = below.diagnosis.get(id);
-    const operation = below.operation.get(id);
+    const diagnosis = nested.diagnosis.get(id);
+    const operation = nested.operation.get(id);
     return sql`(${sql.join([
       id,
       riskOf(kind, diagnosis, lists),
@@ -125,11 +125,11 @@ async function recalculate(
       operation?.id ?? null,
       operation?.neutralization_level ?? 'none',
       operation?.date ?? null,
-      below.cases.get(id) ?? 0,
+      nested.cases.get(id) ?? 0,
     ])})`;
   });
   const date = sql.raw(writer.context.engine.types.date);
-  // Both engines call the columns of a list of values so, and take them as texts or as they come.
+  // Both engines name the columns of a `values` list this way; PostgreSQL needs the casts.
   await sql`update infrastructures set
       risk = derived.column2,
       last_diagnosis_id = cast(derived.column3 as bigint),
@@ -142,12 +142,12 @@ async function recalculate(
     where infrastructures.id = cast(derived.column1 as bigint)`.execute(writer.db);
 }
 
-/** Infrastructures locked and recalculated by one statement. */
-const PART = 500;
+/** Maximum of infrastructures locked and recalculated by one statement. */
+const BATCH_SIZE = 500;
 
 /**
- * Does a write that touches infrastructures, then brings what is derived from their records up to date.
- * Two writes on one infrastructure follow each other.
+ * Runs a write that affects infrastructures, then updates what is derived from their records. The infrastructures are
+ * locked, so writes on the same one run one after the other.
  */
 export async function touchingInfrastructures<Result>(
   writer: Writer,
@@ -156,9 +156,10 @@ export async function touchingInfrastructures<Result>(
 ): Promise<Result> {
   const touched = [...new Set(ids)].filter(id => id !== null).sort((a, b) => a - b);
   const locked: Awaited<ReturnType<typeof lockedInfrastructures>> = [];
-  for (let at = 0; at < touched.length; at += PART)
-    locked.push(...(await lockedInfrastructures(writer, touched.slice(at, at + PART))));
+  for (let start = 0; start < touched.length; start += BATCH_SIZE)
+    locked.push(...(await lockedInfrastructures(writer, touched.slice(start, start + BATCH_SIZE))));
   const result = await work();
-  for (let at = 0; at < locked.length; at += PART) await recalculate(writer, locked.slice(at, at + PART));
+  for (let start = 0; start < locked.length; start += BATCH_SIZE)
+    await recalculate(writer, locked.slice(start, start + BATCH_SIZE));
   return result;
 }

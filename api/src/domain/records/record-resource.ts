@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Versioning } from './versioning';
 import type { Viewer, Writer } from './viewer';
 
-/** Tables of field records that the general routes serve. */
+/** Tables of field records with generic routes. */
 export type RecordTable =
   | 'infrastructures'
   | 'diagnoses'
@@ -14,62 +14,73 @@ export type RecordTable =
   | 'sensitive_areas'
   | 'media';
 
-/** What came of one input of several: its new id, or what is wrong with it. */
-export type Creation = { status: 'created'; id: number } | { status: 'refused'; problems: Problem[] };
+/** Inputs of new records after their check. */
+export interface NewRecords {
+  /** What is wrong with each input; empty for one that passed. */
+  problems: readonly Problem[][];
+  /** Writes the inputs that passed, with few statements for many. @returns the id of each input, `null` if refused */
+  insert(writer: Writer): Promise<(number | null)[]>;
+}
 
-/** A record in the form it is written in. */
+/** A stored record as input. */
 export interface Stored<Input> {
   id: number;
   input: Input;
 }
 
-/** A record that was read once. */
+/** A record that was read. */
 export interface Found<Input> {
-  /** In the form it is written in: the ground of PATCH and of the history. */
+  /** The record as input: the base of PATCH and of the history. */
   input: Input;
-  /** What GET answers. */
+  /** The response of GET. */
   answer(): Promise<object>;
 }
 
-/** A place, and the field of the input that names it. */
+/** A place with the input field that names it. */
 export interface Place {
   geometry: Geometry;
   path: Problem['path'];
 }
 
-/** A kind of field record: what the general routes need to read, create, change and delete it. */
-export interface RecordResource<Input extends object> {
+/** What the general routes need to create and change records, and what administrators keep. */
+interface WrittenResource<Input extends object> {
   kind: ItemKind | AdministeredKind;
-  /** Left out where there is no row to lock. */
-  table: RecordTable;
   /** Below `/api/v1`, with slashes at both ends. */
   path: string;
-  /** Word for the description. */
+  /** Tag in the API description. */
   title: string;
   inputSchema: z.ZodType<Input>;
   answerSchema: z.ZodType<object>;
   writeAccess: Scope;
-  /** Reads a record, `null` for an unknown or deleted one. */
+  /** Reads a record; `null` for an unknown or deleted one. */
   find(viewer: Viewer, id: number): Promise<Found<Input> | null>;
-  /**
-   * Creates records with few statements for many of them, in their order. A refused one leaves no trace and does not
-   * stop the others; every uuid given must be new, and given once.
-   */
-  create(writer: Writer, inputs: readonly Input[]): Promise<Creation[]>;
+  /** Checks new records together, and writes nothing yet. Every uuid given must be new, and given once. */
+  checkNew(viewer: Viewer, inputs: readonly Input[]): Promise<NewRecords>;
   update(writer: Writer, id: number, input: Input, before: Input): Promise<void>;
   /**
-   * The places a record stands for: its own and that of the infrastructure it is about, which shows what comes of it.
-   * Editors may be kept to those in their areas. Left out where only administrators write.
+   * Places of a record: its own and that of its infrastructure, on which it shows. Editors may be restricted to records
+   * in their areas. Omitted if only administrators write.
    */
   placesOf?(viewer: Viewer, input: Input): Promise<Place[]> | Place[];
-  /** Counted by default. */
-  versioning?: Versioning;
-  /** Removes it for good, instead of putting it aside. */
-  remove?(writer: Writer, id: number, before: Input): Promise<void>;
-  /** What is removed is forgotten: the history says that it went, not what it held. */
-  forgets?: true;
+}
+
+/** A kind of field record. Its rows count their changes, and are put aside when they are deleted. */
+export interface RecordResource<Input extends object> extends WrittenResource<Input> {
+  table: RecordTable;
+  versioning?: undefined;
   /** Calls `mark`, which marks the records as deleted, and brings up to date what depends on them. */
   markRemoved(writer: Writer, records: readonly Stored<Input>[], mark: () => Promise<void>): Promise<void>;
-  /** Calls `unmark`, which brings a deleted record back and gives it, and brings up to date what depends on it. */
+  /** Calls `unmark`, which restores and returns a record, and updates derived data. */
   markRestored(writer: Writer, id: number, unmark: () => Promise<Input>): Promise<void>;
 }
+
+/** What administrators keep. It is removed for good. */
+export interface KeptResource<Input extends object> extends WrittenResource<Input> {
+  table?: undefined;
+  versioning: Versioning;
+  remove(writer: Writer, id: number, before: Input): Promise<void>;
+  /** What is removed is forgotten: the history says that it went, not what it held. */
+  forgets?: true;
+}
+
+export type AnyResource<Input extends object> = RecordResource<Input> | KeptResource<Input>;

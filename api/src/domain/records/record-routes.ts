@@ -8,14 +8,15 @@ import { nameGeoJson } from '../../http/geo-json';
 import { idParametersSchema } from '../../http/path-parameters';
 import { RequestRefused } from '../../http/request-refused';
 import { signedInUser } from '../../http/signed-in-user';
+import { afterCommit } from '../../store/in-transaction';
 import type { Context } from './context';
 import { itemTag } from './item-tag';
 import { performWrite, type WriteAnswer } from './perform-write';
-import type { Found, RecordResource } from './record-resource';
+import type { AnyResource, Found, RecordResource } from './record-resource';
 import type { Viewer, Writer } from './viewer';
 import { createRecord, removeRecord, restoreRecord, updateRecord, type WriteRequest } from './write-record';
 
-/** Who reads, outside a transaction. */
+/** The viewer of a request, outside a transaction. */
 export function viewerOf(context: Context, request: FastifyRequest): Viewer {
   return { context, db: context.db, userId: signedInUser(request).id };
 }
@@ -34,7 +35,9 @@ export function itemRoute<Input extends object>(
       schema: { params: idParametersSchema },
       config: {
         access: 'data:read',
-        description: { tag: resource.title, summary: 'Read one', answer: resource.answerSchema },
+        tag: resource.title,
+        summary: 'Read one',
+        answer: resource.answerSchema,
       },
     },
     async (request, reply) => {
@@ -56,37 +59,50 @@ export function itemRoute<Input extends object>(
   );
 }
 
-/** GET, PUT, PATCH, DELETE on one record, POST on the list, and bringing one back. */
+/** GET, PUT, PATCH and DELETE of one record, POST to the list, and restore. */
 export function recordRoutes<Input extends object>(
   app: App,
   context: Context,
   resource: RecordResource<Input>,
 ): void {
   itemRoute(app, context, resource);
-  writeRoutes(app, context, resource, ['post', 'put', 'patch', 'delete', 'restore']);
+  writeRoutes(app, context, resource, ['post', 'put', 'patch', 'delete']);
+  const { path, title, answerSchema } = resource;
+  app.post(
+    `${path}:id/restore/`,
+    {
+      schema: { params: idParametersSchema },
+      config: { access: 'admin', tag: title, summary: 'Bring back a deleted one', answer: answerSchema },
+    },
+    (request, reply) =>
+      performWrite(context, request, reply, writer => restoreRecord(writer, resource, request.params.id)),
+  );
 }
 
-type Write = 'post' | 'put' | 'patch' | 'delete' | 'restore';
+type Write = 'post' | 'put' | 'patch' | 'delete';
 
-/** What is done around the transaction of each write. */
+/** Work around the transaction of each write. */
 interface AroundWrites {
-  /** Does what takes long before it begins. @returns the body with what came of it; `id` is 0 for a new one */
+  /** Does slow work before the transaction. @returns the body with the results; `id` is 0 for a new record */
   prepare?(viewer: Viewer, body: Record<string, unknown>, id: number): Promise<Record<string, unknown>>;
   committed?(): Promise<void> | void;
 }
 
-/** The routes that write. */
+/** Adds the requested write routes. */
 export function writeRoutes<Input extends object>(
   app: App,
   context: Context,
-  resource: RecordResource<Input>,
+  resource: AnyResource<Input>,
   writes: readonly Write[],
-  { prepare, ...options }: AroundWrites = {},
+  { prepare, committed }: AroundWrites = {},
 ): void {
   const { title, path, inputSchema, answerSchema, writeAccess } = resource;
   const describe = (access: Scope, summary: string, answer?: z.ZodType, status?: number) => ({
     access,
-    description: { tag: title, summary, ...(answer && { answer }), ...(status && { status }) },
+    tag: title,
+    summary,
+    ...(answer && { answer }),
+    ...(status && { status }),
   });
   const form = { input: inputSchema, answer: answerSchema };
   const itemPath = `${path}:id/`;
@@ -99,7 +115,10 @@ export function writeRoutes<Input extends object>(
       const given = (request.body ?? {}) as Record<string, unknown>;
       const body = (await prepare?.(viewerOf(context, request), given, id)) ?? given;
       const ifMatch = request.headers['if-match'];
-      return performWrite(context, request, reply, writer => work(writer, { id, ifMatch }, body), options);
+      return performWrite(context, request, reply, async function write(writer) {
+        if (committed) await afterCommit(writer.db, committed);
+        return work(writer, { id, ifMatch }, body);
+      });
     };
 
   if (writes.includes('post'))
@@ -119,10 +138,7 @@ export function writeRoutes<Input extends object>(
     if (writes.includes(method))
       app[method](
         itemPath,
-        {
-          schema: { params, body: partialBody(form) },
-          config: describe(writeAccess, summary, answerSchema),
-        },
+        { schema: { params, body: partialBody(form) }, config: describe(writeAccess, summary, answerSchema) },
         write((writer, request, body) => updateRecord(writer, resource, request, body, isPartial)),
       );
 
@@ -131,12 +147,5 @@ export function writeRoutes<Input extends object>(
       itemPath,
       { schema: { params }, config: describe(writeAccess, 'Delete', undefined, 204) },
       write((writer, request) => removeRecord(writer, resource, request)),
-    );
-
-  if (writes.includes('restore'))
-    app.post(
-      `${itemPath}restore/`,
-      { schema: { params }, config: describe('admin', 'Bring back a deleted one', answerSchema) },
-      write((writer, { id }) => restoreRecord(writer, resource, id)),
     );
 }

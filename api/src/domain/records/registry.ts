@@ -3,7 +3,7 @@ import { infrastructureLink, type Resource } from './resource';
 
 const resources: Resource[] = [];
 
-/** Adds kinds of record, before the server is built. @returns takes them away again */
+/** Registers kinds of record before the server is built. @returns a function that unregisters them */
 export function registerResources(added: readonly Resource[]): () => void {
   const fresh = added.filter(one => !resources.includes(one));
   resources.push(...fresh);
@@ -12,22 +12,22 @@ export function registerResources(added: readonly Resource[]): () => void {
   };
 }
 
-/** Every kind of record. */
+/** All kinds of record. */
 export const allResources = (): readonly Resource[] => resources;
 
-/** Kinds with a list of their own: supports and lines are listed together, by hand. */
+/** Kinds with their own list; supports and lines share a hand-written one. */
 export const listedResources = (): readonly Resource[] => resources.filter(({ kind }) => !kind.facts.readAs);
 
-/** Kinds of one table each: supports and lines count as one. */
+/** One kind per table: supports and lines share one. */
 export const resourcesByTable = (): readonly Resource[] =>
-  resources.filter((one, place) => resources.findIndex(({ own }) => own.table === one.own.table) === place);
+  resources.filter((one, index) => resources.findIndex(({ own }) => own.table === one.own.table) === index);
 
-/** A table whose records belong to supports and lines, and its column that names one. */
+/** A table whose records belong to supports and lines, with its column of their id. */
 interface TableBelow {
   resource: Resource;
   table: string;
   column: string;
-  /** Whether its records can do without. */
+  /** Whether its records can exist without one. */
   isOptional: boolean;
 }
 
@@ -39,10 +39,10 @@ export const tablesBelow = (): TableBelow[] =>
     return [{ resource, table: resource.own.table, column, isOptional: facts.optional === true }];
   });
 
-/** Where each kind that has a place keeps the areas it lies in. */
+/** Link tables to areas of all kinds with a geometry. */
 export const allAreaLinks = (): AreaLinks[] => resourcesByTable().flatMap(({ areas }) => areas ?? []);
 
-/** Tables of records as somebody enters them: those of kinds, sensitive areas and pictures. */
+/** Tables of entered data: those of kinds, sensitive areas and pictures. */
 export const enteredTables = (): string[] => [
   ...resourcesByTable().map(({ own }) => own.table),
   'sensitive_areas',

@@ -1,6 +1,7 @@
 import { collectionOf, pageQuerySchema } from 'shared/contract';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
+import { nameSchemas } from '../../http/description/schema-names';
 import { sendCollectionText, sendJsonText } from '../../http/feature-collection';
 import { announcePage, pageOf } from '../../http/pages';
 import { signedInUser } from '../../http/signed-in-user';
@@ -10,11 +11,14 @@ import { recordRoutes } from './record-routes';
 import type { Resource } from './resource';
 import { writable } from './write-resource';
 
-/** Every route of a kind of record: its list, and reading and writing one. */
+/** All routes of a kind of record: its list, and reading and writing one. */
 export function resourceRoutes(app: App, context: Context, resource: Resource): void {
+  const { facts } = resource.kind;
+  const written = writable(resource);
+  nameSchemas(facts.words.en.one, { input: written.inputSchema, answer: written.answerSchema });
   // One that is read with others is listed with them.
-  if (!resource.kind.facts.readAs) listRoute(app, context, resource);
-  recordRoutes(app, context, writable(resource));
+  if (!facts.readAs) listRoute(app, context, resource);
+  recordRoutes(app, context, written);
 }
 
 function listRoute(app: App, context: Context, resource: Resource): void {
@@ -29,11 +33,9 @@ function listRoute(app: App, context: Context, resource: Resource): void {
       schema: { querystring: querySchema },
       config: {
         access: own.access?.read ?? 'data:read',
-        description: {
-          tag: own.title ?? kind.name,
-          summary: 'List',
-          answer: isFlat ? z.array(answer) : collectionOf(answer),
-        },
+        tag: own.title ?? kind.name,
+        summary: 'List',
+        answer: isFlat ? z.array(answer) : collectionOf(answer),
       },
     },
     async (request, reply) => {

@@ -1,6 +1,7 @@
 import type { Expression, RawBuilder, SqlBool } from 'kysely';
 import type { AnyKind, KindFacts, NomenclatureTypeCode, RecordRef, Scope } from 'shared/contract';
-import type { Geometry, TileProperties } from 'shared/geometry';
+import type { Geometry } from 'shared/geometry';
+import type { TileProperties } from 'shared/geometry/tiles';
 import type { z } from 'zod';
 import type { Listed, Page } from '../../http/pages';
 import type { AnyRow } from '../../store/any-table';
@@ -12,18 +13,18 @@ import type { KnownInfrastructure, ReferenceCheck } from './references';
 import type { Viewer, Writer } from './viewer';
 import type { ColumnType, ExportValue, Wording } from './wording';
 
-/** A body as it was checked. */
+/** A validated body. */
 export type Body = Record<string, unknown> & { uuid?: string | undefined };
 
 export type Answer = { id: number; geometry: Geometry; properties: Record<string, unknown> & { id: number } };
 
-/** Reads a cell of a file; `itemOf` finds an item of a list by its code or label. */
+/** Parses a cell of a file; `itemOf` finds an item of a list by its code or label. */
 export type CellReader = (
   text: string,
   itemOf: (list: NomenclatureTypeCode, word: string) => number | undefined,
 ) => object[];
 
-/** An exported column of a field that is not one value. */
+/** Exported column of a field that is not a single value. */
 export interface ExportedField {
   type: ColumnType;
   value(properties: never, wording: Wording): ExportValue;
@@ -35,54 +36,54 @@ export const LAST: ExportedField = {
   value: ({ last }: { last: boolean }, wording) => wording.flag(last),
 };
 
-/** Which records of a kind are listed. */
+/** Filter and page of a list. */
 export interface RecordQuery {
   filter: Record<string, unknown>;
   page: Page<string>;
 }
 
-/** What a kind of record is on the server: its table, and what does not follow from its fields. */
+/** A kind of record on the server: its table, and everything that its fields do not determine. */
 export interface ResourceOptions<Input> {
   table: string;
-  /** Name of the record in tables of links, such as `mortality` in `mortality_media`. */
+  /** Name of the record in link tables, such as `mortality` in `mortality_media`. */
   singular: string;
-  /** Columns that are not called as their fields. */
+  /** Columns with another name than their field. */
   columns?: Readonly<Record<string, string>>;
-  /** Columns of exported files that are not called as their fields. */
+  /** Exported columns with another name than their field. */
   exported?: Readonly<Record<string, string>>;
-  /** Schemas that have more than the fields. */
+  /** Replaces the schema derived from the fields. */
   inputSchema?: z.ZodObject;
   answerSchema?: z.ZodType;
   access?: { read?: Scope; write?: Scope };
-  /** Word for the description; its name by default. */
+  /** Tag in the API description; the kind's name by default. */
   title?: string;
-  /** What its history is kept under, where kinds share a table. */
+  /** Kind in the history, for kinds that share a table. */
   history?: string;
-  /** Columns that tell its rows from those of other kinds in the same table. */
+  /** Column values that distinguish its rows from those of other kinds in the same table. */
   fixed?: Readonly<Record<string, string>>;
-  /** Whether the infrastructure it belongs to, or is, is locked and derived anew with each write. */
+  /** Whether each write locks and recalculates the infrastructure that a record belongs to or is. */
   touches?: true;
-  /** Reads one by hand, where that must be fast; `null` for an unknown or deleted one. */
+  /** Hand-written reading of one record, for speed; `null` for an unknown or deleted one. */
   find?(viewer: Viewer, id: number): Promise<Found<Body> | null>;
-  /** Lists it by hand. */
+  /** Hand-written list. */
   list?(viewer: Viewer, query: RecordQuery): Promise<Listed>;
-  /** Reports what is wrong beyond what the fields say. */
+  /** Reports problems that the fields' facts do not cover. */
   rules?(check: ReferenceCheck, input: Input, linked: KnownInfrastructure | undefined): void;
-  /** What is written in place of an input that changes a record. */
+  /** Replaces the input of an update. */
   changed?(writer: Writer, input: Input, before: Input): Promise<Input>;
-  /** Columns beyond those of the fields. */
+  /** Columns besides those of the fields. */
   columnsOf?(writer: Writer, input: Input): object;
-  /** Selects more than the columns, for `answer` and `input`. */
+  /** Additional expressions to select, for `answer` and `input`. */
   select?(viewer: Viewer): Record<string, RawBuilder<unknown>>;
-  /** Parts of the answer that differ from what the fields give. */
+  /** Parts of the response that differ from the fields. */
   answer?(row: AnyRow, answer: Answer): object;
-  /** Parts of the input that differ from what the fields give. */
+  /** Parts of the input that differ from the fields. */
   input?(row: AnyRow): object;
-  /** Filters that are no column of the table. */
+  /** Conditions of filters without a column. */
   conditions?: Readonly<Record<string, (values: never, engine: Engine) => Expression<SqlBool>>>;
-  /** What a map tells its records apart by; the codes of its fields by default. */
+  /** Properties that distinguish records on a map; the codes of the fields by default. */
   symbol?: { fields: readonly string[]; properties(codes: Readonly<Record<string, string>>): TileProperties };
-  /** Rows out of one cell of a file. */
+  /** Parsers of cells that hold several rows. */
   imports?: Readonly<Record<string, CellReader>>;
   /** Exported columns of fields that are not one value. */
   exports?: Readonly<Record<string, ExportedField>>;
@@ -91,18 +92,18 @@ export interface ResourceOptions<Input> {
 /** A field with its column. */
 export interface ColumnField {
   name: string;
-  /** Its name in what is written. */
+  /** Name of the field in inputs. */
   input: string;
   column: string;
   facts: KindFacts['fields'][string];
 }
 
-/** Items of a list that a record has several of, in their order. */
+/** A field with several items of a list, in order. */
 export interface ItemsField extends ColumnField {
   table: string;
 }
 
-/** Rows of a table of their own that belong to one record. */
+/** A field with rows of their own table. */
 export interface RowsField extends ColumnField {
   table: string;
   parts: readonly ColumnField[];
@@ -111,7 +112,7 @@ export interface RowsField extends ColumnField {
 export interface Resource {
   kind: AnyKind;
   own: ResourceOptions<Body>;
-  /** Fields that are one column of the table. */
+  /** Fields with one column in the table. */
   fields: readonly ColumnField[];
   rows: readonly RowsField[];
   items: readonly ItemsField[];
@@ -124,7 +125,7 @@ const inputNameOf = (name: string, as: string) =>
 
 const APART = new Set(['pictures', 'rows', 'items', 'shown', 'place']);
 
-/** A kind on the server: its table follows from its fields where nothing else is said. */
+/** Defines a kind on the server; its tables and columns follow from its fields unless `own` overrides them. */
 export function defineResource<One extends AnyKind>(
   kind: One,
   own: ResourceOptions<z.output<One['inputSchema']>>,
@@ -152,15 +153,15 @@ export function defineResource<One extends AnyKind>(
   };
 }
 
-/** The link of a kind to supports and lines, where it has one. */
+/** The link of a kind to supports and lines, if it has one. */
 export const infrastructureLink = ({ fields }: Resource): ColumnField | undefined =>
   fields.find(({ facts }) => facts.type === 'link' && facts.kind === 'infrastructures');
 
-/** The infrastructure an input names. */
+/** The infrastructure that an input references. */
 export const refIn = (resource: Resource, input: Body): RecordRef | null => {
   const link = infrastructureLink(resource);
   return link ? ((input[link.input] ?? null) as RecordRef | null) : null;
 };
 
-/** The rows of a part of an input. */
+/** Rows of a field of an input. */
 export const rowsIn = (input: Body, { input: name }: ColumnField): Body[] => (input[name] ?? []) as Body[];

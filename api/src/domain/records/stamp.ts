@@ -18,7 +18,7 @@ interface StampRow {
   version: number;
 }
 
-/** The accounts that created or changed some rows. */
+/** Accounts that created or changed some rows. */
 export async function peopleOf(
   db: Queryable,
   rows: readonly Pick<StampRow, 'created_by' | 'updated_by'>[],
@@ -40,7 +40,7 @@ export async function peopleOf(
   );
 }
 
-/** What every answer about a record carries. */
+/** Fields that all records have in responses. */
 export function presentStamp(row: StampRow, people: People): RecordStamp {
   return {
     id: row.id,
@@ -53,14 +53,14 @@ export function presentStamp(row: StampRow, people: People): RecordStamp {
   };
 }
 
-/** People as JSON, `null` for who is not among them. */
+/** People as JSON; `null` for unknown ones. */
 export function personJson(people: People): (id: number | null) => Uint8Array {
   const none = jsonBytes(null);
   const json = new Map([...people].map(([id, person]) => [id, jsonBytes(person)]));
   return id => (id === null ? none : (json.get(id) ?? none));
 }
 
-/** Writes what `presentStamp` gives. */
+/** Writers of the fields of `presentStamp`. */
 export const STAMP_WRITERS: FieldWriters<
   RecordStamp,
   StampRow,
@@ -75,7 +75,7 @@ export const STAMP_WRITERS: FieldWriters<
   version: (out, row) => out.number(row.version),
 };
 
-/** Stamp columns of a new record. The client's uuid is kept. */
+/** Stamp columns of a new record. A UUID of the client is kept. */
 export function newStamp({ userId, at }: Writer, uuid = randomUUID() as string) {
   return {
     uuid: uuid.toLowerCase(),

@@ -6,18 +6,18 @@ import { itemTag, requireMatch } from './item-tag';
 import type { RecordTable } from './record-resource';
 import type { Writer } from './viewer';
 
-/** How a row is kept from changing, and what tells one state of it from another. */
+/** How a row is locked, and how its states are distinguished. */
 export interface Versioning {
   /** Locks the row until the transaction ends. @throws RequestRefused 404 */
   lock(writer: Writer, id: number): Promise<number>;
   tagOf(version: number, body: object): string;
-  /** Refuses a write on one that changed since the client read it. @throws RequestRefused 412 with the current one */
+  /** Refuses to write a record changed since the client read it. @throws RequestRefused 412 with the current one */
   requireMatch(header: string | undefined, version: number, current: () => Promise<object>): Promise<void>;
-  /** Notes that it changed. */
+  /** Counts a change. */
   bump(writer: Writer, id: number, version: number): Promise<number>;
 }
 
-/** Field records count their changes and say who made the last one. */
+/** Field records have a version number and the author of the last change. */
 export const counted = (table: RecordTable): Versioning => ({
   async lock({ context, db }, id) {
     const row = await db
@@ -39,7 +39,7 @@ export const counted = (table: RecordTable): Versioning => ({
   },
 });
 
-/** What administrators keep has no version: answers about it are compared. */
+/** Administered items have no version number: their responses are compared. */
 export const compared = (table: keyof Database | undefined): Versioning => ({
   async lock({ context, db }, id) {
     if (table)

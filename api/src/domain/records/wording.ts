@@ -4,15 +4,15 @@ import type { Locale } from '../../config/texts';
 export type ExportValue = string | number | boolean | null;
 export type ColumnType = 'text' | 'integer' | 'real' | 'date' | 'flag';
 
-/** How values are written: in words for people, or as the codes of the contract for programs. */
+/** How values are written: as words for people, or as codes of the contract for programs. */
 export interface Wording {
-  /** The header of a column: of the exports' own texts, or else `fallback`. */
+  /** Header of a column: a text of the exports, or else `fallback`. */
   header(name: string, fallback?: Record<Locale, string>): string;
   item(item: Nomenclature | null): ExportValue;
-  /** A code that has a word; `null` is written as nothing by programs. */
+  /** A code that has a word; programs write `null` as an empty value. */
   code(code: string | null): ExportValue;
   flag(value: boolean): ExportValue;
-  /** A code of a kind of record, which has its own words. */
+  /** A code of a kind of record, which defines its words. */
   choice(code: string, words: KindFacts['words']): ExportValue;
   species(species: Species): string;
 }

@@ -6,19 +6,19 @@ import { createOne } from './create-records';
 import { requireOwnPlace } from './edit-areas';
 import { recordChange, recordChanges } from './history';
 import type { WriteAnswer } from './perform-write';
-import type { Found, RecordResource, Stored } from './record-resource';
+import type { AnyResource, Found, RecordResource, Stored } from './record-resource';
 import { counted, type Versioning } from './versioning';
 import type { Writer } from './viewer';
 
 type Fields = Record<string, unknown>;
 
-const versioningOf = <Input extends object>(resource: RecordResource<Input>): Versioning =>
+const versioningOf = <Input extends object>(resource: AnyResource<Input>): Versioning =>
   resource.versioning ?? counted(resource.table);
 
-/** Reads a record that was just written, notes what was done in the history, and answers with it. */
+/** Reads a written record, records the change in the history, and makes the response. */
 async function answerWritten<Input extends object>(
   writer: Writer,
-  resource: RecordResource<Input>,
+  resource: AnyResource<Input>,
   { id, version }: { id: number; version: number },
   done: { action: 'create' | 'update' | 'restore'; before: Input | null },
 ): Promise<WriteAnswer> {
@@ -31,13 +31,13 @@ async function answerWritten<Input extends object>(
   return { status: 200, headers: { etag: `"${versioningOf(resource).tagOf(version, body)}"` }, body };
 }
 
-/** Creates a record; its uuid must be new. */
+/** Creates a record; its UUID must be new. */
 export async function createRecord<Input extends object>(
   writer: Writer,
-  resource: RecordResource<Input>,
+  resource: AnyResource<Input>,
   input: Input & { uuid?: string | undefined },
 ): Promise<WriteAnswer> {
-  if (input.uuid) {
+  if (resource.table && input.uuid) {
     const uuid = input.uuid.toLowerCase();
     const existing = await writer.db
       .selectFrom(resource.table)
@@ -54,24 +54,20 @@ export async function createRecord<Input extends object>(
     { id, version: 1 },
     { action: 'create', before: null },
   );
-  const location = `/api/v1${resource.path}${id}/`;
-  return {
-    ...answer,
-    status: 201,
-    headers: { ...answer.headers, ...(resource.versioning ? {} : { location }) },
-  };
+  const location = resource.table && { location: `/api/v1${resource.path}${id}/` };
+  return { ...answer, status: 201, headers: { ...answer.headers, ...location } };
 }
 
-/** What a write on an existing record is asked with. */
+/** Target and precondition of a write on an existing record. */
 export interface WriteRequest {
   id: number;
   ifMatch: string | undefined;
 }
 
-/** Keeps a record from changing until the transaction ends, and refuses a write on one that changed since it was read. */
-async function holdRecord<Input extends object>(
+/** Locks a record until the transaction ends, and refuses to write one that has changed since it was read. */
+async function lockRecord<Input extends object>(
   writer: Writer,
-  resource: RecordResource<Input>,
+  resource: AnyResource<Input>,
   { id, ifMatch }: WriteRequest,
 ): Promise<{ found: Found<Input>; version: number }> {
   const versioning = versioningOf(resource);
@@ -82,10 +78,10 @@ async function holdRecord<Input extends object>(
   return { found, version };
 }
 
-/** Replaces a record, or changes the fields of `body` when `partial`. */
+/** Replaces a record, or changes the fields in `body` if `partial`. */
 export async function updateRecord<Input extends object>(
   writer: Writer,
-  resource: RecordResource<Input>,
+  resource: AnyResource<Input>,
   request: WriteRequest,
   body: object,
   partial: boolean,
@@ -94,7 +90,7 @@ export async function updateRecord<Input extends object>(
   const {
     found: { input: before },
     version,
-  } = await holdRecord(writer, resource, request);
+  } = await lockRecord(writer, resource, request);
   const checked = check(resource.inputSchema, partial ? { ...before, ...body } : body);
   if (checked.status === 'invalid') throw new InvalidInput(checked.problems);
   await requireOwnPlace(writer, resource, checked.value, before);
@@ -103,7 +99,7 @@ export async function updateRecord<Input extends object>(
   return answerWritten(writer, resource, { id, version: next }, { action: 'update', before });
 }
 
-/** Puts records aside without asking further. */
+/** Marks records as deleted without further checks. */
 export async function removeRecords<Input extends object>(
   writer: Writer,
   resource: RecordResource<Input>,
@@ -123,26 +119,27 @@ export async function removeRecords<Input extends object>(
   );
 }
 
-/** Puts a record aside, where an administrator can restore it, or removes it for good where its kind does so. */
+/** Marks a record as deleted, so that an administrator can restore it, or deletes the row if its kind does so. */
 export async function removeRecord<Input extends object>(
   writer: Writer,
-  resource: RecordResource<Input>,
+  resource: AnyResource<Input>,
   request: WriteRequest,
 ): Promise<WriteAnswer> {
   const { id } = request;
   const {
     found: { input },
-  } = await holdRecord(writer, resource, request);
+  } = await lockRecord(writer, resource, request);
   await requireOwnPlace(writer, resource, input);
-  if (resource.remove) {
+  if (resource.table) await removeRecords(writer, resource, [{ id, input }]);
+  else {
     await resource.remove(writer, id, input);
     const before = resource.forgets ? null : (input as Fields);
     await recordChange(writer, { kind: resource.kind, id, action: 'delete', before, after: null });
-  } else await removeRecords(writer, resource, [{ id, input }]);
+  }
   return { status: 204, headers: {}, body: undefined };
 }
 
-/** Brings a deleted record back. @throws RequestRefused 404 when there is none, 409 when what it belongs to is deleted */
+/** Restores a deleted record. @throws RequestRefused 404 for an unknown one, 409 when its parent record is deleted */
 export async function restoreRecord<Input extends object>(
   writer: Writer,
   resource: RecordResource<Input>,

@@ -6,7 +6,7 @@ import { insertRows } from '../../store/insert-rows';
 import { normalizedText } from '../../store/normalized-text';
 import { attachAreas, attachNew } from './attach-areas';
 import { checkFields, keptItems } from './check-fields';
-import { createPassed, insertRecords } from './create-records';
+import { checkedRecords, insertRecords } from './create-records';
 import { placeOfInfrastructure } from './place';
 import { findRecord } from './read-resource';
 import { touchingInfrastructures } from './recalculate';
@@ -20,7 +20,7 @@ const refsOfMedia = (input: Body) => (input.media_id ?? []) as RecordRef[];
 const geometryIn = (input: Body) => input.geom as Geometry;
 const isText = ({ facts }: Resource['fields'][number]) => facts.type === 'text' || facts.type === 'address';
 
-/** Columns as they are written of an input, but the link. */
+/** Column values of an input, without the link. */
 function columnsOf({ kind, own, fields, rows }: Resource, writer: Writer, input: Body): object {
   const texts = [
     ...fields.filter(isText).map(one => input[one.input]),
@@ -41,7 +41,7 @@ function columnsOf({ kind, own, fields, rows }: Resource, writer: Writer, input:
   };
 }
 
-/** Rows of tables of its own that records have, beside pictures and areas. */
+/** Inserts rows of a record's own tables, except pictures and areas. */
 async function insertParts({ db }: Writer, resource: Resource, records: readonly Stored<Body>[]) {
   const record = `${resource.own.singular}_id`;
   for (const list of resource.rows)
@@ -66,7 +66,7 @@ async function insertParts({ db }: Writer, resource: Resource, records: readonly
     );
 }
 
-/** Writes the rows of a record anew; those that were sent back keep their ids. */
+/** Replaces the rows of a record; those sent back keep their ids. */
 async function replaceParts(writer: Writer, resource: Resource, id: number, input: Body): Promise<void> {
   const db = anyTable(writer.db);
   const record = `${resource.own.singular}_id`;
@@ -90,7 +90,7 @@ async function replaceParts(writer: Writer, resource: Resource, id: number, inpu
   await insertParts(writer, { ...resource, rows: [] }, [{ id, input }]);
 }
 
-/** Gives new records their pictures in their order. */
+/** Attaches pictures to new records in order. */
 async function insertMedia(
   { db }: Writer,
   { media: link }: Resource,
@@ -103,7 +103,7 @@ async function insertMedia(
   await insertRows(db, link.table, rows);
 }
 
-/** A record's own place, and that of the infrastructure it is about. */
+/** A record's own place and that of its infrastructure. */
 async function placesOf(viewer: Viewer, resource: Resource, input: Body) {
   const own = input.geom ? [{ geometry: geometryIn(input), path: ['geom'] }] : [];
   const link = infrastructureLink(resource);
@@ -111,7 +111,7 @@ async function placesOf(viewer: Viewer, resource: Resource, input: Body) {
   return [...own, ...(await placeOfInfrastructure(viewer, refIn(resource, input), link.input))];
 }
 
-/** The general routes' view of a resource: how it is read and written. `Input` is what its kind says. */
+/** A resource as the generic routes need it. `Input` is the input type of its kind. */
 export const writable = <Input extends object = Body>(resource: Resource): RecordResource<Input> =>
   recordResource(resource) as unknown as RecordResource<Input>;
 
@@ -121,8 +121,8 @@ function recordResource(resource: Resource): RecordResource<Body> {
   const link = infrastructureLink(resource);
   const species = fields.find(({ facts }) => facts.type === 'species');
 
-  const knownFor = (writer: Writer, inputs: readonly Body[]) =>
-    knownRecords(writer, {
+  const knownFor = (viewer: Viewer, inputs: readonly Body[]) =>
+    knownRecords(viewer, {
       infrastructures: inputs.map(input => refIn(resource, input)).filter(ref => ref !== null),
       media: inputs.flatMap(refsOfMedia),
       species: species ? inputs.map(input => input[species.input] as number) : [],
@@ -140,7 +140,7 @@ function recordResource(resource: Resource): RecordResource<Body> {
   }
 
   const isInfrastructure = table === 'infrastructures';
-  // What is stored names its infrastructure by the id.
+  // Stored inputs reference their infrastructure by id.
   function touchedBy({ id, input }: Stored<Body>): number | null {
     if (isInfrastructure) return id;
     const ref = refIn(resource, input);
@@ -161,12 +161,12 @@ function recordResource(resource: Resource): RecordResource<Body> {
     find: own.find ?? ((viewer, id) => findRecord(viewer, resource, id)),
     placesOf: (viewer, input) => placesOf(viewer, resource, input),
 
-    async create(writer, inputs) {
-      const known = await knownFor(writer, inputs);
-      return createPassed(
+    async checkNew(viewer, inputs) {
+      const known = await knownFor(viewer, inputs);
+      return checkedRecords(
         inputs,
         input => checked(known, input),
-        passed =>
+        (writer, passed) =>
           touching(
             writer,
             passed.map(one => one.checked.linked),
@@ -218,7 +218,7 @@ function recordResource(resource: Resource): RecordResource<Body> {
     markRemoved: (writer, records, mark) => touching(writer, records.map(touchedBy), mark),
 
     async markRestored(writer, id, unmark) {
-      // The infrastructure a record belongs to is known once the record is back.
+      // The infrastructure of a record is only known once the record is restored.
       if (isInfrastructure) return void (await touching(writer, [id], unmark));
       const input = await unmark();
       await touching(writer, [touchedBy({ id, input })], async () => undefined);

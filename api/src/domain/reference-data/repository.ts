@@ -8,8 +8,8 @@ import type { Context } from '../records/context';
 import { presentSpecies } from '../records/present-species';
 
 /**
- * Species whose names or code hold every word, the ones that begin with the first word before others and birds that
- * cannot be named last; where there are none, those that are nearly called so.
+ * Finds species whose names or code contain every word. Those that begin with the first word come first, unidentified
+ * birds last; without a match, those with similar names.
  */
 export async function findSpecies(
   { db, engine }: Context,
@@ -33,14 +33,14 @@ export async function findSpecies(
   const [first] = words;
   const startsWith = (row: Row<'species'>) =>
     first !== undefined && row.search_text.split(' ').some(word => word.startsWith(first)) ? 0 : 1;
-  const unnamed = (row: Row<'species'>) => (row.rank === 'species' ? 0 : 1);
+  const isUnidentified = (row: Row<'species'>) => (row.rank === 'species' ? 0 : 1);
   return rows
-    .sort((a, b) => startsWith(a) - startsWith(b) || unnamed(a) - unnamed(b))
+    .sort((a, b) => startsWith(a) - startsWith(b) || isUnidentified(a) - isUnidentified(b))
     .slice(0, limit)
     .map(presentSpecies);
 }
 
-/** Areas by box and type, with their geometry. */
+/** Areas with their geometry, by box and type. */
 export async function findAreas(
   { db, engine }: Context,
   box: Box | undefined,
@@ -63,7 +63,7 @@ export async function findAreas(
   }));
 }
 
-/** Base layers in their order. */
+/** All base layers in order. */
 export async function allBaseLayers(db: Queryable) {
   const rows = await db.selectFrom('base_layers').selectAll().orderBy('position').orderBy('id').execute();
   return rows.map(({ is_default, position: _, attribution, ...layer }) => ({
@@ -73,7 +73,7 @@ export async function allBaseLayers(db: Queryable) {
   }));
 }
 
-/** News that have begun somewhere, newest first: whether they have where somebody is, that browser knows; private ones only for those who are signed in. */
+/** News published by today anywhere on Earth, newest first; browsers apply their own date. Private ones need a user. */
 export async function visibleNews(db: Queryable, signedIn: boolean) {
   const rows = await db
     .selectFrom('news')
@@ -86,7 +86,7 @@ export async function visibleNews(db: Queryable, signedIn: boolean) {
   return rows.map(({ demonstration: _, ...news }) => ({ ...news, private: news.private === 1 }));
 }
 
-/** Partners in their order. */
+/** All partners in order. */
 export function allPartners(db: Queryable) {
   return db
     .selectFrom('partners')

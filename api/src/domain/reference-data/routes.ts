@@ -20,7 +20,7 @@ import { editAreasOf } from '../records/edit-areas-setting';
 import { allBaseLayers, allPartners, findAreas, findSpecies, visibleNews } from './repository';
 
 const open = (summary: string, answer: z.ZodType) =>
-  ({ access: 'public', description: { tag: 'reference', summary, answer } }) as const;
+  ({ access: 'public', tag: 'reference', summary, answer }) as const;
 
 const shortText = z.string().max(200);
 const oneOrMore = z.union([shortText.transform(one => [one]), z.array(shortText).max(50)]);
@@ -37,7 +37,7 @@ const speciesQuerySchema = z.object({
 });
 const areasQuerySchema = z.object({ in_bbox: boxQuerySchema.optional(), type__code: oneOrMore.optional() });
 
-/** Lists, species, areas, base layers, news and partners: public, kept by clients and asked for anew with their tag. */
+/** Lists, species, areas, base layers, news and partners: public, cached by clients and revalidated by their tag. */
 export function referenceRoutes(app: App, context: Context): void {
   const { db, config } = context;
 

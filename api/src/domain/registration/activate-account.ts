@@ -3,21 +3,21 @@ import type { ActivationGroup, Applicant } from 'shared/contract';
 import type { CurrentUser } from '../../http/current-user';
 import { RequestRefused } from '../../http/request-refused';
 import type { Queryable } from '../../store/connect';
-import { inTransaction } from '../../store/in-transaction';
 import type { Row } from '../../store/schema';
-import { findToken, isOver, useToken } from '../accounts/account-tokens';
+import { findToken, isExpired, useToken } from '../accounts/account-tokens';
 import { areasOf, areasOfEach, joinGroups } from '../accounts/repository';
 import { activate } from '../accounts/set-active';
 import type { Context } from '../records/context';
 import { fullNameOf } from '../records/full-name';
 import { recordChange } from '../records/history';
+import { inWrite } from '../records/in-write';
 import { mayActivate } from './managers';
 
-/** A list shows no more at once; those activated make room for the others. */
+/** Maximum of listed applicants; activated ones make room for the others. */
 const MOST_APPLICANTS = 200;
 
 export interface FoundRequest {
-  /** Of the mail; none for a request taken from the list. */
+  /** The mailed token; `null` for a request from the list. */
   token: Row<'account_tokens'> | null;
   account: Row<'users'>;
 }
@@ -32,9 +32,9 @@ const waiting = (db: Queryable) =>
     .where('users.closed_at', 'is', null);
 
 /**
- * The account a mail's token is about, or the waiting one with a number, for somebody who may activate it.
- * @throws RequestRefused 404 for an unknown token or one whose work is done, 403 for another area's account, 409 where
- *   the request was refused
+ * Finds the account of a mailed token, or the waiting account with an id, for a manager who may activate it.
+ * @throws RequestRefused 404 for an unknown or used token, 403 for an account of another area, 409 for a refused
+ * request
  */
 export async function findApplicant(
   { engine }: Context,
@@ -42,7 +42,7 @@ export async function findApplicant(
   manager: CurrentUser,
   given: string,
 ): Promise<FoundRequest> {
-  // Two managers may decide at the same moment, each with a token of their own.
+  // Two managers, each with their own token, may decide at the same time.
   const lock = db.isTransaction ? engine.lockRows : sql``;
   const number = /^\d{1,10}$/.test(given) ? Number(given) : null;
   const token = number === null ? await findToken(db, engine, given, ['activate']) : null;
@@ -56,14 +56,17 @@ export async function findApplicant(
           .executeTakeFirst()
       : await waiting(db).where('users.id', '=', number).modifyEnd(lock).executeTakeFirst();
   if (!account) throw new RequestRefused('not_found');
-  // Nothing personal is left of it, nor its areas.
+  // No personal data is left of it, not even its areas.
   if (account.refused_at)
     throw new RequestRefused('conflict', { problem: { path: [], code: 'already_refused', params: {} } });
   if (!(await mayActivate(db, manager, account.id))) throw new RequestRefused('permission_denied');
-  // Somebody deactivated since then is no applicant any more.
+  // An account deactivated since then is not an applicant any more.
   const done =
     token &&
-    (account.closed_at !== null || token.used_at !== null || account.welcomed_at !== null || isOver(token));
+    (account.closed_at !== null ||
+      token.used_at !== null ||
+      account.welcomed_at !== null ||
+      isExpired(token));
   if (done && !account.is_active) throw new RequestRefused('not_found');
   return { token, account };
 }
@@ -82,7 +85,7 @@ function applicantOf(account: Row<'users'>, areas: number[]): Applicant {
 const present = async (db: Queryable, account: Row<'users'>) =>
   applicantOf(account, await areasOf(db, account.id));
 
-/** Who asks for an account. */
+/** The applicant behind a token or an id. */
 export async function readApplicant(
   context: Context,
   manager: CurrentUser,
@@ -92,7 +95,7 @@ export async function readApplicant(
   return present(context.db, account);
 }
 
-/** Who waits for the activation of an account that a manager may give, the oldest request first. */
+/** Applicants that a manager may activate, the oldest request first. */
 export async function readApplicants({ db }: Context, manager: CurrentUser): Promise<Applicant[]> {
   const applicants = await waiting(db)
     .$if(!manager.scope.includes('admin'), query =>
@@ -128,13 +131,13 @@ export async function activateAccount(
   token: string,
   group: ActivationGroup,
 ): Promise<Activation> {
-  return inTransaction(context, async (db): Promise<Activation> => {
+  return inWrite(context, manager.id, async (writer): Promise<Activation> => {
+    const { db } = writer;
     const { token: found, account } = await findApplicant(context, db, manager, token);
     if (account.is_active) return { status: 'already-active', applicant: await present(db, account) };
     if (found) await useToken(db, found);
     await activate(db, account);
     await joinGroups(db, account.id, [group]);
-    const writer = { context, db, userId: manager.id, at: new Date().toISOString() };
     await recordChange(writer, {
       kind: 'accounts',
       id: account.id,

@@ -1,48 +1,82 @@
-import type { Locale } from '../../config/texts';
+import type { Config } from '../../config/config';
+import { findText, type Locale } from '../../config/texts';
 import type { Row } from '../../store/schema';
-import { INVITATION_LIFE_MS, mintToken } from '../accounts/account-tokens';
+import { INVITATION_LIFE_MS, type MintedToken, mintToken } from '../accounts/account-tokens';
 import { accountByEmail, signUpByEmail } from '../accounts/find-account';
 import { areasOf } from '../accounts/repository';
 import { screenAddress } from '../mail/mail-address';
-import type { ComposedMail } from '../mail/render-mail';
+import { detailsOf } from '../mail/mail-queue';
+import { type ComposedMail, renderMail } from '../mail/render-mail';
 import type { Context } from '../records/context';
 import { fullNameOf } from '../records/full-name';
-import { emailChangeAsked, emailChanged, passwordChanged, requestRefused } from './compose-notices';
-import { accountOf, composed, type QueuedMail } from './composed-mail';
-import { registrationText as text } from './texts';
+import { REGISTRATION_TEXTS, registrationText as text } from './texts';
+
+type QueuedMail = Row<'mails'>;
+type Account = Row<'users'>;
+
+/** What a mail says. Its words have a group of the texts; those the group lacks are left out. */
+interface Letter {
+  words: Exclude<keyof typeof REGISTRATION_TEXTS.fr, 'mail' | 'verification'>;
+  to: Pick<Account, 'username' | 'first_name' | 'last_name'> | null;
+  /** The address and language of the queued mail, where nothing else is said. */
+  email?: string;
+  locale?: Locale;
+  values?: Record<string, string>;
+  facts?: [label: string, value: string][];
+  /** The screen the button leads to. */
+  screen?: string;
+  query?: Record<string, string>;
+  /** Forgotten when the mail cannot be sent. */
+  token?: MintedToken;
+  /** Below the button, before those of the group. */
+  notes?: readonly ('hour_note' | 'days_note' | 'not_asked')[];
+  days?: number;
+}
+
+function composed(config: Config, mail: QueuedMail, letter: Letter): ComposedMail {
+  const { words, to, email = mail.email, locale = mail.locale, facts = [], token, notes = [] } = letter;
+  const values = { ...(to && { username: to.username }), ...letter.values };
+  const said = (...keys: string[]) =>
+    keys.flatMap(key => findText(REGISTRATION_TEXTS[locale][words], key, values) ?? []);
+  const query = { ...letter.query, ...(token && { token: token.token }) };
+  const link = letter.screen === undefined ? null : screenAddress(config, locale, letter.screen, query);
+  const [subject = ''] = said('subject');
+  const [label = ''] = said('button');
+  const name = to ? fullNameOf(to) : '';
+  const rendered = renderMail({
+    subject,
+    greeting: name ? text(locale, 'mail', 'greeting', { name }) : text(locale, 'mail', 'greeting_unnamed'),
+    paragraphs: said('lead', 'next'),
+    facts,
+    ...(link !== null && { button: { label, link } }),
+    notes: [
+      ...notes.map(note => text(locale, 'mail', note, { count: letter.days ?? 0 })),
+      ...said('not_you', 'later'),
+    ],
+    footer: text(locale, 'mail', 'footer'),
+    language: locale,
+  });
+  return { mail: { ...rendered, to: email, link }, discard: async () => token?.discard() };
+}
 
 /** To somebody whose address was used to sign up although it has an account. */
-function alreadyRegistered({ config }: Context, account: Row<'users'>, locale: Locale): ComposedMail {
-  const { username } = account;
-  return composed(account.email, locale, account, {
-    subject: text(locale, 'registered', 'subject'),
-    paragraphs: [text(locale, 'registered', 'lead', { username }), text(locale, 'registered', 'next')],
-    button: {
-      label: text(locale, 'registered', 'button'),
-      link: screenAddress(config, locale, '/account/reset'),
-    },
-    notes: [text(locale, 'mail', 'not_asked')],
-  });
-}
+const alreadyRegistered = (to: Account): Letter => ({
+  words: 'registered',
+  to,
+  email: to.email,
+  screen: '/account/reset',
+  notes: ['not_asked'],
+});
 
-async function verification(
-  { config, db }: Context,
-  signUp: Row<'sign_ups'>,
-  locale: Locale,
-): Promise<ComposedMail> {
-  const { username } = signUp;
+/** Mails that ask to confirm an address. */
+const verified = { screen: '/account/check_email', notes: ['days_note', 'not_asked'], days: 3 } as const;
+
+async function verification({ db }: Context, signUp: Row<'sign_ups'>): Promise<Letter> {
   const token = await mintToken(db, 'sign-up', { sign_up_id: signUp.id });
-  const link = screenAddress(config, locale, '/account/check_email', { token: token.token });
-  const body = {
-    subject: text(locale, 'verify', 'subject'),
-    paragraphs: [text(locale, 'verify', 'lead', { username }), text(locale, 'verify', 'next')],
-    button: { label: text(locale, 'verify', 'button'), link },
-    notes: [text(locale, 'mail', 'days_note', { count: 3 }), text(locale, 'mail', 'not_asked')],
-  };
-  return composed(signUp.email, locale, signUp, body, token);
+  return { ...verified, words: 'verify', to: signUp, email: signUp.email, token };
 }
 
-async function toSignUp(context: Context, { sign_up_id, locale }: QueuedMail): Promise<ComposedMail | null> {
+async function toSignUp(context: Context, { sign_up_id }: QueuedMail): Promise<Letter | null> {
   const signUp = await context.db
     .selectFrom('sign_ups')
     .selectAll()
@@ -50,25 +84,14 @@ async function toSignUp(context: Context, { sign_up_id, locale }: QueuedMail): P
     .executeTakeFirst();
   if (!signUp) return null;
   const account = await accountByEmail(context.db, signUp.email);
-  return account ? alreadyRegistered(context, account, locale) : verification(context, signUp, locale);
+  return account ? alreadyRegistered(account) : verification(context, signUp);
 }
 
-async function toNewAddress(context: Context, mail: QueuedMail): Promise<ComposedMail | null> {
-  const account = await accountOf(context, mail);
-  if (!account) return null;
-  const owner = await accountByEmail(context.db, mail.email);
-  if (owner && owner.id !== account.id) return alreadyRegistered(context, owner, mail.locale);
-  const { locale } = mail;
-  const { username } = account;
-  const token = await mintToken(context.db, 'email', { user_id: account.id, email: mail.email });
-  const link = screenAddress(context.config, locale, '/account/check_email', { token: token.token });
-  const body = {
-    subject: text(locale, 'email_change', 'subject'),
-    paragraphs: [text(locale, 'email_change', 'lead', { username })],
-    button: { label: text(locale, 'email_change', 'button'), link },
-    notes: [text(locale, 'mail', 'days_note', { count: 3 }), text(locale, 'mail', 'not_asked')],
-  };
-  return composed(mail.email, locale, account, body, token);
+async function toNewAddress({ db }: Context, account: Account, { email }: QueuedMail): Promise<Letter> {
+  const owner = await accountByEmail(db, email);
+  if (owner && owner.id !== account.id) return alreadyRegistered(owner);
+  const token = await mintToken(db, 'email', { user_id: account.id, email });
+  return { ...verified, words: 'email_change', to: account, token };
 }
 
 async function areaNames(context: Context, userId: number, locale: Locale): Promise<string> {
@@ -77,108 +100,112 @@ async function areaNames(context: Context, userId: number, locale: Locale): Prom
   return areas.map(area => (locale === 'en' ? area.label_en : area.label)).join(', ');
 }
 
-async function toManager(context: Context, mail: QueuedMail): Promise<ComposedMail | null> {
-  const applicant = await accountOf(context, mail);
-  if (!applicant || applicant.is_active) return null;
+async function toManager(context: Context, applicant: Account, mail: QueuedMail): Promise<Letter | null> {
+  if (applicant.is_active) return null;
   const { locale } = mail;
-  const manager = await accountByEmail(context.db, mail.email);
-  const token = await mintToken(context.db, 'activate', { user_id: applicant.id });
-  const link = screenAddress(context.config, locale, '/account/activate', { token: token.token });
-  const facts: [string, string][] = [
-    [text(locale, 'waiting', 'name'), fullNameOf(applicant)],
-    [text(locale, 'waiting', 'username'), applicant.username],
-    [text(locale, 'waiting', 'email'), applicant.email],
-    [text(locale, 'waiting', 'phone'), applicant.phone],
-    [text(locale, 'waiting', 'areas'), await areaNames(context, applicant.id, locale)],
-  ];
-  const body = {
-    subject: text(locale, 'waiting', 'subject', { name: fullNameOf(applicant) }),
-    paragraphs: [text(locale, 'waiting', 'lead')],
-    facts: facts.filter(([, value]) => value),
-    button: { label: text(locale, 'waiting', 'button'), link },
-    notes: [],
+  const name = fullNameOf(applicant);
+  const facts = {
+    name,
+    username: applicant.username,
+    email: applicant.email,
+    phone: applicant.phone,
+    areas: await areaNames(context, applicant.id, locale),
   };
-  return composed(mail.email, locale, manager ?? null, body, token);
+  return {
+    words: 'waiting',
+    to: (await accountByEmail(context.db, mail.email)) ?? null,
+    values: { name },
+    facts: Object.entries(facts).flatMap(([key, value]): [string, string][] =>
+      value ? [[text(locale, 'waiting', key as keyof typeof facts), value]] : [],
+    ),
+    screen: '/account/activate',
+    token: await mintToken(context.db, 'activate', { user_id: applicant.id }),
+  };
 }
 
-async function welcome(context: Context, mail: QueuedMail): Promise<ComposedMail | null> {
-  const account = await accountOf(context, mail);
-  if (!account) return null;
-  const { locale, username } = account;
-  return composed(account.email, locale, account, {
-    subject: text(locale, 'welcome', 'subject'),
-    paragraphs: [text(locale, 'welcome', 'lead', { username })],
-    button: {
-      label: text(locale, 'welcome', 'button'),
-      link: screenAddress(context.config, locale, '/account/login'),
-    },
-    notes: [],
-  });
-}
-
-async function invitation(context: Context, mail: QueuedMail): Promise<ComposedMail | null> {
-  const account = await accountOf(context, mail);
-  if (!account) return null;
-  const { locale, username } = account;
-  const token = await mintToken(context.db, 'reset', { user_id: account.id }, INVITATION_LIFE_MS);
-  const link = screenAddress(context.config, locale, '/account/reset', {
-    uid: account.uuid,
-    token: token.token,
-  });
-  const body = {
-    subject: text(locale, 'invitation', 'subject'),
-    paragraphs: [text(locale, 'invitation', 'lead', { username })],
-    button: { label: text(locale, 'invitation', 'button'), link },
-    notes: [text(locale, 'mail', 'days_note', { count: 7 }), text(locale, 'invitation', 'later')],
+async function invitation({ db }: Context, to: Account): Promise<Letter> {
+  const token = await mintToken(db, 'reset', { user_id: to.id }, INVITATION_LIFE_MS);
+  const { email, locale, uuid: uid } = to;
+  const screen = '/account/reset';
+  return {
+    words: 'invitation',
+    to,
+    email,
+    locale,
+    screen,
+    query: { uid },
+    token,
+    notes: ['days_note'],
+    days: 7,
   };
-  return composed(account.email, locale, account, body, token);
 }
 
 /** Whoever asked for a reset before verifying their address gets the verification again. */
-async function reset(context: Context, mail: QueuedMail): Promise<ComposedMail | null> {
-  const account = await accountByEmail(context.db, mail.email);
-  if (!account) return toPendingSignUp(context, mail);
-  const { locale } = mail;
-  const { username } = account;
-  const token = await mintToken(context.db, 'reset', { user_id: account.id });
-  const link = screenAddress(context.config, locale, '/account/reset', {
-    uid: account.uuid,
-    token: token.token,
-  });
-  const body = {
-    subject: text(locale, 'reset', 'subject'),
-    paragraphs: [text(locale, 'reset', 'lead', { username })],
-    button: { label: text(locale, 'reset', 'button'), link },
-    notes: [text(locale, 'mail', 'hour_note'), text(locale, 'mail', 'not_asked')],
+async function reset(context: Context, mail: QueuedMail): Promise<Letter | null> {
+  const { db } = context;
+  const to = await accountByEmail(db, mail.email);
+  if (!to) {
+    const signUp = await signUpByEmail(db, mail.email);
+    return signUp ? verification(context, signUp) : null;
+  }
+  const token = await mintToken(db, 'reset', { user_id: to.id });
+  const { email, uuid: uid } = to;
+  const notes: Letter['notes'] = ['hour_note', 'not_asked'];
+  return { words: 'reset', to, email, screen: '/account/reset', query: { uid }, token, notes };
+}
+
+/** To somebody whose request for an account was refused; nothing else is left of it. */
+async function requestRefused(_context: Context, mail: QueuedMail): Promise<Letter | null> {
+  const { refused } = detailsOf(mail);
+  if (!refused) return null;
+  const { reason } = refused;
+  const facts: Letter['facts'] = reason ? [[text(mail.locale, 'refused', 'reason'), reason]] : [];
+  return { words: 'refused', to: refused, facts, screen: '/account/signup' };
+}
+
+type Writer = (context: Context, mail: QueuedMail) => Promise<Letter | null>;
+
+/** A letter about an account; none where it is gone. */
+const about =
+  (write: (context: Context, to: Account, mail: QueuedMail) => Promise<Letter | null> | Letter): Writer =>
+  async (context, mail) => {
+    const account = await context.db
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', mail.user_id ?? 0)
+      .executeTakeFirst();
+    return account ? write(context, account, mail) : null;
   };
-  return composed(account.email, locale, account, body, token);
-}
+const addressIn = (mail: QueuedMail) => ({ email: detailsOf(mail).email ?? '' });
 
-async function toPendingSignUp(
-  context: Context,
-  { email, locale }: QueuedMail,
-): Promise<ComposedMail | null> {
-  const signUp = await signUpByEmail(context.db, email);
-  return signUp ? verification(context, signUp, locale) : null;
-}
-
-const COMPOSERS: Record<
-  QueuedMail['kind'],
-  (context: Context, mail: QueuedMail) => Promise<ComposedMail | null>
-> = {
+const LETTERS: Record<QueuedMail['kind'], Writer> = {
   sign_up: toSignUp,
-  email_change: toNewAddress,
-  email_change_asked: emailChangeAsked,
-  email_changed: emailChanged,
-  password_changed: passwordChanged,
-  account_waiting: toManager,
-  welcome,
+  email_change: about(toNewAddress),
+  // To the present address, before another one takes its place: it can still be stopped.
+  email_change_asked: about((_, to, mail) => ({
+    words: 'email_change_asked',
+    to,
+    values: addressIn(mail),
+    screen: '/account',
+  })),
+  // To the address an account had before.
+  email_changed: about((_, to, mail) => ({ words: 'email_changed', to, values: addressIn(mail) })),
+  password_changed: about((_, to) => ({ words: 'password_changed', to, screen: '/account/reset' })),
+  account_waiting: about(toManager),
+  welcome: about((_, to) => ({
+    words: 'welcome',
+    to,
+    email: to.email,
+    locale: to.locale,
+    screen: '/account/login',
+  })),
   refused: requestRefused,
-  invitation,
+  invitation: about(invitation),
   reset_password: reset,
 };
 
 /** Writes a queued mail and makes its token; `null` where there is nobody to tell. */
-export function composeMail(context: Context, mail: QueuedMail): Promise<ComposedMail | null> {
-  return COMPOSERS[mail.kind](context, mail);
+export async function composeMail(context: Context, mail: QueuedMail): Promise<ComposedMail | null> {
+  const letter = await LETTERS[mail.kind](context, mail);
+  return letter && composed(context.config, mail, letter);
 }

@@ -18,7 +18,7 @@ function activeMembers(db: Queryable, group: 'registration-managers' | 'administ
     .orderBy('users.id');
 }
 
-/** Who is told that an account of some areas waits: their registration managers, administrators where there are none. */
+/** Recipients of the mail about a waiting account: the registration managers of its areas, or else administrators. */
 export async function managersOf(db: Queryable, areas: readonly number[]): Promise<Recipient[]> {
   if (areas.length > 0) {
     const managers = await activeMembers(db, 'registration-managers')
@@ -30,7 +30,7 @@ export async function managersOf(db: Queryable, areas: readonly number[]): Promi
   return activeMembers(db, 'administrators').execute();
 }
 
-/** Whether somebody may activate an account: administrators any, managers those whose areas meet theirs. */
+/** Whether a user may activate an account: administrators any, managers those that share an area with them. */
 export async function mayActivate(db: Queryable, user: CurrentUser, accountId: number): Promise<boolean> {
   if (user.scope.includes('admin')) return true;
   if (!user.scope.includes('accounts:activate')) return false;

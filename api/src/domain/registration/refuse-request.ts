@@ -1,23 +1,22 @@
 import type { CurrentUser } from '../../http/current-user';
 import { RequestRefused } from '../../http/request-refused';
-import { inTransaction } from '../../store/in-transaction';
 import { anonymizeAccount, unknownPassword } from '../accounts/anonymize-account';
 import { queueMail } from '../mail/mail-queue';
 import type { Context } from '../records/context';
 import { recordChange } from '../records/history';
+import { inWrite } from '../records/in-write';
 import { findApplicant } from './activate-account';
 
-/** What came of a refusal. */
 export type Refusal = 'refused' | 'already-refused';
 
 const isRefusedAlready = (error: unknown) =>
   error instanceof RequestRefused && error.refusal.problem?.code === 'already_refused';
 
 /**
- * Closes a request for an account and tells whoever asked, in their language. Nothing personal is kept: the same
+ * Refuses a request for an account and informs the applicant in their language. No personal data is kept, so the same
  * person may sign up again.
  * @param reason for the mail; may be empty
- * @throws RequestRefused 409 where somebody else has activated the account, 403 and 404 as for an activation
+ * @throws RequestRefused 409 if the account has been activated, 403 and 404 as for an activation
  */
 export async function refuseRequest(
   context: Context,
@@ -27,17 +26,16 @@ export async function refuseRequest(
 ): Promise<Refusal> {
   const passwordHash = await unknownPassword(context.passwords);
   try {
-    await inTransaction(context, async db => {
+    await inWrite(context, manager.id, async writer => {
+      const { db, at } = writer;
       const { account } = await findApplicant(context, db, manager, token);
       if (account.is_active)
         throw new RequestRefused('conflict', { problem: { path: [], code: 'already_active', params: {} } });
       const { id, email, locale, username, first_name, last_name } = account;
-      const at = new Date().toISOString();
       await anonymizeAccount(db, id, passwordHash);
       await db.updateTable('users').set({ refused_at: at }).where('id', '=', id).execute();
       const refused = { username, first_name, last_name, reason };
       await queueMail(db, { kind: 'refused', email, locale, details: { refused } });
-      const writer = { context, db, userId: manager.id, at };
       await recordChange(writer, {
         kind: 'accounts',
         id,

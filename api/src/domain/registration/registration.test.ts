@@ -145,7 +145,7 @@ describeOnEngines(
       const mail = mails.take();
       expect(mail.subject).toBe('aviCable : vous avez déjà un compte');
       expect(mail.text).toContain(person.username);
-      // The username is held all the same: asking for it again tells nothing about the address.
+      // The username is reserved anyway, so a second request reveals nothing about the address.
       const probe = await call('POST', 'user/', somebody({ username: again.username }));
       expect(probe.body.problems).toEqual([{ path: ['username'], code: 'already_used', params: {} }]);
     });
@@ -184,7 +184,7 @@ describeOnEngines(
       vi.useRealTimers();
     });
 
-    it('keeps no token that a copy of the database would give away', async () => {
+    it('stores no token that a copy of the database would disclose', async () => {
       await call('POST', 'user/', somebody());
       expect(JSON.stringify(await server().context.db.selectFrom('mails').selectAll().execute())).not.toMatch(
         /[\w-]{43}/,
@@ -210,7 +210,7 @@ describeOnEngines(
       expect((await call('PATCH', 'user/activate/unknown/', {}, await headersFor('admin'))).status).toBe(404);
     });
 
-    it('lists who waits, each manager those of their areas, and activates from the list', async () => {
+    it('lists waiting accounts to the managers of their areas, and activates from the list', async () => {
       const { person } = await signUpAndVerify();
       const elsewhere = await signUpAndVerify({ areas: [areas[1]] });
       const manager = await headersFor('manager');
@@ -259,7 +259,7 @@ describeOnEngines(
       expect(mail.text).toContain('Bonjour Lucie Ferrandi');
       expect(mail.links[0]?.pathname).toBe('/account/signup');
 
-      // Somebody else decided already.
+      // A concurrent decision was first.
       const admin = await headersFor('admin');
       expect((await refuse(admin)).status).toBe(208);
       const late = await call('PATCH', `user/activate/${token}/`, {}, admin);
@@ -275,7 +275,7 @@ describeOnEngines(
       expect((await call('GET', `user/verify_email/${tokenOf()}/`)).body.code).toBe('verified');
     });
 
-    it('lets one of two managers decide who do so at the same moment', async () => {
+    it('lets only one of two concurrent managers decide', async () => {
       const { person, activation } = await signUpAndVerify();
       const number = await idOf(person.username);
       const [manager, admin] = [await headersFor('manager'), await headersFor('admin')];
@@ -346,7 +346,7 @@ describeOnEngines(
       vi.useRealTimers();
     });
 
-    it('tells a link that came too late, since another one was used, from one that was used', async () => {
+    it('distinguishes a link invalidated by another one from a used one', async () => {
       await addAccount(server().context, `impatient${count}`, ['data-read-only']);
       const linkOf = async () => {
         await call('POST', 'auth/reset_password/', { email: `impatient${count}@example.org` });
@@ -380,7 +380,7 @@ describeOnEngines(
       expect(mails.take().subject).toBe('aviCable: your password was changed');
     });
 
-    it('takes no password that everybody tries first', async () => {
+    it('refuses common passwords', async () => {
       const refused = await call('POST', 'user/', somebody({ password: 'Password123!' }));
       expect(refused.body).toMatchObject({
         password: [expect.stringContaining('premiers que l’on essaie')],
@@ -405,7 +405,7 @@ describeOnEngines(
 describeOnEngines(
   'Limits of mail requests',
   server => {
-    it('are told with the time to come back, and are the same for every address', async () => {
+    it('are reported with Retry-After, and are the same for every address', async () => {
       const ask = () => server().anonymous.post('auth/reset_password/', { email: 'nobody@example.org' });
       expect((await ask()).status).toBe(204);
       expect((await ask()).status).toBe(204);

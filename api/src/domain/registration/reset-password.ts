@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Locale } from '../../config/texts';
 import { InvalidInput } from '../../http/request-refused';
 import { inTransaction } from '../../store/in-transaction';
-import { endLinks, findToken, isOver, useToken } from '../accounts/account-tokens';
+import { endLinks, findToken, isExpired, useToken } from '../accounts/account-tokens';
 import type { ChangeOrigin } from '../accounts/change-password';
 import { queueMail } from '../mail/mail-queue';
 import type { Context } from '../records/context';
@@ -17,28 +17,28 @@ type Confirmation = z.output<typeof resetConfirmationSchema>;
 const refuseLink = (code: 'link_expired' | 'link_used') =>
   new InvalidInput([{ path: ['token'], code, params: {} }]);
 
-/** Queues a reset. Whether the address has an account is looked at when the mail is written, not before the answer. */
+/** Queues a reset mail. The account is looked up when the mail is composed, so that the response reveals nothing. */
 export async function requestReset(context: Context, email: string, locale: Locale): Promise<void> {
   await queueMail(context.db, { kind: 'reset_password', email, locale });
 }
 
-/** The account a link is for, with its token. @throws InvalidInput saying whether it was used or its time is over */
+/** The account of a link, with its token. @throws InvalidInput telling whether the link is used or expired */
 async function followLink({ db, engine }: Context, { uid, token }: Pick<Confirmation, 'uid' | 'token'>) {
-  const found = await findToken(db, engine, token, ['reset']);
+  const mailedToken = await findToken(db, engine, token, ['reset']);
   const account = await db
     .selectFrom('users')
     .selectAll()
-    .where('id', '=', found?.user_id ?? 0)
+    .where('id', '=', mailedToken?.user_id ?? 0)
     .executeTakeFirst();
-  if (!found || !account || account.uuid !== uid) throw refuseLink('link_expired');
-  if (found.used_at) throw refuseLink('link_used');
-  if (isOver(found)) throw refuseLink('link_expired');
-  return { found, account };
+  if (!mailedToken || !account || account.uuid !== uid) throw refuseLink('link_expired');
+  if (mailedToken.used_at) throw refuseLink('link_used');
+  if (isExpired(mailedToken)) throw refuseLink('link_expired');
+  return { mailedToken, account };
 }
 
 /**
- * Sets a new password with the token of a mail, ends every session of the account and tells its owner by mail.
- * Whoever followed the link is known at this address from now on.
+ * Sets a new password with a mailed token, ends all sessions of the account and informs its owner by mail. The address
+ * of the request becomes a known address.
  * @throws InvalidInput at `token` or `new_password`, RequestRefused 429
  */
 export async function confirmReset(
@@ -46,15 +46,15 @@ export async function confirmReset(
   { uid, token, new_password }: Confirmation,
   { address, locale }: ChangeOrigin,
 ): Promise<void> {
-  const isGenuine = await context.signIns.begin({ address, account: `reset ${uid}`, isKnown: true });
-  const { found, account } = await followLink(context, { uid, token });
-  await isGenuine();
+  const succeeded = await context.signIns.begin({ address, account: `reset ${uid}`, isKnown: true });
+  const { mailedToken, account } = await followLink(context, { uid, token });
+  await succeeded();
   const problem = passwordProblem(new_password, account, 'new_password');
   if (problem) throw new InvalidInput([problem]);
   const password_hash = await context.passwords.hash(new_password);
   const { id, email } = account;
   await inTransaction(context, async db => {
-    if (!(await useToken(db, found))) throw refuseLink('link_used');
+    if (!(await useToken(db, mailedToken))) throw refuseLink('link_used');
     await db.updateTable('users').set({ password_hash }).where('id', '=', id).execute();
     await endLinks(db, id);
     await revokeAll(db, id);

@@ -24,9 +24,9 @@ import { verifyEmail } from './verify-email';
 const tokenSchema = z.object({ token: z.string().min(1).max(200) });
 const open = { access: 'public', ignoresToken: true } as const;
 const managers = (summary: string, answer: z.ZodType = applicantSchema) =>
-  ({ access: 'accounts:activate', description: { tag: 'registration', summary, answer } }) as const;
+  ({ access: 'accounts:activate', tag: 'registration', summary, answer }) as const;
 
-/** From signing up to an active account, and a forgotten password. */
+/** Routes from sign-up to activation, and for forgotten passwords. */
 export function registrationRoutes(app: App, context: Context): void {
   app.post(
     '/user/',
@@ -34,12 +34,10 @@ export function registrationRoutes(app: App, context: Context): void {
       schema: { body: registrationSchema },
       config: {
         ...open,
-        description: {
-          tag: 'registration',
-          summary: 'Sign up; an address that has an account is answered alike and gets a mail',
-          answer: registrationAnswerSchema,
-          status: 201,
-        },
+        tag: 'registration',
+        summary: 'Sign up; an address that has an account is answered alike and gets a mail',
+        answer: registrationAnswerSchema,
+        status: 201,
       },
     },
     async (request, reply) => {
@@ -55,11 +53,9 @@ export function registrationRoutes(app: App, context: Context): void {
       schema: { params: tokenSchema },
       config: {
         ...open,
-        description: {
-          tag: 'registration',
-          summary: 'Follow the link of a verification mail',
-          answer: verificationAnswerSchema,
-        },
+        tag: 'registration',
+        summary: 'Follow the link of a verification mail',
+        answer: verificationAnswerSchema,
       },
     },
     async (request, reply) => {
@@ -110,11 +106,9 @@ export function registrationRoutes(app: App, context: Context): void {
       schema: { params: tokenSchema, body: refusalInputSchema },
       config: {
         access: 'accounts:activate',
-        description: {
-          tag: 'registration',
-          summary: 'Refuse a request for an account; 208 when it is refused already, 409 when it is active',
-          status: 204,
-        },
+        tag: 'registration',
+        summary: 'Refuse a request for an account; 208 when it is refused already, 409 when it is active',
+        status: 204,
       },
     },
     async (request, reply) => {
@@ -129,10 +123,7 @@ export function registrationRoutes(app: App, context: Context): void {
       `${folder}/reset_password/`,
       {
         schema: { body: resetRequestSchema },
-        config: {
-          ...open,
-          description: { tag: 'registration', summary: 'Ask for a new password by mail', status: 204 },
-        },
+        config: { ...open, tag: 'registration', summary: 'Ask for a new password by mail', status: 204 },
       },
       async (request, reply) => {
         await context.mailRequests.count(request.ip, request.body.email);
@@ -147,11 +138,9 @@ export function registrationRoutes(app: App, context: Context): void {
         schema: { body: resetConfirmationSchema },
         config: {
           ...open,
-          description: {
-            tag: 'registration',
-            summary: 'Set a new password with the token of a mail',
-            status: 204,
-          },
+          tag: 'registration',
+          summary: 'Set a new password with the token of a mail',
+          status: 204,
         },
       },
       async (request, reply) => {

@@ -10,11 +10,11 @@ import { queueMail } from '../mail/mail-queue';
 import type { Context } from '../records/context';
 import { passwordProblem } from '../session/password-problem';
 
-/** A sign-up nobody verified holds its username this long, in milliseconds. */
+/** An unverified sign-up reserves its username for this long, in milliseconds. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 const USERNAME_TAKEN: Problem = { path: ['username'], code: 'already_used', params: {} };
 
-/** Removes what the new sign-up takes the place of: an earlier one for the same address, and forgotten ones. */
+/** Deletes an earlier sign-up of the same address, and expired ones. */
 async function makeRoom(db: Queryable, email: string, now: number): Promise<void> {
   await db
     .deleteFrom('sign_ups')
@@ -27,18 +27,18 @@ async function makeRoom(db: Queryable, email: string, now: number): Promise<void
     .execute();
 }
 
-async function isUsernameAwaited(db: Queryable, username: string): Promise<boolean> {
-  const found = await db
+async function isUsernameReserved(db: Queryable, username: string): Promise<boolean> {
+  const row = await db
     .selectFrom('sign_ups')
     .select('id')
     .where(sql`lower(username)`, '=', username.toLowerCase())
     .executeTakeFirst();
-  return found !== undefined;
+  return row !== undefined;
 }
 
 /**
- * Keeps a sign-up until its address is verified. An address that has an account already is taken all the same, with
- * the same answer in the same time: its owner gets a mail. A username is public, so a taken one is told.
+ * Stores a sign-up until its address is verified. An address that already has an account gets the same response in the
+ * same time, and its owner gets a mail. Usernames are public, so a taken one is refused.
  *
  * @throws InvalidInput for a taken username, an unknown area or a common password, RequestRefused 429
  */
@@ -49,8 +49,8 @@ export async function signUp(
 ): Promise<void> {
   const { username, email, first_name, last_name, phone, areas, password } = registration;
   const problems = await areaProblems(context, areas);
-  const unfit = passwordProblem(password, registration, 'password');
-  if (unfit) problems.push(unfit);
+  const passwordFault = passwordProblem(password, registration, 'password');
+  if (passwordFault) problems.push(passwordFault);
   if (problems.length > 0) throw new InvalidInput(problems);
   await context.mailRequests.count(address, email);
   const password_hash = await context.passwords.hash(password);
@@ -58,7 +58,7 @@ export async function signUp(
   try {
     await inTransaction(context, async db => {
       await makeRoom(db, email, now);
-      if ((await accountByUsername(db, username)) || (await isUsernameAwaited(db, username)))
+      if ((await accountByUsername(db, username)) || (await isUsernameReserved(db, username)))
         throw new InvalidInput([USERNAME_TAKEN]);
       const { id } = await db
         .insertInto('sign_ups')
@@ -73,7 +73,7 @@ export async function signUp(
       await queueMail(db, { kind: 'sign_up', email, locale, sign_up_id: id });
     });
   } catch (error) {
-    // Two at the same moment: the second one is told what it would have been told a moment later.
+    // Of two concurrent sign-ups the second fails as it would a moment later.
     if (context.engine.isDuplicate(error)) throw new InvalidInput([USERNAME_TAKEN]);
     throw error;
   }

@@ -5,7 +5,7 @@ import { RequestRefused } from '../../http/request-refused';
 import type { Queryable } from '../../store/connect';
 import { inTransaction } from '../../store/in-transaction';
 import type { Row } from '../../store/schema';
-import { endLinks, findToken, isOver, useToken } from '../accounts/account-tokens';
+import { endLinks, findToken, isExpired, useToken } from '../accounts/account-tokens';
 import { accountByEmail, accountByUsername } from '../accounts/find-account';
 import { replaceAreas } from '../accounts/repository';
 import { queueMail } from '../mail/mail-queue';
@@ -33,7 +33,7 @@ async function addInactiveAccount(db: Queryable, signUp: Row<'sign_ups'>, areas:
   return id;
 }
 
-/** Makes the account, inactive, and tells who can activate it. */
+/** Creates the inactive account and notifies those who can activate it. */
 async function verifySignUp(db: Queryable, token: Token): Promise<Outcome> {
   const signUp = await db
     .selectFrom('sign_ups')
@@ -65,15 +65,15 @@ async function changeEmail(db: Queryable, token: Token): Promise<Outcome> {
     .executeTakeFirstOrThrow();
   await useToken(db, token);
   await db.updateTable('users').set({ email }).where('id', '=', account.id).execute();
-  // Links in the mailbox of before must not open the account any more.
+  // Links sent to the old address must no longer open the account.
   await endLinks(db, account.id);
-  const { email: before, locale, id: user_id } = account;
-  await queueMail(db, { kind: 'email_changed', email: before, locale, user_id, details: { email } });
+  const { email: formerEmail, locale, id: user_id } = account;
+  await queueMail(db, { kind: 'email_changed', email: formerEmail, locale, user_id, details: { email } });
   return 'email_changed';
 }
 
-/** A link that came too late proves that its mail arrived: one new mail follows. */
-async function sendAnew(db: Queryable, token: Token, locale: Locale): Promise<Outcome> {
+/** An expired link proves that its mail arrived, so one new mail is sent. */
+async function sendAgain(db: Queryable, token: Token, locale: Locale): Promise<Outcome> {
   if (!(await useToken(db, token))) return 'link_expired';
   const { user_id, sign_up_id } = token;
   const owner = sign_up_id
@@ -91,9 +91,9 @@ async function sendAnew(db: Queryable, token: Token, locale: Locale): Promise<Ou
 }
 
 async function outcomeOf(db: Queryable, token: Token, locale: Locale): Promise<Outcome> {
-  // One that was over when it was followed had a new mail sent, no more.
-  if (token.used_at) return isOver(token, Date.parse(token.used_at)) ? 'link_expired' : 'already_verified';
-  if (isOver(token)) return sendAnew(db, token, locale);
+  // A link that was expired when first followed has already caused a new mail.
+  if (token.used_at) return isExpired(token, Date.parse(token.used_at)) ? 'link_expired' : 'already_verified';
+  if (isExpired(token)) return sendAgain(db, token, locale);
   return token.purpose === 'sign-up' ? verifySignUp(db, token) : changeEmail(db, token);
 }
 
@@ -107,8 +107,8 @@ const TYPES: Record<Outcome, VerificationAnswer['type']> = {
 
 /**
  * Follows the link of a verification mail.
- * @param locale the language of the page, for the mail that follows a link whose time is over
- * @throws RequestRefused 404 for a token nobody was sent
+ * @param locale the language of the page, for the new mail after an expired link
+ * @throws RequestRefused 404 for an unknown token
  */
 export async function verifyEmail(
   context: Context,
@@ -116,9 +116,9 @@ export async function verifyEmail(
   locale: Locale,
 ): Promise<Pick<VerificationAnswer, 'type' | 'code'>> {
   const code = await inTransaction(context, async db => {
-    const found = await findToken(db, context.engine, token, ['sign-up', 'email']);
-    if (!found) throw new RequestRefused('not_found');
-    return outcomeOf(db, found, locale);
+    const mailedToken = await findToken(db, context.engine, token, ['sign-up', 'email']);
+    if (!mailedToken) throw new RequestRefused('not_found');
+    return outcomeOf(db, mailedToken, locale);
   });
   return { type: TYPES[code], code };
 }

@@ -14,7 +14,7 @@ interface Axis {
   hemisphere: string;
 }
 
-/** One half such as `42° 30' N` or `N 42.5`; `null` when it is none. */
+/** Parses one half such as `42° 30' N` or `N 42.5`; `null` if it is none. */
 function axisOf(text: string): Axis | null {
   for (const angle of [DECIMAL_ANGLE, ANGLE]) {
     const after = new RegExp(`^${angle}(${HEMISPHERE})$`).exec(text);
@@ -38,7 +38,7 @@ function positionOf(latitude: number, longitude: number): Position | null {
   return [round(longitude), round(latitude)];
 }
 
-/** The two halves of a text: where it can be cut so that each names its hemisphere. */
+/** Cuts a text where both halves name a hemisphere. */
 function sexagesimal(text: string): Position | null {
   const upper = text.toUpperCase();
   for (let cut = 1; cut < upper.length; cut++) {
@@ -52,13 +52,13 @@ function sexagesimal(text: string): Position | null {
 }
 
 /**
- * Coordinates as people write them, latitude first: `42.5, 9.1`, `42,5 ; 9,1`, `42°30'15"N 9°6'W`, `N 42.5 E 9.1`
- * (`O` is west in French). `null` for anything else and for what lies outside the globe.
+ * Parses coordinates with the latitude first: `42.5, 9.1`, `42,5 ; 9,1`, `42°30'15"N 9°6'W`, `N 42.5 E 9.1` (`O` is
+ * west in French). `null` for other texts and for positions outside the globe.
  */
 export function parseCoordinates(text: string): Position | null {
-  const given = text.trim();
-  if (given.length > 60) return null;
-  const decimal = DECIMAL.exec(given);
+  const trimmed = text.trim();
+  if (trimmed.length > 60) return null;
+  const decimal = DECIMAL.exec(trimmed);
   if (decimal) return positionOf(numberOf(decimal[1]), numberOf(decimal[2]));
-  return sexagesimal(given);
+  return sexagesimal(trimmed);
 }

@@ -5,7 +5,6 @@ import { signedInUser } from '../../http/signed-in-user';
 import type { Context } from '../records/context';
 import { searchEverything } from './search-everything';
 
-/** The search box. */
 export function searchRoutes(app: App, context: Context): void {
   app.get(
     '/search/',
@@ -13,11 +12,9 @@ export function searchRoutes(app: App, context: Context): void {
       schema: { querystring: searchQuerySchema },
       config: {
         access: 'data:read',
-        description: {
-          tag: 'search',
-          summary: 'Search by id, area, sensitive area, species, coordinates and words of remarks',
-          answer: searchResultSchema,
-        },
+        tag: 'search',
+        summary: 'Search by id, area, sensitive area, species, coordinates and words of remarks',
+        answer: searchResultSchema,
       },
     },
     async (request, reply) => {

@@ -12,10 +12,10 @@ const NOTHING: SearchResult = {
   infrastructures: [],
   mortality: [],
 };
-// One letter is in every name.
+// A single letter occurs in almost every name.
 const SHORTEST = 2;
 
-/** The record a question such as `42` or `#42` names. */
+/** The id in a query such as `42` or `#42`. */
 function idOf(text: string): number | null {
   const digits = /^#?\s*(\d{1,15})$/.exec(text.trim())?.[1];
   return digits ? Number(digits) : null;
@@ -24,14 +24,14 @@ function idOf(text: string): number | null {
 const isEmpty = ({ coordinates: _, ...groups }: SearchResult) =>
   Object.values(groups).every(group => group.length === 0);
 
-/** What is called as the question says, or nearly so. */
+/** Items whose name contains the words, or is similar to them. */
 const searchNames = async (viewer: Viewer, question: Question, near = false) => ({
   areas: await searchAreas(viewer, question, near),
   sensitive_areas: await searchSensitiveAreas(viewer, question, near),
   species: await searchSpecies(viewer, question, near),
 });
 
-/** Everything a question finds, by group; the names nearest to it where nothing is called so. */
+/** All results of a query by group; items with similar names if nothing matches. */
 export async function searchEverything(viewer: Viewer, { q, limit }: SearchQuery): Promise<SearchResult> {
   const position = parseCoordinates(q);
   if (position)
@@ -39,12 +39,12 @@ export async function searchEverything(viewer: Viewer, { q, limit }: SearchQuery
   const id = idOf(q);
   const question = { words: wordsOf(id === null ? q : String(id)), limit };
   if (question.words.length === 0 || (id === null && q.trim().length < SHORTEST)) return NOTHING;
-  const found = {
+  const results = {
     ...(await searchNames(viewer, question)),
     coordinates: null,
     infrastructures: await searchInfrastructures(viewer, question, id),
     mortality: await searchMortality(viewer, question, id),
   };
-  if (id !== null || !isEmpty(found)) return found;
-  return { ...found, ...(await searchNames(viewer, question, true)) };
+  if (id !== null || !isEmpty(results)) return results;
+  return { ...results, ...(await searchNames(viewer, question, true)) };
 }

@@ -3,7 +3,7 @@ import { nearlyFound, type SearchResult, SHORTEST_WORD } from 'shared/contract';
 import type { Engine } from '../../store/engine';
 import type { Viewer } from '../records/viewer';
 
-/** A question made ready: its normalised words, and how many results a group may have. */
+/** A prepared query: its normalised words, and the maximum of results per group. */
 export interface Question {
   words: readonly string[];
   limit: number;
@@ -22,42 +22,42 @@ export const boundsOfRow = ({ west, south, east, north }: Box): [number, number,
   north,
 ];
 
-/** That a search column holds every word. */
+/** Condition that a search column contains every word. */
 export const holdsAll = (engine: Engine, column: string, { words }: Question): Expression<SqlBool> =>
   sql<SqlBool>`${sql.join(
     words.map(word => engine.holdsWord(column, word)),
     sql` and `,
   )}`;
 
-/** Whether a word is long enough to be looked for in texts. */
+/** Whether a word is long enough for a full-text search. */
 export const isSearchable = ({ words }: Question): boolean =>
   words.some(word => word.length >= SHORTEST_WORD);
 
-/** Ids of the rows of a table whose names are nearly what was asked for, the nearest first. */
+/** Ids of rows with names similar to the query, the most similar first. */
 export async function nearRows(
   db: Viewer['db'],
   table: 'geo_areas' | 'sensitive_areas' | 'species',
   { words, limit }: Question,
 ): Promise<number[]> {
-  const named = await db
+  const candidates = await db
     .selectFrom(table)
     .select(['id', 'search_text'])
     .$if(table === 'sensitive_areas', query => query.where(sql<boolean>`deleted_at is null`))
     .orderBy('id')
     .execute();
-  return nearlyFound(words, named, ({ search_text }) => search_text, limit).map(({ id }) => id);
+  return nearlyFound(words, candidates, ({ search_text }) => search_text, limit).map(({ id }) => id);
 }
 
-/** The rows of some ids, in the order of the ids. */
+/** Rows in the order of their ids in a list. */
 export const inOrderOf = <Row extends { id: number }>(rows: Row[], ids: readonly number[] | null): Row[] =>
   ids ? rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)) : rows;
 
-/** Names that begin with the question come first, then the shorter ones. */
-const nearest = (column: string, { words }: Question) =>
+/** Names that begin with the query come first, then shorter ones. */
+const bestFirst = (column: string, { words }: Question) =>
   sql`case when substr(${sql.ref(column)}, 1, ${words.join(' ').length}) = ${words.join(' ')} then 0 else 1 end,
     length(${sql.ref(column)})`;
 
-/** Regions, municipalities and natural areas by name or code. @param near finds those nearly called so instead */
+/** Regions, municipalities and natural areas by name or code. @param near searches similar names instead */
 export async function searchAreas(
   { context, db }: Viewer,
   question: Question,
@@ -72,7 +72,7 @@ export async function searchAreas(
         ? context.engine.among('geo_areas.id', ids)
         : holdsAll(context.engine, 'geo_areas.search_text', question),
     )
-    .orderBy(nearest('geo_areas.search_text', question))
+    .orderBy(bestFirst('geo_areas.search_text', question))
     .orderBy('id')
     .limit(question.limit)
     .execute();
@@ -85,7 +85,7 @@ export async function searchAreas(
   }));
 }
 
-/** Sensitive areas by name or code. @param near finds those nearly called so instead */
+/** Sensitive areas by name or code. @param near searches similar names instead */
 export async function searchSensitiveAreas(
   { context, db }: Viewer,
   question: Question,
@@ -101,7 +101,7 @@ export async function searchSensitiveAreas(
         ? context.engine.among('sensitive_areas.id', ids)
         : holdsAll(context.engine, 'sensitive_areas.search_text', question),
     )
-    .orderBy(nearest('sensitive_areas.search_text', question))
+    .orderBy(bestFirst('sensitive_areas.search_text', question))
     .orderBy('id')
     .limit(question.limit)
     .execute();

@@ -12,14 +12,14 @@ import { presentSpecies } from '../records/present-species';
 import type { Viewer } from '../records/viewer';
 import { boundsOfRow, holdsAll, inOrderOf, isSearchable, nearRows, type Question } from './search-places';
 
-/** Species by name or code, those with most cases first. @param near finds those nearly called so instead */
+/** Species by name or code, those with the most cases first. @param near searches similar names instead */
 export async function searchSpecies(
   { context, db }: Viewer,
   question: Question,
   near = false,
 ): Promise<SearchResult['species']> {
   const ids = near ? await nearRows(db, 'species', question) : null;
-  const found = await db
+  const rows = await db
     .selectFrom('species')
     .leftJoin('mortality_cases', join =>
       join
@@ -34,71 +34,72 @@ export async function searchSpecies(
         : holdsAll(context.engine, 'species.search_text', question),
     )
     .groupBy('species.id')
-    // One that is not offered any more is found by its cases.
+    // An inactive species is only found if it has cases.
     .having(eb => eb.or([eb('species.active', '=', 1), eb(eb.fn.count('mortality_cases.id'), '>', 0)]))
     .orderBy('cases', 'desc')
     .orderBy('species.id')
     .limit(question.limit)
     .execute();
-  return inOrderOf(found, ids).map(({ cases, ...row }) => ({ ...presentSpecies(row), cases: Number(cases) }));
+  return inOrderOf(rows, ids).map(({ cases, ...row }) => ({ ...presentSpecies(row), cases: Number(cases) }));
 }
 
-/** Records whose texts are looked through at a time. */
-const AT_ONCE = 10_000;
+/** Maximum of records whose texts are searched by one query. */
+const BATCH_SIZE = 10_000;
 
 /**
- * Records to look through one after the other until enough is found, the newest first; `undefined`: all at once, when
- * each of many has a text that holds the only word. Words never found together would be looked for in every text.
+ * Batches of records to search one after the other until there are enough results, the newest first. `undefined` stands
+ * for all at once, for a single word that many records contain. Words that never occur together would be searched in
+ * every text.
  */
-function partsOf(records: readonly number[], words: readonly string[]): (number[] | undefined)[] {
-  if (words.length === 1 && records.length > AT_ONCE) return [undefined];
-  const parts: number[][] = [];
-  for (let end = records.length; end > 0; end -= AT_ONCE)
-    parts.push(records.slice(Math.max(0, end - AT_ONCE), end));
-  return parts;
+function batchesOf(records: readonly number[], words: readonly string[]): (number[] | undefined)[] {
+  if (words.length === 1 && records.length > BATCH_SIZE) return [undefined];
+  const batches: number[][] = [];
+  for (let end = records.length; end > 0; end -= BATCH_SIZE)
+    batches.push(records.slice(Math.max(0, end - BATCH_SIZE), end));
+  return batches;
 }
 
-/** The newest texts of visits or works that hold the words, each with the id of its infrastructure. */
+/** The newest texts of diagnoses or operations that contain the words, each with the id of its infrastructure. */
 async function newestTexts(
   { context: { engine }, db }: Viewer,
   table: 'diagnoses' | 'operations',
   { words, limit }: Question,
-  parts: readonly (number[] | undefined)[],
+  batches: readonly (number[] | undefined)[],
 ): Promise<[infrastructure: number, text: string][]> {
-  const found: [number, string][] = [];
-  const said =
+  const texts: [number, string][] = [];
+  const text =
     table === 'diagnoses'
       ? sql<string>`remark || ' ' || technical_proposal || ' ' || actions || ' ' || equipped_structure`
       : sql<string>`remark`;
-  for (const part of parts) {
-    if (found.length >= limit) break;
+  for (const batch of batches) {
+    if (texts.length >= limit) break;
     const rows = await db
       .selectFrom(engine.rowsHolding(table, words).as('texts'))
-      .select(['infrastructure_id', said.as('said')])
+      .select(['infrastructure_id', text.as('text')])
       .where('deleted_at', 'is', null)
-      .$if(part !== undefined, query => query.where(engine.among('infrastructure_id', part ?? [])))
+      .$if(batch !== undefined, query => query.where(engine.among('infrastructure_id', batch ?? [])))
       .orderBy('text_id', 'desc')
-      .limit(limit - found.length)
+      .limit(limit - texts.length)
       .execute();
-    for (const row of rows) found.push([row.infrastructure_id, row.said.trim()]);
+    for (const row of rows) texts.push([row.infrastructure_id, row.text.trim()]);
   }
-  return found;
+  return texts;
 }
 
-/** Ids of infrastructures whose visits or work have the words in their texts, newest text first, with the text. */
+/** Newest matching text of each infrastructure with diagnoses or operations that contain the words, newest first. */
 async function textsAbout(viewer: Viewer, question: Question): Promise<Map<number, string>> {
   const { words } = await viewer.context.inventory.columns();
   const searched = question.words.filter(word => word.length >= SHORTEST_WORD);
-  const parts = partsOf(words.recordsWith(searched), question.words);
+  const batches = batchesOf(words.recordsWith(searched), question.words);
   const texts = [
-    ...(await newestTexts(viewer, 'diagnoses', question, parts)),
-    ...(await newestTexts(viewer, 'operations', question, parts)),
+    ...(await newestTexts(viewer, 'diagnoses', question, batches)),
+    ...(await newestTexts(viewer, 'operations', question, batches)),
   ];
-  // The first text of an infrastructure is the one shown.
+  // Reversed, so that the first text of an infrastructure wins.
   return new Map(texts.reverse());
 }
 
-/** Supports and lines by id, then those whose remarks hold the words. */
+/** Supports and lines by id, then those whose remarks contain the words. */
 export async function searchInfrastructures(
   viewer: Viewer,
   question: Question,
@@ -138,7 +139,7 @@ const caseHolds = (engine: Engine, word: string) =>
     ? engine.textHolds('mortality_cases', word)
     : engine.holdsWord('mortality_cases.search_text', word);
 
-/** Mortality cases by id, then those whose comment or observer holds the words. */
+/** Mortality cases by id, then those whose comment or observer contains the words. */
 export async function searchMortality(
   viewer: Viewer,
   question: Question,

@@ -1,44 +1,39 @@
-import { sql } from 'kysely';
 import { administeredSensitiveAreaSchema, tableQuerySchema } from 'shared/contract/administration';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
-import { readTable } from '../administered/read-table';
+import { keptRows } from '../administered/kept-rows';
 import type { Context } from '../records/context';
+import { viewerOf } from '../records/record-routes';
 
-/** The list of sensitive areas as administration walks it, without outlines; the areas themselves are records. */
-export function sensitiveAreaListRoute(app: App, { db, engine }: Context): void {
+const table = keptRows({
+  table: 'sensitive_areas',
+  select: ({ db }) =>
+    db
+      .selectFrom('sensitive_areas')
+      .select(['id', 'code', 'name', 'description', 'west', 'south', 'east', 'north'])
+      .where('deleted_at', 'is', null),
+  present: ({ west, south, east, north, ...area }) => ({ ...area, box: [west, south, east, north] }),
+  orderings: { name: ['code', 'search_text'], code: 'code', description: 'code' },
+  searched: ['search_text'],
+});
+
+/** Lists sensitive areas for the administration, without outlines; the areas themselves are records. */
+export function sensitiveAreaListRoute(app: App, context: Context): void {
   app.get(
     '/admin/sensitive-areas/',
     {
       schema: { querystring: tableQuerySchema },
       config: {
         access: 'admin',
-        description: {
-          tag: 'administration: sensitive areas',
-          summary: 'List',
-          answer: z.array(administeredSensitiveAreaSchema),
-        },
+        tag: 'administration: sensitive areas',
+        summary: 'List',
+        answer: z.array(administeredSensitiveAreaSchema),
       },
     },
     async (request, reply) => {
-      const found = db
-        .selectFrom('sensitive_areas')
-        .select(['id', 'code', 'name', 'description', 'west', 'south', 'east', 'north'])
-        .where('deleted_at', 'is', null);
-      const { rows, total } = await readTable(engine, found, request.query, {
-        id: sql<number>`sensitive_areas.id`,
-        orderings: {
-          name: engine.inByteOrder(sql`sensitive_areas.search_text`),
-          code: engine.inByteOrder(sql`sensitive_areas.code`),
-          description: engine.inByteOrder(sql`sensitive_areas.description`),
-        },
-        searched: [sql.ref<string>('sensitive_areas.search_text')],
-      });
+      const { rows, total } = await table.list(viewerOf(context, request), request.query);
       reply.headers({ 'x-total-count': String(total), 'cache-control': 'private, no-store' });
-      return rows.map(({ west, south, east, north, ...area }) => ({
-        ...area,
-        box: [west, south, east, north],
-      }));
+      return rows;
     },
   );
 }

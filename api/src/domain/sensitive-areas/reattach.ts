@@ -12,8 +12,8 @@ import { insertRows } from '../../store/insert-rows';
 import { allAreaLinks } from '../records/registry';
 import type { Writer } from '../records/viewer';
 
-/** Records of a table whose geometry meets a surface. */
-async function meeting(
+/** Ids of records of a table whose geometry intersects a surface. */
+async function idsIntersecting(
   { context, db }: Writer,
   table: string,
   surface: Polygon | MultiPolygon,
@@ -27,17 +27,17 @@ async function meeting(
     .map(row => row.id);
 }
 
-/** Attaches to a sensitive area every record its surface meets, and no other. */
+/** Replaces the records of a sensitive area by those its surface intersects. */
 export async function reattach(writer: Writer, id: number, surface: Polygon | MultiPolygon): Promise<void> {
   const { db } = writer;
   const bounds = boundsOf(surface);
   for (const { records, record, sensitive } of allAreaLinks()) {
     await anyTable(db).deleteFrom(sensitive).where('sensitive_area_id', '=', id).execute();
-    const met = await meeting(writer, records, surface, bounds);
+    const intersecting = await idsIntersecting(writer, records, surface, bounds);
     await insertRows(
       db,
       sensitive,
-      met.map(one => ({ [record]: one, sensitive_area_id: id })),
+      intersecting.map(one => ({ [record]: one, sensitive_area_id: id })),
     );
   }
 }

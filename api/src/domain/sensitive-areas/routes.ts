@@ -22,12 +22,12 @@ const CURSORS: Orderings<Ordering> = { id: 'id', name: 'text', code: 'text' };
 
 const columnsOf = (engine: Engine): Record<Ordering, RawBuilder<string | number>> => ({
   id: sql`sensitive_areas.id`,
-  // Begins with the name, without accents; a cursor holds no more.
+  // The search text begins with the name without accents; cursors are limited to 80 characters.
   name: engine.inByteOrder(sql`substr(sensitive_areas.search_text, 1, 80)`),
   code: engine.inByteOrder(sql`sensitive_areas.code`),
 });
 
-/** Sensitive areas: read by all who read data, written by administrators. */
+/** Sensitive areas: everyone who reads data can read them, administrators write them. */
 export function sensitiveAreaRoutes(app: App, context: Context): void {
   const { engine } = context;
   app.get(
@@ -36,7 +36,9 @@ export function sensitiveAreaRoutes(app: App, context: Context): void {
       schema: { querystring: querySchema },
       config: {
         access: 'data:read',
-        description: { tag: 'sensitive areas', summary: 'List', answer: collectionOf(sensitiveAreaSchema) },
+        tag: 'sensitive areas',
+        summary: 'List',
+        answer: collectionOf(sensitiveAreaSchema),
       },
     },
     async (request, reply) => {

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { geometryColumns } from '../../store/geometry-columns';
 import { normalizedText } from '../../store/normalized-text';
 import { isSurface } from '../records/check-surface';
-import { createPassed, insertRecords } from '../records/create-records';
+import { checkedRecords, insertRecords } from '../records/create-records';
 import { positionsOf } from '../records/positions-of';
 import type { RecordResource } from '../records/record-resource';
 import { type KnownRecords, knownRecords, ReferenceCheck } from '../records/references';
@@ -13,7 +13,7 @@ import { reattach } from './reattach';
 
 type SensitiveAreaInput = z.infer<typeof sensitiveAreaInputSchema>;
 
-/** Sensitive areas that were not deleted. */
+/** Selects sensitive areas that are not deleted. */
 export function selectSensitiveAreas({ context, db }: Viewer) {
   return db
     .selectFrom('sensitive_areas')
@@ -36,7 +36,7 @@ export type SensitiveAreaRow = Awaited<
   ReturnType<ReturnType<typeof selectSensitiveAreas>['executeTakeFirstOrThrow']>
 >;
 
-/** Sensitive areas as answers show them. */
+/** Sensitive areas as in responses. */
 export async function presentSensitiveAreas(
   { db }: Viewer,
   rows: SensitiveAreaRow[],
@@ -90,12 +90,12 @@ export const sensitiveAreaResource: RecordResource<SensitiveAreaInput> = {
     return { input: { uuid, geom: shown.geometry, name, code, description }, answer: async () => shown };
   },
 
-  async create(writer, inputs) {
-    const known = await knownRecords(writer);
-    return createPassed(
+  async checkNew(viewer, inputs) {
+    const known = await knownRecords(viewer);
+    return checkedRecords(
       inputs,
       input => ({ references: checkOf(known, input), checked: null }),
-      async passed => {
+      async (writer, passed) => {
         const rows = passed.map(({ input }) => ({
           ...newStamp(writer, input.uuid),
           ...columnsOf(writer, input),

@@ -4,7 +4,7 @@ import { RequestRefused } from '../../http/request-refused';
 import { authenticate } from './authenticate';
 import type { SessionServices } from './session-services';
 
-/** Refuses routes without a declared access, and requests their access does not cover. */
+/** Refuses to register routes without a declared access, and requests without the required access. */
 export function enforceAccess(app: App, context: SessionServices): void {
   app.decorateRequest('user', null);
 

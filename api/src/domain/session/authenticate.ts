@@ -5,8 +5,8 @@ import { tokenRefused } from './token-refused';
 import type { TokenClaims } from './tokens';
 
 /**
- * The account that an access token, found genuine, stands for.
- * @throws RequestRefused 401 where the account or its session has ended since
+ * The account of a genuine access token.
+ * @throws RequestRefused 401 if the account or its session has ended
  */
 export async function accountOfClaims(
   { db }: SessionServices,
@@ -20,8 +20,8 @@ export async function accountOfClaims(
 }
 
 /**
- * The account of an `Authorization` header (scheme `Bearer` or `JWT`), `null` without one.
- * @throws RequestRefused 401 for a header that is there and not valid
+ * The account of an `Authorization` header (scheme `Bearer` or `JWT`); `null` without a header.
+ * @throws RequestRefused 401 for an invalid header
  */
 export async function authenticate(
   context: SessionServices,

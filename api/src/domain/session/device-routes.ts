@@ -1,3 +1,4 @@
+import type { FastifyContextConfig } from 'fastify';
 import { deviceSchema } from 'shared/contract';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
@@ -8,29 +9,30 @@ import { revokeAll, revokeFamily } from './refresh-tokens';
 import type { SessionServices } from './session-services';
 import { devicesOf } from './sessions';
 
-const signedIn = (summary: string, status?: number) =>
-  ({
-    access: 'signed-in',
-    description: {
-      tag: 'session',
-      summary,
-      ...(status ? { status } : { answer: z.array(deviceSchema) }),
-    },
-  }) as const;
+const signedIn = (summary: string, rest: FastifyContextConfig): FastifyContextConfig => ({
+  access: 'signed-in',
+  tag: 'session',
+  summary,
+  ...rest,
+});
 
-/** Where one is signed in, and signing out from afar. */
+/** Routes to list one's own sessions and to end them. */
 export function deviceRoutes(app: App, context: SessionServices): void {
   const { db } = context;
 
-  app.get('/auth/sessions/', { config: signedIn('Where one is signed in') }, async (request, reply) => {
-    const user = signedInUser(request);
-    reply.header('cache-control', 'private, no-store');
-    return devicesOf(db, user.id, user.session);
-  });
+  app.get(
+    '/auth/sessions/',
+    { config: signedIn('Where one is signed in', { answer: z.array(deviceSchema) }) },
+    async (request, reply) => {
+      const user = signedInUser(request);
+      reply.header('cache-control', 'private, no-store');
+      return devicesOf(db, user.id, user.session);
+    },
+  );
 
   app.delete(
     '/auth/sessions/',
-    { config: signedIn('Sign out everywhere but here', 204) },
+    { config: signedIn('Sign out everywhere but here', { status: 204 }) },
     async (request, reply) => {
       const user = signedInUser(request);
       await inTransaction(context, writer => revokeAll(writer, user.id, user.session));
@@ -40,7 +42,10 @@ export function deviceRoutes(app: App, context: SessionServices): void {
 
   app.delete(
     '/auth/sessions/:id/',
-    { schema: { params: z.object({ id: z.uuid() }) }, config: signedIn('Sign out one device', 204) },
+    {
+      schema: { params: z.object({ id: z.uuid() }) },
+      config: signedIn('Sign out one device', { status: 204 }),
+    },
     async (request, reply) => {
       const user = signedInUser(request);
       const { id } = request.params;

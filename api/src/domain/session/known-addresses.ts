@@ -3,7 +3,7 @@ import { clientNetwork } from '../../http/client-network';
 import type { Queryable } from '../../store/connect';
 
 const KEPT_MS = 90 * 24 * 3_600_000;
-/** Of one account; the ones unused for longest go. */
+/** Maximum per account; the ones unused for longest are deleted. */
 const MOST_ADDRESSES = 20;
 
 const digestOf = (userId: number, address: string) =>
@@ -18,17 +18,17 @@ export async function isKnownAddress(
   address: string,
   now = Date.now(),
 ): Promise<boolean> {
-  const found = await db
+  const row = await db
     .selectFrom('known_addresses')
     .select('user_id')
     .where('user_id', '=', userId)
     .where('address', '=', digestOf(userId, address))
     .where('last_used_at', '>', new Date(now - KEPT_MS).toISOString())
     .executeTakeFirst();
-  return found !== undefined;
+  return row !== undefined;
 }
 
-/** Notes that the owner of an account was at an address. */
+/** Records an address as known for an account. */
 export async function rememberAddress(
   db: Queryable,
   userId: number,

@@ -4,7 +4,7 @@ import { isCommonPassword } from './common-password';
 
 type Person = Pick<Row<'users'>, 'username' | 'email' | 'first_name' | 'last_name'>;
 
-/** What is wrong with a password somebody chooses, at the field it was chosen in; `null` for a good one. */
+/** The problem of a chosen password, at the field it was entered in; `null` for a good one. */
 export function passwordProblem(
   password: string,
   { username, email, first_name, last_name }: Person,

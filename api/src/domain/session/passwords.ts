@@ -4,7 +4,7 @@ import type { PasswordCost } from '../../config/config';
 /** Hashes and checks passwords with argon2id. */
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** `null` for a user that does not exist: takes as long and is never true. */
+  /** Checks a password. `null`, for an unknown user, takes the same time and never matches. */
   matches(storedHash: string | null, password: string): Promise<boolean>;
 }
 

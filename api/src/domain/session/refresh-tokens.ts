@@ -5,10 +5,10 @@ import type { Queryable } from '../../store/connect';
 import { inTransaction } from '../../store/in-transaction';
 import type { Row } from '../../store/schema';
 import type { SessionServices } from './session-services';
-import { noteUse, openSession, revokeSessions } from './sessions';
+import { openSession, recordUse, revokeSessions } from './sessions';
 import { REFRESH_SECONDS } from './tokens';
 
-/** Two tabs may refresh with the same token within this time. */
+/** Two tabs may use the same token within this time. */
 const GRACE_MS = 30_000;
 
 async function issue(
@@ -38,7 +38,7 @@ async function issue(
   return { access, refresh };
 }
 
-/** The first pair of tokens of a sign-in; its refresh tokens form a family, the session. */
+/** Issues the first token pair of a sign-in; its refresh tokens form a family, the session. */
 export async function startFamily(
   context: SessionServices,
   userId: number,
@@ -51,7 +51,7 @@ export async function startFamily(
   return issue(context, context.db, userId, family);
 }
 
-/** Ends every session of an account but, where one is given, its own. */
+/** Ends all sessions of an account except `kept`. */
 export async function revokeAll(db: Queryable, userId: number, kept?: string): Promise<void> {
   const revoked_at = new Date().toISOString();
   await db
@@ -64,7 +64,7 @@ export async function revokeAll(db: Queryable, userId: number, kept?: string): P
   await revokeSessions(db, userId, query => (kept === undefined ? query : query.where('id', '!=', kept)));
 }
 
-/** Ends one session of an account; `false` where there is none. */
+/** Ends one session of an account; `false` if it does not exist. */
 export async function revokeFamily(db: Queryable, userId: number, family: string): Promise<boolean> {
   const revoked_at = new Date().toISOString();
   await db
@@ -76,26 +76,23 @@ export async function revokeFamily(db: Queryable, userId: number, family: string
   return (await revokeSessions(db, userId, query => query.where('id', '=', family))) > 0;
 }
 
-/** Whether a refresh token could be exchanged now; asking does not use it. */
+/** Whether a refresh token could be exchanged now; does not use it. */
 export async function isRefreshable(db: Queryable, jti: string, now = Date.now()): Promise<boolean> {
   const token = await db.selectFrom('refresh_tokens').selectAll().where('jti', '=', jti).executeTakeFirst();
   if (!token || token.revoked_at || isUsedUp(token, now)) return false;
   return (await findActiveUser(db, token.user_id)) !== null;
 }
 
-/** Whether a refresh token was exchanged too long ago to be taken once more. */
+/** Whether a refresh token was exchanged before the grace time. */
 const isUsedUp = ({ used_at }: Pick<Row<'refresh_tokens'>, 'used_at'>, now: number) =>
   used_at !== null && now - Date.parse(used_at) > GRACE_MS;
 
 type Rotation = { status: 'rotated'; tokens: TokenPair } | { status: 'refused' };
 
-/**
- * Exchanges a refresh token for a new pair. One used again after the grace time was stolen:
- * its whole family is revoked.
- */
+/** Exchanges a refresh token for a new pair. A reuse after the grace time means theft: its whole family is revoked. */
 export async function rotate(context: SessionServices, jti: string, now = Date.now()): Promise<Rotation> {
   return inTransaction(context, async db => {
-    // Written first, so that two at once are told one after the other.
+    // Written first, so that concurrent requests run one after the other.
     const at = new Date(now).toISOString();
     await db
       .updateTable('refresh_tokens')
@@ -115,7 +112,7 @@ export async function rotate(context: SessionServices, jti: string, now = Date.n
       await revokeSessions(db, token.user_id, query => query.where('id', '=', token.family));
       return { status: 'refused' };
     }
-    await noteUse(db, token.family, at);
+    await recordUse(db, token.family, at);
     return { status: 'rotated', tokens: await issue(context, db, user.id, token.family) };
   });
 }

@@ -11,13 +11,13 @@ import { tokenRefused } from './token-refused';
 
 const open = { access: 'public', ignoresToken: true, acceptsForm: true } as const;
 
-/** Signing in, refreshing and checking tokens. */
+/** Routes to sign in, and to refresh and verify tokens. */
 export function sessionRoutes(app: App, context: SessionServices): void {
   app.post(
     '/auth/jwt/create/',
     {
       schema: { body: takesAnyFields(credentialsSchema) },
-      config: { ...open, description: { tag: 'session', summary: 'Sign in', answer: tokensSchema } },
+      config: { ...open, tag: 'session', summary: 'Sign in', answer: tokensSchema },
     },
     (request, reply) => {
       reply.header('cache-control', 'no-store');
@@ -33,10 +33,7 @@ export function sessionRoutes(app: App, context: SessionServices): void {
     '/auth/jwt/refresh/',
     {
       schema: { body: takesAnyFields(refreshInputSchema) },
-      config: {
-        ...open,
-        description: { tag: 'session', summary: 'Exchange a refresh token', answer: tokensSchema },
-      },
+      config: { ...open, tag: 'session', summary: 'Exchange a refresh token', answer: tokensSchema },
     },
     (request, reply) => {
       reply.header('cache-control', 'no-store');
@@ -48,7 +45,7 @@ export function sessionRoutes(app: App, context: SessionServices): void {
     '/auth/jwt/verify/',
     {
       schema: { body: takesAnyFields(z.object({ token: z.string().min(1).max(4096) })) },
-      config: { ...open, description: { tag: 'session', summary: 'Check a token', answer: z.object({}) } },
+      config: { ...open, tag: 'session', summary: 'Check a token', answer: z.object({}) },
     },
     async request => {
       const checked = await context.tokens.verify(request.body.token);

@@ -7,30 +7,32 @@ import { rotate, startFamily } from './refresh-tokens';
 import type { SessionServices } from './session-services';
 import { tokenRefused } from './token-refused';
 
-/** Where somebody signs in. */
+/** Origin of a sign-in. */
 interface SignInOrigin {
   address: string;
   userAgent?: string | undefined;
-  /** The language of the page, and of mails from now on; `null` where it is not told. */
+  /** Language of the page, used for mails from now on; `null` if unknown. */
   locale: Locale | null;
 }
 
-/** What failures of an account are counted under, however its owner typed it. */
+/** Name under which failures of an account are counted, whichever login was typed. */
 export const accountName = (userId: number) => `user ${userId}`;
 
-/** An account by username or e-mail, whatever the case. */
+/** Finds an account by username or e-mail, case-insensitively. */
 async function findByLogin(context: SessionServices, login: string) {
-  const wanted = login.replaceAll('\u0000', '').toWellFormed().toLowerCase();
+  const normalizedLogin = login.replaceAll('\u0000', '').toWellFormed().toLowerCase();
   return context.db
     .selectFrom('users')
     .selectAll()
-    .where(eb => eb.or([eb(sql`lower(username)`, '=', wanted), eb(sql`lower(email)`, '=', wanted)]))
-    .orderBy(sql`case when lower(username) = ${wanted} then 0 else 1 end`)
+    .where(eb =>
+      eb.or([eb(sql`lower(username)`, '=', normalizedLogin), eb(sql`lower(email)`, '=', normalizedLogin)]),
+    )
+    .orderBy(sql`case when lower(username) = ${normalizedLogin} then 0 else 1 end`)
     .executeTakeFirst();
 }
 
 /**
- * Signs in. Unknown user, wrong password and inactive account are answered alike and take as long.
+ * Signs in. Unknown user, wrong password and inactive account get the same response in the same time.
  * @throws RequestRefused 401 or 429
  */
 export async function signIn(

@@ -3,7 +3,7 @@ import type { Passwords } from './passwords';
 import type { SignInPace } from './sign-in-pace';
 import type { Tokens } from './tokens';
 
-/** What signing in works with. */
+/** Services for authentication. */
 export interface SessionServices extends Store {
   tokens: Tokens;
   passwords: Passwords;

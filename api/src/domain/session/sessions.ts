@@ -6,7 +6,7 @@ import { REFRESH_SECONDS } from './tokens';
 
 const MOST_USER_AGENT = 300;
 
-/** Notes a sign-in; sessions unused for longer than a refresh token lives are swept away. */
+/** Stores a session; deletes sessions unused for longer than the life of a refresh token. */
 export async function openSession(
   db: Queryable,
   id: string,
@@ -15,8 +15,8 @@ export async function openSession(
 ): Promise<void> {
   const now = Date.now();
   const at = new Date(now).toISOString();
-  const forgotten = new Date(now - REFRESH_SECONDS * 1000).toISOString();
-  await db.deleteFrom('sessions').where('last_used_at', '<', forgotten).execute();
+  const staleBefore = new Date(now - REFRESH_SECONDS * 1000).toISOString();
+  await db.deleteFrom('sessions').where('last_used_at', '<', staleBefore).execute();
   await db
     .insertInto('sessions')
     .values({
@@ -30,26 +30,26 @@ export async function openSession(
     .execute();
 }
 
-/** Notes that a session refreshed its tokens. */
-export async function noteUse(db: Queryable, id: string, at: string): Promise<void> {
+/** Records that a session has refreshed its tokens. */
+export async function recordUse(db: Queryable, id: string, at: string): Promise<void> {
   await db.updateTable('sessions').set({ last_used_at: at }).where('id', '=', id).execute();
 }
 
-/** Whether a session of an account goes on. */
+/** Whether a session of an account is open. */
 export async function isSessionOpen(db: Queryable, userId: number, id: string): Promise<boolean> {
-  const found = await db
+  const row = await db
     .selectFrom('sessions')
     .select('id')
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
-  return found !== undefined;
+  return row !== undefined;
 }
 
 type SessionUpdate = UpdateQueryBuilder<Database, 'sessions', 'sessions', UpdateResult>;
 
-/** Ends open sessions of an account; access tokens of theirs are refused from now on. Returns how many. */
+/** Ends open sessions of an account; their access tokens are refused from now on. Returns the number of sessions. */
 export async function revokeSessions(
   db: Queryable,
   userId: number,
@@ -64,7 +64,7 @@ export async function revokeSessions(
   return Number(result.numUpdatedRows);
 }
 
-/** Where an account is signed in: the current session, then the latest used. */
+/** Open sessions of an account: the current one first, then the latest used. */
 export async function devicesOf(db: Queryable, userId: number, current?: string): Promise<Device[]> {
   const rows = await db
     .selectFrom('sessions')

@@ -5,36 +5,36 @@ import { clientNetwork } from '../../http/client-network';
 import { throttled } from '../../http/throttled';
 import type { Database } from '../../store/schema';
 
-/** An attack from countless addresses must not fill the database. */
+/** Bounds the table when an attack comes from countless addresses. */
 const MOST_ROWS = 50_000;
-/** How often, in tries of this process, it is looked whether there are too many. */
-const LOOK_EVERY = 500;
+/** Number of attempts in this process between two sweeps. */
+const SWEEP_EVERY = 500;
 
-/** Somebody who tries a password. */
+/** An attempt to sign in. */
 export interface SignInTry {
-  /** The address of the request. */
+  /** Address of the request. */
   address: string;
-  /** One name for one account, however its owner typed it. */
+  /** Name of the account, whichever login was typed. */
   account: string;
-  /** The owner has been at this address before: failures elsewhere do not hold them up. */
+  /** Whether the owner has signed in from this address before: failures elsewhere do not delay them. */
   isKnown: boolean;
 }
 
 interface Counter {
   key: string;
-  /** Failures before the first wait. */
+  /** Failures allowed before the first wait. */
   free: number;
 }
 
 const digestOf = (...parts: string[]) => createHash('sha256').update(parts.join(' ')).digest('base64url');
 
 /**
- * Slows down the guessing of passwords, for all server processes together. Failures count per account and address,
- * per address, and per account over all addresses that its owner never signed in from. After a few, each try is
- * followed by a wait twice as long as the one before. Digests are kept: neither names nor addresses.
+ * Slows down password guessing, for all server processes together. Failures are counted per account and address, per
+ * address, and per account over all addresses its owner has never signed in from. After a few failures, each further
+ * one doubles the wait. The table holds digests, neither names nor addresses.
  */
 export class SignInPace {
-  #tries = 0;
+  #attempts = 0;
 
   constructor(
     private readonly db: Kysely<Database>,
@@ -50,27 +50,27 @@ export class SignInPace {
     return { key: digestOf('account', account), free: this.limits.perAccountEverywhere };
   }
 
-  /** What other tries count against as well. */
+  /** Counters shared with other attempts. */
   #shared({ address, account, isKnown }: SignInTry): Counter[] {
-    const here = { key: digestOf('address', clientNetwork(address)), free: this.limits.perAddress };
-    return isKnown ? [here] : [this.#everywhere(account), here];
+    const byAddress = { key: digestOf('address', clientNetwork(address)), free: this.limits.perAddress };
+    return isKnown ? [byAddress] : [this.#everywhere(account), byAddress];
   }
 
   /**
-   * Counts a try as a failure before the password is checked, so that many at once do not slip through together.
-   * @returns what takes the failure back once the password was right
-   * @throws RequestRefused 429 with `Retry-After` while there is something to wait for; such a try does not count
+   * Counts an attempt as a failure before the password is checked, so that concurrent ones cannot all pass.
+   * @returns a function that removes the failure after the right password
+   * @throws RequestRefused 429 with `Retry-After` during a wait; such an attempt is not counted
    */
   async begin(attempt: SignInTry, now = Date.now()): Promise<() => Promise<void>> {
-    if (this.#tries++ % LOOK_EVERY === 0) await this.#sweep(now);
+    if (this.#attempts++ % SWEEP_EVERY === 0) await this.#sweep(now);
     const counters = [this.#pair(attempt), ...this.#shared(attempt)];
     await this.#refuseWaiting(counters, now);
     for (const counter of counters)
       if (!(await this.#count(counter, now))) await this.#refuseWaiting(counters, now);
-    return () => this.#takeBack(attempt, now);
+    return () => this.#removeFailure(attempt, now);
   }
 
-  /** Forgets the failures of an account, elsewhere and at an address: its owner has shown who they are in another way. */
+  /** Deletes the failures of an account, everywhere and at an address: its owner was authenticated in another way. */
   async forget({ address, account }: Omit<SignInTry, 'isKnown'>): Promise<void> {
     const keys = [this.#pair({ address, account }), this.#everywhere(account)].map(({ key }) => key);
     await this.db.deleteFrom('sign_in_failures').where('key', 'in', keys).execute();
@@ -83,13 +83,13 @@ export class SignInPace {
       .select('until')
       .where('key', 'in', keys)
       .where('until', '>', new Date(now).toISOString())
-      // A clock that was put back must not lock anybody out until it has caught up.
+      // After the clock is set back, waits must not lock accounts until it catches up.
       .where('until', '<=', new Date(now + this.limits.longestWaitMs).toISOString())
       .execute();
     if (rows.length > 0) throw throttled(Math.max(...rows.map(row => Date.parse(row.until))), now);
   }
 
-  /** `false` where another try at the same moment was first and brought a wait. */
+  /** `false` if a concurrent attempt was first and caused a wait. */
   async #count({ key, free }: Counter, now: number): Promise<boolean> {
     const { longestWaitMs, windowMs } = this.limits;
     const at = new Date(now).toISOString();
@@ -110,7 +110,7 @@ export class SignInPace {
           .doUpdateSet({
             count: sql`case when ${isForgotten} then 1 else sign_in_failures.count + 1 end`,
             until: this.#nextWait(isForgotten, free, now),
-            // A few failures a day are forgotten in their time; waits are remembered as long as they go on.
+            // A few failures a day expire in their time; waits are extended with each further failure.
             forgotten_at: sql`case when ${isForgotten} or sign_in_failures.count + 1 >= ${free}
               then excluded.forgotten_at else sign_in_failures.forgotten_at end`,
           })
@@ -126,13 +126,13 @@ export class SignInPace {
     return counted.length > 0;
   }
 
-  /** Milliseconds to wait after the failure with a number. */
+  /** Milliseconds to wait after the `count`-th failure. */
   #waitAfter(count: number, free: number): number {
     const { firstWaitMs, longestWaitMs } = this.limits;
     return count < free ? 0 : Math.min(longestWaitMs, firstWaitMs * 2 ** (count - free));
   }
 
-  /** The same in the database, which alone knows the number at that moment. */
+  /** `#waitAfter` in SQL, since only the database knows the current count. */
   #nextWait(isForgotten: RawBuilder<boolean>, free: number, now: number): RawBuilder<string> {
     const { firstWaitMs, longestWaitMs } = this.limits;
     const doublings = Math.max(0, Math.ceil(Math.log2(longestWaitMs / firstWaitMs)));
@@ -145,7 +145,7 @@ export class SignInPace {
     return sql`case when ${isForgotten} then excluded.until ${sql.join(steps, sql` `)} else ${longest} end`;
   }
 
-  async #takeBack(attempt: SignInTry, now: number): Promise<void> {
+  async #removeFailure(attempt: SignInTry, now: number): Promise<void> {
     await this.db.deleteFrom('sign_in_failures').where('key', '=', this.#pair(attempt).key).execute();
     const keys = this.#shared(attempt).map(({ key }) => key);
     await this.db
@@ -156,7 +156,7 @@ export class SignInPace {
       .execute();
   }
 
-  /** What is over goes, then the oldest of too many. */
+  /** Deletes expired rows, then the oldest ones beyond the maximum. */
   async #sweep(now: number): Promise<void> {
     await this.db
       .deleteFrom('sign_in_failures')

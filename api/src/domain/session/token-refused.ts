@@ -8,7 +8,7 @@ const MESSAGES: Record<TokenFault, string> = {
   revoked: 'Token was revoked',
 };
 
-/** 401 `token_not_valid`, naming the reason for machines in `reason` and as the deployed server does in `messages`. */
+/** 401 `token_not_valid`, with the fault in `reason` and, compatible with the deployed server, in `messages`. */
 export function tokenRefused(type: TokenType, fault: TokenFault): RequestRefused {
   const tokenClass = type === 'access' ? 'AccessToken' : 'RefreshToken';
   return new RequestRefused('token_not_valid', {

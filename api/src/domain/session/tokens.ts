@@ -11,7 +11,7 @@ export interface TokenClaims {
   token_type: TokenType;
   user_id: number;
   jti: string;
-  /** The session an access token belongs to. */
+  /** The session of an access token. */
   sid?: string;
   /** Seconds since 1970. */
   iat: number;
@@ -25,11 +25,11 @@ export type CheckedToken =
 /** Signs and checks JSON Web Tokens (HS256). */
 export interface Tokens {
   sign(type: TokenType, userId: number, claims?: { jti?: string; sid?: string }): Promise<string>;
-  /** @param expected the type it must have; any when left out */
+  /** @param expected required type; any by default */
   verify(token: string, expected?: TokenType): Promise<CheckedToken>;
 }
 
-/** @param secret the server's secret; another one makes all tokens worthless */
+/** @param secret the server's secret; changing it invalidates all tokens */
 export function tokensOf(secret: string): Tokens {
   const key = createHmac('sha256', secret).update('tokens').digest();
 

@@ -8,7 +8,7 @@ import type { AdministeredResource } from '../administered/administered-resource
 import { EDIT_AREAS_KEY, editAreasOf } from '../records/edit-areas-setting';
 import type { Viewer } from '../records/viewer';
 
-/** There is one set of settings. */
+/** There is a single set of settings. */
 const ID = 1;
 
 const inputOf = async ({ db }: Pick<Viewer, 'db'>, id: number): Promise<SettingsInput | null> =>
@@ -19,7 +19,7 @@ async function read(viewer: Viewer, id: number) {
   return input && { id, ...input };
 }
 
-/** What administrators set while the server runs. */
+/** Settings that administrators change at run time. */
 export const administeredSettings: AdministeredResource<SettingsInput> = {
   kind: 'settings',
   path: '/admin/settings/',

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { UNIDENTIFIED_WORDS } from 'shared/contract';
 import {
   administeredSpeciesSchema,
@@ -10,7 +9,7 @@ import {
 import { InvalidInput } from '../../http/request-refused';
 import { normalizedText } from '../../store/normalized-text';
 import type { AdministeredResource } from '../administered/administered-resource';
-import { readTable } from '../administered/read-table';
+import { keptRows } from '../administered/kept-rows';
 import { columnsOfType, countUses, refuseWhenUsed } from '../records/naming-columns';
 import type { Viewer } from '../records/viewer';
 
@@ -18,11 +17,23 @@ const selectSpecies = ({ db }: Viewer) =>
   db
     .selectFrom('species')
     .select(['id', 'code', 'scientific_name', 'vernacular_name', 'vernacular_name_en', 'rank', 'active']);
-type SpeciesRow = Awaited<ReturnType<ReturnType<typeof selectSpecies>['executeTakeFirstOrThrow']>>;
 
-const present = (row: SpeciesRow) => ({ ...row, active: row.active === 1 });
+const rows = keptRows({
+  table: 'species',
+  select: selectSpecies,
+  present: row => ({ ...row, active: row.active === 1 }),
+  orderings: {
+    code: 'code',
+    scientific_name: 'code',
+    vernacular_name: 'text',
+    vernacular_name_en: 'text',
+    active: 'value',
+  },
+  searched: ['search_text'],
+  filters: ['active'],
+});
 
-/** Columns of a species with what it is searched by. */
+/** Columns of a species, with its search text. */
 export function speciesColumns({ active, ...names }: SpeciesInput) {
   const { code, scientific_name, vernacular_name, vernacular_name_en, rank } = names;
   const unidentified = rank === 'species' ? null : UNIDENTIFIED_WORDS;
@@ -33,8 +44,9 @@ export function speciesColumns({ active, ...names }: SpeciesInput) {
   };
 }
 
-/** Species of mortality cases: no longer offered when inactive, removed only while no case names them. */
+/** Species of mortality cases. Inactive ones are not offered; they can be removed while no case references them. */
 export const administeredSpecies: AdministeredResource<SpeciesInput, SpeciesQuery> = {
+  ...rows,
   kind: 'species',
   table: 'species',
   path: '/admin/species/',
@@ -42,38 +54,6 @@ export const administeredSpecies: AdministeredResource<SpeciesInput, SpeciesQuer
   querySchema: speciesQuerySchema,
   inputSchema: speciesInputSchema,
   answerSchema: administeredSpeciesSchema,
-
-  async list(viewer, query) {
-    const { engine } = viewer.context;
-    const { active } = query;
-    const found = selectSpecies(viewer).$if(active !== undefined, q =>
-      q.where('active', '=', active ? 1 : 0),
-    );
-    const { rows, total } = await readTable(engine, found, query, {
-      id: sql<number>`species.id`,
-      orderings: {
-        code: engine.inByteOrder(sql`species.code`),
-        scientific_name: engine.inByteOrder(sql`species.scientific_name`),
-        vernacular_name: engine.plainText(sql<string>`species.vernacular_name`),
-        vernacular_name_en: engine.plainText(sql<string>`species.vernacular_name_en`),
-        active: sql`species.active`,
-      },
-      searched: [sql.ref<string>('species.search_text')],
-    });
-    return { rows: rows.map(present), total };
-  },
-
-  async read(viewer, id) {
-    const row = await selectSpecies(viewer).where('id', '=', id).executeTakeFirst();
-    return row ? present(row) : null;
-  },
-
-  async inputOf(viewer, id) {
-    const row = await selectSpecies(viewer).where('id', '=', id).executeTakeFirst();
-    if (!row) return null;
-    const { id: _, ...input } = present(row);
-    return input;
-  },
 
   async create({ db }, input) {
     const taken = await db
@@ -96,8 +76,8 @@ export const administeredSpecies: AdministeredResource<SpeciesInput, SpeciesQuer
     await db.updateTable('species').set(speciesColumns(input)).where('id', '=', id).execute();
   },
 
-  async remove({ db }, id) {
-    refuseWhenUsed(await countUses(db, id, columnsOfType('species')));
-    await db.deleteFrom('species').where('id', '=', id).execute();
+  async remove(writer, id) {
+    refuseWhenUsed(await countUses(writer.db, id, columnsOfType('species')));
+    await rows.remove(writer, id);
   },
 };

@@ -7,7 +7,7 @@ import { allAreaLinks } from '../records/registry';
 type Side = 'west' | 'south' | 'east' | 'north';
 
 async function extentOf({ db }: Context, table: string): Promise<Box | null> {
-  // Each edge is one end of an index.
+  // Each edge is the first or last entry of an index.
   const edge = async (side: Side, direction: 'asc' | 'desc') => {
     const row = (await anyTable(db)
       .selectFrom(table)
@@ -26,14 +26,14 @@ async function extentOf({ db }: Context, table: string): Promise<Box | null> {
   return box.length === 4 ? (box as Box) : null;
 }
 
-/** The box all records with a place lie in, in degrees; `null` where there is none. */
+/** Bounding box of all records with a geometry, in degrees; `null` if there are none. */
 export async function dataExtent(context: Context, userId: number): Promise<Box | null> {
   const boxes = [await context.reads.run(infrastructureExtent, userId, null)];
   for (const { records } of allAreaLinks())
     if (records !== 'infrastructures') boxes.push(await extentOf(context, records));
-  const found = boxes.filter(box => box !== null);
+  const extents = boxes.filter(box => box !== null);
   const outermost = (side: 0 | 1 | 2 | 3, pick: (...values: number[]) => number) =>
-    pick(...found.map(box => box[side]));
-  if (found.length === 0) return null;
+    pick(...extents.map(box => box[side]));
+  if (extents.length === 0) return null;
   return [outermost(0, Math.min), outermost(1, Math.min), outermost(2, Math.max), outermost(3, Math.max)];
 }

@@ -6,7 +6,7 @@ import type { Viewer } from '../records/viewer';
 
 type Group = Omit<InfrastructureGroup, 'network_type'> & { network: number };
 
-/** One walk through what a filter finds, counted by kind, risk, neutralisation and network. */
+/** Counts the matches of a filter by kind, risk, neutralisation and network in a single pass. */
 async function groupsOf({ context }: Viewer, filter: InfrastructureFilter): Promise<Group[]> {
   const { columns, selection } = await context.inventory.select(filter);
   const groups = new Map<number, Group>();
@@ -37,7 +37,7 @@ async function groupsOf({ context }: Viewer, filter: InfrastructureFilter): Prom
   return [...groups.values()];
 }
 
-/** How many supports and lines a filter finds, by risk, neutralisation and network. */
+/** Numbers of supports and lines that match a filter, by risk, neutralisation and network. */
 export async function infrastructureStats(
   viewer: Viewer,
   filter: InfrastructureFilter,

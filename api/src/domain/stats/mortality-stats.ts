@@ -17,7 +17,7 @@ interface Group {
 }
 
 async function groupsOf({ context, db }: Viewer, filter: MortalityFilter): Promise<Group[]> {
-  // A date is text on one engine and a date on the other: both begin with the year when written out.
+  // Dates are text in SQLite and dates in PostgreSQL: as text, both begin with the year.
   const year = sql<string>`substr(cast(mortality_cases.date as text), 1, 4)`;
   const rows = await db
     .selectFrom('mortality_cases')
@@ -39,7 +39,7 @@ async function groupsOf({ context, db }: Viewer, filter: MortalityFilter): Promi
   }));
 }
 
-/** How many cases and birds a filter finds, by cause, species and year. */
+/** Numbers of cases and birds that match a filter, by cause, species and year. */
 export async function mortalityStats(viewer: Viewer, filter: MortalityFilter): Promise<MortalityStats> {
   const groups = await groupsOf(viewer, filter);
   const { byId } = await viewer.context.lists.snapshot();

@@ -10,7 +10,7 @@ import { mortalityStats } from './mortality-stats';
 
 const PRIVATE = { cacheControl: 'private, no-cache' };
 
-/** Counts, with the filters of the lists. */
+/** Statistics, with the filters of the lists. */
 export function statsRoutes(app: App, context: Context): void {
   app.get(
     '/stats/infrastructures/',
@@ -18,11 +18,9 @@ export function statsRoutes(app: App, context: Context): void {
       schema: { querystring: infrastructureFilterSchema },
       config: {
         access: 'data:read',
-        description: {
-          tag: 'stats',
-          summary: 'Supports and lines by risk, neutralisation and network',
-          answer: infrastructureStatsSchema,
-        },
+        tag: 'stats',
+        summary: 'Supports and lines by risk, neutralisation and network',
+        answer: infrastructureStatsSchema,
       },
     },
     async (request, reply) =>
@@ -39,11 +37,9 @@ export function statsRoutes(app: App, context: Context): void {
     {
       config: {
         access: 'data:read',
-        description: {
-          tag: 'stats',
-          summary: 'The box all supports and mortality cases lie in',
-          answer: dataExtentSchema,
-        },
+        tag: 'stats',
+        summary: 'The box all supports and mortality cases lie in',
+        answer: dataExtentSchema,
       },
     },
     async (request, reply) =>
@@ -56,11 +52,9 @@ export function statsRoutes(app: App, context: Context): void {
       schema: { querystring: mortalityFilterSchema },
       config: {
         access: 'data:read',
-        description: {
-          tag: 'stats',
-          summary: 'Mortality cases and birds by cause, species and year',
-          answer: mortalityStatsSchema,
-        },
+        tag: 'stats',
+        summary: 'Mortality cases and birds by cause, species and year',
+        answer: mortalityStatsSchema,
       },
     },
     async (request, reply) =>

@@ -1,16 +1,16 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Geometry } from 'shared/geometry';
 import {
   CELLS_PER_TILE,
   type Cell,
   cellAt,
   cellCentre,
   DETAIL_ZOOM,
-  type Geometry,
   type TileFeature,
   type TileLayer,
   type TileProperties,
   toTileFeature,
-} from 'shared/geometry';
+} from 'shared/geometry/tiles';
 import type { TileRequest } from '../../readmodel/tiles/area-tiles';
 import { boxOf } from '../../readmodel/tiles/infrastructure-tile';
 import type { ColumnField, Resource } from '../records/resource';
@@ -21,17 +21,17 @@ interface TileRow extends Record<string, unknown> {
   south: number;
 }
 
-/** A tile of the records of a kind. */
+/** Request for a tile of a kind's records. */
 export interface RecordTileRequest extends TileRequest {
   resource: Resource;
-  /** Code of an item of a list. */
+  /** Code of a list item. */
   codeOf(id: number): string | null;
-  /** The list's filters, on the table of the kind. */
+  /** Conditions of the list's filters on the kind's table. */
   conditions: readonly Expression<SqlBool>[];
 }
 
 const isCode = ({ facts }: ColumnField) => facts.type === 'item' || facts.type === 'choice';
-/** The fields a map may tell records apart by: those with codes, or those the kind names. */
+/** Fields that distinguish records on a map: those the kind names, or else all with codes. */
 const symbolFields = ({ fields, own }: Resource) =>
   fields.filter(one => (own.symbol ? own.symbol.fields.includes(one.name) : isCode(one)));
 
@@ -81,11 +81,11 @@ async function oneByOne(request: RecordTileRequest): Promise<TileFeature[]> {
   return rows.flatMap(row => single(request, row) ?? []);
 }
 
-/** Counted here, out of an index alone where there is one: a wide tile may hold every record there is. */
+/** Grouped in JavaScript from rows that an index alone can supply, since a wide tile may contain all records. */
 async function byCell(request: RecordTileRequest): Promise<TileFeature[]> {
   const { tile } = request;
   const [west, south, east, north] = boxOf(tile);
-  // As the index has them: the same records make the same bytes.
+  // The order of the index, so that the same records give the same bytes.
   const rows = await rowsOf(
     request,
     sql<SqlBool>`west between ${west} and ${east} and south between ${south} and ${north}`,
@@ -96,8 +96,8 @@ async function byCell(request: RecordTileRequest): Promise<TileFeature[]> {
   for (const row of rows) {
     const cell = cellAt([row.west, row.south], tile.z);
     const key = cell.x * CELLS_PER_TILE * 2 ** tile.z + cell.y;
-    const counted = cells.get(key);
-    if (counted) counted.records += 1;
+    const group = cells.get(key);
+    if (group) group.records += 1;
     else cells.set(key, { cell, row, records: 1 });
   }
   return [...cells.values()].flatMap(({ cell, row, records }) =>
@@ -108,8 +108,8 @@ async function byCell(request: RecordTileRequest): Promise<TileFeature[]> {
 }
 
 /**
- * Records of a tile, one by one with their codes; below zoom 13 those that share a cell are one point with their number
- * `n`, and each other one a point at the corner of its box.
+ * Records of a tile: single ones with their codes; below zoom 13, those that share a cell become one point with their
+ * number `n`, and a single one a point at the corner of its box.
  */
 export async function recordTile(request: RecordTileRequest): Promise<TileLayer[]> {
   const isNear = request.tile.z >= DETAIL_ZOOM;

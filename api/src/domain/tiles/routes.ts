@@ -13,7 +13,7 @@ const index = z
   .regex(/^\d{1,8}$/)
   .transform(Number);
 
-/** A tile of the Web Mercator grid; one that does not exist leads nowhere. */
+/** A tile of the Web Mercator grid; a missing one is 404. */
 const tileSchema = z
   .object({ z: index, x: index, y: index })
   .refine(({ z, x, y }) => z <= DEEPEST_ZOOM && x < 2 ** z && y < 2 ** z);
@@ -21,7 +21,8 @@ const tileSchema = z
 const configOf = (summary: string) => ({
   access: 'data:read' as const,
   produces: [TILE_TYPE, 'application/x-protobuf'],
-  description: { tag: 'tiles', summary },
+  tag: 'tiles',
+  summary,
 });
 
 /** Vector tiles of the map's layers, with the filters of the lists. */

@@ -10,8 +10,8 @@ const takesGzip = (request: FastifyRequest) =>
   /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
 
 /**
- * Answers with a tile: 204 when nothing is in it, 304 when the client holds the same one. A browser keeps it for its
- * user alone and asks each time, so that a write shows at once.
+ * Sends a tile: 204 when it is empty, 304 when the client has it. Browsers cache it per user and revalidate it each
+ * time, so that writes show immediately.
  */
 export async function sendTile(request: FastifyRequest, reply: FastifyReply, tile: MadeTile) {
   const { etag, gzipped } = tile;

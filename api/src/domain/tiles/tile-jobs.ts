@@ -5,30 +5,31 @@ import type { Viewer } from '../../domain/records/viewer';
 import { areaTile, sensitiveAreaTile } from '../../readmodel/tiles/area-tiles';
 import { infrastructureTile } from '../../readmodel/tiles/infrastructure-tile';
 import { type MadeTile, makeTile } from '../../readmodel/tiles/made-tile';
+import { letOthersIn } from '../../store/let-others-in';
 import { conditionsOf } from '../records/list-resource';
 import { resourceOf } from '../records/registry';
 import { recordTile } from './record-tile';
 
-/** Zooms of a country. */
+/** Zooms that show a country. */
 const OUTERMOST_WIDE = 4;
 const INNERMOST_WIDE = 6;
 
-/** A tile of supports and lines, kept until one of them changes. */
+/** A tile of supports and lines, cached until one of them changes. */
 export async function infrastructureJob(
   { context: { inventory, tileCache } }: Viewer,
   { tile, filter }: { tile: TileAddress; filter: InfrastructureFilter },
 ): Promise<MadeTile> {
-  // What was noted and not yet read may change this very tile.
+  // Applies pending changes, which may affect this tile.
   await inventory.columns();
   const key = JSON.stringify([tile.z, tile.x, tile.y, filter]);
-  const kept = tileCache.get(key);
-  if (kept) return kept;
+  const cachedTile = tileCache.get(key);
+  if (cachedTile) return cachedTile;
   const made = makeTile(await infrastructureTile(inventory, tile, filter));
   tileCache.set(key, tile, made);
   return made;
 }
 
-/** Makes the wide tiles without a filter, which a map opens with, before somebody asks for them. */
+/** Makes the wide tiles without a filter, which maps open with, in advance. */
 export async function makeWideTiles(context: Viewer['context']): Promise<void> {
   const viewer = { context, db: context.db, userId: 0 };
   const extent = await infrastructureExtent(viewer, null);
@@ -38,12 +39,12 @@ export async function makeWideTiles(context: Viewer['context']): Promise<void> {
     for (let x = first.x; x <= last.x; x++)
       for (let y = first.y; y <= last.y; y++) {
         await infrastructureJob(viewer, { tile: { z, x, y }, filter: {} });
-        await new Promise(setImmediate);
+        await letOthersIn();
       }
   }
 }
 
-/** A tile of the records of a kind. */
+/** A tile of a kind's records. */
 export async function recordJob(
   { context }: Viewer,
   { kind, tile, filter }: { kind: string; tile: TileAddress; filter: Record<string, unknown> },

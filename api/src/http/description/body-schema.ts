@@ -3,7 +3,7 @@ import { bodyFormOf } from '../body-fields';
 import { fieldsOf } from '../schema-fields';
 import { type JsonSchema, jsonSchemaOf } from './json-schema';
 
-/** What a body may say: all fields of the input, or for a partial change any of them, since others are refused. */
+/** JSON Schema of a body: all fields of the input, or for a partial change any of them; other fields are refused. */
 export function bodySchemaOf(
   body: z.ZodType,
   isPartial: boolean,

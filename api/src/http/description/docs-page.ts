@@ -13,7 +13,7 @@ const anchorOf = (text: string) =>
     .toLowerCase();
 const REFERENCE = '#/components/schemas/';
 
-/** A schema in one line where it can be said in one, with links to the named ones. */
+/** A schema in one line, with links to named schemas. */
 function typeOf(schema: JsonSchema): Html {
   if (typeof schema.$ref === 'string') {
     const name = schema.$ref.slice(REFERENCE.length);
@@ -50,10 +50,10 @@ function fieldsOf(schema: JsonSchema, t: Texts): Html {
 
 function operationSection(path: string, method: string, operation: Operation, t: Texts): Html {
   const access = operation['x-access'];
-  const spoken = access === 'public' || access === 'signed-in' ? t(access) : access;
+  const accessLabel = access === 'public' || access === 'signed-in' ? t(access) : access;
   const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
   const [status = '', answer] = Object.entries(operation.responses)[0] ?? [];
-  const parameters = operation.parameters.map(
+  const parameters = (operation.parameters ?? []).map(
     parameter =>
       html`<tr><td><code>${parameter.name}</code></td><td>${parameter.in}</td><td>${typeOf(
         parameter.schema,
@@ -61,7 +61,7 @@ function operationSection(path: string, method: string, operation: Operation, t:
   );
   return html`<section id="${operation.operationId}">
 <h3><span class="method ${method}">${method.toUpperCase()}</span> <code>${path}</code></h3>
-<p>${operation.summary} · ${t('access')}: <strong>${spoken}</strong></p>
+<p>${operation.summary} · ${t('access')}: <strong>${accessLabel}</strong></p>
 ${parameters.length > 0 ? html`<h4>${t('parameters')}</h4><table><tbody>${parameters}</tbody></table>` : ''}
 ${body ? html`<h4>${t('body')}</h4>${fieldsOf(body, t)}` : ''}
 <h4>${t('answer')} ${status}</h4>
@@ -69,7 +69,7 @@ ${Object.entries(answer?.content ?? {}).map(([type, { schema }]) => html`<p><cod
 </section>`;
 }
 
-/** The description as a page to read: no script, nothing from elsewhere. */
+/** The API description as an HTML page without scripts or external resources. */
 export function docsPage(description: OpenApi, locale: Locale, nonce: string): string {
   const t: Texts = (key, values) => textOf(locale, 'docs', key, values);
   const operations = Object.entries(description.paths).flatMap(([path, methods]) =>

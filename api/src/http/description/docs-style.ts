@@ -1,4 +1,4 @@
-/** Style of the readable description. */
+/** Style sheet of the documentation page. */
 export const DOCS_STYLE = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
 body { margin: 0; display: grid; grid-template: auto 1fr / 14rem minmax(0, 1fr); gap: 0 2rem; }

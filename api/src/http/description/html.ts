@@ -1,26 +1,20 @@
+import { escapedHtml } from '../escaped-html';
+
 /** HTML that may be put into a page as it is. */
 export interface Html {
   readonly html: string;
 }
 
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
 const isHtml = (value: unknown): value is Html =>
   typeof value === 'object' && value !== null && 'html' in value;
 
-function written(value: unknown): string {
-  if (Array.isArray(value)) return value.map(written).join('');
+function escaped(value: unknown): string {
+  if (Array.isArray(value)) return value.map(escaped).join('');
   if (isHtml(value)) return value.html;
-  return String(value ?? '').replace(/[&<>"']/g, character => ENTITIES[character] ?? character);
+  return escapedHtml(String(value ?? ''));
 }
 
-/** A piece of a page: everything put in is escaped, but what is HTML already. */
+/** An HTML fragment: every inserted value is escaped unless it is `Html`. */
 export function html(parts: TemplateStringsArray, ...values: unknown[]): Html {
-  return { html: String.raw({ raw: parts }, ...values.map(written)) };
+  return { html: String.raw({ raw: parts }, ...values.map(escaped)) };
 }

@@ -2,12 +2,11 @@ import { lineInputSchema, pointInputSchema } from 'shared/contract';
 import { z } from 'zod';
 import { schemaNames } from './schema-names';
 
-/** A JSON Schema as the description holds it. */
 export type JsonSchema = { [key: string]: unknown };
 
 const position = { type: 'array', items: { type: 'number' }, minItems: 2, maxItems: 2 };
 
-/** What the contract checks by hand, in words of JSON Schema. */
+/** JSON Schemas of what the contract validates by custom code. */
 const HAND_CHECKED = new Map<unknown, JsonSchema>([
   [pointInputSchema, { properties: { type: { const: 'Point' }, coordinates: position } }],
   [
@@ -33,22 +32,23 @@ function inComponents(node: unknown): unknown {
 }
 
 /**
- * A schema of the contract as JSON Schema; named parts go into `components` and are referred to.
- * @param io what a client sends or what it gets
+ * Converts a contract schema to JSON Schema; named parts are added to `components` and referenced.
+ * @param io whether clients send or receive it
  */
 export function jsonSchemaOf(
   schema: z.ZodType,
   io: 'input' | 'output',
   components: Record<string, unknown>,
 ): JsonSchema {
-  // Inside a property, a named schema becomes a reference like everywhere else.
+  // As a property, even a named schema becomes a reference.
   const { $defs = {}, properties } = z.toJSONSchema(z.object({ it: schema }), {
     metadata: schemaNames,
     io,
     unrepresentable: 'any',
     override({ zodSchema, jsonSchema }) {
-      const words = HAND_CHECKED.get(zodSchema);
-      if (words) Object.assign(jsonSchema, { type: 'object', required: ['type', 'coordinates'] }, words);
+      const handWritten = HAND_CHECKED.get(zodSchema);
+      if (handWritten)
+        Object.assign(jsonSchema, { type: 'object', required: ['type', 'coordinates'] }, handWritten);
     },
   });
   for (const [name, definition] of Object.entries($defs)) {

@@ -1,136 +1,124 @@
+import swagger from '@fastify/swagger';
+import type { RouteOptions } from 'fastify';
 import { errorBodySchema } from 'shared/contract';
 import { z } from 'zod';
-import type { RouteEntry } from '../route-table';
+import type { App } from '../app-types';
 import { bodySchemaOf } from './body-schema';
 import { type JsonSchema, jsonSchemaOf } from './json-schema';
-
-export interface Parameter {
-  name: string;
-  in: 'path' | 'query' | 'header';
-  required: boolean;
-  schema: JsonSchema;
-}
 
 interface Content {
   content: Record<string, { schema: JsonSchema }>;
 }
 
+/** An operation as the readable page shows it. */
 export interface Operation {
   operationId: string;
   tags: string[];
   summary: string;
   'x-access': string;
-  security: Record<string, string[]>[];
-  parameters: Parameter[];
-  requestBody?: Content & { required: boolean };
-  responses: Record<string, { description: string } & Partial<Content>>;
+  parameters?: { name: string; in: string; required: boolean; schema: JsonSchema }[];
+  requestBody?: Content;
+  responses: Record<string, Partial<Content>>;
 }
 
-/** The interface in the words of OpenAPI 3.1. */
+/** The API as an OpenAPI 3.1 document. */
 export interface OpenApi {
-  openapi: '3.1.0';
   info: { title: string; version: string };
   tags: { name: string }[];
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, unknown>; securitySchemes: Record<string, object> };
+  components: { schemas: Record<string, JsonSchema> };
 }
 
-const WRITING = ['post', 'put', 'patch', 'delete'];
+/** How OpenAPI is told of a response that has no body. */
+const NO_BODY = { type: 'null' };
+const text = { type: 'string' };
 
-/** `/points/:id/` as `/points/{id}/`. */
-const templateOf = (url: string) => url.replace(/:(\w+)(\([^)]*\))?/g, '{$1}').replace('*', '{path}');
-
-function parametersOf(route: RouteEntry, template: string, components: Record<string, unknown>): Parameter[] {
-  const inPath = [...template.matchAll(/\{(\w+)\}/g)].map(
-    ([, name = '']): Parameter => ({ name, in: 'path', required: true, schema: { type: 'string' } }),
-  );
-  const asked = route.schema.querystring;
-  const described = asked instanceof z.ZodType ? jsonSchemaOf(asked, 'input', components) : {};
-  const required = new Set((described.required as string[] | undefined) ?? []);
-  const inQuery = Object.entries((described.properties as Record<string, JsonSchema> | undefined) ?? {}).map(
-    ([name, schema]): Parameter => ({ name, in: 'query', required: required.has(name), schema }),
-  );
-  const inHeader: Parameter[] = [];
-  const method = route.method.toLowerCase();
-  const header = (name: string): Parameter => ({
-    name,
-    in: 'header',
-    required: false,
-    schema: { type: 'string' },
+/** A route in plain JSON Schema, with what every route of its kind takes and may refuse. */
+function plainRoute(
+  { url, method, config = {}, schema = {} }: RouteOptions,
+  components: Record<string, unknown>,
+) {
+  const {
+    access = 'public',
+    produces = ['application/json'],
+    tag,
+    summary,
+    answer,
+    form,
+    status = 200,
+  } = config;
+  const [isGet, isPost] = [method === 'GET', method === 'POST'];
+  const isItem = /[:*]/.test(url);
+  const isWrite = !isGet && access !== 'public';
+  const described = (value: unknown, io: 'input' | 'output') =>
+    value instanceof z.ZodType ? jsonSchemaOf(value, io, components) : undefined;
+  const body = schema.body instanceof z.ZodType && bodySchemaOf(schema.body, method === 'PATCH', components);
+  const said = (description: string, content: object) => ({
+    'x-response-description': description,
+    ...content,
   });
-  if (WRITING.includes(method) && route.config.access !== 'public') inHeader.push(header('Idempotency-Key'));
-  if (['put', 'patch', 'delete'].includes(method) && inPath.length > 0) inHeader.push(header('If-Match'));
-  return [...inPath, ...inQuery, ...inHeader];
-}
-
-function operationOf(route: RouteEntry, template: string, components: Record<string, unknown>): Operation {
-  const { access = 'public', description, produces = ['application/json'] } = route.config;
-  const method = route.method.toLowerCase();
-  const status = description?.status ?? 200;
-  const answer = description?.answer && jsonSchemaOf(description.answer, 'output', components);
-  const error: Content = {
-    content: { 'application/json': { schema: jsonSchemaOf(errorBodySchema, 'output', components) } },
+  const error = { content: { 'application/json': { schema: described(errorBodySchema, 'output') } } };
+  const answers = {
+    content: Object.fromEntries(produces.map(type => [type, { schema: described(answer, 'output') ?? {} }])),
   };
-  const refusals: Record<string, string> = {
-    400: 'Bad Request',
-    ...(access !== 'public' && { 401: 'Unauthorized', 403: 'Forbidden' }),
-    ...(template.includes('{') && { 404: 'Not Found' }),
-    ...(method !== 'get' && template.includes('{') && { 409: 'Conflict', 412: 'Precondition Failed' }),
-  };
-  const body = route.schema.body;
+  const path = url
+    .replace('/api/v1', '')
+    .replace('*', 'path')
+    .replace(/\([^)]*\)/g, '');
   return {
-    operationId: `${method}${template.replace('/api/v1', '').replace(/[^A-Za-z0-9]+(\w?)/g, (_, letter: string) => letter.toUpperCase())}`,
-    tags: [description?.tag ?? 'other'],
-    summary: description?.summary ?? '',
+    hide: summary === undefined,
+    operationId: `${String(method).toLowerCase()}${path.replace(/[^A-Za-z0-9]+(\w?)/g, (_, letter: string) => letter.toUpperCase())}`,
+    tags: [tag ?? 'other'],
+    summary: summary ?? '',
     'x-access': access,
     security: access === 'public' ? [] : [{ bearer: [] }],
-    parameters: parametersOf(route, template, components),
-    ...(body instanceof z.ZodType && {
-      requestBody: {
-        required: true,
-        content: { 'application/json': { schema: bodySchemaOf(body, method === 'patch', components) } },
+    querystring: described(schema.querystring, 'input'),
+    headers: {
+      type: 'object',
+      properties: {
+        ...(isWrite && { 'Idempotency-Key': text }),
+        ...(!isGet && !isPost && isItem && { 'If-Match': text }),
       },
-    }),
-    ...(description?.form && {
-      requestBody: {
-        required: true,
-        content: { 'multipart/form-data': { schema: jsonSchemaOf(description.form, 'input', components) } },
-      },
-    }),
-    responses: {
-      [status]: {
-        description: 'OK',
-        ...(status !== 204 && {
-          content: Object.fromEntries(produces.map(type => [type, { schema: answer ?? {} }])),
-        }),
-      },
-      ...Object.fromEntries(
-        Object.entries(refusals).map(([code, text]) => [code, { description: text, ...error }]),
-      ),
+    },
+    ...(body && { body }),
+    ...(form && { body: described(form, 'input'), consumes: ['multipart/form-data'] }),
+    response: {
+      [status]: said('OK', status === 204 ? NO_BODY : answers),
+      400: said('Bad Request', error),
+      ...(access !== 'public' && { 401: said('Unauthorized', error), 403: said('Forbidden', error) }),
+      ...(isItem && { 404: said('Not Found', error) }),
+      ...(isItem && !isGet && { 409: said('Conflict', error), 412: said('Precondition Failed', error) }),
     },
   };
 }
 
-/** Describes every route of the interface, out of the schemas that check its requests. */
-export function describeInterface(routes: readonly RouteEntry[], version: string): OpenApi {
-  const schemas: Record<string, unknown> = {};
-  const paths: OpenApi['paths'] = {};
-  const tags = new Set<string>();
-  for (const route of routes) {
-    if (!route.config.description || route.method === 'HEAD' || !route.url.startsWith('/api/')) continue;
-    const template = templateOf(route.url);
-    const operation = operationOf(route, template, schemas);
-    paths[template] = { ...paths[template], [route.method.toLowerCase()]: operation };
-    for (const tag of operation.tags) tags.add(tag);
-  }
-  return {
-    openapi: '3.1.0',
-    info: { title: 'aviCable', version },
-    tags: [...tags].map(name => ({ name })),
-    paths,
-    components: {
-      schemas,
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+/**
+ * Describes every route that is added from now on, out of the schemas that check its requests.
+ * @returns the description, once the server is ready
+ */
+export async function describeInterface(app: App, version: string): Promise<() => OpenApi> {
+  const schemas: Record<string, JsonSchema> = {};
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'aviCable', version },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
+    stripBasePath: false,
+    convertConstToEnum: false,
+    transform: ({ url, route }) => ({ url: url.replace('*', ':path'), schema: plainRoute(route, schemas) }),
+  });
+  let described: OpenApi | undefined;
+  return function description() {
+    if (described) return described;
+    const document: OpenApi = JSON.parse(JSON.stringify(app.swagger()));
+    const operations = Object.values(document.paths).flatMap(methods => Object.values(methods));
+    const tags = new Set(operations.flatMap(operation => operation.tags));
+    described = {
+      ...document,
+      tags: [...tags].map(name => ({ name })),
+      components: { ...document.components, schemas },
+    };
+    return described;
   };
 }

@@ -1,18 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import type { Store } from '../../store/store';
 import type { App } from '../app-types';
 import { sendCacheable } from '../cacheable';
 import { localeOf } from '../request-locale';
 import { docsPage } from './docs-page';
-import { describeInterface, type OpenApi } from './openapi';
+import type { OpenApi } from './openapi';
 
 /** The description of the interface, for machines and for people. */
-export function descriptionRoutes(app: App, { config }: Pick<Store, 'config'>): void {
-  let described: OpenApi | undefined;
-  const description = () => {
-    described ??= describeInterface(app.routeTable, config.version);
-    return described;
-  };
+export function descriptionRoutes(app: App, description: () => OpenApi): void {
   const open = { access: 'public', ignoresToken: true } as const;
 
   app.get('/openapi.json', { config: open }, async (request, reply) =>

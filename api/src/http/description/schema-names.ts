@@ -16,53 +16,44 @@ import {
   userSchema,
 } from 'shared/contract';
 import {
-  diagnosisInputSchema,
-  diagnosisSchema,
   equipmentSchema,
   infrastructureSchema,
   infrastructureSummarySchema,
-  lineSupportInputSchema,
-  mortalityInputSchema,
-  mortalitySchema,
-  operationInputSchema,
-  operationSchema,
   sensitiveAreaInputSchema,
   sensitiveAreaSchema,
-  supportInputSchema,
 } from 'shared/kinds';
 import { z } from 'zod';
 
-/** Schemas that the description names once and refers to. */
+/** Schemas that the description names once and refers to, beside those of the kinds of record. */
 const NAMED: Record<string, z.ZodType> = {
   AreaSummary: areaSummarySchema,
   BaseLayer: baseLayerSchema,
   Change: changeSchema,
-  Diagnosis: diagnosisSchema,
-  DiagnosisInput: diagnosisInputSchema,
   Equipment: equipmentSchema,
   Error: errorBodySchema,
   GeoArea: geoAreaSchema,
   Infrastructure: infrastructureSchema,
   InfrastructureSummary: infrastructureSummarySchema,
-  LineInput: lineSupportInputSchema,
   Media: mediaSchema,
-  MortalityCase: mortalitySchema,
-  MortalityInput: mortalityInputSchema,
   News: newsSchema,
   NewsDetail: newsDetailSchema,
   Nomenclature: nomenclatureSchema,
   NomenclatureType: nomenclatureTypeSchema,
-  Operation: operationSchema,
-  OperationInput: operationInputSchema,
   Partner: partnerSchema,
   SensitiveArea: sensitiveAreaSchema,
   SensitiveAreaInput: sensitiveAreaInputSchema,
   Settings: settingsSchema,
   Species: speciesSchema,
-  SupportInput: supportInputSchema,
   Tokens: tokensSchema,
   User: userSchema,
 };
 
 export const schemaNames = z.registry<{ id: string }>();
 for (const [id, schema] of Object.entries(NAMED)) schemaNames.add(schema, { id });
+
+/** Names the schemas of a kind of record after the English word for one: `MortalityCase`, `MortalityCaseInput`. */
+export function nameSchemas(word: string, { input, answer }: { input: z.ZodType; answer: z.ZodType }): void {
+  const name = word.replace(/(?:^|\W+)(\w)/g, (_, letter: string) => letter.toUpperCase());
+  if (!schemaNames.has(answer)) schemaNames.add(answer, { id: name });
+  if (!schemaNames.has(input)) schemaNames.add(input, { id: `${name}Input` });
+}

@@ -4,7 +4,7 @@ import type { App } from '../app-types';
 import { AttemptLimiter } from '../attempt-limiter';
 import { takesAnyFields } from '../body-fields';
 
-/** A bad release breaks in many browsers at once: a few hundred lines tell as much as all of them. */
+/** A bad release breaks in many browsers at once, so a few hundred lines are enough. */
 const LIMITS = { perRequester: 30, perTarget: 300, windowMs: 5 * 60_000 };
 
 const EVERYBODY = '';
@@ -12,7 +12,7 @@ const EVERYBODY = '';
 /** One report is a few lines. */
 const BODY_BYTES = 8 * 1024;
 
-/** Browsers tell which remote failed them; the server's log keeps it. */
+/** Logs failures of remotes that browsers report. */
 export function remoteFailureRoutes(app: App, { db }: Pick<Store, 'db'>): void {
   const limiter = new AttemptLimiter(db, 'remote-failure', LIMITS);
 
@@ -24,7 +24,9 @@ export function remoteFailureRoutes(app: App, { db }: Pick<Store, 'db'>): void {
       config: {
         access: 'public',
         ignoresToken: true,
-        description: { tag: 'health', summary: 'Report a remote that failed', status: 204 },
+        tag: 'health',
+        summary: 'Report a remote that failed',
+        status: 204,
       },
     },
     async (request, reply) => {

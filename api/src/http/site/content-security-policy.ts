@@ -1,37 +1,37 @@
 import { layerOrigin } from 'shared/contract/administration';
 
-/** Origins of tile URLs such as `https://tiles.example/{z}/{x}/{y}.png`; an address that says more than one has none. */
+/** Origins of tile URLs such as `https://tiles.example/{z}/{x}/{y}.png`; a URL with several origins has none. */
 export function originsOf(urls: readonly string[]): string[] {
   return [...new Set(urls.flatMap(url => layerOrigin(url) ?? []))].sort();
 }
 
-/** What the page may load from elsewhere, as origins. */
+/** Other origins the page may load from. */
 export interface ForeignOrigins {
-  /** Images and data of the map. */
+  /** Images and data of maps. */
   tiles: readonly string[];
   /** Other images. */
   images: readonly string[];
-  /** Releases of remotes: scripts, styles, and whatever belongs to them. */
+  /** Scripts, styles and assets of remotes. */
   remotes: readonly string[];
-  /** Where failures are reported. */
+  /** Where failures are reported to. */
   reports: readonly string[];
 }
 
 /**
- * The policy of the interface's page: nothing from elsewhere but what is configured.
+ * The page's Content Security Policy: nothing from other origins than the configured ones.
  *
- * @param nonce of this one answer
+ * @param nonce of this response
  */
 export function contentSecurityPolicy(
   nonce: string,
   { tiles, images, remotes, reports }: ForeignOrigins,
 ): string {
   const sources = (...origins: (string | readonly string[])[]) => ["'self'", ...origins.flat()].join(' ');
-  const own = `'nonce-${nonce}'`;
+  const nonceSource = `'nonce-${nonce}'`;
   return [
     "default-src 'self'",
-    `script-src ${sources(own, remotes)}`,
-    `style-src ${sources(own, remotes)}`,
+    `script-src ${sources(nonceSource, remotes)}`,
+    `style-src ${sources(nonceSource, remotes)}`,
     `img-src ${sources('data:', 'blob:', tiles, images, remotes)}`,
     `font-src ${sources(remotes)}`,
     `connect-src ${sources(tiles, remotes, reports)}`,

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** Written by the build of the shell, beside its page. */
+/** Written beside the page by the shell's build. */
 const FILE = 'site-paths.json';
 const pathsSchema = z.array(z.string());
 
-/** The paths a page answers, such as `posts/:id` and `search/*`; `null` where its build does not say. */
+/** Paths that the page routes, such as `posts/:id` and `search/*`; `null` if its build does not list them. */
 export async function readSitePaths(folder: string): Promise<string[] | null> {
   try {
     return pathsSchema.parse(JSON.parse(await readFile(join(folder, FILE), 'utf8')));
@@ -25,7 +25,7 @@ function matches(parts: readonly string[], pattern: readonly string[]): boolean 
   return fixed.every((part, i) => part.startsWith(':') || part === parts[i]);
 }
 
-/** Whether a path, in French bare or in English below `/en`, is one of those a page answers. */
+/** Whether a path, French without a prefix or English under `/en`, is one the page routes. */
 export function isSitePath(path: string, paths: readonly string[]): boolean {
   const [first, ...rest] = partsOf(path);
   const parts = first === 'en' ? rest : first === undefined ? [] : [first, ...rest];

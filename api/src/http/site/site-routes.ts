@@ -14,27 +14,27 @@ import { isSitePath, readSitePaths } from './site-paths';
 const NONCE_PLACEHOLDER = 'CSP_NONCE_PLACEHOLDER';
 const POLICY_PLACEHOLDER = 'PAGE_POLICY_PLACEHOLDER';
 const ORIGINS_PLACEHOLDER = 'REMOTE_ORIGINS_PLACEHOLDER';
-const NEVER_KEPT = /(^|\/)remotes\.json$/;
-/** File names with a hash, and the releases of the remotes, never change. */
-const KEPT_FOR_EVER = /^(static|remotes|api\/admin\/static)\//;
+const NEVER_CACHED = /(^|\/)remotes\.json$/;
+/** File names with a hash and releases of remotes never change. */
+const IMMUTABLE = /^(static|remotes|api\/admin\/static)\//;
 
 function cacheControl(path: string): string {
-  if (NEVER_KEPT.test(path)) return 'no-store';
-  return KEPT_FOR_EVER.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
+  if (NEVER_CACHED.test(path)) return 'no-store';
+  return IMMUTABLE.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
 }
 
 const FILE_POLICY = "default-src 'self'; frame-ancestors 'none'";
 
-/** Below it lies the administration, a page of its own. */
+/** The administration, a page of its own, is below this path. */
 const ADMINISTRATION_PAGE = 'api/admin/index.html';
 const ADMINISTRATION = /^\/api\/admin(\/|$)/;
 
-/** A path that may be a file of the site; everything else may be one of the page's own routes. */
+/** Whether a path may be a file of the site rather than a route of the page. */
 const looksLikeFile = (path: string) => /\.[A-Za-z0-9]+$/.test(path);
 
 const asksForPage = ({ headers }: FastifyRequest) => /\btext\/html\b/i.test(headers.accept ?? '');
 
-/** The path a request asks for, `null` when it cannot be one of the site. */
+/** The requested path; `null` if it cannot be one of the site. */
 function pathOf(url: string): string | null {
   try {
     const path = decodeURIComponent(url.split(/[?#]/)[0] ?? '');
@@ -46,8 +46,8 @@ function pathOf(url: string): string | null {
 }
 
 /**
- * Serves the built interface: its files, and its page for the addresses it answers. Every other address is 404; a
- * browser still gets the page, which says so. Each page gets a nonce of its own.
+ * Serves the built interface: its files, and its page for the paths it routes. Other paths are 404, for which browsers
+ * still get the page to show that. Each page has its own nonce.
  */
 export async function siteRoutes(app: App, { config, db }: Pick<Store, 'config' | 'db'>): Promise<void> {
   const folder = config.siteFolder;
@@ -57,9 +57,9 @@ export async function siteRoutes(app: App, { config, db }: Pick<Store, 'config' 
     root: folder,
     serve: false,
     cacheControl: false,
-    // The history of releases and what is half copied lie beside what is served.
+    // The release history and unfinished copies are beside the served files.
     dotfiles: 'ignore',
-    // The build puts `.br` files beside the others.
+    // The build writes `.br` files beside the originals.
     preCompressed: true,
     setHeaders: (reply, path) => {
       const relative = path
@@ -68,7 +68,7 @@ export async function siteRoutes(app: App, { config, db }: Pick<Store, 'config' 
         .join('/')
         .replace(/\.br$/, '');
       reply.header('cache-control', cacheControl(relative));
-      // A worker lives under the policy of its own file, not of the page's.
+      // A worker uses the policy of its own file, not the page's.
       reply.header('content-security-policy', FILE_POLICY);
     },
   });
@@ -79,7 +79,7 @@ export async function siteRoutes(app: App, { config, db }: Pick<Store, 'config' 
     const layers = await db.selectFrom('base_layers').select('url').execute();
     return contentSecurityPolicy(nonce, {
       tiles: originsOf(layers.map(({ url }) => url)),
-      // A new base layer is tried on a map before it is kept.
+      // The administration previews a new base layer before it is saved.
       ...(file === ADMINISTRATION_PAGE
         ? { images: ['http:', 'https:'], remotes: [], reports: [] }
         : {
@@ -99,7 +99,7 @@ export async function siteRoutes(app: App, { config, db }: Pick<Store, 'config' 
       .send((await fileOf(file)).replaceAll(NONCE_PLACEHOLDER, nonce));
   }
 
-  /** Browsers keep the page together with its policy: another policy makes another worker, which keeps it anew. */
+  /** Browsers cache the page with its policy: a changed policy changes the worker, which caches the page again. */
   async function sendWorker(reply: FastifyReply) {
     const policy = createHash('sha256')
       .update(await policyOf('index.html', ''))
@@ -131,9 +131,9 @@ export async function siteRoutes(app: App, { config, db }: Pick<Store, 'config' 
       const paths = (await readSitePaths(folder)) ?? ['*'];
       const isPage = path === '/index.html' || (!looksLikeFile(path) && isSitePath(path, paths));
       if (looksLikeFile(path) && !isPage) return reply.sendFile(path);
-      // A browser shows a person that there is nothing; a program that asks for anything is told so.
-      const wanted = isPage ? accepts(request.headers.accept, ['text/html']) : asksForPage(request);
-      if (!wanted) throw new RequestRefused('not_found');
+      // A browser shows the person a page; a program that accepts anything gets the error.
+      const acceptsPage = isPage ? accepts(request.headers.accept, ['text/html']) : asksForPage(request);
+      if (!acceptsPage) throw new RequestRefused('not_found');
       return sendPage(reply.code(isPage ? 200 : 404), 'index.html');
     },
   );

@@ -13,15 +13,16 @@ import { checkAreasFirst } from '../../domain/areas/check-areas';
 import { isSurface } from '../../domain/records/check-surface';
 import type { Context } from '../../domain/records/context';
 import { recordChange } from '../../domain/records/history';
+import { inWrite } from '../../domain/records/in-write';
 import type { Viewer, Writer } from '../../domain/records/viewer';
-import { inTransaction } from '../../store/in-transaction';
+import { letOthersIn } from '../../store/let-others-in';
 import type { Parsed } from '../import/parse/parsed-file';
 import { textOfCell } from '../import/read-values';
 
-/** Areas written in one transaction; between two, others write. */
+/** Areas written in one transaction; other requests can write in between. */
 const BLOCK = 50;
 
-/** What the file does not say, and where it says it. */
+/** Values for all rows of the file, and its names of columns. */
 export interface AreaImportOptions {
   type?: AreaInput['type'] | undefined;
   columns: Partial<Record<AreaField, string>>;
@@ -36,7 +37,7 @@ type Outcome = 'created' | 'updated' | 'unchanged';
 
 const typeOf = (text: string) => AREA_TYPES.find(type => type === text.toUpperCase());
 
-/** What each row of a file would do: an area is known by its kind and code. */
+/** Plans the change of each row; an area is identified by type and code. */
 async function planOf(
   { db }: Viewer,
   { rows }: Parsed,
@@ -90,8 +91,8 @@ async function carryOut(writer: Writer, { id, input }: Step): Promise<Outcome> {
 }
 
 /**
- * Adds the areas of a file and brings those that exist up to date; records are attached to them again. A file with a
- * row that is refused changes nothing. What was written when a transaction fails stays: sent again, it goes on.
+ * Adds the areas of a file and updates existing ones; records are re-attached. A file with a refused row changes
+ * nothing. If a transaction fails, earlier ones stay; the file can be sent again to continue.
  */
 export async function importAreas(
   context: Context,
@@ -119,14 +120,13 @@ export async function importAreas(
     return report;
   }
   for (let at = 0; at < steps.length; at += BLOCK) {
-    const done = await inTransaction(context, async db => {
-      const writer: Writer = { ...viewer, db, at: new Date().toISOString() };
+    const done = await inWrite(context, userId, async writer => {
       const outcomes: Outcome[] = [];
       for (const step of steps.slice(at, at + BLOCK)) outcomes.push(await carryOut(writer, step));
       return outcomes;
     });
     for (const outcome of done) report[outcome] += 1;
-    await new Promise(setImmediate);
+    await letOthersIn();
   }
   await checkAreasFirst(context);
   return report;

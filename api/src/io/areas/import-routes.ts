@@ -16,8 +16,8 @@ const querySchema = importQuerySchema.extend({ type: z.enum(AREA_TYPES).optional
 const formSchema = z.object({ file: fileField() }).catchall(z.string());
 
 /**
- * Import of areas: the `file`, the kind of all that name none (`?type=`), and the file's own columns
- * (`column.name=nom_site`). A dry run comes first, and is the default.
+ * Route to import areas: the `file`, the type of areas that name none (`?type=`), and the file's names of columns
+ * (`column.name=nom_site`). A dry run by default.
  */
 export async function areaImportRoutes(app: App, context: Context): Promise<void> {
   await app.register(multipart, { throwFileSizeLimit: false });
@@ -28,13 +28,11 @@ export async function areaImportRoutes(app: App, context: Context): Promise<void
       config: {
         access: 'admin',
         takesLong: true,
-        description: {
-          tag: 'administration: areas',
-          summary: 'Import areas from GeoJSON, Shapefile (zip) or GeoPackage, in their own projection',
-          form: formSchema,
-          answer: listImportReportSchema,
-          status: 201,
-        },
+        tag: 'administration: areas',
+        summary: 'Import areas from GeoJSON, Shapefile (zip) or GeoPackage, in their own projection',
+        form: formSchema,
+        answer: listImportReportSchema,
+        status: 201,
       },
     },
     (request, reply) =>

@@ -3,7 +3,7 @@ import { resourcesByTable, tablesBelow } from '../../domain/records/registry';
 import { anyTable } from '../../store/any-table';
 import type { Queryable } from '../../store/connect';
 
-/** Demonstration supports and lines on which there is a record of a user, deleted ones included: they can come back. */
+/** Demonstration supports and lines with records of users, including deleted ones, which can be restored. */
 export async function usedInfrastructures(db: Queryable): Promise<number[]> {
   const lists = tablesBelow().map(
     ({ table, column }) =>
@@ -14,11 +14,11 @@ export async function usedInfrastructures(db: Queryable): Promise<number[]> {
   return rows.map(row => row.id);
 }
 
-/** Hands to the users what their records need: the infrastructures below them, the pictures they show. */
+/** Makes users the owners of what their records need: the infrastructures and the shown pictures. */
 export async function handOver(db: Queryable, infrastructures: readonly number[]): Promise<void> {
-  const theirs = { demonstration: 0, created_by: null, updated_by: null } as const;
+  const ownedByUsers = { demonstration: 0, created_by: null, updated_by: null } as const;
   if (infrastructures.length > 0) {
-    await db.updateTable('infrastructures').set(theirs).where('id', 'in', infrastructures).execute();
+    await db.updateTable('infrastructures').set(ownedByUsers).where('id', 'in', infrastructures).execute();
     await db
       .updateTable('history')
       .set({ user_id: null })
@@ -31,7 +31,7 @@ export async function handOver(db: Queryable, infrastructures: readonly number[]
     if (media)
       await anyTable(db)
         .updateTable('media')
-        .set(theirs)
+        .set(ownedByUsers)
         .where('demonstration', '=', 1)
         .where(
           sql<SqlBool>`id in (select media_id from ${sql.table(media.table)} where ${sql.ref(media.record)} in

@@ -4,19 +4,19 @@ import type { Queryable } from '../../store/connect';
 
 const AUTHOR_COLUMNS = ['created_by', 'updated_by', 'deleted_by'];
 
-/** Whether an account stands in a record or in the history. */
+/** Whether a record or the history references an account as author. */
 function isAuthor() {
   const inRecords = enteredTables().map(table => {
-    const named = AUTHOR_COLUMNS.map(column => sql`${sql.ref(`record.${column}`)} = users.id`);
-    return sql`exists (select 1 from ${sql.table(table)} as record where ${sql.join(named, sql` or `)})`;
+    const conditions = AUTHOR_COLUMNS.map(column => sql`${sql.ref(`record.${column}`)} = users.id`);
+    return sql`exists (select 1 from ${sql.table(table)} as record where ${sql.join(conditions, sql` or `)})`;
   });
   const inHistory = sql`exists (select 1 from history where history.user_id = users.id)`;
   return sql<SqlBool>`(${sql.join([...inRecords, inHistory], sql` or `)})`;
 }
 
 /**
- * Removes the accounts of the demonstration. Those that are named as author of a remaining record stay, closed:
- * nobody can sign in with them. Returns the names of both.
+ * Removes the demonstration accounts. Authors of remaining records are kept, but can no longer sign in. Returns the
+ * usernames of both.
  */
 export async function removeAccounts(db: Queryable): Promise<{ removed: string[]; kept: string[] }> {
   const authors = await db

@@ -10,16 +10,16 @@ import { inTransaction, LONG_LIMITS } from '../../store/in-transaction';
 import { handOver, usedInfrastructures } from './hand-over';
 import { removeAccounts } from './remove-accounts';
 
-/** What was removed, and what stays because users' records need it. */
+/** What was removed, and what stays because records of users need it. */
 export interface RemovalReport {
   removed: Record<ItemKind | 'accounts', number>;
-  /** Supports and lines of the demonstration on which users entered records: they are the users' from now on. */
+  /** Demonstration supports and lines with records of users, who own them from now on. */
   keptInfrastructures: number[];
-  /** Accounts of the demonstration with which records were entered; nobody can sign in with them any more. */
+  /** Demonstration accounts that are authors of remaining records; they can no longer sign in. */
   keptAccounts: string[];
 }
 
-/** Users' supports and lines that lose records of the demonstration: their risk and the like must be found anew. */
+/** Users' supports and lines that lose demonstration records, so that their risk etc. must be recalculated. */
 async function touchedInfrastructures(db: Queryable): Promise<number[]> {
   const ids = new Set<number>();
   for (const { table, column } of tablesBelow()) {
@@ -31,7 +31,7 @@ async function touchedInfrastructures(db: Queryable): Promise<number[]> {
   return [...ids];
 }
 
-/** The table of each kind, from what refers to what is referred to. */
+/** The table of each kind; referencing kinds come before referenced ones. */
 function tablesByKind(): [kind: string, table: string][] {
   const all = resourcesByTable().map(({ kind, own }): [string, string] => [
     own.history ?? kind.name,
@@ -61,11 +61,11 @@ async function removeRecords(db: Queryable): Promise<Record<string, number>> {
 }
 
 /**
- * Removes the demonstration set and its accounts and leaves what users entered untouched. Supports and lines on which
- * there are records of users stay and become theirs, without the diagnoses and operations of the demonstration.
+ * Removes the demonstration set and its accounts without touching users' records. Supports and lines with records of
+ * users stay and become theirs, without the demonstration's diagnoses and operations.
  */
 export async function removeDemonstration(context: Context): Promise<RemovalReport> {
-  // Read before the transaction: the embedded database has one connection.
+  // Read before the transaction, since the embedded database has one connection.
   await context.lists.snapshot();
   const { report, pictures } = await inTransaction(
     context,
@@ -92,7 +92,7 @@ export async function removeDemonstration(context: Context): Promise<RemovalRepo
     },
     LONG_LIMITS,
   );
-  // Only now: files cannot be brought back if the transaction fails.
+  // After the commit, since files cannot be restored by a rollback.
   const storage = pictureStorage(context.config);
   for (const keys of pictures) await removePicture(storage, keys);
   return report;

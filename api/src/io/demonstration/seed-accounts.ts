@@ -4,7 +4,7 @@ import { nomenclatureIds } from '../reference/nomenclature-ids';
 
 type DrawnAccount = Pick<NewAccount, 'username' | 'firstName' | 'lastName' | 'groups'>;
 
-/** One account of each role below the administrator's. */
+/** One account for each role other than administrator. */
 const ACCOUNTS: readonly DrawnAccount[] = [
   { username: 'editor', firstName: 'Lucie', lastName: 'Ferrandi', groups: ['data-editor'] },
   { username: 'reader', firstName: 'Marc', lastName: 'Santoni', groups: ['data-read-only'] },
@@ -16,12 +16,12 @@ const ACCOUNTS: readonly DrawnAccount[] = [
   },
 ];
 
-/** The region the demonstration accounts intervene in. */
+/** Area of intervention of the demonstration accounts. */
 const REGION = 'AREAS:94';
 
 /**
- * Adds the accounts of the demonstration with one password. Returns the id of the editor, who enters its records.
- * Where a user has one of the names already, the account is called `demo-…`.
+ * Adds the demonstration accounts with one password. A taken username gets the prefix `demo-`. Returns the id of the
+ * editor, who enters the records.
  */
 export async function seedAccounts(db: Queryable, passwordHash: string): Promise<number> {
   const idOf = await nomenclatureIds(db);

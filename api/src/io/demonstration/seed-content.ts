@@ -13,25 +13,25 @@ interface SetNews {
   body_en: string;
 }
 
-/** A partner of the set. Names are roles, logos are drawn for it: no real organisation is meant. */
+/** A partner of the set. Names are roles and logos are made up: no real organisation is meant. */
 interface SetPartner {
   name: string;
   url: string;
-  /** Name of its file. */
+  /** Name of the logo's file. */
   logo: string;
 }
 
 const setJson = async <Content>(name: string): Promise<Content> => JSON.parse(String(await setFile(name)));
 
-/** A logo as a `data:` address. */
+/** A logo as a `data:` URL. */
 const logoAddress = async (file: string) =>
   `data:image/svg+xml;base64,${(await setFile(`partners/${file}`)).toString('base64')}`;
 
-/** Adds the news, dated back from today, and the partners of the demonstration. */
+/** Adds the demonstration's news, dated relative to today, and partners. */
 export async function seedContent(db: Queryable, today: string): Promise<void> {
-  const news = (await setJson<SetNews[]>('news.json')).map(({ days_ago, private: hidden, ...texts }) => ({
+  const news = (await setJson<SetNews[]>('news.json')).map(({ days_ago, private: isPrivate, ...texts }) => ({
     ...texts,
-    private: hidden ? (1 as const) : (0 as const),
+    private: isPrivate ? (1 as const) : (0 as const),
     published: daysBefore(today, days_ago),
     demonstration: 1 as const,
   }));

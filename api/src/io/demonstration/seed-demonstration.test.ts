@@ -23,7 +23,7 @@ const ITEM_TABLES = [
 const PASSWORD = 'Demonstration-2026!';
 const COUNTS = { supports: 1500, lines: 200, diagnoses: 900, mortality: 60, pictures: 40 };
 
-/** Rows of a table. */
+/** Counts the rows of a table. */
 async function count({ context }: TestServer, table: keyof Database): Promise<number> {
   const { n } = await context.db
     .selectFrom(table)
@@ -41,7 +41,7 @@ const ORIGIN = { address: '127.0.0.1', locale: null };
 
 describeOnEngines('demonstration', server => {
   beforeAll(async () => {
-    // The account `reader` stays, as one a user has made.
+    // The account `reader` stands for one that a user has created.
     await server().context.db.deleteFrom('users').where('username', 'in', ['editor', 'manager']).execute();
     await seedDemonstration(server().context, PASSWORD);
   });
@@ -222,7 +222,7 @@ describeOnEngines('demonstration', server => {
       );
     });
 
-    it('keeps what users entered and the supports it stands on, judged by what is left', async () => {
+    it('keeps records of users and their supports, with the risk of the remaining records', async () => {
       expect(report.keptInfrastructures).toHaveLength(2);
       const kept = await server()
         .context.db.selectFrom('infrastructures')

@@ -9,7 +9,7 @@ import { seedAccounts } from './seed-accounts';
 import { seedContent } from './seed-content';
 import { enterPictures, storePictures, unstorePictures } from './seed-pictures';
 
-/** Marks everything an account has entered as part of the demonstration. */
+/** Marks everything that an account entered as part of the demonstration. */
 async function markAsDemonstration(db: Queryable, userId: number): Promise<void> {
   for (const table of enteredTables())
     await anyTable(db)
@@ -19,17 +19,17 @@ async function markAsDemonstration(db: Queryable, userId: number): Promise<void>
       .execute();
 }
 
-/** Row of `meta` that says that the set was laid down: once removed, it does not come back. */
+/** Row of `meta` that prevents seeding a second time, even after removal. */
 const SEEDED = 'demonstration';
 
-/** Whether the set was laid down in this database, even if it was removed since. */
+/** Whether the set has ever been seeded in this database, even if it has been removed. */
 export async function hadDemonstration(db: Queryable): Promise<boolean> {
   return (
     (await db.selectFrom('meta').select('name').where('name', '=', SEEDED).executeTakeFirst()) !== undefined
   );
 }
 
-/** Takes the set's place in this database; another server of it waits here. Returns whether it was free. */
+/** Claims the seeding of this database; concurrent servers wait here. Returns whether it was unclaimed. */
 async function claim(db: Queryable, now: string): Promise<boolean> {
   const taken = await db
     .insertInto('meta')
@@ -40,12 +40,12 @@ async function claim(db: Queryable, now: string): Promise<boolean> {
 }
 
 /**
- * Lays down the demonstration set, all or nothing and once in the life of a database: accounts `editor`, `reader`,
- * `manager` with the password, the network with its visits, work, mortality cases and pictures, sensitive areas, news
- * and partners. Records go through the import, so that they obey the same rules as what users bring in.
+ * Seeds the demonstration set in one transaction and only once per database: accounts `editor`, `reader` and `manager`
+ * with the password, the network with its diagnoses, operations, mortality cases and pictures, sensitive areas, news
+ * and partners. Records are imported, so that the rules for users apply.
  *
- * @param today the day (`YYYY-MM-DD`) that the dates of the set count back from
- * @returns whether it did
+ * @param today the date (`YYYY-MM-DD`) that the set's dates are relative to
+ * @returns whether the set was seeded
  */
 export async function seedDemonstration(
   context: Context,
@@ -54,7 +54,7 @@ export async function seedDemonstration(
 ): Promise<boolean> {
   const pictures = await storePictures(context, today);
   const passwordHash = await context.passwords.hash(password);
-  // Read before the transaction: the embedded database has one connection.
+  // Read before the transaction, since the embedded database has one connection.
   await context.lists.snapshot();
   const now = new Date().toISOString();
   let seeded = false;

@@ -10,7 +10,7 @@ import type { Context } from '../../domain/records/context';
 import type { Writer } from '../../domain/records/viewer';
 import { setFile, setRows } from './set-files';
 
-/** A picture of the set in the store, not yet in the database. */
+/** A stored picture of the set without a record. */
 export interface StoredPicture {
   file: string;
   words: { date: string; author: string; remark: string };
@@ -18,7 +18,7 @@ export interface StoredPicture {
   keys: PictureKeys;
 }
 
-/** Puts the pictures of the set into the store, the same way as uploaded ones. */
+/** Stores the pictures of the set like uploaded ones. */
 export async function storePictures(
   { config }: Pick<Context, 'config'>,
   today: string,
@@ -35,7 +35,7 @@ export async function storePictures(
   );
 }
 
-/** Takes back what `storePictures` put there. */
+/** Removes the files of `storePictures`. */
 export async function unstorePictures(
   { config }: Pick<Context, 'config'>,
   stored: readonly StoredPicture[],
@@ -44,7 +44,7 @@ export async function unstorePictures(
   await Promise.all(stored.map(({ keys }) => removePicture(storage, keys)));
 }
 
-/** Enters stored pictures. Returns their ids by the name of their file. */
+/** Creates the records of stored pictures. Returns their ids by file name. */
 export async function enterPictures(
   writer: Writer,
   stored: readonly StoredPicture[],

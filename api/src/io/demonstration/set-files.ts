@@ -3,15 +3,13 @@ import { parseFile } from '../import/parse/parse-file';
 import type { ParsedRow } from '../import/parse/parsed-file';
 import { daysBefore } from './calendar';
 
-/** The build puts the folder beside the program. */
+/** The build copies this folder beside the program. */
 const FOLDER = new URL('demonstration-set/', import.meta.url);
 
 /** A file of the demonstration set. */
 export const setFile = (name: string): Promise<Buffer> => readFile(new URL(name, FOLDER));
 
-/**
- * The records of a file of the set. `days_ago`, where the file has it, becomes a `date` before `today` (`YYYY-MM-DD`).
- */
+/** The records of a file of the set. A column `days_ago` becomes a `date` relative to `today` (`YYYY-MM-DD`). */
 export async function setRows(name: string, today: string): Promise<ParsedRow[]> {
   const parsed = parseFile({ bytes: await setFile(name), needsPlace: false });
   if (parsed.status !== 'parsed') throw new Error(`${name} cannot be read: ${parsed.status}`);

@@ -14,8 +14,8 @@ function geometryFields({ geometry }: ExportRow): ExportValue[] {
 }
 
 /**
- * A table as CSV, page by page. Semicolons in French, whose spreadsheets read no other, commas in English; numbers
- * keep their point.
+ * Writes a table as CSV page by page. French spreadsheets only read semicolons, English ones commas; numbers have a
+ * decimal point.
  */
 export async function* csvOf(table: ExportTable, separator: ';' | ','): AsyncGenerator<string> {
   const line = (values: readonly ExportValue[]) => csvLine(values, separator);

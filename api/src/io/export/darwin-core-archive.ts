@@ -13,7 +13,7 @@ const DWC = 'http://rs.tdwg.org/dwc/terms/';
 
 type Term = readonly [name: string, value: (item: MortalityCase) => string | number | null];
 
-/** Terms of Darwin Core (https://dwc.tdwg.org/terms/), in the order of the columns. */
+/** Darwin Core terms (https://dwc.tdwg.org/terms/) in the order of the columns. */
 const TERMS: readonly Term[] = [
   ['basisOfRecord', () => 'HumanObservation'],
   ['occurrenceStatus', item => (item.properties.count === 0 ? 'absent' : 'present')],
@@ -36,7 +36,7 @@ const TERMS: readonly Term[] = [
   ['occurrenceRemarks', item => item.properties.comment],
 ];
 
-/** The taxon of the rank: a bracket behind it says which part of it is meant. */
+/** The taxon without the bracket, which specifies a part of it. */
 const taxonOf = ({ scientific_name }: Species) => scientific_name.replace(/ \(.*\)$/, '');
 
 function causeOf({ properties }: MortalityCase): string {
@@ -47,7 +47,7 @@ function causeOf({ properties }: MortalityCase): string {
 const municipalityOf = ({ properties }: MortalityCase) =>
   properties.areas?.find(area => area.type === 'ADMIN_COM')?.name ?? null;
 
-/** A field of a tab-separated line: no tab, no line break. */
+/** A field of a tab-separated line, without tabs and line breaks. */
 const field = (value: string | number | null) => String(value ?? '').replace(/[\t\r\n]+/g, ' ');
 
 const line = (item: MortalityCase) =>
@@ -59,7 +59,7 @@ async function* occurrences(viewer: Viewer, filter: MortalityFilter): AsyncGener
     yield `${(cases as unknown as MortalityCase[]).map(line).join('\n')}\n`;
 }
 
-/** Tells a reader what the columns are (Darwin Core text guide). */
+/** Describes the columns (Darwin Core text guide). */
 function metaXml(): string {
   const fields = ['occurrenceID', ...TERMS.map(([name]) => name)]
     .map((name, i) => `    <field index="${i}" term="${DWC}${name}"/>`)
@@ -74,7 +74,7 @@ ${fields}
 `;
 }
 
-/** What the data set is, for catalogues (GBIF's profile of the Ecological Metadata Language 2.1.1). */
+/** Metadata of the data set for catalogues (GBIF profile of the Ecological Metadata Language 2.1.1). */
 function emlXml(locale: Locale, publisher: string, now: Date): string {
   const { title, abstract } = EXPORT_TEXTS[locale].dataset;
   const language = locale === 'fr' ? 'fra' : 'eng';
@@ -94,9 +94,9 @@ function emlXml(locale: Locale, publisher: string, now: Date): string {
 }
 
 /**
- * Mortality cases as a Darwin Core Archive, as GBIF and national inventories take them, streamed.
+ * Streams mortality cases as a Darwin Core Archive for GBIF and national inventories.
  *
- * @param publisher who answers for the data: the address of this server
+ * @param publisher responsible for the data: the URL of this server
  */
 export function darwinCoreArchive(
   viewer: Viewer,

@@ -4,21 +4,21 @@ import type { Wording } from '../../domain/records/wording';
 import type { ColumnType, ExportRow, ExportTable, ExportValue } from './export-table';
 import type { HeaderName } from './wording';
 
-/** How a column is read off a record. */
+/** An exported column of a record. */
 export interface ColumnDefinition<Item> {
   name: HeaderName | (string & {});
-  /** Its header where the texts of exports have none. */
+  /** Header for names that the export texts do not contain. */
   header?: Record<Locale, string>;
   type: ColumnType;
   value(item: Item, wording: Wording): ExportValue;
 }
 
-/** What is exported of a kind of record. */
+/** The export of a kind of record. */
 export interface TableDefinition<Item extends { id: number }> {
   name: string;
   columns: readonly ColumnDefinition<Item>[];
   geometry(item: Item): Geometry;
-  /** Records page by page. */
+  /** Records by page. */
   pages(): AsyncIterable<readonly Item[]>;
 }
 
@@ -34,7 +34,7 @@ async function* pagesOf<Item extends { id: number }>(
     }));
 }
 
-/** The table of a definition, in some wording. */
+/** The export table of a definition in a wording. */
 export function tableOf<Item extends { id: number }>(
   definition: TableDefinition<Item>,
   wording: Wording,
@@ -50,15 +50,12 @@ export function tableOf<Item extends { id: number }>(
   };
 }
 
-/** better-sqlite3 answers at once: without a pause between pages nobody else would get a turn. */
-export const letOthersIn = (): Promise<unknown> => new Promise(setImmediate);
-
 /** Records read at a time: a page is written in a few milliseconds, between them others get their turn. */
 export const PAGE = 250;
 
-/** Names joined into one field. */
+/** Names joined into one field; `null` for none. */
 export const namesOf = (items: readonly { name: string }[] | undefined): ExportValue =>
   items && items.length > 0 ? items.map(item => item.name).join(', ') : null;
 
-/** A text, nothing when it is empty. */
+/** A text; `null` if it is empty. */
 export const textOrNull = (text: string): ExportValue => text || null;

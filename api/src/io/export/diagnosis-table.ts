@@ -7,7 +7,7 @@ import type { TableDefinition } from './define-table';
 import { infrastructuresFound } from './infrastructures-found';
 import { type ExportedRecord, resourceTable } from './resource-table';
 
-/** Visits of the infrastructures a filter finds, where these lie. */
+/** Diagnoses of the infrastructures that match a filter, with their geometries. */
 export function diagnosisTable(
   viewer: Viewer,
   filter: InfrastructureFilter,

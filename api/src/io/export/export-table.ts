@@ -3,21 +3,21 @@ import type { ColumnType, ExportValue } from '../../domain/records/wording';
 
 export type { ColumnType, ExportValue };
 
-/** One column of an exported table. `name` is stable and for machines, `header` is for people. */
+/** A column of an exported table. `name` is stable and for programs, `header` is for people. */
 export interface ExportColumn {
   name: string;
   header: string;
   type: ColumnType;
 }
 
-/** One record: its values in the order of the columns. */
+/** A record with its values in the order of the columns. */
 export interface ExportRow {
   id: number;
   geometry: Geometry;
   values: readonly ExportValue[];
 }
 
-/** A table that is read page by page while it is written: no export is ever held whole in memory. */
+/** A table that is read page by page while it is written, so that no export is held in memory as a whole. */
 export interface ExportTable {
   /** `infrastructures`, `mortality`, … */
   name: string;

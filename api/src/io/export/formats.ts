@@ -12,19 +12,19 @@ import { writeGeoPackage } from './geopackage-writer';
 import { CODES, wordsIn } from './wording';
 import { xlsxOf } from './xlsx-writer';
 
-/** How a table can be written. */
+/** An export format. */
 export interface ExportFormat {
   extension: string;
   mediaType: string;
-  /** Words for people, codes for programs. */
+  /** Words for people, or codes for programs. */
   wording(locale: Locale): Wording;
   write(table: ExportTable, locale: Locale): Promise<Readable>;
 }
 
-/** What the folders in which a file is made begin with. */
+/** Prefix of the temporary folders for exports. */
 export const EXPORT_FOLDER = 'avicable-export-';
 
-/** A GeoPackage is a database and cannot be streamed while it is made: a file for a moment. */
+/** A GeoPackage is a database and cannot be streamed while it is written, so it becomes a temporary file. */
 async function geoPackageStream(table: ExportTable): Promise<Readable> {
   const folder = await mkdtemp(join(tmpdir(), EXPORT_FOLDER));
   const remove = () => rm(folder, { recursive: true, force: true });

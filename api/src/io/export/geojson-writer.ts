@@ -1,6 +1,6 @@
 import type { ExportRow, ExportTable } from './export-table';
 
-/** A table as a GeoJSON feature collection (RFC 7946), page by page; properties carry the columns' stable names. */
+/** Writes a table as GeoJSON feature collection (RFC 7946) page by page; properties have the columns' stable names. */
 export async function* geojsonOf(table: ExportTable): AsyncGenerator<string> {
   const feature = ({ id, geometry, values }: ExportRow) =>
     JSON.stringify({
@@ -10,11 +10,11 @@ export async function* geojsonOf(table: ExportTable): AsyncGenerator<string> {
       properties: Object.fromEntries(table.columns.map((column, i) => [column.name, values[i] ?? null])),
     });
   yield `{"type":"FeatureCollection","name":${JSON.stringify(table.name)},"features":[`;
-  let written = false;
+  let isStarted = false;
   for await (const rows of table.pages) {
     if (rows.length === 0) continue;
-    yield (written ? ',\n' : '\n') + rows.map(feature).join(',\n');
-    written = true;
+    yield (isStarted ? ',\n' : '\n') + rows.map(feature).join(',\n');
+    isStarted = true;
   }
   yield '\n]}\n';
 }

@@ -12,7 +12,7 @@ const COLUMN: Record<ColumnType, string> = {
   flag: 'BOOLEAN',
 };
 
-// Tables and rows a GeoPackage 1.3 must have (OGC 12-128r17, annex C).
+// Required tables and rows of a GeoPackage 1.3 (OGC 12-128r17, annex C).
 const SCHEMA = `
   pragma application_id = 1196444487;
   pragma user_version = 10300;
@@ -41,10 +41,10 @@ const joined = (a: Bounds, b: Bounds): Bounds => [
   Math.max(a[3], b[3]),
 ];
 
-/** SQLite keeps yes and no as numbers. */
+/** SQLite stores booleans as numbers. */
 const storable = (value: ExportValue) => (typeof value === 'boolean' ? Number(value) : value);
 
-/** One feature table of a file being written. */
+/** A feature table of the file being written. */
 class FeatureTable {
   private box: Bounds = [Infinity, Infinity, -Infinity, -Infinity];
   private readonly insert: BetterSqlite3.Statement;
@@ -86,8 +86,8 @@ class FeatureTable {
 }
 
 /**
- * Writes a table as a GeoPackage file, WGS 84, one feature table per kind of geometry (`…_points`, `…_lines`).
- * Each page is one short transaction; between pages the event loop runs on.
+ * Writes a table as a GeoPackage file in WGS 84, with one feature table per geometry type (`…_points`, `…_lines`). Each
+ * page is a short transaction; the event loop runs in between.
  */
 export async function writeGeoPackage(file: string, table: ExportTable): Promise<void> {
   const sqlite = new SQLite(file);
@@ -98,8 +98,8 @@ export async function writeGeoPackage(file: string, table: ExportTable): Promise
     const tables = new Map<string, FeatureTable>();
     const tableFor = (type: keyof typeof KINDS) => {
       const [name, kind] = KINDS[type];
-      const known = tables.get(name);
-      if (known) return known;
+      const existing = tables.get(name);
+      if (existing) return existing;
       const added = new FeatureTable(sqlite, `${table.name}_${name}`, kind, table.columns);
       tables.set(name, added);
       return added;
@@ -109,7 +109,7 @@ export async function writeGeoPackage(file: string, table: ExportTable): Promise
         tableFor(row.geometry.type === 'Point' ? 'Point' : 'LineString').add(row, table.columns);
     });
     for await (const rows of table.pages) writePage(rows);
-    // A GIS refuses a file without any table.
+    // A GIS refuses a file without tables.
     if (tables.size === 0) tableFor('Point');
     for (const written of tables.values()) written.finish();
   } finally {

@@ -12,7 +12,7 @@ interface Item extends InfrastructureSummary {
   sensitive: { id: number; name: string }[] | undefined;
 }
 
-/** Supports and lines a filter finds. */
+/** Supports and lines that match a filter. */
 export function infrastructureTable(viewer: Viewer, filter: InfrastructureFilter): TableDefinition<Item> {
   return {
     name: 'infrastructures',

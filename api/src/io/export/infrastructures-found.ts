@@ -1,16 +1,17 @@
 import type { InfrastructureFilter } from 'shared/kinds';
 import { findInfrastructures } from '../../domain/infrastructures/find';
 import type { Viewer } from '../../domain/records/viewer';
-import { letOthersIn, PAGE } from './define-table';
+import { letOthersIn } from '../../store/let-others-in';
+import { PAGE } from './define-table';
 
-/** Ids of the infrastructures a filter finds, some hundred at a time. */
+/** Ids of the infrastructures that match a filter, page by page. */
 export async function* infrastructuresFound(
   { context, userId }: Viewer,
   filter: InfrastructureFilter,
 ): AsyncGenerator<number[]> {
   const { ids } = await context.reads.run(findInfrastructures, userId, filter);
-  for (let at = 0; at < ids.length; at += PAGE) {
-    yield [...ids.subarray(at, at + PAGE)];
+  for (let start = 0; start < ids.length; start += PAGE) {
+    yield [...ids.subarray(start, start + PAGE)];
     await letOthersIn();
   }
 }

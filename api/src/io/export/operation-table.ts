@@ -5,7 +5,7 @@ import type { TableDefinition } from './define-table';
 import { infrastructuresFound } from './infrastructures-found';
 import { type ExportedRecord, recordsOnInfrastructures, resourceTable } from './resource-table';
 
-/** Operations on the infrastructures a filter finds. */
+/** Operations on the infrastructures that match a filter. */
 export function operationTable(
   viewer: Viewer,
   filter: InfrastructureFilter,

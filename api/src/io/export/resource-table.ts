@@ -6,28 +6,22 @@ import { type ColumnField, infrastructureLink, type Resource } from '../../domai
 import type { Viewer } from '../../domain/records/viewer';
 import { allOf } from '../../store/all-of';
 import type { AnyRow } from '../../store/any-table';
-import {
-  type ColumnDefinition,
-  letOthersIn,
-  namesOf,
-  PAGE,
-  type TableDefinition,
-  textOrNull,
-} from './define-table';
+import { letOthersIn } from '../../store/let-others-in';
+import { type ColumnDefinition, namesOf, PAGE, type TableDefinition, textOrNull } from './define-table';
 
-/** A record with what is exported of it beside its fields. */
+/** A record with additional data for its export. */
 export interface ExportedRecord {
   id: number;
   geometry: Geometry;
   properties: Readonly<Record<string, unknown>>;
-  /** Numbers are this installation's own, uuids everybody's. */
+  /** Ids are local to an installation, UUIDs are global. */
   infrastructureUuid: string | null;
 }
 
 type Column = ColumnDefinition<ExportedRecord>;
 type Value = Column['value'];
 
-/** The uuids of the infrastructures of some records, by the record's id. */
+/** UUIDs of the infrastructures of some records, by record id. */
 export async function infrastructureUuids(
   { context, db }: Viewer,
   resource: Resource,
@@ -36,13 +30,13 @@ export async function infrastructureUuids(
   const column = infrastructureLink(resource)?.column;
   if (!column) return new Map();
   const ids = [...new Set(rows.map(row => row[column] as number | null))].filter(id => id !== null);
-  const found = await db
+  const infrastructures = await db
     .selectFrom('infrastructures')
     .select(['id', 'uuid'])
     .where(context.engine.among('id', ids))
     .where('deleted_at', 'is', null)
     .execute();
-  const uuids = new Map(found.map(({ id, uuid }) => [id, uuid]));
+  const uuids = new Map(infrastructures.map(({ id, uuid }) => [id, uuid]));
   return new Map(
     rows.flatMap(row => {
       const uuid = uuids.get(row[column] as number);
@@ -57,7 +51,7 @@ async function recordsOf(viewer: Viewer, resource: Resource, rows: AnyRow[]): Pr
   return records.map(record => ({ ...record, infrastructureUuid: uuids.get(record.id) ?? null }));
 }
 
-/** Records a filter finds, page by page. */
+/** Records that match a filter, page by page. */
 export async function* recordPages(
   viewer: Viewer,
   resource: Resource,
@@ -79,7 +73,7 @@ export async function* recordPages(
   }
 }
 
-/** Records of some infrastructures, in their order. */
+/** Records of some infrastructures, ordered by infrastructure, date and id. */
 export async function recordsOnInfrastructures(
   viewer: Viewer,
   resource: Resource,
@@ -173,7 +167,7 @@ const ENTERED: readonly Column[] = [
   },
 ];
 
-/** What is exported of a kind: its fields in their order, between what every record has. */
+/** Exported columns of a kind: its fields in order, surrounded by common columns. */
 export function exportedColumns(resource: Resource): Column[] {
   const { own, kind, fields, items, media } = resource;
   const byName = new Map([...fields, ...items].map(one => [one.name, one]));
@@ -199,7 +193,7 @@ export function exportedColumns(resource: Resource): Column[] {
   ];
 }
 
-/** The table of the records of a kind that a filter finds. */
+/** The export table of a kind's records that match a filter. */
 export const resourceTable = (
   viewer: Viewer,
   resource: Resource,

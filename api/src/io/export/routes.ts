@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { infrastructureFilterSchema, mortalityFilterSchema } from 'shared/kinds';
 import type { z } from 'zod';
 import type { Context } from '../../domain/records/context';
+import { viewerOf } from '../../domain/records/record-routes';
 import { listedResources } from '../../domain/records/registry';
 import type { Viewer } from '../../domain/records/viewer';
 import type { App } from '../../http/app-types';
 import { localeOf } from '../../http/request-locale';
-import { signedInUser } from '../../http/signed-in-user';
 import { darwinCoreArchive } from './darwin-core-archive';
 import { type TableDefinition, tableOf } from './define-table';
 import { diagnosisTable } from './diagnosis-table';
@@ -16,7 +16,7 @@ import { infrastructureTable } from './infrastructure-table';
 import { operationTable } from './operation-table';
 import { resourceTable } from './resource-table';
 
-/** What a browser saves: the name tells what it holds and when it was taken. */
+/** Headers of a download, whose name tells content and date. */
 function attach(reply: FastifyReply, name: string, extension: string, mediaType: string) {
   const day = new Date().toISOString().slice(0, 10);
   return reply.headers({
@@ -27,14 +27,8 @@ function attach(reply: FastifyReply, name: string, extension: string, mediaType:
   });
 }
 
-/** Files of what the lists find, with the same filters, streamed. */
+/** Routes that stream exports of the lists, with the same filters. */
 export function exportRoutes(app: App, context: Context): void {
-  const viewerOf = (request: FastifyRequest): Viewer => ({
-    context,
-    db: context.db,
-    userId: signedInUser(request).id,
-  });
-
   function addExport<Filter extends z.ZodType, Item extends { id: number }>(
     name: string,
     filter: Filter,
@@ -50,12 +44,13 @@ export function exportRoutes(app: App, context: Context): void {
           access: 'data:read',
           takesLong: true,
           produces: [mediaType.split(';')[0] ?? mediaType],
-          description: { tag: 'export', summary: `${name} as ${extension}` },
+          tag: 'export',
+          summary: `${name} as ${extension}`,
         },
       },
       async (request, reply) => {
         const locale = localeOf(request);
-        const definition = tableFor(viewerOf(request), request.query as z.output<Filter>);
+        const definition = tableFor(viewerOf(context, request), request.query as z.output<Filter>);
         const stream = await format.write(tableOf(definition, format.wording(locale)), locale);
         return attach(reply, name, extension, mediaType).send(stream);
       },
@@ -84,12 +79,18 @@ export function exportRoutes(app: App, context: Context): void {
         access: 'data:read',
         takesLong: true,
         produces: ['application/zip'],
-        description: { tag: 'export', summary: 'mortality as a Darwin Core Archive' },
+        tag: 'export',
+        summary: 'mortality as a Darwin Core Archive',
       },
     },
     async (request, reply) => {
       const publisher = `${request.protocol}://${request.host}`;
-      const archive = darwinCoreArchive(viewerOf(request), request.query, localeOf(request), publisher);
+      const archive = darwinCoreArchive(
+        viewerOf(context, request),
+        request.query,
+        localeOf(request),
+        publisher,
+      );
       return attach(reply, 'mortality', 'dwca.zip', 'application/zip').send(Readable.from(archive));
     },
   );

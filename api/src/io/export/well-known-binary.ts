@@ -4,7 +4,7 @@ const TYPE = { Point: 1, LineString: 2, Polygon: 3, MultiPolygon: 6 } as const;
 const LITTLE_ENDIAN = 1;
 const WGS84 = 4326;
 
-/** Collects little-endian numbers; geometries are written piece by piece. */
+/** Collects little-endian numbers. */
 class Writer {
   private readonly parts: Buffer[] = [];
   byte(value: number) {
@@ -64,7 +64,7 @@ function wellKnownBinary(geometry: Geometry): Buffer {
   return writer.bytes();
 }
 
-/** A geometry as GeoPackage keeps it: its own header with WGS 84 and, but for points, the box, then the binary. */
+/** A geometry in GeoPackage format: a header with WGS 84 and, except for points, the box, then well-known binary. */
 export function geoPackageBinary(geometry: Geometry): Buffer {
   const withBox = geometry.type !== 'Point';
   const header = Buffer.alloc(withBox ? 40 : 8);

@@ -8,10 +8,10 @@ type Texts = typeof fr;
 export type HeaderName = keyof Texts['header'];
 type Word = keyof Texts['word'];
 
-/** The texts of exported files; both languages have the same keys. */
+/** Texts of exports; both languages have the same keys. */
 export const EXPORT_TEXTS: Record<Locale, Texts> = { fr, en: en satisfies Texts };
 
-/** Files for programs: GeoJSON and GeoPackage. */
+/** Wording of files for programs: GeoJSON and GeoPackage. */
 export const CODES: Wording = {
   header: name => name,
   item: item => item?.code ?? null,
@@ -21,7 +21,7 @@ export const CODES: Wording = {
   species: species => species.vernacular_name,
 };
 
-/** Files for people: CSV and workbooks, in their language. */
+/** Wording of files for people: CSV and workbooks, in their language. */
 export function wordsIn(locale: Locale): Wording {
   const { header, word } = EXPORT_TEXTS[locale];
   const labelOf = ({ label, label_en }: Nomenclature) => (locale === 'en' && label_en ? label_en : label);

@@ -2,10 +2,10 @@ import { type ColumnDef, writeXlsxStream } from 'hucre/xlsx';
 import type { ColumnType, ExportRow, ExportTable, ExportValue } from './export-table';
 import { xmlCharacters } from './xml-text';
 
-/** How spreadsheets show days, in their own language. */
+/** Number format of dates, which spreadsheets localise. */
 const DAY = 'yyyy-mm-dd';
 
-/** A value as a cell: days are dates, which a spreadsheet sorts and filters as such, and lines end as XML ends them. */
+/** Converts a value to a cell: dates, so that spreadsheets sort and filter them, and texts with XML line ends. */
 function cellOf(value: ExportValue, type: ColumnType | undefined): ExportValue | Date {
   if (typeof value !== 'string') return value;
   return type === 'date' ? new Date(`${value}T00:00:00Z`) : xmlCharacters(value).replace(/\r\n?/g, '\n');
@@ -21,7 +21,7 @@ async function* rowsOf({ columns, pages }: ExportTable) {
     for (const row of rows) yield valuesOf(row).map((value, i) => cellOf(value, columns[i]?.type));
 }
 
-/** A table as a workbook, streamed: headers that stay in sight, dates as dates, texts never as formulas. */
+/** Streams a table as a workbook: frozen headers, dates as dates, texts never as formulas. */
 export function xlsxOf(table: ExportTable): ReadableStream<Uint8Array> {
   const columns: ColumnDef[] = table.columns.map(({ header, type }) => ({
     header,

@@ -1,10 +1,10 @@
-/** All but the characters an XML document may hold (production `Char` of XML 1.0). */
+/** Characters not allowed in XML (complement of production `Char` of XML 1.0). */
 const NOT_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-/** A text without what XML cannot hold. */
+/** Removes characters that XML does not allow. */
 export const xmlCharacters = (text: string): string => text.toWellFormed().replace(NOT_XML, '');
 
-/** Text inside XML; what XML cannot hold is left out. */
+/** Escapes text for XML; disallowed characters are removed. */
 export function xmlText(text: string): string {
   return xmlCharacters(text)
     .replaceAll('&', '&amp;')

@@ -1,12 +1,12 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 
-/** One file inside an archive; its text is made while it is written. */
+/** A file of an archive; its text is generated while it is written. */
 export interface ZipEntry {
   name: string;
   text: AsyncIterable<string> | Iterable<string>;
 }
 
-/** An archive of text files, compressed chunk by chunk as the texts come. */
+/** Streams an archive of text files, compressed chunk by chunk. */
 export async function* zipOf(entries: readonly ZipEntry[]): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {

@@ -10,24 +10,24 @@ import { importedFields, importTargets, liesElsewhere } from './import-targets';
 import type { ParsedRow } from './parse/parsed-file';
 import { type CellFault, dateOf, flagOf, itemFinder, textOfCell } from './read-values';
 
-/** The body a record would be posted with, and the cells nothing could be made of. */
+/** The body of a single write for a row, and the cells that could not be read. */
 export interface BuiltInput {
   body: Record<string, unknown>;
-  /** Where the row lies, whether or not the record has a place of its own. */
+  /** Geometry of the row, even if the record has none of its own. */
   place: unknown;
   faults: CellFault[];
 }
 
-/** Turns rows of a file into the bodies of single writes. */
+/** Converts rows of a file to bodies of single writes. */
 export interface InputBuilder {
   build(row: ParsedRow): BuiltInput;
-  /** Columns no row has a use for: the first of them. */
+  /** The first unused columns. */
   unused(rows: readonly ParsedRow[]): string[];
-  /** What some row, or a text beside the file, has a column for. */
+  /** Columns that a row or an additional text has. */
   columnsOf(rows: readonly ParsedRow[]): Set<Column>;
 }
 
-/** Columns without a use that a report names. */
+/** Maximum of unused columns in a report. */
 const MOST_UNUSED = 100;
 
 function namesOfColumns(rows: readonly ParsedRow[]): Set<string> {
@@ -45,7 +45,7 @@ async function speciesFinder({ db }: Viewer) {
   return (text: string) => byText.get(normalizedText(text));
 }
 
-/** Where a file calls supports and lines by its owner's names, these are those of an earlier import. */
+/** With a source, names of supports and lines refer to those of an earlier import of the same source. */
 function refOf(text: string, source: string | undefined): string | number {
   if (source) return `local:${externalUuid(source, 'infrastructures', text)}`;
   return z.uuid().safeParse(text).success ? `local:${text}` : Number(text);
@@ -54,9 +54,9 @@ function refOf(text: string, source: string | undefined): string | number {
 type ReadCell = (text: string) => { value: unknown; faults?: CellFault[] };
 
 /**
- * @param texts for columns the file does not have, such as `network_type` for all its rows, and the file's own names
- *   of columns: `column.name=nom_site`
- * @param source who calls records by names of its own: a record of the same source and name is the same record
+ * @param texts for columns missing in the file, such as `network_type` for all rows, and the file's names of columns:
+ * `column.name=nom_site`
+ * @param source whose names identify records: the same source and name is the same record
  */
 export async function inputBuilder(
   viewer: Viewer,
@@ -124,7 +124,7 @@ export async function inputBuilder(
       const body: BuiltInput['body'] = takesPlace ? { geom: geometry } : {};
       const faults: CellFault[] = [];
       const cells = new Map<Column, string>();
-      // The first of two columns for one field decides, a default only where none does.
+      // The first of two columns for a field is used; additional texts are defaults.
       for (const [column, value] of [...Object.entries(values), ...Object.entries(texts)]) {
         const one = columnOf(column);
         const text = textOfCell(value);
@@ -149,7 +149,7 @@ export async function inputBuilder(
   };
 }
 
-/** A fault for each value of some rows that nothing was found for. */
+/** A fault for each value that could not be found. */
 const faultsOf = (
   rows: readonly object[],
   pathOf: (index: number, field: string) => CellFault['path'],

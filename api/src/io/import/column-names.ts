@@ -3,14 +3,14 @@ import type { ColumnField, Resource } from '../../domain/records/resource';
 import { normalizedText } from '../../store/normalized-text';
 import { EXPORT_TEXTS, type HeaderName } from '../export/wording';
 
-/** Columns of a file beside the fields. */
+/** Columns of a file that are not fields. */
 type OwnColumn = 'uuid' | 'external_id';
 export type Column = ColumnField | OwnColumn;
 
 const OWN: readonly OwnColumn[] = ['uuid', 'external_id'];
 const COLUMN = 'column.';
 
-/** Names that neither our exports nor our forms use. */
+/** Additional names that neither exports nor forms use. */
 const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   author: ['auteur'],
   name: ['nom'],
@@ -21,11 +21,11 @@ const isHeader = (name: string): name is HeaderName => Object.hasOwn(EXPORT_TEXT
 const headersOf = (name: string) =>
   isHeader(name) ? Object.values(EXPORT_TEXTS).map(({ header }) => header[name]) : [];
 
-/** The column of our exports that holds a field. */
+/** The column of a field in exports. */
 const exportedName = ({ own }: Resource, { name, facts }: ColumnField): string =>
   facts.type === 'species' ? 'vernacular_name' : (own.exported?.[name] ?? name);
 
-/** Every name a column may have: the field's, those of our exports and of the forms, in both languages. */
+/** All names of a field's column: the field's own, and those of exports and forms in both languages. */
 function namesOf(resource: Resource, one: ColumnField): string[] {
   const names = [one.name, one.input, ...(SYNONYMS[one.facts.type] ?? SYNONYMS[one.name] ?? [])];
   const exported = [...names, exportedName(resource, one)];
@@ -33,7 +33,7 @@ function namesOf(resource: Resource, one: ColumnField): string[] {
   return [...exported, ...exported.flatMap(headersOf), ...words];
 }
 
-/** How a column is called in the language of the person: as in the exports, or else as in the form. */
+/** The name of a column in a language: as in exports, or else as in forms. */
 export function titleOf(resource: Resource, one: ColumnField, locale: Locale): string {
   const name = exportedName(resource, one);
   return isHeader(name)
@@ -41,11 +41,11 @@ export function titleOf(resource: Resource, one: ColumnField, locale: Locale): s
     : (resource.kind.facts.words[locale].field[one.input] ?? name);
 }
 
-/** What a column of a field may be called, in plain lower case. */
+/** Normalised names of a field's column. */
 export const plainNamesOf = (resource: Resource, one: ColumnField): string[] =>
   namesOf(resource, one).map(name => normalizedText(name));
 
-/** The fields of a kind that a file may have columns for. */
+/** Fields of a kind that a file can have columns for. */
 export const columnsOf = ({ fields, items, rows }: Resource): readonly ColumnField[] => [
   ...fields,
   ...items,
@@ -53,9 +53,9 @@ export const columnsOf = ({ fields, items, rows }: Resource): readonly ColumnFie
 ];
 
 /**
- * Finds what a column of a file stands for, whatever the case, accents and language of its name.
+ * Finds the field of a column, ignoring case, accents and language of its name.
  *
- * @param texts the file's own names of columns: `column.name=nom_site`
+ * @param texts the file's names of columns: `column.name=nom_site`
  */
 export function columnFinder(
   resource: Resource,
@@ -69,7 +69,7 @@ export function columnFinder(
   for (const name of OWN) for (const one of [name, ...headersOf(name)]) add(one, name);
   for (const one of columnsOf(resource)) for (const name of namesOf(resource, one)) add(name, one);
   const find = (column: string) => byName.get(normalizedText(column)) ?? byName.get(column.toLowerCase());
-  const own = new Map(
+  const assigned = new Map(
     Object.entries(texts).flatMap(([key, column]) => {
       const one = key.startsWith(COLUMN) && find(key.slice(COLUMN.length));
       return one ? [[column, one] as const] : [];
@@ -77,12 +77,12 @@ export function columnFinder(
   );
   const cached = new Map<string, Column | undefined>();
   return function columnOf(column) {
-    if (!cached.has(column)) cached.set(column, own.get(column) ?? find(column));
+    if (!cached.has(column)) cached.set(column, assigned.get(column) ?? find(column));
     return cached.get(column);
   };
 }
 
-/** Reads a code that is written as itself or as a word of a form or an export; another text stays as it is. */
+/** Reads a code given as itself or as a word of a form or an export; other texts stay unchanged. */
 export function codeReader({ kind }: Resource, codes: readonly string[]): (text: string) => string {
   const byWord = new Map(
     codes.flatMap(code => {

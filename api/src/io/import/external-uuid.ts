@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The uuid of a record that its owner calls by a name: always the same for the same source, kind and name
- * (version 8 of RFC 9562, from SHA-256).
+ * The UUID of a record with an external name: always the same for the same source, kind and name (version 8 of RFC
+ * 9562, from SHA-256).
  */
 export function externalUuid(source: string, kind: string, name: string): string {
   const bytes = createHash('sha256').update(`${source}\n${kind}\n${name}`).digest().subarray(0, 16);

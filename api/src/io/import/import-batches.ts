@@ -7,7 +7,7 @@ import type { Row } from '../../store/schema';
 const DAY_MS = 86_400_000;
 const MOST_SHOWN = 50;
 
-/** Who looks at imports, or wants one undone. */
+/** A user who lists or undoes imports. */
 export interface Undoer {
   userId: number;
   isAdministrator: boolean;
@@ -15,7 +15,7 @@ export interface Undoer {
 
 type Batch = Row<'import_batches'>;
 
-/** Begins an import: what its writer writes from now on belongs to it. The history tells the import as one. */
+/** Begins an import, which the history lists as one entry. */
 export async function beginBatch(
   writer: Writer,
   { kind, file, records }: { kind: ImportKind; file: string; records?: number },
@@ -30,7 +30,7 @@ export async function beginBatch(
   return id;
 }
 
-/** Notes how many records an import has created. */
+/** Stores the number of records an import has created. */
 export async function noteBatch(
   { db, at }: Writer,
   id: number,
@@ -44,7 +44,7 @@ export async function noteBatch(
     .execute();
 }
 
-/** Notes that an import was taken back, but for what was kept. */
+/** Marks an import as undone, with the number of kept records. */
 export async function noteUndone(
   writer: Writer,
   { id, kind, file }: Pick<Batch, 'id' | 'kind' | 'file'>,
@@ -55,7 +55,7 @@ export async function noteUndone(
   await recordChange(writer, { kind: 'imports', id, action: 'delete', before, after: null });
 }
 
-/** Whether somebody may undo an import: its importer on the first day, administrators as long as records are kept. */
+/** Whether a user may undo an import: its importer on the first day, administrators for longer. */
 export function mayUndo(batch: Batch, { userId, isAdministrator }: Undoer, now = Date.now()): boolean {
   const days = isAdministrator ? IMPORT_UNDO_DAYS.administrator : IMPORT_UNDO_DAYS.importer;
   const isTheirs = isAdministrator || batch.user_id === userId;
@@ -67,7 +67,7 @@ function stateOf({ undone_at, finished_at }: Batch): ImportBatch['state'] {
   return finished_at === null ? 'unfinished' : 'finished';
 }
 
-/** The imports somebody may see, newest first: one's own, for administrators everybody's. */
+/** Imports that a user may see, newest first: their own ones, all for administrators. */
 export async function recentBatches(db: Queryable, undoer: Undoer, now = Date.now()): Promise<ImportBatch[]> {
   const since = new Date(now - IMPORT_UNDO_DAYS.administrator * DAY_MS).toISOString();
   const rows = await db
@@ -92,6 +92,6 @@ export async function recentBatches(db: Queryable, undoer: Undoer, now = Date.no
   }));
 }
 
-/** An import; `undefined` for an unknown one. */
+/** An import; `undefined` for an unknown id. */
 export const findBatch = (db: Queryable, id: number): Promise<Batch | undefined> =>
   db.selectFrom('import_batches').selectAll().where('id', '=', id).executeTakeFirst();

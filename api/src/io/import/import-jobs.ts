@@ -2,23 +2,23 @@ import type { ImportProgress } from 'shared/contract';
 import { RequestRefused } from '../../http/request-refused';
 import type { Queryable } from '../../store/connect';
 
-/** An import nothing was told of for so long is told no more (ms). */
-const TOLD_FOR = 600_000;
+/** The progress of an import is deleted after this long without a report (ms). */
+const KEPT_MS = 600_000;
 
 const rowOf = (db: Queryable, userId: number, key: string) =>
   db.updateTable('imports').where('user_id', '=', userId).where('key', '=', key);
 
-/** An import that is being carried out. Whichever process is asked tells how far it is, and cancels it. */
+/** A running import. Any process can report its progress and cancel it. */
 export class ImportJob {
   #progress: ImportProgress = { state: 'running', step: 'reading', rows: 0, done: 0 };
 
-  /** @param key it is asked for by; nobody asks for one without */
+  /** @param key it is identified by; without one, nobody can ask for its progress */
   constructor(
     private readonly userId: number,
     private readonly key: string | null,
   ) {}
 
-  /** What was told long ago goes. */
+  /** Also deletes outdated progress. */
   async begin(db: Queryable, now = Date.now()): Promise<void> {
     if (this.key === null) return;
     const row = {
@@ -28,7 +28,7 @@ export class ImportJob {
     } as const;
     await db
       .deleteFrom('imports')
-      .where('told_at', '<', new Date(now - TOLD_FOR).toISOString())
+      .where('told_at', '<', new Date(now - KEPT_MS).toISOString())
       .execute();
     await db
       .insertInto('imports')
@@ -37,18 +37,18 @@ export class ImportJob {
       .execute();
   }
 
-  /** Notes how far it is. @throws RequestRefused when it was cancelled: all of it is taken back */
+  /** Reports progress. @throws RequestRefused when the import was cancelled, so that all of it is undone */
   async note(db: Queryable, step: ImportProgress['step'], done: number, rows: number): Promise<void> {
-    const isCancelled = await this.#tell(db, { state: 'running', step, rows, done });
+    const isCancelled = await this.#report(db, { state: 'running', step, rows, done });
     if (isCancelled) throw new RequestRefused('conflict');
   }
 
   async end(db: Queryable, state: 'finished' | 'stopped'): Promise<void> {
-    await this.#tell(db, { ...this.#progress, state });
+    await this.#report(db, { ...this.#progress, state });
   }
 
   /** @returns whether it was cancelled */
-  async #tell(db: Queryable, progress: ImportProgress): Promise<boolean> {
+  async #report(db: Queryable, progress: ImportProgress): Promise<boolean> {
     this.#progress = progress;
     if (this.key === null) return false;
     const row = await rowOf(db, this.userId, this.key)
@@ -59,7 +59,7 @@ export class ImportJob {
   }
 }
 
-/** How far an import is. @throws RequestRefused 404 */
+/** The progress of an import. @throws RequestRefused 404 */
 export async function importProgressOf(db: Queryable, userId: number, key: string): Promise<ImportProgress> {
   const row = await db
     .selectFrom('imports')
@@ -71,7 +71,7 @@ export async function importProgressOf(db: Queryable, userId: number, key: strin
   return JSON.parse(row.progress);
 }
 
-/** Has an import stop before its next part. @throws RequestRefused 404 */
+/** Makes an import stop before its next part. @throws RequestRefused 404 */
 export async function cancelImport(db: Queryable, userId: number, key: string): Promise<void> {
   const { numUpdatedRows } = await rowOf(db, userId, key).set({ cancelled: 1 }).executeTakeFirst();
   if (numUpdatedRows === 0n) throw new RequestRefused('not_found');

@@ -4,10 +4,10 @@ import { problemMessage } from '../../http/problem-message';
 import type { RowOutcome } from './import-rows';
 
 const KNOWN: Problem = { path: ['uuid'], code: 'already_used', params: {} };
-/** Rows a group names. */
+/** Maximum of rows that a group names. */
 const MOST_ROWS_NAMED = 5;
 
-/** What is wrong with the rows of a file: the first problems one by one, and equal ones of all rows together. */
+/** Collects problems of a file's rows: the first ones individually, and equal ones of all rows in groups. */
 export class Refusals {
   refused = 0;
   readonly problems: ImportProblem[] = [];
@@ -15,15 +15,15 @@ export class Refusals {
 
   constructor(private readonly locale: Locale) {}
 
-  /** The groups, those of most rows first. */
+  /** Groups by descending number of rows. */
   get groups(): ImportProblemGroup[] {
     return [...this.#groups.values()].sort((a, b) => b.count - a.count);
   }
 
-  /** @param at how many rows came before these; the numbers of rows count from 1 */
+  /** @param at number of preceding rows; row numbers count from 1 */
   add(outcomes: readonly RowOutcome[], at: number): void {
     for (const [i, outcome] of outcomes.entries()) {
-      if (outcome.status === 'created') continue;
+      if (outcome.status === 'accepted') continue;
       this.refused += 1;
       for (const problem of outcome.status === 'known' ? [KNOWN] : outcome.problems)
         this.#addProblem(at + i + 1, problem);

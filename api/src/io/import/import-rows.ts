@@ -3,7 +3,7 @@ import { check, type ImportKind, type Problem } from 'shared/contract';
 import { requireOwnPlace } from '../../domain/records/edit-areas';
 import { recordChanges } from '../../domain/records/history';
 import type { RecordResource, Stored } from '../../domain/records/record-resource';
-import type { Writer } from '../../domain/records/viewer';
+import type { Viewer, Writer } from '../../domain/records/viewer';
 import { removeRecords } from '../../domain/records/write-record';
 import { RequestRefused } from '../../http/request-refused';
 import { inChunks } from '../../store/in-chunks';
@@ -11,23 +11,27 @@ import type { BuiltInput } from './build-input';
 import { withCheckedReferences } from './check-references';
 import { importTargets } from './import-targets';
 
-/** What came of one row; `known`: a record with its uuid exists, or came earlier among the same rows. */
+/** What comes of one row; `known`: a record with its uuid exists, or an earlier row of the file has it. */
 export type RowOutcome =
-  | { status: 'created'; id: number }
+  | { status: 'accepted' }
   | { status: 'known' }
   | { status: 'refused'; problems: Problem[] };
 
-/** Rows of one statement and one check: enough to make statements cheap, few enough to let others in between. */
-export const ROWS_AT_ONCE = 500;
+/** Rows that were checked and not written yet. */
+export interface CheckedRows {
+  outcomes: readonly RowOutcome[];
+  /** Creates the records of the accepted rows. @returns the id of each row, `null` for the others */
+  insert(writer: Writer): Promise<(number | null)[]>;
+}
 
-/** The problems of cells nothing could be made of come first; what the schema says of those fields is left out. */
+/** Problems of unreadable cells come first and replace problems of the schema with the same fields. */
 function problemsOf({ faults }: BuiltInput, found: readonly Problem[]): Problem[] {
   const known = faults.map((fault): Problem => ({ params: {}, ...fault }));
   return [...known, ...found.filter(one => !known.some(fault => fault.path[0] === one.path[0]))];
 }
 
 async function uuidsKnown(
-  { db }: Writer,
+  { db }: Viewer,
   table: RecordResource<object>['table'],
   uuids: string[],
 ): Promise<Set<string>> {
@@ -37,14 +41,14 @@ async function uuidsKnown(
   return new Set(rows.map(row => row.uuid));
 }
 
-/** What is wrong with the place of a record, where editors are kept to their areas. */
+/** The problem of a record's place, if editors are restricted to their areas. */
 async function placeProblem<Input extends object>(
-  writer: Writer,
+  viewer: Viewer,
   resource: RecordResource<Input>,
   input: Input,
 ): Promise<Problem | null> {
   try {
-    await requireOwnPlace(writer, resource, input);
+    await requireOwnPlace(viewer, resource, input);
     return null;
   } catch (error) {
     if (error instanceof RequestRefused && error.refusal.problem) return error.refusal.problem;
@@ -52,11 +56,12 @@ async function placeProblem<Input extends object>(
   }
 }
 
-async function createAll<Input extends object>(
-  writer: Writer,
+async function checkAll<Input extends object>(
+  viewer: Viewer,
   resource: RecordResource<Input>,
   rows: readonly BuiltInput[],
-): Promise<RowOutcome[]> {
+  uuids: Set<string>,
+): Promise<CheckedRows> {
   const checked = rows.map(row => {
     const result = check(resource.inputSchema, row.body);
     const problems = problemsOf(row, result.status === 'invalid' ? result.problems : []);
@@ -68,64 +73,76 @@ async function createAll<Input extends object>(
     };
   });
   const taken = await uuidsKnown(
-    writer,
+    viewer,
     resource.table,
     checked.flatMap(({ input, uuid }) => (input && uuid ? [uuid] : [])),
   );
   const fresh: { index: number; input: Input }[] = [];
   const outcomes: RowOutcome[] = [];
   for (const [index, { problems, input, uuid }] of checked.entries()) {
-    const outside = input && (await placeProblem(writer, resource, input));
+    const outside = input && (await placeProblem(viewer, resource, input));
     if (!input || outside) outcomes[index] = { status: 'refused', problems: outside ? [outside] : problems };
-    else if (uuid && taken.has(uuid)) outcomes[index] = { status: 'known' };
+    else if (uuid && (taken.has(uuid) || uuids.has(uuid))) outcomes[index] = { status: 'known' };
     else {
-      if (uuid) taken.add(uuid);
+      if (uuid) uuids.add(uuid);
       fresh.push({ index, input });
     }
   }
-  const creations = await resource.create(
-    writer,
+  const records = await resource.checkNew(
+    viewer,
     fresh.map(({ input }) => input),
   );
-  fresh.forEach(({ index }, i) => {
-    outcomes[index] = creations[i] as RowOutcome;
-  });
-  const changes = fresh.flatMap(({ input }, i) => {
-    const creation = creations[i];
-    if (creation?.status !== 'created') return [];
-    const after = Object.fromEntries(Object.entries(input));
-    return { kind: resource.kind, id: creation.id, action: 'create' as const, before: null, after };
-  });
-  await recordChanges(writer, changes);
-  return outcomes;
+  for (const [i, { index }] of fresh.entries()) {
+    const problems = records.problems[i] ?? [];
+    outcomes[index] = problems.length > 0 ? { status: 'refused', problems } : { status: 'accepted' };
+  }
+  return {
+    outcomes,
+    async insert(writer) {
+      const idOfRow = new Map<number, number>();
+      const changes = (await records.insert(writer)).flatMap((id, i) => {
+        const row = fresh[i];
+        if (id === null || !row) return [];
+        idOfRow.set(row.index, id);
+        const after = Object.fromEntries(Object.entries(row.input));
+        return { kind: resource.kind, id, action: 'create' as const, before: null, after };
+      });
+      await recordChanges(writer, changes);
+      return rows.map((_, index) => idOfRow.get(index) ?? null);
+    },
+  };
 }
 
 const isPoint = (geometry: unknown) =>
   typeof geometry === 'object' && geometry !== null && 'type' in geometry && geometry.type === 'Point';
 
 /**
- * Creates the records of some rows inside the writer's transaction, through the services of single writes. A row that
- * is refused leaves no trace and does not stop the others.
+ * Checks some rows as single writes would be checked, and writes nothing. A refused row does not stop the others.
+ *
+ * @param uuids of rows before these; those of accepted rows are added
  */
-export async function importRows(
-  writer: Writer,
+export async function checkRows(
+  viewer: Viewer,
   kind: ImportKind,
   built: readonly BuiltInput[],
-): Promise<RowOutcome[]> {
-  const rows = await withCheckedReferences(writer, kind, built);
+  uuids = new Set<string>(),
+): Promise<CheckedRows> {
+  const rows = await withCheckedReferences(viewer, kind, built);
   const [target, forLines] = importTargets(kind);
-  if (!forLines) return createAll(writer, target, rows);
-  const ofSupports = await createAll(
-    writer,
-    target,
-    rows.filter(row => isPoint(row.body.geom)),
-  );
-  const ofLines = await createAll(
-    writer,
-    forLines,
-    rows.filter(row => !isPoint(row.body.geom)),
-  );
-  return rows.map(row => (isPoint(row.body.geom) ? ofSupports : ofLines).shift() as RowOutcome);
+  if (!forLines) return checkAll(viewer, target, rows, uuids);
+  const isSupport = rows.map(({ body }) => isPoint(body.geom));
+  const supportRows = rows.filter((_, index) => isSupport[index]);
+  const lineRows = rows.filter((_, index) => !isSupport[index]);
+  const supports = await checkAll(viewer, target, supportRows, uuids);
+  const lines = await checkAll(viewer, forLines, lineRows, uuids);
+  function inOrder<One>(ofSupports: readonly One[], ofLines: readonly One[]): One[] {
+    const [nextSupport, nextLine] = [ofSupports.values(), ofLines.values()];
+    return isSupport.map(one => (one ? nextSupport : nextLine).next().value as One);
+  }
+  return {
+    outcomes: inOrder(supports.outcomes, lines.outcomes),
+    insert: async writer => inOrder(await supports.insert(writer), await lines.insert(writer)),
+  };
 }
 
 async function removeAll<Input extends object>(
@@ -135,17 +152,17 @@ async function removeAll<Input extends object>(
 ): Promise<void> {
   const records: Stored<Input>[] = [];
   for (const id of ids) {
-    // Somebody else may have removed it; supports and lines are looked for as both.
+    // Another user may have removed it. Supports and lines are looked up as both kinds.
     const found = await resource.find(writer, id);
     if (found) records.push({ id, input: found.input });
   }
   await removeRecords(writer, resource, records);
-  // A row that was taken back may be imported again: its record, put aside, lets go of the uuid.
+  // An undone row can be imported again, so its deleted record must give up the UUID.
   for (const { id } of records)
     await writer.db.updateTable(resource.table).set({ uuid: randomUUID() }).where('id', '=', id).execute();
 }
 
-/** Removes records that rows of an import became. */
+/** Removes records that an import created. */
 export async function removeRows(writer: Writer, kind: ImportKind, ids: readonly number[]): Promise<void> {
   for (const target of importTargets(kind)) await removeAll(writer, target, ids);
 }

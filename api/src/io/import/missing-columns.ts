@@ -9,7 +9,7 @@ import { columnsOf, plainNamesOf, titleOf } from './column-names';
 import { importedFields, importTargets } from './import-targets';
 import { columnList, type ParsedRow } from './parse/parsed-file';
 
-/** The columns a kind cannot do without: what its schema misses in nothing. */
+/** Columns that a kind requires: the fields its schema misses in an empty input. */
 function requiredColumns(kind: ImportKind): ColumnField[] {
   const checked = check(importTargets(kind)[0].inputSchema, {});
   const missing = checked.status === 'invalid' ? checked.problems.map(({ path }) => path[0]) : [];
@@ -17,7 +17,7 @@ function requiredColumns(kind: ImportKind): ColumnField[] {
   return missing.flatMap(name => columns.find(one => one.input === name) ?? []);
 }
 
-/** A column whose name holds a name of the field: `date_visite` for `date`. */
+/** Finds a column whose name contains a name of the field: `date_visite` for `date`. */
 function nearOf(names: readonly string[], columns: readonly string[]): string | undefined {
   return columns.find(column => {
     const words = normalizedText(column.replaceAll(/[_.-]/g, ' ')).split(' ');
@@ -26,7 +26,7 @@ function nearOf(names: readonly string[], columns: readonly string[]): string | 
 }
 
 /**
- * Refuses a file that lacks columns its kind needs, in one sentence, instead of each of its rows.
+ * Refuses a file that lacks required columns with one message, instead of one for each row.
  *
  * @throws InvalidInput
  */
@@ -36,11 +36,11 @@ export function requireColumns(
   rows: readonly ParsedRow[],
   locale: Locale,
 ): void {
-  // Administrators name columns once they have seen the report.
+  // Administrators assign columns after they have seen the report.
   if (rows.length === 0 || kind === 'sensitive-areas') return;
   const resource = importedFields(kind);
-  const given = builder.columnsOf(rows);
-  const missing = requiredColumns(kind).filter(one => !given.has(one));
+  const present = builder.columnsOf(rows);
+  const missing = requiredColumns(kind).filter(one => !present.has(one));
   const [first] = missing;
   if (!first) return;
   const columns = [...new Set(rows.flatMap(row => Object.keys(row.values)))];

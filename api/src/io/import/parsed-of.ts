@@ -5,14 +5,14 @@ import { runInWorker, WorkerTaskError } from '../../threads/run-in-worker';
 import type { FileToParse, parseFile } from './parse/parse-file';
 import type { Parsed, ParsedFile } from './parse/parsed-file';
 
-/** Long enough for the largest file on a slow machine, short enough to end a hostile one. */
+/** Enough for the largest file on a slow machine, short enough to end a hostile one. */
 const DEADLINE_MS = 60_000;
 
 const refuseFile = (...problem: Parameters<typeof fileProblem>) =>
   new InvalidInput([fileProblem(...problem)]);
 
-/** The records of a file, read on a thread with a bound on time and memory: what it holds is a stranger's. */
-async function parsedAside({ bytes, ...options }: FileToParse): Promise<ParsedFile> {
+/** Parses a file on a thread with limited time and memory, since it is untrusted. */
+async function parsedInWorker({ bytes, ...options }: FileToParse): Promise<ParsedFile> {
   const copy = Uint8Array.from(bytes);
   try {
     return await runInWorker<typeof parseFile>(
@@ -24,19 +24,19 @@ async function parsedAside({ bytes, ...options }: FileToParse): Promise<ParsedFi
   } catch (error) {
     if (!(error instanceof WorkerTaskError)) throw error;
     if (error.why === 'exhausted') return { status: 'unreadable', fault: 'too_heavy', params: {} };
-    // A file that even breaks the parser is as unreadable as any other.
+    // A file that crashes the parser is unreadable too.
     return { status: 'unreadable', fault: 'broken', params: {} };
   }
 }
 
-/** The records of a form's file. @throws InvalidInput, RequestRefused 413 */
+/** Parses the file of a form. @throws InvalidInput, RequestRefused 413 */
 export async function parsedOf(
   { file }: ReceivedForm,
   options: Required<Omit<FileToParse, 'bytes'>>,
 ): Promise<Parsed> {
   if (file.status === 'absent') throw new InvalidInput([{ path: ['file'], code: 'required', params: {} }]);
   if (file.status === 'too-large') throw new RequestRefused('payload_too_large');
-  const parsed = await parsedAside({ bytes: file.bytes, ...options });
+  const parsed = await parsedInWorker({ bytes: file.bytes, ...options });
   if (parsed.status === 'unreadable') throw refuseFile('file_damaged', parsed.fault, parsed.params);
   if (parsed.status === 'too-many')
     throw refuseFile('too_many', 'too_many_rows', { limit: options.mostRows });

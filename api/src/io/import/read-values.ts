@@ -1,7 +1,7 @@
 import type { Nomenclature, NomenclatureTypeCode, Problem, ProblemCode } from 'shared/contract';
 import { normalizedText } from '../../store/normalized-text';
 
-/** Finds items of a list by id, code or label. */
+/** Returns a function that finds items of a list by id, code or label. */
 export function itemFinder(items: Iterable<Nomenclature>) {
   const byText = new Map<string, number>();
   for (const { id, type, code, label, label_en } of items)
@@ -11,11 +11,11 @@ export function itemFinder(items: Iterable<Nomenclature>) {
     byText.get(`${type} ${normalizedText(text)}`);
 }
 
-/** `31/05/2024` and `31.05.2024` as a calendar date; others stay, and are judged by the schema. */
+/** Converts `31/05/2024` and `31.05.2024` to a calendar date; the schema validates other texts. */
 export function dateOf(text: string): string {
   const [, day, month, year] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})/.exec(text) ?? [];
   if (day && month && year) return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  // A date column of a GIS carries a time.
+  // Date columns of a GIS contain a time.
   return text.slice(0, 10);
 }
 
@@ -23,8 +23,8 @@ const YES = new Set(['t', 'true', 'y', 'yes', 'o', 'oui', 'v', 'vrai', 'x', 'on'
 const NO = new Set(['', 'f', 'false', 'n', 'no', 'non', 'faux', 'off']);
 
 /**
- * Whether a cell says yes or no, as a program or a person writes it in either language: `true`, `oui`, `1`, `"1.0"`.
- * `undefined` for a text that says neither.
+ * Parses a boolean cell as programs and people write it in either language: `true`, `oui`, `1`, `"1.0"`. `undefined`
+ * for other texts.
  */
 export function flagOf(text: string): boolean | undefined {
   const plain = text.trim().toLowerCase();
@@ -34,21 +34,21 @@ export function flagOf(text: string): boolean | undefined {
   return Number.isNaN(number) ? undefined : number !== 0;
 }
 
-/** The day of a date that was made in the server's own time zone; empty for a date that is none. */
+/** The day of a date in the server's time zone; empty for an invalid date. */
 function dayOf(date: Date): string {
   if (Number.isNaN(date.getTime())) return '';
   const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
   return parts.map((part, i) => String(part).padStart(i === 0 ? 4 : 2, '0')).join('-');
 }
 
-/** A cell as trimmed text; empty for nothing. */
+/** A cell as trimmed text; empty for missing values. */
 export function textOfCell(value: unknown): string {
   if (value === null || value === undefined || Number.isNaN(value)) return '';
   if (value instanceof Date) return dayOf(value);
   return String(value).replaceAll('\u0000', '').trim();
 }
 
-/** What a cell cannot be read as. */
+/** A cell that could not be read. */
 export interface CellFault {
   path: Problem['path'];
   code: ProblemCode;

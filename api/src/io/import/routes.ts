@@ -22,18 +22,18 @@ import { runImport } from './run-import';
 import { undoBatch } from './undo-batch';
 
 const keySchema = z.uuid();
-// Texts beside the file fill columns it does not have.
+// Additional texts fill columns that the file lacks.
 const formSchema = z.object({ file: fileField() }).catchall(z.string());
 
 /**
- * Imports of GeoJSON, CSV, zipped Shapefile and GeoPackage: multipart with the `file`, and texts for columns it does
- * not have (`network_type=HTA-BT`) or calls otherwise (`column.name=nom_site`). A dry run comes first, and is the default.
+ * Routes to import GeoJSON, CSV, zipped Shapefile and GeoPackage: multipart with the `file`, and texts for columns it
+ * lacks (`network_type=HTA-BT`) or names differently (`column.name=nom_site`). A dry run by default.
  */
 export async function importRoutes(app: App, context: Context): Promise<void> {
   await app.register(multipart, { throwFileSizeLimit: false });
   const { db } = context;
   const jobs = new WeakMap<FastifyRequest, ImportJob>();
-  // Told before the answer: who is answered may ask.
+  // Before the response, since the client may then ask for the progress.
   app.addHook('onSend', async function endJob(request, reply) {
     await jobs.get(request)?.end(db, reply.statusCode < 400 ? 'finished' : 'stopped');
   });
@@ -45,11 +45,9 @@ export async function importRoutes(app: App, context: Context): Promise<void> {
       schema,
       config: {
         access: 'data:write',
-        description: {
-          tag: 'import',
-          summary: 'How far an import of yours is, by its Idempotency-Key',
-          answer: importProgressSchema,
-        },
+        tag: 'import',
+        summary: 'How far an import of yours is, by its Idempotency-Key',
+        answer: importProgressSchema,
       },
     },
     async (request, reply) => {
@@ -64,11 +62,9 @@ export async function importRoutes(app: App, context: Context): Promise<void> {
       schema,
       config: {
         access: 'data:write',
-        description: {
-          tag: 'import',
-          summary: 'Cancel an import of yours: nothing of it stays',
-          status: 204,
-        },
+        tag: 'import',
+        summary: 'Cancel an import of yours: nothing of it stays',
+        status: 204,
       },
     },
     async (request, reply) => {
@@ -86,11 +82,9 @@ export async function importRoutes(app: App, context: Context): Promise<void> {
     {
       config: {
         access: 'data:write',
-        description: {
-          tag: 'import',
-          summary: 'Imports of the last days, newest first: your own, for administrators everybody’s',
-          answer: importBatchesSchema,
-        },
+        tag: 'import',
+        summary: 'Imports of the last days, newest first: your own, for administrators everybody’s',
+        answer: importBatchesSchema,
       },
     },
     async (request, reply) => {
@@ -105,11 +99,9 @@ export async function importRoutes(app: App, context: Context): Promise<void> {
       config: {
         access: 'data:write',
         takesLong: true,
-        description: {
-          tag: 'import',
-          summary: 'Undo an import: what was changed or used since stays, and is named',
-          answer: importUndoneSchema,
-        },
+        tag: 'import',
+        summary: 'Undo an import: what was changed or used since stays, and is named',
+        answer: importUndoneSchema,
       },
     },
     async (request, reply) => {
@@ -127,13 +119,11 @@ export async function importRoutes(app: App, context: Context): Promise<void> {
         config: {
           access: kind === 'sensitive-areas' ? 'admin' : 'data:write',
           takesLong: true,
-          description: {
-            tag: 'import',
-            summary: `Import ${kind} from GeoJSON, CSV, Shapefile (zip) or GeoPackage; all or nothing`,
-            form: formSchema,
-            answer: importReportSchema,
-            status: 201,
-          },
+          tag: 'import',
+          summary: `Import ${kind} from GeoJSON, CSV, Shapefile (zip) or GeoPackage; all or nothing`,
+          form: formSchema,
+          answer: importReportSchema,
+          status: 201,
         },
       },
       async (request, reply) => {

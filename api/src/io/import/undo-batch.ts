@@ -1,19 +1,20 @@
 import { IMPORT_UNDO_DAYS, type ImportKind, type ImportUndone } from 'shared/contract';
 import type { Context } from '../../domain/records/context';
+import { inWrite } from '../../domain/records/in-write';
 import { tablesBelow } from '../../domain/records/registry';
 import type { Writer } from '../../domain/records/viewer';
 import { RequestRefused } from '../../http/request-refused';
 import { anyTable } from '../../store/any-table';
-import { inTransaction } from '../../store/in-transaction';
+import { letOthersIn } from '../../store/let-others-in';
 import type { Row } from '../../store/schema';
 import { findBatch, mayUndo, noteUndone, type Undoer } from './import-batches';
 import { removeRows } from './import-rows';
 import { importTargets } from './import-targets';
 
-/** Records of one transaction: others wait for some hundredths of a second. */
+/** Records per transaction, which blocks others for a few hundredths of a second. */
 const PART = 100;
 
-/** Those of some supports and lines that visits, works or cases belong to. */
+/** Supports and lines that diagnoses, operations or cases belong to. */
 async function usedAmong({ db }: Writer, ids: readonly number[]): Promise<Set<number>> {
   const used = new Set<number>();
   for (const { table, column } of tablesBelow()) {
@@ -28,7 +29,7 @@ async function usedAmong({ db }: Writer, ids: readonly number[]): Promise<Set<nu
   return used;
 }
 
-/** Removes those of some records that nobody has touched since they were created. */
+/** Removes records that have not changed since they were created and are not in use. */
 async function removeUntouched(
   writer: Writer,
   kind: ImportKind,
@@ -65,26 +66,19 @@ async function requireUndoable(context: Context, id: number, undoer: Undoer): Pr
 }
 
 /**
- * Takes back an import, some records in each transaction. What somebody changed since, or what other records belong
- * to, stays and is named. Broken off, it is undone on when it is asked for again.
+ * Undoes an import in several transactions. Records that have changed since or that other records belong to stay and
+ * are named. After an interruption, another call continues.
  *
- * @throws RequestRefused 404 for another's import, 403 when it is too late, 409 when it was undone, 429 while it runs
+ * @throws RequestRefused 404 for another's import, 403 when it is too late, 409 when it is undone, 429 while it runs
  */
 export async function undoBatch(context: Context, id: number, undoer: Undoer): Promise<ImportUndone> {
   const batch = await requireUndoable(context, id, undoer);
   const undone: ImportUndone = { removed: 0, changed: [], in_use: [] };
-  // Nobody undoes what is still being written.
+  // The slot prevents undoing an import that is still running.
   return context.importSlots.run(batch.user_id ?? undoer.userId, async () => {
     for (let before = Number.MAX_SAFE_INTEGER; ; ) {
-      const last = await inTransaction(context, async db => {
-        const writer: Writer = {
-          context,
-          db,
-          userId: undoer.userId,
-          at: new Date().toISOString(),
-          batch: id,
-        };
-        const rows = await db
+      const last = await inWrite(context, undoer.userId, async writer => {
+        const rows = await writer.db
           .selectFrom('history')
           .select(['id', 'item_id'])
           .where('batch_id', '=', id)
@@ -95,7 +89,7 @@ export async function undoBatch(context: Context, id: number, undoer: Undoer): P
           .execute();
         if (rows.length === 0) return null;
         const part = await removeUntouched(
-          writer,
+          { ...writer, batch: id },
           batch.kind,
           rows.map(row => row.item_id),
         );
@@ -106,11 +100,10 @@ export async function undoBatch(context: Context, id: number, undoer: Undoer): P
       undone.removed += last.part.removed;
       undone.changed.push(...last.part.changed);
       undone.in_use.push(...last.part.in_use);
-      // better-sqlite3 answers at once: without a pause nobody else would get a turn.
-      await new Promise(setImmediate);
+      await letOthersIn();
     }
-    await inTransaction(context, db =>
-      noteUndone({ context, db, userId: undoer.userId, at: new Date().toISOString() }, batch, {
+    await inWrite(context, undoer.userId, writer =>
+      noteUndone(writer, batch, {
         records: undone.removed,
         kept: undone.changed.length + undone.in_use.length,
       }),

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../store/connect';
 
-/** Looks up the id of an item by `type:code`; throws where there is none. */
+/** Returns a function that finds an item's id by `type:code` and throws if there is none. */
 export async function nomenclatureIds(db: Queryable): Promise<(reference: string) => number> {
   const rows = await db
     .selectFrom('nomenclatures')

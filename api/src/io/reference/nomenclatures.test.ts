@@ -11,7 +11,7 @@ describe('reference lists', () => {
     expect(new Set(REFERENCE_LISTS.map(list => list.mnemonic)).size).toBe(NOMENCLATURE_TYPES.length);
   });
 
-  it('hold the codes the rules depend on', () => {
+  it('contain the codes that rules depend on', () => {
     expect(codesOf('RISK_LEV')).toEqual(RISK_LEVELS);
     expect(codesOf('IFR_TYPE')).toEqual(INFRASTRUCTURE_TYPES);
     expect(codesOf('CAUSE_OF_DEATH')).toEqual(CAUSES_OF_DEATH);
@@ -43,7 +43,7 @@ describe('reference lists', () => {
     },
   );
 
-  it('name parents that exist, in a list laid down before', () => {
+  it('reference existing parents in an earlier list', () => {
     const order = REFERENCE_LISTS.map(list => list.code);
     for (const list of REFERENCE_LISTS)
       for (const item of list.items)

@@ -2,7 +2,7 @@ import type { NomenclatureTypeCode } from 'shared/contract';
 import regions from '../../domain/areas/data/regions.json';
 import lists from './data/lists.json';
 
-/** One item of a reference list as it is laid down on first start. */
+/** An item of a reference list of a new installation. */
 export interface ReferenceItem {
   code: string;
   label: string;
@@ -11,7 +11,7 @@ export interface ReferenceItem {
   parents: readonly string[];
 }
 
-/** A reference list with its items in the order in which they are offered. */
+/** A reference list with its items in display order. */
 export interface ReferenceList {
   code: NomenclatureTypeCode;
   mnemonic: string;
@@ -29,7 +29,7 @@ const REGION_ITEMS = regions.features.map(
   }),
 );
 
-/** Every reference list of a new installation, parents' lists first; areas of intervention are the regions. */
+/** All reference lists of a new installation, parents first; the areas of intervention are the regions. */
 export const REFERENCE_LISTS = lists.map(list =>
   list.code === 'AREAS' ? { ...list, items: REGION_ITEMS } : list,
 ) as readonly ReferenceList[];

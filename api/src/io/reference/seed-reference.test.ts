@@ -66,7 +66,7 @@ describe('reference data on first start', () => {
     expect(stone.map(row => row.code)).toEqual(['BUROED']);
   });
 
-  it('adds birds that cannot be named to an installation of before, once', async () => {
+  it('adds unidentified birds to an older installation, once', async () => {
     const { db } = connection;
     await db.deleteFrom('species').where('rank', '<>', 'species').execute();
     expect(await seedUnidentifiedBirds(db)).toBe(false);
@@ -78,7 +78,7 @@ describe('reference data on first start', () => {
       expect(new Set(UNIDENTIFIED_BIRDS.map(bird => bird[field])).size).toBe(UNIDENTIFIED_BIRDS.length);
   });
 
-  it('leaves alone what an administrator changed or removed since', async () => {
+  it('keeps changes and removals of administrators', async () => {
     await connection.db.deleteFrom('base_layers').where('layer_type', '=', 'overlay').execute();
     expect(await seed()).toBe(false);
     const layers = await connection.db.selectFrom('base_layers').select('layer_type').execute();

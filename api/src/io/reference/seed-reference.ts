@@ -11,7 +11,7 @@ import { REFERENCE_LISTS } from './nomenclatures';
 import { SPECIES } from './species';
 import { seedUnidentifiedBirds } from './unidentified-birds';
 
-/** Row of `meta` that says that the reference data were laid down: what an administrator removes stays removed. */
+/** Row of `meta` that prevents seeding a second time, so that data removed by administrators stays removed. */
 const SEEDED = 'reference_data';
 
 async function seedNomenclatures(db: Queryable): Promise<void> {
@@ -88,8 +88,8 @@ async function seedBaseLayers(db: Queryable): Promise<void> {
 }
 
 /**
- * Lays down reference lists, species, areas and base layers, once in the life of a database. Returns whether it did.
- * Needs the migrated schema; `db` is a transaction, so that it is all or nothing.
+ * Seeds reference lists, species, areas and base layers, once per database. Returns whether it did. Needs the migrated
+ * schema; `db` must be a transaction.
  */
 export async function seedReference(db: Queryable, engine: Engine): Promise<boolean> {
   const claim = await db

@@ -1,6 +1,6 @@
 import species from './data/species.json';
 
-/** A bird species as it is laid down on first start. */
+/** A bird species of a new installation. */
 export interface ReferenceSpecies {
   code: string;
   scientific_name: string;
@@ -9,7 +9,8 @@ export interface ReferenceSpecies {
 }
 
 /**
- * Every species of a new installation: birds of France met or found under lines, in systematic order with birds of prey,
- * storks and owls first. The code is the first three letters of genus and species, the last one changed in a clash.
+ * All species of a new installation: birds of France seen or found under lines, in systematic order, but with birds of
+ * prey, storks and owls first. The code consists of the first three letters of genus and species; its last letter
+ * differs after a clash.
  */
 export const SPECIES: readonly ReferenceSpecies[] = species;

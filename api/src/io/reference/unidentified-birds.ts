@@ -4,15 +4,15 @@ import type { Queryable } from '../../store/connect';
 import birds from './data/unidentified-birds.json';
 
 /**
- * Birds that cannot be named. The name before the bracket is the taxon of the rank; where a group is none, or two
- * groups share their taxon, the bracket says what it holds, so that every name is there once.
+ * Birds that cannot be identified to the species. The name before the bracket is the taxon of the rank. The bracket
+ * specifies groups that are not a taxon or share one, so that every name is unique.
  */
 export const UNIDENTIFIED_BIRDS = birds.map(bird => ({ ...bird, active: true })) as readonly SpeciesInput[];
 
-/** Row of `meta` that says that they were laid down: what an administrator removes stays removed. */
+/** Row of `meta` that prevents seeding a second time, so that birds removed by administrators stay removed. */
 const SEEDED = 'unidentified_birds';
 
-/** Adds the birds that cannot be named to the species, once in the life of a database. Returns whether it did. */
+/** Adds unidentified birds to the species, once per database. Returns whether it did. */
 export async function seedUnidentifiedBirds(db: Queryable): Promise<boolean> {
   const claim = await db
     .insertInto('meta')

@@ -1,76 +1,76 @@
 import type { Kysely } from 'kysely';
-import { whenMailIsQueued } from '../../domain/mail/mail-queue';
+import { onMailQueued } from '../../domain/mail/mail-queue';
 import type { ComposedMail } from '../../domain/mail/render-mail';
 import type { Database, Row } from '../../store/schema';
 import type { MailTransport } from './transport';
 
 interface MailWorkerParts {
   db: Kysely<Database>;
-  /** Made when the first mail is sent. */
+  /** Called when the first mail is sent. */
   transport: () => MailTransport;
-  /** What a queued mail says; `null` when there is nobody to tell. */
+  /** Composes a queued mail; `null` when it has no recipient any more. */
   compose: (row: Row<'mails'>) => Promise<ComposedMail | null>;
-  /** Told about mails that could not be sent. */
+  /** Called for mails that could not be sent. */
   report: (error: unknown, row: Row<'mails'>) => void;
-  /** Told when the queue itself cannot be read or written. */
+  /** Called when the queue itself cannot be read or written. */
   queueFailed: (error: unknown) => void;
 }
 
-const LOOK_EVERY_MS = 5_000;
+const CHECK_EVERY_MS = 5_000;
 /** A process that stops while sending loses its claim after this time. */
 const CLAIM_MS = 120_000;
 const MINUTE = 60_000;
 const DELAYS_MS = [0.25, 1, 5, 15, 30, 60, 120, 240, 480, 720, 720, 720].map(minutes => minutes * MINUTE);
 
-// 550 to 559 for the recipient: there is no such mailbox, and there will be none tomorrow.
+// 550 to 559 for the recipient: the mailbox does not exist, and a retry cannot help.
 const isFinal = (error: unknown) => {
   const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string };
   return responseCode >= 550 && responseCode <= 559 && command === 'RCPT TO';
 };
 
-/** Sends queued mails one after the other, tries again what failed, for about two days. */
+/** Sends queued mails one by one and retries failed ones for about two days. */
 export class MailWorker {
   #unlisten: () => void = () => undefined;
   #timer: ReturnType<typeof setInterval> | null = null;
   #running: Promise<void> | null = null;
-  #again = false;
-  #isOver = false;
+  #runAgain = false;
+  #isStopped = false;
   #transport: MailTransport | null = null;
 
   constructor(private readonly parts: MailWorkerParts) {}
 
-  /** Begins to look for mails every few seconds, and as soon as this process has queued one. */
+  /** Checks for mails every few seconds, and immediately when this process queues one. */
   start(): void {
-    // A server may be stopped before it has come to this.
-    if (this.#isOver) return;
-    this.#timer ??= setInterval(() => void this.#run(), LOOK_EVERY_MS);
-    this.#unlisten = whenMailIsQueued(() => void this.#run());
+    // A server may be stopped before it listens, or listen on several addresses.
+    if (this.#isStopped || this.#timer) return;
+    this.#timer = setInterval(() => void this.#run(), CHECK_EVERY_MS);
+    this.#unlisten = onMailQueued(() => void this.#run());
     void this.#run();
   }
 
-  /** Ends for good after the mail being sent. */
+  /** Stops for good after the current mail. */
   async stop(): Promise<void> {
-    this.#isOver = true;
+    this.#isStopped = true;
     if (this.#timer) clearInterval(this.#timer);
     this.#timer = null;
     this.#unlisten();
-    this.#again = false;
+    this.#runAgain = false;
     await this.#running;
     this.#transport?.close();
     this.#transport = null;
   }
 
-  /** Sends everything that is due at a moment, and returns how many mails left. */
+  /** Sends everything due at `now` and returns the number of mails sent. */
   async sendDue(now = Date.now()): Promise<number> {
     let sent = 0;
-    for (let row = await this.#claim(now); row; row = this.#isOver ? null : await this.#claim(now))
+    for (let row = await this.#claim(now); row; row = this.#isStopped ? null : await this.#claim(now))
       if (await this.#send(row, now)) sent += 1;
     return sent;
   }
 
   #run(): Promise<void> {
     if (this.#running) {
-      this.#again = true;
+      this.#runAgain = true;
       return this.#running;
     }
     const running = this.#sendUntilQuiet().finally(() => {
@@ -82,17 +82,17 @@ export class MailWorker {
 
   async #sendUntilQuiet(): Promise<void> {
     do {
-      this.#again = false;
+      this.#runAgain = false;
       try {
         await this.sendDue();
       } catch (error) {
-        // The database is away for a moment: the queue waits in it.
+        // The database is temporarily down; the queue is stored in it.
         this.parts.queueFailed(error);
       }
-    } while (this.#again);
+    } while (this.#runAgain);
   }
 
-  /** Takes the next mail for this process alone. */
+  /** Claims the next mail for this process. */
   async #claim(now: number): Promise<Row<'mails'> | null> {
     const { db } = this.parts;
     const row = await db
@@ -133,12 +133,12 @@ export class MailWorker {
 
   async #putBack(row: Row<'mails'>, error: unknown, now: number): Promise<void> {
     const delay = DELAYS_MS[row.attempts - 1];
-    const given_up = delay === undefined || isFinal(error);
+    const isGivenUp = delay === undefined || isFinal(error);
     await this.parts.db
       .updateTable('mails')
       .set({
         next_attempt_at: new Date(now + (delay ?? 0)).toISOString(),
-        failed_at: given_up ? new Date(now).toISOString() : null,
+        failed_at: isGivenUp ? new Date(now).toISOString() : null,
         last_error: String(error instanceof Error ? error.message : error).slice(0, 300),
       })
       .where('id', '=', row.id)

@@ -2,7 +2,7 @@ import type { Config } from '../../config/config';
 import { textOf } from '../../config/texts';
 import type { Row } from '../../store/schema';
 
-/** One line on the console about a mail that could not be sent; it is tried again. */
+/** Prints one console line about a mail that could not be sent and will be retried. */
 export function reportMail(
   { consoleLocale }: Pick<Config, 'consoleLocale'>,
   error: unknown,

@@ -7,7 +7,7 @@ import { textOf } from '../../config/texts';
 import type { Mail } from '../../domain/mail/render-mail';
 import { writeWhole } from '../../store/files/write-whole';
 
-/** How mails leave. `send` throws when the mail could not be handed over. */
+/** Delivers mails. `send` throws when a mail could not be handed over. */
 export interface MailTransport {
   send(mail: Mail): Promise<void>;
   close(): void;
@@ -23,7 +23,7 @@ const message = ({ mailFrom }: Pick<Config, 'mailFrom'>, { to, subject, text, ht
   headers: { 'Auto-Submitted': 'auto-generated' },
 });
 
-/** Hands mails to a server (`smtp://user:password@host:port`, `smtps://…`). */
+/** Hands mails to a mail server (`smtp://user:password@host:port`, `smtps://…`). */
 function smtpTransport(config: Config, url: string): MailTransport {
   const smtp = createTransport({
     url,
@@ -39,7 +39,7 @@ function smtpTransport(config: Config, url: string): MailTransport {
   };
 }
 
-/** Writes mails into the data folder and shows their link on the console: for trying out, without a mail server. */
+/** Writes mails to the data folder and prints their link on the console: for trials without a mail server. */
 function folderTransport(config: Config, announce: (line: string) => void): MailTransport {
   const folder = join(config.dataFolder, 'mails');
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
@@ -51,7 +51,7 @@ function folderTransport(config: Config, announce: (line: string) => void): Mail
         folder,
         `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`,
       );
-      // The link of a mail opens an account: only the owner of the data reads it.
+      // The link in a mail opens an account, so only the owner of the data may read it.
       await writeWhole(file, bytes as Buffer);
       const values = { to: mail.to, subject: mail.subject, link: mail.link ?? file };
       announce(textOf(config.consoleLocale, 'console', 'mail_written', values));
@@ -60,7 +60,7 @@ function folderTransport(config: Config, announce: (line: string) => void): Mail
   };
 }
 
-/** The way mails leave this server: its mail server where one is configured, else the data folder. */
+/** The configured mail server, else the data folder. */
 export function mailTransport(
   config: Config,
   announce: (line: string) => void = line => console.log(line),

@@ -16,7 +16,7 @@ import { Uuids } from './uuids';
 import { WordIndex } from './word-index';
 
 export const KIND = { none: 0, LINE: 1, POLE: 2 } as const;
-/** What nearly every filter asks, in one byte. */
+/** Packs the columns that most filters test into one byte. */
 export const traitsOf = (kind: number, risk: number, state: number, deadly: number): number =>
   kind | (risk << 2) | (state << 4) | (deadly << 6);
 export const kindOf = (traits: number): number => traits & 3;
@@ -26,7 +26,7 @@ export const deadlyOf = (traits: number): number => traits >> 6;
 
 const FIRST_SIZE = 4096;
 
-/** A copy of a column with room for more. */
+/** A larger copy of a column. */
 function resized<Column extends Uint8Array | Uint32Array | Float64Array>(
   column: Column,
   size: number,
@@ -37,27 +37,27 @@ function resized<Column extends Uint8Array | Uint32Array | Float64Array>(
 }
 
 /**
- * The whole inventory as columns of numbers, a record's id being its place: questions over a million records are
- * answered by a walk through a few arrays. About 200 bytes a record, and 4 a word said of it.
+ * The whole inventory as numeric columns indexed by record id, so that a query over a million records scans a few
+ * arrays. Takes about 200 bytes per record, and 4 per word of its texts.
  */
 export class InventoryColumns {
   /** One above the highest id. */
   end = 1;
   kind = new Uint8Array(FIRST_SIZE);
-  /** Kind, risk, state and whether there were deaths, as `traitsOf` packs them. */
+  /** Kind, risk, state and whether there are mortality cases, packed by `traitsOf`. */
   traits = new Uint8Array(FIRST_SIZE);
-  /** As tiles number them. */
+  /** As numbered in tiles. */
   risk = new Uint8Array(FIRST_SIZE);
   state = new Uint8Array(FIRST_SIZE);
-  /** Of the items of reference lists in the three columns that follow. */
+  /** Highest list item id in the three columns that follow. */
   highestItem = 0;
   network = new Uint32Array(FIRST_SIZE);
   owner = new Uint32Array(FIRST_SIZE);
   condition = new Uint32Array(FIRST_SIZE);
-  /** Days as numbers. */
+  /** Dates as numbers, see `dayNumber`. */
   diagnosed = new Uint32Array(FIRST_SIZE);
   neutralized = new Uint32Array(FIRST_SIZE);
-  /** Mortality cases. */
+  /** Number of mortality cases. */
   deaths = new Uint32Array(FIRST_SIZE);
   createdBy = new Uint32Array(FIRST_SIZE);
   updatedBy = new Uint32Array(FIRST_SIZE);
@@ -65,11 +65,11 @@ export class InventoryColumns {
   /** Milliseconds since 1970. */
   createdAt = new Float64Array(FIRST_SIZE);
   updatedAt = new Float64Array(FIRST_SIZE);
-  /** Numbers of lists in `itemLists`. */
+  /** Indexes into `itemLists`. */
   armings = new Uint32Array(FIRST_SIZE);
   equipments = new Uint32Array(FIRST_SIZE);
   readonly itemLists = new ItemLists();
-  /** Numbers of lists in `areaLists` and `sensitiveAreaLists`. */
+  /** Indexes into `areaLists` and `sensitiveAreaLists`. */
   areas = new Uint32Array(FIRST_SIZE);
   sensitiveAreas = new Uint32Array(FIRST_SIZE);
   readonly areaLists = new ItemLists();
@@ -82,17 +82,17 @@ export class InventoryColumns {
   south = new Float64Array(FIRST_SIZE);
   east = new Float64Array(FIRST_SIZE);
   north = new Float64Array(FIRST_SIZE);
-  /** Of a support: its place in world units. Of a line: where its vertices begin, and how many there are. */
+  /** Support: its position in world units. Line: index of its first vertex in `vertices`, and number of vertices. */
   x = new Float64Array(FIRST_SIZE);
   y = new Float64Array(FIRST_SIZE);
-  /** Vertices of lines in world units, x and y in turn, and the same in degrees. */
+  /** Vertices of all lines as alternating x and y, in world units and in degrees. */
   vertices = new Float64Array(FIRST_SIZE);
   positions = new Float64Array(FIRST_SIZE);
   readonly uuids = new Uuids();
   #vertexEnd = 0;
   readonly #grid = new PlaceGrid();
 
-  /** Bytes the columns take. */
+  /** Size of the columns in bytes. */
   get bytes(): number {
     return Object.values(this).reduce(
       (sum: number, column) => sum + (ArrayBuffer.isView(column) ? column.byteLength : 0),
@@ -145,19 +145,19 @@ export class InventoryColumns {
     this.#grid.add(id, this.#centreOf(id), Math.max(right - left, bottom - top));
   }
 
-  /** Visits every record by rising or falling id, or those whose box may meet a box in degrees in no order. */
+  /** Visits all records by ascending or descending id, or those whose box may intersect `bounds`, unordered. */
   each(bounds: Bounds | undefined, visit: (id: number) => void, falling = false): void {
     if (bounds) for (const ids of this.#grid.near(bounds)) for (const id of ids) visit(id);
     else if (falling) for (let id = this.end - 1; id > 0; id--) visit(id);
     else for (let id = 1; id < this.end; id++) visit(id);
   }
 
-  /** The records whose box may meet a box in degrees, in handfuls and no order. */
+  /** Ids of records whose box may intersect a box in degrees, unordered and in groups. */
   near(bounds: Bounds): Iterable<readonly number[]> {
     return this.#grid.near(bounds);
   }
 
-  /** The vertices of a line in world units. */
+  /** Vertices of a line in world units. */
   verticesOf(id: number): TilePoint[] {
     const start = this.x[id] as number;
     return Array.from(
@@ -169,7 +169,7 @@ export class InventoryColumns {
     );
   }
 
-  /** What is told of a record itself. */
+  /** The columns of a record as facts. */
   factsOf(id: number): InfrastructureFacts {
     const isLine = this.kind[id] === KIND.LINE;
     return {
@@ -204,7 +204,7 @@ export class InventoryColumns {
     return text;
   }
 
-  /** Forgets a record. */
+  /** Removes a record. */
   remove(id: number): void {
     if (id >= this.end || this.kind[id] === KIND.none) return;
     this.#grid.remove(id, this.#centreOf(id));
@@ -223,7 +223,7 @@ export class InventoryColumns {
     this.y[id] = y;
   }
 
-  /** Vertices of a line that changed stay behind until the next start: a line is rarely moved. */
+  /** The old vertices of a changed line stay in memory until the next start, since lines rarely change. */
   #addVertices(positions: LineString['coordinates']): [start: number, count: number] {
     const start = this.#vertexEnd;
     const end = start + positions.length * 2;

@@ -1,7 +1,7 @@
-/** A date as a number that sorts alike; 0 for none. */
+/** A date as a number with the same order; 0 for none. */
 export const dayNumber = (date: string | null): number => (date ? Number(date.replaceAll('-', '')) : 0);
 
-/** The date of a number. */
+/** Inverse of `dayNumber`. */
 export function dayText(number: number): string | null {
   if (number === 0) return null;
   const digits = String(number).padStart(8, '0');
@@ -10,7 +10,7 @@ export function dayText(number: number): string | null {
 
 let last = { instant: Number.NaN, text: '' };
 
-/** Milliseconds since 1970 as ISO text. Records of one import share theirs. */
+/** Milliseconds since 1970 as ISO text. Caches the last one, since records of one import share it. */
 export function instantText(instant: number): string {
   if (instant !== last.instant) last = { instant, text: new Date(instant).toISOString() };
   return last.text;

@@ -91,7 +91,7 @@ it.each(Object.keys(placeValue) as InfrastructureOrdering[])(
   },
 );
 
-it('finds the same in a box as by looking at every record', () => {
+it('finds the same in a box as a scan of all records', () => {
   const box = [1.001, 44, 2.345, 46] as const;
   const selection = new Selection(columns, { in_bbox: [...box] }, []);
   const { ids } = findPage(columns, selection, {
@@ -106,7 +106,7 @@ it('finds the same in a box as by looking at every record', () => {
   expect(ids).toEqual(expected);
 });
 
-it('goes on after a record that is gone, however high its number', () => {
+it('continues after a deleted record, however high its id', () => {
   const after = { value: 1, id: 2 ** 40 };
   const ids = (descending: boolean) =>
     findPage(columns, everything, { ordering: 'risk', descending, after, limit: 1000 }).ids;
@@ -115,7 +115,7 @@ it('goes on after a record that is gone, however high its number', () => {
   expect(risks(ids(true))).toEqual(new Set([1, 0]));
 });
 
-it('tells items of lists apart whose numbers are high', () => {
+it('distinguishes list items with high ids', () => {
   const found = (network_type: number[]) => {
     const selection = new Selection(columns, { network_type }, []);
     return findPage(columns, selection, { ordering: 'id', descending: false, after: null, limit: 3 }).ids;

@@ -5,7 +5,7 @@ import type { Selection } from './selection';
 
 export type InfrastructureOrdering = (typeof INFRASTRUCTURE_ORDERINGS)[number];
 
-/** What cursors carry: every order is one of numbers here. */
+/** Cursor types; in memory all orderings are numeric. */
 export const INFRASTRUCTURE_CURSORS: Orderings<InfrastructureOrdering> = {
   id: 'id',
   type: 'id',
@@ -18,7 +18,7 @@ export const INFRASTRUCTURE_CURSORS: Orderings<InfrastructureOrdering> = {
   mortality_count: 'id',
 };
 
-/** Ids of a page in its order, the value and id it ends with, and how many there are in all. */
+/** Ids of a page in order, the value and id it ends with, and the number of matches on all pages. */
 export interface FoundPage {
   ids: number[];
   next: { value: number; id: number } | null;
@@ -48,10 +48,10 @@ const valuesOf = (columns: InventoryColumns, ordering: InfrastructureOrdering): 
   }
 };
 
-/** Below 0 when the first of two records comes first. */
+/** Negative if the first record comes before the second. */
 type Compare = (a: number, b: number) => number;
 
-/** Keeps the first of many records: a heap whose top is the last kept. */
+/** Keeps the first records of many, in a heap whose top is the last one kept. */
 class First {
   readonly #heap: number[] = [];
 
@@ -103,7 +103,7 @@ class First {
   }
 }
 
-/** One page of what a selection finds, in a column's order, the id deciding between equals. */
+/** Finds one page of a selection ordered by a column and the id. */
 export function findPage(
   columns: InventoryColumns,
   selection: Selection,
@@ -114,11 +114,11 @@ export function findPage(
   const compare: Compare = values
     ? (a, b) => sign * ((values[a] as number) - (values[b] as number) || a - b)
     : (a, b) => sign * (a - b);
-  // The record a page follows may be gone: its place is told by its value then.
+  // The last record of the previous page may be gone, so its cursor holds the value.
   const start = after && { value: values ? Number(after.value) : 0, id: after.id };
   const isAfter = (id: number) =>
     start === null || sign * ((values ? (values[id] as number) : 0) - start.value || id - start.id) > 0;
-  // One more than asked tells whether there is another page.
+  // One more than the limit shows whether there is another page.
   const first = new First(limit === null ? Number.POSITIVE_INFINITY : limit + 1, compare);
   let total = 0;
   const visit = (id: number) => {
@@ -126,7 +126,7 @@ export function findPage(
     total += 1;
     if (isAfter(id)) first.add(id);
   };
-  // In the page's own direction most are refused by the heap at once.
+  // Visited in the direction of the page, most ids are rejected by the heap immediately.
   columns.each(selection.box, visit, descending);
   const found = first.sorted();
   const ids = limit === null ? found : found.slice(0, limit);

@@ -22,30 +22,30 @@ export const INFRASTRUCTURE_FACTS = [
   'mortality_count',
 ] as const;
 
-/** What is told of an infrastructure itself, its geometry as GeoJSON text; out of the database or out of memory. */
+/** Own facts of an infrastructure, with its geometry as GeoJSON text; from the database or from memory. */
 export type InfrastructureFacts = Pick<Row<'infrastructures'>, (typeof INFRASTRUCTURE_FACTS)[number]> & {
   geojson: string;
 };
 
-/** What is known of an infrastructure beside its nested records. */
+/** An infrastructure without its nested records. */
 export interface InventoryRow extends Omit<InfrastructureFacts, 'geojson'> {
   west: number;
   south: number;
   east: number;
   north: number;
-  /** Items of lists as `12,15`: armings seen at the last visit, equipment fitted in any work; `null` for none. */
+  /** Ids of list items as `12,15`: armings of the last diagnosis, equipment of all operations; `null` for none. */
   armings: string | null;
   equipments: string | null;
-  /** Areas and sensitive areas it lies in, written like those. */
+  /** Ids of its areas and sensitive areas in the same format. */
   areas: string | null;
   sensitive_areas: string | null;
-  /** What was said of it at visits and works, normalised. */
+  /** Normalised texts of its diagnoses and operations. */
   text: string;
-  /** GeoJSON of a line; `null` for a support, whose box says all. */
+  /** GeoJSON of a line; `null` for a support, whose box is its position. */
   line: string | null;
 }
 
-/** All supports and lines with what filters ask of them. */
+/** Selects all supports and lines with the columns that filters test. */
 export function inventoryRows({ db, engine }: ReadConnection) {
   const line = sql<
     string | null

@@ -2,6 +2,7 @@ import { wordsLookedFor, wordsOf } from 'shared/contract';
 import type { InfrastructureFilter } from 'shared/kinds';
 import type { Changes } from '../../store/change-feed';
 import type { ReadConnection } from '../../store/connect';
+import { letOthersIn } from '../../store/let-others-in';
 import { InventoryColumns } from './columns';
 import { inventoryRows } from './inventory-rows';
 import { Mentions } from './mentions';
@@ -9,12 +10,12 @@ import { Selection } from './selection';
 
 const PAGE = 10_000;
 
-/** Told twice of records that change: with the columns as they were, and as they are. */
+/** Called twice for changed records: with the columns before and after the change. */
 export type Watcher = (columns: InventoryColumns, ids: readonly number[] | 'all') => void;
 
 /**
- * All supports and lines in memory, kept current by what the database tells of changes. Filters, pages, counts and
- * tiles are answered from here, the same for all of them; the database gives single records and nested ones.
+ * All supports and lines in memory, updated by the database's change feed. Filters, pages, counts and tiles are
+ * computed from it; single records and nested ones are read from the database.
  */
 export class Inventory {
   #columns = new InventoryColumns();
@@ -26,17 +27,17 @@ export class Inventory {
 
   constructor(private readonly connection: ReadConnection) {}
 
-  /** Bytes it takes. */
+  /** Size in bytes. */
   get bytes(): number {
     return this.#columns.bytes + this.#mentions.bytes;
   }
 
-  /** Calls back when records change. */
+  /** Registers a listener of changes. */
   watch(watcher: Watcher): void {
     this.#watchers.push(watcher);
   }
 
-  /** Notes what changed in the database; the next question sees it. */
+  /** Notes changes of the database; the next query applies them. */
   note(changes: Changes): void {
     if (changes === 'lists') return;
     if (changes === 'names') this.#areNamesOld = true;
@@ -44,7 +45,7 @@ export class Inventory {
     else if (this.#pending !== 'all') for (const id of changes) this.#pending.add(id);
   }
 
-  /** The columns, with everything that was noted. */
+  /** The columns with all noted changes applied. */
   async columns(): Promise<InventoryColumns> {
     while (this.#areNamesOld || this.#pending === 'all' || this.#pending.size > 0 || this.#updating) {
       this.#updating ??= this.#update().finally(() => {
@@ -55,7 +56,7 @@ export class Inventory {
     return this.#columns;
   }
 
-  /** What a filter finds. */
+  /** The records that match a filter. */
   async select(filter: InfrastructureFilter): Promise<{ columns: InventoryColumns; selection: Selection }> {
     const columns = await this.columns();
     const words = wordsLookedFor(wordsOf(filter.q ?? ''));
@@ -96,17 +97,17 @@ export class Inventory {
         .where('id', '<=', after + PAGE)
         .orderBy('id')
         .execute();
-      // Who waits for it is told; it may fail before.
+      // Its awaiter handles the error; this avoids an unhandled rejection before that.
       rows.catch(() => undefined);
       return rows;
     };
-    // What comes after the last is noted as a change. PostgreSQL reads a page while the one before is taken in.
+    // Records created meanwhile are noted as changes. PostgreSQL reads the next page while this one is processed.
     let coming = page(0);
     for (let after = 0; after < Number(last ?? 0); after += PAGE) {
       const rows = await coming;
       coming = page(after + PAGE);
       for (const row of rows) columns.set(row);
-      await new Promise(setImmediate);
+      await letOthersIn();
     }
     await coming;
     this.#columns = columns;

@@ -1,6 +1,6 @@
-/** Numbers for lists of ids written as `12,15`: records share few different ones. */
+/** Numbers lists of ids written as `12,15`; records share few different ones. */
 export class ItemLists {
-  /** Ids of the items, by the number of their list; 0 is the empty one. */
+  /** Ids of the items by list number; 0 is the empty list. */
   readonly lists: number[][] = [[]];
   readonly #numbers = new Map<string | null, number>([[null, 0]]);
 
@@ -12,7 +12,7 @@ export class ItemLists {
     return number;
   }
 
-  /** For each list whether it has one of some items. */
+  /** For each list, whether it contains one of the items. */
   withAny(items: ReadonlySet<number>): Uint8Array {
     return Uint8Array.from(this.lists, list => (list.some(item => items.has(item)) ? 1 : 0));
   }

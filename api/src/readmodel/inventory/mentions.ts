@@ -2,7 +2,7 @@ import { SHORTEST_WORD } from 'shared/contract';
 import type { ReadConnection } from '../../store/connect';
 import type { InventoryColumns } from './columns';
 
-/** Words kept at a time; each takes a byte a record. */
+/** Maximum of cached words; each takes one byte per record. */
 const MOST_WORDS = 24;
 
 interface Named {
@@ -13,19 +13,19 @@ interface Named {
 const idsWith = (word: string, named: readonly Named[]) =>
   new Set(named.filter(({ search_text }) => search_text.includes(word)).map(({ id }) => id));
 
-/** Which records a word of a question is about: their number, what was said of them, the names of where they lie. */
+/** Finds records that a word matches: by id, by texts of diagnoses and operations, by names of their areas. */
 export class Mentions {
   #areas: readonly Named[] = [];
   #sensitiveAreas: readonly Named[] = [];
-  /** One byte a record. */
+  /** One byte per record, by word. */
   readonly #known = new Map<string, Uint8Array>();
 
-  /** Bytes it takes. */
+  /** Size in bytes. */
   get bytes(): number {
     return [...this.#known.values()].reduce((sum, { byteLength }) => sum + byteLength, 0);
   }
 
-  /** Reads what areas are called. */
+  /** Reads the names of areas. */
   async readNames({ db }: ReadConnection): Promise<void> {
     this.#areas = await db.selectFrom('geo_areas').select(['id', 'search_text']).execute();
     this.#sensitiveAreas = await db
@@ -36,15 +36,15 @@ export class Mentions {
     this.forget();
   }
 
-  /** To be called when records change. */
+  /** Clears the cache; call it when records change. */
   forget(): void {
     this.#known.clear();
   }
 
-  /** The records of the columns that a word is about, one byte each. */
+  /** The records that a word matches, one byte each. */
   of(word: string, columns: InventoryColumns): Uint8Array {
     const members = this.#known.get(word) ?? this.#membersOf(word, columns);
-    // The one asked for last is the last to go.
+    // Moves the word to the end of the cache, whose oldest entries are evicted.
     this.#known.delete(word);
     this.#known.set(word, members);
     for (const oldest of this.#known.keys()) {

@@ -1,19 +1,19 @@
 import { type Bounds, type TilePoint, toWorld } from 'shared/geometry';
 
-/** Squares along a side of the world: 7 km in France. */
+/** Squares along each side of the world; one measures 7 km in France. */
 export const GRID_SIDE = 4096;
 
 const indexOf = (value: number) => Math.min(GRID_SIDE - 1, Math.max(0, Math.floor(value * GRID_SIDE)));
 const keyOf = ([x, y]: TilePoint) => indexOf(x) * GRID_SIDE + indexOf(y);
 
 /**
- * Where records are, by the square that holds the centre of each: a question about a place looks at that place only.
- * What is larger than a square is in every answer.
+ * Indexes records by the square that contains the centre of their box, so that a spatial query only visits nearby
+ * squares. Records larger than a square are part of every result.
  */
 export class PlaceGrid {
   readonly #squares = new Map<number, number[]>();
   readonly #large = new Set<number>();
-  /** The side of the largest among the others: none reaches further from its centre. */
+  /** Largest extent of the other records: none reaches further from its centre. */
   #reach = 0;
 
   /** @param centre of its box, in world units; @param extent the larger side of its box */
@@ -36,7 +36,7 @@ export class PlaceGrid {
     if (at >= 0) square?.splice(at, 1);
   }
 
-  /** Every record whose box may meet a box in degrees, in handfuls and no order. */
+  /** Ids of records whose box may intersect a box in degrees, unordered and in groups. */
   *near([west, south, east, north]: Bounds): Iterable<readonly number[]> {
     const [left, top] = toWorld([west, north]);
     const [right, bottom] = toWorld([east, south]);

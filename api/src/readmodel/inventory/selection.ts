@@ -5,11 +5,11 @@ import { dayNumber } from './days';
 import type { ItemLists } from './item-lists';
 import { marked } from './word-index';
 
-/** For each number of a column whether it is wanted: all of them without a filter. */
+/** For each value of a column whether it matches; all do without a filter. */
 const wanted = (size: number, numbers: readonly number[] | undefined): Uint8Array =>
   numbers ? marked(numbers, size) : new Uint8Array(size).fill(1);
 
-/** For each combination of traits whether a filter wants it. */
+/** For each combination of traits whether it matches a filter. */
 function traitsWanted({ type, risk, neutralization, has_mortality }: InfrastructureFilter): Uint8Array {
   const kinds = wanted(
     4,
@@ -32,13 +32,13 @@ function traitsWanted({ type, risk, neutralization, has_mortality }: Infrastruct
   );
 }
 
-/** A column of numbers, and for each number whether it is wanted. */
+/** A column, and for each of its values whether it matches. */
 interface Demand {
   numbers: Uint32Array;
   wanted: Uint8Array;
 }
 
-/** What a filter demands of columns beside the traits. */
+/** Tests of a filter on columns other than the traits. */
 function demandsOf(columns: InventoryColumns, filter: InfrastructureFilter): Demand[] {
   const { itemLists, areaLists, sensitiveAreaLists, highestItem } = columns;
   const asked: [Demand['numbers'], readonly number[] | undefined, ItemLists?][] = [
@@ -56,19 +56,19 @@ function demandsOf(columns: InventoryColumns, filter: InfrastructureFilter): Dem
   });
 }
 
-/** Which records of the inventory a filter finds; good until the inventory changes. */
+/** The records that match a filter; valid until the inventory changes. */
 export class Selection {
-  /** By `traitsOf`. */
+  /** Whether records match, by `traitsOf`. */
   readonly #traits: Uint8Array;
   readonly #demands: readonly Demand[];
-  /** Whether more is asked than the traits tell. */
+  /** Whether the filter tests more than the traits. */
   readonly #asksMore: boolean;
   readonly #from: number;
   readonly #until: number;
-  /** The box everything found meets, where there is one. */
+  /** The box of the filter, if any. */
   readonly box: Bounds | undefined;
 
-  /** @param sets records with the words of the filter; in all of them, one byte a record */
+  /** @param sets for each word of the filter, its records with one byte each; a match is in all of them */
   constructor(
     private readonly columns: InventoryColumns,
     filter: InfrastructureFilter,
@@ -77,19 +77,19 @@ export class Selection {
     this.#traits = traitsWanted(filter);
     this.#demands = demandsOf(columns, filter);
     const { diagnosed_after, diagnosed_before } = filter;
-    // A date asked for excludes those never visited, whose day is 0.
+    // A filter by date excludes records without a diagnosis, whose day is 0.
     this.#from = diagnosed_after ? dayNumber(diagnosed_after) : diagnosed_before ? 1 : 0;
     this.#until = diagnosed_before ? dayNumber(diagnosed_before) : Number.POSITIVE_INFINITY;
     this.box = filter.in_bbox;
     this.#asksMore = this.#demands.length + sets.length > 0 || this.#from > 0 || this.box !== undefined;
   }
 
-  /** Whether a record is found. */
+  /** Whether a record matches. */
   holds(id: number): boolean {
     return this.#traits[this.columns.traits[id] as number] === 1 && (!this.#asksMore || this.#holdsMore(id));
   }
 
-  /** Whether a record's box meets a box in degrees. */
+  /** Whether a record's box intersects a box in degrees. */
   meets(id: number, [west, south, east, north]: Bounds): boolean {
     const { columns } = this;
     return (

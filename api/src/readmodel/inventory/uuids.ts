@@ -1,6 +1,6 @@
 const BYTES = 16;
 
-/** The uuid of each record, in 16 bytes instead of a text. */
+/** UUIDs by record id, in 16 bytes each instead of a string. */
 export class Uuids {
   #kept = Buffer.alloc(BYTES);
 

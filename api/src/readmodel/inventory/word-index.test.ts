@@ -8,14 +8,14 @@ const textOf = (id: number, time = 0) =>
     ? ''
     : `${BIRDS[(id + time) % BIRDS.length]} vu pres ${PLACES[(id * 7 + time) % PLACES.length]} ${id}`;
 
-/** The records an index finds. */
+/** The records that an index finds. */
 function found(index: WordIndex, word: string, end: number): number[] {
   const members = new Uint8Array(end);
   index.mark(word, members);
   return [...members.keys()].filter(id => members[id] === 1);
 }
 
-it('finds what a look at every text finds, whatever changed since, however much', () => {
+it('finds the same as a scan of all texts, after any number of changes', () => {
   const index = new WordIndex();
   const texts = new Map<number, string>();
   const put = (id: number, text: string) => {

@@ -1,9 +1,9 @@
-/** With fewer texts changed, looking through them is quicker than listing their words anew. */
+/** With fewer changed texts, scanning them is faster than rebuilding the index. */
 const MOST_CHANGED = 20_000;
-/** Nor before so many words were listed for each of them: all are listed anew. */
+/** The index is only rebuilt after one change per this many entries, since that processes all of them. */
 const WORDS_A_CHANGE = 64;
 
-/** Marks of records, one byte each, with room up to an id. */
+/** Marks of ids, one byte each, for ids below `end`. */
 export function marked(ids: Iterable<number>, end: number): Uint8Array {
   const marks = new Uint8Array(end);
   for (const id of ids) marks[id] = 1;
@@ -11,35 +11,35 @@ export function marked(ids: Iterable<number>, end: number): Uint8Array {
 }
 
 /**
- * The words of the records' texts, each with the records it stands in: a word anywhere in a text is found by a look at
- * the different words there are, without reading a text. Four bytes a word of a record.
+ * Index from words to records. It finds a word anywhere in a text by scanning the distinct words instead of the texts.
+ * Takes four bytes per word and record.
  */
 export class WordIndex {
   readonly #words: string[] = [];
   readonly #numbers = new Map<string, number>();
-  /** Records by word: those of word `n` stand from `#starts[n]` up to `#starts[n + 1]`. */
+  /** Record ids by word: those of word `n` are from `#starts[n]` up to `#starts[n + 1]`. */
   #starts = new Uint32Array(1);
   #ids = new Uint32Array(0);
-  /** Texts that changed since; they decide for their records. */
+  /** Texts changed since the index was built, which override it for their records. */
   readonly #changed = new Map<number, string>();
-  /** One above the highest id it ever had. */
+  /** One above the highest id so far. */
   #end = 0;
 
-  /** Bytes its numbers take. */
+  /** Size of the index in bytes. */
   get bytes(): number {
     return this.#starts.byteLength + this.#ids.byteLength;
   }
 
-  /** @param text normalised, its words parted by single blanks; empty for none */
+  /** @param text normalised, words separated by single spaces; empty for none */
   set(id: number, text: string): void {
-    // Most records have none.
+    // Most records have no text.
     if (text === '' && id >= this.#end) return;
     this.#end = Math.max(this.#end, id + 1);
     this.#changed.set(id, text);
     if (this.#changed.size > Math.max(MOST_CHANGED, this.#ids.length / WORDS_A_CHANGE)) this.#list();
   }
 
-  /** Marks the records with a word anywhere in their text. @param members one byte a record, none of them marked */
+  /** Marks the records whose text contains a word. @param members one byte per record, all unmarked */
   mark(word: string, members: Uint8Array): void {
     for (const [number, one] of this.#words.entries()) {
       if (!one.includes(word)) continue;
@@ -49,7 +49,7 @@ export class WordIndex {
     for (const [id, text] of this.#changed) members[id] = text.includes(word) ? 1 : 0;
   }
 
-  /** The records whose text has every word anywhere in it. */
+  /** Ids of the records whose text contains all words. */
   recordsWith(words: readonly string[]): number[] {
     const [first, ...others] = words.map(word => {
       const members = Buffer.alloc(this.#end);
@@ -63,7 +63,7 @@ export class WordIndex {
     return found;
   }
 
-  /** Lists the words of the texts that changed. */
+  /** Rebuilds the index with the changed texts. */
   #list(): void {
     const changed = marked(this.#changed.keys(), this.#end);
     const [numbers, ids]: [number[], number[]] = [[], []];

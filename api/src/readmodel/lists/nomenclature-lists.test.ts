@@ -22,7 +22,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('gives old lists inside a transaction rather than wait for its connection, and new ones after it', async () => {
+it('returns old lists inside a transaction instead of waiting for its connection, and new ones after it', async () => {
   const lists = new NomenclatureLists(connection.db);
   const first = await lists.snapshot();
   const inside = await connection.db.transaction().execute(async db => {
@@ -35,7 +35,7 @@ it('gives old lists inside a transaction rather than wait for its connection, an
   expect(labelIn(await lists.snapshot())).toBe('Autre');
 });
 
-it('reads lists for a check of input only when they changed, through the connection of the write', async () => {
+it('reads lists for validation only after a change, through the connection of the write', async () => {
   const lists = new NomenclatureLists(connection.db);
   const first = await lists.snapshot();
   const refreshed = vi.fn();

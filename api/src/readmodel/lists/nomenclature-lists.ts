@@ -5,9 +5,9 @@ import type { Queryable } from '../../store/connect';
 import { groupBy } from '../../store/group-by';
 import type { Database } from '../../store/schema';
 
-/** The lists as they are at one moment. */
+/** All reference lists at one moment. */
 export interface ListsSnapshot {
-  /** Counted by the database with every change. */
+  /** Incremented by the database with every change. */
   version: string;
   types: NomenclatureType[];
   byId: Map<number, Nomenclature>;
@@ -25,7 +25,7 @@ async function readVersion(db: Queryable): Promise<string> {
 }
 
 async function readLists(db: Queryable): Promise<ListsSnapshot> {
-  // Read first: lists that change meanwhile are newer than it says, and read once more than needed.
+  // Read first: if lists change meanwhile, this version is outdated and they are read again.
   const version = await readVersion(db);
   const types = await db
     .selectFrom('nomenclature_types')
@@ -59,20 +59,20 @@ async function readLists(db: Queryable): Promise<ListsSnapshot> {
   };
 }
 
-/** Reference lists kept in memory: every record is shown with items of them. */
+/** Reference lists cached in memory, since every record is shown with their items. */
 export class NomenclatureLists {
   #kept: Promise<ListsSnapshot> | null = null;
-  /** Reads are numbered as they begin. */
+  /** Number of the latest read that was started. */
   #begun = 0;
   #keptNumber = 0;
-  /** Called after lists that changed were read again. */
+  /** Called after changed lists have been read again. */
   onRefresh: () => void = () => undefined;
 
   constructor(private readonly db: Kysely<Database>) {}
 
   /**
-   * The lists as this process read them last. It reads them again when the database tells of a change, which may take
-   * some milliseconds: to show records, not to judge input.
+   * The cached lists, for showing records but not for validating input: after a change they are read again once the
+   * database reports it, which may take some milliseconds.
    */
   snapshot(): Promise<ListsSnapshot> {
     this.#kept ??= readLists(this.db).catch(error => {
@@ -83,7 +83,7 @@ export class NomenclatureLists {
   }
 
   /**
-   * The lists as they are in the database now, to judge input by, whichever process changed them.
+   * The current lists of the database, for validating input, whichever process changed them.
    * @param db the transaction of a write: the embedded database has no second connection
    */
   async current(db: Queryable): Promise<ListsSnapshot> {
@@ -92,7 +92,7 @@ export class NomenclatureLists {
     return this.#read(db);
   }
 
-  /** Reads the lists again; called after one was changed, outside of the transaction. The old ones stay until then. */
+  /** Reads the lists again; call it after a change, outside the transaction. The old ones are used until then. */
   async refresh(): Promise<void> {
     await this.#read(this.db);
   }
@@ -101,7 +101,7 @@ export class NomenclatureLists {
     this.#begun += 1;
     const number = this.#begun;
     const lists = await readLists(db);
-    // One that began later, and ended before, is newer.
+    // A read that started later and ended earlier is newer.
     if (number < this.#keptNumber) return lists;
     this.#keptNumber = number;
     this.#kept = Promise.resolve(lists);

@@ -21,7 +21,7 @@ it('bad input stays bad input, with its problems', () => {
   expect(error).toMatchObject({ statusCode: 400, problems });
 });
 
-it('an error of the database keeps its code, and nothing that cannot be carried', () => {
+it('an error of the database keeps its code, and only fields that can be cloned', () => {
   const thrown = Object.assign(new Error('invalid input syntax'), {
     code: '22P02',
     client: { query: () => undefined },

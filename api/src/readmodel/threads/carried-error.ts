@@ -1,16 +1,16 @@
 import type { ErrorCode, Problem } from 'shared/contract';
 import { InvalidInput, type Refusal, RequestRefused } from '../../http/request-refused';
 
-/** What the error handler looks at of an error that is neither refusal nor bad input. */
+/** Fields of other errors that the error handler reads. */
 const LOOKED_AT = ['code', 'statusCode'] as const;
 
-/** An error on its way to another thread, where its class would be lost. */
+/** An error sent to another thread, which would lose its class. */
 export type CarriedError =
   | { kind: 'refused'; code: ErrorCode; refusal: Refusal }
   | { kind: 'invalid'; problems: Problem[] }
   | { kind: 'other'; message: string; stack: string | undefined; fields: Record<string, string | number> };
 
-/** An error as what survives a structured clone. */
+/** Converts an error to a form that survives structured cloning. */
 export function packError(error: unknown): CarriedError {
   if (error instanceof RequestRefused)
     return { kind: 'refused', code: error.errorCode, refusal: error.refusal };
@@ -23,7 +23,7 @@ export function packError(error: unknown): CarriedError {
   return { kind: 'other', message, stack, fields: Object.fromEntries(given) };
 }
 
-/** The error that was carried: answered as if it had been thrown here. */
+/** Restores a packed error, so that it is handled like one thrown on this thread. */
 export function unpackError(carried: CarriedError): Error {
   if (carried.kind === 'refused') return new RequestRefused(carried.code, carried.refusal);
   if (carried.kind === 'invalid') return new InvalidInput(carried.problems);

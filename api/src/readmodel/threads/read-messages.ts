@@ -2,7 +2,7 @@ import type { Config } from '../../config/config';
 import type { Changes } from '../../store/change-feed';
 import type { CarriedError } from './carried-error';
 
-/** What a reading thread is started with. */
+/** Start data of a reading thread. */
 export interface ReaderStart {
   config: Config;
   secret: string;
@@ -12,7 +12,7 @@ export type ToReader =
   | { kind: 'job'; id: number; name: string; userId: number; input: unknown }
   | { kind: 'changes'; changes: Changes }
   | { kind: 'lists' }
-  /** A buffer of an answer that was sent. */
+  /** Returns the buffer of a sent response for reuse. */
   | { kind: 'spent'; buffer: ArrayBuffer };
 
 export type FromReader =

@@ -8,11 +8,11 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** A thread that reads, so that a question over every record stops nobody else. */
+/** A reading thread, so that queries over all records do not block the event loop. */
 export class ReadThread {
-  /** Settled when the inventory is in its memory. */
+  /** Resolves once the thread has loaded the inventory. */
   readonly ready: Promise<void>;
-  /** Bytes its inventory takes, as last told. */
+  /** Size of its inventory in bytes, as last reported. */
   bytes = 0;
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
@@ -38,21 +38,21 @@ export class ReadThread {
       this.#worker.on('error', end);
       this.#worker.on('exit', () => end(new Error('The reading thread ended')));
     });
-    // Who waits for it is told; nobody may be waiting.
+    // Awaiters handle the error; this avoids an unhandled rejection without one.
     this.ready.catch(() => undefined);
   }
 
-  /** Whether it died and another one is needed. */
+  /** Whether it has died and must be replaced. */
   get ended(): boolean {
     return this.#over !== null;
   }
 
-  /** Whether it has the inventory in memory: before, a question would wait for it. */
+  /** Whether it has loaded the inventory; until then queries wait. */
   get isLoaded(): boolean {
     return this.#isLoaded;
   }
 
-  /** How many questions it has not answered yet. */
+  /** Number of unanswered queries. */
   get waiting(): number {
     return this.#waiting.size;
   }
@@ -61,7 +61,7 @@ export class ReadThread {
     this.#worker.postMessage(message, transfer);
   }
 
-  /** @throws what the job throws, as if it had been thrown here; Error when the thread dies */
+  /** @throws the job's error, restored on this thread; Error when the thread dies */
   run(name: string, userId: number, input: unknown): Promise<unknown> {
     if (this.#over) return Promise.reject(this.#over);
     const id = this.#count++;
@@ -88,7 +88,7 @@ export class ReadThread {
     waiting?.resolve(message.output);
   }
 
-  /** Keeps the process alive only while somebody waits for it. */
+  /** Keeps the process alive only while queries are unanswered. */
   #rest(): void {
     if (this.#waiting.size === 0) this.#worker.unref();
   }

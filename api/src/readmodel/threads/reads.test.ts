@@ -4,7 +4,7 @@ import { RequestRefused } from '../../http/request-refused';
 import type { ReadThread } from './read-thread';
 import { Reads } from './reads';
 
-/** Threads that load and die when a test says so. */
+/** Threads that load and die on request of a test. */
 const TestThread = vi.hoisted(
   () =>
     class TestThread {
@@ -59,7 +59,7 @@ beforeEach(function makeReads() {
   return () => vi.useRealTimers();
 });
 
-it('asks a thread that took the place of a dead one only once it is loaded', async () => {
+it('uses the replacement of a dead thread only once it is loaded', async () => {
   const first = ask();
   await vi.advanceTimersByTimeAsync(0);
   const [one, two] = TestThread.all;
@@ -79,7 +79,7 @@ it('asks a thread that took the place of a dead one only once it is loaded', asy
   expect(await ask()).toBe(replacement);
 });
 
-it('tells why none comes up, and does not begin them over and over', async () => {
+it('reports why no thread starts, and does not restart them continuously', async () => {
   const first = ask();
   await vi.advanceTimersByTimeAsync(0);
   for (const thread of TestThread.all) thread.fail(new Error('the database is away'));

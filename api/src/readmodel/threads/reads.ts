@@ -7,19 +7,19 @@ import type { NomenclatureLists } from '../lists/nomenclature-lists';
 import type { TileCache } from '../tiles/tile-cache';
 import { ReadThread } from './read-thread';
 
-/** How long an answer to "is it large?" is believed. */
+/** How long the decision to use threads is cached. */
 const BELIEVED_MS = 60_000;
-/** With more waiting for one thread, the next would wait for seconds. */
+/** Maximum of queries waiting for one thread; a further one would wait for seconds. */
 const MOST_WAITING = 64;
-/** A thread that dies as soon as it is begun is not begun over and over. */
+/** Delay before a thread is replaced, in case threads die right after the start. */
 const AGAIN_AFTER_MS = 1_000;
 
-/** What walks through much. Input and output survive a structured clone. */
+/** A read over many records. Input and output must support structured cloning. */
 export type ReadJob<Context, Input, Output> = (
   viewer: { context: Context; db: Queryable; userId: number },
   input: Input,
 ) => Promise<Output>;
-/** All there are, by the names that threads know them by. */
+/** All jobs by the name that threads know them by. */
 export type ReadJobs<Context> = Record<string, ReadJob<Context, never, unknown>>;
 
 interface Parts {
@@ -31,7 +31,7 @@ interface Parts {
   lists: NomenclatureLists;
 }
 
-/** Answers questions over many records: here while they are few, else on threads beside the event loop. */
+/** Runs reads over many records: on this thread while there are few records, else on worker threads. */
 export class Reads<Context extends Parts> {
   #threads: ReadThread[] = [];
   #isLarge = false;
@@ -49,23 +49,23 @@ export class Reads<Context extends Parts> {
     this.#names = new Map(Object.entries(jobs).map(([name, job]) => [job, name]));
   }
 
-  /** Bytes the inventories in memory take. */
+  /** Size of the inventories in memory, in bytes. */
   get bytes(): number {
     const { inventory, tileCache } = this.context;
     return this.#threads.reduce((sum, thread) => sum + thread.bytes, inventory.bytes + tileCache.bytes);
   }
 
-  /** In how many threads the inventory is: this one, or those beside it. */
+  /** Number of threads with an inventory: this one, or the worker threads. */
   get threads(): number {
     return Math.max(1, this.#threads.length);
   }
 
-  /** Begins to follow changes; settled when the inventory is in memory where there is much. */
+  /** Starts to follow changes; if worker threads are used, resolves once they have loaded the inventory. */
   async start(): Promise<void> {
     const { changes } = this.context.connection;
     this.#unlisten = changes.listen(what => {
       this.context.inventory.note(what);
-      // Where they cannot be read, those at hand stay: input is judged by what the database says.
+      // If reading fails, the old lists stay: input is validated against the database.
       if (what === 'lists' || what === 'all') void this.context.lists.refresh().catch(() => undefined);
       for (const thread of this.#threads) thread.tell({ kind: 'changes', changes: what });
     });
@@ -76,7 +76,7 @@ export class Reads<Context extends Parts> {
     if (await this.#shallUseThreads()) await Promise.all(this.#live().map(thread => thread.ready));
   }
 
-  /** @throws RequestRefused 503 when too much is waiting */
+  /** @throws RequestRefused 503 when too many queries are waiting */
   async run<Input, Output>(
     job: ReadJob<Context, Input, Output>,
     userId: number,
@@ -90,7 +90,7 @@ export class Reads<Context extends Parts> {
     return thread.run(name, userId, input) as Promise<Output>;
   }
 
-  /** Gives bytes of an answer, when they were sent, to a thread that writes others; unusable afterwards. */
+  /** Passes the buffer of a sent response to a thread for reuse; it is unusable afterwards. */
   giveBack({ buffer }: Uint8Array): void {
     const thread = this.#threads.find(({ ended }) => !ended);
     if (thread && buffer instanceof ArrayBuffer) thread.tell({ kind: 'spent', buffer }, [buffer]);
@@ -101,7 +101,7 @@ export class Reads<Context extends Parts> {
     await Promise.all(this.#threads.map(thread => thread.close()));
   }
 
-  /** The thread with the least to do; one that is loading only where no other is loaded. */
+  /** The thread with the fewest queries; a loading thread only if none is loaded. */
   async #idlest(): Promise<ReadThread> {
     const living = this.#live();
     const loaded = living.filter(thread => thread.isLoaded);
@@ -115,14 +115,14 @@ export class Reads<Context extends Parts> {
     try {
       return await Promise.any(living.map(thread => thread.ready.then(() => thread)));
     } catch (error) {
-      // None of them came up; they fail alike.
+      // All failed to start, for the same reason.
       throw error instanceof AggregateError ? error.errors[0] : error;
     } finally {
       this.#waitingForOne -= 1;
     }
   }
 
-  /** The threads, those that died replaced; not at once again where the last ones died. */
+  /** The living threads; dead ones are replaced, though not immediately after a start. */
   #live(): ReadThread[] {
     const { config } = this.context;
     const living = this.#threads.filter(thread => !thread.ended);

@@ -1,15 +1,16 @@
-import type { MultiPolygon, Polygon, TileAddress, TileLayer, TileProperties } from 'shared/geometry';
-import { toTileFeature } from 'shared/geometry';
+import type { MultiPolygon, Polygon, TileAddress } from 'shared/geometry';
+import type { TileLayer, TileProperties } from 'shared/geometry/tiles';
+import { toTileFeature } from 'shared/geometry/tiles';
 import type { ReadConnection } from '../../store/connect';
 import { boxOf } from './infrastructure-tile';
 
-/** A tile and the database that knows what is in it. */
+/** A tile and the database with its content. */
 export interface TileRequest {
   connection: ReadConnection;
   tile: TileAddress;
 }
 
-/** Municipalities are drawn from this zoom on, regions below it, natural areas from a little further out. */
+/** Below this zoom regions are shown instead of municipalities; natural areas have their own minimum zoom. */
 const MUNICIPALITIES_ZOOM = 9;
 const NATURAL_AREAS_ZOOM = 7;
 

@@ -1,3 +1,4 @@
+import { TILE_EXTENT, type TileAddress, type TilePoint, tileBounds } from 'shared/geometry';
 import {
   boxHolds,
   CELLS_PER_TILE,
@@ -7,29 +8,25 @@ import {
   DETAIL_ZOOM,
   simplifyLine,
   TILE_BUFFER,
-  TILE_EXTENT,
-  type TileAddress,
   type TileFeature,
   type TileLayer,
-  type TilePoint,
-  tileBounds,
   tileBox,
-} from 'shared/geometry';
+} from 'shared/geometry/tiles';
 import type { InfrastructureFilter } from 'shared/kinds';
 import { type InventoryColumns, KIND, kindOf, riskOf, stateOf } from '../inventory/columns';
 import type { Inventory } from '../inventory/inventory';
 import { GRID_SIDE } from '../inventory/place-grid';
 import type { Selection } from '../inventory/selection';
 
-/** Lines are drawn from this zoom on. */
+/** Minimum zoom for lines. */
 const LINES_ZOOM = 9;
-/** Tile units a line may move by: half a pixel. */
+/** Tolerance of simplification in tile units: half a pixel. */
 const TOLERANCE = 4;
 
-/** The box of a tile and its margin, in degrees. */
+/** Box of a tile with its margin, in degrees. */
 export const boxOf = (tile: TileAddress) => tileBounds(tile, TILE_BUFFER / TILE_EXTENT);
 
-/** The records of a tile that a filter finds. */
+/** The records that match a filter, and the tile to fill. */
 interface TileContent {
   columns: InventoryColumns;
   selection: Selection;
@@ -41,7 +38,7 @@ const propertiesOf = ({ columns }: TileContent, id: number) => ({
   neutralization: columns.state[id] as number,
 });
 
-/** World units as tile units. */
+/** Converts world units to tile units. */
 function projection({ z, x, y }: TileAddress) {
   const side = 2 ** z;
   return (worldX: number, worldY: number): TilePoint => [
@@ -80,7 +77,7 @@ function lines(content: TileContent): TileFeature[] {
   return features;
 }
 
-/** What is counted in a cell: supports by risk, then those fully and partly neutralised. */
+/** Counts of a cell: supports by risk, then fully and partly neutralised ones. */
 const COUNTS = ['n0', 'n1', 'n2', 'n3', 'nf', 'np'] as const;
 const RISKS = COUNTS.indexOf('nf');
 const FULL = COUNTS.indexOf('nf');
@@ -99,11 +96,11 @@ function cells({ columns, selection, tile }: TileContent): TileFeature[] {
     const isInside = column >= 0 && row >= 0 && column < width && row < width;
     return isInside ? (column * width + row) * COUNTS.length : OUTSIDE;
   };
-  // Supports that lie in one square lie in one cell as well, where cells are not smaller.
+  // If cells are not smaller than squares of the grid, supports of one square share a cell.
   const isAlike = side <= GRID_SIDE;
   for (const ids of columns.near(boxOf(tile))) {
     let cell: number | undefined;
-    // Once per record of a country: nothing is called or made here that can be spared.
+    // Runs for every record of a country, so calls and allocations are avoided.
     for (const id of ids) {
       const trait = traits[id] as number;
       if (kindOf(trait) !== KIND.POLE) continue;
@@ -132,8 +129,8 @@ function cells({ columns, selection, tile }: TileContent): TileFeature[] {
 }
 
 /**
- * Supports and lines of a tile. From zoom 13 on layers `points` and `lines`; below it `cells` with counts per risk
- * (`n0`…`n3`) and neutralisation (`nf`, `np`), and `lines` from zoom 9 on.
+ * Supports and lines of a tile. From zoom 13 on, layers `points` and `lines`; below, `cells` with counts per risk
+ * (`n0`…`n3`) and neutralisation (`nf`, `np`), and from zoom 9 on `lines`.
  */
 export async function infrastructureTile(
   inventory: Inventory,

@@ -1,10 +1,11 @@
-import { TILE_BUFFER, TILE_EXTENT, type TileAddress } from 'shared/geometry';
+import { TILE_EXTENT, type TileAddress } from 'shared/geometry';
+import { TILE_BUFFER } from 'shared/geometry/tiles';
 import type { InventoryColumns } from '../inventory/columns';
 import { KIND } from '../inventory/columns';
 import type { MadeTile } from './made-tile';
 
 const MOST_BYTES = 48 * 1024 * 1024;
-/** With more records changed at once it is quicker to begin anew. */
+/** After more changes at once, dropping all tiles is faster. */
 const MOST_CHANGES = 2000;
 const MARGIN = TILE_BUFFER / TILE_EXTENT;
 
@@ -13,7 +14,7 @@ interface Kept {
   made: MadeTile;
 }
 
-/** Tiles of infrastructures as they were made, until a record in them changes. */
+/** Caches tiles of infrastructures until one of their records changes. */
 export class TileCache {
   readonly #kept = new Map<string, Kept>();
   #bytes = 0;
@@ -25,7 +26,7 @@ export class TileCache {
   get(key: string): MadeTile | undefined {
     const kept = this.#kept.get(key);
     if (!kept) return undefined;
-    // The one asked for last is the last to go.
+    // Moves the tile to the end of the cache, whose oldest entries are evicted.
     this.#kept.delete(key);
     this.#kept.set(key, kept);
     return kept.made;
@@ -41,7 +42,7 @@ export class TileCache {
     }
   }
 
-  /** Forgets the tiles some records lie in, as the columns have them now. */
+  /** Drops the tiles that contain some records at their current positions. */
   forget(columns: InventoryColumns, ids: readonly number[] | 'all'): void {
     const isAnywhere = ids === 'all' || ids.length > MOST_CHANGES;
     for (const [key, { tile }] of this.#kept)

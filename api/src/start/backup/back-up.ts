@@ -8,24 +8,23 @@ import { syncFolder } from '../../store/files/sync-folder';
 import { secretFile } from '../secret';
 import { copyPostgres, copySqlite } from './copy-database';
 
-/** The folder a backup was to be made in is there and holds something. */
+/** The target folder of a backup exists and is not empty. */
 export class BackupExists extends Error {
   constructor(readonly folder: string) {
     super(`There is something in ${folder}`);
   }
 }
 
-/** What was copied. */
 export interface BackupReport {
   folder: string;
   pictures: number;
-  /** Whether the secret is kept in the data folder, and was copied. */
+  /** Whether the secret is in the data folder, and was copied. */
   hasSecret: boolean;
 }
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** Copies a file unless it was removed meanwhile. @returns whether it was there */
+/** Copies a file unless it has been removed. @returns whether it existed */
 async function copyIfThere(from: string, to: string): Promise<boolean> {
   try {
     await copyFile(from, to);
@@ -37,7 +36,7 @@ async function copyIfThere(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** Copies what is below a folder, without what is half written. @returns how many files */
+/** Copies a folder recursively without unfinished files. @returns the number of files */
 async function copyBelow(from: string, to: string): Promise<number> {
   await mkdir(to, { mode: 0o700 });
   let copied = 0;
@@ -54,9 +53,9 @@ async function requireFree(folder: string): Promise<void> {
 }
 
 /**
- * Copies database, pictures and secret into a folder that can be started on, while servers write: everything they had
- * acknowledged before is in it. The database goes first, since a picture is stored before its record. The folder is there
- * when it is whole, not before.
+ * Copies database, pictures and secret into a folder that a server can start on. Servers may keep writing: everything
+ * acknowledged before the call is included. The database goes first, since a picture is stored before its record. The
+ * folder only appears once it is complete.
  *
  * @throws BackupExists, NoDatabase, NoDumpProgram
  */
@@ -76,7 +75,7 @@ export async function backUp(
     const pictures = existsSync(from) ? await copyBelow(from, join(part, PICTURES_FOLDER)) : 0;
     const hasSecret = await copyIfThere(secretFile(dataFolder), secretFile(part));
     await syncFolder(part);
-    // An empty one may be there.
+    // The target may exist as an empty folder.
     await rm(folder, { recursive: true, force: true });
     await rename(part, folder);
     await syncFolder(dirname(folder));

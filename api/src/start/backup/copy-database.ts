@@ -4,19 +4,19 @@ import { chmod } from 'node:fs/promises';
 import { SQLite } from '../../store/sqlite';
 import { makePrivateFile } from '../private-folder';
 
-/** There is nothing to back up. */
+/** There is no database to back up. */
 export class NoDatabase extends Error {
   constructor(readonly file: string) {
     super(`There is no database ${file}`);
   }
 }
 
-/** `pg_dump` is not installed on this machine. */
+/** `pg_dump` is not installed. */
 export class NoDumpProgram extends Error {}
 
 const ALL_PAGES = 0x7fff_ffff;
 
-/** What SQLite says of a damaged file. */
+/** SQLite reports a damaged file. */
 class DamagedDatabase extends Error {
   readonly code = 'SQLITE_CORRUPT';
 }
@@ -25,23 +25,23 @@ class DamagedDatabase extends Error {
 function requireWhole(file: string): void {
   const copy = new SQLite(file);
   try {
-    const found = copy.pragma('quick_check(1)', { simple: true });
-    if (found !== 'ok') throw new DamagedDatabase(String(found));
+    const result = copy.pragma('quick_check(1)', { simple: true });
+    if (result !== 'ok') throw new DamagedDatabase(String(result));
   } finally {
     copy.close();
   }
 }
 
 /**
- * Copies an SQLite database as it is at one moment, while another process writes it.
- * @throws NoDatabase; Error of SQLite, SQLITE_CORRUPT where it is damaged
+ * Copies a consistent snapshot of an SQLite database while another process writes it.
+ * @throws NoDatabase; errors of SQLite, SQLITE_CORRUPT for a damaged database
  */
 export async function copySqlite(from: string, to: string): Promise<void> {
   if (!existsSync(from)) throw new NoDatabase(from);
   const database = new SQLite(from, { readonly: true, timeout: 10_000 });
   try {
     makePrivateFile(to);
-    // In one step: between two, a writer would make it begin again.
+    // In a single step: a write between two steps would restart the copy.
     await database.backup(to, { progress: () => ALL_PAGES });
   } finally {
     database.close();
@@ -49,28 +49,26 @@ export async function copySqlite(from: string, to: string): Promise<void> {
   requireWhole(to);
 }
 
-/** Dumps a PostgreSQL database as it is at one moment, in the format of `pg_restore`. @throws NoDumpProgram */
+/** Dumps a consistent snapshot of a PostgreSQL database in the format of `pg_restore`. @throws NoDumpProgram */
 export async function copyPostgres(databaseUrl: string, to: string): Promise<void> {
   const url = new URL(databaseUrl);
   const password = decodeURIComponent(url.password);
-  // Everybody on the machine sees the arguments of programs.
+  // All users of the machine can see program arguments.
   url.password = '';
   const args = ['--format=custom', `--file=${to}`, `--dbname=${url}`];
   const dump = spawn('pg_dump', args, {
     env: { ...process.env, ...(password && { PGPASSWORD: password }) },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let complaint = '';
+  let errors = '';
   dump.stderr.on('data', chunk => {
-    complaint += chunk;
+    errors += chunk;
   });
   await new Promise<void>((done, fail) => {
     dump.once('error', error =>
       fail((error as NodeJS.ErrnoException).code === 'ENOENT' ? new NoDumpProgram() : error),
     );
-    dump.once('close', code =>
-      code === 0 ? done() : fail(new Error(complaint.trim() || `pg_dump: ${code}`)),
-    );
+    dump.once('close', code => (code === 0 ? done() : fail(new Error(errors.trim() || `pg_dump: ${code}`))));
   });
   await chmod(to, 0o600);
 }

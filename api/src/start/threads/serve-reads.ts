@@ -8,7 +8,7 @@ import { openForReading } from '../../store/connect';
 import { createContext } from '../create-context';
 import { READ_JOBS } from '../read-jobs';
 
-/** Changes are told by the thread that writes. */
+/** The writing thread sends the changes. */
 const SILENT: ChangeFeed = {
   start: async () => undefined,
   listen: () => () => undefined,
@@ -16,7 +16,7 @@ const SILENT: ChangeFeed = {
   stop: async () => undefined,
 };
 
-/** Large arrays of an answer are handed over, unless they are kept here as well. */
+/** Large arrays of an output are transferred, unless this thread keeps them too. */
 function buffersOf(name: string, output: unknown): ArrayBuffer[] {
   if (name !== 'infrastructure-list' && name !== 'find-infrastructures') return [];
   return Object.values(output ?? {})
@@ -25,7 +25,7 @@ function buffersOf(name: string, output: unknown): ArrayBuffer[] {
     .filter(buffer => buffer instanceof ArrayBuffer);
 }
 
-/** Answers reads on a connection of its own until the thread is ended. */
+/** Answers reads on its own connection until the thread ends. */
 export async function serveReads(port: MessagePort, { config, secret }: ReaderStart): Promise<void> {
   const context = createContext(config, { ...openForReading(config), changes: SILENT }, secret);
   const { inventory, lists, db } = context;

@@ -1,4 +1,4 @@
-// Development and tests run from source: Node 20 reads no TypeScript in a worker without this.
+// Development and tests run from source: Node 20 cannot load TypeScript in a worker without this.
 import { register } from 'tsx/esm/api';
 
 register();

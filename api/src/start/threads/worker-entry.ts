@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { WorkerAnswer } from '../../threads/run-in-worker';
 import { LOAD_TASK } from './tasks';
 
-/** Large arrays of an output are handed over, not copied. */
+/** Large arrays of an output are transferred, not copied. */
 function buffersOf(output: unknown): ArrayBuffer[] {
   return Object.values(output ?? {})
     .filter(value => ArrayBuffer.isView(value))
@@ -22,7 +22,7 @@ async function runTask({ task, input }: { task: string; input: never }): Promise
   parentPort?.postMessage(answer, answer.status === 'done' ? buffersOf(answer.output) : []);
 }
 
-// A thread either reads a database until it is ended, or lives for one task.
+// A thread either serves reads until it is ended, or runs one task.
 if (parentPort && workerData?.reader) {
   const { serveReads } = await import('./serve-reads');
   await serveReads(parentPort, workerData.reader);

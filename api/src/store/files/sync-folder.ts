@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** Has what a folder lists survive a power cut: names that were added, renamed, removed. Windows opens no folders. */
+/** Syncs a folder's entries to disk, so that added, renamed and removed names survive a power cut. Not on Windows. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

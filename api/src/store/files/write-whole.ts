@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { syncFolder } from './sync-folder';
 
 /**
- * Writes a file that is whole or not there at all, also after a power cut or on a full disk, and that is on the disk when
- * it resolves. Only its owner reads it. Overwrites what was there.
+ * Writes a file atomically: it is whole or absent, even after a power cut or on a full disk, and synced to disk when
+ * the promise resolves. Only its owner may read it. Overwrites an existing file.
  */
 export async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
   const part = `${file}.part`;

@@ -1,6 +1,6 @@
 import type { Engine } from '../engine';
 
-/** Imports and how far they are, history of changes, answers kept for repeated requests. */
+/** Imports with their progress, history of changes, responses kept for repeated requests. */
 export function bookkeeping({ types }: Engine): string[] {
   return [
     `create table import_batches (

@@ -21,7 +21,7 @@ const ADVICE = [
   'burial_advice',
 ];
 
-/** A table that links two records, in an order where `ordered`. */
+/** A table that links two records, with a position if `ordered`. */
 function link(table: string, from: [string, string], to: [string, string], ordered = false): string[] {
   return [
     `create table ${table} (
@@ -137,7 +137,7 @@ export function records(engine: Engine): string[] {
     'create index mortality_cases_date on mortality_cases (date, id) where deleted_at is null',
     'create index mortality_cases_species on mortality_cases (species_id, id) where deleted_at is null',
     'create index mortality_cases_by_cause on mortality_cases (death_cause_id, id) where deleted_at is null',
-    // It holds all that wide tiles of mortality cases show, and finds the western end of their extent.
+    // A covering index for wide tiles of mortality cases, which also finds the western end of their extent.
     'create index mortality_cases_west on mortality_cases (west, south, death_cause_id) where deleted_at is null',
     ...['south', 'east', 'north'].map(
       side => `create index mortality_cases_${side} on mortality_cases (${side}) where deleted_at is null`,

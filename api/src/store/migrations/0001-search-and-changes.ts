@@ -1,16 +1,16 @@
 import type { Engine } from '../engine';
 
-/** Tables whose rows decide what is known of an infrastructure, and the column of its id. */
+/** Tables whose changes are reported as changes of an infrastructure, and their column with its id. */
 const INVENTORY_TABLES = [
   ['infrastructures', 'id'],
   ['infrastructure_areas', 'infrastructure_id'],
   ['infrastructure_sensitive_areas', 'infrastructure_id'],
 ] as const;
 
-/** Ids of one notification: its text may have 8,000 bytes. */
+/** Maximum of ids in one notification: a payload may have 8,000 bytes. */
 const IDS_AT_ONCE = 500;
 
-/** PostgreSQL: at the commit, every process learns which infrastructures changed and that areas were named. */
+/** PostgreSQL: each commit notifies all processes of changed infrastructures and names of areas. */
 function notifications(): string[] {
   const triggers = INVENTORY_TABLES.flatMap(([table, id]) => [
     `create function tell_${table}() returns trigger language plpgsql as $$
@@ -40,10 +40,10 @@ function notifications(): string[] {
   ];
 }
 
-/** Texts that are searched for words anywhere in them. */
+/** Tables whose `search_text` is searched for words anywhere in it. */
 const SEARCHED = ['diagnoses', 'operations', 'mortality_cases', 'geo_areas'];
 
-/** An index of the words in texts, and on PostgreSQL the notifications of changes. */
+/** The word indexes of texts and, on PostgreSQL, the notifications of changes. */
 export const searchAndChanges = (engine: Engine): string[] => [
   ...SEARCHED.flatMap(engine.textIndex),
   ...(engine.name === 'sqlite' ? [] : notifications()),

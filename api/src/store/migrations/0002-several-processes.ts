@@ -24,8 +24,8 @@ const ofPostgres = [
 ];
 
 /**
- * Counts every change of a reference list, whoever makes it; PostgreSQL also notifies all processes of it. Leases say
- * which process does what only one of several does.
+ * Counts the changes of each reference list, whichever process makes them; PostgreSQL also notifies all processes.
+ * Leases name the process that does the work only one of several must do.
  */
 export const severalProcesses = ({ name, types }: Engine): string[] => [
   `insert into meta (name, value) values ('lists_version', '0')`,

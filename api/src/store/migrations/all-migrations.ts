@@ -6,6 +6,7 @@ import { records } from './0001-records';
 import { reference } from './0001-reference';
 import { searchAndChanges } from './0001-search-and-changes';
 import { severalProcesses } from './0002-several-processes';
+import { areaChecks } from './0003-area-checks';
 import { FIRST_MIGRATION } from './take-over-schema';
 
 const EXTENSIONS = ['postgis', 'pg_trgm'].map(name => `create extension if not exists ${name}`);
@@ -18,9 +19,10 @@ const schema = (engine: Engine) => [
 const NUMBERED: Record<string, (engine: Engine) => string[]> = {
   [FIRST_MIGRATION]: schema,
   '0002-several-processes': severalProcesses,
+  '0003-area-checks': areaChecks,
 };
 
-/** Every migration in order, for an engine. A migration that has been released is never edited. */
+/** All migrations of an engine in order. A released migration is never edited. */
 export function allMigrations(engine: Engine): Record<string, Migration> {
   const numbered = Object.entries(NUMBERED).map(([name, statements]): [string, Migration] => [
     name,

@@ -5,8 +5,8 @@ import { allMigrations } from './all-migrations';
 import { takeOverSchema } from './take-over-schema';
 
 /**
- * Brings the schema up to date; several processes may ask at once.
- * @returns names of the migrations that were applied
+ * Brings the schema up to date; several processes may call it at once.
+ * @returns names of the applied migrations
  * @throws SchemaTooOld
  */
 export async function migrate(db: Kysely<Database>, engine: Engine): Promise<string[]> {

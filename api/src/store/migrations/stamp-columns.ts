@@ -1,6 +1,6 @@
 import type { Engine } from '../engine';
 
-/** Columns that are the same in every table of field records. */
+/** Columns that all tables of field records share. */
 export function stampColumns({ types }: Engine): string {
   return `id ${types.id},
     uuid text not null unique,

@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../engine';
 import type { Database } from '../schema';
 
-/** The migration into which all those before version 1.0 were joined. */
+/** The migration that replaces all those before version 1.0. */
 export const FIRST_MIGRATION = '0001-schema';
-/** The last of those: a database that has it has the schema of the first migration. */
+/** The last replaced migration: a database that has it has the schema of the first migration. */
 const LAST_JOINED = '0020-import-batches';
 
-/** The database lacks migrations that are joined into the first one now. */
+/** The database lacks some of the replaced migrations. */
 export class SchemaTooOld extends Error {
   constructor(readonly last: string) {
     super(`The last migration of the database is ${last}, older than ${LAST_JOINED}`);
@@ -15,8 +15,8 @@ export class SchemaTooOld extends Error {
 }
 
 /**
- * Records the first migration in a database that the joined ones made; does nothing in any other. Several processes may
- * call it at the same time.
+ * Records the first migration in a database that was built by the replaced ones; does nothing in any other. Several
+ * processes may call it at once.
  *
  * @throws SchemaTooOld
  */

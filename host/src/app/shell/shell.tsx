@@ -3,7 +3,6 @@ import { barePath, localeOfPath, setLocale } from 'shared/i18n';
 import { Outlet, useLocation } from 'shared/router';
 import { useTexts } from '../../locales/texts';
 import { PwaSlot } from '../../pwa/pwa-slot';
-import { useAtLeast } from './breakpoints';
 import { Drawer } from './drawer';
 import { closeDrawer, openDrawer, useDrawer } from './drawer-store';
 import { LoadingBar } from './loading-bar';
@@ -11,12 +10,13 @@ import { OfflineLine } from './offline-line';
 import classes from './shell.module.css';
 import { Snackbar } from './snackbar';
 import { TopBar } from './top-bar';
+import { useDesktop } from './use-desktop';
 import { useFreshStart } from './use-fresh-start';
 
 /** The frame around every screen: top bar, drawer, snackbar and prompts. */
 export function Shell() {
   const t = useTexts();
-  const desktop = useAtLeast('lg');
+  const desktop = useDesktop();
   const { pathname } = useLocation();
   const covered = useDrawer(drawer => drawer.open) && !desktop;
 

@@ -24,7 +24,6 @@ const icons: Record<NotificationType, ComponentType> = {
 
 /** Shows the current notification; colour, icon and text tell its type. */
 export function Snackbar() {
-  const t = useTexts();
   const notification = useNotification();
 
   useEffect(
@@ -40,12 +39,12 @@ export function Snackbar() {
 
   return (
     <div className={classes.place} role="status" aria-live="polite">
-      {notification && <Message key={notification.id} {...notification} close={t('shell.close')} />}
+      {notification && <Message key={notification.id} {...notification} />}
     </div>
   );
 }
 
-function Message({ type, msg, close }: { type: NotificationType; msg: string; close: string }) {
+function Message({ type, msg }: { type: NotificationType; msg: string }) {
   const t = useTexts();
   const Icon = icons[type];
   return (
@@ -54,7 +53,12 @@ function Message({ type, msg, close }: { type: NotificationType; msg: string; cl
         <Icon />
       </span>
       <span className={classes.message}>{msg}</span>
-      <button type="button" className={classes.close} aria-label={close} onClick={dismissNotification}>
+      <button
+        type="button"
+        className={classes.close}
+        aria-label={t('shell.close')}
+        onClick={dismissNotification}
+      >
         <CloseOutlined />
       </button>
     </div>

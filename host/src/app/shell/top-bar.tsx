@@ -97,28 +97,15 @@ function SessionButton({ desktop }: { desktop: boolean }) {
   const t = useTexts();
   const loggedIn = useSession(session => session.loggedIn);
   const navigate = useLocalizedNavigate();
-  if (loggedIn) {
-    return (
-      <button
-        type="button"
-        className={classes.session}
-        aria-label={t('shell.logout')}
-        onClick={() => void leaveAndSignOut(() => navigate(paths.home(), { replace: true }))}
-      >
-        <LogoutOutlined />
-        {desktop && t('shell.logout')}
-      </button>
-    );
+  const label = t(loggedIn ? 'shell.logout' : 'shell.login');
+  function changeSession() {
+    if (loggedIn) void leaveAndSignOut(() => navigate(paths.home(), { replace: true }));
+    else navigate(paths.login());
   }
   return (
-    <button
-      type="button"
-      className={classes.session}
-      aria-label={t('shell.login')}
-      onClick={() => navigate(paths.login())}
-    >
-      <UserOutlined />
-      {desktop && t('shell.login')}
+    <button type="button" className={classes.session} aria-label={label} onClick={changeSession}>
+      {loggedIn ? <LogoutOutlined /> : <UserOutlined />}
+      {desktop && label}
     </button>
   );
 }

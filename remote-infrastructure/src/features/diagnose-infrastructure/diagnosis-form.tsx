@@ -1,12 +1,6 @@
 import { useNomenclatures } from 'shared/api';
 import { useLocale } from 'shared/i18n';
-import {
-  DIAGNOSIS_ADVICE,
-  DIAGNOSIS_LEVELS,
-  type Diagnosis,
-  diagnosis,
-  diagnosisInputSchema,
-} from 'shared/kinds';
+import { DIAGNOSIS_ADVICE, DIAGNOSIS_LEVELS, diagnosis, diagnosisInputSchema } from 'shared/kinds';
 import { RiskTag } from 'shared/ui/data';
 import {
   Checkbox,
@@ -19,99 +13,46 @@ import {
   Select,
   TextArea,
 } from 'shared/ui/form';
-import {
-  choiceOptions,
-  DraftGate,
-  type DraftOpening,
-  draftOf,
-  RecordForm,
-  type Revision,
-  type Saved,
-  useRecordForm,
-} from 'shared/ui/record';
+import { choiceOptions, RecordForm, shownFields, useFieldTexts, useRecordForm } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
-import {
-  type DiagnosisDraft,
-  fieldsOfOthers,
-  levelField,
-  newDiagnosis,
-  riskOfDraft,
-} from '../read-infrastructure/diagnosis-draft';
-import type { Subject } from '../read-infrastructure/subject';
+import type { AboutFormProps } from '../open-form/form-screen';
+import { riskOfVisit } from '../read-infrastructure/visit-risk';
+import { type DiagnosisDraft, fieldsOfOthers, levelField, newDiagnosis } from './diagnosis-draft';
 import classes from './diagnosis-form.module.css';
 
-interface DiagnosisFormProps {
-  subject: Subject;
-  /** The diagnosis to change, with its version; nothing for a new one. */
-  editing?: { diagnosis: Diagnosis; etag: string | undefined };
-  /** The waiting diagnosis, or change of one, to correct. */
-  revision?: Revision;
-  onSaved: (saved: Saved) => void;
-  onCancel: () => void;
-  /** Reads again what somebody else has saved meanwhile. */
-  onReload?: () => void;
-  cancelLabel?: string;
-}
-
 /** A dated visit: what was seen, how risky it is, what is advised. */
-export function DiagnosisForm(props: DiagnosisFormProps) {
-  const { subject, editing, revision } = props;
-  return (
-    <DraftGate
-      subject={{
-        resource: 'diagnosis',
-        record: editing?.diagnosis.id,
-        entry: revision?.entry.id,
-        about: subject.ref,
-      }}
-      schema={diagnosisInputSchema}
-    >
-      {opening => <OpenedDiagnosisForm {...props} opening={opening} />}
-    </DraftGate>
-  );
-}
-
-function OpenedDiagnosisForm({
+export function DiagnosisForm({
   subject,
-  opening,
-  editing,
-  revision,
-  onSaved,
-  onCancel,
-  onReload,
+  initial: given,
+  media = [],
   cancelLabel,
-}: DiagnosisFormProps & { opening: DraftOpening }) {
+  ...start
+}: AboutFormProps) {
   const t = useTexts();
   const locale = useLocale();
+  const { label } = useFieldTexts(diagnosis);
   const nomenclatures = useNomenclatures();
-  const { type } = subject;
-  const before = editing
-    ? ((opening.taken?.initial as DiagnosisDraft | undefined) ??
-      (draftOf(diagnosis, editing.diagnosis) as DiagnosisDraft))
-    : (revision?.before as DiagnosisDraft | undefined);
-  const initial = (revision?.draft as DiagnosisDraft | undefined) ?? before ?? newDiagnosis(subject.ref);
+  const { type, properties } = subject;
   const foreign = fieldsOfOthers(type);
   const record = useRecordForm({
+    ...start,
     schema: diagnosisInputSchema,
     resource: 'diagnosis',
-    opening,
-    initial,
-    editing: editing && { id: editing.diagnosis.id, etag: editing.etag },
-    revision,
+    initial: (given as DiagnosisDraft | undefined) ?? newDiagnosis(subject.ref),
     known: { place: subject.geometry },
-    media: editing?.diagnosis.media ?? revision?.media ?? [],
+    media,
     // The server refuses fields of the other kind of infrastructure.
     bodyOf: value => Object.fromEntries(Object.entries(value).filter(([name]) => !foreign.has(name))),
     success: t('diagnosis.saved'),
-    onReload,
-    onSaved,
   });
-  const { form } = record;
-  const networkType = nomenclatures.byId(subject.networkTypeId)?.code ?? null;
+  const { form, initial } = record;
+  const { editing, revision } = start;
+  const before = editing ? initial : revision?.before;
   const armings = choiceOptions(nomenclatures, 'ARMING', locale, {
-    context: { infrastructureType: type, networkType },
-    chosen: before?.arming_id ?? [],
+    context: { infrastructureType: type, networkType: properties.network_type?.code ?? null },
+    chosen: initial.arming_id ?? [],
   });
+  const visit = shownFields(diagnosis.facts.fields, form.values, {}, nomenclatures);
 
   return (
     <RecordForm
@@ -120,18 +61,18 @@ function OpenedDiagnosisForm({
       label={t(before ? 'titles.diagnosis' : 'diagnosis.new')}
       before={before}
       compared={key => !foreign.has(key)}
-      onCancel={onCancel}
+      onCancel={start.onCancel}
       cancelLabel={cancelLabel}
     >
       <FormRow>
-        <Field of={form.field('date')} label={t('diagnosis.date')}>
+        <Field of={form.field('date')} label={label('date')}>
           {control => <DatePicker {...control} future={false} />}
         </Field>
-        <Field of={form.field('condition_id')} label={t('diagnosis.condition')}>
+        <Field of={form.field('condition_id')} label={label('condition')}>
           {control => (
             <Select
               {...control}
-              options={choiceOptions(nomenclatures, 'IFR_COND', locale, { chosen: [before?.condition_id] })}
+              options={choiceOptions(nomenclatures, 'IFR_COND', locale, { chosen: [initial.condition_id] })}
               placeholder={t('notGiven')}
             />
           )}
@@ -149,7 +90,7 @@ function OpenedDiagnosisForm({
           <Field
             key={level}
             of={form.field(levelField(level))}
-            label={t(`diagnosis.levels.${level}`)}
+            label={label(level)}
             hint={t(`diagnosis.levelHints.${level}`)}
             group
           >
@@ -157,7 +98,7 @@ function OpenedDiagnosisForm({
           </Field>
         ))}
         <p className={classes.result} aria-live="polite">
-          {t('diagnosis.resultingRisk')} <RiskTag risk={riskOfDraft(form.values, type, nomenclatures)} />
+          {t('diagnosis.resultingRisk')} <RiskTag risk={riskOfVisit(type, visit)} />
         </p>
       </FormSection>
 
@@ -165,18 +106,18 @@ function OpenedDiagnosisForm({
         <div className={classes.advice}>
           {DIAGNOSIS_ADVICE[type].map(advice => (
             <Checkbox key={advice} value={form.values[advice]} onChange={given => form.set(advice, given)}>
-              {t(`diagnosis.${advice}`)}
+              {label(advice)}
             </Checkbox>
           ))}
         </div>
         {(['technical_proposal', 'actions', 'equipped_structure'] as const).map(name => (
-          <Field key={name} of={form.field(name)} label={t(`diagnosis.${name}`)}>
+          <Field key={name} of={form.field(name)} label={label(name)}>
             {control => <TextArea {...control} />}
           </Field>
         ))}
       </FormSection>
 
-      <Field of={form.field('remark')} label={t('diagnosis.remark')}>
+      <Field of={form.field('remark')} label={label('remark')}>
         {control => <TextArea {...control} />}
       </Field>
     </RecordForm>

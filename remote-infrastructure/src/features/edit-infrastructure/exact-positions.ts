@@ -2,7 +2,8 @@ import { useCallback, useRef } from 'react';
 import { queryClient } from 'shared/api';
 import type { Position } from 'shared/contract';
 import type { Drawing } from 'shared/map';
-import { infrastructureQuery } from '../read-infrastructure/infrastructure-query';
+import { recordQuery } from 'shared/ui/record';
+import { infrastructure } from '../read-infrastructure/subject';
 import type { DrawnGeometry } from './infrastructure-draft';
 
 /**
@@ -17,7 +18,7 @@ export function useExactPositions() {
     drawing.current = drawn;
     for (const id of drawn?.snapped ?? []) {
       if (id === null || positions.current.has(id)) continue;
-      queryClient.fetchQuery(infrastructureQuery(id)).then(
+      queryClient.fetchQuery(recordQuery(infrastructure, id)).then(
         ({ geometry }) => {
           if (geometry.type === 'Point') positions.current.set(id, geometry.coordinates);
         },

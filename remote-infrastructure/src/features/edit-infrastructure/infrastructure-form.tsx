@@ -10,13 +10,12 @@ import {
   choiceOptions,
   DraftGate,
   type DraftOpening,
-  type Editing,
+  type FormStart,
   placeProblems,
   placeText,
   RecordForm,
-  type Revision,
   type Saved,
-  useKindTexts,
+  useFieldTexts,
   useRecordForm,
   useTerritory,
 } from 'shared/ui/record';
@@ -30,12 +29,9 @@ import { NearbyWarning } from './nearby-warning';
 
 const GeometryMap = lazy(() => import('./geometry-map').then(module => ({ default: module.GeometryMap })));
 
-interface InfrastructureFormProps {
+interface InfrastructureFormProps extends Omit<FormStart, 'initial'> {
   type: InfrastructureType;
   initial: InfrastructureDraft;
-  editing?: Editing;
-  /** The waiting creation or change to correct. */
-  revision?: Revision;
   /** Where the map looks as long as nothing is drawn. */
   position?: MapPosition | undefined;
   /** Names the form for a screen reader. */
@@ -45,35 +41,33 @@ interface InfrastructureFormProps {
   success: string;
   onSaved: (saved: Saved, geometry: DrawnGeometry) => void;
   onCancel: () => void;
-  onReload?: () => void;
 }
 
 /** Where a support or a line is, whose it is and how it looks: beside the map it is drawn on. */
 export function InfrastructureForm(props: InfrastructureFormProps) {
   const { type, editing, revision, header } = props;
-  const resource = type === 'POLE' ? 'points' : 'lines';
+  const kind = type === 'POLE' ? points : lines;
   return (
     <DraftGate
-      subject={{ resource, record: editing?.id, entry: revision?.entry.id }}
+      subject={{ resource: kind.name, record: editing?.id, entry: revision?.entry.id }}
       schema={schemaOf(type)}
       header={header}
     >
-      {opening => <OpenedInfrastructureForm {...props} resource={resource} opening={opening} />}
+      {opening => <OpenedInfrastructureForm {...props} kind={kind} opening={opening} />}
     </DraftGate>
   );
 }
 
 interface OpenedFormProps extends InfrastructureFormProps {
-  resource: 'points' | 'lines';
+  kind: typeof points | typeof lines;
   opening: DraftOpening;
 }
 
 function OpenedInfrastructureForm(props: OpenedFormProps) {
-  const { type, resource, opening, editing, revision, position } = props;
-  const { label, header, saveLabel, success, onSaved, onCancel } = props;
+  const { type, kind, opening, editing, revision, position, header, onSaved } = props;
   const t = useTexts();
   const locale = useLocale();
-  const say = useKindTexts(lines);
+  const { label, say } = useFieldTexts(kind);
   const nomenclatures = useNomenclatures();
   const territory = useTerritory();
   const { keepDrawing, exactly } = useExactPositions();
@@ -83,7 +77,7 @@ function OpenedInfrastructureForm(props: OpenedFormProps) {
   const shape = type === 'POLE' ? 'Point' : 'LineString';
   const record = useRecordForm({
     schema: schemaOf(type),
-    resource,
+    resource: kind.name,
     opening,
     initial: props.initial,
     keptValues: values => ({ ...values, geom: values.geom && exactly(values.geom) }),
@@ -91,7 +85,7 @@ function OpenedInfrastructureForm(props: OpenedFormProps) {
     revision,
     bodyOf: value => ({ ...value, geom: exactly(value.geom) }),
     atOnce: useCallback(({ geom }: InfrastructureDraft) => placeProblems(geom, territory), [territory]),
-    success,
+    success: props.success,
     onReload: props.onReload,
     onSaved: saved => record.form.values.geom && onSaved(saved, record.form.values.geom),
   });
@@ -132,17 +126,17 @@ function OpenedInfrastructureForm(props: OpenedFormProps) {
       <div className={classes.panel}>
         {header}
         <RecordForm
-          kind={type === 'POLE' ? points : lines}
+          kind={kind}
           of={record}
-          label={label}
+          label={props.label}
           before={revision?.before ?? initial}
-          onCancel={onCancel}
-          saveLabel={saveLabel}
+          onCancel={props.onCancel}
+          saveLabel={props.saveLabel}
           aboveButtons={nearbyWarning('duplicates')}
         >
           {geometryField()}
           {nearbyWarning('around')}
-          <Field of={form.field('network_type_id')} label={t('infrastructure.network')} group>
+          <Field of={form.field('network_type_id')} label={label('network_type')} group>
             {control => (
               <SegmentedChoice
                 {...control}
@@ -152,7 +146,7 @@ function OpenedInfrastructureForm(props: OpenedFormProps) {
             )}
           </Field>
           <FormRow>
-            <Field of={form.field('owner_id')} label={t('infrastructure.owner')}>
+            <Field of={form.field('owner_id')} label={label('owner')}>
               {control => (
                 <Select
                   {...control}
@@ -163,7 +157,7 @@ function OpenedInfrastructureForm(props: OpenedFormProps) {
                 />
               )}
             </Field>
-            <Field of={form.field('condition_id')} label={t('infrastructure.condition')}>
+            <Field of={form.field('condition_id')} label={label('condition')}>
               {control => (
                 <Select
                   {...control}

@@ -3,6 +3,7 @@ import { collectionOf, type Position, type RecordRef } from 'shared/contract';
 import { boxAround, distanceBetween } from 'shared/geometry';
 import { infrastructureSummarySchema } from 'shared/kinds';
 import { ownEntries, pendingInfrastructures, useOutbox } from 'shared/outbox';
+import { keys } from 'shared/records';
 
 /** Metres within which two supports are hardly two. */
 export const duplicateMetres = 15;
@@ -22,18 +23,16 @@ export interface NearbySupport {
 export function useNearbySupports(position: Position | null, except?: RecordRef): NearbySupport[] {
   const valid = position?.every(Number.isFinite) ? position : null;
   const own = useOutbox(ownEntries);
+  const query = {
+    in_bbox: valid && boxAround(valid, nearbyMetres),
+    type: 'POLE',
+    fields: 'summary',
+    limit: 50,
+  };
   const { data } = useQuery({
-    queryKey: ['infrastructures', 'near', valid],
+    queryKey: keys.list('infrastructures', query),
     queryFn: ({ signal }) =>
-      request(collectionOf(infrastructureSummarySchema), 'cables/infrastructures/', {
-        query: {
-          in_bbox: valid && boxAround(valid, nearbyMetres),
-          type: 'POLE',
-          fields: 'summary',
-          limit: 50,
-        },
-        signal,
-      }),
+      request(collectionOf(infrastructureSummarySchema), 'cables/infrastructures/', { query, signal }),
     enabled: valid !== null,
   });
   if (!valid) return [];

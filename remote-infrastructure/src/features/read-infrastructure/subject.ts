@@ -1,60 +1,44 @@
+import type { Nomenclatures } from 'shared/api';
 import {
   type InfrastructureType,
   infrastructureTypeOf,
   type LineGeometry,
-  type LocalRef,
   type PointGeometry,
   type RecordRef,
-  type ResourceType,
 } from 'shared/contract';
-import type { Infrastructure } from 'shared/kinds';
-import type { OutboxEntry } from 'shared/outbox';
+import { type Infrastructure, infrastructureSchema, infrastructures } from 'shared/kinds';
+import { type OutboxEntry, pendingInfrastructures } from 'shared/outbox';
+import { type WithWaiting, writtenProperties } from 'shared/ui/record';
 
-/** An infrastructure that still waits on this device. */
-export interface LocalInfrastructure {
-  ref: LocalRef;
-  entry: OutboxEntry;
-  resourcetype: ResourceType;
-  geometry: PointGeometry | LineGeometry;
-  networkTypeId: number | null;
-}
+/** One infrastructure with its areas, visits, works and cases. */
+export const infrastructure = { ...infrastructures, answerSchema: infrastructureSchema };
 
-/** What a form must know of the infrastructure it is about, delivered or not. */
+/** A support or line as screens show it, delivered or not, with what waits of it on this device. */
 export interface Subject {
   ref: RecordRef;
   type: InfrastructureType;
   geometry: PointGeometry | LineGeometry;
-  networkTypeId: number | null;
+  /** Of one that is on this device only: what was written. */
+  properties: Partial<Infrastructure['properties']>;
+  /** The last write of it that waits. */
+  entry: OutboxEntry | undefined;
+  /** Which areas it lies in: the server finds out once a new place is sent. */
+  areasKnown: boolean;
 }
 
-export const subjectOf = (infrastructure: Infrastructure): Subject => ({
-  ref: infrastructure.id,
-  type: infrastructureTypeOf(infrastructure.resourcetype),
-  geometry: infrastructure.geometry,
-  networkTypeId: infrastructure.properties.network_type.id,
+export const deliveredSubject = ({ record, ...waiting }: WithWaiting<Infrastructure>): Subject => ({
+  ref: record.id,
+  type: infrastructureTypeOf(record.resourcetype),
+  geometry: record.geometry,
+  properties: record.properties,
+  ...waiting,
 });
 
-export const localSubjectOf = (local: LocalInfrastructure): Subject => ({
-  ref: local.ref,
-  type: infrastructureTypeOf(local.resourcetype),
-  geometry: local.geometry,
-  networkTypeId: local.networkTypeId,
-});
-
-/** The infrastructure a waiting write will create; `null` when it creates something else. */
-export function localInfrastructureOf(ref: LocalRef, entry: OutboxEntry): LocalInfrastructure | null {
-  const { command } = entry;
-  if (command.kind !== 'create' || (command.resource !== 'points' && command.resource !== 'lines'))
-    return null;
-  const body = command.body as {
-    geom: PointGeometry | LineGeometry;
-    network_type_id?: number;
-  };
-  return {
-    ref,
-    entry,
-    resourcetype: command.resource === 'points' ? 'Point' : 'Line',
-    geometry: body.geom,
-    networkTypeId: body.network_type_id ?? null,
-  };
+/** The support or line a waiting entry makes. */
+export function waitingSubject(entry: OutboxEntry, nomenclatures: Nomenclatures): Subject | null {
+  const [pending] = pendingInfrastructures([entry]);
+  if (!pending) return null;
+  const { ref, geometry, resourcetype } = pending;
+  const properties = writtenProperties<Infrastructure['properties']>(infrastructure, entry, nomenclatures);
+  return { ref, type: infrastructureTypeOf(resourcetype), geometry, properties, entry, areasKnown: false };
 }

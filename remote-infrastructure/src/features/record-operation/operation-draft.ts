@@ -1,6 +1,9 @@
 import { localToday, type RecordRef } from 'shared/contract';
-import type { operationInputSchema } from 'shared/kinds';
+import { operationInputSchema, operationSchema, operations } from 'shared/kinds';
 import type { Draft } from 'shared/ui/form';
+
+/** Works as they are sent and answered, with what the first interface had. */
+export const operation = { ...operations, inputSchema: operationInputSchema, answerSchema: operationSchema };
 
 export type OperationDraft = Draft<typeof operationInputSchema>;
 export type EquipmentDraft = NonNullable<OperationDraft['equipments']>[number];

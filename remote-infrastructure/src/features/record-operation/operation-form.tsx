@@ -1,132 +1,80 @@
 import { useNomenclatures } from 'shared/api';
 import { useLocale } from 'shared/i18n';
-import { NEUTRALIZATION_LEVELS, type Operation, operationInputSchema, operations } from 'shared/kinds';
+import { NEUTRALIZATION_LEVELS } from 'shared/kinds';
 import { NeutralizationSign } from 'shared/ui/data';
 import { DatePicker, Field, FormRow, FormSection, SegmentedChoice, Select, TextArea } from 'shared/ui/form';
-import {
-  choiceOptions,
-  DraftGate,
-  type DraftOpening,
-  draftOf,
-  RecordForm,
-  type Revision,
-  type Saved,
-  useRecordForm,
-} from 'shared/ui/record';
+import { choiceOptions, RecordForm, useFieldTexts, useRecordForm } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
-import type { Subject } from '../read-infrastructure/subject';
+import type { AboutFormProps } from '../open-form/form-screen';
 import { EquipmentList } from './equipment-list';
-import { newOperation, type OperationDraft } from './operation-draft';
-
-interface OperationFormProps {
-  subject: Subject;
-  /** The operation to change, with its version; nothing for a new one. */
-  editing?: { operation: Operation; etag: string | undefined };
-  /** The waiting operation, or change of one, to correct. */
-  revision?: Revision;
-  onSaved: (saved: Saved) => void;
-  onCancel: () => void;
-  /** Reads again what somebody else has saved meanwhile. */
-  onReload?: () => void;
-}
+import { newOperation, type OperationDraft, operation } from './operation-draft';
 
 /** Dated work: how far the place is neutralised, and what was fitted. */
-export function OperationForm(props: OperationFormProps) {
-  const { subject, editing, revision } = props;
-  return (
-    <DraftGate
-      subject={{
-        resource: 'operations',
-        record: editing?.operation.id,
-        entry: revision?.entry.id,
-        about: subject.ref,
-      }}
-      schema={operationInputSchema}
-    >
-      {opening => <OpenedOperationForm {...props} opening={opening} />}
-    </DraftGate>
-  );
-}
-
-function OpenedOperationForm({
-  subject,
-  opening,
-  editing,
-  revision,
-  onSaved,
-  onCancel,
-  onReload,
-}: OperationFormProps & { opening: DraftOpening }) {
+export function OperationForm({ subject, initial: given, media = [], ...start }: AboutFormProps) {
   const t = useTexts();
   const locale = useLocale();
+  const { label, code } = useFieldTexts(operation);
   const nomenclatures = useNomenclatures();
-  const before = editing
-    ? ((opening.taken?.initial as OperationDraft | undefined) ??
-      (draftOf(operations, editing.operation) as OperationDraft))
-    : (revision?.before as OperationDraft | undefined);
-  const initial = (revision?.draft as OperationDraft | undefined) ?? before ?? newOperation(subject.ref);
   const record = useRecordForm({
-    schema: operationInputSchema,
+    ...start,
+    schema: operation.inputSchema,
     resource: 'operations',
-    opening,
-    initial,
-    editing: editing && { id: editing.operation.id, etag: editing.etag },
-    revision,
+    initial: (given as OperationDraft | undefined) ?? newOperation(subject.ref),
     known: { place: subject.geometry },
-    media: editing?.operation.properties.media ?? revision?.media ?? [],
+    media,
     success: t('operation.saved'),
-    onReload,
-    onSaved,
   });
-  const { form } = record;
+  const { form, initial } = record;
+  const { editing, revision } = start;
+  const before = editing ? initial : revision?.before;
   const types = choiceOptions(nomenclatures, 'EQMT_TYPE', locale, {
     context: {
       infrastructureType: subject.type,
-      networkType: nomenclatures.byId(subject.networkTypeId)?.code ?? null,
+      networkType: subject.properties.network_type?.code ?? null,
     },
-    chosen: before?.equipments?.map(({ type_id }) => type_id) ?? [],
+    chosen: initial.equipments?.map(({ type_id }) => type_id) ?? [],
   });
 
   return (
     <RecordForm
-      kind={operations}
+      kind={operation}
       of={record}
       label={t(before ? 'titles.operation' : 'operation.new')}
       before={before}
-      onCancel={onCancel}
+      onCancel={start.onCancel}
     >
       <FormRow>
-        <Field of={form.field('date')} label={t('operation.date')}>
+        <Field of={form.field('date')} label={label('date')}>
           {control => <DatePicker {...control} future={false} />}
         </Field>
-        <Field of={form.field('operation_type_id')} label={t('operation.operation_type')}>
+        <Field of={form.field('operation_type_id')} label={label('operation_type')}>
           {control => (
             <Select
               {...control}
               options={choiceOptions(nomenclatures, 'OP_TYPE', locale, {
-                chosen: [before?.operation_type_id],
+                chosen: [initial.operation_type_id],
               })}
               placeholder={t('notGiven')}
             />
           )}
         </Field>
       </FormRow>
-      <Field of={form.field('neutralization_level')} label={t('operation.neutralization_level')} group>
+      <Field of={form.field('neutralization_level')} label={label('neutralization_level')} group>
         {control => (
           <SegmentedChoice
             {...control}
             choices={NEUTRALIZATION_LEVELS.map(level => ({
               value: level,
-              label: t(`operation.levels.${level}`),
+              label: code('neutralization_level', level),
               sign: <NeutralizationSign neutralization={level} />,
             }))}
           />
         )}
       </Field>
-      <FormSection title={t('operation.equipments')}>
+      <FormSection title={label('equipments')}>
         <EquipmentList form={form} types={types} />
       </FormSection>
-      <Field of={form.field('remark')} label={t('operation.remark')}>
+      <Field of={form.field('remark')} label={label('remark')}>
         {control => <TextArea {...control} />}
       </Field>
     </RecordForm>

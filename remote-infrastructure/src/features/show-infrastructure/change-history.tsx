@@ -1,13 +1,18 @@
-import type { Infrastructure } from 'shared/kinds';
+import type { InfrastructureType } from 'shared/contract';
 import { ChangeList } from 'shared/ui/record';
+import type { Recorded } from './dated-records';
+
+interface ChangeHistoryProps {
+  id: number;
+  type: InfrastructureType;
+  recorded: Recorded;
+}
 
 /** Who changed the infrastructure and what belongs to it, when, and what. */
-export function ChangeHistory({ infrastructure }: { infrastructure: Infrastructure }) {
-  const { id, resourcetype, properties } = infrastructure;
+export function ChangeHistory({ id, type, recorded: { visits, works, cases } }: ChangeHistoryProps) {
   const dateOf = (kind: string, record: number | undefined) => {
-    if (kind === 'diagnosis') return properties.diagnosis.find(visit => visit.id === record)?.date;
-    if (kind === 'operations') return properties.operations.find(work => work.id === record)?.properties.date;
-    return properties.mortality.find(one => one.id === record)?.properties.date;
+    const records = kind === 'diagnosis' ? visits : kind === 'operations' ? works : cases;
+    return records.find(one => one.id === record)?.properties.date;
   };
-  return <ChangeList resource={resourcetype === 'Point' ? 'points' : 'lines'} id={id} dateOf={dateOf} />;
+  return <ChangeList resource={type === 'POLE' ? 'points' : 'lines'} id={id} dateOf={dateOf} />;
 }

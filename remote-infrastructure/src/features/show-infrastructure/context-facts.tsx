@@ -1,34 +1,39 @@
-import { formatPosition } from 'shared/geometry';
-import { formatDate, formatLength, labelOf, useLocale } from 'shared/i18n';
-import type { Infrastructure } from 'shared/kinds';
+import { formatPosition, lengthOfLine } from 'shared/geometry';
+import { formatDate, formatLength, useLocale } from 'shared/i18n';
+import { diagnosis, infrastructures } from 'shared/kinds';
 import { type Fact, FactList } from 'shared/ui/data';
-import { usePersonName } from 'shared/ui/record';
+import { useFieldTexts, usePersonName } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
-import { datedRecordsOf } from './dated-records';
+import type { Subject } from '../read-infrastructure/subject';
+import type { Visit } from './dated-records';
 import classes from './sheet.module.css';
 
 /** Where it stands, whose it is, how it is built, and who wrote it down. */
-export function ContextFacts({
-  infrastructure,
-  areasKnown,
-}: {
-  infrastructure: Infrastructure;
-  /** Whether the server has said which areas it lies in. */
-  areasKnown: boolean;
-}) {
+export function ContextFacts({ subject, lastVisit }: { subject: Subject; lastVisit: Visit | undefined }) {
   const t = useTexts();
   const locale = useLocale();
   const nameOf = usePersonName();
-  const { geometry, properties } = infrastructure;
-  const { areas, sensitive_area, network_type, owner, condition, length } = properties;
-  const { lastDiagnosis } = datedRecordsOf(infrastructure);
-  const arming = lastDiagnosis?.kind === 'diagnosis' ? lastDiagnosis.diagnosis.arming : [];
+  const texts = useFieldTexts(infrastructures);
+  const visitTexts = useFieldTexts(diagnosis);
+  const { geometry, properties, areasKnown } = subject;
+  const { areas = [], sensitive_area = [] } = properties;
+  const namesOf = (places: readonly { name: string }[]) => places.map(({ name }) => name).join(', ');
   const facts: Fact[] = [
-    { key: 'network', label: t('sheet.network'), value: labelOf(network_type, locale) },
-    { key: 'owner', label: t('sheet.owner'), value: owner && labelOf(owner, locale) },
-    { key: 'condition', label: t('sheet.condition'), value: condition && labelOf(condition, locale) },
-    { key: 'arming', label: t('sheet.arming'), value: arming.map(item => labelOf(item, locale)).join(', ') },
-    { key: 'length', label: t('sheet.length'), value: length !== null && formatLength(length, locale) },
+    ...['network_type', 'owner', 'condition'].map(name => ({
+      key: name,
+      label: texts.label(name),
+      value: texts.shown(name, properties),
+    })),
+    {
+      key: 'arming',
+      label: t('sheet.arming'),
+      value: lastVisit && visitTexts.shown('arming', lastVisit.properties),
+    },
+    {
+      key: 'length',
+      label: t('sheet.length'),
+      value: geometry.type === 'LineString' && formatLength(lengthOfLine(geometry), locale),
+    },
     {
       key: 'position',
       label: t('sheet.position'),
@@ -37,25 +42,24 @@ export function ContextFacts({
     {
       key: 'areas',
       label: t('sheet.areas'),
-      value: areasKnown ? areas.map(area => area.name).join(', ') : t('sheet.areasUnknown'),
+      value: areasKnown ? namesOf(areas) : t('sheet.areasUnknown'),
       wide: true,
     },
     {
       key: 'sensitive',
       label: t('sheet.sensitiveAreas'),
-      value: areasKnown
-        ? sensitive_area.map(area => area.name).join(', ') || t('sheet.noSensitiveArea')
-        : t('sheet.areasUnknown'),
+      value: areasKnown ? namesOf(sensitive_area) || t('sheet.noSensitiveArea') : t('sheet.areasUnknown'),
       wide: true,
     },
   ];
+  const { timestamp_create, timestamp_update, created_by, updated_by } = properties;
   return (
     <>
       <FactList facts={facts} />
       <div className={classes.stamps}>
-        <p>{stamp('filledIn', properties.timestamp_create, properties.created_by)}</p>
-        {properties.timestamp_update !== properties.timestamp_create && properties.updated_by && (
-          <p>{stamp('changed', properties.timestamp_update, properties.updated_by)}</p>
+        <p>{timestamp_create && stamp('filledIn', timestamp_create, created_by)}</p>
+        {timestamp_update && timestamp_update !== timestamp_create && updated_by && (
+          <p>{stamp('changed', timestamp_update, updated_by)}</p>
         )}
       </div>
     </>
@@ -64,7 +68,7 @@ export function ContextFacts({
   function stamp(
     what: 'filledIn' | 'changed',
     at: string,
-    by: { full_name: string; username: string } | null,
+    by: { full_name: string; username: string } | null | undefined,
   ) {
     const date = formatDate(at, locale);
     return by ? t(`sheet.${what}`, { date, name: nameOf(by) }) : t('sheet.filledInUnknown', { date });

@@ -1,39 +1,40 @@
-import type { Diagnosis, Infrastructure, Operation } from 'shared/kinds';
+import { useNomenclatures } from 'shared/api';
+import {
+  type Diagnosis,
+  diagnosis,
+  type MortalityCase,
+  mortality,
+  type Operation,
+  operations,
+} from 'shared/kinds';
+import { ownEntries, useOutbox } from 'shared/outbox';
+import { type InnerRecord, innerRecords } from 'shared/ui/record';
+import type { Subject } from '../read-infrastructure/subject';
 
-/** A diagnosis or an operation, as the history lists them. */
-export type DatedRecord =
-  | { kind: 'diagnosis'; key: string; date: string; last: boolean; diagnosis: Diagnosis }
-  | { kind: 'operation'; key: string; date: string; last: boolean; operation: Operation };
+export type Visit = InnerRecord<Diagnosis>;
+export type Works = InnerRecord<Operation['properties']>;
+export type Case = InnerRecord<MortalityCase['properties']>;
 
-/** The records that decide, and all others, newest first. */
-export function datedRecordsOf({ properties }: Infrastructure): {
-  lastDiagnosis: DatedRecord | undefined;
-  lastOperation: DatedRecord | undefined;
-  others: DatedRecord[];
-} {
-  const diagnoses = properties.diagnosis.map(
-    (diagnosis): DatedRecord => ({
-      kind: 'diagnosis',
-      key: `diagnosis-${diagnosis.id}`,
-      date: diagnosis.date,
-      last: diagnosis.last,
-      diagnosis,
-    }),
-  );
-  const operations = properties.operations.map(
-    (operation): DatedRecord => ({
-      kind: 'operation',
-      key: `operation-${operation.id}`,
-      date: operation.properties.date,
-      last: operation.properties.last,
-      operation,
-    }),
-  );
+/** What was recorded about an infrastructure, here or elsewhere, newest first. */
+export interface Recorded {
+  visits: readonly Visit[];
+  works: readonly Works[];
+  cases: readonly Case[];
+}
+
+/** A visit or works, as the history lists them. */
+export type DatedRecord = ({ kind: 'diagnosis' } & Visit) | ({ kind: 'operation' } & Works);
+
+export const visitRecord = (visit: Visit): DatedRecord => ({ kind: 'diagnosis', ...visit });
+export const worksRecord = (works: Works): DatedRecord => ({ kind: 'operation', ...works });
+
+/** What was recorded about an infrastructure, with what waits of it on this device. */
+export function useRecorded({ ref, properties }: Subject): Recorded {
+  const entries = useOutbox(ownEntries);
+  const nomenclatures = useNomenclatures();
   return {
-    lastDiagnosis: diagnoses.find(record => record.last),
-    lastOperation: operations.find(record => record.last),
-    others: [...diagnoses, ...operations]
-      .filter(record => !record.last)
-      .sort((a, b) => b.date.localeCompare(a.date)),
+    visits: innerRecords(diagnosis, ref, properties.diagnosis ?? [], entries, nomenclatures),
+    works: innerRecords(operations, ref, properties.operations ?? [], entries, nomenclatures),
+    cases: innerRecords(mortality, ref, properties.mortality ?? [], entries, nomenclatures),
   };
 }

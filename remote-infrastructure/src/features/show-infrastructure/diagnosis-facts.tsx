@@ -1,55 +1,37 @@
-import { type InfrastructureType, RISK_LEVELS, type RiskLevel } from 'shared/contract';
-import { labelOf, useLocale } from 'shared/i18n';
-import { DIAGNOSIS_ADVICE, DIAGNOSIS_LEVELS, type Diagnosis } from 'shared/kinds';
+import type { InfrastructureType } from 'shared/contract';
+import { DIAGNOSIS_ADVICE, DIAGNOSIS_LEVELS, type Diagnosis, diagnosis } from 'shared/kinds';
 import { FactList, RiskTag } from 'shared/ui/data';
-import { Gallery } from 'shared/ui/pictures';
+import { useFieldTexts } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
+import { levelOf } from '../read-infrastructure/visit-risk';
 
-const riskOfItem = (code: string | undefined): RiskLevel | null =>
-  RISK_LEVELS.find(level => level === code) ?? null;
-
-/** All a diagnosis says, with its pictures. */
-export function DiagnosisFacts({ diagnosis, type }: { diagnosis: Diagnosis; type: InfrastructureType }) {
+/** All a diagnosis says. */
+export function DiagnosisFacts({ visit, type }: { visit: Partial<Diagnosis>; type: InfrastructureType }) {
   const t = useTexts();
-  const locale = useLocale();
-  const advice = DIAGNOSIS_ADVICE[type].filter(name => diagnosis[name]).map(name => t(`diagnosis.${name}`));
+  const { label, shown } = useFieldTexts(diagnosis);
+  const advice = DIAGNOSIS_ADVICE[type].filter(name => visit[name]).map(label);
   return (
-    <>
-      <FactList
-        facts={[
-          ...DIAGNOSIS_LEVELS[type].map(level => ({
-            key: level,
-            label: t(`diagnosis.levels.${level}`),
-            value: <RiskTag risk={riskOfItem(diagnosis[level]?.code)} />,
-          })),
-          {
-            key: 'arming',
-            label: t(type === 'POLE' ? 'diagnosis.arming' : 'diagnosis.armingLINE'),
-            value: diagnosis.arming.map(item => labelOf(item, locale)).join(', '),
-          },
-          {
-            key: 'condition',
-            label: t('diagnosis.condition'),
-            value: diagnosis.condition && labelOf(diagnosis.condition, locale),
-          },
-          { key: 'advice', label: t('diagnosis.advice'), value: advice.join(', ') || t('none'), wide: true },
-          {
-            key: 'proposal',
-            label: t('diagnosis.technical_proposal'),
-            value: diagnosis.technical_proposal,
-            wide: true,
-          },
-          { key: 'actions', label: t('diagnosis.actions'), value: diagnosis.actions, wide: true },
-          {
-            key: 'equipped',
-            label: t('diagnosis.equipped_structure'),
-            value: diagnosis.equipped_structure,
-            wide: true,
-          },
-          { key: 'remark', label: t('diagnosis.remark'), value: diagnosis.remark, wide: true },
-        ]}
-      />
-      <Gallery pictures={diagnosis.media} />
-    </>
+    <FactList
+      facts={[
+        ...DIAGNOSIS_LEVELS[type].map(level => ({
+          key: level,
+          label: label(level),
+          value: <RiskTag risk={levelOf(visit[level])} />,
+        })),
+        {
+          key: 'arming',
+          label: t(type === 'POLE' ? 'diagnosis.arming' : 'diagnosis.armingLINE'),
+          value: shown('arming', visit),
+        },
+        { key: 'condition', label: label('condition'), value: shown('condition', visit) },
+        { key: 'advice', label: t('diagnosis.advice'), value: advice.join(', ') || t('none'), wide: true },
+        ...['technical_proposal', 'actions', 'equipped_structure', 'remark'].map(name => ({
+          key: name,
+          label: label(name),
+          value: shown(name, visit),
+          wide: true,
+        })),
+      ]}
+    />
   );
 }

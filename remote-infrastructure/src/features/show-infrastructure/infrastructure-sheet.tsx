@@ -1,4 +1,4 @@
-import { infrastructureTypeOf, isLocalRef } from 'shared/contract';
+import { isLocalRef } from 'shared/contract';
 import { formatDate, useLocale } from 'shared/i18n';
 import { Alert } from 'shared/ui/core';
 import { NeutralizationTag, RiskTag } from 'shared/ui/data';
@@ -6,12 +6,12 @@ import { WaitingMark } from 'shared/ui/outbox';
 import { SheetCard } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
 import { useInfrastructureName } from '../read-infrastructure/infrastructure-name';
-import type { FoundInfrastructure } from '../read-infrastructure/use-infrastructure';
-import { useMerged } from '../read-infrastructure/use-merged';
+import type { Subject } from '../read-infrastructure/subject';
+import { riskOfVisit } from '../read-infrastructure/visit-risk';
 import { ChangeHistory } from './change-history';
 import { ContextFacts } from './context-facts';
 import { DatedRecordDetails } from './dated-record';
-import { datedRecordsOf } from './dated-records';
+import { useRecorded, visitRecord, worksRecord } from './dated-records';
 import { LocationPreview } from './location-preview';
 import { MapLink } from './map-link';
 import { MortalityCases } from './mortality-cases';
@@ -20,17 +20,20 @@ import classes from './sheet.module.css';
 import { SheetActions } from './sheet-actions';
 
 /** Everything known of a support or a line, with what was written about it here and waits to be sent. */
-export function InfrastructureSheet({ found }: { found: FoundInfrastructure }) {
+export function InfrastructureSheet({ subject }: { subject: Subject }) {
   const t = useTexts();
   const locale = useLocale();
-  const merged = useMerged(found);
-  const { ref, infrastructure, own, areasKnown } = merged;
-  const { geometry, properties } = infrastructure;
-  const { risk, neutralization, neutralization_date, mortality } = properties;
-  const type = infrastructureTypeOf(infrastructure.resourcetype);
-  const name = useInfrastructureName({ ref, type });
-  const { lastDiagnosis, lastOperation } = datedRecordsOf(infrastructure);
-  const dateOf = (record: { date: string } | undefined) => record && formatDate(record.date, locale);
+  const recorded = useRecorded(subject);
+  const name = useInfrastructureName(subject);
+  const { ref, type, geometry, entry } = subject;
+  const { cases } = recorded;
+  // The newest ones decide, as on the server.
+  const [lastVisit] = recorded.visits;
+  const [lastWorks] = recorded.works;
+  const risk = riskOfVisit(type, lastVisit?.properties);
+  const { neutralization_level: neutralization = 'none', date = null } = lastWorks?.properties ?? {};
+  const dateOf = (record: { properties: { date?: string } } | undefined) =>
+    record?.properties.date && formatDate(record.properties.date, locale);
 
   return (
     <article className={classes.sheet}>
@@ -38,62 +41,59 @@ export function InfrastructureSheet({ found }: { found: FoundInfrastructure }) {
         <div className={classes.title}>
           <h1>{name}</h1>
           <div className={classes.tags}>
-            {own && <WaitingMark entry={own} />}
+            {entry && <WaitingMark entry={entry} />}
             <span>
               <span className={classes.soft}>{t('sheet.risk')}</span> <RiskTag risk={risk} />
             </span>
             <span>
               <span className={classes.soft}>{t('sheet.neutralization')}</span>{' '}
-              <NeutralizationTag neutralization={neutralization} risk={risk} date={neutralization_date} />
+              <NeutralizationTag neutralization={neutralization} risk={risk} date={date} />
             </span>
           </div>
         </div>
-        <SheetActions merged={merged} />
+        <SheetActions subject={subject} recorded={recorded} />
       </header>
-      {own && isLocalRef(ref) && (
+      {entry && isLocalRef(ref) && (
         <Alert
-          type={own.state === 'rejected' ? 'error' : 'info'}
+          type={entry.state === 'rejected' ? 'error' : 'info'}
           showIcon
-          title={t(own.state === 'rejected' ? 'sheet.rejected' : 'sheet.queued')}
-          description={own.error?.detail}
+          title={t(entry.state === 'rejected' ? 'sheet.rejected' : 'sheet.queued')}
+          description={entry.error?.detail}
         />
       )}
       <div className={classes.columns}>
         <div className={classes.column}>
           <SheetCard title={t('sheet.context')}>
-            <ContextFacts infrastructure={infrastructure} areasKnown={areasKnown} />
+            <ContextFacts subject={subject} lastVisit={lastVisit} />
           </SheetCard>
-          <SheetCard title={t('sheet.lastDiagnosis')} aside={dateOf(lastDiagnosis)}>
-            {lastDiagnosis ? (
-              <DatedRecordDetails record={lastDiagnosis} merged={merged} />
+          <SheetCard title={t('sheet.lastDiagnosis')} aside={dateOf(lastVisit)}>
+            {lastVisit ? (
+              <DatedRecordDetails record={visitRecord(lastVisit)} subject={subject} recorded={recorded} />
             ) : (
               <p className={classes.soft}>{t('sheet.noDiagnosis')}</p>
             )}
           </SheetCard>
-          <SheetCard title={t('sheet.lastOperation')} aside={dateOf(lastOperation)}>
-            {lastOperation ? (
-              <DatedRecordDetails record={lastOperation} merged={merged} />
+          <SheetCard title={t('sheet.lastOperation')} aside={dateOf(lastWorks)}>
+            {lastWorks ? (
+              <DatedRecordDetails record={worksRecord(lastWorks)} subject={subject} recorded={recorded} />
             ) : (
               <p className={classes.soft}>{t('sheet.noOperation')}</p>
             )}
           </SheetCard>
           <SheetCard title={t('sheet.history')}>
-            <RecordHistory merged={merged} />
+            <RecordHistory subject={subject} recorded={recorded} />
           </SheetCard>
         </div>
         <div className={classes.column}>
-          <SheetCard
-            title={t('sheet.map')}
-            aside={!isLocalRef(ref) && <MapLink infrastructure={infrastructure} />}
-          >
+          <SheetCard title={t('sheet.map')} aside={!isLocalRef(ref) && <MapLink id={ref} />}>
             <LocationPreview geometry={geometry} type={type} risk={risk} neutralization={neutralization} />
           </SheetCard>
-          <SheetCard title={t('sheet.mortality')} aside={mortality.length > 0 && mortality.length}>
-            <MortalityCases merged={merged} />
+          <SheetCard title={t('sheet.mortality')} aside={cases.length > 0 && cases.length}>
+            <MortalityCases cases={cases} />
           </SheetCard>
           {!isLocalRef(ref) && (
             <SheetCard title={t('sheet.changes')}>
-              <ChangeHistory infrastructure={infrastructure} />
+              <ChangeHistory id={ref} type={type} recorded={recorded} />
             </SheetCard>
           )}
         </div>

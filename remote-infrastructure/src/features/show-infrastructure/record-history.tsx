@@ -1,28 +1,30 @@
 import { formatDate, useLocale } from 'shared/i18n';
 import { Disclosure } from 'shared/ui/data';
 import { useTexts } from '../../locales/texts';
-import type { MergedInfrastructure } from '../read-infrastructure/with-waiting';
+import type { Subject } from '../read-infrastructure/subject';
 import { DatedRecordDetails } from './dated-record';
-import { type DatedRecord, datedRecordsOf } from './dated-records';
+import { type DatedRecord, type Recorded, visitRecord, worksRecord } from './dated-records';
 import classes from './record-history.module.css';
 import sheet from './sheet.module.css';
 import { ShownInParts } from './shown-in-parts';
 
 /** All diagnoses and operations but the last ones, newest first; each opens to its details. */
-export function RecordHistory({ merged }: { merged: MergedInfrastructure }) {
+export function RecordHistory({ subject, recorded }: { subject: Subject; recorded: Recorded }) {
   const t = useTexts();
   const locale = useLocale();
-  const { others } = datedRecordsOf(merged.infrastructure);
+  const others = [
+    ...recorded.visits.slice(1).map(visitRecord),
+    ...recorded.works.slice(1).map(worksRecord),
+  ].sort((a, b) => dateOf(b).localeCompare(dateOf(a)));
   if (others.length === 0) return <p className={sheet.soft}>{t('sheet.noHistory')}</p>;
-  const title = (record: DatedRecord) => t(`${record.kind}.of`, { date: formatDate(record.date, locale) });
   return (
     <ShownInParts items={others}>
       {shown => (
         <ol className={classes.history}>
           {shown.map(record => (
-            <li key={record.key} data-kind={record.kind}>
-              <Disclosure title={title(record)}>
-                <DatedRecordDetails record={record} merged={merged} />
+            <li key={`${record.kind}-${record.id ?? record.entry?.id}`} data-kind={record.kind}>
+              <Disclosure title={t(`${record.kind}.of`, { date: formatDate(dateOf(record), locale) })}>
+                <DatedRecordDetails record={record} subject={subject} recorded={recorded} />
               </Disclosure>
             </li>
           ))}
@@ -31,3 +33,5 @@ export function RecordHistory({ merged }: { merged: MergedInfrastructure }) {
     </ShownInParts>
   );
 }
+
+const dateOf = ({ properties: { date = '' } }: DatedRecord) => date;

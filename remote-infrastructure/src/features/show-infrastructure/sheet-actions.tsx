@@ -1,4 +1,4 @@
-import { infrastructureTypeOf, isLocalRef } from 'shared/contract';
+import { isLocalRef } from 'shared/contract';
 import { useLocale } from 'shared/i18n';
 import { paths, useLocalizedNavigate } from 'shared/navigation';
 import { correctionPath } from 'shared/outbox';
@@ -6,27 +6,28 @@ import { hasScope, useSession } from 'shared/session';
 import { Button, DeleteOutlined, EditOutlined, PlusOutlined } from 'shared/ui/core';
 import { useDeleteRecord } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
-import { withInfrastructure } from '../delete-record/what-goes-with-it';
-import type { MergedInfrastructure } from '../read-infrastructure/with-waiting';
+import type { Subject } from '../read-infrastructure/subject';
+import type { Recorded } from './dated-records';
 import classes from './sheet.module.css';
+import { withInfrastructure } from './what-goes-with-it';
 
 /** What an editor can do about an infrastructure. What waits is thrown away in the outbox. */
-export function SheetActions({ merged: { ref, infrastructure, own } }: { merged: MergedInfrastructure }) {
+export function SheetActions({ subject, recorded }: { subject: Subject; recorded: Recorded }) {
   const t = useTexts();
   const locale = useLocale();
   const navigate = useLocalizedNavigate();
   const deleteRecord = useDeleteRecord();
   const writes = useSession(session => hasScope(session.user, 'data:write'));
-  if (!writes || own?.command.kind === 'delete') return null;
+  const { ref, type, entry, properties } = subject;
+  if (!writes || entry?.command.kind === 'delete') return null;
 
-  const remove = async () => {
-    const type = infrastructureTypeOf(infrastructure.resourcetype);
+  const remove = async (id: number) => {
     const gone = await deleteRecord({
-      resource: infrastructure.resourcetype === 'Point' ? 'points' : 'lines',
-      id: infrastructure.id,
-      version: infrastructure.properties.version,
+      resource: type === 'POLE' ? 'points' : 'lines',
+      id,
+      version: properties.version,
       title: t(`delete.infrastructureTitle${type}`),
-      content: withInfrastructure(infrastructure, t, locale),
+      content: withInfrastructure(recorded, t, locale),
     });
     if (gone) navigate(paths.infrastructures(), { replace: true });
   };
@@ -48,12 +49,12 @@ export function SheetActions({ merged: { ref, infrastructure, own } }: { merged:
       </Button>
       <Button
         icon={<EditOutlined aria-hidden />}
-        onClick={() => navigate((own && correctionPath(own)) ?? paths.editInfrastructure(ref))}
+        onClick={() => navigate((entry && correctionPath(entry)) ?? paths.editInfrastructure(ref))}
       >
         {t('actions.edit')}
       </Button>
       {!isLocalRef(ref) && (
-        <Button danger icon={<DeleteOutlined aria-hidden />} onClick={() => void remove()}>
+        <Button danger icon={<DeleteOutlined aria-hidden />} onClick={() => void remove(ref)}>
           {t('actions.delete')}
         </Button>
       )}

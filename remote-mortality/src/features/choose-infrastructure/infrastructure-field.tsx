@@ -3,22 +3,22 @@ import { formatLength, useLocale } from 'shared/i18n';
 import { Button, EnvironmentOutlined } from 'shared/ui/core';
 import type { ControlProps } from 'shared/ui/form';
 import { useTexts } from '../../locales/texts';
-import { type Concerned, metresTo } from './concerned';
 import classes from './infrastructure-field.module.css';
+import { type LinkTarget, metresTo } from './link-target';
 import { REACH, useNearest } from './use-nearest';
 
 interface InfrastructureFieldProps extends ControlProps<RecordRef | null | undefined> {
-  /** Where the bird was found. */
+  /** Position of the dead bird. */
   position: Position | null;
-  /** What is chosen, when it is known. */
-  chosen: Concerned | null;
-  onChoose: (concerned: Concerned | null) => void;
-  /** The map waits for a click on a support or line. */
+  /** The chosen infrastructure, once it is loaded. */
+  chosen: LinkTarget | null;
+  onChoose: (target: LinkTarget | null) => void;
+  /** Whether the map waits for a click on a support or line. */
   picking: boolean;
   onPick: (picking: boolean) => void;
 }
 
-/** The support or line a case is about: one of the nearest, one picked on the map, or none. */
+/** Chooses the support or line of a case: one of the nearest, one picked on the map, or none. */
 export function InfrastructureField({
   id,
   value,
@@ -46,22 +46,22 @@ export function InfrastructureField({
       {distance && <span className={classes.distance}>{distance}</span>}
     </label>
   );
-  const named = (concerned: Concerned) =>
-    isLocalRef(concerned.ref)
-      ? t(`concerned.waiting.${concerned.resourcetype}`)
-      : t(`concerned.${concerned.resourcetype}`, { id: concerned.ref });
+  const labelFor = (target: LinkTarget) =>
+    isLocalRef(target.ref)
+      ? t(`concerned.waiting.${target.resourcetype}`)
+      : t(`concerned.${target.resourcetype}`, { id: target.ref });
 
   return (
     <div className={classes.field}>
       <div id={id} role="radiogroup" className={classes.options} {...aria}>
         {option('none', t('concerned.none'), value == null, () => onChoose(null))}
-        {[...others, ...proposals].map(concerned =>
+        {[...others, ...proposals].map(target =>
           option(
-            String(concerned.ref),
-            named(concerned),
-            value === concerned.ref,
-            () => onChoose(concerned),
-            position ? formatLength(Math.round(metresTo(concerned, position)), locale) : undefined,
+            String(target.ref),
+            labelFor(target),
+            value === target.ref,
+            () => onChoose(target),
+            position ? formatLength(Math.round(metresTo(target, position)), locale) : undefined,
           ),
         )}
       </div>

@@ -3,7 +3,7 @@ import { labelOf, useLocale } from 'shared/i18n';
 import { SymbolIcon } from 'shared/map';
 import classes from './cause-tag.module.css';
 
-/** The map's symbol of a cause of death. */
+/** The map symbol of a cause of death. */
 export function CauseSign({ code, size = 22 }: { code: string | undefined; size?: number }) {
   return (
     <SymbolIcon
@@ -13,7 +13,7 @@ export function CauseSign({ code, size = 22 }: { code: string | undefined; size?
   );
 }
 
-/** A cause of death in words, with the map's symbol. */
+/** A cause of death as text with its map symbol. */
 export function CauseTag({ cause }: { cause: Nomenclature | null }) {
   const locale = useLocale();
   if (!cause) return null;

@@ -4,7 +4,7 @@ import type { Draft } from 'shared/ui/form';
 
 export type CaseDraft = Draft<typeof mortalityInputSchema>;
 
-/** A new case as its form begins: one bird, found today by the person signed in. */
+/** Initial values of a new case: one bird, found today by the signed-in user. */
 export const newCase = (
   author: string,
   {

@@ -17,8 +17,8 @@ import {
 } from 'shared/ui/form';
 import { choiceOptions } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
-import type { Concerned } from '../choose-infrastructure/concerned';
 import { InfrastructureField } from '../choose-infrastructure/infrastructure-field';
+import type { LinkTarget } from '../choose-infrastructure/link-target';
 import { CauseSign } from '../read-case/cause-tag';
 import type { CaseDraft } from './case-draft';
 import classes from './case-form.module.css';
@@ -31,13 +31,13 @@ interface CaseFieldsProps {
   onSpecies: (species: Species | null) => void;
   onPlace: (geometry: PointGeometry | null | undefined) => void;
   position: Position | null;
-  concerned: Concerned | null;
-  onConcerned: (concerned: Concerned | null) => void;
+  target: LinkTarget | null;
+  onTarget: (target: LinkTarget | null) => void;
   picking: boolean;
   onPicking: (picking: boolean) => void;
 }
 
-/** The fields of a case, in the order a person in the field knows the answers. */
+/** The fields of a case, in the order in which a person in the field knows the values. */
 export function CaseFields({ form, initial, ...props }: CaseFieldsProps) {
   const t = useTexts();
   const locale = useLocale();
@@ -82,8 +82,8 @@ export function CaseFields({ form, initial, ...props }: CaseFieldsProps) {
           <InfrastructureField
             {...control}
             position={props.position}
-            chosen={props.concerned}
-            onChoose={props.onConcerned}
+            chosen={props.target}
+            onChoose={props.onTarget}
             picking={props.picking}
             onPick={props.onPicking}
           />

@@ -16,7 +16,7 @@ import {
   useTerritory,
 } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
-import { type Concerned, concernedQuery } from '../choose-infrastructure/concerned';
+import { type LinkTarget, linkTargetQuery } from '../choose-infrastructure/link-target';
 import type { CaseDraft } from './case-draft';
 import { CaseFields } from './case-fields';
 import classes from './case-form.module.css';
@@ -25,20 +25,20 @@ const CaseMap = lazy(() => import('./case-map').then(module => ({ default: modul
 
 interface CaseFormProps {
   initial: CaseDraft;
-  /** What the draft names, as far as it is known. */
+  /** Species and infrastructure of the initial values, if known. */
   species?: Species | undefined;
-  concerned: Concerned | null;
+  target: LinkTarget | null;
   media?: readonly Media[];
-  /** Nothing for a new case. */
+  /** `undefined` for a new case. */
   editing?: Editing;
   /** The waiting case, or change of one, to correct. */
   revision?: Revision;
-  /** Where the map looks as long as the case has no place. */
+  /** Initial position of the map for a case without a place. */
   position?: MapPosition | undefined;
   header: ReactNode;
   onSaved: (saved: Saved) => void;
   onCancel: () => void;
-  /** Reads again what somebody else has saved meanwhile. */
+  /** Reloads the case after another user's change. */
   onReload?: () => void;
 }
 
@@ -46,14 +46,14 @@ const NO_MEDIA: readonly Media[] = [];
 const isPlace = (geometry: PointGeometry | null | undefined): geometry is PointGeometry =>
   !!geometry && isOnEarth(geometry.coordinates);
 
-/** A dead bird: where, when, which, of what, by whom it was found; beside the map. */
+/** The form of a dead bird, beside its map. */
 export function CaseForm(props: CaseFormProps) {
-  const { editing, revision, concerned, header } = props;
+  const { editing, revision, target, header } = props;
   const subject = {
     resource: 'mortality' as const,
     record: editing?.id,
     entry: revision?.entry.id,
-    about: concerned?.ref,
+    about: target?.ref,
   };
   return (
     <DraftGate subject={subject} schema={mortalityInputSchema} header={header}>
@@ -62,10 +62,10 @@ export function CaseForm(props: CaseFormProps) {
   );
 }
 
-/** What a draft brings back beside the fields: the things they name. */
+/** State beside the fields that a draft restores: the records they refer to. Stored drafts use these names. */
 interface Named {
   species?: Species | undefined;
-  concerned: Concerned | null;
+  concerned: LinkTarget | null;
 }
 
 function OpenedCaseForm(props: CaseFormProps & { opening: DraftOpening }) {
@@ -73,23 +73,23 @@ function OpenedCaseForm(props: CaseFormProps & { opening: DraftOpening }) {
   const media = props.media ?? revision?.media ?? NO_MEDIA;
   const t = useTexts();
   const territory = useTerritory();
-  const named = (opening.taken?.aside as Named | undefined) ?? props;
-  const [species, setSpecies] = useState(named.species);
-  const [concerned, setConcerned] = useState(named.concerned);
+  const restored = opening.taken?.aside as Named | undefined;
+  const [species, setSpecies] = useState(restored ? restored.species : props.species);
+  const [target, setTarget] = useState(restored ? restored.concerned : props.target);
   const [picking, setPicking] = useState(false);
-  const begun = (opening.taken?.values as CaseDraft | undefined) ?? props.initial;
-  const [focus, setFocus] = useState<Concerned['geometry'] | null>(
-    isPlace(begun.geom) ? begun.geom : (named.concerned?.geometry ?? null),
+  const startValues = (opening.taken?.values as CaseDraft | undefined) ?? props.initial;
+  const [focus, setFocus] = useState<LinkTarget['geometry'] | null>(
+    isPlace(startValues.geom) ? startValues.geom : (target?.geometry ?? null),
   );
   const record = useRecordForm({
     schema: mortalityInputSchema,
     resource: 'mortality',
     opening,
     initial: props.initial,
-    aside: { species, concerned } satisfies Named,
+    aside: { species, concerned: target } satisfies Named,
     editing,
     revision,
-    known: { species, ...(concerned && { place: concerned.geometry }) },
+    known: { species, ...(target && { place: target.geometry }) },
     media,
     atOnce: useCallback(({ geom }: CaseDraft) => placeProblems(geom, territory), [territory]),
     success: t(editing || revision?.before ? 'form.saved' : 'form.created'),
@@ -100,24 +100,24 @@ function OpenedCaseForm(props: CaseFormProps & { opening: DraftOpening }) {
   const map = useRef<HTMLDivElement>(null);
   const geometry = isPlace(form.values.geom) ? form.values.geom : null;
 
-  /** From the form, not from the map: the map must look there. */
+  /** Sets the place from the form: unlike a click on the map, this also moves the map there. */
   const place = (next: PointGeometry | null | undefined) => {
     form.set('geom', next);
     if (isPlace(next)) setFocus(next);
   };
-  const choose = (next: Concerned | null) => {
-    setConcerned(next);
+  const choose = (next: LinkTarget | null) => {
+    setTarget(next);
     form.set('infrstr_id', next?.ref ?? null);
   };
   const startPicking = (start: boolean) => {
     setPicking(start);
-    // On a phone the map stands above the form and may have been scrolled away.
+    // On a phone the map is above the form and may be out of view.
     if (start) map.current?.scrollIntoView?.({ block: 'nearest', behavior: 'smooth' });
   };
   const pick = async (id: number) => {
     setPicking(false);
     try {
-      choose(await queryClient.fetchQuery(concernedQuery(id)));
+      choose(await queryClient.fetchQuery(linkTargetQuery(id)));
     } catch {
       notify({ type: 'error', msg: t('concerned.pickFailed') });
     }
@@ -131,7 +131,7 @@ function OpenedCaseForm(props: CaseFormProps & { opening: DraftOpening }) {
             geometry={geometry}
             onDraw={drawn => form.set('geom', drawn)}
             focus={focus}
-            concerned={concerned}
+            target={target}
             picking={picking}
             onPick={id => void pick(id)}
             position={position}
@@ -165,8 +165,8 @@ function OpenedCaseForm(props: CaseFormProps & { opening: DraftOpening }) {
             }}
             onPlace={place}
             position={geometry?.coordinates ?? null}
-            concerned={concerned}
-            onConcerned={choose}
+            target={target}
+            onTarget={choose}
             picking={picking}
             onPicking={startPicking}
           />

@@ -15,15 +15,15 @@ import {
 } from 'shared/map';
 import { useTilesVersion, useWaitingPlaces } from 'shared/outbox';
 import { useTexts } from '../../locales/texts';
-import type { Concerned } from '../choose-infrastructure/concerned';
+import type { LinkTarget } from '../choose-infrastructure/link-target';
 
 export interface CaseMapProps {
   geometry: PointGeometry | null;
   onDraw: (geometry: PointGeometry) => void;
-  /** Brought into view whenever another one is given. */
-  focus: Concerned['geometry'] | null;
-  concerned: Concerned | null;
-  /** The map waits for a click on a support or line. */
+  /** The map moves to every new value. */
+  focus: LinkTarget['geometry'] | null;
+  target: LinkTarget | null;
+  /** Whether the map waits for a click on a support or line. */
   picking: boolean;
   onPick: (id: number) => void;
   position?: MapPosition | undefined;
@@ -31,8 +31,8 @@ export interface CaseMapProps {
 
 const url = recordTileUrl('infrastructures');
 
-/** The map a case is placed on, among the supports and lines; one of them can be picked. */
-export function CaseMap({ geometry, onDraw, focus, concerned, picking, onPick, position }: CaseMapProps) {
+/** Map for placing a case among the supports and lines, and for picking one of them. */
+export function CaseMap({ geometry, onDraw, focus, target, picking, onPick, position }: CaseMapProps) {
   const t = useTexts();
   const { layers } = useBaseLayers();
   const extent = useDataExtent();
@@ -55,7 +55,7 @@ export function CaseMap({ geometry, onDraw, focus, concerned, picking, onPick, p
         {...(picking ? { onPick: pick } : {})}
       />
       <MarkedPlaces places={places} />
-      {concerned && <Highlight geometry={concerned.geometry} />}
+      {target && <Highlight geometry={target.geometry} />}
       {picking ? (
         geometry && <GeometrySymbol geometry={geometry} symbol={{ kind: 'mortality', cause: null }} />
       ) : (

@@ -3,7 +3,7 @@ import { LocalizedLink, paths, useLocalizedNavigate } from 'shared/navigation';
 import { LoadingState } from 'shared/ui/core';
 import { type Revision, RevisionGate } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
-import { useConcerned } from '../choose-infrastructure/concerned';
+import { useLinkTarget } from '../choose-infrastructure/link-target';
 import type { CaseDraft } from './case-draft';
 import { CaseForm } from './case-form';
 
@@ -12,7 +12,7 @@ interface CorrectCaseProps {
   entryId: string;
 }
 
-/** The form of a case, or of a change of one, that waits on this device. */
+/** The form of a waiting case, or of a waiting change of one. */
 export function CorrectCase({ recordRef, entryId }: CorrectCaseProps) {
   return (
     <RevisionGate entryId={entryId}>
@@ -25,8 +25,8 @@ function Form({ recordRef, revision }: { recordRef: RecordRef; revision: Revisio
   const t = useTexts();
   const navigate = useLocalizedNavigate();
   const draft = revision.draft as CaseDraft;
-  const concerned = useConcerned(draft.infrstr_id);
-  if (concerned === undefined) return <LoadingState />;
+  const target = useLinkTarget(draft.infrstr_id);
+  if (target === undefined) return <LoadingState />;
   const { command } = revision.entry;
   const species = 'known' in command ? command.known?.species : undefined;
   const toSheet = () => navigate(paths.mortalityCase(recordRef));
@@ -34,7 +34,7 @@ function Form({ recordRef, revision }: { recordRef: RecordRef; revision: Revisio
     <CaseForm
       initial={draft}
       species={species}
-      concerned={concerned}
+      target={target}
       revision={revision}
       header={
         <header>

@@ -3,11 +3,11 @@ import { LocalizedLink, paths, useLocalizedNavigate } from 'shared/navigation';
 import { LoadingState } from 'shared/ui/core';
 import { draftOf, ItemGate, type Versioned } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
-import { useConcerned } from '../choose-infrastructure/concerned';
+import { useLinkTarget } from '../choose-infrastructure/link-target';
 import type { CaseDraft } from './case-draft';
 import { CaseForm } from './case-form';
 
-/** The form of a case that exists, begun with the version the server has now. */
+/** The form of an existing case, with the server's current version. */
 export function EditCase({ id }: { id: number }) {
   return (
     <ItemGate schema={mortalitySchema} path={`${mortality.path}${id}/`}>
@@ -20,14 +20,14 @@ function Form({ read: { item, etag }, onReload }: { read: Versioned<MortalityCas
   const t = useTexts();
   const navigate = useLocalizedNavigate();
   const { id, properties } = item;
-  const concerned = useConcerned(properties.infrstr?.id);
-  if (concerned === undefined) return <LoadingState />;
+  const target = useLinkTarget(properties.infrstr?.id);
+  if (target === undefined) return <LoadingState />;
   const toSheet = () => navigate(paths.mortalityCase(id));
   return (
     <CaseForm
       initial={draftOf(mortality, item) as CaseDraft}
       species={properties.species}
-      concerned={concerned}
+      target={target}
       media={properties.media}
       editing={{ id, etag }}
       header={

@@ -2,7 +2,7 @@ import type { MapPosition } from 'shared/map';
 
 const DEFAULT_ZOOM = 16;
 
-/** Where a link from the map says to look: `z`, `lat`, `lng`. */
+/** Map position in the query of a link from the map: `z`, `lat`, `lng`. */
 export function mapPositionOf(search: URLSearchParams): MapPosition | undefined {
   const numberOf = (name: string) => {
     const text = search.get(name);

@@ -4,37 +4,37 @@ import { paths, useLocalizedNavigate } from 'shared/navigation';
 import { useSession } from 'shared/session';
 import { LoadingState } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
-import { type Concerned, useConcerned } from '../choose-infrastructure/concerned';
+import { type LinkTarget, useLinkTarget } from '../choose-infrastructure/link-target';
 import { newCase } from './case-draft';
 import { CaseForm } from './case-form';
 
 interface NewCaseProps {
-  /** The support or line it was found at. */
+  /** Initial support or line of the case. */
   infrastructure: RecordRef | undefined;
-  /** Where the map looks. */
+  /** Initial position of the map. */
   position: MapPosition | undefined;
 }
 
-/** The form of a new case, after the infrastructure it begins with was read. */
+/** The form of a new case. Loads its initial infrastructure first. */
 export function NewCase({ infrastructure, position }: NewCaseProps) {
-  const concerned = useConcerned(infrastructure);
-  if (concerned === undefined) return <LoadingState />;
-  return <Form concerned={concerned} position={position} />;
+  const target = useLinkTarget(infrastructure);
+  if (target === undefined) return <LoadingState />;
+  return <Form target={target} position={position} />;
 }
 
-/** A bird is found below its support; along a line it may be anywhere. */
-const below = (concerned: Concerned | null): PointGeometry | null =>
-  concerned?.geometry.type === 'Point' ? concerned.geometry : null;
+/** Initial place: a dead bird lies initialPlace its support, but anywhere along a line. */
+const initialPlace = (target: LinkTarget | null): PointGeometry | null =>
+  target?.geometry.type === 'Point' ? target.geometry : null;
 
-function Form({ concerned, position }: { concerned: Concerned | null; position: MapPosition | undefined }) {
+function Form({ target, position }: { target: LinkTarget | null; position: MapPosition | undefined }) {
   const t = useTexts();
   const navigate = useLocalizedNavigate();
   const author = useSession(session => session.user?.full_name ?? '');
-  const back = concerned ? paths.infrastructure(concerned.ref) : paths.mortality();
+  const back = target ? paths.infrastructure(target.ref) : paths.mortality();
   return (
     <CaseForm
-      initial={newCase(author, { geom: below(concerned), infrastructure: concerned?.ref ?? null })}
-      concerned={concerned}
+      initial={newCase(author, { geom: initialPlace(target), infrastructure: target?.ref ?? null })}
+      target={target}
       position={position}
       header={<h1>{t('titles.newCase')}</h1>}
       onSaved={({ ref, record }) => navigate(paths.mortalityCase(record?.id ?? ref), { replace: true })}

@@ -6,12 +6,12 @@ import { type ControlProps, type Option, SearchSelect } from 'shared/ui/form';
 import { useTexts } from '../../locales/texts';
 
 interface SpeciesFieldProps extends ControlProps<number | null | undefined> {
-  /** The species chosen, when it is known. */
+  /** The chosen species, once it is loaded. */
   chosen: Species | undefined;
   onChoose: (species: Species | null) => void;
 }
 
-/** Finds every group of birds that cannot be named, in whatever language. */
+/** Finds all groups of unidentified birds, in every language. */
 const UNKNOWN = UNIDENTIFIED_WORDS.split(' ')[0] ?? '';
 
 const optionOf = (species: Species, locale: Locale): Option<number> => ({
@@ -19,16 +19,16 @@ const optionOf = (species: Species, locale: Locale): Option<number> => ({
   label: `${speciesName(species, locale)} · ${species.scientific_name}`,
 });
 
-/** A species, looked up by its French, English or scientific name or its code; accents do not matter. */
+/** Searches a species by its French, English or scientific name or its code, ignoring accents. */
 export function SpeciesField({ chosen, onChoose, onChange: _, ...control }: SpeciesFieldProps) {
   const t = useTexts();
   const locale = useLocale();
   const [text, setText] = useState('');
-  const { species: named, isFetching, status } = useSpeciesSearch(text);
-  // Nothing has that name: the groups of birds that cannot be named are offered instead.
-  const isUnknown = text.trim() !== '' && status === 'success' && !isFetching && named.length === 0;
-  const { species: unidentified } = useSpeciesSearch(isUnknown ? UNKNOWN : '');
-  const species = isUnknown ? unidentified : named;
+  const { species: matches, isFetching, status } = useSpeciesSearch(text);
+  // Without a match, the groups of unidentified birds are offered.
+  const noMatch = text.trim() !== '' && status === 'success' && !isFetching && matches.length === 0;
+  const { species: unidentified } = useSpeciesSearch(noMatch ? UNKNOWN : '');
+  const species = noMatch ? unidentified : matches;
   const failed = status === 'error';
   return (
     <SearchSelect<number>

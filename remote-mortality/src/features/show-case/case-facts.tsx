@@ -8,13 +8,13 @@ import { useTexts } from '../../locales/texts';
 import { CauseTag } from '../read-case/cause-tag';
 import classes from './sheet.module.css';
 
-/** What was recorded, where it lies and who recorded it. */
+/** Facts of a case, its location and its authors. */
 export function CaseFacts({
   mortalityCase: { geometry, properties },
   areasKnown,
 }: {
   mortalityCase: MortalityCase;
-  /** Whether the server has said which areas it lies in. */
+  /** Whether the server has determined the areas of its current position. */
   areasKnown: boolean;
 }) {
   const t = useTexts();
@@ -22,7 +22,7 @@ export function CaseFacts({
   const nameOf = usePersonName();
   const { species, count, date, author, death_cause, data_source, data_source_url, infrstr, comment } =
     properties;
-  const named = (items: readonly { name: string }[] | undefined) => items?.map(({ name }) => name).join(', ');
+  const names = (items: readonly { name: string }[] | undefined) => items?.map(({ name }) => name).join(', ');
   const personOf = (by: MortalityCase['properties']['created_by']) => (by ? nameOf(by) : t('sheet.someone'));
   return (
     <>
@@ -71,14 +71,14 @@ export function CaseFacts({
           {
             key: 'areas',
             label: t('sheet.areas'),
-            value: areasKnown ? named(properties.areas) : t('sheet.areasUnknown'),
+            value: areasKnown ? names(properties.areas) : t('sheet.areasUnknown'),
             wide: true,
           },
           {
             key: 'sensitive',
             label: t('sheet.sensitiveAreas'),
             value: areasKnown
-              ? named(properties.sensitive_area) || t('sheet.noSensitiveArea')
+              ? names(properties.sensitive_area) || t('sheet.noSensitiveArea')
               : t('sheet.areasUnknown'),
             wide: true,
           },

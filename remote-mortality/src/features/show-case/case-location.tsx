@@ -9,7 +9,7 @@ import classes from './sheet.module.css';
 
 const LocationMap = lazy(() => import('./location-map').then(module => ({ default: module.LocationMap })));
 
-/** Where the bird was found, on a small map that leads to the big one. */
+/** Position of the case on a small map, with a link to the search map. */
 export function CaseLocation({
   mortalityCase: { id, geometry, properties },
 }: {

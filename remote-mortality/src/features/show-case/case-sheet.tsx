@@ -16,7 +16,7 @@ import { CaseFacts } from './case-facts';
 import { CaseLocation } from './case-location';
 import classes from './sheet.module.css';
 
-/** Everything known of a mortality case, with what was changed here and waits to be sent. */
+/** The sheet of a mortality case, with waiting changes applied. */
 export function CaseSheet({ record: mortalityCase, entry, areasKnown }: WithWaiting<MortalityCase>) {
   const t = useTexts();
   const say = useKindTexts(mortality);

@@ -28,7 +28,7 @@ const entry = (command: OutboxEntry['command']): OutboxEntry => ({
   detached: false,
 });
 
-it('shows a case with what was changed here, field by field', () => {
+it('applies waiting changes to a case, field by field', () => {
   const [cause] = items;
   const place = { type: 'Point', coordinates: [9.2, 42.2] } as const;
   const body = { comment: 'seen again', count: 0, death_cause_id: cause?.id, infrstr_id: 44, geom: place };
@@ -48,7 +48,7 @@ it('shows a case with what was changed here, field by field', () => {
   });
 });
 
-it('leaves a case that is to be deleted as it is', () => {
+it('leaves a case with a waiting deletion unchanged', () => {
   const deletion = entry({ kind: 'delete', resource: 'mortality', id: 5 });
   expect(withWaiting(caseOf(5), [deletion], nomenclatures)).toEqual({
     mortalityCase: caseOf(5),

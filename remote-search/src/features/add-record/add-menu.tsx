@@ -12,7 +12,7 @@ const KINDS = [
 ] as const;
 
 /** A path with the place of the map behind it: the form's map begins where this one looks. */
-export function withPlace(path: string, position: MapPosition | null): string {
+function withPlace(path: string, position: MapPosition | null): string {
   if (!position) return path;
   return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(positionQuery(position))}`;
 }

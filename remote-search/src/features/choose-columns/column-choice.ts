@@ -1,22 +1,14 @@
 import { z } from 'shared/contract';
-import type { Column } from 'shared/ui/data';
+import type { KindColumn } from 'shared/ui/list';
 import { createStore, useStore } from 'zustand';
-import type { Tab } from '../../search-state/search-state';
+import type { Tab } from '../../search-state/search-filters';
 
-/** A column of the tables; an `extra` one is shown when somebody asks for it. */
-export type RecordColumn<Row> = Column<Row> & { readonly extra?: boolean };
-
-/** The column every table keeps: without it no row is told from another. */
+/** The column every table keeps: it identifies a row. */
 export const KEPT_COLUMN = 'id';
 
 const KEY = 'avicable.columns';
-const columnsSchema = z.record(z.string(), z.boolean()).optional();
-const choiceSchema = z.object({
-  infrastructures: columnsSchema,
-  mortality: columnsSchema,
-  'sensitive-areas': columnsSchema,
-} satisfies Record<Tab, typeof columnsSchema>);
-type Choice = z.infer<typeof choiceSchema>;
+const choiceSchema = z.record(z.string(), z.record(z.string(), z.boolean()));
+type Choice = Readonly<Partial<z.infer<typeof choiceSchema>>>;
 
 function remembered(): Choice {
   try {
@@ -40,18 +32,18 @@ export function chooseColumn(tab: Tab, key: string, shown: boolean): void {
   keep({ ...choice, [tab]: { ...choice[tab], [key]: shown } });
 }
 
-/** Shows the columns of a tab as at first. */
+/** Restores the default columns of a tab. */
 export function resetColumns(tab: Tab): void {
   const { [tab]: _, ...others } = choiceStore.getState().choice;
   keep(others);
 }
 
-/** Which columns of a tab are shown, as this browser's users chose. */
+/** Which columns of a tab this browser shows. */
 export function useColumnChoice(tab: Tab) {
   const chosen = useStore(choiceStore, ({ choice }) => choice[tab]);
   return {
     isChanged: chosen !== undefined,
-    shows: ({ key, extra = false }: Pick<RecordColumn<never>, 'key' | 'extra'>) =>
+    shows: ({ key, extra = false }: Pick<KindColumn, 'key' | 'extra'>) =>
       key === KEPT_COLUMN || (chosen?.[key] ?? !extra),
   };
 }

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { formatNumber, useLocale } from 'shared/i18n';
+import { useReportTexts } from '../../locales/report-texts';
 import styles from './count-table.module.css';
 
-export type CountColumn = {
+type CountColumn = {
   readonly title: string;
   /** `null` is shown as a dash. */
   readonly format?: (value: number) => string;
 };
-export type CountRow = {
+type CountRow = {
   readonly key: string | number;
   readonly label: ReactNode;
   readonly values: readonly number[];
@@ -19,11 +20,11 @@ type Props = {
   readonly columns: readonly CountColumn[];
   readonly rows: readonly CountRow[];
   readonly total?: readonly number[];
-  readonly totalLabel?: string;
 };
 
 /** Numbers by kind, with a bar for the first of them, and their total. */
-export function CountTable({ caption, of, columns, rows, total, totalLabel }: Props) {
+export function CountTable({ caption, of, columns, rows, total }: Props) {
+  const t = useReportTexts();
   const locale = useLocale();
   const most = Math.max(1, ...rows.map(({ values }) => values[0] ?? 0));
   const cells = (values: readonly number[]) =>
@@ -60,7 +61,7 @@ export function CountTable({ caption, of, columns, rows, total, totalLabel }: Pr
         {total && (
           <tfoot>
             <tr>
-              <th scope="row">{totalLabel}</th>
+              <th scope="row">{t('statistics.total')}</th>
               <td className={styles.bar} aria-hidden="true" />
               {cells(total)}
             </tr>

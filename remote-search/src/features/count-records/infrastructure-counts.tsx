@@ -1,14 +1,22 @@
 import type { InfrastructureStats } from 'shared/contract';
 import { formatNumber, labelOf, useLocale } from 'shared/i18n';
 import { NeutralizationTag, RiskTag } from 'shared/ui/data';
-import { useTexts } from '../../locales/texts';
+import { useReportTexts } from '../../locales/report-texts';
 import { CountTable } from './count-table';
 
 type Counts = InfrastructureStats['total'];
+type StateRow = InfrastructureStats['by_neutralization'][number];
+
+const valuesOf = ({ supports, lines, line_length }: Counts) => [supports, lines, line_length];
+const rowOfState = (row: StateRow) => ({
+  key: row.neutralization,
+  label: <NeutralizationTag neutralization={row.neutralization} />,
+  values: valuesOf(row),
+});
 
 /** What is dangerous, what was worked on, and what is left: supports, lines and kilometres. */
 export function InfrastructureCounts({ stats }: { stats: InfrastructureStats }) {
-  const t = useTexts();
+  const t = useReportTexts();
   const locale = useLocale();
   const columns = [
     { title: t('statistics.supports') },
@@ -18,8 +26,7 @@ export function InfrastructureCounts({ stats }: { stats: InfrastructureStats }) 
       format: (metres: number) => formatNumber(Math.round(metres / 100) / 10, locale),
     },
   ];
-  const values = ({ supports, lines, line_length }: Counts) => [supports, lines, line_length];
-  const total = { total: values(stats.total), totalLabel: t('statistics.total') };
+  const total = valuesOf(stats.total);
   return (
     <>
       <CountTable
@@ -29,32 +36,22 @@ export function InfrastructureCounts({ stats }: { stats: InfrastructureStats }) 
         rows={stats.by_risk.map(row => ({
           key: row.risk ?? 'none',
           label: <RiskTag risk={row.risk} />,
-          values: values(row),
+          values: valuesOf(row),
         }))}
-        {...total}
+        total={total}
       />
       <CountTable
         caption={t('statistics.byNeutralization')}
         of={t('column.neutralization')}
         columns={columns}
-        rows={stats.by_neutralization.map(row => ({
-          key: row.neutralization,
-          label: <NeutralizationTag neutralization={row.neutralization} />,
-          values: values(row),
-        }))}
-        {...total}
+        rows={stats.by_neutralization.map(rowOfState)}
+        total={total}
       />
       <CountTable
         caption={t('statistics.toDo')}
         of={t('column.neutralization')}
         columns={columns}
-        rows={stats.by_risk_and_neutralization
-          .filter(({ risk }) => risk === 'RISK_H')
-          .map(row => ({
-            key: row.neutralization,
-            label: <NeutralizationTag neutralization={row.neutralization} />,
-            values: values(row),
-          }))}
+        rows={stats.by_risk_and_neutralization.filter(({ risk }) => risk === 'RISK_H').map(rowOfState)}
       />
       <CountTable
         caption={t('statistics.byNetwork')}
@@ -63,9 +60,9 @@ export function InfrastructureCounts({ stats }: { stats: InfrastructureStats }) 
         rows={stats.by_network.map(row => ({
           key: row.network_type.id,
           label: labelOf(row.network_type, locale),
-          values: values(row),
+          values: valuesOf(row),
         }))}
-        {...total}
+        total={total}
       />
     </>
   );

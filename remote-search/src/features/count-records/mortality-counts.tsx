@@ -1,12 +1,12 @@
 import { useNomenclatures } from 'shared/api';
 import type { MortalityStats } from 'shared/contract';
 import { labelOf, speciesName, useLocale } from 'shared/i18n';
-import { useTexts } from '../../locales/texts';
+import { useReportTexts } from '../../locales/report-texts';
 import { CountTable } from './count-table';
 
 /** Mortality cases and birds by cause, year and species. */
 export function MortalityCounts({ stats }: { stats: MortalityStats }) {
-  const t = useTexts();
+  const t = useReportTexts();
   const locale = useLocale();
   const { byCode } = useNomenclatures();
   const causeName = (code: string) => {
@@ -15,7 +15,7 @@ export function MortalityCounts({ stats }: { stats: MortalityStats }) {
   };
   const columns = [{ title: t('statistics.cases') }, { title: t('statistics.birds') }];
   const values = ({ cases, individuals }: MortalityStats['total']) => [cases, individuals];
-  const total = { total: values(stats.total), totalLabel: t('statistics.total') };
+  const total = values(stats.total);
   return (
     <>
       <CountTable
@@ -27,14 +27,14 @@ export function MortalityCounts({ stats }: { stats: MortalityStats }) {
           label: causeName(row.cause),
           values: values(row),
         }))}
-        {...total}
+        total={total}
       />
       <CountTable
         caption={t('statistics.byYear')}
         of={t('statistics.year')}
         columns={columns}
         rows={stats.by_year.map(row => ({ key: row.year, label: row.year, values: values(row) }))}
-        {...total}
+        total={total}
       />
       <CountTable
         caption={t('statistics.bySpecies')}
@@ -45,7 +45,7 @@ export function MortalityCounts({ stats }: { stats: MortalityStats }) {
           label: speciesName(row.species, locale),
           values: values(row),
         }))}
-        {...total}
+        total={total}
       />
     </>
   );

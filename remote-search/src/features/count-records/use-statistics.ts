@@ -1,29 +1,35 @@
 import { keepPreviousData, request, useQuery } from 'shared/api';
-import { infrastructureStatsSchema, mortalityStatsSchema } from 'shared/contract';
+import {
+  type InfrastructureStats,
+  infrastructureStatsSchema,
+  type MortalityStats,
+  mortalityStatsSchema,
+  type z,
+} from 'shared/contract';
 import type { Bounds } from 'shared/geometry';
-import type { SearchFilters } from '../../search-state/search-filters';
-import { filterQuery } from '../read-records/record-resource';
+import { keys } from 'shared/records';
+import { filterQuery, type SearchFilters } from '../../search-state/search-filters';
+
+type Statistics = { infrastructures: InfrastructureStats; mortality: MortalityStats };
+
+const SCHEMAS: { readonly [Kind in keyof Statistics]: z.ZodType<Statistics[Kind]> } = {
+  infrastructures: infrastructureStatsSchema,
+  mortality: mortalityStatsSchema,
+};
 
 /**
- * Counts of supports and lines, with the filters of the search.
- * @param bounds of a view; nothing is asked while it is `null`, and the whole inventory is counted without it
+ * Counts of the records of a kind, with the filters of the search.
+ * @param bounds of a view; nothing is fetched while it is `null`, and the whole inventory is counted without it
  */
-export function useInfrastructureStats(filters: SearchFilters, bounds?: Bounds | null) {
-  const query = filterQuery('infrastructures', filters, bounds);
+export function useStatistics<Kind extends keyof Statistics>(
+  kind: Kind,
+  filters: SearchFilters,
+  bounds?: Bounds | null,
+) {
+  const query = filterQuery(kind, filters, bounds);
   return useQuery({
-    queryKey: ['infrastructures', 'statistics', query],
-    queryFn: ({ signal }) => request(infrastructureStatsSchema, 'stats/infrastructures/', { query, signal }),
-    enabled: bounds !== null,
-    placeholderData: keepPreviousData,
-  });
-}
-
-/** Counts of mortality cases, as `useInfrastructureStats`. */
-export function useMortalityStats(filters: SearchFilters, bounds?: Bounds | null) {
-  const query = filterQuery('mortality', filters, bounds);
-  return useQuery({
-    queryKey: ['mortality', 'statistics', query],
-    queryFn: ({ signal }) => request(mortalityStatsSchema, 'stats/mortality/', { query, signal }),
+    queryKey: keys.statistics(kind, query),
+    queryFn: ({ signal }) => request(SCHEMAS[kind], `stats/${kind}/`, { query, signal }),
     enabled: bounds !== null,
     placeholderData: keepPreviousData,
   });

@@ -1,5 +1,5 @@
 import { ApiError } from 'shared/api';
-import type { useTexts } from '../../locales/texts';
+import type { useTexts } from './texts';
 
 /** Statuses whose sentence tells what stands in the way and what to do. */
 const toldByServer = new Set([403, 409, 429, 503]);
@@ -13,9 +13,9 @@ function aboutFile({ body }: ApiError): string | undefined {
 
 /** Why an import, or undoing one, did not get through: the server's own sentence where it has one. */
 export function failureOf(error: Error, t: ReturnType<typeof useTexts>): string {
-  if (!(error instanceof ApiError) || error.unreachable) return t('import.unreachable');
+  if (!(error instanceof ApiError) || error.unreachable) return t('unreachable');
   const sentence = aboutFile(error) ?? (toldByServer.has(error.status) ? error.detail : undefined);
   if (sentence) return sentence;
-  if (error.status === 403) return t('import.forbidden');
-  return t(error.status === 400 || error.status === 413 ? 'import.unreadable' : 'import.failed');
+  if (error.status === 403) return t('forbidden');
+  return t(error.status === 400 || error.status === 413 ? 'unreadable' : 'failed');
 }

@@ -3,13 +3,13 @@ import { useNomenclatures } from 'shared/api';
 import { IMPORT_LIMITS, type ImportKind } from 'shared/contract';
 import { formatBytes, formatNumber, labelOf, useLocale } from 'shared/i18n';
 import { Alert, Button, confirm, useUnsavedChanges } from 'shared/ui/core';
-import { useTexts } from '../../locales/texts';
 import { failureOf } from './failure-of';
 import styles from './import-form.module.css';
 import { ImportProgress } from './import-progress';
 import { ReportOfImport } from './import-report';
 import { RecentImports } from './recent-imports';
 import { EDITOR_KINDS, type ImportJob } from './send-file';
+import { useTexts } from './texts';
 import { useImport } from './use-import';
 
 /** Records that belong to a network; visits and works belong to theirs. */
@@ -49,9 +49,9 @@ export function ImportForm() {
 
   async function write(job: ImportJob) {
     const agreed = await confirm({
-      title: t('import.sure', counted(report?.rows ?? 0)),
-      content: t('import.sureDetail'),
-      okText: t('import.write'),
+      title: t('sure', counted(report?.rows ?? 0)),
+      content: t('sureDetail'),
+      okText: t('write'),
     });
     if (agreed) send(job);
   }
@@ -60,14 +60,14 @@ export function ImportForm() {
     <>
       <form
         className={styles.form}
-        aria-label={t('titles.import')}
+        aria-label={t('title')}
         aria-busy={running !== null}
         onSubmit={event => {
           event.preventDefault();
           if (file && !tooLarge && !running) send(jobOf(file, true));
         }}
       >
-        <label htmlFor={`${id}-kind`}>{t('import.kind')}</label>
+        <label htmlFor={`${id}-kind`}>{t('kind')}</label>
         <select
           id={`${id}-kind`}
           value={kind}
@@ -75,19 +75,19 @@ export function ImportForm() {
         >
           {EDITOR_KINDS.map(name => (
             <option key={name} value={name}>
-              {t(`import.of.${name}`)}
+              {t(`of.${name}`)}
             </option>
           ))}
         </select>
         {namesNetwork.has(kind) && (
           <>
-            <label htmlFor={`${id}-network`}>{t('import.network')}</label>
+            <label htmlFor={`${id}-network`}>{t('network')}</label>
             <select
               id={`${id}-network`}
               value={network ?? ''}
               onChange={event => change(() => setNetwork(event.target.value || null))}
             >
-              <option value="">{t('import.networkOfFile')}</option>
+              <option value="">{t('networkOfFile')}</option>
               {networks.map(item => (
                 <option key={item.code} value={item.code}>
                   {labelOf(item, locale)}
@@ -96,7 +96,7 @@ export function ImportForm() {
             </select>
           </>
         )}
-        <label htmlFor={`${id}-file`}>{t('import.file')}</label>
+        <label htmlFor={`${id}-file`}>{t('file')}</label>
         <input
           id={`${id}-file`}
           type="file"
@@ -108,12 +108,12 @@ export function ImportForm() {
           }}
         />
         <p id={`${id}-limits`} className={styles.hint}>
-          {t('import.limits', {
+          {t('limits', {
             rows: formatNumber(IMPORT_LIMITS.rows, locale),
             size: formatBytes(IMPORT_LIMITS.bytes, locale),
           })}
         </p>
-        {tooLarge && <Alert type="error" showIcon title={t('import.tooLarge')} />}
+        {tooLarge && <Alert type="error" showIcon title={t('tooLarge')} />}
         <div className={styles.actions}>
           <Button
             htmlType="submit"
@@ -122,7 +122,7 @@ export function ImportForm() {
             disabled={!file || tooLarge || running?.dryRun === false}
             loading={running?.dryRun === true}
           >
-            {t('import.check')}
+            {t('check')}
           </Button>
           {checked && file && (
             <Button
@@ -131,16 +131,16 @@ export function ImportForm() {
               loading={running?.dryRun === false}
               onClick={() => void write(jobOf(file, false))}
             >
-              {t('import.writeCount', counted(report.rows))}
+              {t('writeCount', counted(report.rows))}
             </Button>
           )}
         </div>
         <p role="status" className={styles.hint}>
-          {running && t('import.working')}
+          {running && t('working')}
         </p>
         {running && <ImportProgress progress={progress} onCancel={cancel} />}
-        {cannotCancel && <Alert type="warning" showIcon title={t('import.cannotCancel')} />}
-        {isCancelled && <Alert type="info" showIcon title={t('import.cancelled')} />}
+        {cannotCancel && <Alert type="warning" showIcon title={t('cannotCancel')} />}
+        {isCancelled && <Alert type="info" showIcon title={t('cancelled')} />}
         {error && <Alert type="error" showIcon title={failureOf(error, t)} />}
         {report && !running && <ReportOfImport report={report} />}
       </form>

@@ -1,8 +1,8 @@
 import type { ImportProgress as Progress } from 'shared/contract';
 import { formatNumber, useLocale } from 'shared/i18n';
 import { Button } from 'shared/ui/core';
-import { useTexts } from '../../locales/texts';
 import styles from './import-form.module.css';
+import { useTexts } from './texts';
 
 type Props = {
   /** `undefined` while the file is on its way. */
@@ -18,9 +18,9 @@ export function ImportProgress({ progress, onCancel }: Props) {
   const number = (value: number) => formatNumber(value, locale);
   return (
     <div className={styles.progress}>
-      <progress aria-label={t('import.progress')} {...(rows > 0 ? { max: rows, value: done } : {})} />
-      <p>{t(`import.step.${step}`, { done: number(done), rows: number(rows) })}</p>
-      <Button onClick={onCancel}>{t('import.cancel')}</Button>
+      <progress aria-label={t('progress')} {...(rows > 0 ? { max: rows, value: done } : {})} />
+      <p>{t(`step.${step}`, { done: number(done), rows: number(rows) })}</p>
+      <Button onClick={onCancel}>{t('cancel')}</Button>
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { IMPORT_LIMITS, type ImportReport } from 'shared/contract';
 import { formatNumber, useLocale } from 'shared/i18n';
 import { Alert, Button, DownloadOutlined, saveFile } from 'shared/ui/core';
-import { useTexts } from '../../locales/texts';
 import styles from './import-form.module.css';
 import { ProblemGroups } from './problem-groups';
 import { reportFile } from './report-file';
+import { useTexts } from './texts';
 
 /** What came, or would come, of a file: counts, columns left out, and what is wrong, equal problems once. */
 export function ReportOfImport({ report }: { report: ImportReport }) {
@@ -15,42 +15,39 @@ export function ReportOfImport({ report }: { report: ImportReport }) {
   const counted = (count: number) => ({ count, number: number(count) });
   return (
     <div className={styles.report} role="status">
-      {!dry_run && <Alert type="success" showIcon title={t('import.written', counted(created.length))} />}
+      {!dry_run && <Alert type="success" showIcon title={t('written', counted(created.length))} />}
       {dry_run && problems.length === 0 && (
         <Alert
           type={rows > 0 ? 'success' : 'warning'}
           showIcon
-          title={rows > 0 ? t('import.ready', counted(rows)) : t('import.empty')}
+          title={rows > 0 ? t('ready', counted(rows)) : t('empty')}
         />
       )}
       {dry_run && problems.length > 0 && (
         <Alert
           type="warning"
           showIcon
-          title={t('import.refused', { ...counted(rows - accepted), rows: number(rows) })}
-          description={t('import.nothingWritten')}
+          title={t('refused', { ...counted(rows - accepted), rows: number(rows) })}
+          description={t('nothingWritten')}
         />
       )}
       {unused_columns.length > 0 && (
-        <p>{t('import.unused', { columns: unused_columns.join(', '), count: unused_columns.length })}</p>
+        <p>{t('unused', { columns: unused_columns.join(', '), count: unused_columns.length })}</p>
       )}
       {problems.length > 0 && (
         <div className={styles.actions}>
           <Button
             icon={<DownloadOutlined />}
             onClick={() =>
-              saveFile(
-                reportFile([t('import.row'), t('import.column'), t('import.problem')], problems),
-                'avicable-import.csv',
-              )
+              saveFile(reportFile([t('row'), t('column'), t('problem')], problems), 'avicable-import.csv')
             }
           >
-            {t('import.download')}
+            {t('download')}
           </Button>
         </div>
       )}
       {problems.length >= IMPORT_LIMITS.problems && (
-        <p>{t('import.first', { number: number(IMPORT_LIMITS.problems) })}</p>
+        <p>{t('first', { number: number(IMPORT_LIMITS.problems) })}</p>
       )}
       {groups.length > 0 && <ProblemGroups groups={groups} />}
     </div>

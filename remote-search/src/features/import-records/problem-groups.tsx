@@ -1,7 +1,7 @@
 import type { ImportProblemGroup } from 'shared/contract';
 import { formatNumber, useLocale } from 'shared/i18n';
-import { useTexts } from '../../locales/texts';
 import styles from './import-form.module.css';
+import { useTexts } from './texts';
 
 /** What is wrong with a file, equal problems once: how often, in which rows, and what. */
 export function ProblemGroups({ groups }: { groups: readonly ImportProblemGroup[] }) {
@@ -13,9 +13,9 @@ export function ProblemGroups({ groups }: { groups: readonly ImportProblemGroup[
       <table className={styles.problems}>
         <thead>
           <tr>
-            <th scope="col">{t('import.rows')}</th>
-            <th scope="col">{t('import.column')}</th>
-            <th scope="col">{t('import.problem')}</th>
+            <th scope="col">{t('rows')}</th>
+            <th scope="col">{t('column')}</th>
+            <th scope="col">{t('problem')}</th>
           </tr>
         </thead>
         <tbody>
@@ -24,7 +24,7 @@ export function ProblemGroups({ groups }: { groups: readonly ImportProblemGroup[
               <td>
                 {count === 1
                   ? number(rows[0] ?? 0)
-                  : t('import.rowsOfGroup', {
+                  : t('rowsOfGroup', {
                       count,
                       number: number(count),
                       rows: `${rows.map(number).join(', ')}${count > rows.length ? '…' : ''}`,

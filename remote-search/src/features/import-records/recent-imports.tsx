@@ -1,9 +1,9 @@
 import type { ImportBatch } from 'shared/contract';
 import { formatDateTime, formatNumber, useLocale } from 'shared/i18n';
 import { Alert, Button, confirm } from 'shared/ui/core';
-import { useTexts } from '../../locales/texts';
 import { failureOf } from './failure-of';
 import styles from './import-form.module.css';
+import { useTexts } from './texts';
 import { useImportBatches } from './use-import-batches';
 
 /** Numbers of records that stay; more are counted only. */
@@ -23,9 +23,9 @@ export function RecentImports({ onUndone }: { onUndone: () => void }) {
 
   async function ask({ id, file, records }: ImportBatch) {
     const agreed = await confirm({
-      title: t('import.undo.sure', { file }),
-      content: t('import.undo.sureDetail', counted(records)),
-      okText: t('import.undo.do'),
+      title: t('undo.sure', { file }),
+      content: t('undo.sureDetail', counted(records)),
+      okText: t('undo.do'),
       danger: true,
     });
     if (agreed) undo.mutate(id, { onSuccess: onUndone });
@@ -33,18 +33,18 @@ export function RecentImports({ onUndone }: { onUndone: () => void }) {
 
   return (
     <section className={styles.report} aria-labelledby="recent-imports">
-      <h2 id="recent-imports">{t('import.undo.title')}</h2>
+      <h2 id="recent-imports">{t('undo.title')}</h2>
       <div role="status">
-        {undo.isPending && t('import.undo.working')}
+        {undo.isPending && t('undo.working')}
         {undo.data && (
           <Alert
             type={undo.data.changed.length + undo.data.in_use.length > 0 ? 'warning' : 'success'}
             showIcon
-            title={t('import.undo.done', counted(undo.data.removed))}
+            title={t('undo.done', counted(undo.data.removed))}
             description={
               <>
-                {undo.data.changed.length > 0 && <p>{t('import.undo.changed', named(undo.data.changed))}</p>}
-                {undo.data.in_use.length > 0 && <p>{t('import.undo.inUse', named(undo.data.in_use))}</p>}
+                {undo.data.changed.length > 0 && <p>{t('undo.changed', named(undo.data.changed))}</p>}
+                {undo.data.in_use.length > 0 && <p>{t('undo.inUse', named(undo.data.in_use))}</p>}
               </>
             }
           />
@@ -57,23 +57,21 @@ export function RecentImports({ onUndone }: { onUndone: () => void }) {
             <span>
               <strong>{batch.file}</strong>
               <br />
-              {batch.kind === 'sensitive-areas'
-                ? t('import.undo.sensitiveAreas')
-                : t(`import.of.${batch.kind}`)}
+              {batch.kind === 'sensitive-areas' ? t('undo.sensitiveAreas') : t(`of.${batch.kind}`)}
               {', '}
-              {t('import.undo.records', counted(batch.records))}
+              {t('undo.records', counted(batch.records))}
               {', '}
               {formatDateTime(batch.at, locale)}
               {batch.by && `, ${batch.by}`}
-              {batch.state !== 'finished' && ` (${t(`import.undo.state.${batch.state}`)})`}
+              {batch.state !== 'finished' && ` (${t(`undo.state.${batch.state}`)})`}
             </span>
             {batch.may_undo && (
               <Button
                 disabled={undo.isPending}
-                aria-label={t('import.undo.doOf', { file: batch.file })}
+                aria-label={t('undo.doOf', { file: batch.file })}
                 onClick={() => void ask(batch)}
               >
-                {t('import.undo.do')}
+                {t('undo.do')}
               </Button>
             )}
           </li>

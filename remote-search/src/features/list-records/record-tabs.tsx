@@ -1,69 +1,71 @@
 import type { Bounds } from 'shared/geometry';
 import { formatNumber, useLocale } from 'shared/i18n';
-import { paths } from 'shared/navigation';
+import { kindsListedAs } from 'shared/records';
+import { EmptyState } from 'shared/ui/core';
 import { Tabs } from 'shared/ui/data';
+import { KindTable, type Shown } from 'shared/ui/list';
+import { WaitingRecords } from 'shared/ui/outbox';
 import { useTexts } from '../../locales/texts';
-import type { SearchState, Tab } from '../../search-state/search-state';
-import { TABS } from '../../search-state/search-state';
+import { LISTS } from '../../records/lists';
+import { TABS, type Tab } from '../../search-state/search-filters';
+import type { SearchState } from '../../search-state/search-state';
 import type { UpdateSearch } from '../../search-state/use-search-state';
-import type { RecordOf } from '../read-records/record-resource';
+import { useColumnChoice } from '../choose-columns/column-choice';
 import type { SelectedRecord } from '../select-record/use-selected-record';
-import { useInfrastructureColumns } from './infrastructure-columns';
-import { useMortalityColumns } from './mortality-columns';
-import { RecordTable } from './record-table';
 import styles from './record-tabs.module.css';
-import { useSensitiveAreaColumns } from './sensitive-area-columns';
-import { useRecordList, useRecordTotal } from './use-record-list';
+import { usePinned } from './use-pinned';
+import { useTabColumns, useTabRows, useTabTotal } from './use-tab-list';
+
+/** Below this width a row shows its cells one after another (CSS pixels). */
+const PHONE = 430;
+/** Cells that fit into two lines on a phone. */
+const MOST_IN_TWO_LINES = 6;
 
 type Props = {
   readonly state: SearchState;
   readonly update: UpdateSearch;
   readonly bounds: Bounds | null;
+  /** Shown first when the first page does not hold it. */
   readonly selected: SelectedRecord | null;
-  readonly onSelect: (tab: Tab, record: RecordOf[Tab]) => void;
+  readonly onSelect: (tab: Tab, record: Shown) => void;
 };
 
-function usePanel<Kind extends Tab>(tab: Kind, { state, update, bounds, selected, onSelect }: Props) {
-  const list = useRecordList(tab, state.filters, bounds, state.order);
-  return {
-    tab,
-    list,
-    selected: (selected?.tab === tab ? selected.record : null) as RecordOf[Kind] | null,
-    selectedId: state.selection?.tab === tab ? state.selection.id : null,
-    order: state.order,
-    onOrder: (order: NonNullable<SearchState['order']>) => update({ order }),
-    onSelect: (row: RecordOf[Kind]) => onSelect(tab, row),
-  };
+function RecordPanel({ tab, state, update, bounds, selected, onSelect }: Props & { readonly tab: Tab }) {
+  const t = useTexts();
+  const { texts, columns } = useTabColumns(tab);
+  const shown = columns.filter(useColumnChoice(tab).shows);
+  const { filters, order, selection } = state;
+  const list = usePinned(
+    useTabRows(tab, filters, bounds, order),
+    selected?.tab === tab ? (selected.record as Shown) : null,
+  );
+  return (
+    <div className={styles.panel}>
+      <div>
+        <WaitingRecords of={kindsListedAs(tab)} />
+      </div>
+      <KindTable
+        of={LISTS[tab]}
+        texts={texts}
+        list={list}
+        label={t(`tab.${tab}`)}
+        columns={shown}
+        compactBelow={PHONE}
+        compactHeight={shown.length > MOST_IN_TWO_LINES ? 104 : 76}
+        selected={selection?.tab === tab ? selection.id : null}
+        onSelect={row => onSelect(tab, row)}
+        sorting={order && { key: order.key, direction: order.descending ? 'descending' : 'ascending' }}
+        onSort={({ key, direction }) => update({ order: { key, descending: direction === 'descending' } })}
+        empty={<EmptyState text={t('list.empty')} />}
+      />
+    </div>
+  );
 }
-
-function InfrastructurePanel(props: Props) {
-  const panel = usePanel('infrastructures', props);
-  const columns = useInfrastructureColumns();
-  return <RecordTable {...panel} columns={columns} sheetOf={({ id }) => paths.infrastructure(id)} />;
-}
-
-function MortalityPanel(props: Props) {
-  const panel = usePanel('mortality', props);
-  const columns = useMortalityColumns();
-  return <RecordTable {...panel} columns={columns} sheetOf={({ id }) => paths.mortalityCase(id)} />;
-}
-
-function SensitiveAreaPanel(props: Props) {
-  const panel = usePanel('sensitive-areas', props);
-  const columns = useSensitiveAreaColumns();
-  return <RecordTable {...panel} columns={columns} />;
-}
-
-const PANELS = {
-  infrastructures: InfrastructurePanel,
-  mortality: MortalityPanel,
-  'sensitive-areas': SensitiveAreaPanel,
-} as const;
 
 function TabLabel({ tab, state, bounds }: { tab: Tab } & Pick<Props, 'state' | 'bounds'>) {
   const t = useTexts();
   const locale = useLocale();
-  const total = useRecordTotal(tab, state.filters, bounds);
+  const total = useTabTotal(tab, state.filters, bounds);
   return (
     <span>
       {t(`tab.${tab}`)}{' '}
@@ -75,20 +77,17 @@ function TabLabel({ tab, state, bounds }: { tab: Tab } & Pick<Props, 'state' | '
 /** The tabs of the search with how many records each has in view. Only the open one fetches rows. */
 export function RecordTabs(props: Props) {
   const t = useTexts();
-  const { state, update } = props;
+  const { state, update, bounds } = props;
   return (
     <Tabs
       label={t('list.label')}
       activeKey={state.tab}
       onChange={tab => update({ tab, order: null })}
-      items={TABS.map(tab => {
-        const Panel = PANELS[tab];
-        return {
-          key: tab,
-          label: <TabLabel tab={tab} state={state} bounds={props.bounds} />,
-          children: <Panel {...props} />,
-        };
-      })}
+      items={TABS.map(tab => ({
+        key: tab,
+        label: <TabLabel tab={tab} state={state} bounds={bounds} />,
+        children: <RecordPanel key={tab} {...props} tab={tab} />,
+      }))}
     />
   );
 }

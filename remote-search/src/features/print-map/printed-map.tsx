@@ -8,11 +8,9 @@ import { useSession } from 'shared/session';
 import { pageNonce } from 'shared/ui/core';
 import { SearchLayers } from '../../layers/search-layers';
 import { useTexts } from '../../locales/texts';
+import { TABS } from '../../search-state/search-filters';
 import { OVERLAYS, type SearchState } from '../../search-state/search-state';
 import { FilterWords } from '../filter-records/filter-words';
-import { useInfrastructureColumns } from '../list-records/infrastructure-columns';
-import { useMortalityColumns } from '../list-records/mortality-columns';
-import { useSensitiveAreaColumns } from '../list-records/sensitive-area-columns';
 import { useSelectedRecord } from '../select-record/use-selected-record';
 import { useLegendCounts } from '../show-legend/use-legend-counts';
 import { NorthArrow } from './north-arrow';
@@ -43,10 +41,6 @@ export function PrintedMap({ state, title, orientation, withRecords }: Props) {
   const counts = useLegendCounts(state.filters, bounds);
   const overlays = useMemo(() => OVERLAYS.map(id => ({ id, label: t(`layer.${id}`) })), [t]);
   const shows = (layer: string) => shown.overlays.includes(layer);
-  const of = { filters: state.filters, bounds };
-  const infrastructureColumns = useInfrastructureColumns();
-  const mortalityColumns = useMortalityColumns();
-  const sensitiveAreaColumns = useSensitiveAreaColumns();
   return (
     <article className={styles.sheet} data-orientation={orientation}>
       <style nonce={pageNonce()}>{`@page { size: A4 ${orientation}; margin: 10mm }`}</style>
@@ -77,15 +71,10 @@ export function PrintedMap({ state, title, orientation, withRecords }: Props) {
           <Legend parts={OVERLAYS.filter(shows)} counts={counts} />
         </div>
       </div>
-      {withRecords && shows('infrastructures') && (
-        <PrintedRecords tab="infrastructures" columns={infrastructureColumns} {...of} />
-      )}
-      {withRecords && shows('mortality') && (
-        <PrintedRecords tab="mortality" columns={mortalityColumns} {...of} />
-      )}
-      {withRecords && shows('sensitive-areas') && (
-        <PrintedRecords tab="sensitive-areas" columns={sensitiveAreaColumns} {...of} />
-      )}
+      {withRecords &&
+        TABS.filter(shows).map(tab => (
+          <PrintedRecords key={tab} tab={tab} filters={state.filters} bounds={bounds} />
+        ))}
     </article>
   );
 }

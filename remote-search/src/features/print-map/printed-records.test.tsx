@@ -3,7 +3,6 @@ import { QueryClientProvider, queryClient } from 'shared/api';
 import { addMessages, setLocale } from 'shared/i18n';
 import { MemoryRouter } from 'shared/router';
 import manifest from '../../manifest';
-import { useInfrastructureColumns } from '../list-records/infrastructure-columns';
 import { MOST_PRINTED, PrintedRecords } from './printed-records';
 
 const TOTAL = 1076;
@@ -41,11 +40,6 @@ const support = (id: number) => ({
   },
 });
 
-function Records() {
-  const columns = useInfrastructureColumns();
-  return <PrintedRecords tab="infrastructures" columns={columns} filters={{}} bounds={[9, 42, 9.2, 42.2]} />;
-}
-
 beforeEach(() => {
   addMessages(manifest.id, manifest.messages);
   setLocale('en', false);
@@ -67,7 +61,7 @@ it('prints the most dangerous of many supports, and says how many more there are
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
-        <Records />
+        <PrintedRecords tab="infrastructures" filters={{}} bounds={[9, 42, 9.2, 42.2]} />
       </MemoryRouter>
     </QueryClientProvider>,
   );

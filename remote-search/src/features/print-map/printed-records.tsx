@@ -1,11 +1,11 @@
 import type { Bounds } from 'shared/geometry';
 import { formatNumber, useLocale } from 'shared/i18n';
+import { useReportTexts } from '../../locales/report-texts';
 import { useTexts } from '../../locales/texts';
-import type { SearchFilters } from '../../search-state/search-filters';
-import type { SortOrder, Tab } from '../../search-state/search-state';
-import { type RecordColumn, useColumnChoice } from '../choose-columns/column-choice';
-import { useRecordList, useRecordTotal } from '../list-records/use-record-list';
-import type { RecordOf } from '../read-records/record-resource';
+import type { SearchFilters, Tab } from '../../search-state/search-filters';
+import type { SortOrder } from '../../search-state/search-state';
+import { useColumnChoice } from '../choose-columns/column-choice';
+import { useTabColumns, useTabRows, useTabTotal } from '../list-records/use-tab-list';
 import styles from './printed-map.module.css';
 
 /** A page of paper has no room for more. */
@@ -18,22 +18,22 @@ const FIRST: Readonly<Record<Tab, SortOrder | null>> = {
   'sensitive-areas': null,
 };
 
-type Props<Kind extends Tab> = {
-  readonly tab: Kind;
-  readonly columns: readonly RecordColumn<RecordOf[Kind]>[];
+type Props = {
+  readonly tab: Tab;
   readonly filters: SearchFilters;
   readonly bounds: Bounds | null;
 };
 
 /** The records of one kind that the map shows; of many the first, with how many more there are and where to get them. */
-export function PrintedRecords<Kind extends Tab>({ tab, columns, filters, bounds }: Props<Kind>) {
+export function PrintedRecords({ tab, filters, bounds }: Props) {
   const t = useTexts();
+  const report = useReportTexts();
   const locale = useLocale();
   const { shows } = useColumnChoice(tab);
-  const total = useRecordTotal(tab, filters, bounds) ?? 0;
+  const total = useTabTotal(tab, filters, bounds) ?? 0;
   const isLong = total > MOST_PRINTED;
-  const { rows } = useRecordList(tab, filters, bounds, isLong ? FIRST[tab] : null);
-  const shown = columns.filter(shows);
+  const { rows } = useTabRows(tab, filters, bounds, isLong ? FIRST[tab] : null);
+  const shown = useTabColumns(tab).columns.filter(shows);
   if (total === 0) return null;
   return (
     <table className={styles.records}>
@@ -41,7 +41,7 @@ export function PrintedRecords<Kind extends Tab>({ tab, columns, filters, bounds
         {t(`tab.${tab}`)} ({formatNumber(total, locale)})
         {isLong && (
           <small>
-            {t(`print.first.${tab}`, {
+            {report(`print.first.${tab}`, {
               number: formatNumber(MOST_PRINTED, locale),
               others: formatNumber(total - MOST_PRINTED, locale),
             })}

@@ -2,8 +2,8 @@ import { formatDate, formatLength, labelOf, speciesName, useLocale } from 'share
 import { LocalizedLink, paths } from 'shared/navigation';
 import { NeutralizationTag, RiskTag } from 'shared/ui/data';
 import { useTexts } from '../../locales/texts';
-import { CauseTag } from '../read-records/cause-tag';
-import type { RecordOf } from '../read-records/record-resource';
+import { CauseTag } from '../../records/cause-tag';
+import type { RecordOf } from '../../records/lists';
 import styles from './record-popup.module.css';
 import type { SelectedRecord } from './use-selected-record';
 

@@ -1,7 +1,7 @@
 import { ApiError, request, useQuery } from 'shared/api';
 import { keys } from 'shared/records';
+import { LISTS, type RecordOf } from '../../records/lists';
 import type { Selection } from '../../search-state/search-state';
-import { RESOURCES, type RecordOf } from '../read-records/record-resource';
 
 /** A record with the tab it belongs to. */
 export type SelectedRecord = {
@@ -18,22 +18,24 @@ function failureOf(error: Error | null): SelectionFailure | null {
 
 /** The selected record, whether or not the list has it. */
 export function useSelectedRecord(selection: Selection | null) {
-  const resource = selection && RESOURCES[selection.tab];
+  const kind = selection && LISTS[selection.tab].kind;
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [...keys.one(resource?.key ?? 'infrastructures', selection?.id ?? 0), 'search'],
+    queryKey: [...keys.one(kind?.name ?? '', selection?.id ?? 0), 'search'],
     queryFn: ({ signal }) => {
-      if (!selection || !resource) throw new Error('nothing is selected');
-      return request(resource.schema, `${resource.path}${selection.id}/`, { signal });
+      if (!selection || !kind) throw new Error('nothing is selected');
+      return request(kind.answerSchema, `${kind.path}${selection.id}/`, { signal });
     },
     enabled: selection !== null,
   });
   const failure = selection && failureOf(error);
-  // What is deleted meanwhile is not shown on; what merely could not be asked for again is.
+  // A deleted record disappears; one that could not be fetched again stays.
   const selected =
-    selection && data && failure !== 'gone' ? ({ tab: selection.tab, record: data } as SelectedRecord) : null;
+    selection && data && failure !== 'gone'
+      ? ({ tab: selection.tab, record: data as unknown } as SelectedRecord)
+      : null;
   return {
     selected,
-    /** Another try is no failure yet. */
+    /** None while another attempt is running. */
     failure: selected || (failure === 'failed' && isFetching) ? null : failure,
     retry: () => void refetch(),
   };

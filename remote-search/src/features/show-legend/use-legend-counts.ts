@@ -2,14 +2,14 @@ import type { Neutralization, RiskLevel } from 'shared/contract';
 import type { Bounds } from 'shared/geometry';
 import type { LegendCounts } from 'shared/map';
 import type { SearchFilters } from '../../search-state/search-filters';
-import { useInfrastructureStats, useMortalityStats } from '../count-records/use-statistics';
-import { useRecordTotal } from '../list-records/use-record-list';
+import { useStatistics } from '../count-records/use-statistics';
+import { useTabTotal } from '../list-records/use-tab-list';
 
 /** How many records of each kind, risk, state and cause the map's view holds, as the server or this device counts. */
 export function useLegendCounts(filters: SearchFilters, bounds: Bounds | null): LegendCounts {
-  const infrastructures = useInfrastructureStats(filters, bounds).data;
-  const mortality = useMortalityStats(filters, bounds).data;
-  const sensitiveAreas = useRecordTotal('sensitive-areas', filters, bounds);
+  const infrastructures = useStatistics('infrastructures', filters, bounds).data;
+  const mortality = useStatistics('mortality', filters, bounds).data;
+  const sensitiveAreas = useTabTotal('sensitive-areas', filters, bounds);
   const ofRisk = (value: 'supports' | 'lines') =>
     Object.fromEntries(
       (infrastructures?.by_risk ?? []).map(row => [row.risk ?? 'none', row[value]]),

@@ -1,13 +1,15 @@
 import { useId, useState } from 'react';
 import { useMutation } from 'shared/api';
 import type { Bounds } from 'shared/geometry';
+import { useLocale } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
+import { allKinds } from 'shared/records';
 import { hasScope, useSession } from 'shared/session';
 import { Alert, Button, DownloadOutlined } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
+import { filterQuery } from '../../search-state/search-filters';
 import type { SearchState } from '../../search-state/search-state';
-import { filterQuery } from '../read-records/record-resource';
-import { EXPORTS, type ExportContent, type ExportFormat, exportFile } from './export-file';
+import { type ExportFormat, exportFile, FORMATS } from './export-file';
 import styles from './take-away-panel.module.css';
 
 type Props = { readonly state: SearchState; readonly bounds: Bounds | null };
@@ -32,11 +34,12 @@ export function TakeAwayPanel({ state, bounds }: Props) {
   );
 }
 
-function Exports({ tab, state, bounds }: Props & { readonly tab: keyof typeof EXPORTS }) {
+function Exports({ tab, state, bounds }: Props & { readonly tab: keyof typeof FORMATS }) {
   const t = useTexts();
   const id = useId();
-  const { contents, formats } = EXPORTS[tab];
-  const [content, setContent] = useState<ExportContent>(contents[0]);
+  const locale = useLocale();
+  const contents = allKinds().filter(({ name, inside }) => name === tab || inside?.kind === tab);
+  const [content, setContent] = useState<string>(tab);
   const [inView, setInView] = useState(true);
   const { mutate, isPending, variables, isError } = useMutation({
     mutationFn: (format: ExportFormat) =>
@@ -48,14 +51,10 @@ function Exports({ tab, state, bounds }: Props & { readonly tab: keyof typeof EX
       {contents.length > 1 && (
         <div className={styles.content}>
           <label htmlFor={`${id}-content`}>{t('export.content')}</label>
-          <select
-            id={`${id}-content`}
-            value={content}
-            onChange={event => setContent(event.target.value as ExportContent)}
-          >
-            {contents.map(name => (
+          <select id={`${id}-content`} value={content} onChange={event => setContent(event.target.value)}>
+            {contents.map(({ name, words }) => (
               <option key={name} value={name}>
-                {t(`export.of.${name}`)}
+                {words[locale].many}
               </option>
             ))}
           </select>
@@ -66,7 +65,7 @@ function Exports({ tab, state, bounds }: Props & { readonly tab: keyof typeof EX
         {t('export.inView')}
       </label>
       <div className={styles.formats}>
-        {formats.map(format => (
+        {FORMATS[tab].map(format => (
           <Button
             key={format}
             icon={<DownloadOutlined />}

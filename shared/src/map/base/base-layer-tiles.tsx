@@ -7,7 +7,7 @@ import { KeptTileLayer } from './kept-tile-layer';
 import { type OutlineColours, OutlineGridLayer } from './outline-grid-layer';
 import { safeAttribution } from './safe-attribution';
 
-/** What of a base layer the map needs. */
+/** The fields of a base layer that the map needs. */
 export type MapBaseLayer = Pick<
   BaseLayer,
   'id' | 'name' | 'name_en' | 'url' | 'attribution' | 'default' | 'layer_type' | 'max_zoom'

@@ -1,6 +1,6 @@
 const escaped = (text: string) => text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`);
 
-/** Elements whose text is not for people. */
+/** Elements whose text is never shown. */
 const SILENT = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'NOSCRIPT', 'IFRAME', 'TEXTAREA']);
 
 function htmlOf(node: Node): string {
@@ -13,8 +13,8 @@ function htmlOf(node: Node): string {
 }
 
 /**
- * What of the attribution of a layer may reach the page, where Leaflet puts it as HTML: text, and links by web address.
- * A server of an earlier version, or a copy kept on the device, may hold anything.
+ * The safe part of a layer's attribution, which Leaflet inserts as HTML: text and web links. A server of an earlier
+ * version, or a copy on the device, may hold anything.
  */
 export const safeAttribution = (html: string): string =>
   htmlOf(new DOMParser().parseFromString(html, 'text/html').body);

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Rectangle, useMap } from 'react-leaflet';
 import type { Bounds } from '../../geometry/geojson';
 import { MAP_COLOURS } from '../symbols/palette';
-import { useTexts } from '../texts';
+import { useTexts } from '../view/texts';
 import styles from './draw-geometry.module.css';
 
 const SIDE = 44;

@@ -1,7 +1,8 @@
 import { configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { encodeTile, projectToTile } from '../../geometry';
+import { projectToTile } from '../../geometry';
+import { encodeTile } from '../../geometry/tiles';
 import {
   DrawGeometry,
   type Drawing,

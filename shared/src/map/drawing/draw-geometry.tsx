@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useTexts } from '../texts';
 import { MapButton } from '../view/map-button';
 import { MapControl } from '../view/map-control';
 import { MapIcon } from '../view/map-icon';
+import { useTexts } from '../view/texts';
 import styles from './draw-geometry.module.css';
-import { type Drawing, type DrawnGeometry, drawModeOf } from './draw-mode';
+import type { Drawing, DrawnGeometry } from './draw-mode';
 import { DrawnShape } from './drawn-shape';
 import { useDrawTool } from './use-draw-tool';
 
@@ -20,7 +20,7 @@ export type DrawGeometryProps<Drawn extends DrawnGeometry> = {
   readonly onCancel?: () => void;
 };
 
-/** What is told before the first vertex, and what a shape needs to be finished. */
+/** The hint before the first vertex, and what a shape needs to be finished. */
 const SHAPES = {
   Point: { start: 'drawing.hint.point', least: 1, needs: 'drawing.finish' },
   LineString: { start: 'drawing.hint.lineStart', least: 2, needs: 'drawing.finishNeedsTwo' },
@@ -42,9 +42,9 @@ export function DrawGeometry<Drawn extends DrawnGeometry>({
   const [redrawing, setRedrawing] = useState(false);
   const isNew = redrawing || !geometry;
   const { state, vertices, editing } = useDrawTool({
-    mode: drawModeOf(shape, isNew ? null : geometry),
-    geometry,
-    // The mode follows from the shape: what it draws is of this shape.
+    shape,
+    geometry: isNew ? null : geometry,
+    // The tool draws this shape only.
     onDraw(drawing) {
       setRedrawing(false);
       onChange(drawing as Drawing<Drawn>);
@@ -85,7 +85,7 @@ export function DrawGeometry<Drawn extends DrawnGeometry>({
                 </span>
               </MapButton>
             )}
-            {/* A point goes where the map is touched next: there is nothing to begin anew. */}
+            {/* A point moves to the next click: there is nothing to redraw. */}
             {!isNew && shape !== 'Point' && (
               <MapButton label={t('drawing.redraw')} onClick={() => setRedrawing(true)}>
                 <MapIcon name="pencil" />

@@ -16,12 +16,12 @@ export type Drawing<Drawn extends DrawnGeometry = PointOrLine> = {
   readonly snapped: readonly (number | null)[];
 };
 
-/** What was last done to a path that is edited. */
+/** The last change of a path that is edited. */
 export type PathChange = 'moved' | 'added' | 'removed';
 
-/** How the editing of a path goes. */
+/** The state of a path that is edited. */
 export type Editing = {
-  /** What `undo` takes back. */
+  /** The change that `undo` reverts. */
   readonly lastChange: PathChange | null;
   /** More vertices are in view than can have handles. */
   readonly crowded: boolean;
@@ -34,23 +34,12 @@ export type DrawContext = {
   readonly emit: (drawing: Drawing<DrawnGeometry>) => void;
   /** How many vertices the unfinished drawing has. */
   readonly count: (vertices: number) => void;
-  readonly tellEditing: (editing: Editing) => void;
+  readonly reportEditing: (editing: Editing) => void;
 };
 
-/** A mode that has been entered; what it can do now. */
+/** A mode that has been entered, with its present abilities. */
 export type DrawTool = {
   readonly exit: () => void;
   readonly undo?: () => void;
   readonly finish?: () => void;
 };
-
-const MODES = {
-  Point: { draw: 'draw-point', edit: 'edit-point' },
-  LineString: { draw: 'draw-line', edit: 'edit-line' },
-  Polygon: { draw: 'draw-polygon', edit: 'edit-polygon' },
-} as const;
-export type DrawMode = (typeof MODES)[Shape]['draw' | 'edit'];
-
-/** Which mode a shape and its present geometry call for. */
-export const drawModeOf = (shape: Shape, geometry: DrawnGeometry | null): DrawMode =>
-  MODES[shape][geometry ? 'edit' : 'draw'];

@@ -1,21 +1,23 @@
-import type { DrawContext, DrawMode, DrawTool } from './draw-mode';
-import { drawPath } from './draw-path';
-import { editPath } from './edit-path';
-import { LINE, POLYGON } from './path';
+import type L from 'leaflet';
+import type { DrawContext, DrawTool, Shape } from './draw-mode';
+import { readyGeoman } from './geoman';
 import { drawPoint, editPoint } from './point-modes';
 
-type ModeDefinition = {
-  readonly enter: (context: DrawContext) => DrawTool;
-  /** Points need no drawing tool but a click: Geoman is loaded for the rest only. */
-  readonly needsGeoman: boolean;
-};
+type Enter = (context: DrawContext) => DrawTool;
 
-/** Every way of drawing: entered with a context, left through the tool it returns. */
-export const DRAW_MODES: Readonly<Record<DrawMode, ModeDefinition>> = {
-  'draw-point': { enter: drawPoint, needsGeoman: false },
-  'edit-point': { enter: editPoint, needsGeoman: false },
-  'draw-line': { enter: context => drawPath(context, LINE), needsGeoman: true },
-  'edit-line': { enter: context => editPath(context, LINE), needsGeoman: true },
-  'draw-polygon': { enter: context => drawPath(context, POLYGON), needsGeoman: true },
-  'edit-polygon': { enter: context => editPath(context, POLYGON), needsGeoman: true },
-};
+/** The ways of drawing a shape: entered with a context, left through the tool they return. */
+export interface DrawModes {
+  readonly draw: Enter;
+  readonly edit: Enter;
+}
+
+const POINT_MODES: DrawModes = { draw: drawPoint, edit: editPoint };
+
+async function loadPathModes(shape: Exclude<Shape, 'Point'>, map: L.Map): Promise<DrawModes> {
+  const [{ PATH_MODES }] = await Promise.all([import('./path-modes'), readyGeoman(map)]);
+  return PATH_MODES[shape];
+}
+
+/** Points need no drawing tool but a click; lines and polygons are loaded with Geoman. */
+export const drawModesOf = (shape: Shape, map: L.Map): DrawModes | Promise<DrawModes> =>
+  shape === 'Point' ? POINT_MODES : loadPathModes(shape, map);

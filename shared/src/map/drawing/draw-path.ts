@@ -25,7 +25,7 @@ export function drawPath(context: DrawContext, path: Path): DrawTool {
   const created = ({ layer }: { layer: L.Layer }) => {
     layer.remove();
     emitPath(context, path, path.strandsOf(layer as PathLayer), targets);
-    // Whoever asked may refuse the path (too far away, say) and stay here: be ready for another one.
+    // The caller may refuse the path (it may be too far away): be ready for another one.
     setTimeout(() => {
       if (!left) start();
     });

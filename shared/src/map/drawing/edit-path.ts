@@ -11,14 +11,14 @@ const MARGIN = 0.25;
 
 type PathStrands = Strands<L.LatLng>;
 
-/** What has handles at the moment. */
+/** The part of a path that has handles. */
 type Part = {
   readonly layer: PathLayer;
   /** The whole path as the part stands now. */
   readonly strands: () => PathStrands;
   /** Takes what is drawn off the map. */
   readonly remove: () => void;
-  /** Where it has handles, when that is not everywhere. */
+  /** Where it has handles, if not everywhere. */
   readonly reach?: { readonly bounds: L.LatLngBounds; readonly zoom: number; readonly crowded: boolean };
 };
 
@@ -60,7 +60,7 @@ function changeBetween(before: PathStrands, after: PathStrands): PathChange {
 
 /** Handles on the vertices in view and between them; `undo` takes the last change back. */
 export function editPath(context: DrawContext, path: Path): DrawTool {
-  const { map, geometry, tellEditing } = context;
+  const { map, geometry, reportEditing } = context;
   const drawn = path.read(geometry);
   if (!drawn) return { exit: () => undefined };
   const targets = addSnapTargets(map);
@@ -69,12 +69,12 @@ export function editPath(context: DrawContext, path: Path): DrawTool {
   let strands: PathStrands = drawn;
   let part: Part;
   let dragging = false;
-  // A middle handle that is dragged adds its vertex first and tells of its move at the end: one change for people.
+  // Dragging a middle handle adds its vertex first and reports the move at the end: one change for people.
   let justAdded = false;
   let movesAdded = false;
 
   const tell = () =>
-    tellEditing({ lastChange: history.at(-1)?.change ?? null, crowded: part.reach?.crowded ?? false });
+    reportEditing({ lastChange: history.at(-1)?.change ?? null, crowded: part.reach?.crowded ?? false });
   const changed = () => {
     const after = part.strands();
     const change = changeBetween(strands, after);

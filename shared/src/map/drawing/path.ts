@@ -57,7 +57,7 @@ function closed(ring: readonly L.LatLng[]): [number, number][] {
   return first ? [...positions, [...first]] : [];
 }
 
-/** Tells whoever asked for the drawing what it is now. */
+/** Reports the drawing as it is now. */
 export function emitPath(
   { emit }: DrawContext,
   path: Path,

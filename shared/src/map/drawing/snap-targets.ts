@@ -10,7 +10,7 @@ export type SnapTargets = {
 
 /** Geoman looks at every target on every move of the pointer: no more than this many. */
 const LIMIT = 600;
-/** Pointer movement after which the nearest targets are chosen anew, when there are more (CSS pixels). */
+/** Pointer movement after which the nearest targets are chosen again, if there are more (CSS pixels). */
 const STRIDE = 100;
 
 /** A place Geoman knows as a marker, of which nothing is drawn: no renderer, no element. */

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useMap } from 'react-leaflet';
 import { recordLayersOf } from '../tiles/record-layers';
-import type { Drawing, DrawMode, DrawnGeometry, DrawTool, Editing } from './draw-mode';
-import { DRAW_MODES } from './draw-modes';
-import { readyGeoman } from './geoman';
+import type { Drawing, DrawnGeometry, DrawTool, Editing, Shape } from './draw-mode';
+import { type DrawModes, drawModesOf } from './draw-modes';
 
 export type DrawToolState =
   | { readonly status: 'loading' }
@@ -11,7 +10,8 @@ export type DrawToolState =
   | { readonly status: 'ready'; readonly tool: DrawTool };
 
 type Request = {
-  readonly mode: DrawMode;
+  readonly shape: Shape;
+  /** What is edited; null draws something new. */
   readonly geometry: DrawnGeometry | null;
   readonly onDraw: (drawing: Drawing<DrawnGeometry>) => void;
 };
@@ -19,8 +19,8 @@ type Request = {
 const LOADING: DrawToolState = { status: 'loading' };
 const UNCHANGED: Editing = { lastChange: null, crowded: false };
 
-/** Keeps the mode entered as long as it is asked for, and enters it anew when the geometry comes from elsewhere. */
-export function useDrawTool({ mode, geometry, onDraw }: Request) {
+/** Enters a drawing mode, and enters it again when shape or geometry change from outside. */
+export function useDrawTool({ shape, geometry, onDraw }: Request) {
   const map = useMap();
   const [state, setState] = useState<DrawToolState>(LOADING);
   const [vertices, setVertices] = useState(0);
@@ -37,36 +37,38 @@ export function useDrawTool({ mode, geometry, onDraw }: Request) {
     [map],
   );
 
-  // What was changed here comes back as a property: only a geometry from elsewhere begins anew, or another mode.
+  // A geometry drawn here comes back as a property: only another geometry or another mode starts again.
   const [own, setOwn] = useState<DrawnGeometry | null>(null);
   const [seen, setSeen] = useState(geometry);
-  const [start, setStart] = useState({ mode, geometry });
+  const [start, setStart] = useState({ shape, geometry });
+  const isOtherMode = shape !== start.shape || (geometry === null) !== (start.geometry === null);
   if (geometry !== seen) setSeen(geometry);
-  if (mode !== start.mode || (geometry !== seen && geometry !== own)) setStart({ mode, geometry });
+  if (isOtherMode || (geometry !== seen && geometry !== own)) setStart({ shape, geometry });
 
   useEffect(
     function enterMode() {
       let left = false;
       let tool: DrawTool | undefined;
-      const enter = () => {
+      const enter = (modes: DrawModes) => {
         if (left) return;
-        tool = DRAW_MODES[start.mode].enter({
+        tool = modes[start.geometry ? 'edit' : 'draw']({
           map,
           geometry: start.geometry,
           emit(drawing) {
-            if (start.mode.startsWith('edit')) setOwn(drawing.geometry);
+            if (start.geometry) setOwn(drawing.geometry);
             latest.current.onDraw(drawing);
           },
           count: setVertices,
-          tellEditing: setEditing,
+          reportEditing: setEditing,
         });
         setState({ status: 'ready', tool });
       };
       setVertices(0);
       setEditing(UNCHANGED);
-      if (!DRAW_MODES[start.mode].needsGeoman) enter();
+      const modes = drawModesOf(start.shape, map);
+      if (!(modes instanceof Promise)) enter(modes);
       else
-        readyGeoman(map).then(enter, (error: unknown) => {
+        modes.then(enter, (error: unknown) => {
           console.error('The drawing tool could not be loaded', error);
           if (!left) setState({ status: 'failed' });
         });

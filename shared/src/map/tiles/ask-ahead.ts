@@ -1,6 +1,6 @@
 import L from 'leaflet';
 
-// What Leaflet keeps to itself is not among its types.
+// Private parts of Leaflet have no types.
 type ZoomingMap = L.Map & { _animatingZoom?: boolean; _animateToZoom: number; _zoom: number };
 type Grid = { _map?: ZoomingMap | null };
 type ZoomAnimation = { readonly noUpdate?: unknown };
@@ -10,8 +10,8 @@ type GridMethods = {
 };
 
 /**
- * Has grids ask for the tiles of the place a zoom leads to when it begins, not when it has come there. By itself
- * Leaflet does so for one level only: further out it compares with the level it comes from and turns back.
+ * Makes grids fetch the tiles of a zoom's target when the zoom begins. Leaflet by itself does so for a single level
+ * only: over several levels it compares with the old level and gives up.
  */
 export function askAhead(): void {
   const { _update: update, _animateZoom: animateZoom } = L.GridLayer.prototype as unknown as GridMethods;

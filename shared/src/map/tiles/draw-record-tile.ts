@@ -1,4 +1,5 @@
 import { TILE_EXTENT } from '../../geometry/tile-math';
+import { DETAIL_ZOOM } from '../../geometry/tiles/cell-grid';
 import { type Context, drawShapes } from '../symbols/draw-shapes';
 import { RISK_COLOURS } from '../symbols/palette';
 import {
@@ -17,6 +18,7 @@ import {
   COUNTS_PER_CELL,
   type LineRecords,
   type PointRecords,
+  pointAt,
   type RecordTile,
   type SurfaceRecords,
 } from './record-tile';
@@ -30,14 +32,11 @@ export type DrawingSize = {
   readonly zoom: number;
 };
 
-/** From this tile zoom on supports come one by one, below it as counts per cell. */
-export const DETAIL_ZOOM = 13;
-
 function tracePart(context: Context, xy: Int16Array, from: number, to: number, scale: number): void {
   for (let v = from; v < to; v++) {
-    const [x, y] = [(xy[2 * v] as number) * scale, (xy[2 * v + 1] as number) * scale];
-    if (v === from) context.moveTo(x, y);
-    else context.lineTo(x, y);
+    const [x, y] = pointAt(xy, v);
+    if (v === from) context.moveTo(x * scale, y * scale);
+    else context.lineTo(x * scale, y * scale);
   }
 }
 
@@ -102,11 +101,11 @@ function drawMark(
   { side, ratio }: DrawingSize,
 ): void {
   const [from, to] = [offsets[part] as number, offsets[part + 1] as number];
-  const a = from + Math.floor((to - from - 2) / 2);
-  const b = a + 1;
-  const middle = (axis: 0 | 1) =>
-    (((xy[2 * a + axis] as number) + (xy[2 * b + axis] as number)) / 2) * (side / TILE_EXTENT);
-  drawShapes(context, mark, middle(0), middle(1), ratio);
+  const span = from + Math.floor((to - from - 2) / 2);
+  const [ax, ay] = pointAt(xy, span);
+  const [bx, by] = pointAt(xy, span + 1);
+  const half = side / TILE_EXTENT / 2;
+  drawShapes(context, mark, (ax + bx) * half, (ay + by) * half, ratio);
 }
 
 function drawPoints(
@@ -125,11 +124,8 @@ function drawPoints(
       points.kind === 'support' ? supportShapes(value, state) : mortalityShapes(value),
     );
     const half = sprite.width / 2;
-    context.drawImage(
-      sprite,
-      Math.round((points.xy[2 * i] as number) * scale - half),
-      Math.round((points.xy[2 * i + 1] as number) * scale - half),
-    );
+    const [x, y] = pointAt(points.xy, i);
+    context.drawImage(sprite, Math.round(x * scale - half), Math.round(y * scale - half));
   }
 }
 
@@ -148,16 +144,16 @@ function drawSupportCells(
   for (let cell = cells.xy.length / 2 - 1; cell >= 0; cell--) {
     const counts = cells.counts.subarray(cell * COUNTS_PER_CELL, (cell + 1) * COUNTS_PER_CELL);
     const total = counts.reduce((sum, count) => sum + count, 0);
-    const [x, y] = [(cells.xy[2 * cell] as number) * scale, (cells.xy[2 * cell + 1] as number) * scale];
+    const [x, y] = pointAt(cells.xy, cell);
     const radius = Math.min(11, 2.6 + 0.9 * Math.log2(total)) * size.ratio;
-    paintDiscUnder(pixels, x, y, radius, counts, RISK_RGB);
+    paintDiscUnder(pixels, x * scale, y * scale, radius, counts, RISK_RGB);
   }
   context.drawImage(tools.sheet(pixels), 0, 0);
 }
 
 function drawMortalityCell(context: Context, cells: CellRecords, cell: number, size: DrawingSize): void {
   const scale = size.side / TILE_EXTENT;
-  const [x, y] = [(cells.xy[2 * cell] as number) * scale, (cells.xy[2 * cell + 1] as number) * scale];
+  const [x, y] = pointAt(cells.xy, cell).map(value => value * scale) as [number, number];
   drawShapes(context, mortalityGroupShapes, x, y, size.ratio);
   context.fillStyle = '#ffffff';
   context.font = `600 ${11 * size.ratio}px system-ui, sans-serif`;

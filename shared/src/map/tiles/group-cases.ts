@@ -1,4 +1,4 @@
-import type { CellRecords, PointRecords } from './record-tile';
+import { type CellRecords, type PointRecords, pointAt } from './record-tile';
 
 /** Tile units along the side of a group: 32 pixels, so that symbols do not cover each other. */
 export const GROUP_SIDE = 256;
@@ -8,7 +8,7 @@ type Group = { x: number; y: number; count: number; single: number };
 const NONE = -1;
 
 /**
- * Cases nearer to each other than a symbol, put together with their counts. The grid divides a tile and its margin
+ * Groups cases that are nearer to each other than a symbol. The grid divides a tile and its margin
  * evenly: neighbouring tiles come to the same groups along their common edge.
  */
 export function groupCases(
@@ -18,20 +18,20 @@ export function groupCases(
   const groups = new Map<string, Group>();
   const put = (x: number, y: number, count: number, single: number) => {
     const key = `${Math.floor(x / GROUP_SIDE)} ${Math.floor(y / GROUP_SIDE)}`;
-    const known = groups.get(key);
-    if (!known) groups.set(key, { x: x * count, y: y * count, count, single });
+    const group = groups.get(key);
+    if (!group) groups.set(key, { x: x * count, y: y * count, count, single });
     else {
-      known.x += x * count;
-      known.y += y * count;
-      known.count += count;
-      known.single = NONE;
+      group.x += x * count;
+      group.y += y * count;
+      group.count += count;
+      group.single = NONE;
     }
   };
   points.ids.forEach((_, i) => {
-    put(points.xy[2 * i] as number, points.xy[2 * i + 1] as number, 1, i);
+    put(...pointAt(points.xy, i), 1, i);
   });
   cells.counts.forEach((count, i) => {
-    put(cells.xy[2 * i] as number, cells.xy[2 * i + 1] as number, count, NONE);
+    put(...pointAt(cells.xy, i), count, NONE);
   });
 
   const all = [...groups.values()];
@@ -41,7 +41,7 @@ export function groupCases(
     points: {
       kind: points.kind,
       ids: Float64Array.from(singles, i => points.ids[i] as number),
-      xy: Int16Array.from(singles.flatMap(i => [points.xy[2 * i] as number, points.xy[2 * i + 1] as number])),
+      xy: Int16Array.from(singles.flatMap(i => pointAt(points.xy, i))),
       values: Uint8Array.from(singles, i => points.values[i] as number),
       neutralizations: Uint8Array.from(singles, i => points.neutralizations[i] as number),
     },

@@ -15,15 +15,15 @@ type Disc = {
   readonly turn: Float32Array;
 };
 
-/** Radii are rounded to this (pixels): finer differences are not seen. */
+/** Radii are rounded to this (pixels): finer differences are invisible. */
 const RADIUS_STEP = 0.25;
 
 const discs = new Map<number, Disc>();
 
 function discOf(radius: number): Disc {
   const rounded = Math.round(radius / RADIUS_STEP) * RADIUS_STEP;
-  const known = discs.get(rounded);
-  if (known) return known;
+  const cached = discs.get(rounded);
+  if (cached) return cached;
   const pixels: [dx: number, dy: number, cover: number, turn: number][] = [];
   const reach = Math.ceil(rounded + 0.5);
   for (let dy = -reach; dy < reach; dy++)

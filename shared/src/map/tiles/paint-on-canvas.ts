@@ -1,5 +1,6 @@
+import { DETAIL_ZOOM } from '../../geometry/tiles/cell-grid';
 import { decodeRecordTile } from './decode-record-tile';
-import { DETAIL_ZOOM, drawRecordTile } from './draw-record-tile';
+import { drawRecordTile } from './draw-record-tile';
 import { createTools } from './drawing-tools';
 import { createTileCanvas, type TilePainter } from './tile-painter';
 

@@ -1,7 +1,7 @@
 import type { TilePoint } from '../../geometry/tile-math';
-import type { RecordKind, RecordTile, SurfaceRecords } from './record-tile';
+import { pointAt, type RecordKind, type RecordTile, recordAt, type SurfaceRecords } from './record-tile';
 
-/** A record or a group found in a tile; `at` in tile units, `squared` its squared distance from where was asked. */
+/** A record or a group of a tile; `at` in tile units, `squared` its squared distance from the place picked. */
 export type TileHit =
   | {
       readonly type: 'record';
@@ -26,21 +26,13 @@ const square = (x: number, y: number) => x * x + y * y;
 function nearestPoint(tile: RecordTile, [x, y]: TilePoint, tolerance: number): TileHit | undefined {
   let best: TileHit | undefined;
   let limit = tolerance * tolerance;
-  for (const { kind, ids, xy, values, neutralizations } of tile.points)
-    for (let i = 0; i < ids.length; i++) {
-      const at: TilePoint = [xy[2 * i] as number, xy[2 * i + 1] as number];
+  for (const points of tile.points)
+    for (let i = 0; i < points.ids.length; i++) {
+      const at = pointAt(points.xy, i);
       const squared = square(at[0] - x, at[1] - y);
       if (squared > limit) continue;
       limit = squared;
-      best = {
-        type: 'record',
-        kind,
-        id: ids[i] as number,
-        value: values[i] as number,
-        neutralization: neutralizations[i] as number,
-        at,
-        squared,
-      };
+      best = { type: 'record', kind: points.kind, ...recordAt(points, i), at, squared };
     }
   return best;
 }
@@ -48,27 +40,22 @@ function nearestPoint(tile: RecordTile, [x, y]: TilePoint, tolerance: number): T
 function nearestLine(tile: RecordTile, [x, y]: TilePoint, tolerance: number): TileHit | undefined {
   let best: TileHit | undefined;
   let limit = tolerance * tolerance;
-  for (const { ids, xy, offsets, values, neutralizations } of tile.lines)
+  for (const lines of tile.lines) {
+    const { ids, xy, offsets } = lines;
     for (let i = 0; i < ids.length; i++)
       for (let v = offsets[i] as number; v < (offsets[i + 1] as number) - 1; v++) {
-        const [ax, ay] = [xy[2 * v] as number, xy[2 * v + 1] as number];
-        const [dx, dy] = [(xy[2 * v + 2] as number) - ax, (xy[2 * v + 3] as number) - ay];
+        const [ax, ay] = pointAt(xy, v);
+        const [bx, by] = pointAt(xy, v + 1);
+        const [dx, dy] = [bx - ax, by - ay];
         const along = ((x - ax) * dx + (y - ay) * dy) / (square(dx, dy) || 1);
         const ratio = Math.min(1, Math.max(0, along));
         const at: TilePoint = [ax + ratio * dx, ay + ratio * dy];
         const squared = square(at[0] - x, at[1] - y);
         if (squared > limit) continue;
         limit = squared;
-        best = {
-          type: 'record',
-          kind: 'line',
-          id: ids[i] as number,
-          value: values[i] as number,
-          neutralization: neutralizations[i] as number,
-          at,
-          squared,
-        };
+        best = { type: 'record', kind: 'line', ...recordAt(lines, i), at, squared };
       }
+  }
   return best;
 }
 
@@ -79,7 +66,7 @@ function nearestGroup(tile: RecordTile, [x, y]: TilePoint, tolerance: number): T
     const cells = xy.length / 2;
     const perCell = counts.length / (cells || 1);
     for (let i = 0; i < cells; i++) {
-      const at: TilePoint = [xy[2 * i] as number, xy[2 * i + 1] as number];
+      const at = pointAt(xy, i);
       const squared = square(at[0] - x, at[1] - y);
       if (squared > limit) continue;
       limit = squared;
@@ -90,15 +77,15 @@ function nearestGroup(tile: RecordTile, [x, y]: TilePoint, tolerance: number): T
   return best;
 }
 
-/** Even-odd over all rings of one surface: holes come out by themselves. */
+/** Even-odd rule over all rings of one surface, holes included. */
 function holds(surfaces: SurfaceRecords, surface: number, [x, y]: TilePoint): boolean {
   const { ringOffsets, offsets, xy } = surfaces;
   let inside = false;
   for (let ring = ringOffsets[surface] as number; ring < (ringOffsets[surface + 1] as number); ring++) {
     const [from, to] = [offsets[ring] as number, offsets[ring + 1] as number];
     for (let v = from, w = to - 1; v < to; w = v++) {
-      const [ax, ay] = [xy[2 * v] as number, xy[2 * v + 1] as number];
-      const [bx, by] = [xy[2 * w] as number, xy[2 * w + 1] as number];
+      const [ax, ay] = pointAt(xy, v);
+      const [bx, by] = pointAt(xy, w);
       if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
     }
   }
@@ -123,7 +110,7 @@ function surfaceAt(tile: RecordTile, at: TilePoint): TileHit | undefined {
 }
 
 /**
- * What of a tile lies nearest to a place. Points win over lines (they sit on them), both over groups, and
+ * The record or group nearest to a place. Points win over lines, on which they stand, both over groups, and
  * surfaces come last.
  *
  * @param at tile units

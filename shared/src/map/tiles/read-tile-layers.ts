@@ -1,6 +1,5 @@
 import { PbfReader } from 'pbf';
-import { readValue } from '../../geometry/decode-tile';
-import { MVT, type TileProperties } from '../../geometry/tile-format';
+import { MVT, type TileProperties } from '../../geometry/tiles/tile-format';
 
 type Value = TileProperties[string];
 
@@ -17,6 +16,21 @@ export type RawFeature = {
 export type RawLayer = { readonly name: string; readonly features: () => Generator<RawFeature> };
 
 type Layout = { name: string; keys: string[]; values: (Value | undefined)[]; positions: number[] };
+
+/** The value of a `value` message; undefined for a kind the specification does not know. */
+function readValue(pbf: PbfReader): Value | undefined {
+  const result: { value?: Value } = {};
+  pbf.readMessage((tag, holder: { value?: Value }, message) => {
+    if (tag === MVT.value.string) holder.value = message.readString();
+    else if (tag === MVT.value.float) holder.value = message.readFloat();
+    else if (tag === MVT.value.double) holder.value = message.readDouble();
+    else if (tag === MVT.value.int) holder.value = message.readVarint(true);
+    else if (tag === MVT.value.uint) holder.value = message.readVarint();
+    else if (tag === MVT.value.sint) holder.value = message.readSVarint();
+    else if (tag === MVT.value.boolean) holder.value = message.readBoolean();
+  }, result);
+  return result.value;
+}
 
 function readLayout(pbf: PbfReader, end: number): Layout {
   return pbf.readFields(

@@ -27,7 +27,7 @@ type LiveTile = {
   readonly mapZoom: number;
   abort: AbortController;
   records?: RecordTile | undefined;
-  /** The address that what is shown came from. */
+  /** The address of the records shown. */
   shownUrl?: string;
   state: 'pending' | 'done' | 'failed';
 };
@@ -62,7 +62,7 @@ export class RecordGridLayer extends L.GridLayer {
     this.on('tileunload', event => this.forget((event as L.TileEvent).coords));
   }
 
-  /** Asks for tiles elsewhere (other filters); those shown stay until their successor is there. */
+  /** Fetches tiles of another address (other filters); the tiles shown stay until their successors have loaded. */
   setUrl(url: string): void {
     if (url === this.url) return;
     this.url = url;
@@ -146,7 +146,7 @@ export class RecordGridLayer extends L.GridLayer {
       return undefined;
     } catch (error) {
       if (signal.aborted) return undefined;
-      // Records of other filters would pass for the answer; the same ones as before are better than none.
+      // Records of other filters must not stay; old records of the same filters may.
       if (tile.shownUrl !== url) this.show(tile, url, undefined);
       this.report(tile, 'failed');
       return error instanceof Error ? error : new Error(String(error));

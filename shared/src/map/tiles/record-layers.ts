@@ -11,7 +11,7 @@ export type RecordLayerHandlers = {
 const MOUSE_TOLERANCE = 10;
 const TOUCH_TOLERANCE = 22;
 
-type Found = { readonly hit: MapHit; readonly handlers: RecordLayerHandlers };
+type Target = { readonly hit: MapHit; readonly handlers: RecordLayerHandlers };
 
 /**
  * The record layers of one map. They share the pointer: of all that lies under it one record is picked, whichever
@@ -20,13 +20,13 @@ type Found = { readonly hit: MapHit; readonly handlers: RecordLayerHandlers };
 export class RecordLayers {
   private readonly layers = new Map<RecordGridLayer, RecordLayerHandlers>();
   private readonly listeners = { records: new Set<() => void>(), status: new Set<() => void>() };
-  private hovered: Found | undefined;
+  private hovered: Target | undefined;
   private frame = 0;
   /** While something is drawn on the map, clicks belong to the drawing. */
   private suspensions = 0;
 
   constructor(private readonly map: L.Map) {
-    // React takes the map down before what lies on it: nobody is to look at it any more.
+    // React removes the map before its children, which must not read it any more.
     map.once('unload', () => {
       for (const listeners of Object.values(this.listeners)) listeners.clear();
     });
@@ -36,23 +36,23 @@ export class RecordLayers {
     if (this.layers.size === 0)
       this.map.on({ click: this.click, mousemove: this.move, mouseout: this.leave });
     this.layers.set(layer, handlers);
-    layer.on('records', this.tellRecords).on('status', this.tellStatus);
-    this.tellRecords();
+    layer.on('records', this.reportRecords).on('status', this.reportStatus);
+    this.reportRecords();
   }
 
   remove(layer: RecordGridLayer): void {
     this.layers.delete(layer);
-    layer.off('records', this.tellRecords).off('status', this.tellStatus);
+    layer.off('records', this.reportRecords).off('status', this.reportStatus);
     if (this.layers.size === 0) {
       this.map.off({ click: this.click, mousemove: this.move, mouseout: this.leave });
       cancelAnimationFrame(this.frame);
       this.frame = 0;
     }
-    this.tellRecords();
-    this.tellStatus();
+    this.reportRecords();
+    this.reportStatus();
   }
 
-  /** Suspends picking; the returned function lets it go on. */
+  /** Suspends picking until the returned function is called. */
   suspend(): () => void {
     this.suspensions += 1;
     return () => {
@@ -60,7 +60,7 @@ export class RecordLayers {
     };
   }
 
-  /** Calls back whenever records came or went, or tiles were asked for, came or failed. */
+  /** Calls back when records have changed, or the loading of tiles has. */
   subscribe(to: 'records' | 'status', listener: () => void): () => void {
     this.listeners[to].add(listener);
     return () => {
@@ -68,7 +68,7 @@ export class RecordLayers {
     };
   }
 
-  /** Whether tiles of some layer are on their way, or could not be had. */
+  /** Whether a layer has tiles in a state. */
   hasTiles(state: 'pending' | 'failed'): boolean {
     return [...this.layers.keys()].some(layer => layer.hasTiles(state));
   }
@@ -84,13 +84,13 @@ export class RecordLayers {
 
   /** Picks what lies at a place, as a click there would. */
   pickAt(latlng: L.LatLng, tolerance: number): boolean {
-    const found = this.find(latlng, tolerance);
-    found?.handlers.onPick?.(found.hit, latlng);
-    return found !== undefined;
+    const target = this.find(latlng, tolerance);
+    target?.handlers.onPick?.(target.hit, latlng);
+    return target !== undefined;
   }
 
-  private find(latlng: L.LatLng, tolerance: number): Found | undefined {
-    let best: Found | undefined;
+  private find(latlng: L.LatLng, tolerance: number): Target | undefined {
+    let best: Target | undefined;
     for (const [layer, handlers] of this.layers) {
       if (!handlers.onPick) continue;
       const hit = layer.pick(latlng, tolerance);
@@ -99,13 +99,13 @@ export class RecordLayers {
     return best;
   }
 
-  private readonly tellRecords = () => {
-    // What lay under the pointer may have gone with a filter, or be deleted.
+  private readonly reportRecords = () => {
+    // The record under the pointer may have been filtered out or deleted.
     if (this.hovered) this.hover(this.find(L.latLng(toLatLng(this.hovered.hit.position)), MOUSE_TOLERANCE));
     for (const listener of this.listeners.records) listener();
   };
 
-  private readonly tellStatus = () => {
+  private readonly reportStatus = () => {
     for (const listener of this.listeners.status) listener();
   };
 
@@ -125,13 +125,13 @@ export class RecordLayers {
 
   private readonly leave = () => this.hover(undefined);
 
-  private hover(found: Found | undefined): void {
-    const key = (one: Found | undefined) => one && JSON.stringify([one.hit.type, one.hit.kind, one.hit.at]);
-    if (key(found) === key(this.hovered)) return;
-    if (this.hovered && this.hovered.handlers !== found?.handlers) this.hovered.handlers.onHover?.(null);
-    this.hovered = found;
-    this.map.getContainer().style.cursor = found ? 'pointer' : '';
-    found?.handlers.onHover?.(found.hit);
+  private hover(target: Target | undefined): void {
+    const key = (one: Target | undefined) => one && JSON.stringify([one.hit.type, one.hit.kind, one.hit.at]);
+    if (key(target) === key(this.hovered)) return;
+    if (this.hovered && this.hovered.handlers !== target?.handlers) this.hovered.handlers.onHover?.(null);
+    this.hovered = target;
+    this.map.getContainer().style.cursor = target ? 'pointer' : '';
+    target?.handlers.onHover?.(target.hit);
   }
 }
 

@@ -1,4 +1,4 @@
-import { encodeTile, type TileLayer } from '../../geometry';
+import { encodeTile, type TileLayer } from '../../geometry/tiles';
 import { decodeRecordTile } from './decode-record-tile';
 import { pickRecord } from './pick-record';
 import { buffersOf } from './record-tile';

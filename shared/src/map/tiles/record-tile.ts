@@ -1,3 +1,5 @@
+import type { TilePoint } from '../../geometry/tile-math';
+
 /** What a tile can hold, as the screens name it. */
 export type RecordKind = 'support' | 'line' | 'mortality' | 'sensitive-area' | 'area';
 
@@ -48,6 +50,19 @@ export type RecordTile = {
 
 /** Counts in a cell of supports. */
 export const COUNTS_PER_CELL = 4;
+
+/** The point, vertex or cell of an index, in tile units. */
+export const pointAt = (xy: Int16Array, index: number): TilePoint => [
+  xy[2 * index] as number,
+  xy[2 * index + 1] as number,
+];
+
+/** What a tile says of one record. */
+export const recordAt = ({ ids, values, neutralizations }: PointRecords | LineRecords, index: number) => ({
+  id: ids[index] as number,
+  value: values[index] as number,
+  neutralization: neutralizations[index] as number,
+});
 
 /** The memory of a tile, to be moved between threads instead of copied. */
 export const buffersOf = (tile: RecordTile): ArrayBuffer[] =>

@@ -42,7 +42,7 @@ export function RecordTilesLayer({
       });
       const registry = recordLayersOf(map);
       layerRef.current = layer;
-      // All layers' tiles asked for in the task that puts the map together would hold it up.
+      // In a task of its own: fetching the tiles of all layers at once would block the map.
       const adding = setTimeout(() => layer.addTo(map));
       registry.add(layer, {
         onPick: pickable ? (hit, latlng) => latest.current.onPick?.(hit, latlng) : undefined,

@@ -2,7 +2,7 @@ import type L from 'leaflet';
 import type { Position } from '../../geometry/geojson';
 import { type TileAddress, unprojectFromTile } from '../../geometry/tile-math';
 import type { RecordGridLayer } from './record-grid-layer';
-import type { LineRecords, PointRecords, RecordKind } from './record-tile';
+import { type LineRecords, type PointRecords, pointAt, type RecordKind, recordAt } from './record-tile';
 
 /** A record shown on the map, as the list for keyboard and screen reader needs it. */
 export type RecordInView = {
@@ -18,10 +18,8 @@ function* pointsOf(points: PointRecords, address: TileAddress): Generator<Record
   for (let i = 0; i < points.ids.length; i++)
     yield {
       kind: points.kind,
-      id: points.ids[i] as number,
-      value: points.values[i] as number,
-      neutralization: points.neutralizations[i] as number,
-      position: unprojectFromTile([points.xy[2 * i] as number, points.xy[2 * i + 1] as number], address),
+      ...recordAt(points, i),
+      position: unprojectFromTile(pointAt(points.xy, i), address),
     };
 }
 
@@ -30,13 +28,8 @@ function* linesOf(lines: LineRecords, address: TileAddress): Generator<RecordInV
     const middle = Math.floor(((lines.offsets[i] as number) + (lines.offsets[i + 1] as number)) / 2);
     yield {
       kind: 'line',
-      id: lines.ids[i] as number,
-      value: lines.values[i] as number,
-      neutralization: lines.neutralizations[i] as number,
-      position: unprojectFromTile(
-        [lines.xy[2 * middle] as number, lines.xy[2 * middle + 1] as number],
-        address,
-      ),
+      ...recordAt(lines, i),
+      position: unprojectFromTile(pointAt(lines.xy, middle), address),
     };
   }
 }
@@ -52,20 +45,20 @@ export function recordsInView(
   limit: number,
   origin: L.LatLng = bounds.getCenter(),
 ): RecordInView[] {
-  const found = new Map<string, RecordInView>();
+  const records = new Map<string, RecordInView>();
   for (const layer of layers)
-    for (const { address, records } of layer.shownTiles()) {
+    for (const { address, records: tile } of layer.shownTiles()) {
       const all = [
-        ...records.points.map(points => pointsOf(points, address)),
-        ...records.lines.map(lines => linesOf(lines, address)),
+        ...tile.points.map(points => pointsOf(points, address)),
+        ...tile.lines.map(lines => linesOf(lines, address)),
       ];
       for (const generator of all)
         for (const record of generator)
           if (bounds.contains([record.position[1], record.position[0]]))
-            found.set(`${record.kind}${record.id}`, record);
+            records.set(`${record.kind}${record.id}`, record);
     }
   const scale = Math.cos((origin.lat * Math.PI) / 180);
   const squared = ({ position }: RecordInView) =>
     ((position[0] - origin.lng) * scale) ** 2 + (position[1] - origin.lat) ** 2;
-  return [...found.values()].sort((a, b) => squared(a) - squared(b)).slice(0, limit);
+  return [...records.values()].sort((a, b) => squared(a) - squared(b)).slice(0, limit);
 }

@@ -44,7 +44,7 @@ function workerPainter(worker: Worker): TilePainter {
     canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
     job.resolve({ canvas, records: tile });
   };
-  // The worker's file could not be loaded (another origin, a strict proxy): go on without it.
+  // The worker's file could not be loaded (another origin, a strict proxy): draw on the main thread.
   worker.onerror = () => {
     broken = true;
     for (const { reject } of jobs.values()) reject(new Error('tile worker failed'));

@@ -1,5 +1,6 @@
+import { DETAIL_ZOOM } from '../../geometry/tiles/cell-grid';
 import { decodeRecordTile } from './decode-record-tile';
-import { DETAIL_ZOOM, drawRecordTile } from './draw-record-tile';
+import { drawRecordTile } from './draw-record-tile';
 import { BY_PROCESSOR, createTools } from './drawing-tools';
 import type { PaintAnswer, PaintRequest } from './paint-messages';
 import { buffersOf } from './record-tile';

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useMap } from 'react-leaflet';
-import { useTexts } from '../texts';
 import { recordLayersOf } from '../tiles/record-layers';
 import { type RecordInView, recordsInView } from '../tiles/records-in-view';
 import styles from './features-in-view.module.css';
 import { MapControl } from './map-control';
+import { useTexts } from './texts';
 import { useDescription } from './use-description';
 
 const LIMIT = 50;
@@ -36,8 +36,8 @@ function useRecordsInView(): RecordInView[] {
 }
 
 /**
- * What the map shows as a list of buttons, nearest to the centre first: the canvas itself cannot be read or tabbed
- * through. Seen only while the focus is in it.
+ * The records of the map as a list of buttons, nearest to the centre first, since a canvas cannot be read or tabbed
+ * through. Visible only while it has the focus.
  */
 export function FeaturesInView({ onPick }: { onPick: (record: RecordInView) => void }) {
   const t = useTexts();

@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react';
 import { useMap } from 'react-leaflet';
 import type { MapPosition } from './map-position';
 
-/** Own moves that are remembered: the address follows a moving map some steps behind. */
+/** The last moves of the map are remembered: the address lags some steps behind a moving map. */
 const REMEMBERED = 20;
-/** An address is rounded: what differs by less (pixels) is the same place. */
+/** Addresses are rounded: positions this near (pixels) are the same. */
 const TOLERANCE = 2;
 
 /**
- * Moves the map to a position it did not report itself: the address was changed by somebody else (a link, "back").
- * Goes where `onMove` of the map leads to the position given here.
+ * Moves the map to a position that it did not report itself, as when a link or "back" changes the address. For maps
+ * whose `onMove` sets the position given here.
  */
 export function FollowPosition({ position }: { position: MapPosition | null }) {
   const map = useMap();
@@ -18,8 +18,8 @@ export function FollowPosition({ position }: { position: MapPosition | null }) {
     function noteOwnMoves() {
       const note = () => {
         const { lat, lng } = map.getCenter();
-        const here = { zoom: map.getZoom(), latitude: lat, longitude: lng };
-        reported.current = [here, ...reported.current].slice(0, REMEMBERED);
+        const current = { zoom: map.getZoom(), latitude: lat, longitude: lng };
+        reported.current = [current, ...reported.current].slice(0, REMEMBERED);
       };
       note();
       map.on('moveend', note);

@@ -1,9 +1,10 @@
 import L from 'leaflet';
 import { useEffect } from 'react';
-import { CircleMarker, Polyline, Tooltip, useMap } from 'react-leaflet';
+import { Tooltip, useMap } from 'react-leaflet';
 import type { LineString, Point } from '../../geometry/geojson';
 import type { MapBaseLayer } from '../base/base-layer-tiles';
-import { latLngBoundsOf, toLatLng } from '../leaflet/leaflet-positions';
+import { GeometryShape } from '../leaflet/geometry-shape';
+import { latLngBoundsOf } from '../leaflet/leaflet-positions';
 import { MAP_COLOURS } from '../symbols/palette';
 import { StillMap } from './still-map';
 
@@ -18,7 +19,7 @@ const STYLES = [
   { color: MAP_COLOURS.selection, weight: 4, opacity: 1 },
   { color: MAP_COLOURS.ink, weight: 4, opacity: 1, dashArray: '6 6' },
 ];
-/** Room for a name above and below: beside its place it would be cut on a phone. */
+/** Room for the names, which stand above and below: a phone would cut them beside their places. */
 const PADDING: [number, number] = [72, 56];
 /** CSS pixels from the middle of a place to its name. */
 const DISTANCE = 10;
@@ -57,24 +58,22 @@ export function GeometryComparison({
       {places.map(({ name, geometry }, place) => {
         // Their names must not cover each other where the places lie close together.
         const isAbove = place === northern;
-        const shared = { interactive: false, pathOptions: { ...STYLES[place], fill: false } };
-        const tooltip = (
-          <Tooltip
-            permanent
-            direction={isAbove ? 'top' : 'bottom'}
-            offset={[0, isAbove ? -DISTANCE : DISTANCE]}
+        return (
+          <GeometryShape
+            key={name}
+            geometry={geometry}
+            radius={9}
+            interactive={false}
+            pathOptions={{ ...STYLES[place], fill: false }}
           >
-            {name}
-          </Tooltip>
-        );
-        return geometry.type === 'Point' ? (
-          <CircleMarker key={name} center={toLatLng(geometry.coordinates)} radius={9} {...shared}>
-            {tooltip}
-          </CircleMarker>
-        ) : (
-          <Polyline key={name} positions={geometry.coordinates.map(toLatLng)} {...shared}>
-            {tooltip}
-          </Polyline>
+            <Tooltip
+              permanent
+              direction={isAbove ? 'top' : 'bottom'}
+              offset={[0, isAbove ? -DISTANCE : DISTANCE]}
+            >
+              {name}
+            </Tooltip>
+          </GeometryShape>
         );
       })}
       <ShowAll places={places} />

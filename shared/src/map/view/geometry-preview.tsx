@@ -1,10 +1,10 @@
 import type { Geometry } from '../../geometry/geojson';
 import type { MapBaseLayer } from '../base/base-layer-tiles';
 import type { MapSymbol } from '../symbols/symbol-icon';
-import { useTexts } from '../texts';
 import { FocusOn } from './focus-on';
 import { GeometrySymbol } from './geometry-symbol';
 import { StillMap } from './still-map';
+import { useTexts } from './texts';
 
 /** A small still map that shows where a record lies; for sheets. */
 export function GeometryPreview({

@@ -1,10 +1,10 @@
-import L from 'leaflet';
+import L, { type PathOptions } from 'leaflet';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { Polygon, Polyline, useMap } from 'react-leaflet';
+import { useMap } from 'react-leaflet';
 import { tileNeutralization, tileRisk } from '../../geometry';
-import { type Geometry, type Position, polygonsOf } from '../../geometry/geojson';
-import { toLatLng } from '../leaflet/leaflet-positions';
+import type { Geometry, Position } from '../../geometry/geojson';
+import { GeometryShape } from '../leaflet/geometry-shape';
 import { MAP_COLOURS } from '../symbols/palette';
 import { type MapSymbol, SymbolIcon } from '../symbols/symbol-icon';
 import { lineStrokes, SURFACE_STYLES } from '../symbols/symbol-shapes';
@@ -40,6 +40,18 @@ function SymbolMarker({
 
 const PLAIN: MapSymbol = { kind: 'support', risk: null, neutralization: 'full' };
 
+/** The strokes of a line, or the edge of a surface, from below. */
+function strokesOf(geometry: Geometry, symbol: MapSymbol): PathOptions[] {
+  if (geometry.type !== 'LineString') {
+    const { stroke, width, fillOpacity } = SURFACE_STYLES['sensitive-area'];
+    return [{ color: stroke, weight: width, fillOpacity }];
+  }
+  if (symbol.kind !== 'line') return [{ color: MAP_COLOURS.ink, weight: 4, opacity: 1 }];
+  return lineStrokes(tileRisk(symbol.risk), tileNeutralization(symbol.neutralization)).map(
+    ({ colour, width, dash }) => ({ color: colour, weight: width, opacity: 1, dashArray: dash.join(' ') }),
+  );
+}
+
 /** Draws one record on a map as page elements. For many records there are tiles. */
 export function GeometrySymbol({
   geometry,
@@ -48,33 +60,8 @@ export function GeometrySymbol({
   geometry: Geometry;
   symbol?: MapSymbol | undefined;
 }) {
-  switch (geometry.type) {
-    case 'Point':
-      return <SymbolMarker position={geometry.coordinates} symbol={symbol} />;
-    case 'LineString': {
-      const strokes =
-        symbol.kind === 'line'
-          ? lineStrokes(tileRisk(symbol.risk), tileNeutralization(symbol.neutralization))
-          : [{ colour: MAP_COLOURS.ink, width: 4, dash: [] }];
-      return strokes.map(({ colour, width, dash }) => (
-        <Polyline
-          key={width}
-          positions={geometry.coordinates.map(toLatLng)}
-          interactive={false}
-          pathOptions={{ color: colour, weight: width, opacity: 1, dashArray: dash.join(' ') }}
-        />
-      ));
-    }
-    case 'Polygon':
-    case 'MultiPolygon': {
-      const style = SURFACE_STYLES['sensitive-area'];
-      return (
-        <Polygon
-          positions={polygonsOf(geometry).map(rings => rings.map(ring => ring.map(toLatLng)))}
-          interactive={false}
-          pathOptions={{ color: style.stroke, weight: style.width, fillOpacity: style.fillOpacity }}
-        />
-      );
-    }
-  }
+  if (geometry.type === 'Point') return <SymbolMarker position={geometry.coordinates} symbol={symbol} />;
+  return strokesOf(geometry, symbol).map(stroke => (
+    <GeometryShape key={stroke.weight} geometry={geometry} interactive={false} pathOptions={stroke} />
+  ));
 }

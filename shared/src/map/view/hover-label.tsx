@@ -5,7 +5,7 @@ import { toLatLng } from '../leaflet/leaflet-positions';
 import type { MapHit } from '../tiles/record-grid-layer';
 import { useDescription } from './use-description';
 
-/** Says what lies under the mouse; on a screen that is touched, a touch opens it at once. */
+/** Names the record under the mouse; on a touch screen a touch opens the record at once. */
 export function HoverLabel({ hit }: { hit: MapHit | null }) {
   const map = useMap();
   const describe = useDescription();

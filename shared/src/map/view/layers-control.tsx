@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import { useLocale } from '../../platform/language';
 import type { MapBaseLayer } from '../base/base-layer-tiles';
-import { useTexts } from '../texts';
 import { MapControl } from './map-control';
 import { MapPanel } from './map-panel';
 import styles from './map-view.module.css';
 import { overlayIdOf, type ShownLayers } from './shown-layers';
+import { useTexts } from './texts';
 
 /** A layer of data that can be shown and hidden. */
 export type MapOverlay = { readonly id: string; readonly label: string };

@@ -10,17 +10,17 @@ import {
 import { formatNumber, useLocale } from '../../platform/language';
 import { type MapSymbol, SymbolIcon } from '../symbols/symbol-icon';
 import { CAUSE_KEYS, NEUTRALIZATION_KEYS, RISK_KEYS } from '../symbols/symbol-labels';
-import { useTexts } from '../texts';
 import styles from './legend.module.css';
 import { MapControl } from './map-control';
 import { MapPanel } from './map-panel';
+import { useTexts } from './texts';
 
 /** Parts of the legend, each for a layer that can be shown. */
 export type LegendPart = 'infrastructures' | 'mortality' | 'sensitive-areas' | 'areas';
 
 type Counted<Key extends string> = Readonly<Partial<Record<Key, number>>>;
 
-/** How many there are of what the legend names; what is not known is left out. */
+/** The counts the legend shows; unknown ones are left out. */
 export type LegendCounts = {
   readonly support?: Counted<RiskLevel | 'none'>;
   readonly line?: Counted<RiskLevel | 'none'>;

@@ -1,20 +1,18 @@
-import type { ErrorEvent, LocationEvent } from 'leaflet';
+import type { LatLng } from 'leaflet';
 import { useEffect, useState } from 'react';
-import { Circle, CircleMarker, Tooltip, useMap } from 'react-leaflet';
+import { Circle, CircleMarker, Tooltip, useMapEvents } from 'react-leaflet';
 import { formatLength, useLocale } from '../../platform/language';
 import { MAP_COLOURS } from '../symbols/palette';
-import { useTexts } from '../texts';
 import { MapButton } from './map-button';
 import { MapControl } from './map-control';
 import { MapIcon } from './map-icon';
 import styles from './map-view.module.css';
-
-type Own = { readonly latitude: number; readonly longitude: number; readonly accuracy: number };
+import { useTexts } from './texts';
 
 type Locating =
   | { status: 'off' }
   | { status: 'asking' }
-  | { status: 'found'; own: Own }
+  | { status: 'found'; place: LatLng; accuracy: number }
   | { status: 'failed'; reason: 'denied' | 'unavailable' };
 
 const PERMISSION_DENIED = 1;
@@ -24,29 +22,23 @@ const CLOSE_ZOOM = 16;
 export function LocateControl() {
   const t = useTexts();
   const locale = useLocale();
-  const map = useMap();
   const [locating, setLocating] = useState<Locating>({ status: 'off' });
   const active = locating.status === 'asking' || locating.status === 'found';
+  const map = useMapEvents({
+    locationfound({ latlng, accuracy }) {
+      if (locating.status === 'asking') map.setView(latlng, Math.max(map.getZoom(), CLOSE_ZOOM));
+      setLocating({ status: 'found', place: latlng, accuracy });
+    },
+    locationerror: ({ code }) =>
+      setLocating({ status: 'failed', reason: code === PERMISSION_DENIED ? 'denied' : 'unavailable' }),
+  });
 
   useEffect(
     function followPosition() {
       if (!active) return undefined;
-      let first = true;
-      const found = ({ latlng, accuracy }: LocationEvent) => {
-        setLocating({
-          status: 'found',
-          own: { latitude: latlng.lat, longitude: latlng.lng, accuracy },
-        });
-        if (first) map.setView(latlng, Math.max(map.getZoom(), CLOSE_ZOOM));
-        first = false;
-      };
-      const failed = ({ code }: ErrorEvent) =>
-        setLocating({ status: 'failed', reason: code === PERMISSION_DENIED ? 'denied' : 'unavailable' });
-      map.on('locationfound', found).on('locationerror', failed);
       map.locate({ watch: true, enableHighAccuracy: true });
       return function stop() {
         map.stopLocate();
-        map.off('locationfound', found).off('locationerror', failed);
       };
     },
     [map, active],
@@ -73,13 +65,13 @@ export function LocateControl() {
       {locating.status === 'found' && (
         <>
           <Circle
-            center={[locating.own.latitude, locating.own.longitude]}
-            radius={locating.own.accuracy}
+            center={locating.place}
+            radius={locating.accuracy}
             interactive={false}
             pathOptions={{ color: MAP_COLOURS.selection, weight: 1, fillOpacity: 0.12 }}
           />
           <CircleMarker
-            center={[locating.own.latitude, locating.own.longitude]}
+            center={locating.place}
             radius={8}
             pathOptions={{
               color: MAP_COLOURS.paper,
@@ -88,7 +80,7 @@ export function LocateControl() {
               fillOpacity: 1,
             }}
           >
-            <Tooltip>{t('locate.here', { accuracy: formatLength(locating.own.accuracy, locale) })}</Tooltip>
+            <Tooltip>{t('locate.here', { accuracy: formatLength(locating.accuracy, locale) })}</Tooltip>
           </CircleMarker>
         </>
       )}

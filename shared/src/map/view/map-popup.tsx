@@ -1,20 +1,20 @@
-import type { Map as LeafletMap, Popup as LeafletPopup, PopupOptions, ResizeEvent } from 'leaflet';
+import type { Map as LeafletMap, Popup as LeafletPopup, PopupOptions } from 'leaflet';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Popup, useMap } from 'react-leaflet';
+import { Popup, useMapEvents } from 'react-leaflet';
 import type { Position } from '../../geometry/geojson';
 import { toLatLng } from '../leaflet/leaflet-positions';
-import { useTexts } from '../texts';
 import { MapIcon } from './map-icon';
 import styles from './map-popup.module.css';
+import { useTexts } from './texts';
 
 /** Below this width a popup takes the whole map, and must keep clear of the buttons above it (CSS pixels). */
 const NARROW = 600;
 const CONTROLS_HEIGHT = 176;
-/** Pixels of a popup above and below what it says: its edges and its tip. */
+/** Pixels of a popup above and below its content: its edges and its tip. */
 const EDGES = 48;
 const LEAST_HEIGHT = 96;
 
-/** How large a popup may be on a map, and what it keeps clear of. */
+/** The largest size of a popup on a map, and its distance from the edges. */
 function fitting(map: LeafletMap): PopupOptions {
   const { x: width, y: height } = map.getSize();
   const isNarrow = width < NARROW;
@@ -42,49 +42,30 @@ export function MapPopup({
   children: ReactNode;
 }) {
   const t = useTexts();
-  const map = useMap();
   const popup = useRef<LeafletPopup>(null);
-  const [longitude, latitude] = position;
-
-  const latest = useRef(onClose);
-  useEffect(function keepHandler() {
-    latest.current = onClose;
+  const map = useMapEvents({
+    preclick: () => onClose(),
+    // When a phone is turned, a popup that was in view stays in view, as large as fits.
+    resize({ oldSize }) {
+      const fromCentre = map.latLngToContainerPoint(toLatLng(position)).subtract(map.getSize().divideBy(2));
+      const wasSeen = Math.abs(fromCentre.x) <= oldSize.x / 2 && Math.abs(fromCentre.y) <= oldSize.y / 2;
+      if (!popup.current) return;
+      Object.assign(popup.current.options, fitting(map), { autoPan: wasSeen });
+      popup.current.update();
+    },
   });
   useEffect(
-    function closeByClickOrKey() {
-      const close = () => latest.current();
-      const closeByKey = (event: KeyboardEvent) => {
-        if (event.key === 'Escape') close();
+    function closeByKey() {
+      const close = (event: KeyboardEvent) => {
+        if (event.key === 'Escape') onClose();
       };
       const container = map.getContainer();
-      map.on('preclick', close);
-      container.addEventListener('keydown', closeByKey);
+      container.addEventListener('keydown', close);
       return function stop() {
-        map.off('preclick', close);
-        container.removeEventListener('keydown', closeByKey);
+        container.removeEventListener('keydown', close);
       };
     },
-    [map],
-  );
-
-  // A phone that is turned has another map: what was in view comes back into it, as large as fits.
-  useEffect(
-    function stayWhole() {
-      const fit = ({ oldSize }: ResizeEvent) => {
-        const fromCentre = map
-          .latLngToContainerPoint([latitude, longitude])
-          .subtract(map.getSize().divideBy(2));
-        const wasSeen = Math.abs(fromCentre.x) <= oldSize.x / 2 && Math.abs(fromCentre.y) <= oldSize.y / 2;
-        if (!popup.current) return;
-        Object.assign(popup.current.options, fitting(map), { autoPan: wasSeen });
-        popup.current.update();
-      };
-      map.on('resize', fit);
-      return function stop() {
-        map.off('resize', fit);
-      };
-    },
-    [map, latitude, longitude],
+    [map, onClose],
   );
 
   return (
@@ -92,7 +73,7 @@ export function MapPopup({
       ref={popup}
       position={toLatLng(position)}
       offset={[0, -8]}
-      // What lies elsewhere does not drag the map there: whoever opens a link sees the view it was made for.
+      // A record out of view does not move the map: a link shows the view it was made for.
       autoPan={map.getBounds().contains(toLatLng(position))}
       autoClose={false}
       closeButton={false}

@@ -1,6 +1,7 @@
 import { act, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { encodeTile, projectToTile, type TileAddress, type TileLayer } from '../../geometry';
+import { projectToTile, type TileAddress } from '../../geometry';
+import { encodeTile, type TileLayer } from '../../geometry/tiles';
 import { FRANCE, type MapHit, MapView, RecordTilesLayer } from '../index';
 import { FeaturesInView } from './features-in-view';
 import { HoverLabel } from './hover-label';

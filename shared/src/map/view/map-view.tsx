@@ -45,7 +45,7 @@ const MIN_ZOOM = 2;
 const MAX_ZOOM = 19;
 const NO_OVERLAYS: readonly MapOverlay[] = [];
 askAhead();
-// The worker starts while the screen around the map is still being put together.
+// The worker starts while the screen around the map is still loading.
 tilePainter();
 
 /** How near a record must be to the centre to be opened with Enter (CSS pixels). */
@@ -80,7 +80,7 @@ function MoveReporter({ onMove }: { onMove: NonNullable<MapViewProps['onMove']> 
   return null;
 }
 
-/** The container grows and shrinks with panels and drawers: Leaflet must be told. */
+/** Tells Leaflet when panels and drawers resize the container. */
 function SizeWatcher() {
   const map = useMap();
   useEffect(
@@ -152,9 +152,9 @@ export function MapView({
   const layers = baseLayers.some(layer => layer.layer_type === 'base')
     ? baseLayers
     : [OFFLINE_BASE_LAYER, ...baseLayers];
-  const asked = shownOutside ?? shownInside;
-  const base = baseLayerShown(layers, asked.base);
-  const shown = { ...asked, base: base?.id ?? null };
+  const wanted = shownOutside ?? shownInside;
+  const base = baseLayerShown(layers, wanted.base);
+  const shown = { ...wanted, base: base?.id ?? null };
   const change = (next: ShownLayers) => {
     setShownInside(next);
     onShownChange?.(next);

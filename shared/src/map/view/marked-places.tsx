@@ -1,19 +1,19 @@
-import { CircleMarker, Polyline } from 'react-leaflet';
 import type { Geometry } from '../../geometry/geojson';
-import { toLatLng } from '../leaflet/leaflet-positions';
+import { GeometryShape } from '../leaflet/geometry-shape';
 import { MAP_COLOURS } from '../symbols/palette';
 
-/** Something to be drawn beside the tiles. */
+/** A record drawn beside the tiles. */
 export interface MarkedPlace {
   key: string;
   geometry: Geometry;
-  /** Drawn full: the tiles hold nothing there. */
+  /** Drawn filled: the tiles do not hold it. */
   full: boolean;
 }
 
 const EDGE = { color: MAP_COLOURS.waiting, weight: 3, dashArray: '5 4', opacity: 1 };
+const DOT = { ...EDGE, fillColor: MAP_COLOURS.paper };
 
-/** Dashed marks, each of which can be picked: a dot for what the tiles do not hold, a ring around what they hold. */
+/** Dashed marks that can be picked: a dot for a record the tiles do not hold, a ring around one they hold. */
 export function MarkedPlaces({
   places,
   onPick,
@@ -22,28 +22,17 @@ export function MarkedPlaces({
   onPick?: (key: string) => void;
 }) {
   return places.map(({ key, geometry, full }) => {
-    const events = onPick && { eventHandlers: { click: () => onPick(key) } };
-    if (geometry.type === 'Point')
-      return (
-        <CircleMarker
-          key={key}
-          center={toLatLng(geometry.coordinates)}
-          radius={full ? 10 : 15}
-          interactive={onPick !== undefined}
-          bubblingMouseEvents={false}
-          pathOptions={{ ...EDGE, fillColor: MAP_COLOURS.paper, fillOpacity: full ? 0.9 : 0.01 }}
-          {...events}
-        />
-      );
-    if (geometry.type !== 'LineString') return null;
+    const isPoint = geometry.type === 'Point';
+    if (!isPoint && geometry.type !== 'LineString') return null;
     return (
-      <Polyline
+      <GeometryShape
         key={key}
-        positions={geometry.coordinates.map(toLatLng)}
+        geometry={geometry}
+        radius={full ? 10 : 15}
         interactive={onPick !== undefined}
         bubblingMouseEvents={false}
-        pathOptions={{ ...EDGE, weight: 5 }}
-        {...events}
+        pathOptions={isPoint ? { ...DOT, fillOpacity: full ? 0.9 : 0.01 } : { ...EDGE, weight: 5 }}
+        {...(onPick && { eventHandlers: { click: () => onPick(key) } })}
       />
     );
   });

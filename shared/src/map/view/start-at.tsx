@@ -1,23 +1,15 @@
 import { useEffect, useRef } from 'react';
-import { useMap } from 'react-leaflet';
+import { useMapEvents } from 'react-leaflet';
 import type { Box } from '../../contract';
 
-/** Shows a box as soon as it is known, once, and only while the map is still where it began. */
+/** Shows a box once it has loaded, unless the map has been moved. */
 export function StartAt({ box }: { box: Box | null | undefined }) {
-  const map = useMap();
   const moved = useRef(false);
-  useEffect(
-    function noteMoves() {
-      const note = () => {
-        moved.current = true;
-      };
-      map.on('movestart', note);
-      return function stopNoting() {
-        map.off('movestart', note);
-      };
+  const map = useMapEvents({
+    movestart() {
+      moved.current = true;
     },
-    [map],
-  );
+  });
   useEffect(
     function start() {
       if (!box || moved.current) return;

@@ -6,7 +6,7 @@ import colours from './map-colours.module.css';
 import { baseLayerShown } from './shown-layers';
 import styles from './still-map.module.css';
 
-/** A small map that nobody moves, with its base layer and what `children` draw on it. */
+/** A small map that cannot be moved, with its base layer and its children. */
 export function StillMap({
   label,
   baseLayers,

@@ -1,11 +1,11 @@
 import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useMap } from 'react-leaflet';
-import { useTexts } from '../texts';
 import { recordLayersOf } from '../tiles/record-layers';
 import { MapControl } from './map-control';
 import styles from './map-view.module.css';
+import { useTexts } from './texts';
 
-/** Milliseconds after which somebody wonders whether there is nothing. */
+/** Milliseconds before loading is shown. */
 const LONG = 500;
 
 function useTiles(state: 'pending' | 'failed'): boolean {
@@ -14,7 +14,7 @@ function useTiles(state: 'pending' | 'failed'): boolean {
   return useSyncExternalStore(subscribe, () => registry.hasTiles(state));
 }
 
-/** Whether something has been so for long. */
+/** Whether a condition has held for long. */
 function useForLong(isSo: boolean): boolean {
   const [isLong, setLong] = useState(false);
   useEffect(

@@ -1,11 +1,11 @@
 import { TILE_CAUSES, TILE_NEUTRALIZATIONS, TILE_RISKS } from '../../geometry';
 import { formatNumber, useLocale } from '../../platform/language';
 import { CAUSE_KEYS, NEUTRALIZATION_KEYS, RISK_KEYS } from '../symbols/symbol-labels';
-import { useTexts } from '../texts';
 import type { MapHit } from '../tiles/record-grid-layer';
 import type { RecordInView } from '../tiles/records-in-view';
+import { useTexts } from './texts';
 
-/** What a record or a group of the map is, in words. */
+/** Describes a record or a group of the map in words. */
 export function useDescription(): (shown: RecordInView | MapHit) => string {
   const t = useTexts();
   const locale = useLocale();

@@ -1,20 +1,20 @@
 /** The decoded value of a cookie the page may read. */
 export function readCookie(name: string): string | undefined {
   const prefix = `${name}=`;
-  const found = document.cookie.split('; ').find(cookie => cookie.startsWith(prefix));
-  if (found === undefined) return undefined;
-  const value = found.slice(prefix.length);
+  const pair = document.cookie.split('; ').find(cookie => cookie.startsWith(prefix));
+  if (pair === undefined) return undefined;
+  const value = pair.slice(prefix.length);
   try {
     return decodeURIComponent(value);
   } catch {
-    // Not ours: an encoding we did not write is taken as it stands.
+    // Not written by this product: taken as it stands.
     return value;
   }
 }
 
 /**
- * Keeps a cookie for the whole site, sent to this site only, and over HTTPS only where the page came that way.
- * @param maxAge in seconds; 0 forgets it
+ * Keeps a cookie for the whole site. It is sent to this site only, and over HTTPS only if the page came over HTTPS.
+ * @param maxAge in seconds; 0 deletes the cookie
  */
 export function writeCookie(name: string, value: string, maxAge: number): void {
   const secure = window.location.protocol === 'https:' ? '; secure' : '';

@@ -3,24 +3,24 @@ import { createStore } from 'zustand/vanilla';
 import { queryClient } from './query-client';
 
 export interface Connection {
-  /** The server's last answer is missing: no network, or no server. */
+  /** The last call got no answer: no network, or no server. */
   offline: boolean;
-  /** The oldest of what this device showed instead, instant in ms. */
+  /** The age of the oldest data shown from this device instead: an instant in ms. */
   dataOf: number | null;
 }
 
 const store = createStore<Connection>(() => ({ offline: false, dataOf: null }));
 
-/** How long a missing answer is taken for no network at all, in milliseconds. */
-const believedFor = 10_000;
+/** How long one missing answer counts as no network at all, in milliseconds. */
+const OFFLINE_FOR = 10_000;
 
 let failedAt = Number.NEGATIVE_INFINITY;
 
-/** Whether the server is there, as the last calls found. */
+/** Whether the server could be reached by the last calls. */
 export const useConnection = <Part>(select: (connection: Connection) => Part): Part =>
   useStore(store, select);
 
-/** A call was answered: what was shown from the device meanwhile is asked for again. */
+/** A call was answered: data shown from the device meanwhile is fetched again. */
 export function noteReachable(): void {
   failedAt = Number.NEGATIVE_INFINITY;
   if (!store.getState().offline) return;
@@ -34,12 +34,12 @@ export function noteUnreachable(): void {
   store.setState({ offline: true });
 }
 
-/** Something was shown from the device. @param at when the server had said it, in ms */
+/** Data was shown from the device. @param at when the server sent it, in ms */
 export function noteDataOf(at: number): void {
   store.setState(({ dataOf }) => ({ dataOf: Math.min(at, dataOf ?? at) }));
 }
 
-/** Asking would most likely only take time: every half bar of network costs a person 25 seconds. */
-export const seemsOffline = (): boolean => !navigator.onLine || Date.now() - failedAt < believedFor;
+/** A call would probably fail, and only after its time limit of 25 seconds on a weak network. */
+export const seemsOffline = (): boolean => !navigator.onLine || Date.now() - failedAt < OFFLINE_FOR;
 
 if (typeof window !== 'undefined') window.addEventListener('online', noteReachable);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Box, dataExtentSchema } from '../../contract';
 import { request } from './request';
 
-/** Where the records are; `undefined` until it is known, `null` where there is none. */
+/** The box of all records; `undefined` while it loads, `null` without any record. */
 export function useDataExtent(): Box | null | undefined {
   const { data } = useQuery({
     queryKey: ['data-extent'],

@@ -1,6 +1,6 @@
-/** What a device can say without the server: the offline engine, given by the host before the first call. */
+/** The offline engine, which answers calls without the server. The host provides it before the first call. */
 export interface DeviceCopies {
-  /** Header of the instant (ms) of an answer that comes from the device. */
+  /** Header with the instant (ms) at which the server sent an answer of the device. */
   DATED: string;
   answerOffline(user: number, question: string): Promise<Response | undefined>;
   keepAnswer(user: number, question: string, answer: Response): Promise<void>;
@@ -9,7 +9,7 @@ export interface DeviceCopies {
 
 let load: () => Promise<DeviceCopies | null> = async () => null;
 
-/** Gives the engine, fetched when it is first needed. */
+/** Provides the engine. @param loader is called when the engine is needed */
 export function provideDeviceCopies(loader: () => Promise<DeviceCopies>): void {
   load = loader;
 }

@@ -11,15 +11,15 @@ export {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-export { ApiError, noAnswer, type ServerProblem } from './api-error';
+export type { Query, QueryValue } from '../browser/query-string';
+export { ApiError, noAnswer, type ServerProblem } from '../transport/api-error';
+export { apiBase, type CallOptions, type Method } from '../transport/http-client';
 export { noteReachable, useConnection } from './connection';
 export { useDataExtent } from './data-extent';
 export { provideDeviceCopies } from './device-copies';
 export { fetchTile } from './fetch-tile';
-export { apiBase, type CallOptions, type Method } from './http-client';
 export { fetchListPage, type ListPage } from './list-page';
 export { queryClient } from './query-client';
-export type { Query, QueryValue } from './query-string';
 export { keepWaiting } from './read-from-device';
 export {
   ALL_SPECIES,

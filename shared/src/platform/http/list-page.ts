@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { collectionOf } from '../../contract';
-import type { CallOptions } from './http-client';
-import type { Query } from './query-string';
+import type { Query } from '../browser/query-string';
+import type { CallOptions } from '../transport/http-client';
 import { requestRaw } from './request';
 
 /** A page of a list: its records, where the next one begins, how many there are in all. */

@@ -1,32 +1,33 @@
+import { queryString } from '../browser/query-string';
 import { sessionStore } from '../session/session-store';
-import { ApiError } from './api-error';
+import { ApiError } from '../transport/api-error';
+import type { CallOptions } from '../transport/http-client';
 import { noteDataOf, noteReachable, noteUnreachable, seemsOffline } from './connection';
 import { deviceCopies } from './device-copies';
-import type { CallOptions } from './http-client';
-import { queryString } from './query-string';
 
-/** A server that is being restarted, or a gateway without one behind it. */
+/** Statuses of a gateway whose server is restarting or missing. */
 const GONE = new Set([502, 503, 504]);
-/** The server's alone to answer: who somebody is, files, and how far it is. */
-const NOT_HERE = /^(auth|export|user|history\/latest|import)\//;
-/** One without records answers 204. */
+/** Paths that only the server can answer: accounts, files, the latest change. */
+const SERVER_ONLY = /^(auth|export|user|history\/latest|import)\//;
+/** Paths of tiles; an empty tile answers 204. */
 const TILES = /^tiles\//;
-const patience = 3000;
+/** How long answers wait before they are written, in ms: a screen may still be loading. */
+const WRITE_DELAY = 3000;
 
 const waiting: { user: number; question: string; answer: Response }[] = [];
 let writing = false;
 let kept = Promise.resolve();
 
 /**
- * Reads through what this device keeps: an answer is kept, and a missing one is made up for, where it can be.
- * @param ask calls the server
+ * A read that falls back to this device: answers of the server are kept, and replace an answer that does not come.
+ * @param askServer makes the call
  */
 export async function readThroughDevice(
   path: string,
   options: CallOptions,
-  ask: () => Promise<Response>,
+  askServer: () => Promise<Response>,
 ): Promise<Response> {
-  if (NOT_HERE.test(path)) return ask();
+  if (SERVER_ONLY.test(path)) return askServer();
   const user = options.anonymous ? 0 : (sessionStore.getState().user?.id ?? 0);
   const search = queryString(options.query ?? {}).toString();
   const question = search ? `${path}?${search}` : path;
@@ -39,7 +40,7 @@ export async function readThroughDevice(
     }
   }
   try {
-    const answer = await ask();
+    const answer = await askServer();
     noteReachable();
     if (answer.status === 200 || TILES.test(path)) keep({ user, question, answer: answer.clone() });
     return answer;
@@ -53,7 +54,7 @@ export async function readThroughDevice(
   }
 }
 
-/** What somebody deleted is not to be found here either. */
+/** Removes a deleted record from this device. */
 function forget(user: number, path: string): void {
   deviceCopies()
     .then(device => device?.keepRecord(user, path, null))
@@ -64,31 +65,31 @@ async function answerOf(user: number, question: string): Promise<Response | unde
   try {
     const device = await deviceCopies();
     const answer = await device?.answerOffline(user, question);
-    // Reference lists change rarely: their age says nothing about what is shown.
+    // Anonymous answers are reference lists, which change rarely: their age does not matter.
     if (device && answer && user) noteDataOf(Number(answer.headers.get(device.DATED)));
     return answer;
   } catch (error) {
-    // A private window keeps nothing: then the server alone can answer.
+    // A private window has no database: only the server can answer.
     console.error(error);
     return undefined;
   }
 }
 
-/** Once somebody is signed in, and not while a screen is being put together. */
+/** Keeps an answer a little later, and only for a person who is signed in. */
 function keep(answer: (typeof waiting)[number]): void {
   waiting.push(answer);
   if (writing || !sessionStore.getState().loggedIn) return;
   writing = true;
   setTimeout(async () => {
     writing = false;
-    // A full disk, or a private window: reading goes on without.
+    // A full disk or a private window must not stop reading.
     await keepWaiting().catch(console.error);
-  }, patience);
+  }, WRITE_DELAY);
 }
 
 /**
- * Keeps at once what else would wait until the screen is put together.
- * @throws what IndexedDB throws on a full disk, or in a private window
+ * Writes the waiting answers now.
+ * @throws the error of IndexedDB on a full disk or in a private window
  */
 export function keepWaiting(): Promise<void> {
   kept = kept.catch(() => undefined).then(writeWaiting);
@@ -102,7 +103,7 @@ async function writeWaiting(): Promise<void> {
     try {
       await device?.keepAnswer(user, question, answer);
     } catch (error) {
-      // Whoever asked has left before it was read whole: there is nothing to keep of it.
+      // The caller aborted the request before its body was read: there is nothing to keep.
       if ((error as Error).name !== 'AbortError') throw error;
     }
 }

@@ -15,14 +15,14 @@ import {
   speciesSchema,
 } from '../../contract';
 import { alphabetical, labelOf, speciesName, useLocale } from '../language';
-import type { CallOptions } from './http-client';
+import type { CallOptions } from '../transport/http-client';
 import { queryClient } from './query-client';
 import { request } from './request';
 
 const hour = 3_600_000;
 
 /**
- * Asks for a list. An answer that is no array is logged, and the list stays as it is.
+ * Fetches a list. An answer of another form is logged, and the list stays as it is.
  * @throws ApiError as `request`
  */
 async function listOf<Item extends z.ZodType>(
@@ -78,7 +78,7 @@ export interface Nomenclatures {
   byId(id: number | null | undefined): Nomenclature | undefined;
   /** The item of a code inside a list. */
   byCode(type: NomenclatureTypeCode, code: string | null | undefined): Nomenclature | undefined;
-  /** Asks the server again. */
+  /** Fetches the lists again. */
   retry(): void;
 }
 
@@ -115,7 +115,7 @@ export function useBaseLayers() {
 }
 
 /**
- * Species found by French, English or scientific name or by code; nothing is asked for an empty text.
+ * Searches species by French, English or scientific name or by code. An empty text makes no call.
  * The caller waits for a pause in typing.
  */
 export function useSpeciesSearch(text: string, limit = 20) {
@@ -131,10 +131,10 @@ export function useSpeciesSearch(text: string, limit = 20) {
   return { status, isFetching, species: search ? (data ?? []) : [] };
 }
 
-/** What the list of all species is asked for by; areas taken along ask for the same. */
+/** The query for all species, also used when an area is taken along. */
 export const ALL_SPECIES = { limit: 1000 };
 
-/** Every species as choices, by its name in the language shown and its scientific one. */
+/** All species as choices, with their name in the language shown and the scientific one. */
 export function useSpeciesOptions(): { value: number; label: string }[] {
   const locale = useLocale();
   const { data } = useQuery({

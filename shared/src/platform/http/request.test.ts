@@ -23,7 +23,8 @@ const sent = (call = 0): Request => {
 };
 
 it('sends token, language and forgery guard, and checks the answer by the schema', async () => {
-  storeTokens(tokensAt(Date.now()), Date.now());
+  const tokens = tokensAt(Date.now());
+  storeTokens(tokens, Date.now());
   // biome-ignore lint/suspicious/noDocumentCookie: the server would set it.
   document.cookie = 'XSRF-TOKEN=a%3Db';
   server.mockResolvedValue(answer(200, { id: 3, extra: 'x' }));
@@ -35,7 +36,7 @@ it('sends token, language and forgery guard, and checks the answer by the schema
   expect(result).toEqual({ id: 3 });
   expect(sent().url).toBe(`${window.location.origin}/api/v1/cables/points/`);
   expect(Object.fromEntries(sent().headers)).toMatchObject({
-    authorization: `Bearer ${tokensAt(Date.now()).access}`,
+    authorization: `Bearer ${tokens.access}`,
     accept: 'application/json, text/plain, */*',
     'accept-language': 'fr',
     'content-type': 'application/json',

@@ -2,9 +2,9 @@ import { type QueryKey, useQueries } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ListPage } from './list-page';
 
-/** Rows asked for at once: the `limit` of a page. */
+/** Rows of a page. */
 export const PAGE_ROWS = 200;
-/** Rows beyond those in view at which their page is fetched: it is there before it is needed. */
+/** A page is fetched this many rows before it comes into view. */
 const AHEAD = 100;
 /** How long pages out of view stay in memory, in milliseconds. */
 const KEPT = 10_000;
@@ -13,32 +13,32 @@ const FIRST_CURSOR = '';
 /** A list of any length of which only the pages around what is in view are in memory. */
 export type PagedList<Row> = {
   readonly status: 'pending' | 'error' | 'success';
-  /** The rows in memory, one after the other; `undefined` for one that is on its way. */
+  /** The rows in memory, in order; `undefined` for a row that is loading. */
   readonly rows: readonly (Row | undefined)[];
-  /** How many rows come before them. */
+  /** How many rows precede them. */
   readonly before: number;
-  /** How far the list can be scrolled by now; more rows may follow. */
+  /** How many rows the list can be scrolled through so far; more may follow. */
   readonly count: number;
-  /** Rows there are in all; unknown as long as the first page is on its way. */
+  /** Number of all rows; unknown until the first page has loaded. */
   readonly total: number | undefined;
-  /** Other rows are on their way; asking again for those shown is not told. */
+  /** Other rows are loading; a refresh of the rows shown does not count. */
   readonly fetching: boolean;
-  /** Says which rows are in view. */
+  /** Reports which rows are in view. */
   readonly show: (first: number, last: number) => void;
-  /** Goes to the last rows; missing where the list can only be asked for from its beginning. */
+  /** Goes to the last rows; missing where the server cannot reverse the list. */
   readonly showEnd?: () => void;
   readonly retry: () => void;
 };
 
 type FetchPage<Row> = (cursor: string, signal: AbortSignal, backwards: boolean) => Promise<ListPage<Row>>;
 
-/** Which pages are wanted, and where each page known of begins; counted from the end of the list after `showEnd`. */
+/** Which pages are wanted, and the cursors of the pages so far; counted from the end of the list after `showEnd`. */
 type Place = {
   readonly list: string;
   readonly cursors: readonly string[];
   readonly from: number;
   readonly to: number;
-  /** How many rows there were when the list was asked for from its end; else null. */
+  /** The number of rows when the list was reversed; null for a list from its beginning. */
   readonly endOf: number | null;
 };
 
@@ -52,16 +52,16 @@ const beginningOf = (list: string): Place => ({
 
 const endingOf = (list: string, total: number): Place => ({ ...beginningOf(list), endOf: total });
 
-/** The pages wanted when rows are in view. Going back to the beginning leaves the end for the way from there. */
-function placeShowing(here: Place, firstRow: number, lastRow: number): Place {
-  const { list, endOf } = here;
+/** The pages wanted for the rows in view. At the beginning a reversed list turns back. */
+function placeShowing(place: Place, firstRow: number, lastRow: number): Place {
+  const { list, endOf } = place;
   const isBeginning = firstRow <= AHEAD;
   if (endOf !== null && isBeginning)
     return { ...beginningOf(list), to: Math.floor((lastRow + AHEAD) / PAGE_ROWS) };
   const [first, last] = endOf === null ? [firstRow, lastRow] : [endOf - 1 - lastRow, endOf - 1 - firstRow];
   const from = Math.floor(Math.max(0, first - AHEAD) / PAGE_ROWS);
   const to = Math.floor((last + AHEAD) / PAGE_ROWS);
-  return here.from === from && here.to === to ? here : { ...here, from, to };
+  return place.from === from && place.to === to ? place : { ...place, from, to };
 }
 
 /**
@@ -87,16 +87,16 @@ export function usePagedList<Row>(
   });
 
   useEffect(function followCursors() {
-    const cursors = pages.reduce((known, { data }, i) => chained(known, first + i, data), place.cursors);
+    const cursors = pages.reduce((all, { data }, i) => withNext(all, first + i, data), place.cursors);
     if (cursors !== place.cursors) setState({ ...place, cursors });
   });
 
   const show = useCallback(
     (firstRow: number, lastRow: number) => {
       setState(before => {
-        const here = before.list === list ? before : beginningOf(list);
-        const next = placeShowing(here, firstRow, lastRow);
-        return next === here ? before : next;
+        const current = before.list === list ? before : beginningOf(list);
+        const next = placeShowing(current, firstRow, lastRow);
+        return next === current ? before : next;
       });
     },
     [list],
@@ -130,7 +130,7 @@ export function usePagedList<Row>(
       for (const page of pages) if (page.isError) void page.refetch();
     },
   };
-  // Until a list with other filters has its first rows, those of before stay.
+  // The former rows stay until a list with other filters has its first rows.
   const former = useRef<PagedList<Row> | null>(null);
   useEffect(function rememberRows() {
     if (view.status === 'success') former.current = view;
@@ -140,7 +140,7 @@ export function usePagedList<Row>(
     : view;
 }
 
-/** Made outside the hook: what is asked must not hold what was rendered then, or every page ever seen stays. */
+/** Made outside the hook: a closure over a render would keep every page that was ever shown in memory. */
 const pageQuery = <Row>(
   queryKey: QueryKey,
   cursor: string,
@@ -152,8 +152,8 @@ const pageQuery = <Row>(
   gcTime: KEPT,
 });
 
-/** Where pages begin, now that a page tells where the next one does; after a change of rows others follow it. */
-function chained(
+/** The cursors with that of the page after a loaded page; later cursors are dropped when it has changed. */
+function withNext(
   cursors: readonly string[],
   index: number,
   page: ListPage<unknown> | undefined,
@@ -162,14 +162,14 @@ function chained(
   return [...cursors.slice(0, index + 1), ...(page.cursor === null ? [] : [page.cursor])];
 }
 
-/** A page that is not the last has its full length, so that rows keep their place. */
+/** The rows of a page. One that is not the last has its full length, so that rows keep their place. */
 function rowsOf<Row>(page: ListPage<Row> | undefined): (Row | undefined)[] {
   const rows: (Row | undefined)[] = [...(page?.features ?? [])];
   if (page?.cursor !== null) rows.length = PAGE_ROWS;
   return Array.from(rows);
 }
 
-/** The rows of pages counted from the end, each page with its last row first, as they stand in the list. */
+/** The rows of reversed pages in the order of the list. */
 function rowsFromEnd<Row>(pages: readonly (ListPage<Row> | undefined)[], first: number, total: number) {
   const end = Math.max(0, total - first * PAGE_ROWS);
   const rows = pages.flatMap(rowsOf).slice(0, end).reverse();

@@ -13,18 +13,20 @@ export interface Messages {
   en: MessageTree;
 }
 
-const initial = localeOfPath(window.location.pathname);
-
-void i18next.use(initReactI18next).init({
-  lng: initial,
-  fallbackLng: defaultLocale,
-  resources: {},
-  ns: [],
-  initAsync: false,
-  interpolation: { escapeValue: false },
-  react: { useSuspense: false, bindI18nStore: 'added' },
-});
-applyToDocument(initial);
+/** Starts in the language of the page's address. The host calls it before any texts are added. */
+export function startLanguage(): void {
+  const locale = localeOfPath(window.location.pathname);
+  void i18next.use(initReactI18next).init({
+    lng: locale,
+    fallbackLng: defaultLocale,
+    resources: {},
+    ns: [],
+    initAsync: false,
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false, bindI18nStore: 'added' },
+  });
+  applyToDocument(locale);
+}
 
 /** The one i18next instance of host and remotes. */
 export const i18n = i18next;

@@ -15,6 +15,7 @@ export {
   type Messages,
   type MessageTree,
   setLocale,
+  startLanguage,
   useLocale,
 } from './i18n';
 export {

@@ -36,7 +36,7 @@ export function localizedPath(path: string, locale: Locale): string {
   return /^\/(?:$|[?#])/.test(bare) ? `/${locale}${bare.slice(1)}` : `/${locale}${bare}`;
 }
 
-/** The language somebody chose earlier, from the cookie. */
+/** The language chosen earlier, from the cookie. */
 export function rememberedLocale(): Locale | undefined {
   const value = readCookie(cookieName);
   return value !== undefined && isLocale(value) ? value : undefined;
@@ -47,8 +47,8 @@ export function rememberLocale(locale: Locale): void {
   writeCookie(cookieName, locale, cookieAge);
 }
 
-/** The language to begin with: the cookie, else the browser's first known language, else French. */
+/** The first language: the cookie, else the browser's first supported language, else French. */
 export function detectLocale(languages: readonly string[] = navigator.languages): Locale {
-  const known = languages.map(language => language.slice(0, 2).toLowerCase()).find(isLocale);
-  return rememberedLocale() ?? known ?? defaultLocale;
+  const supported = languages.map(language => language.slice(0, 2).toLowerCase()).find(isLocale);
+  return rememberedLocale() ?? supported ?? defaultLocale;
 }

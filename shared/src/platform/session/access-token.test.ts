@@ -24,7 +24,9 @@ const server = vi.fn<(request: Request) => Promise<Response>>();
 /** What one tab loads: modules of its own, storage and locks shared with the others. */
 async function openTab() {
   vi.resetModules();
-  return { ...(await import('./index')), ...(await import('./start-session')) };
+  const session = await import('./index');
+  session.provideSession(session.createSessionStore());
+  return session;
 }
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { tokensSchema } from '../../contract';
-import { ApiError } from '../http/api-error';
-import { bodyOf, call } from '../http/http-client';
+import { ApiError } from '../transport/api-error';
+import { bodyOf, call } from '../transport/http-client';
 import { ExpiredAuthSessionError } from './expired-auth-session-error';
 import { resetSession } from './reset-session';
 import { sessionStore } from './session-store';
@@ -8,7 +8,7 @@ import { statusOf, storedTokens, storeTokens } from './token-storage';
 
 const lockName = 'avicable-token-refresh';
 
-/** How long the other tabs wait after a refresh, until the browser has told them of its tokens, in milliseconds. */
+/** How long the lock is held after a refresh, in milliseconds: until other tabs can read the new tokens. */
 const settlingTime = 500;
 
 let running: Promise<string> | undefined;
@@ -53,7 +53,7 @@ async function refreshUnlessDone(refused: string | undefined): Promise<string> {
       body: { refresh: tokens.refresh, grant_type: 'refresh_token' },
     });
     const fresh = tokensSchema.parse(await bodyOf(answer));
-    // Somebody may have signed out while the server was answering: that stands.
+    // A sign-out during the call stands.
     if (storedTokens().refresh !== tokens.refresh) throw new ExpiredAuthSessionError();
     storeTokens(fresh, Date.now());
     settled = new Promise(resolve => setTimeout(resolve, settlingTime));

@@ -4,7 +4,7 @@ import { clearTokens, storedEnd, storedTokens } from './token-storage';
 /** Clears user and tokens, here and (through the storage event) in every other tab. */
 export function resetSession(ended: Session['ended']): void {
   const { access, refresh } = storedTokens();
-  // Tokens that are gone already were taken away by another tab, which may not have told yet.
+  // Another tab has removed tokens that are gone already; its storage event may not have arrived yet.
   const endedElsewhere = ended === 'expired' && !access && !refresh;
   const end = endedElsewhere ? storedEnd() : ended;
   clearTokens(end);

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { User } from '../../contract';
 
 export interface Session {
@@ -14,14 +14,24 @@ export interface Session {
   autoLogout: boolean;
 }
 
-export const sessionStore = createStore<Session>(() => ({
-  user: null,
-  loggedIn: false,
-  strategy: 'local',
-  busy: false,
-  ended: null,
-  autoLogout: false,
-}));
+/** A session of nobody. */
+export const createSessionStore = (): StoreApi<Session> =>
+  createStore(() => ({
+    user: null,
+    loggedIn: false,
+    strategy: 'local',
+    busy: false,
+    ended: null,
+    autoLogout: false,
+  }));
+
+/** The one session of host and remotes. */
+export let sessionStore: StoreApi<Session>;
+
+/** Gives host and remotes their session. The host calls it first of all. */
+export function provideSession(store: StoreApi<Session>): void {
+  sessionStore = store;
+}
 
 /** A part of the session; select narrowly: `useSession(s => s.user)`. */
 export function useSession<Part>(select: (session: Session) => Part): Part {

@@ -1,6 +1,6 @@
 import { type Credentials, tokensSchema, type User, userSchema } from '../../contract';
-import { bodyOf, call } from '../http/http-client';
-import { request } from '../http/request';
+import { bodyAs, bodyOf, call } from '../transport/http-client';
+import { callAsUser } from './call-as-user';
 import { ExpiredAuthSessionError } from './expired-auth-session-error';
 import { resetSession } from './reset-session';
 import { sessionStore } from './session-store';
@@ -36,14 +36,14 @@ export function signOut(): void {
  * @throws ApiError with code `unexpected_format` when a field is missing from the answer
  */
 export async function fetchUser(): Promise<User> {
-  const user = await request(userSchema, 'auth/users/me/');
-  // Somebody may have signed out while the server was answering.
+  const user = await bodyAs(userSchema, await callAsUser('auth/users/me/'));
+  // A sign-out during the call stands.
   if (!storedTokens().access) throw new ExpiredAuthSessionError();
   rememberUser(user);
   return user;
 }
 
-/** The user as last seen, for a start without network; nobody when what was kept does not read as a user. */
+/** The last user, for a start without network; null when the stored value is no user. */
 export function rememberedUser(): User | null {
   const kept = userSchema.safeParse(keptUser());
   return kept.success ? kept.data : null;

@@ -1,16 +1,16 @@
-import { ApiError } from '../http/api-error';
+import { ApiError } from '../transport/api-error';
 import { ExpiredAuthSessionError } from './expired-auth-session-error';
 import { resetSession } from './reset-session';
 import { sessionStore } from './session-store';
 import { fetchUser, rememberedUser } from './sign-in';
 import { statusOf, storageKeys, storedEnd, storedTokens } from './token-storage';
 
-/** How often the tokens' time is looked at, in milliseconds. */
+/** How often the tokens' expiry is checked, in milliseconds. */
 export const checkInterval = 1000;
 
 /**
- * Takes up an earlier session, then watches the tokens' time and the other tabs. Called once, by the host.
- * @param onFault told what the server answered instead of who is signed in; not called without an answer
+ * Resumes an earlier session, then watches the tokens' expiry and the other tabs. Called once, by the host.
+ * @param onFault gets the error when the server cannot say who is signed in; not called without an answer
  * @returns the undo
  */
 export function startSession(onFault: (error: unknown) => void = () => undefined): () => void {
@@ -18,7 +18,7 @@ export function startSession(onFault: (error: unknown) => void = () => undefined
   const status = statusOf(storedTokens(), Date.now());
   if (status === 'refreshTokenExpired') resetSession('expired');
   else if (status !== 'unknown') {
-    // A known user may begin at once; an unknown one waits for the server's word.
+    // A remembered user can begin at once; without one the page waits for the server.
     sessionStore.setState({ user, loggedIn: user !== null, busy: user === null });
     void resume(onFault);
   }

@@ -22,7 +22,7 @@ export interface StoredTokens {
   refreshExpiry: number | null;
 }
 
-/** What is kept, read anew each time: another tab may have changed it. */
+/** The stored tokens, read each time: another tab may have changed them. */
 export function storedTokens(): StoredTokens {
   return {
     access: localStorage.getItem(storageKeys.access),

@@ -1,10 +1,10 @@
 const key = 'auth.redirect';
 
-/** Keeps, for this tab, the page somebody asked for before signing in: a login page reached without `to` knows it too. */
+/** Keeps, for this tab, the page that needed a sign-in: a login page without `to` leads there as well. */
 export const rememberWantedPage = (path: string): void => sessionStorage.setItem(key, path);
 
-/** The page asked for before signing in; nothing about it is trusted. */
+/** The page that needed a sign-in; not to be trusted. */
 export const wantedPage = (): string | null => sessionStorage.getItem(key);
 
-/** Once it is shown, or somebody leaves, nobody waits for it any more. */
+/** Called when that page is shown, or on a sign-out. */
 export const forgetWantedPage = (): void => sessionStorage.removeItem(key);

@@ -5,7 +5,7 @@ import { surveys } from './surveys';
 
 type Survey = AnswerOf<typeof surveys>;
 
-/** A support or line by its number; one that waits on this device stays as it is. */
+/** Enters a support or line by its number. One that waits on this device stays unchanged. */
 function InfrastructureNumber({ value, ...control }: ControlProps<RecordRef | null | undefined>) {
   return <NumberInput {...control} value={isLocalRef(value) ? null : (value ?? null)} />;
 }

@@ -5,7 +5,7 @@ import { kindRoutes } from '../../platform/navigation';
 import { type Answers, knownUser, openScreen, pageOf, type StandInServer, standInServer } from '..';
 import { surveys } from './surveys';
 
-vi.mock('../../ui/record/kind/kind-map', () => ({ KindMap: () => null }));
+vi.mock('../../ui/record/screens/kind-map', () => ({ KindMap: () => null }));
 
 configure({ asyncUtilTimeout: 15_000 });
 vi.setConfig({ testTimeout: 60_000 });
@@ -76,7 +76,7 @@ const answers: Answers = {
   },
 };
 
-it('is listed, filtered and ordered by its address', async () => {
+it('is listed, filtered and ordered by its URL', async () => {
   const router = await renderScreen('/surveys?way=DOG&done_after=2026-01-01', answers);
   expect(await screen.findByText('2 records')).toBeVisible();
   expect(screen.getAllByText('with a dog').length).toBeGreaterThan(0);
@@ -88,7 +88,7 @@ it('is listed, filtered and ordered by its address', async () => {
   await waitFor(() => expect(router.state.location.search).toBe(''));
 });
 
-it('has a sheet with its fields and its history in words', async () => {
+it('has a sheet with its fields and its history', async () => {
   await renderScreen('/surveys/3', answers);
   expect(await screen.findByText('Tall grass')).toBeVisible();
   expect(screen.getByRole('link', { name: 'no. 12' })).toHaveAttribute('href', '/en/infrastructures/12');
@@ -116,7 +116,7 @@ it('is changed, with a conflict field by field', async () => {
   await waitFor(() => expect(callsOf('PATCH surveys/3/').at(-1)?.body).toEqual({ way: 'VEHICLE' }));
 });
 
-it('is recorded without network, waits in list and sheet, and is sent', async () => {
+it('is recorded offline, waits in list and sheet, and is sent', async () => {
   const gone = () => {
     throw new TypeError('Failed to fetch');
   };

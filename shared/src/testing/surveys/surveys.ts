@@ -4,7 +4,7 @@ import fr from './fr.json' with { type: 'json' };
 
 export const WAYS = ['FOOT', 'VEHICLE', 'DOG', 'DRONE'] as const;
 
-/** A search for dead birds below lines: where one walked, and whether anything was found. */
+/** A search for dead birds below lines: its route and whether any were found. */
 export const surveys = defineKind({
   name: 'surveys',
   path: 'surveys/',

@@ -14,12 +14,12 @@ interface AlertProps {
   showIcon?: boolean;
   title: ReactNode;
   description?: ReactNode;
-  /** What can be done about it. */
+  /** Button or link that resolves it. */
   action?: ReactNode;
   className?: string;
 }
 
-/** A word the screen itself has to say, told to screen readers when it appears. */
+/** A message inside a screen. Screen readers announce it when it appears. */
 export function Alert({ type, showIcon, title, description, action, className }: AlertProps) {
   const Icon = icons[type];
   return (

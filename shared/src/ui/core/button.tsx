@@ -3,16 +3,16 @@ import classes from './button.module.css';
 import { Spin } from './spin';
 
 interface Look {
-  /** `primary`: what the screen is for; `text` and `link` stand back. */
+  /** `primary` is the screen's main action; `text` and `link` are the least prominent. */
   type?: 'default' | 'primary' | 'text' | 'link';
-  /** What it does cannot be undone. */
+  /** The action cannot be undone. */
   danger?: boolean;
   size?: 'small' | 'middle' | 'large';
   shape?: 'circle';
   icon?: ReactNode;
-  /** As wide as what it stands in. */
+  /** As wide as its container. */
   block?: boolean;
-  /** It works on what was asked: shown, and a second click does nothing. */
+  /** The action is running: a spinner is shown and clicks are ignored. */
   loading?: boolean;
 }
 
@@ -23,7 +23,7 @@ type ButtonProps = Look &
   };
 type ButtonLinkProps = Look & AnchorHTMLAttributes<HTMLAnchorElement> & { href: string };
 
-/** A button; with `href` a link that looks like one. */
+/** A button, or with `href` a link with the look of a button. */
 export function Button({
   type = 'default',
   danger = false,
@@ -64,7 +64,7 @@ export function Button({
       type={htmlType}
       aria-busy={loading || undefined}
       onClick={event => {
-        // A form would be sent again.
+        // Prevents a second submission of the form.
         if (loading) event.preventDefault();
         else onClick?.(event);
       }}

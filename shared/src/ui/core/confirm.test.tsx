@@ -5,14 +5,14 @@ import { confirm } from './index';
 
 afterEach(() => setLocale('fr'));
 
-it('asks in a dialog and tells what was chosen', async () => {
+it('opens a dialog and resolves to the answer', async () => {
   const person = userEvent.setup();
   const deleted = confirm({ title: 'Supprimer ?', okText: 'Supprimer', danger: true });
   await person.click(await screen.findByRole('button', { name: 'Supprimer' }));
   await expect(deleted).resolves.toBe(true);
 });
 
-it('speaks the language shown, and takes a cancel for a no', async () => {
+it('uses the current language, and treats cancelling as no', async () => {
   setLocale('en');
   const person = userEvent.setup();
   const left = confirm({ title: 'Leave?' });

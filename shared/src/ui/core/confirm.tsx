@@ -9,21 +9,21 @@ export interface Question {
   content?: ReactNode;
   okText?: string;
   cancelText?: string;
-  /** What is agreed to cannot be undone. */
+  /** The confirmed action cannot be undone. */
   danger?: boolean;
 }
 
-/** An answer as a button. */
+/** An answer, shown as a button. */
 export interface Answer<Value> {
   value: Value;
   text: string;
   type?: 'primary';
   danger?: boolean;
-  /** Has the focus at first. */
+  /** Gets the initial focus. */
   first?: boolean;
 }
 
-/** Asks a yes-or-no question in a dialog; `true` when agreed to. */
+/** Asks a yes-or-no question in a dialog. Resolves to `true` for yes. */
 export function confirm({ title, content, okText, cancelText, danger = false }: Question): Promise<boolean> {
   const t = useTexts.translate;
   return ask(title, content, false, [
@@ -34,7 +34,7 @@ export function confirm({ title, content, okText, cancelText, danger = false }: 
 
 /**
  * Asks a question with several answers in a dialog.
- * @param none what closing the dialog means
+ * @param none value when the dialog is closed
  */
 export function ask<Value>(
   title: string,

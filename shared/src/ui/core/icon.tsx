@@ -1,7 +1,7 @@
 import type { IconDefinition } from '@ant-design/icons-svg/es/types';
 import type { SVGAttributes } from 'react';
 
-/** Makes a component of a drawing, as large as the words around it and in their colour; what it means is said beside it. */
+/** Makes an icon component from a drawing. It has the size and colour of the text, and is hidden from screen readers. */
 export function iconOf({ icon }: IconDefinition) {
   const { attrs, children = [] } = typeof icon === 'function' ? icon('currentcolor', 'none') : icon;
   const paths = children.map(child => child.attrs.d);

@@ -36,7 +36,7 @@ import userOutlined from '@ant-design/icons-svg/es/asn/UserOutlined';
 import warningFilled from '@ant-design/icons-svg/es/asn/WarningFilled';
 import { iconOf } from './icon';
 
-// Only what is used: every icon here is part of the first load.
+// Only icons in use: every icon here is part of the first load.
 export const AimOutlined = iconOf(aimOutlined);
 export const ArrowLeftOutlined = iconOf(arrowLeftOutlined);
 export const CameraOutlined = iconOf(cameraOutlined);

@@ -17,13 +17,13 @@ const shown = (ofAreas?: boolean) =>
 beforeEach(() => setLocale('en'));
 afterEach(noteReachable);
 
-it('says what failed where the server answered', () => {
+it('shows the error of a server that answered', () => {
   shown();
   expect(screen.getByText('The list could not be loaded.')).toBeInTheDocument();
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-it('says without network that nothing is kept here, and how to have it kept', () => {
+it('explains offline that the data is not stored here, and how to store it', () => {
   noteUnreachable();
   shown();
   expect(screen.getByText(/not kept on this device/)).toBeInTheDocument();
@@ -31,7 +31,7 @@ it('says without network that nothing is kept here, and how to have it kept', ()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
 });
 
-it('sends nobody to the areas for what they do not hold', () => {
+it('does not suggest offline areas for data they never hold', () => {
   noteUnreachable();
   shown(false);
   expect(screen.getByText('It will be shown with the network.')).toBeInTheDocument();

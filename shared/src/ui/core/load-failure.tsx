@@ -7,14 +7,14 @@ import { ErrorState } from './states';
 import { useTexts } from './texts';
 
 interface LoadFailureProps {
-  /** What could not be had of a server that answered. */
+  /** Error title for a server that was reached. */
   title?: string;
   onRetry: () => void;
-  /** Whether it is among what an area taken along holds. */
+  /** Whether offline areas can hold the data. */
   ofAreas?: boolean;
 }
 
-/** Something could not be read: without network because this device has not kept it, and then how it would have. */
+/** Shows that data could not be loaded. Offline it explains how to store the data on this device. */
 export function LoadFailure({ title, onRetry, ofAreas = true }: LoadFailureProps) {
   const t = useTexts();
   const offline = useConnection(connection => connection.offline);

@@ -6,16 +6,16 @@ import { useTexts } from './texts';
 
 interface ModalProps {
   title: ReactNode;
-  /** Escape and the button in the corner. */
+  /** Called on Escape and by the close button. */
   onCancel: () => void;
   /** Buttons. */
   footer: ReactNode;
-  /** What has the focus at first, instead of the button in the corner. */
+  /** Gets the initial focus instead of the close button. */
   first?: RefObject<HTMLElement | null>;
   children?: ReactNode;
 }
 
-/** The browser's own dialog over the page, open as long as it is there. */
+/** A native modal dialog, open while it is mounted. */
 export function Modal({ title, onCancel, footer, first, children }: ModalProps) {
   const t = useTexts();
   const titleId = useId();

@@ -9,7 +9,7 @@ export interface Notification {
   msg: string;
 }
 
-/** What is shown when nobody says what to show. */
+/** Values of omitted properties. */
 const defaults = { type: 'info', msg: 'NO MESSAGE' } as const;
 
 let lastId = 0;
@@ -17,7 +17,7 @@ let lastId = 0;
 /** The notification of the snackbar; the host shows it for 2000 ms. */
 export const notificationStore = createStore<{ current: Notification | null }>(() => ({ current: null }));
 
-/** Shows a message in the snackbar, in place of the one shown before. */
+/** Shows a message in the snackbar, replacing the previous one. */
 export function notify(notification: { type?: NotificationType; msg?: string }): void {
   lastId += 1;
   notificationStore.setState({ current: { ...defaults, ...notification, id: lastId } });
@@ -28,5 +28,5 @@ export function dismissNotification(): void {
   notificationStore.setState({ current: null });
 }
 
-/** The notification of the moment. */
+/** The current notification. */
 export const useNotification = (): Notification | null => useStore(notificationStore, state => state.current);

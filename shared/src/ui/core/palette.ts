@@ -1,4 +1,4 @@
-/** The product's colours; `theme.css` offers the same ones as custom properties. */
+/** Colours of the product. `theme.css` defines the same ones as custom properties. */
 export const palette = {
   light: {
     primary: '#0b6e5f',

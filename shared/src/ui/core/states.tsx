@@ -4,7 +4,6 @@ import { Button } from './button';
 import { Spin } from './spin';
 import { useTexts } from './texts';
 
-/** Something is on its way. */
 export function LoadingState({ label }: { label?: string }) {
   const t = useTexts();
   return (
@@ -15,7 +14,7 @@ export function LoadingState({ label }: { label?: string }) {
   );
 }
 
-/** There is nothing, and that is fine; `action` offers what to do about it. */
+/** State without content that is not an error; `action` offers a next step. */
 export function EmptyState({ text, action }: { text?: string; action?: ReactNode }) {
   const t = useTexts();
   return (
@@ -27,7 +26,7 @@ export function EmptyState({ text, action }: { text?: string; action?: ReactNode
   );
 }
 
-/** Two poles and no bird between them. */
+/** A wire between two poles, without a bird. */
 function BareWire() {
   return (
     <svg viewBox="0 0 120 56" width={120} height={56} aria-hidden="true" className="ui-state-picture">
@@ -37,7 +36,7 @@ function BareWire() {
   );
 }
 
-/** Something failed; `onRetry` offers another try. */
+/** Error state; `onRetry` adds a retry button. */
 export function ErrorState({
   title,
   detail,

@@ -5,15 +5,15 @@ import classes from './status-page.module.css';
 import { useTexts } from './texts';
 
 interface StatusPageProps {
-  /** HTTP status the page stands for. */
+  /** HTTP status the page shows. */
   status: number;
   title: string;
   text: string;
-  /** The way out. */
+  /** Links to other pages. */
   children: ReactNode;
 }
 
-/** A screen that can only say why it shows nothing. */
+/** A page that explains why it has no content. */
 export function StatusPage({ status, title, text, children }: StatusPageProps) {
   return (
     <section className={classes.page}>
@@ -25,7 +25,7 @@ export function StatusPage({ status, title, text, children }: StatusPageProps) {
   );
 }
 
-/** 404: nothing stands at this address, or no longer. The document's title says so while it is shown. */
+/** 404 page. Sets the document's title while it is shown. */
 export function NotFoundPage({ text, back }: { text?: string; back?: ReactNode }) {
   const t = useTexts();
   const title = t('notFound.title');

@@ -7,7 +7,7 @@ interface TagProps {
   children: ReactNode;
 }
 
-/** One word about the thing it stands beside. */
+/** A short label. */
 export function Tag({ color, className, children }: TagProps) {
   return (
     <span className={[classes.tag, className].filter(Boolean).join(' ')} data-colour={color}>

@@ -1,24 +1,24 @@
 import { ask, confirm } from './confirm';
 import { useTexts } from './texts';
 
-/** What a form has kept of itself on this device. */
+/** The stored draft of an open form. */
 export interface LeavableDraft {
-  /** Keeps what there is now; tells whether it is kept. */
+  /** Stores the current content. Resolves to whether it is stored. */
   keep: () => Promise<boolean>;
   discard: () => Promise<void>;
-  /** Everything is kept already. */
+  /** Whether everything is stored already. */
   isKept: () => boolean;
 }
 
-/** The forms that have something to lose, each by a token of its own, with its draft where it keeps one. */
+/** Forms with unsaved changes, by unique token, with their draft if they keep one. */
 const dirtyForms = new Map<symbol, LeavableDraft | undefined>();
 
-/** Those who wait for the last of them. */
+/** Callers waiting until no form has unsaved changes. */
 const waiting: (() => void)[] = [];
 
 /**
- * Notes that a form has something to lose.
- * @returns the undo
+ * Registers a form with unsaved changes.
+ * @returns a function that unregisters it
  */
 export function noteUnsaved(draft?: LeavableDraft): () => void {
   const form = Symbol('unsaved form');
@@ -29,12 +29,12 @@ export function noteUnsaved(draft?: LeavableDraft): () => void {
   };
 }
 
-/** Resolves as soon as no form has anything to lose. */
+/** Resolves as soon as no form has unsaved changes. */
 export function whenNothingUnsaved(): Promise<void> {
   return dirtyForms.size === 0 ? Promise.resolve() : new Promise(resolve => waiting.push(resolve));
 }
 
-/** Asks whether open forms may be left: their changes are lost, or stay on this device as drafts. */
+/** Asks whether to leave the open forms. Their changes are lost, or stay on this device as drafts. */
 export async function askToLeave(): Promise<boolean> {
   const t = useTexts.translate;
   const drafts = [...dirtyForms.values()];
@@ -56,7 +56,7 @@ export async function askToLeave(): Promise<boolean> {
   return answer !== 'stay';
 }
 
-/** For what ends a page without leaving it, like signing out: `true` at once when there is nothing to lose. */
+/** Asks before actions like signing out; `true` at once without unsaved changes. */
 export async function mayLeave(): Promise<boolean> {
   return dirtyForms.size === 0 || askToLeave();
 }

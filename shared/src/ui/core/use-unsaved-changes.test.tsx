@@ -38,14 +38,14 @@ afterEach(() => {
   setLocale('fr');
 });
 
-it('lets a clean form be left without a word', async () => {
+it('leaves a clean form without asking', async () => {
   const person = userEvent.setup();
   open();
   await person.click(screen.getByText('other'));
   expect(await screen.findByText('the other page')).toBeInTheDocument();
 });
 
-it('asks before changes are lost: staying keeps them, leaving leaves', async () => {
+it('asks before changes are lost, and stays or leaves as answered', async () => {
   const person = userEvent.setup();
   open();
   await person.type(screen.getByLabelText('text'), 'draft');
@@ -58,7 +58,7 @@ it('asks before changes are lost: staying keeps them, leaving leaves', async () 
   await expect(mayLeave()).resolves.toBe(true);
 });
 
-it('keeps the form, unasked, through a switch of language', async () => {
+it('keeps the form on a change of language, without asking', async () => {
   const person = userEvent.setup();
   const router = open();
   await person.type(screen.getByLabelText('text'), 'draft');

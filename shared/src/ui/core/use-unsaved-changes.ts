@@ -6,11 +6,11 @@ import { askToLeave, type LeavableDraft, noteUnsaved } from './unsaved-changes';
 type BlockerCondition = Extract<Parameters<typeof useBlocker>[0], (...parameters: never[]) => boolean>;
 
 /**
- * Asks before unsaved changes are left, by a link, the back button or closing the page.
- * A switch of language stays on the same page and is never asked about.
- * Needs the application's router (`createBrowserRouter` or `createMemoryRouter`).
- * @param dirty whether there is anything to lose now
- * @param draft what the form keeps of itself on this device
+ * Asks before the user leaves unsaved changes by a link, the back button or closing the page.
+ * A change of language stays on the same page and never asks.
+ * Needs a data router (`createBrowserRouter` or `createMemoryRouter`).
+ * @param dirty whether there are unsaved changes
+ * @param draft the stored draft of the form
  */
 export function useUnsavedChanges(dirty: boolean, draft?: LeavableDraft): void {
   const blocker = useBlocker(
@@ -18,7 +18,7 @@ export function useUnsavedChanges(dirty: boolean, draft?: LeavableDraft): void {
       ({ currentLocation, nextLocation }: Parameters<BlockerCondition>[0]) =>
         dirty &&
         (barePath(currentLocation.pathname) !== barePath(nextLocation.pathname) ||
-          // A form may be another query of the list's own path.
+          // A form may be opened by the query alone, on the path of its list.
           currentLocation.search !== nextLocation.search),
       [dirty],
     ),
@@ -35,15 +35,15 @@ export function useUnsavedChanges(dirty: boolean, draft?: LeavableDraft): void {
   useEffect(
     function askBeforeClosing() {
       if (!dirty) return;
-      const forget = noteUnsaved(draft);
-      const hold = (event: BeforeUnloadEvent) => {
-        // The browser's own question speaks of losing: nothing is lost of what is kept.
+      const unregister = noteUnsaved(draft);
+      const warn = (event: BeforeUnloadEvent) => {
+        // The browser's own dialog warns of lost changes: a stored draft loses none.
         if (!draft?.isKept()) event.preventDefault();
       };
-      window.addEventListener('beforeunload', hold);
+      window.addEventListener('beforeunload', warn);
       return function stopAsking() {
-        forget();
-        window.removeEventListener('beforeunload', hold);
+        unregister();
+        window.removeEventListener('beforeunload', warn);
       };
     },
     [dirty, draft],

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { RightOutlined } from '../core/icons';
 import classes from './disclosure.module.css';
 
-/** A title that opens to what stands behind it. */
+/** A title that expands its content. */
 export function Disclosure({ title, children }: { title: ReactNode; children: ReactNode }) {
   const id = useId();
   const [open, setOpen] = useState(false);

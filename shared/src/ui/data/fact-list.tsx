@@ -4,7 +4,7 @@ import classes from './fact-list.module.css';
 export interface Fact {
   key: string;
   label: ReactNode;
-  /** Nothing is shown of a fact without a value. */
+  /** Facts without a value are hidden. */
   value: ReactNode;
   wide?: boolean;
 }
@@ -12,7 +12,7 @@ export interface Fact {
 const isMissing = (value: ReactNode) =>
   value === null || value === undefined || value === '' || value === false;
 
-/** What is known of a record, as pairs of name and value; those without a value are left out. */
+/** Facts of a record as a list of labels and values. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={classes.facts}>

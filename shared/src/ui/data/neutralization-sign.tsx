@@ -4,12 +4,12 @@ import { MAP_COLOURS, outlineColour } from '../../map/symbols/palette';
 
 interface NeutralizationSignProps {
   neutralization: Neutralization;
-  /** The risk it is about; left out where it is about no record in particular. */
+  /** The record's risk. Omit it outside a record. */
   risk?: RiskLevel | null | undefined;
   size?: number;
 }
 
-/** What was done, as the map marks it: a tick when full, a half disc when partial, an empty ring when nothing. */
+/** Neutralisation as on the map: a tick for full, a half disc for partial, an empty ring for none. */
 export function NeutralizationSign({ neutralization, risk = 'RISK_H', size = 18 }: NeutralizationSignProps) {
   return (
     <svg viewBox="-9 -9 18 18" width={size} height={size} aria-hidden="true">

@@ -8,10 +8,10 @@ const looks: Record<RiskLevel | 'none', { colour: string; bars: readonly number[
   none: { colour: MAP_COLOURS.riskNone, bars: [] },
 };
 
-/** The colour of a risk, grey when it was not evaluated. */
+/** Colour of a risk; grey when it was not evaluated. */
 export const riskColour = (risk: RiskLevel | null): string => looks[risk ?? 'none'].colour;
 
-/** A risk as the map shows it: a disc in its colour with one, two or three bars, hollow when not evaluated. */
+/** Risk as on the map: a coloured disc with one, two or three bars, hollow when not evaluated. */
 export function RiskSign({ risk, size = 18 }: { risk: RiskLevel | null; size?: number }) {
   const { colour, bars } = looks[risk ?? 'none'];
   return (

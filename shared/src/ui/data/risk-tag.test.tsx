@@ -11,7 +11,7 @@ const ringOf = (risk?: RiskLevel | null) => {
 };
 
 describe('NeutralizationTag', () => {
-  it('says "not neutralised" in the colour the map says it in', () => {
+  it('shows "not neutralised" in the colour of the map', () => {
     expect(ringOf('RISK_H')).toBe(MAP_COLOURS.none);
     expect(ringOf('RISK_M')).toBe(MAP_COLOURS.none);
     expect(ringOf('RISK_L')).toBe(MAP_COLOURS.noneWithoutUrgency);

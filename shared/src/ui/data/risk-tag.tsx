@@ -5,7 +5,7 @@ import { RiskSign } from './risk-sign';
 import classes from './tags.module.css';
 import { useTexts } from './texts';
 
-/** A risk in words, with its colour and shape. */
+/** A risk as text with its sign. */
 export function RiskTag({ risk }: { risk: RiskLevel | null }) {
   const t = useTexts();
   return (
@@ -18,12 +18,12 @@ export function RiskTag({ risk }: { risk: RiskLevel | null }) {
 
 interface NeutralizationTagProps {
   neutralization: Neutralization;
-  /** The risk of the record it is about; left out where it is about no record in particular. */
+  /** The record's risk. Omit it outside a record. */
   risk?: RiskLevel | null;
   date?: string | null;
 }
 
-/** How far something is neutralised, in words, with its sign and the date of the operation that decides. */
+/** A neutralisation as text with its sign and the date of the operation that determines it. */
 export function NeutralizationTag({ neutralization, risk, date }: NeutralizationTagProps) {
   const t = useTexts();
   const locale = useLocale();

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: it stands in a grid, see `table-header.tsx`.
+// biome-ignore-all lint/a11y/useSemanticElements: part of a grid, see `table-header.tsx`.
 import { useId } from 'react';
 import { CaretDownOutlined, CaretUpOutlined } from './icons';
 import classes from './table.module.css';
@@ -12,7 +12,7 @@ interface SortByProps<Row, Key extends string> {
   onSort: (sorting: Sorting<Key>) => void;
 }
 
-/** Stands for the titles above short rows: what sorts, and which way. */
+/** Replaces the header above compact rows: chooses column and direction of the sorting. */
 export function SortBy<Row, Key extends string>({ columns, sorting, onSort }: SortByProps<Row, Key>) {
   const t = useTexts();
   const id = useId();

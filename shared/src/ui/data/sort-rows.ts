@@ -3,7 +3,7 @@ import type { Sorting } from './virtual-table';
 
 type Comparable = string | number | null | undefined;
 
-/** The rows in the order of a column; what has no value stands last, whatever the direction. */
+/** Sorts rows by a column. Rows without a value come last in both directions. */
 export function sortRows<Row, Key extends string>(
   rows: readonly Row[],
   sorting: Sorting<Key> | null | undefined,

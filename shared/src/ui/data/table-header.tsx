@@ -1,22 +1,21 @@
-// biome-ignore-all lint/a11y/useSemanticElements: rows in view are placed by their offset, which table elements cannot be.
+// biome-ignore-all lint/a11y/useSemanticElements: visible rows are positioned by offset, which table elements cannot be.
 import { CaretDownOutlined, CaretUpOutlined } from './icons';
 import classes from './table.module.css';
 import type { Column, Sorting } from './virtual-table';
 
 interface TableHeaderProps<Row, Key extends string> {
   columns: readonly Column<Row, Key>[];
-  /** Tracks of the columns. */
+  /** Grid tracks of the columns. */
   template: string;
-  /** Pixels below which the table scrolls sideways, header and rows alike. */
+  /** Width in pixels below which header and rows scroll sideways. */
   leastWidth: number;
   sorting: Sorting<Key> | null | undefined;
   onSort: ((sorting: Sorting<Key>) => void) | undefined;
 }
 
-/** The other way round. */
 export const opposite = { ascending: 'descending', descending: 'ascending' } as const;
 
-/** The row of titles, which stays in view; a title that sorts is a button. */
+/** The sticky header row. Titles of sortable columns are buttons. */
 export function TableHeader<Row, Key extends string>({
   columns,
   template,

@@ -5,13 +5,13 @@ interface TabsProps<Key extends string> {
   items: readonly { key: Key; label: ReactNode; children: ReactNode }[];
   activeKey: Key;
   onChange: (key: Key) => void;
-  /** Names the row of tabs for a screen reader. */
+  /** Name of the tab list for screen readers. */
   label: string;
 }
 
 const steps: Partial<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** One of several panels, chosen above it by touch or arrow keys; only the chosen one exists. */
+/** Tabs that respond to clicks and arrow keys. Only the active panel is rendered. */
 export function Tabs<Key extends string>({ items, activeKey, onChange, label }: TabsProps<Key>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

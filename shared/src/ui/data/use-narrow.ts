@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether an element is narrower than so many pixels; follows its size. */
-export function useNarrow(element: RefObject<HTMLElement | null>, below: number): boolean {
+/** Whether an element is narrower than a number of pixels. Follows its size. */
+export function useNarrow(element: RefObject<HTMLElement | null>, limit: number): boolean {
   const [isNarrow, setNarrow] = useState(false);
   useEffect(
     function followSize() {
       const observed = element.current;
       if (!observed) return;
-      const measure = () => setNarrow(observed.clientWidth > 0 && observed.clientWidth < below);
+      const measure = () => setNarrow(observed.clientWidth > 0 && observed.clientWidth < limit);
       measure();
       const observer = new ResizeObserver(measure);
       observer.observe(observed);
@@ -15,7 +15,7 @@ export function useNarrow(element: RefObject<HTMLElement | null>, below: number)
         observer.disconnect();
       };
     },
-    [element, below],
+    [element, limit],
   );
   return isNarrow;
 }

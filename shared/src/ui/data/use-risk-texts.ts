@@ -1,7 +1,7 @@
 import type { Neutralization, RiskLevel } from '../../contract';
 import { useTexts } from './texts';
 
-/** Risks and states of neutralisation in words, where a tag does not fit: in options and sentences. */
+/** Texts of risks and neutralisations for options and sentences, where a tag does not fit. */
 export function useRiskTexts() {
   const t = useTexts();
   return {

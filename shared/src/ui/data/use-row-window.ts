@@ -1,27 +1,27 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Pixels of a table without a size (a hidden tab, a test without layout): it holds a screenful of rows. */
+/** Assumed height of a table without a size (a hidden tab, a test without layout), in pixels. */
 const BEFORE_LAYOUT = 800;
-/** Pixels an element can be high in every browser; of a longer table each pixel scrolled moves the rows by more. */
+/** Maximum height of an element in every browser, in pixels. Longer tables move rows by more than the scroll distance. */
 const MOST_HEIGHT = 15_000_000;
-/** Rows above and below those in view that are in the page as well. */
+/** Rows rendered above and below the visible ones. */
 const BEYOND = 8;
 
 interface RowWindow {
   items: readonly { index: number; start: number }[];
-  /** Pixels of all rows together. */
+  /** Height of all rows, in pixels. */
   height: number;
   scrollToRow: (index: number) => void;
 }
 
 const heightOf = (element: HTMLElement) => element.clientHeight || BEFORE_LAYOUT;
 
-/** Pixels that rows move by, beyond each pixel scrolled. */
+/** Additional pixels that rows move for each pixel scrolled. */
 const stretchOf = (element: HTMLElement, beyond: number) =>
   beyond && beyond / Math.max(1, element.scrollHeight - element.clientHeight);
 
-/** Which rows of a long list are in view, and where they stand. Nothing is kept for a row: there may be a million. */
+/** Computes the visible rows of a long list and their offsets. It stores nothing per row: there may be a million. */
 export function useRowWindow(
   scroller: RefObject<HTMLDivElement | null>,
   count: number,
@@ -29,7 +29,7 @@ export function useRowWindow(
 ): RowWindow {
   const [view, setView] = useState({ first: 0, last: Math.floor(BEFORE_LAYOUT / rowHeight), shift: 0 });
   const beyond = Math.max(0, count * rowHeight - MOST_HEIGHT);
-  const look = useCallback(() => {
+  const updateView = useCallback(() => {
     const element = scroller.current;
     if (!element) return;
     const shift = Math.round(element.scrollTop * stretchOf(element, beyond));
@@ -46,18 +46,18 @@ export function useRowWindow(
     function followScroll() {
       const element = scroller.current;
       if (!element) return;
-      // Rows come in the frame that scrolls to them.
-      const follow = () => flushSync(look);
-      look();
+      // Synchronous, so that the rows appear in the same frame as the scroll.
+      const follow = () => flushSync(updateView);
+      updateView();
       element.addEventListener('scroll', follow, { passive: true });
-      const observer = new ResizeObserver(look);
+      const observer = new ResizeObserver(updateView);
       observer.observe(element);
       return function stop() {
         element.removeEventListener('scroll', follow);
         observer.disconnect();
       };
     },
-    [scroller, look],
+    [scroller, updateView],
   );
   const scrollToRow = useCallback(
     (index: number) => {
@@ -65,13 +65,13 @@ export function useRowWindow(
       if (!element) return;
       const scale = 1 + stretchOf(element, beyond);
       const top = index * rowHeight;
-      // The header is sticky and as high as a row: rows begin below it.
+      // The sticky header is as high as a row: rows begin below it.
       const lowest = top + 2 * rowHeight - heightOf(element);
       element.scrollTop = Math.max(lowest, Math.min(top, element.scrollTop * scale)) / scale;
-      // The browser tells a frame later: until then the rows left behind would still be asked for.
-      look();
+      // The scroll event comes a frame later: until then the rows out of view would still be requested.
+      updateView();
     },
-    [scroller, rowHeight, beyond, look],
+    [scroller, rowHeight, beyond, updateView],
   );
   const from = Math.max(0, Math.min(view.first, count - 1) - BEYOND);
   const to = Math.min(count - 1, view.last + BEYOND);

@@ -33,14 +33,14 @@ function Table({ rows = many, onOpen }: { rows?: Row[]; onOpen?: (row: Row) => v
 }
 
 describe('a table of any length', () => {
-  it('holds only the rows in view and tells how many there are', () => {
+  it('renders only the visible rows and announces their number', () => {
     render(<Table />);
     const grid = screen.getByRole('grid', { name: 'Supports' });
     expect(grid).toHaveAttribute('aria-rowcount', '5001');
     expect(within(grid).getAllByRole('row').length).toBeLessThan(60);
   });
 
-  it('reaches the last of a million rows, which no browser can make high enough', () => {
+  it('reaches the last of a million rows, beyond the maximum height of an element', () => {
     const million = { clientHeight: 800, scrollHeight: 15_000_000 };
     for (const [name, value] of Object.entries(million))
       vi.spyOn(HTMLElement.prototype, name as keyof typeof million, 'get').mockReturnValue(value);
@@ -74,7 +74,7 @@ describe('a table of any length', () => {
     expect(onOpen).toHaveBeenCalledWith(many[3]);
   });
 
-  it('leads to the last row with End and back with Home, where neither is in memory', async () => {
+  it('goes to the last row with End and back with Home, even when neither is in memory', async () => {
     const TOTAL = 100_000;
     const page = (from: number) =>
       Array.from({ length: 200 }, (_, i): Row => ({ id: from + i, name: `row ${from + i}` }));
@@ -113,7 +113,7 @@ describe('a table of any length', () => {
     await waitFor(() => expect(screen.getByRole('row', { selected: true })).toHaveTextContent('row 0'));
   });
 
-  it('sorts both ways and leaves what has no value at the end', async () => {
+  it('sorts both ways and puts rows without a value last', async () => {
     const rows = [
       { id: 2, name: 'Éa' },
       { id: 10, name: null },
@@ -133,7 +133,7 @@ describe('a table of any length', () => {
     expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending');
   });
 
-  it('says so when there is nothing', () => {
+  it('shows an empty state', () => {
     render(<Table rows={[]} />);
     expect(screen.getByText('Nothing here')).toBeInTheDocument();
   });

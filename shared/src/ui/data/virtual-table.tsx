@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: rows in view are placed by their offset, which table elements cannot be.
+// biome-ignore-all lint/a11y/useSemanticElements: visible rows are positioned by offset, which table elements cannot be.
 
 import {
   type CSSProperties,
@@ -20,7 +20,7 @@ import { useRowWindow } from './use-row-window';
 export interface Column<Row, Key extends string = string> {
   key: Key;
   title: ReactNode;
-  /** A track of a CSS grid: `120px`, `minmax(140px, 1fr)`. */
+  /** Track of a CSS grid: `120px`, `minmax(140px, 1fr)`. */
   width?: string;
   sortable?: boolean;
   align?: 'start' | 'end';
@@ -33,48 +33,48 @@ export interface Sorting<Key extends string = string> {
 }
 
 export interface VirtualTableProps<Row, Key extends string = string> {
-  /** Names the table for a screen reader. */
+  /** Name of the table for screen readers. */
   label: string;
-  /** All rows, or those in memory; `undefined` for one that is on its way. */
+  /** All rows, or those in memory; `undefined` for a row that is loading. */
   rows: readonly (Row | undefined)[];
-  /** Rows before them that are not in memory. */
+  /** Number of rows before `rows` that are not in memory. */
   before?: number;
-  /** Rows that can be scrolled to, when they are not all in memory. */
+  /** Number of rows that can be scrolled to, when not all are in memory. */
   count?: number;
   rowKey: (row: Row) => string | number;
   columns: readonly Column<Row, Key>[];
-  /** Key of the selected row; it is scrolled into view when it changes. */
+  /** Key of the selected row. It is scrolled into view when it changes. */
   selected?: string | number | null | undefined;
-  /** A click, or an arrow key. */
+  /** Called on a click or an arrow key. */
   onSelect?: (row: Row) => void;
-  /** A double click, or Enter on the selected row. */
+  /** Called on a double click, or on Enter on the selected row. */
   onOpen?: (row: Row) => void;
   sorting?: Sorting<Key> | null | undefined;
   onSort?: (sorting: Sorting<Key>) => void;
-  /** More is being fetched; shown below the rows. */
+  /** Whether more rows are loading. A notice below the rows shows it. */
   loading?: boolean;
-  /** Which rows are in view, the first and the last. */
+  /** Called with the indices of the first and the last visible row. */
   onShown?: (first: number, last: number) => void;
-  /** Rows there are in all, when not all of them were fetched. */
+  /** Total number of rows, when not all were loaded. */
   total?: number | undefined;
-  /** Has the last rows fetched, where they are not in memory. */
+  /** Loads the last rows, when they are not in memory. */
   onEnd?: (() => void) | undefined;
-  /** Instead of rows when there are none. */
+  /** Shown when there are no rows. */
   empty?: ReactNode;
-  /** Pixels; one row is as high as the other. */
+  /** Height of every row, in itemHeight. */
   rowHeight?: number;
-  /** A row where there is no room for columns, as on a phone; without it the columns scroll sideways. */
+  /** Renders a row without columns where they have no room, as on a phone. Otherwise the columns scroll sideways. */
   compact?: (row: Row) => ReactNode;
-  /** Pixels of such a row. */
+  /** Height of a compact row, in itemHeight. */
   compactHeight?: number;
-  /** Pixels of the table below which there is no room for columns. */
+  /** Table width in itemHeight below which rows are compact. */
   compactBelow?: number;
 }
 
 const defaultWidth = 'minmax(96px, 1fr)';
 const gap = 12;
 
-/** Pixels the columns need at least: the first length of each track, the gaps and the padding. */
+/** Minimum width of the columns in itemHeight: the first length of each track, the gaps and the padding. */
 const leastWidthOf = (columns: readonly { width?: string }[]): number =>
   columns.reduce(
     (sum, { width = defaultWidth }) => sum + Number(/\d+(?=px)/.exec(width)?.[0] ?? 0) + gap,
@@ -92,7 +92,7 @@ const steps: Record<string, (from: number, last: number) => number> = {
 };
 
 /**
- * A table of any number of rows: only those in view are in the page. The header stays, columns sort, arrow keys
+ * A table of any number of rows, which renders only the visible ones. The header is sticky, columns sort, arrow keys
  * move the selection, Enter opens.
  */
 export function VirtualTable<Row, Key extends string = string>({
@@ -120,58 +120,60 @@ export function VirtualTable<Row, Key extends string = string>({
   const t = useTexts();
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const short = useNarrow(scroller, compactBelow) ? compact : undefined;
-  const pixels = short ? compactHeight : rowHeight;
-  const { items, height, scrollToRow } = useRowWindow(scroller, count, pixels);
+  const renderCompact = useNarrow(scroller, compactBelow) ? compact : undefined;
+  const itemHeight = renderCompact ? compactHeight : rowHeight;
+  const { items, height, scrollToRow } = useRowWindow(scroller, count, itemHeight);
   const place = selected == null ? -1 : rows.findIndex(row => row !== undefined && rowKey(row) === selected);
   const selectedIndex = place < 0 ? -1 : before + place;
   const firstShown = items[0]?.index ?? 0;
   const lastShown = items.at(-1)?.index ?? -1;
-  const leastWidth = short ? 0 : leastWidthOf(columns);
-  const template = short ? 'minmax(0, 1fr)' : columns.map(column => column.width ?? defaultWidth).join(' ');
+  const leastWidth = renderCompact ? 0 : leastWidthOf(columns);
+  const template = renderCompact
+    ? 'minmax(0, 1fr)'
+    : columns.map(column => column.width ?? defaultWidth).join(' ');
 
   const revealed = useRef<typeof selected>(null);
   useEffect(
     function revealSelection() {
       if (selected == null) revealed.current = null;
-      // Once: a row that was scrolled away from may leave memory and come back.
+      // Only once: a row the user scrolled away from may leave memory and come back.
       if (selectedIndex < 0 || revealed.current === selected) return;
       revealed.current = selected;
       scrollToRow(selectedIndex);
     },
     [selected, selectedIndex, scrollToRow],
   );
-  // A row that a key leads to may have to be fetched first; whatever is chosen meanwhile ends the waiting.
+  // The target row of Home or End may have to be loaded first. Any other selection cancels the wait.
   const [awaited, setAwaited] = useState<'first' | 'last' | null>(null);
-  const leavesForEnd = awaited === 'last' && lastShown < count - 1;
+  const jumpsToEnd = awaited === 'last' && lastShown < count - 1;
   useEffect(
-    function tellShown() {
-      if (lastShown >= 0 && !leavesForEnd) onShown?.(firstShown, lastShown);
+    function reportVisibleRows() {
+      if (lastShown >= 0 && !jumpsToEnd) onShown?.(firstShown, lastShown);
     },
-    [firstShown, lastShown, leavesForEnd, onShown],
+    [firstShown, lastShown, jumpsToEnd, onShown],
   );
 
-  const isLastHere = before + rows.length >= (total ?? count);
-  const endIsKnown = awaited === 'last' && count >= (total ?? count);
+  const lastIsLoaded = before + rows.length >= (total ?? count);
+  const endIsReachable = awaited === 'last' && count >= (total ?? count);
   useEffect(
     function goToEnd() {
-      if (endIsKnown) scrollToRow(count - 1);
+      if (endIsReachable) scrollToRow(count - 1);
     },
-    [endIsKnown, count, scrollToRow],
+    [endIsReachable, count, scrollToRow],
   );
-  const arrived =
-    awaited === 'last' ? isLastHere && rows.at(-1) : awaited === 'first' && before === 0 && rows[0];
+  const loadedTarget =
+    awaited === 'last' ? lastIsLoaded && rows.at(-1) : awaited === 'first' && before === 0 && rows[0];
   useEffect(
     function selectAwaited() {
-      if (!arrived) return;
+      if (!loadedTarget) return;
       setAwaited(null);
-      onSelect?.(arrived);
+      onSelect?.(loadedTarget);
     },
-    [arrived, onSelect],
+    [loadedTarget, onSelect],
   );
 
   const handleKey = (event: KeyboardEvent) => {
-    // Keys pressed on a link or button inside a row are its own.
+    // Links and buttons inside a row handle their own keys.
     if (event.target !== event.currentTarget) return;
     const current = rows[place];
     if (event.key === 'Enter' && current) return onOpen?.(current);
@@ -179,7 +181,7 @@ export function VirtualTable<Row, Key extends string = string>({
     if (!step || rows.length === 0) return;
     event.preventDefault();
     setAwaited(null);
-    if (event.key === 'End' && onEnd && !(isLastHere && rows.at(-1))) {
+    if (event.key === 'End' && onEnd && !(lastIsLoaded && rows.at(-1))) {
       setAwaited('last');
       onEnd();
       return;
@@ -206,7 +208,7 @@ export function VirtualTable<Row, Key extends string = string>({
       tabIndex={0}
       onKeyDown={handleKey}
     >
-      {!short && (
+      {!renderCompact && (
         <TableHeader
           columns={columns}
           template={template}
@@ -215,19 +217,19 @@ export function VirtualTable<Row, Key extends string = string>({
           onSort={onSort}
         />
       )}
-      {short && onSort && <SortBy columns={columns} sorting={sorting} onSort={onSort} />}
+      {renderCompact && onSort && <SortBy columns={columns} sorting={sorting} onSort={onSort} />}
       {count === 0 && !loading && <Notice className={classes.empty}>{empty}</Notice>}
       <div role="rowgroup" className={classes.body} style={{ height, minWidth: leastWidth }}>
         {items.map(({ index, start }) => {
           const row = rows[index - before];
           const frame = {
             gridTemplateColumns: template,
-            height: pixels,
+            height: itemHeight,
             transform: `translateY(${start}px)`,
           };
           if (row === undefined) return <WaitingRow key={`at ${index}`} index={index} style={frame} />;
           return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the grid itself listens to the keys and moves the selection.
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the grid itself handles the keys.
             <div
               key={rowKey(row)}
               id={`${id}-${index}`}
@@ -238,19 +240,19 @@ export function VirtualTable<Row, Key extends string = string>({
               className={classes.row}
               style={frame}
               onClick={() => {
-                // Where it was clicked it stays: the next click is not to meet another row.
+                // A clicked row does not scroll, so that a double click hits the same row.
                 revealed.current = rowKey(row);
                 setAwaited(null);
                 onSelect?.(row);
               }}
               onDoubleClick={() => onOpen?.(row)}
             >
-              {short && (
+              {renderCompact && (
                 <div role="gridcell" tabIndex={-1} className={classes.cell}>
-                  {short(row)}
+                  {renderCompact(row)}
                 </div>
               )}
-              {!short &&
+              {!renderCompact &&
                 columns.map(column => (
                   <div
                     key={column.key}
@@ -275,7 +277,7 @@ export function VirtualTable<Row, Key extends string = string>({
   );
 }
 
-/** The place of a row that is on its way. */
+/** Placeholder of a row that is loading. */
 function WaitingRow({ index, style }: { index: number; style: CSSProperties }) {
   return (
     <div role="row" tabIndex={-1} aria-rowindex={index + 2} aria-busy className={classes.row} style={style}>
@@ -284,7 +286,7 @@ function WaitingRow({ index, style }: { index: number; style: CSSProperties }) {
   );
 }
 
-/** A word of the table itself. A grid may hold rows only, so it is one. */
+/** A message of the table. It is a row, since a grid may contain only rows. */
 function Notice({ className, children }: { className: string | undefined; children: ReactNode }) {
   return (
     <div role="row" tabIndex={-1} className={className}>

@@ -4,16 +4,16 @@ import { formatDateTime, type Locale } from '../../platform/language';
 import { confirm, notify } from '../core';
 import { useTexts } from './texts';
 
-/** Throws a draft away after asking; tells whether it is gone. */
+/** Deletes a draft after confirmation. Returns whether it was deleted. */
 export async function discardDraft({ id, saved }: FormDraft, locale: Locale): Promise<boolean> {
   const t = useTexts.translate;
-  const agreed = await confirm({
+  const confirmed = await confirm({
     title: t('discardTitle', { date: formatDateTime(saved, locale) }),
     content: t('discardContent'),
     okText: t('discard'),
     danger: true,
   });
-  if (!agreed) return false;
+  if (!confirmed) return false;
   try {
     await draftStore.discard(id);
     return true;

@@ -3,7 +3,7 @@ import { supportInputSchema } from '../../kinds';
 import { draftStore } from '../../outbox/draft-instance';
 import { DraftGate } from './draft-gate';
 
-it('opens the form where the storage of this device is broken', async () => {
+it('opens the form when the storage of this device is broken', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   vi.spyOn(draftStore, 'find').mockRejectedValue(new DOMException('', 'InvalidStateError'));
   render(

@@ -6,26 +6,26 @@ import { LoadingState } from '../core';
 import { DraftOffer } from './draft-offer';
 
 interface DraftGateProps {
-  /** The form; read once. */
+  /** The form. Only its first value is used. */
   subject: DraftSubject;
   schema: z.ZodObject;
-  /** Title of the form, where nothing above shows one. */
+  /** Title of the form, for screens that show none above it. */
   header?: ReactNode;
-  /** Hand what is given to `useRecordForm`. */
+  /** Renders the form; pass the opening to `useRecordForm`. */
   children: (opening: DraftOpening) => ReactNode;
 }
 
-/** Opens a form: where a draft of it was kept on this device, the person chooses to go on with it or to begin anew. */
+/** Opens a form. When this device has a draft of it, the user first chooses to resume or to discard the draft. */
 export function DraftGate({ subject, schema, header, children }: DraftGateProps) {
   const [read] = useState(() => () => readOpening(subject, schema));
   const [opening, setOpening] = useState<DraftOpening>();
   const [chosen, setChosen] = useState(false);
   useEffect(
-    function lookForDraft() {
-      let wanted = true;
-      void read().then(found => wanted && setOpening(found));
-      return function forget() {
-        wanted = false;
+    function readDraft() {
+      let active = true;
+      void read().then(draftOpening => active && setOpening(draftOpening));
+      return function cancel() {
+        active = false;
       };
     },
     [read],

@@ -15,7 +15,7 @@ interface DraftOfferProps {
   onDiscarded: () => void;
 }
 
-/** Says what was kept of a form that was left, and lets the person go on with it or throw it away. */
+/** Describes the draft of a form, and offers to resume or to discard it. */
 export function DraftOffer({ draft, header, onGoOn, onDiscarded }: DraftOfferProps) {
   const t = useTexts();
   const locale = useLocale();

@@ -9,15 +9,15 @@ import { barePath } from '../../platform/language';
 import { notify } from '../core';
 import { useTexts } from './texts';
 
-/** What a form gives to be kept. */
+/** Content of a form to store. */
 export interface FormContent extends Omit<DraftContent, 'subject'> {
   pictures: readonly KeptPicture[];
 }
 
 /**
- * Keeps an open form on this device: soon after each change, and at once before the camera or a file chooser opens or
- * the page goes out of sight, when the system may end it.
- * @param read gives what there is to keep; `null` when the form has nothing to lose. Another function means a change.
+ * Stores an open form on this device: soon after each change, and at once before the camera or a file chooser opens or
+ * the page is hidden, since the system may then end it.
+ * @param read returns the content; `null` for a form without unsaved changes. A new function signals a change.
  */
 export function useDraft({ id, author, subject, taken }: DraftOpening, read: (() => FormContent) | null) {
   const t = useTexts();
@@ -49,7 +49,7 @@ export function useDraft({ id, author, subject, taken }: DraftOpening, read: (()
   );
 
   useEffect(
-    function keepBeforeItIsTooLate() {
+    function keepBeforePageIsHidden() {
       const keep = () => void keeper.flush();
       const onHidden = () => document.visibilityState === 'hidden' && keep();
       const onChooser = ({ target }: Event) =>

@@ -1,13 +1,13 @@
 import { isCalendarDate } from '../../contract';
 
-/** Day first in all four languages; the ISO form and bare digits are understood as well. */
+/** All four languages write the day first. ISO dates and bare digits are accepted too. */
 const WRITTEN = [
   /^(?<day>\d{1,2})([/.-])(?<month>\d{1,2})\2(?<year>\d{4})$/,
   /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/,
   /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4})$/,
 ];
 
-/** The day a typed text means as `YYYY-MM-DD`, `null` when it means none. */
+/** Parses a typed day to `YYYY-MM-DD`; `null` when it is none. */
 export function parseTyped(typed: string): string | null {
   for (const form of WRITTEN) {
     const { day = '', month = '', year = '' } = form.exec(typed)?.groups ?? {};
@@ -17,11 +17,11 @@ export function parseTyped(typed: string): string | null {
   return null;
 }
 
-/** `2026-03-31` as it is written in a box, `31/03/2026`; what is no day stays as it is. */
+/** Formats `2026-03-31` as `31/03/2026`. A text that is no day is returned unchanged. */
 export const asWritten = (day: string): string =>
   isCalendarDate(day) ? day.split('-').reverse().join('/') : day;
 
-/** Midnight of the clock on the wall, as calendars count. */
+/** Local midnight of a day, as the calendar component needs it. */
 export function dateOf(day: string): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date);

@@ -12,18 +12,18 @@ const texts: Record<DateLocale, () => Promise<DayPickerLocale>> = {
   it: async () => (await import('react-day-picker/locale/it')).it,
 };
 export interface CalendarProps {
-  /** The chosen day, the first and the last that can be chosen, `YYYY-MM-DD`. */
+  /** The chosen day, the first and the last selectable day, `YYYY-MM-DD`. */
   day: string | null;
   first: string;
   last: string;
   onChoose: (day: string) => void;
 }
 
-/** The calendar in one language, of which the others are not fetched. */
+/** Loads the calendar in one language only. */
 export async function calendarIn(language: DateLocale) {
   const locale = await texts[language]();
 
-  /** One month of six weeks; arrow keys go from day to day, month and year are chosen from lists. */
+  /** One month of six weeks. Arrow keys change the day, lists change month and year. */
   return function Calendar({ day, first, last, onChoose }: CalendarProps) {
     const [from, to] = [dateOf(first), dateOf(last)];
     const selected = day && day >= first && day <= last ? dateOf(day) : undefined;

@@ -8,7 +8,7 @@ interface CheckboxProps {
   disabled?: boolean;
 }
 
-/** One yes or no, large enough for a gloved finger. */
+/** A checkbox with a target large enough for a gloved finger. */
 export function Checkbox({ value, onChange, children, disabled }: CheckboxProps) {
   return (
     <label className={classes.tick}>

@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 
 describe('a choice', () => {
-  it('is searched without regard to accents, taken with Enter, and sends no form', async () => {
+  it('searches without regard to accents, selects with Enter, and does not submit the form', async () => {
     render(<One />);
     expect(box()).toHaveValue('RTE');
     await userEvent.click(box());
@@ -61,7 +61,7 @@ describe('a choice', () => {
     expect(submitted).not.toHaveBeenCalled();
   });
 
-  it.each([8, 3])('of %i is opened by a press that is let go elsewhere', async count => {
+  it.each([8, 3])('of %i opens on a press that is released elsewhere', async count => {
     const options = owners.slice(0, count);
     render(<One options={options} />);
     const [pointed, elsewhere] = [box(), screen.getByText('2')];
@@ -74,7 +74,7 @@ describe('a choice', () => {
     expect(offered()).toEqual([]);
   });
 
-  it('of few is closed by the second click', async () => {
+  it('of few closes on the second click', async () => {
     render(<One options={owners.slice(0, 3)} />);
     await userEvent.click(box());
     expect(offered()).toHaveLength(3);
@@ -82,7 +82,7 @@ describe('a choice', () => {
     expect(offered()).toEqual([]);
   });
 
-  it('stays as it was when it is left or escaped', async () => {
+  it('is unchanged after blur or Escape', async () => {
     render(<One />);
     await userEvent.click(box());
     await userEvent.keyboard('ene{Escape}');
@@ -94,7 +94,7 @@ describe('a choice', () => {
     expect(screen.getByText('2')).toBeInTheDocument();
   });
 
-  it('says when nothing matches', async () => {
+  it('shows that nothing matches', async () => {
     render(<One />);
     await userEvent.click(box());
     await userEvent.keyboard('zzz');
@@ -113,7 +113,7 @@ describe('a choice', () => {
     expect(screen.getByText('null')).toBeInTheDocument();
   });
 
-  it('that must be made cannot be cleared', async () => {
+  it('that is required cannot be cleared', async () => {
     render(<One clearable={false} />);
     expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull();
     await userEvent.clear(box());
@@ -121,7 +121,7 @@ describe('a choice', () => {
     expect(box()).toHaveValue('RTE');
   });
 
-  it('of few is not typed', async () => {
+  it('of few has no search', async () => {
     render(<One options={owners.slice(0, 3)} />);
     expect(box()).toHaveAttribute('readonly');
     await userEvent.click(box());
@@ -131,7 +131,7 @@ describe('a choice', () => {
     expect(screen.getByText('null')).toBeInTheDocument();
   });
 
-  it('draws the first two hundred of a long list and tells of the others', async () => {
+  it('renders the first two hundred options of a long list and counts the others', async () => {
     const many = Array.from({ length: 250 }, (_, index) => ({ value: index, label: `Number ${index}` }));
     render(<One options={many} />);
     await userEvent.click(box());
@@ -143,7 +143,7 @@ describe('a choice', () => {
 });
 
 describe('a choice of several', () => {
-  it('stays open, takes and gives back, and takes the last back with Backspace', async () => {
+  it('stays open, adds and removes, and removes the last with Backspace', async () => {
     render(<Several />);
     await userEvent.click(box());
     await userEvent.click(screen.getByRole('option', { name: 'SNCF' }));
@@ -168,7 +168,7 @@ function Amount() {
   );
 }
 
-it('a number is typed with comma or point, stepped, and forgets what is none', async () => {
+it('a number accepts comma or point, is stepped, and drops a text that is no number', async () => {
   setLocale('fr');
   render(<Amount />);
   const amount = screen.getByRole('spinbutton');

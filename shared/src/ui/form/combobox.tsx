@@ -13,35 +13,35 @@ export interface Option<Value extends string | number> {
   disabled?: boolean;
 }
 
-/** More are not drawn: who types sees those that are meant. */
+/** Maximum number of rendered options. Typing narrows the list. */
 const MOST = 200;
 
 interface ComboboxProps<Value extends string | number>
   extends Omit<ControlProps<unknown>, 'value' | 'onChange'> {
-  /** The chosen one that the box shows while nothing is typed. */
+  /** The chosen option, shown while nothing is typed. */
   chosen: Option<Value> | null;
   isChosen: (option: Option<Value>) => boolean;
-  /** Those that a typed text (`''`: none) is about. */
+  /** Options that match a typed text; all for `''`. */
   optionsFor: (typed: string) => readonly Option<Value>[];
   onTake: (option: Option<Value>) => void;
-  /** Absent: one must be chosen. */
+  /** Omitted for a required choice. */
   onClear?: (() => void) | undefined;
   onType?: (typed: string) => void;
-  /** `false`: the list is short enough to be read; no keyboard comes up on a phone. */
+  /** `false` for short lists: no search, and no keyboard on a phone. */
   typing?: boolean;
-  /** The list stays open for another choice. */
+  /** Several options can be chosen: the list stays open. */
   several?: boolean;
   loading?: boolean | undefined;
   disabled?: boolean | undefined;
   placeholder?: string | undefined;
-  /** Shown instead of options. */
+  /** Shown when there are no options. */
   nothing?: ReactNode;
-  /** What stands before the text, and how the last of it is taken back. */
+  /** Content before the text, and the handler that removes the last of it. */
   before?: ReactNode;
   onBackspace?: () => void;
 }
 
-/** A box with a list under it, in which typing searches. */
+/** A text box with a list that typing searches. */
 export function Combobox<Value extends string | number>({
   chosen,
   isChosen,
@@ -90,7 +90,7 @@ export function Combobox<Value extends string | number>({
       stateReducer(state, { type: change, changes }) {
         const { ItemClick, InputChange, InputKeyDownEnter, InputKeyDownEscape, InputBlur, InputClick } =
           useCombobox.stateChangeTypes;
-        // A press that is let go elsewhere is no leaving: what the field before it says may have moved the box.
+        // Releasing the pointer elsewhere does not leave the box: a message of the previous field may have moved it.
         if (change === InputBlur && document.activeElement === input.current) return state;
         if (change === InputBlur) return { ...changes, selectedItem: state.selectedItem };
         if (change === InputChange) return { ...changes, highlightedIndex: 0 };
@@ -110,14 +110,14 @@ export function Combobox<Value extends string | number>({
   function onKeyDown(event: KeyboardEvent) {
     const empty = !typing || (typed ?? chosen?.label ?? '') === '';
     if (event.key === 'Enter') {
-      // The form is not sent by it.
+      // Enter must not submit the form.
       event.preventDefault();
       if (!isOpen) openMenu();
     } else if (event.key === 'Escape' && isOpen) event.preventDefault();
     else if (event.key === 'Backspace' && empty) (onBackspace ?? onClear)?.();
   }
 
-  /** A press opens, not the click that it becomes: that one is lost when the box moves in between. */
+  /** Opens on press instead of click: the click is lost when the box moves in between. */
   function press({ button }: MouseEvent) {
     pressed.current = button === 0;
     if (!pressed.current) return;
@@ -158,7 +158,7 @@ export function Combobox<Value extends string | number>({
         className={classes.input}
       />
       {onClear && !disabled && (
-        // Emptying the text does the same for the keyboard.
+        // Keyboard users empty the text instead.
         <button
           type="button"
           tabIndex={-1}

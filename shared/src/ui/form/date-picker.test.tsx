@@ -40,7 +40,7 @@ describe('a date picker', () => {
     expect(calendar.getAllByRole('gridcell')).toHaveLength(42);
   });
 
-  it('reaches from a hundred years back to fifty-two ahead', async () => {
+  it('ranges from a hundred years back to fifty-two ahead', async () => {
     const year = new Date().getFullYear();
     const first = render(<Picker value={`${year - 100}-01-15`} />);
     await openCalendar();
@@ -53,7 +53,7 @@ describe('a date picker', () => {
     expect(day(`${year + 53}-01-01`)).toBeNull();
   });
 
-  it('is worked with the keyboard alone, and gives the focus back', async () => {
+  it('works with the keyboard alone, and returns the focus', async () => {
     render(<Picker value="2026-04-15" />);
     screen.getByRole('textbox').focus();
     await userEvent.keyboard('{ArrowDown}');
@@ -69,7 +69,7 @@ describe('a date picker', () => {
     expect(screen.getByText('2026-04-23')).toBeInTheDocument();
   });
 
-  it('takes what was typed with Enter, and nothing at all', async () => {
+  it('accepts a typed day with Enter, and an empty text', async () => {
     render(<Picker value="2026-04-15" />);
     const box = screen.getByRole('textbox');
     await userEvent.clear(box);

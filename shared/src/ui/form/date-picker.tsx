@@ -15,17 +15,17 @@ const yearsBack = 100;
 const yearsAhead = 52;
 
 interface DatePickerProps extends ControlProps<string | null | undefined> {
-  /** `false`: today is the last day that can be chosen. */
+  /** `false`: today is the last selectable day. */
   future?: boolean;
-  /** The language of the interface unless told otherwise. */
+  /** By default the language of the interface. */
   locale?: DateLocale;
 }
 
-/** A calendar date as `YYYY-MM-DD`, typed or chosen in a calendar of six weeks; no time zone is involved. */
+/** A calendar date as `YYYY-MM-DD` without time zone, typed or chosen in a calendar. */
 export function DatePicker({ id, value, onChange, onBlur, future = true, locale, ...rest }: DatePickerProps) {
   const t = useTexts();
-  const ofInterface = useLocale();
-  const language = locale ?? ofInterface;
+  const interfaceLocale = useLocale();
+  const language = locale ?? interfaceLocale;
   const ownId = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
@@ -38,19 +38,19 @@ export function DatePicker({ id, value, onChange, onBlur, future = true, locale,
   useEffect(
     function loadCalendar() {
       if (!open) return;
-      let wanted = true;
+      let active = true;
       import('./calendar')
         .then(({ calendarIn }) => calendarIn(language))
         .then(
-          loaded => wanted && setCalendar(() => loaded),
+          loaded => active && setCalendar(() => loaded),
           error => {
             // A day can still be typed.
             console.warn(error);
             setOpen(false);
           },
         );
-      return function forget() {
-        wanted = false;
+      return function cancel() {
+        active = false;
       };
     },
     [open, language],
@@ -59,7 +59,7 @@ export function DatePicker({ id, value, onChange, onBlur, future = true, locale,
   const today = localToday();
   const year = Number(today.slice(0, 4));
 
-  /** What was typed and is no day is handed to the form as it stands, which says what is wrong with it. */
+  /** Passes a typed text to the form. A text that is no day is passed unchanged, so that the form reports it. */
   function take() {
     if (typed === null) return;
     const text = typed.trim();
@@ -67,7 +67,7 @@ export function DatePicker({ id, value, onChange, onBlur, future = true, locale,
     onChange(text ? (parseTyped(text) ?? text) : null);
   }
 
-  /** The form hears of it once the person has gone on: the calendar is still a part of the field. */
+  /** Reports blur to the form once the focus leaves the whole field, of which the calendar is a part. */
   function leave({ target, currentTarget, relatedTarget }: FocusEvent) {
     const inside = currentTarget.contains(relatedTarget);
     const typing = target === input.current;
@@ -82,7 +82,7 @@ export function DatePicker({ id, value, onChange, onBlur, future = true, locale,
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears of the focus of what is inside.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only handles focus events of its children.
     <div ref={box} className={inputs.box} onBlur={leave}>
       <input
         {...rest}
@@ -96,7 +96,7 @@ export function DatePicker({ id, value, onChange, onBlur, future = true, locale,
         onChange={event => setTyped(event.target.value)}
         onKeyDown={event => {
           if (event.key === 'Enter') {
-            // Takes the day that was typed; it must not send a form that is not complete yet.
+            // Accepts the typed day; it must not submit an incomplete form.
             event.preventDefault();
             take();
           } else if (event.key === 'ArrowDown') {

@@ -1,16 +1,16 @@
-/** Leads to a value inside a form: `['equipments', 0, 'count']`. */
+/** Path of a value inside a form: `['equipments', 0, 'count']`. */
 export type FieldPath = readonly (string | number)[];
 
 type Container = Record<string | number, unknown>;
 
 const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null;
 
-/** The value a path leads to, `undefined` where there is none. */
+/** The value at a path; `undefined` when there is none. */
 export function valueAt(root: unknown, path: FieldPath): unknown {
   return path.reduce<unknown>((value, part) => (isContainer(value) ? value[part] : undefined), root);
 }
 
-/** A copy of `root` with another value at the path; what lies beside the path is kept as it is. */
+/** A copy of `root` with another value at the path. Values beside the path are shared. */
 export function withValueAt<Root>(root: Root, path: FieldPath, value: unknown): Root {
   const [part, ...rest] = path;
   if (part === undefined) return value as Root;
@@ -26,5 +26,5 @@ export function startsWith(path: FieldPath, start: FieldPath): boolean {
   return start.length <= path.length && start.every((part, index) => String(part) === String(path[index]));
 }
 
-/** A path as one word, for ids and attributes. */
+/** A path as a string, for ids and attributes. */
 export const pathKey = (path: FieldPath): string => path.join('.');

@@ -4,7 +4,7 @@ import classes from './form.module.css';
 import { useTexts } from './texts';
 import type { FieldBinding } from './use-schema-form';
 
-/** What every control of this folder takes: spread what `<Field>` hands over. */
+/** Props of every control of this folder, provided by `<Field>`. */
 export interface ControlProps<Value> {
   id?: string;
   value: Value;
@@ -20,17 +20,17 @@ export interface ControlProps<Value> {
 interface FieldProps<Value> {
   of: FieldBinding<Value>;
   label: ReactNode;
-  /** Stands below the control as long as there is no message. */
+  /** Shown below the control unless there is a message. */
   hint?: ReactNode;
-  /** Several controls make up the field (choices, a position): its label names the group. */
+  /** Set for a field of several controls (choices, a position): its label names the group. */
   group?: boolean;
   required?: boolean;
-  /** Takes the whole width in a form of several columns. */
+  /** Spans all columns of the form. */
   wide?: boolean;
   children: (control: ControlProps<Value>) => ReactNode;
 }
 
-/** A label, a control and at most one message below it, tied together for screen readers. */
+/** A label, a control and at most one message, associated for screen readers. */
 export function Field<Value>({
   of,
   label,

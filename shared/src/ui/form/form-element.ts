@@ -4,7 +4,7 @@ const focusable = 'input:not([disabled]), textarea, select, button, [tabindex="0
 
 const formElement = (formId: string) => document.querySelector(`[data-form="${CSS.escape(formId)}"]`);
 
-/** Whether the form on screen has a field that a problem's path belongs to. */
+/** Whether the form on screen has a field for a problem's path. */
 export function showsField(formId: string, path: FieldPath): boolean {
   const fields = formElement(formId);
   return path.some((_, index) =>
@@ -12,7 +12,7 @@ export function showsField(formId: string, path: FieldPath): boolean {
   );
 }
 
-/** Moves the focus (and the view) to the first field that shows a message, or to the form's own message. */
+/** Moves focus and view to the first field with a message, or else to the form's own message. */
 export function focusFirstInvalid(formId: string): void {
   const form = formElement(formId);
   const field = form?.querySelector('[data-invalid="true"]') ?? form?.querySelector('[data-form-problems]');

@@ -7,7 +7,7 @@ export function FormRow({ children }: { children: ReactNode }) {
   return <div className={classes.row}>{children}</div>;
 }
 
-/** Fields that belong together, under a title. */
+/** A titled group of fields. */
 export function FormSection({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <fieldset className={classes.section}>
@@ -17,7 +17,7 @@ export function FormSection({ title, children }: { title: ReactNode; children: R
   );
 }
 
-/** The buttons of a form: always in sight at its lower edge. */
+/** The buttons of a form, which stick to its bottom. */
 export function FormActions({ children }: { children: ReactNode }) {
   const actions = useRef<HTMLDivElement>(null);
   useEffect(function tellHeight() {

@@ -67,7 +67,7 @@ const typeDate = async (text: string) => {
 describe('a form of a schema', () => {
   beforeEach(() => setLocale('en'));
 
-  it('says nothing until asked, then one message per field, and goes to the first', async () => {
+  it('shows nothing before submission, then one message per field, and focuses the first', async () => {
     const onSubmit = vi.fn(saved);
     render(<Screen onSubmit={onSubmit} />);
     expect(screen.queryByRole('alert')).toBeNull();
@@ -82,14 +82,14 @@ describe('a form of a schema', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('speaks the language of the product', async () => {
+  it('uses the language of the product', async () => {
     setLocale('fr');
     render(<Screen onSubmit={saved} />);
     await save();
     expect(screen.getAllByRole('alert')[0]).toHaveTextContent('Champ obligatoire.');
   });
 
-  it('hands over what the schema made of the values, and is clean afterwards', async () => {
+  it('submits the schema’s output, and is clean afterwards', async () => {
     const onSubmit = vi.fn(saved);
     render(<Screen onSubmit={onSubmit} geom={lyon} />);
     await userEvent.type(screen.getByRole('textbox', { name: /Name/ }), 'A 12');
@@ -108,7 +108,7 @@ describe('a form of a schema', () => {
     await screen.findByText('clean');
   });
 
-  it('keeps not evaluated as no value', async () => {
+  it('keeps not evaluated as an empty value', async () => {
     const onSubmit = vi.fn(saved);
     render(<Screen onSubmit={onSubmit} geom={lyon} />);
     expect(screen.getByRole('radio', { name: 'Not evaluated' })).toBeChecked();
@@ -129,7 +129,7 @@ describe('a form of a schema', () => {
     expect(await screen.findByText(message)).toBeInTheDocument();
   });
 
-  it('counts characters and refuses too many when the field is left', async () => {
+  it('counts characters and reports too many on blur', async () => {
     render(<Screen onSubmit={saved} geom={lyon} />);
     await userEvent.click(screen.getByRole('textbox', { name: 'Remark' }));
     await userEvent.paste('twenty-one characters');
@@ -138,7 +138,7 @@ describe('a form of a schema', () => {
     expect(screen.getByText('Max length authorized: 20.')).toBeInTheDocument();
   });
 
-  it('puts the server’s problems on their fields until they are changed', async () => {
+  it('shows the server’s problems on their fields until they are changed', async () => {
     const refuse: Submit = async () => ({
       status: 'refused',
       problems: [
@@ -157,7 +157,7 @@ describe('a form of a schema', () => {
     await waitFor(() => expect(name).toHaveAccessibleDescription(''));
   });
 
-  it('takes degrees, minutes and seconds, and a pasted pair', async () => {
+  it('accepts degrees, minutes and seconds, and a pasted pair', async () => {
     const onSubmit = vi.fn(saved);
     render(<Screen onSubmit={onSubmit} />);
     await userEvent.type(screen.getByRole('textbox', { name: /Name/ }), 'A');

@@ -5,11 +5,11 @@ import classes from './form.module.css';
 interface FormProps {
   form: { id: string; elsewhere: readonly string[]; busy: boolean; submit: () => Promise<void> };
   children: ReactNode;
-  /** Names the form for a screen reader. */
+  /** Name of the form for screen readers. */
   label?: string;
 }
 
-/** A form of `useSchemaForm`: Enter submits, problems of no field shown stand on top. */
+/** A form of `useSchemaForm`. Enter submits; problems without a visible field are shown at the top. */
 export function Form({ form, children, label }: FormProps) {
   return (
     <form

@@ -18,11 +18,10 @@ interface InputProps
       'placeholder' | 'disabled' | 'inputMode' | 'autoComplete' | 'maxLength' | 'onPaste'
     > {
   type?: 'text' | 'email' | 'url' | 'tel' | 'search';
-  /** A unit, shown behind the words. */
+  /** Unit, shown after the text. */
   suffix?: string;
 }
 
-/** One line of text. */
 export function Input({ value, onChange, suffix, type = 'text', ...rest }: InputProps) {
   const input = (
     <input
@@ -46,7 +45,7 @@ interface PasswordInputProps extends TextControl {
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password, which can be looked at. */
+/** A password that can be revealed. */
 export function PasswordInput({ value, onChange, ...rest }: PasswordInputProps) {
   const t = useTexts();
   const [shown, setShown] = useState(false);
@@ -59,7 +58,7 @@ export function PasswordInput({ value, onChange, ...rest }: PasswordInputProps) 
         value={value ?? ''}
         onChange={event => onChange(event.target.value)}
       />
-      {/* Its name and its eye both say what it does; a state beside them would say the opposite. */}
+      {/* Label and icon both name the action. A pressed state beside them would contradict it. */}
       <button
         type="button"
         className={classes.reveal}
@@ -73,7 +72,7 @@ export function PasswordInput({ value, onChange, ...rest }: PasswordInputProps) 
 }
 
 interface TextAreaProps extends TextControl {
-  /** Characters; shown as a counter. Typing past it is possible and told, so that nothing pasted is cut off. */
+  /** Limit of characters, shown as a counter. Longer texts are reported, not cut, so that no pasted text is lost. */
   limit?: number | null;
   rows?: number;
   placeholder?: string;

@@ -7,17 +7,17 @@ import classes from './inputs.module.css';
 import { useTexts } from './texts';
 
 interface NumberInputProps extends ControlProps<number | null | undefined> {
-  /** Steps of the + and − buttons. */
+  /** Step of the + and − buttons. */
   step?: number;
   placeholder?: string;
 }
 
-/** A number, with + and − to be touched. Bounds are the schema's: a value out of range is told, never changed. */
+/** A number with + and − buttons. A value out of the schema's range is reported, never changed. */
 export function NumberInput({ value, onChange, onBlur, step = 1, ...rest }: NumberInputProps) {
   const t = useTexts();
   const separator = useLocale() === 'fr' ? ',' : '.';
   const [typed, setTyped] = useState<string | null>(null);
-  const inWords = value == null ? '' : String(value).replace('.', separator);
+  const formatted = value == null ? '' : String(value).replace('.', separator);
 
   function stepBy(sign: 1 | -1) {
     setTyped(null);
@@ -32,7 +32,7 @@ export function NumberInput({ value, onChange, onBlur, step = 1, ...rest }: Numb
   };
 
   const button = (sign: 1 | -1) => (
-    // Arrow keys do the same in the box.
+    // The arrow keys of the box do the same.
     <button
       type="button"
       tabIndex={-1}
@@ -55,7 +55,7 @@ export function NumberInput({ value, onChange, onBlur, step = 1, ...rest }: Numb
         autoComplete="off"
         className={classes.input}
         aria-valuenow={value ?? undefined}
-        value={typed ?? inWords}
+        value={typed ?? formatted}
         onChange={event => {
           setTyped(event.target.value);
           const number = numberOf(event.target.value);
@@ -72,7 +72,7 @@ export function NumberInput({ value, onChange, onBlur, step = 1, ...rest }: Numb
   );
 }
 
-/** What a typed text means: `null` when it is empty, `undefined` when it is no number. */
+/** Parses a typed number: `null` when empty, `undefined` when it is no number. */
 function numberOf(text: string): number | null | undefined {
   const plain = text.replace(/\s/g, '').replace(',', '.');
   if (plain === '') return null;

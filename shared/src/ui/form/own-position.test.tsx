@@ -37,7 +37,7 @@ const locate = () => {
 };
 const at = (longitude: number) => ({ type: 'Point', coordinates: [longitude, 42.15] });
 
-it('takes a good fix at once', () => {
+it('accepts a good fix at once', () => {
   locate();
   fix(6);
   expect(onChange).toHaveBeenCalledExactlyOnceWith(at(9.1));
@@ -45,7 +45,7 @@ it('takes a good fix at once', () => {
   expect(clearWatch).toHaveBeenCalled();
 });
 
-it('takes the best of several, and warns when that is coarse', () => {
+it('uses the best of several fixes, and warns when it is coarse', () => {
   locate();
   fix(80, 9.3);
   expect(screen.getByRole('status')).toHaveTextContent('Locating… within 80 m so far');
@@ -57,7 +57,7 @@ it('takes the best of several, and warns when that is coarse', () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Position found within 35 m only: check it on the map');
 });
 
-it('says when access is refused, and when there is no fix at all', () => {
+it('reports denied access, and a missing fix', () => {
   locate();
   fail(1);
   expect(screen.getByRole('status')).toHaveTextContent('Access to your position was refused');

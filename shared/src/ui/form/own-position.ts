@@ -1,21 +1,21 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Position } from '../../contract';
 
-/** Accuracies in metres. */
+/** State of the location; accuracies in metres. */
 export type OwnPosition =
   | { status: 'idle' | 'denied' | 'unavailable' }
   /** `accuracy` of the best fix so far. */
   | { status: 'locating'; accuracy: number | null }
   | { status: 'found'; accuracy: number };
 
-/** A fix this good, in metres, is taken at once; a worse one may still be bettered. */
+/** A fix of this accuracy, in metres, is used at once. A coarser one may still improve. */
 const GOOD = 8;
-/** A fix worse than this, in metres, does not tell one support from the next. */
+/** A fix coarser than this, in metres, cannot distinguish neighbouring supports. */
 export const COARSE = 20;
 const PATIENCE = 20_000;
 const NO_BETTER = 6_000;
 
-/** Asks the device for its position, takes the best of several fixes, and tells how far one may trust it. */
+/** Locates the device, uses the best of several fixes and reports its accuracy. */
 export function useOwnPosition(onFound: (position: Position) => void): {
   own: OwnPosition;
   locate: () => void;
@@ -45,8 +45,8 @@ export function useOwnPosition(onFound: (position: Position) => void): {
 type Best = GeolocationPosition | { failed: 'denied' | 'unavailable' };
 
 /**
- * Watches the position until a fix is good enough, none better comes, or patience ends.
- * @returns the function that stops it
+ * Watches the position until a fix is good enough, none improves on it for a while, or the time limit ends.
+ * @returns a function that stops it
  */
 function watchBest(onBetter: (accuracy: number) => void, onEnd: (best: Best) => void): () => void {
   const { geolocation } = navigator;

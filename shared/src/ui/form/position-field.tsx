@@ -17,7 +17,7 @@ const typedOf = (point: PointGeometry | null | undefined): Typed =>
     ? [String(point.coordinates[1]), String(point.coordinates[0])]
     : ['', ''];
 
-/** The point two typed angles mean; an angle not understood is NaN, which the schema refuses by name. */
+/** The point of two typed angles. An angle that cannot be parsed is NaN, which the schema reports. */
 function pointOf([latitude, longitude]: Typed): PointGeometry | null {
   if (!latitude.trim() && !longitude.trim()) return null;
   const coordinates: Position = [
@@ -27,7 +27,7 @@ function pointOf([latitude, longitude]: Typed): PointGeometry | null {
   return { type: 'Point', coordinates };
 }
 
-/** Both angles of a text that names a whole place, as pasted from another map. */
+/** Both angles of a text with a whole position, such as one pasted from another map. */
 function pairIn(text: string): Typed | null {
   const place = parseCoordinates(text);
   return place.status === 'ok' ? [String(place.latitude), String(place.longitude)] : null;
@@ -36,7 +36,7 @@ function pairIn(text: string): Typed | null {
 const samePoint = (a: PointGeometry | null | undefined, b: PointGeometry | null | undefined) =>
   a === b || (!!a && !!b && a.coordinates.every((n, axis) => Object.is(n, b.coordinates[axis])));
 
-/** Latitude and longitude, typed (decimal or degrees, minutes, seconds; a pair may be pasted) or taken from the device. */
+/** Latitude and longitude, typed (decimal or in degrees, minutes, seconds), pasted as a pair, or read from the device. */
 export function PositionField({
   value,
   onChange,
@@ -48,7 +48,7 @@ export function PositionField({
   const fallbackId = useId();
   const id = aria.id ?? fallbackId;
   const [typed, setTyped] = useState<Typed>(() => typedOf(value));
-  // A point that came from elsewhere (map, device) replaces what was typed.
+  // A point set from outside (map, device) replaces the typed text.
   const shown = samePoint(pointOf(typed), value) ? typed : typedOf(value);
 
   const type = (next: Typed) => {
@@ -71,7 +71,7 @@ export function PositionField({
         aria-required={aria['aria-required']}
         aria-describedby={aria['aria-describedby']}
         value={shown[axis]}
-        // A pair is taken apart when it is pasted or left: while it is being typed it is not yet whole.
+        // A pair is split on paste or blur, since it is incomplete while being typed.
         onPaste={event => {
           const text = event.clipboardData.getData('text');
           const pair = parseAngleOf(name, text) === null && pairIn(text);
@@ -107,7 +107,7 @@ export function PositionField({
   );
 }
 
-/** How the search for the own position goes or went; its accuracy, with a warning where that is coarse. */
+/** State of the location: progress, failure or accuracy, with a warning when it is coarse. */
 export function OwnPositionNote({ own }: { own: OwnPosition }) {
   const t = useTexts();
   const locale = useLocale();

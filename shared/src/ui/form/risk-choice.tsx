@@ -8,11 +8,11 @@ import { SegmentedChoice } from './segmented-choice';
 const NOT_EVALUATED = 'none';
 
 interface RiskChoiceProps extends ControlProps<number | null | undefined> {
-  /** The items of the list of risk levels; their codes decide colour and shape. */
+  /** Items of the list of risk levels. Their codes determine colour and shape. */
   levels: readonly { id: number; code: string }[];
 }
 
-/** One of three risk levels or not evaluated, each with its colour and its own shape. The value is the item's id. */
+/** Chooses a risk level or "not evaluated", each with its colour and shape. The value is the item's id. */
 export function RiskChoice({ levels, value, onChange, ...rest }: RiskChoiceProps) {
   const t = useTexts();
   const codeOf = (id: number | null | undefined) =>

@@ -26,7 +26,7 @@ const box = () => screen.getByRole('searchbox', { name: 'Search' });
 
 beforeEach(() => searched.mockClear());
 
-it('searches when typing pauses, and keeps the space that a next word follows', async () => {
+it('searches after a pause in typing, and keeps a trailing space', async () => {
   render(<Search />);
   await userEvent.type(box(), 'aigle ');
   await waitFor(() => expect(searched).toHaveBeenCalledWith('aigle'));
@@ -36,7 +36,7 @@ it('searches when typing pauses, and keeps the space that a next word follows', 
   expect(searched).toHaveBeenCalledTimes(2);
 });
 
-it('follows what is searched by other means', async () => {
+it('follows a search that was changed elsewhere', async () => {
   render(<Search />);
   await userEvent.type(box(), 'milan');
   await waitFor(() => expect(searched).toHaveBeenCalledWith('milan'));

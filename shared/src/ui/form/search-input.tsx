@@ -2,19 +2,19 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { ControlProps } from './field';
 import { Input } from './inputs';
 
-/** A pause in typing after which it is searched, in milliseconds. */
+/** Pause in typing before a search, in ms. */
 const PAUSE = 350;
 
 interface SearchInputProps extends ControlProps<string> {
   placeholder?: string;
 }
 
-/** A text that searches when typing pauses, without the spaces around it. */
+/** A search box that searches the trimmed text after a pause in typing. */
 export function SearchInput({ value, onChange, ...rest }: SearchInputProps) {
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);
   const searched = typed.trim();
-  // Changed by other means, as a link that was followed: the box follows.
+  // The value was changed elsewhere, for instance by a link: the box follows.
   if (shown !== value) {
     setShown(value);
     if (searched !== value) setTyped(value);
@@ -24,7 +24,7 @@ export function SearchInput({ value, onChange, ...rest }: SearchInputProps) {
     function searchAfterPause() {
       if (searched === value) return;
       const timer = setTimeout(() => search(searched), PAUSE);
-      return function typingGoesOn() {
+      return function cancelSearch() {
         clearTimeout(timer);
       };
     },

@@ -5,19 +5,19 @@ import type { ControlProps } from './field';
 const PAUSE = 250;
 
 interface SearchSelectProps<Value extends string | number> extends ControlProps<Value | null | undefined> {
-  /** What the last search found. */
+  /** Results of the last search. */
   options: readonly Option<Value>[];
-  /** What is chosen, when it is not among the options. */
+  /** The chosen option, if it is not among the options. */
   chosen?: Option<Value> | undefined;
   /** Called after a pause in typing. */
   onSearch: (text: string) => void;
   loading?: boolean;
   placeholder?: string;
-  /** Shown instead of options. */
+  /** Shown when there are no options. */
   nothing: ReactNode;
 }
 
-/** One of a list too long to load: what is typed is looked up elsewhere. Cleared, it is `null`. */
+/** Chooses one item of a list that is too long to load, by a search elsewhere. `null` when cleared. */
 export function SearchSelect<Value extends string | number>({
   value,
   onChange,
@@ -30,23 +30,23 @@ export function SearchSelect<Value extends string | number>({
   useEffect(
     function searchAfterPause() {
       const timer = setTimeout(() => onSearch(typed), PAUSE);
-      return function forget() {
+      return function cancelSearch() {
         clearTimeout(timer);
       };
     },
     [typed, onSearch],
   );
-  const known = [...(chosen ? [chosen] : []), ...options].find(option => option.value === value) ?? null;
-  const listed = known && !typed && !options.some(option => option.value === known.value);
+  const current = [...(chosen ? [chosen] : []), ...options].find(option => option.value === value) ?? null;
+  const listed = current && !typed && !options.some(option => option.value === current.value);
   return (
     <Combobox
       {...rest}
-      chosen={known}
+      chosen={current}
       isChosen={option => option.value === value}
-      optionsFor={() => (listed ? [known, ...options] : options)}
+      optionsFor={() => (listed ? [current, ...options] : options)}
       onType={setTyped}
       onTake={option => onChange(option.value)}
-      onClear={known ? () => onChange(null) : undefined}
+      onClear={current ? () => onChange(null) : undefined}
     />
   );
 }

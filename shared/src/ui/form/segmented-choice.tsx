@@ -5,7 +5,7 @@ import type { ControlProps } from './field';
 export interface Choice<Value extends string | number> {
   value: Value;
   label: string;
-  /** A sign beside the label, so that colour is never alone. */
+  /** Icon beside the label, so that colour is not the only cue. */
   sign?: ReactNode;
   colour?: string;
 }
@@ -16,7 +16,7 @@ interface SegmentedChoiceProps<Value extends string | number> extends ControlPro
   className?: string | undefined;
 }
 
-/** One of a few, all of them in sight: radio buttons that look like one wide control. */
+/** Chooses one of a few visible options: radio buttons that look like one wide control. */
 export function SegmentedChoice<Value extends string | number>({
   id,
   value,

@@ -5,9 +5,9 @@ import classes from './combobox.module.css';
 import type { ControlProps } from './field';
 import { useTexts } from './texts';
 
-/** Choices offered that are only nearly called as was typed. */
+/** Maximum number of similar options, offered when none matches. */
 const MOST_NEAR = 10;
-/** A list no longer than this is read at a glance: nothing is typed to search it. */
+/** Lists up to this length have no search. */
 const SHORT = 7;
 
 interface CommonProps<Value extends string | number> {
@@ -25,7 +25,7 @@ const search =
     return found.length > 0 ? found : nearlyFound(words, options, ({ label }) => plainText(label), MOST_NEAR);
   };
 
-/** One of a list; typing searches without regard to accents. Cleared, it is `null`. */
+/** Chooses one option; typing searches without regard to accents. `null` when cleared. */
 export function Select<Value extends string | number>({
   value,
   onChange,
@@ -47,7 +47,7 @@ export function Select<Value extends string | number>({
   );
 }
 
-/** Any number of a list. */
+/** Chooses any number of options. */
 export function MultiSelect<Value extends string | number>({
   value,
   onChange,

@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Between what is popped up and what it belongs to, and to the edges of the page, in pixels. */
+/** Distance in pixels between the pop-up and its anchor, and to the edges of the page. */
 const GAP = 4;
 
 /**
- * Keeps an element in the browser's top layer, under the box it belongs to or above it where there is more room.
- * @param open `false`: the element is not there
+ * Shows an element in the browser's top layer, below its anchor, or above it where there is more room.
+ * @param open whether the element is rendered
  */
 export function usePopup(
   open: boolean,
@@ -17,14 +17,14 @@ export function usePopup(
       const [anchor, layer] = [box.current, popup.current];
       if (!open || !anchor || !layer) return;
       const place = () => putBeside(anchor, layer);
-      // Where there is no top layer, its class keeps it above the page.
+      // Without a top layer, its class keeps it above the page.
       if (layer.showPopover) {
         layer.popover = 'manual';
         layer.showPopover();
       }
       place();
       const sizes = new ResizeObserver(place);
-      // What its form says above it moves the box.
+      // Messages of the form may move the anchor.
       for (const watched of [layer, anchor, anchor.closest('form')]) if (watched) sizes.observe(watched);
       window.addEventListener('scroll', place, { capture: true, passive: true });
       window.addEventListener('resize', place);
@@ -44,8 +44,8 @@ export function usePopup(
 function putBeside(anchor: HTMLElement, layer: HTMLElement): void {
   const { left, top, bottom, width } = anchor.getBoundingClientRect();
   const page = document.documentElement;
-  const seen = window.visualViewport?.height ?? page.clientHeight;
-  const under = seen - bottom;
+  const viewHeight = window.visualViewport?.height ?? page.clientHeight;
+  const under = viewHeight - bottom;
   const above = layer.scrollHeight > under - 2 * GAP && top > under;
   const furthest = page.clientWidth - layer.offsetWidth - GAP;
   Object.assign(layer.style, {

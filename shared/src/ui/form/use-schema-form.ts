@@ -6,42 +6,42 @@ import { useLocale } from '../../platform/language';
 import { type FieldPath, pathKey, startsWith, valueAt, withValueAt } from './field-path';
 import { focusFirstInvalid, showsField } from './form-element';
 
-/** What stands in a form before it is complete: any field may still be missing. */
+/** Values of an incomplete form: any field may be missing. */
 export type Draft<Schema extends z.ZodType> = {
   [Name in keyof z.input<Schema>]?: z.input<Schema>[Name] | null;
 };
 
-/** What became of a submission. `leave` runs once the form counts as saved, so that leaving asks nothing. */
+/** Result of a submission. `leave` runs once the form counts as saved, so that leaving does not ask. */
 export type SubmitResult =
   | { status: 'saved'; leave?: () => void }
   | { status: 'refused'; problems: readonly Problem[] }
   | { status: 'failed' };
 
 export interface SchemaFormOptions<Schema extends z.ZodType> {
-  /** Read once, when the form appears. */
+  /** Only the first value is used. */
   initial: Draft<Schema>;
-  /** What stands in it instead at first, as a change of the initial values. */
+  /** Values to start with, as changes of the initial ones. */
   begun?: Draft<Schema> | undefined;
-  /** What the server refused about the initial values. */
+  /** Problems the server reported of the initial values. */
   refused?: readonly Problem[] | undefined;
-  /** Called with what the schema made of the values. */
+  /** Called with the schema's output. */
   onSubmit: (value: z.output<Schema>) => Promise<SubmitResult>;
-  /** What the schema cannot know: problems of a value it finds valid. */
+  /** Checks beyond the schema, for values that it accepts. */
   validate?: (value: z.output<Schema>) => readonly Problem[];
-  /** What is told as soon as it is so, whatever else is still missing. */
+  /** Checks that report immediately, even while required fields are empty. */
   atOnce?: ((values: Draft<Schema>) => readonly Problem[]) | undefined;
 }
 
-/** One field, as `<Field of={…}>` takes it. */
+/** Props of one field for `<Field of={…}>`. */
 export interface FieldBinding<Value> {
   id: string;
   path: FieldPath;
   value: Value;
   onChange: (value: Value) => void;
   onBlur: () => void;
-  /** The one message to show, in the language shown. */
+  /** The message to show, in the current language. */
   message: string | undefined;
-  /** What the message is about, for a field that says it in words of its own. */
+  /** Code of the problem, for a field with a text of its own. */
   problem?: ProblemCode | undefined;
   required: boolean;
 }
@@ -52,21 +52,21 @@ export interface SchemaForm<Schema extends z.ZodType, Values = Draft<Schema>> {
   id: string;
   values: Values;
   field: <Name extends keyof Values & string>(name: Name) => FieldBinding<Values[Name]>;
-  /** A field of an item of a list, as the count of the first equipment. */
+  /** A field of a list item, such as the count of the first equipment. */
   item: <Name extends keyof Values & string, Key extends keyof ItemOf<Values[Name]> & string>(
     name: Name,
     index: number,
     key: Key,
   ) => FieldBinding<ItemOf<Values[Name]>[Key] | null | undefined>;
   set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
-  /** Messages of problems that belong to no field shown. */
+  /** Messages of problems without a visible field. */
   elsewhere: string[];
-  /** Something differs from what was loaded or last saved. */
+  /** Whether the values differ from those loaded or last saved. */
   dirty: boolean;
-  /** A submission is under way. */
+  /** Whether a submission is running. */
   busy: boolean;
   submit: () => Promise<void>;
-  /** Puts other values in, as loaded: nothing is dirty, no message is shown. */
+  /** Replaces the values as if loaded: clean, without messages. */
   reset: (values: Values) => void;
 }
 
@@ -75,8 +75,8 @@ const snapshotOf = (values: unknown) =>
   JSON.stringify(values, (_, value) => (isBlank(value) ? undefined : value));
 
 /**
- * Holds a form's values and validates them with the schema the server uses. A field shows at most one message:
- * once it was left, after the first try to submit, or when the server refused it.
+ * State of a form, validated with the schema that the server uses. A field shows at most one message: after its blur,
+ * after the first attempt to submit, or when the server refused it.
  */
 export function useSchemaForm<Schema extends z.ZodType>(
   schema: Schema,
@@ -161,7 +161,7 @@ export function useSchemaForm<Schema extends z.ZodType>(
         point(result.problems);
       }
       if (result.status === 'saved') {
-        // The guard against unsaved changes must have seen the clean form before anything navigates.
+        // The guard against unsaved changes must see the clean form before the navigation.
         flushSync(() => setSaved(snapshotOf(values)));
         result.leave?.();
       }
@@ -194,7 +194,7 @@ export function useSchemaForm<Schema extends z.ZodType>(
   };
 }
 
-/** An enumeration left empty is reported as invalid; a person reads that it must be filled in. */
+/** The schema reports an empty enumeration as invalid. The user is told that the field is required. */
 const asRequired =
   (body: unknown) =>
   (problem: Problem): Problem =>

@@ -1,12 +1,12 @@
 import type { BaseLayer } from '../../contract';
-import { pauseArea, refreshArea, removeArea, resumeArea } from '../../offline/areas/areas-store';
+import { pauseArea, refreshArea, removeArea, resumeArea } from '../../offline/areas-store';
 import type { TakenArea } from '../../offline/offline-database';
 import { formatBytes, formatDateTime, useLocale } from '../../platform/language';
 import { Button, confirm } from '../core';
 import classes from './areas-screen.module.css';
 import { useTexts } from './texts';
 
-/** One area taken along: its state, its age, and what can be done with it. */
+/** An offline area with its state, age and actions. */
 export function AreaItem({ area, layers }: { area: TakenArea; layers: readonly BaseLayer[] }) {
   const t = useTexts();
   const locale = useLocale();
@@ -14,13 +14,13 @@ export function AreaItem({ area, layers }: { area: TakenArea; layers: readonly B
   const total = Math.max(area.total, done);
 
   async function remove() {
-    const agreed = await confirm({
+    const confirmed = await confirm({
       title: t('removeTitle', { name }),
       content: t('removeText'),
       okText: t('remove'),
       danger: true,
     });
-    if (agreed) await removeArea(area, layers);
+    if (confirmed) await removeArea(area, layers);
   }
 
   return (

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { readAreas, useAreas } from '../../offline/areas/areas-store';
+import { readAreas, useAreas } from '../../offline/areas-store';
 import { useBaseLayers } from '../../platform/http';
 import { formatBytes, useLocale } from '../../platform/language';
 import { AreaItem } from './area-item';
@@ -7,7 +7,7 @@ import classes from './areas-screen.module.css';
 import { ChooseArea } from './choose-area';
 import { useTexts } from './texts';
 
-/** Areas of the map taken along: choosing one, and what became of those chosen. */
+/** Offline areas of the user, and a form for adding one. */
 export function AreasScreen() {
   const t = useTexts();
   const { layers } = useBaseLayers();

@@ -2,8 +2,8 @@ import { useCallback, useState } from 'react';
 import { type BaseLayer, collectionOf, geoAreaSchema } from '../../contract';
 import { type Bounds, boundsOf } from '../../geometry';
 import { DrawBox, FocusOn, Highlight, MapView, StartAt } from '../../map';
-import { takeArea, useAreas } from '../../offline/areas/areas-store';
-import { planArea } from '../../offline/areas/plan-area';
+import { takeArea, useAreas } from '../../offline/areas-store';
+import { planArea } from '../../offline/plan-area';
 import { keepPreviousData, request, useDataExtent, useQuery } from '../../platform/http';
 import { alphabetical, formatBytes, formatDate, useLocale } from '../../platform/language';
 import { Alert, Button } from '../core';
@@ -13,7 +13,7 @@ import { useTexts } from './texts';
 const minute = 60;
 const MUNICIPALITY = 'ADMIN_COM';
 
-/** The municipalities the server knows, by name. */
+/** Municipalities of the server, sorted by name. */
 function useMunicipalities() {
   const compare = alphabetical(useLocale());
   const { data } = useQuery({
@@ -25,16 +25,16 @@ function useMunicipalities() {
   return (data?.features ?? []).toSorted((a, b) => compare(a.properties.name, b.properties.name));
 }
 
-/** What the person chooses: what the map shows, a drawn box, or the municipality of a number. */
+/** Choice of area: the map's view, a drawn box, or the id of a municipality. */
 type Zone = 'view' | 'box' | number;
 
-/** A box well inside what the map shows, for its corners to be in reach. */
+/** A box well inside the map's view, so that its corners are within reach. */
 function inside([west, south, east, north]: Bounds): Bounds {
   const [width, height] = [(east - west) / 5, (north - south) / 5];
   return [west + width, south + height, east - width, north - height];
 }
 
-/** What the map shows, a drawn box, or a municipality, with its size and time before it is taken along. */
+/** Chooses an area by view, box or municipality, and estimates the size and time of its download. */
 export function ChooseArea({ layers }: { layers: readonly BaseLayer[] }) {
   const t = useTexts();
   const locale = useLocale();

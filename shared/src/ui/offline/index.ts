@@ -1,2 +1,2 @@
-/** The screen of areas taken along, with its map: fetched when it is asked for. */
+/** Loads the screen of offline areas and its map on demand. */
 export const loadAreasScreen = async () => (await import('./areas-screen')).AreasScreen;

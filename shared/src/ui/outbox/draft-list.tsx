@@ -11,18 +11,18 @@ import { discardDraft } from '../drafts/discard-draft';
 import { useTexts } from '../drafts/texts';
 import classes from './outbox-screen.module.css';
 
-/** The drafts of the person signed in, as other tabs change them as well. */
+/** The signed-in user's drafts, updated by other tabs too. */
 function useDrafts(): FormDraft[] {
   const author = useOutbox(state => state.author);
   const [drafts, setDrafts] = useState<FormDraft[]>([]);
   useEffect(
     function followDrafts() {
-      const following = liveQuery(() => draftStore.all(author)).subscribe({
+      const subscription = liveQuery(() => draftStore.all(author)).subscribe({
         next: setDrafts,
         error: error => console.error('The drafts could not be read', error),
       });
       return function stopFollowing() {
-        following.unsubscribe();
+        subscription.unsubscribe();
       };
     },
     [author],
@@ -30,7 +30,7 @@ function useDrafts(): FormDraft[] {
   return drafts;
 }
 
-/** Forms that were left without saving: each is opened again, or thrown away. */
+/** Lists unsaved forms, to resume or to discard. */
 export function DraftList() {
   const t = useTexts();
   const drafts = useDrafts();

@@ -15,13 +15,13 @@ import classes from './outbox-screen.module.css';
 
 interface EntryCardProps {
   entry: OutboxEntry;
-  /** The person's whole queue. */
+  /** The user's whole queue. */
   all: readonly OutboxEntry[];
 }
 
 const placeIdOf = (id: string) => `entry-${id}`;
 
-/** One waiting write: what, where and when; what it waits for; what went wrong; what to do. */
+/** A waiting write: its content, dependencies, errors and actions. */
 export function EntryCard({ entry, all }: EntryCardProps) {
   const t = useTexts();
   const locale = useLocale();
@@ -40,14 +40,14 @@ export function EntryCard({ entry, all }: EntryCardProps) {
   const record = command.kind === 'upload' ? all.find(({ dependsOn }) => dependsOn.includes(id)) : entry;
   const correction = record && !detached ? correctionPath(record) : null;
   const sheet = sheetPath(entry);
-  const overtaken = command.kind === 'delete' && error?.status === 412;
-  const giveUp = command.kind === 'delete' ? 'keepRecord' : 'discard';
-  const correct = error?.status === 412 ? 'compare' : 'correct';
+  const conflicting = command.kind === 'delete' && error?.status === 412;
+  const discardKey = command.kind === 'delete' ? 'keepRecord' : 'discard';
+  const correctKey = error?.status === 412 ? 'compare' : 'correct';
   const about = (action: string) => t('about', { action, title });
 
-  const askAndDiscard = async () => {
+  const confirmAndDiscard = async () => {
     const [, ...dependants] = withDependants(all, id).flatMap(gone => byId.get(gone) ?? []);
-    const agreed = await confirm({
+    const confirmed = await confirm({
       title: t(command.kind === 'delete' ? 'keepTitle' : 'discardTitle', { title }),
       content: (command.kind !== 'delete' || dependants.length > 0) && (
         <>
@@ -63,10 +63,10 @@ export function EntryCard({ entry, all }: EntryCardProps) {
           )}
         </>
       ),
-      okText: t(giveUp),
+      okText: t(discardKey),
       danger: true,
     });
-    if (agreed) await discard(refOf(id));
+    if (confirmed) await discard(refOf(id));
   };
 
   return (
@@ -99,9 +99,9 @@ export function EntryCard({ entry, all }: EntryCardProps) {
             <LocalizedLink
               to={correction}
               className={state === 'rejected' ? classes.main : classes.action}
-              aria-label={about(t(correct))}
+              aria-label={about(t(correctKey))}
             >
-              {t(correct)}
+              {t(correctKey)}
             </LocalizedLink>
           )}
           {sheet && (
@@ -109,7 +109,7 @@ export function EntryCard({ entry, all }: EntryCardProps) {
               {t('toSheet')}
             </LocalizedLink>
           )}
-          {overtaken && (
+          {conflicting && (
             <button
               type="button"
               className={`${classes.action} ${classes.danger}`}
@@ -119,7 +119,7 @@ export function EntryCard({ entry, all }: EntryCardProps) {
               {t('deleteAnyway')}
             </button>
           )}
-          {sendable && !detached && !overtaken && (
+          {sendable && !detached && !conflicting && (
             <button
               type="button"
               className={classes.action}
@@ -132,10 +132,10 @@ export function EntryCard({ entry, all }: EntryCardProps) {
           <button
             type="button"
             className={`${classes.action} ${classes.danger}`}
-            aria-label={about(t(giveUp))}
-            onClick={() => void askAndDiscard()}
+            aria-label={about(t(discardKey))}
+            onClick={() => void confirmAndDiscard()}
           >
-            {t(giveUp)}
+            {t(discardKey)}
           </button>
         </span>
       )}
@@ -143,7 +143,7 @@ export function EntryCard({ entry, all }: EntryCardProps) {
   );
 }
 
-/** How much of a picture has left this device. */
+/** Upload progress of a picture. */
 function UploadProgress({ id, size, state }: { id: string; size: number; state: OutboxEntry['state'] }) {
   const t = useTexts();
   const locale = useLocale();

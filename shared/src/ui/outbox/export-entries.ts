@@ -2,15 +2,14 @@ import type { OutboxEntry } from '../../outbox/outbox-entry';
 import { outboxStore } from '../../outbox/outbox-instance';
 import { saveFile } from '../core/save-file';
 
-/** Version of the file's form. */
-const FORM = 1;
+const FORMAT_VERSION = 1;
 
-/** A name that any file system takes. */
+/** A file name that every file system accepts. */
 const fileName = (name: string) => name.replace(/[^\w.-]+/g, '_').slice(-60);
 
 /**
- * Packs entries with their pictures into a ZIP archive: `outbox.json`, where a picture's `file` names its place, and
- * the pictures as they are.
+ * Packs entries and their pictures into a ZIP archive. `outbox.json` lists the entries; `file` is the path of an
+ * entry's picture in the archive.
  */
 export async function packEntries(entries: readonly OutboxEntry[]): Promise<Uint8Array<ArrayBuffer>> {
   const { strToU8, zipSync } = await import('fflate');
@@ -35,12 +34,12 @@ export async function packEntries(entries: readonly OutboxEntry[]): Promise<Uint
       ...(file ? { file } : {}),
     });
   }
-  const head = { format: 'avicable-outbox', version: FORM, exported_at: new Date().toISOString() };
+  const head = { format: 'avicable-outbox', version: FORMAT_VERSION, exported_at: new Date().toISOString() };
   const list = JSON.stringify({ ...head, entries: listed }, null, 2);
   return zipSync({ 'outbox.json': [strToU8(list), { level: 6 }], ...files }) as Uint8Array<ArrayBuffer>;
 }
 
-/** Hands entries and their pictures over as a file. */
+/** Downloads entries and their pictures as a file. */
 export async function exportEntries(entries: readonly OutboxEntry[]): Promise<void> {
   const moment = new Date().toISOString().slice(0, 16).replaceAll(/[T:]/g, '-');
   saveFile(new Blob([await packEntries(entries)], { type: 'application/zip' }), `avicable-${moment}.zip`);

@@ -2,5 +2,5 @@ export { OutboxStatus } from './outbox-status';
 export { WaitingMark } from './waiting-mark';
 export { WaitingRecords } from './waiting-records';
 
-/** The list of what waits, fetched when it is first looked at. */
+/** Loads the screen of the outbox on demand. */
 export const loadOutboxScreen = async () => (await import('./outbox-screen')).OutboxScreen;

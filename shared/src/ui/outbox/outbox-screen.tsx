@@ -10,7 +10,7 @@ import { exportEntries } from './export-entries';
 import classes from './outbox-screen.module.css';
 import { StorageNotices } from './storage-notices';
 
-/** Everything that waits on this device: what it is, why it waits, and what can be done about it. */
+/** Lists the waiting and refused writes of this device, with their actions. */
 export function OutboxScreen() {
   const t = useTexts();
   const locale = useLocale();

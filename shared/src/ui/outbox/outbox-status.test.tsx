@@ -53,7 +53,7 @@ afterEach(async () => {
   for (const { id } of await outboxStore.all()) await outbox.discard(id);
 });
 
-it('says at all times what waits, and that nothing does', async () => {
+it('always shows how much is waiting, and when nothing is', async () => {
   noNetwork();
   show();
   const link = screen.getByRole('link', { name: /Everything recorded on this device has been sent/ });
@@ -67,7 +67,7 @@ it('says at all times what waits, and that nothing does', async () => {
   expect(await screen.findByRole('link', { name: '1 write to send (2 MB of pictures).' })).toBeVisible();
 });
 
-it('shows what the server refused, field by field, and leads to its form', async () => {
+it('shows the server’s refusal field by field, and links to the form', async () => {
   vi.stubGlobal(
     'fetch',
     answers(400, { code: 'invalid', problems: [{ path: ['geom'], code: 'out_of_territory', params: {} }] }),
@@ -89,7 +89,7 @@ it('shows what the server refused, field by field, and leads to its form', async
   expect(waiting).toHaveTextContent('Needs first: New support');
 });
 
-it('is deleted after a question that says what goes with it', async () => {
+it('is deleted after a confirmation that lists its dependants', async () => {
   noNetwork();
   show();
   const support = submit(point);
@@ -102,7 +102,7 @@ it('is deleted after a question that says what goes with it', async () => {
   expect(await screen.findByRole('link', { name: /Everything recorded/ })).toBeInTheDocument();
 });
 
-it('deletes what somebody changed meanwhile only when told so, and leads to its sheet', async () => {
+it('deletes a record that was changed meanwhile only on request, and links to its sheet', async () => {
   vi.stubGlobal('fetch', answers(412, { code: 'precondition_failed', current: {} }));
   show();
   const removal = { kind: 'delete', resource: 'points', id: 5, etag: '"1-a"' } as const;
@@ -120,7 +120,7 @@ it('deletes what somebody changed meanwhile only when told so, and leads to its 
   expect(deleted.mock.calls[0]?.[0].headers.has('if-match')).toBe(false);
 });
 
-it('leads from a refused picture to the form of its record', async () => {
+it('links from a refused picture to the form of its record', async () => {
   noNetwork();
   show();
   const ref = newRef();
@@ -134,7 +134,7 @@ it('leads from a refused picture to the form of its record', async () => {
   );
 });
 
-it('is sent when asked for', async () => {
+it('is sent on request', async () => {
   noNetwork();
   show();
   expect(await act(() => submit(point).outcome)).toEqual({ status: 'queued' });
@@ -146,7 +146,7 @@ it('is sent when asked for', async () => {
   expect(server).toHaveBeenCalledOnce();
 });
 
-it('stays its author’s when somebody else signs in', async () => {
+it('stays with its author when somebody else signs in', async () => {
   noNetwork();
   show();
   await act(() => submit(point).outcome);
@@ -158,7 +158,7 @@ it('stays its author’s when somebody else signs in', async () => {
   expect(server).not.toHaveBeenCalled();
 });
 
-it('goes into a file with its pictures', async () => {
+it('is exported to a file with its pictures', async () => {
   noNetwork();
   const bytes = Uint8Array.from([1, 2, 3]).buffer;
   submit({ kind: 'upload', picture: { bytes, name: 'Été 1.jpg', type: 'image/jpeg' }, fields: {} });
@@ -173,7 +173,7 @@ it('goes into a file with its pictures', async () => {
   expect([...(files[entries[0].file] ?? [])]).toEqual([1, 2, 3]);
 });
 
-it('warns before the device is full, and asks for storage that lasts', async () => {
+it('warns before the device is full, and asks for persistent storage', async () => {
   noNetwork();
   const persist = vi.fn(async () => false);
   vi.stubGlobal('navigator', {

@@ -5,8 +5,8 @@ import { LocalizedLink, paths } from '../../platform/navigation';
 import classes from './outbox-status.module.css';
 
 /**
- * What waits on this device, at all times: how many writes, how many bytes of pictures, and how it goes. Leads to the
- * list of them. Shows nothing where nobody is signed in and nothing waits.
+ * Permanent indicator of the outbox: number of waiting writes, bytes of their pictures and state. Links to the list of
+ * entries. Hidden when nobody is signed in and nothing waits.
  */
 export function OutboxStatus() {
   const t = useTexts();
@@ -20,12 +20,12 @@ export function OutboxStatus() {
   const refused = own.filter(entry => entry.state === 'rejected').length;
   const count = own.length || total;
   const bytes = formatBytes(bytesOf(own), locale);
-  const said = [
+  const messages = [
     refused > 0 && t('refused', { count: refused }),
     count > 0 ? t('label', { count, bytes }) : t('nothing'),
     full && t('nearlyFullShort'),
   ];
-  const label = said.filter(Boolean).join(' ');
+  const label = messages.filter(Boolean).join(' ');
   const sign = refused > 0 || full ? 'trouble' : count === 0 ? 'done' : 'waiting';
   return (
     <>

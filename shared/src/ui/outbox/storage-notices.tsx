@@ -4,7 +4,7 @@ import { useTexts } from '../../outbox/texts';
 import { formatBytes, useLocale } from '../../platform/language';
 import classes from './outbox-screen.module.css';
 
-/** Says when what waits here is not safe: no room left, or a browser that may throw it away. */
+/** Warns when the queue is at risk: little room left, or a browser that may evict it. */
 export function StorageNotices() {
   const t = useTexts();
   const locale = useLocale();

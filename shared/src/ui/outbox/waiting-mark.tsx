@@ -4,7 +4,7 @@ import { LocalizedLink, paths } from '../../platform/navigation';
 import { Tag } from '../core/tag';
 import classes from './waiting-mark.module.css';
 
-/** Says that what is shown was written on this device and is not on the server; leads to the place where it waits. */
+/** Marks data that was written on this device and is not on the server yet. Links to its entry in the outbox. */
 export function WaitingMark({ entry: { id, command, state } }: { entry: OutboxEntry }) {
   const t = useTexts();
   const rejected = state === 'rejected';

@@ -31,7 +31,7 @@ function show(entries: OutboxEntry[]) {
   );
 }
 
-it('lists what waits beside a list, each with its sheet', () => {
+it('lists the waiting entries of a list, with links to their sheets', () => {
   show([
     entry('a', create('points', { geom: { type: 'Point', coordinates: [9.1, 42.15] } })),
     entry('b', create('diagnosis', { infrastructure: 12, date: '2026-03-01' })),
@@ -50,6 +50,6 @@ it('lists what waits beside a list, each with its sheet', () => {
   expect(screen.getAllByRole('link', { name: 'Waiting to be sent' })).toHaveLength(2);
 });
 
-it('takes no place where nothing waits', () => {
+it('renders nothing when nothing waits', () => {
   expect(show([]).container).toBeEmptyDOMElement();
 });

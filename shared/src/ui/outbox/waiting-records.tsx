@@ -7,7 +7,7 @@ import { LocalizedLink, paths } from '../../platform/navigation';
 import { WaitingMark } from './waiting-mark';
 import classes from './waiting-records.module.css';
 
-/** What waits on this device and the list below does not hold yet; nothing where nothing waits. */
+/** Waiting records that the list below lacks. Renders nothing without any. */
 export function WaitingRecords({ of }: { of: readonly Resource[] }) {
   const t = useTexts();
   const { titleOf, detailsOf } = useEntryWords();

@@ -12,7 +12,7 @@ const ACCEPTED = 'image/jpeg,image/png,image/webp,image/heic,image/heif,image/av
 
 interface AddPicturesProps {
   onFiles: (files: Iterable<File>) => void;
-  /** Files still being prepared. */
+  /** Number of files still being prepared. */
   waiting: number;
   refusals: readonly Refusal[];
 }
@@ -21,7 +21,7 @@ const MEGABYTES = LIMITS.pictureBytes / 1024 / 1024;
 
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
 
-/** Chooses files, takes one with the camera, or takes those dropped; tells which were refused and why. */
+/** Adds pictures from files, the camera or by dropping, and lists the refused ones with their reasons. */
 export function AddPictures({ onFiles, waiting, refusals }: AddPicturesProps) {
   const t = useTexts();
   const locale = useLocale();
@@ -43,7 +43,7 @@ export function AddPictures({ onFiles, waiting, refusals }: AddPicturesProps) {
       tabIndex={-1}
       onChange={event => {
         onFiles([...(event.target.files ?? [])]);
-        // The same file may be chosen again after it was removed.
+        // Allows the same file to be chosen again after its removal.
         event.target.value = '';
       }}
     />

@@ -17,7 +17,7 @@ const RED_HEIC = Uint8Array.from(
   letter => letter.charCodeAt(0),
 );
 
-it('decodes HEIC without WebAssembly, as the page has to', async () => {
+it('decodes HEIC without WebAssembly, which the page does not allow', async () => {
   vi.stubGlobal('WebAssembly', undefined);
   const { data, width, height } = await decodeHeic(libheif(), RED_HEIC.buffer);
   expect([width, height]).toEqual([48, 32]);

@@ -7,12 +7,12 @@ interface HeifImage {
   display(canvas: Pixels, done: (filled: Pixels | null) => void): void;
 }
 
-/** What is used of libheif. */
+/** The part of libheif in use. */
 export interface Libheif {
   HeifDecoder: new () => { decode(bytes: Uint8Array): HeifImage[] };
 }
 
-/** Uncompressed pixels, four bytes each (red, green, blue, alpha), upright. */
+/** Uncompressed upright pixels, four bytes each (red, green, blue, alpha). */
 export interface Pixels {
   data: Uint8ClampedArray<ArrayBuffer>;
   width: number;
@@ -20,9 +20,9 @@ export interface Pixels {
 }
 
 /**
- * The primary image of a HEIC file, turned as the file says. Takes seconds: run it in a worker.
+ * Decodes the primary image of a HEIC file, rotated as the file says. Takes seconds: run it in a worker.
  *
- * @throws Error on a file that cannot be decoded or holds more pixels than a picture may have
+ * @throws Error on a file that cannot be decoded or has more pixels than a picture may have
  */
 export function decodeHeic(libheif: Libheif, bytes: ArrayBuffer): Promise<Pixels> {
   const images = new libheif.HeifDecoder().decode(new Uint8Array(bytes));

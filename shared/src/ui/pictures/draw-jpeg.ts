@@ -1,11 +1,11 @@
 import { LIMITS } from '../../contract';
 
-/** Drawn again and again, a picture must not wear off. */
+/** High, so that drawing a picture repeatedly does not degrade it. */
 const LASTING_QUALITY = 0.95;
 
 /**
- * Draws a picture as a JPEG with sides of at most 2048 px, and closes it. `null` where there is no canvas for it.
- * @param turn a quarter to the right as well
+ * Draws a picture as a JPEG with sides of at most 2048 px and closes it. `null` when there is no canvas.
+ * @param turn also rotates it by a quarter turn to the right
  */
 export async function drawJpeg(
   image: ImageBitmap,
@@ -18,7 +18,7 @@ export async function drawJpeg(
     const canvas = turn ? new OffscreenCanvas(height, width) : new OffscreenCanvas(width, height);
     const context = canvas.getContext('2d');
     if (!context) return null;
-    // JPEG knows no transparency: it would turn black.
+    // JPEG has no transparency: transparent pixels would turn black.
     context.fillStyle = 'white';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.imageSmoothingQuality = 'high';

@@ -4,13 +4,13 @@ import { type Prepared, preparePicture } from './prepare-picture';
 import { readOrientation, readTakenAt } from './read-taken-at';
 import { shrinkInWorker } from './shrink-in-worker';
 
-/** What a picture's file holds. */
+/** Content of a picture's file. */
 export interface PictureFacts {
   file: Blob;
   format: string;
-  /** Pixels as the picture is shown, upright; `null` where this browser cannot decode it. */
+  /** Upright size in pixels; `null` when this browser cannot decode it. */
   size: { width: number; height: number } | null;
-  /** The camera's orientation, 1 to 8 as EXIF counts them; `null` without. */
+  /** EXIF orientation of the camera, 1 to 8; `null` without. */
   orientation: number | null;
   taken: TakenAt;
 }
@@ -21,15 +21,15 @@ export type Examined =
       status: 'examined';
       name: string;
       before: PictureFacts;
-      /** What would be sent: shrunk, or the file as it is. */
+      /** The picture to be sent: shrunk, or the unchanged file. */
       after: PictureFacts;
       shrunk: boolean;
-      /** Milliseconds the worker took, and everything together. */
+      /** Time in the worker and total time, in ms. */
       shrinking: number;
       whole: number;
     };
 
-/** Prepares a file as forms do before they send it, and looks at it before and after. */
+/** Prepares a file like a form does before sending it, and examines it before and after. */
 export async function examinePicture(file: File): Promise<Examined> {
   const began = performance.now();
   let shrinking = 0;

@@ -16,7 +16,7 @@ interface GalleryViewerProps {
   onClose: () => void;
 }
 
-/** One picture on the whole screen, with its words; arrow keys and buttons turn the pages, Escape closes. */
+/** Full-screen viewer of pictures and their captions. Arrow keys and buttons change the picture, Escape closes. */
 export function GalleryViewer({ pictures, place, onPlace, onClose }: GalleryViewerProps) {
   const t = useTexts();
   const dialog = useRef<HTMLDialogElement>(null);

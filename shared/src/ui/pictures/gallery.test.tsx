@@ -15,7 +15,7 @@ const picture = (id: number, remark: string) =>
     thumbnail: `/api/v1/uploads/${id}-small.jpg?signature=b`,
   }) as Media;
 
-it('turns pages with keys and buttons, and keeps the signature of the address', async () => {
+it('changes the picture with keys and buttons, and keeps the signature of the URL', async () => {
   setLocale('en');
   render(<Gallery pictures={[picture(1, 'Nest'), picture(2, 'Pole')]} />);
   await userEvent.click(screen.getByRole('button', { name: 'Enlarge picture 1 of 2' }));

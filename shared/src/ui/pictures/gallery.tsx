@@ -5,7 +5,7 @@ import { mediaUrl } from './media-url';
 import classes from './pictures.module.css';
 import { useTexts } from './texts';
 
-/** Thumbnails of a record's pictures; one opens the viewer. Shows nothing when there are none. */
+/** Thumbnails of a record's pictures, which open the viewer. Renders nothing without pictures. */
 export function Gallery({ pictures }: { pictures: readonly Media[] }) {
   const t = useTexts();
   const [open, setOpen] = useState<number | null>(null);

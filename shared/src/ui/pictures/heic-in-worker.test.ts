@@ -1,6 +1,6 @@
 import { heicInWorker } from './heic-in-worker';
 
-/** The workers started and not yet ended, in order. */
+/** The running workers, in start order. */
 let running: FakeWorker[] = [];
 let started = 0;
 
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('decodes one picture at a time, each once, and keeps no worker', async () => {
+it('decodes one picture at a time, each once, and ends its workers', async () => {
   const [first, second, jpeg] = [new ArrayBuffer(1), new ArrayBuffer(2), new ArrayBuffer(3)];
   const answers = Promise.all([heicInWorker(first), heicInWorker(second), heicInWorker(first)]);
   await turnOfNext();
@@ -45,7 +45,7 @@ it('decodes one picture at a time, each once, and keeps no worker', async () => 
   expect([running.length, started]).toEqual([0, 2]);
 });
 
-it('gives up after 20 seconds, and goes on with the next', async () => {
+it('gives up after 20 seconds and continues with the next picture', async () => {
   const slow = heicInWorker(new ArrayBuffer(1));
   const next = heicInWorker(new ArrayBuffer(1));
   await vi.advanceTimersByTimeAsync(20_000);
@@ -56,7 +56,7 @@ it('gives up after 20 seconds, and goes on with the next', async () => {
   expect(running).toHaveLength(0);
 });
 
-it('leaves out a picture that went away before its turn', async () => {
+it('skips a picture that was aborted before its turn', async () => {
   const first = heicInWorker(new ArrayBuffer(1));
   const leaving = new AbortController();
   const gone = heicInWorker(new ArrayBuffer(1), leaving.signal);

@@ -1,18 +1,18 @@
 import type { HeicAnswer, HeicRequest } from './heic.worker';
 
-/** Milliseconds for fetching the decoder and decoding one picture. */
+/** Time limit for loading the decoder and decoding one picture, in ms. */
 const DEADLINE = 20_000;
 
-/** Decoded before, for as long as their files are held. */
+/** Results, kept as long as their files. */
 const decoded = new WeakMap<ArrayBuffer, ArrayBuffer>();
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * A HEIC picture as an upright JPEG with sides of at most 2048 px, for browsers that do not decode HEIC. One picture
- * at a time, in a worker that ends with it: decoding takes hundreds of megabytes.
+ * Decodes a HEIC picture to an upright JPEG with sides of at most 2048 px, for browsers that do not decode HEIC. One
+ * picture at a time, each in a worker of its own, since decoding takes hundreds of megabytes.
  *
- * @param signal aborted, a picture whose turn has not come is left out
- * @returns `null` when it cannot be decoded, is not decoded in time, or the decoder cannot be fetched (offline)
+ * @param signal aborting it skips a picture whose turn has not come
+ * @returns `null` when it cannot be decoded, times out, or the decoder cannot be loaded (offline)
  */
 export function heicInWorker(bytes: ArrayBuffer, signal?: AbortSignal): Promise<ArrayBuffer | null> {
   const work = last.then(async () => {
@@ -21,7 +21,7 @@ export function heicInWorker(bytes: ArrayBuffer, signal?: AbortSignal): Promise<
     if (jpeg) decoded.set(bytes, jpeg);
     return jpeg;
   });
-  // The caller hears of a fault; the pictures behind it go on.
+  // Only the caller sees an error; the next pictures continue.
   last = work.catch(() => null);
   return work;
 }
@@ -31,7 +31,7 @@ function start(): Worker | null {
   try {
     return new Worker(new URL('./heic.worker.ts', import.meta.url));
   } catch {
-    // A page on another origin than its scripts may not start workers.
+    // A page whose scripts are on another origin may not start workers.
     return null;
   }
 }

@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 
 describe('a HEIC picture that this browser cannot show', () => {
-  it('is decoded for its preview, and sent as it is', async () => {
+  it('is decoded for its preview, and sent unchanged', async () => {
     let finish: (jpeg: ArrayBuffer) => void = () => undefined;
     vi.mocked(heicInWorker).mockReturnValue(
       new Promise(resolve => {
@@ -71,7 +71,7 @@ describe('a HEIC picture that this browser cannot show', () => {
     expect(image()).toBeNull();
   });
 
-  it('is turned as well', async () => {
+  it('can be rotated', async () => {
     const turned = JPEG.slice(0);
     vi.mocked(heicInWorker).mockResolvedValue(JPEG);
     vi.mocked(shrinkInWorker).mockImplementation(async bytes => (bytes === JPEG ? turned : null));
@@ -82,7 +82,7 @@ describe('a HEIC picture that this browser cannot show', () => {
   });
 });
 
-it('asks nothing of the HEIC decoder for another picture', async () => {
+it('does not use the HEIC decoder for other formats', async () => {
   const image = await choose('pole.jpg', new Uint8Array(JPEG));
   fireEvent.error(image() as HTMLImageElement);
   expect(await screen.findByText('Shown once it is sent')).toBeInTheDocument();

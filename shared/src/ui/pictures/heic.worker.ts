@@ -1,16 +1,16 @@
 import { decodeHeic, type Libheif } from './decode-heic';
 import { drawJpeg } from './draw-jpeg';
 
-/** What is asked of the worker, once. It answers with a JPEG, or `null` when the file cannot be decoded. */
+/** The only request to the worker. It answers with a JPEG, or `null` when the file cannot be decoded. */
 export interface HeicRequest {
-  /** Address of libheif's script. */
+  /** URL of libheif's script. */
   library: string;
   bytes: ArrayBuffer;
 }
 export type HeicAnswer = ArrayBuffer | null;
 
 declare const importScripts: (address: string) => void;
-/** What libheif's script defines. */
+/** Global of libheif's script. */
 declare const libheif: () => Libheif;
 
 async function toJpeg({ library, bytes }: HeicRequest): Promise<HeicAnswer> {

@@ -1,4 +1,4 @@
-/** The formats a picture may have, decided by content and never by name. */
+/** Formats of pictures, detected from the content and never from the name. */
 export type ImageFormat = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/heic' | 'image/avif';
 
 const BRANDS: Record<string, ImageFormat> = {
@@ -14,7 +14,7 @@ const BRANDS: Record<string, ImageFormat> = {
   msf1: 'image/heic',
 };
 
-/** The format the first bytes of a file tell, `null` when it is no picture we take. */
+/** Detects the format from the first bytes of a file; `null` for an unsupported file. */
 export function imageFormatOf(bytes: ArrayBuffer): ImageFormat | null {
   const head = new Uint8Array(bytes, 0, Math.min(64, bytes.byteLength));
   const text = String.fromCharCode(...head);
@@ -22,7 +22,7 @@ export function imageFormatOf(bytes: ArrayBuffer): ImageFormat | null {
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
   if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'image/webp';
   if (text.slice(4, 8) !== 'ftyp') return null;
-  // The major brand of an AVIF file may be the generic `mif1`: then a compatible brand tells.
+  // The major brand of an AVIF file may be the generic `mif1`. A compatible brand then identifies it.
   const brands = [text.slice(8, 12), ...(text.slice(16).match(/.{4}/gs) ?? [])];
   return brands.some(brand => BRANDS[brand] === 'image/avif')
     ? 'image/avif'

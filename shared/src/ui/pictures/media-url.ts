@@ -1,4 +1,4 @@
 import { apiBase } from '../../platform/http';
 
-/** Where the browser loads a server path (`storage`, `thumbnail`) from. */
+/** URL of a server path (`storage`, `thumbnail`). */
 export const mediaUrl = (path: string): string => new URL(path, apiBase()).href;

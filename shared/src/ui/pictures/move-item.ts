@@ -1,4 +1,4 @@
-/** The list with one item moved to another place; places outside the list change nothing. */
+/** A copy of the list with one item moved. Targets outside the list change nothing. */
 export function moveItem<Item>(list: readonly Item[], from: number, to: number): Item[] {
   const moved = [...list];
   if (to < 0 || to >= list.length) return moved;

@@ -12,19 +12,19 @@ import { usePreview } from './use-preview';
 
 interface PictureCardProps extends OfferHandlers {
   picture: Picture;
-  /** Its place in the list, from 0, and how many there are. */
+  /** Index in the list, from 0, and length of the list. */
   place: number;
   total: number;
   onChange: (picture: Picture) => void;
   onMove: (to: number) => void;
-  /** It is being turned. */
+  /** Whether it is being rotated. */
   turning: boolean;
   onTurn: (picture: NewPicture) => void;
   onDrag: (event: DragEvent) => void;
   onDrop: (event: DragEvent) => void;
 }
 
-/** One picture of the form: its preview, its place, its words, its removal. */
+/** A picture of the form: preview, position, fields and actions. */
 export function PictureCard({
   picture,
   place,
@@ -112,14 +112,14 @@ export function PictureCard({
   );
 }
 
-/** Where there is room the words of a picture stand open. */
+/** Fields are unfolded where there is room. */
 const isWide = () => window.matchMedia('(min-width: 960px)').matches;
 
-/** What is known of a picture, where its words are folded up. */
+/** Summary of a picture's fields while they are folded. */
 function PictureSummary({ fields: { date, author, source, remark } }: { fields: Picture['fields'] }) {
   const locale = useLocale();
-  const told = [date && formatDate(date, locale), author, source, remark].filter(Boolean);
-  return told.length > 0 && <small className={classes.told}>{told.join(' · ')}</small>;
+  const parts = [date && formatDate(date, locale), author, source, remark].filter(Boolean);
+  return parts.length > 0 && <small className={classes.summary}>{parts.join(' · ')}</small>;
 }
 
 function Thumbnail({ picture }: { picture: Picture }) {

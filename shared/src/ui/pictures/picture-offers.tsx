@@ -8,15 +8,15 @@ import classes from './pictures.module.css';
 import { useTexts } from './texts';
 
 export interface OfferHandlers {
-  /** The person wants the picture's position for the record. */
+  /** Called when the user takes over the picture's position for the record. */
   onOfferPosition?: ((position: Position) => void) | undefined;
-  /** The person wants the picture's date for the record. */
+  /** Called when the user takes over the picture's date for the record. */
   onOfferDate?: ((date: string) => void) | undefined;
 }
 
 const DEGREES = { minimumFractionDigits: 5, maximumFractionDigits: 5 };
 
-/** Offers the place and the day a picture was taken to the record it belongs to. */
+/** Offers to take over the position and date of a picture for its record. */
 export function PictureOffers({
   picture,
   onOfferPosition,

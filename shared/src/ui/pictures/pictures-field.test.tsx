@@ -62,7 +62,7 @@ function Form({ media = [] as Media[] }) {
   );
 }
 const choose = (...files: File[]) =>
-  // The chooser's own filter is a help, not a check: everything may come in.
+  // The chooser's own filter is only a hint: it may let any file through.
   userEvent
     .setup({ applyAccept: false })
     .upload(screen.getByLabelText('Choose pictures', { selector: 'input' }), files);
@@ -79,7 +79,7 @@ beforeEach(() => {
 });
 
 describe('the pictures of a form', () => {
-  it('takes several at once, in the order chosen, with their author', async () => {
+  it('adds several at once, in the order chosen, with their author', async () => {
     render(<Form />);
     await choose(jpeg('a.jpg'), file('b.heic', bytesOf(HEIC), ''), jpeg('c.jpg'));
     await waitFor(() => expect(names()).toEqual(['a.jpg', 'b.heic', 'c.jpg']));
@@ -107,7 +107,7 @@ describe('the pictures of a form', () => {
     ['an empty file', file('empty.png', new ArrayBuffer(0)), 'empty.png: Uploaded file must be an image.'],
     [
       '21 MB',
-      // Its size is enough: handing 21 million bytes through takes the test environment a quarter of a minute.
+      // Only the size is faked: a real file of 21 million bytes takes the test environment a quarter of a minute.
       Object.defineProperty(jpeg('big.jpg'), 'size', { value: 21 * 1024 * 1024 }),
       'big.jpg: File size must be less than 20 MB.',
     ],
@@ -118,12 +118,12 @@ describe('the pictures of a form', () => {
     await waitFor(() => expect(names()).toEqual(['good.jpg']));
   });
 
-  it('shows date, author and source of a picture without its being unfolded', async () => {
+  it('shows date, author and source of a folded picture', async () => {
     render(<Form media={[stored(1)]} />);
     expect(screen.getByText('1 May 2025 · Max')).toBeInTheDocument();
   });
 
-  it('turns a picture a quarter, as often as asked, and keeps place and day', async () => {
+  it('rotates a picture by quarter turns, and keeps position and date', async () => {
     const turnedBytes = bytesOf(JPEG, 4).buffer;
     vi.mocked(shrinkInWorker).mockResolvedValueOnce(null).mockResolvedValue(turnedBytes);
     const taken = { position: [4.8357, 45.764] as [number, number], date: '2026-03-31' };
@@ -140,7 +140,7 @@ describe('the pictures of a form', () => {
     await waitFor(() => expect(pictures[0]).toMatchObject({ turns: 2 }));
   });
 
-  it('says it in French too', async () => {
+  it('uses French texts in French', async () => {
     setLocale('fr');
     render(<Form />);
     const chooser = screen.getByLabelText('Choisir des photos', { selector: 'input' });
@@ -148,14 +148,14 @@ describe('the pictures of a form', () => {
     expect(await screen.findByText('a.txt : Le fichier doit être une image.')).toBeInTheDocument();
   });
 
-  it('takes files that are dropped', async () => {
+  it('accepts dropped files', async () => {
     render(<Form />);
     const zone = screen.getByText('or drop them here');
     fireEvent.drop(zone, { dataTransfer: { types: ['Files'], files: [jpeg('dropped.jpg')] } });
     await waitFor(() => expect(names()).toEqual(['dropped.jpg']));
   });
 
-  it('puts them in order with the keyboard and by dragging', async () => {
+  it('reorders pictures with the keyboard and by dragging', async () => {
     render(<Form media={[stored(1), stored(2), stored(3)]} />);
     await userEvent.click(screen.getByRole('button', { name: 'Move picture 3 up' }));
     expect(names()).toEqual([1, 3, 2]);
@@ -173,7 +173,7 @@ describe('the pictures of a form', () => {
     expect(dirty).toBe(true);
   });
 
-  it('asks about a removal and takes it back', async () => {
+  it('removes a picture and restores it', async () => {
     render(<Form media={[stored(1), stored(2)]} />);
     expect(dirty).toBe(false);
     await userEvent.click(screen.getByRole('button', { name: 'Remove picture 1' }));
@@ -183,7 +183,7 @@ describe('the pictures of a form', () => {
     expect(dirty).toBe(false);
   });
 
-  it('lets the words of a picture be changed and checks them', async () => {
+  it('edits the fields of a picture and checks them', async () => {
     render(<Form media={[stored(1)]} />);
     await userEvent.click(screen.getByText('Date, author, source, remark'));
     const remark = screen.getByRole('textbox', { name: 'Remark' });
@@ -195,7 +195,7 @@ describe('the pictures of a form', () => {
     expect(dirty).toBe(true);
   });
 
-  it('offers the place and day it was taken', async () => {
+  it('offers its position and date', async () => {
     const taken = { position: [4.8357, 45.764] as [number, number], date: '2026-03-31' };
     render(<Form />);
     await choose(file('gps.jpg', writeTakenAt(bytesOf(JPEG, 4).buffer, taken)));

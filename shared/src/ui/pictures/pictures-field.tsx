@@ -26,14 +26,14 @@ export interface PicturesFieldProps extends OfferHandlers {
   value: Picture[];
   onChange: Dispatch<SetStateAction<Picture[]>>;
   onPreparing?: PicturesState['onPreparing'];
-  /** Author put on new pictures, usually the person signed in. */
+  /** Author of new pictures, usually the signed-in user. */
   author?: string | undefined;
 }
 
-/** The kind of what is dragged: keeps other drags (text, links) from being taken for a picture. */
+/** Drag type of pictures, so that dragged text or links are not mistaken for one. */
 const DRAGGED = 'application/x-avicable-picture';
 
-/** Pictures of a record: chosen, photographed or dropped; put in order, described, removed. */
+/** Field for the pictures of a record: adds, sorts, describes and removes them. */
 export function PicturesField({
   value,
   onChange,

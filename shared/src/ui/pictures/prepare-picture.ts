@@ -9,7 +9,7 @@ export type Prepared =
   | { status: 'ready'; picture: NewPicture }
   | { status: 'refused'; name: string; code: 'not_an_image' | 'file_too_large' | 'file_not_loaded' };
 
-/** Looks at a chosen file: refused, or shrunk, with the position and date it was taken at. */
+/** Checks a chosen file. It is refused, or shrunk if necessary, with the position and date of its EXIF data. */
 export async function preparePicture(
   file: File,
   words: Partial<MediaFields>,

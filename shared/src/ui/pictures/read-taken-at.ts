@@ -5,7 +5,7 @@ import { hasSoundBoxes } from './sound-boxes';
 
 const UNKNOWN: TakenAt = { position: null, date: null };
 
-/** Reads where and when a picture was taken from its EXIF data. */
+/** Reads position and date of a picture from its EXIF data. */
 export async function readTakenAt(bytes: ArrayBuffer): Promise<TakenAt> {
   if (!canBeRead(bytes)) return UNKNOWN;
   const { parse } = await import('exifr');
@@ -19,17 +19,17 @@ export async function readTakenAt(bytes: ArrayBuffer): Promise<TakenAt> {
         'DateTimeOriginal',
         'CreateDate',
       ],
-      // Revived dates would go through the browser's time zone: the camera's calendar date must stay.
+      // Revived dates would be converted to the browser's time zone: the camera's calendar date must stay.
       reviveValues: false,
     });
     return { position: positionIn(tags), date: dateIn(tags) };
   } catch {
-    // Pictures without readable EXIF data are pictures all the same.
+    // Pictures without readable EXIF data are valid.
     return UNKNOWN;
   }
 }
 
-/** Reads how the camera was held, 1 to 8 as EXIF counts it; `null` where the file does not tell. */
+/** Reads the EXIF orientation, 1 to 8; `null` when the file has none. */
 export async function readOrientation(bytes: ArrayBuffer): Promise<number | null> {
   if (!canBeRead(bytes)) return null;
   const { orientation } = await import('exifr');
@@ -44,7 +44,7 @@ function canBeRead(bytes: ArrayBuffer): boolean {
 function positionIn(tags: Record<string, unknown> | undefined): TakenAt['position'] {
   const { latitude, longitude } = tags ?? {};
   if (typeof latitude !== 'number' || typeof longitude !== 'number') return null;
-  // Cameras without a fix write 0, 0.
+  // Cameras without a GPS fix write 0, 0.
   if (!Number.isFinite(latitude) || !Number.isFinite(longitude) || (latitude === 0 && longitude === 0))
     return null;
   return [Number(longitude.toFixed(7)), Number(latitude.toFixed(7))];

@@ -2,13 +2,13 @@ import { LIMITS } from '../../contract';
 import { drawJpeg } from './draw-jpeg';
 
 const QUALITY = 0.86;
-/** Smaller files are sent as they are when their sides fit. */
+/** Smaller files, in bytes, are sent unchanged when their sides fit. */
 const LIGHT = 3 * 1024 * 1024;
 
 /**
- * An upright JPEG with sides of at most 2048 px, `null` when the picture is small enough as it is or cannot be
- * decoded here (HEIC in most browsers): then the server does it.
- * @param turn a quarter to the right as well; then only what cannot be decoded gives `null`
+ * Shrinks a picture to an upright JPEG with sides of at most 2048 px. `null` when it is small enough, or cannot be
+ * decoded here (HEIC in most browsers): the server then shrinks it.
+ * @param turn also rotates it by a quarter turn to the right; `null` then only means that it cannot be decoded
  */
 export async function shrinkImage(
   bytes: ArrayBuffer,

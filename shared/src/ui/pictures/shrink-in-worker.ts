@@ -9,12 +9,12 @@ function start(): Worker | null {
   try {
     return new Worker(new URL('./shrink.worker.ts', import.meta.url), { type: 'module' });
   } catch {
-    // A page on another origin than its scripts may not start workers: the work is done here then.
+    // A page whose scripts are on another origin may not start workers: the page then does the work itself.
     return null;
   }
 }
 
-/** `shrinkImage` in a worker, so that choosing ten pictures does not freeze the form; here where there is none. */
+/** `shrinkImage` in a worker, so that many pictures do not freeze the form; in the page when there is no worker. */
 export async function shrinkInWorker(
   bytes: ArrayBuffer,
   type: string,

@@ -1,6 +1,6 @@
 import { shrinkImage } from './shrink-image';
 
-/** What is asked of the worker, and what it answers under the same number. */
+/** Request to the worker and its answer, matched by id. */
 export interface ShrinkRequest {
   id: number;
   bytes: ArrayBuffer;

@@ -4,8 +4,8 @@ import { shrinkInWorker } from './shrink-in-worker';
 import { writeTakenAt } from './write-taken-at';
 
 /**
- * Turns a picture of this device a quarter to the right: an upright JPEG, with the place and day it was taken.
- * @returns `null` where it cannot be decoded
+ * Rotates a new picture by a quarter turn to the right. The result is an upright JPEG with the same position and date.
+ * @returns `null` when it cannot be decoded
  */
 export async function turnPicture(
   { file, taken, turns = 0 }: NewPicture,

@@ -10,12 +10,12 @@ const jpeg = (name: string) => new File([Uint8Array.from([0xff, 0xd8, 0xff, 0xd9
 
 afterEach(() => setLocale('fr'));
 
-it('takes as many pictures as the record can still have, and counts the others', async () => {
+it('adds as many pictures as the record has room for, and counts the others', async () => {
   const ready: string[] = [];
   const words = {};
   const { result } = renderHook(() => useAddedFiles(words, ({ file }) => ready.push(file.name), 2));
   act(() => result.current.add(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'e.jpg'].map(jpeg)));
-  // Those under way take their room as well.
+  // Files being prepared take room too.
   act(() => result.current.add([jpeg('f.jpg')]));
   await waitFor(() => expect(ready).toEqual(['a.jpg', 'b.jpg']));
   expect(result.current.refusals).toEqual([{ status: 'refused', code: 'too_many', count: 1 }]);

@@ -5,13 +5,13 @@ import { type Prepared, preparePicture } from './prepare-picture';
 
 export type Refusal =
   | Extract<Prepared, { status: 'refused' }>
-  /** More were chosen than a record can have. */
+  /** More files were chosen than the record has room for. */
   | { status: 'refused'; code: 'too_many'; count: number };
 
 /**
- * Prepares chosen files one after the other (memory is short on phones) and hands each over when it is ready.
- * @param room how many the record can still have
- * @param onPreparing told of each file's preparation, which never fails
+ * Prepares chosen files one after the other, since phones have little memory, and reports each when it is ready.
+ * @param room how many more pictures the record can have
+ * @param onPreparing gets a promise for each file, which never rejects
  */
 export function useAddedFiles(
   words: Partial<MediaFields>,
@@ -36,7 +36,7 @@ export function useAddedFiles(
             if (prepared.status === 'ready') onReady(prepared.picture);
             else setRefusals(others => [...others, prepared]);
           } catch (error) {
-            // A file that went away, or that another program holds.
+            // The file was deleted, or another program locks it.
             console.warn(error);
             setRefusals(others => [
               ...others,

@@ -3,14 +3,14 @@ import { heicInWorker } from './heic-in-worker';
 import { imageFormatOf } from './image-format';
 
 export interface Preview {
-  /** For an `<img>`, which tells by `onError` that it cannot show it; `undefined` while there is none. */
+  /** For an `<img>` that reports `onError`; `undefined` while there is none. */
   url: string | undefined;
   onError: () => void;
-  /** `pending`: it is being decoded; `failed`: this browser cannot show it. */
+  /** `pending`: being decoded; `failed`: this browser cannot show it. */
   state: 'shown' | 'pending' | 'failed';
 }
 
-/** A picture's bytes on the screen. HEIC is decoded only where the browser shows that it cannot. */
+/** Preview of a picture's bytes. HEIC is decoded only after the browser failed to show it. */
 export function useBytesPreview(bytes: ArrayBuffer | undefined): Preview {
   const [undecoded, setUndecoded] = useState<ArrayBuffer>();
   const [decoded, setDecoded] = useState<{ of: ArrayBuffer; jpeg: ArrayBuffer | null }>();
@@ -20,12 +20,12 @@ export function useBytesPreview(bytes: ArrayBuffer | undefined): Preview {
   useEffect(
     function decodeHeic() {
       if (!undecoded) return;
-      const leaving = new AbortController();
-      void heicInWorker(undecoded, leaving.signal).then(jpeg => {
-        if (!leaving.signal.aborted) setDecoded({ of: undecoded, jpeg });
+      const controller = new AbortController();
+      void heicInWorker(undecoded, controller.signal).then(jpeg => {
+        if (!controller.signal.aborted) setDecoded({ of: undecoded, jpeg });
       });
       return function stopWaiting() {
-        leaving.abort();
+        controller.abort();
       };
     },
     [undecoded],
@@ -46,10 +46,10 @@ function useObjectUrl(bytes: ArrayBuffer | undefined): string | undefined {
   useEffect(
     function showBytes() {
       if (!bytes) return;
-      const made = URL.createObjectURL(new Blob([bytes], { type: imageFormatOf(bytes) ?? '' }));
-      setUrl(made);
+      const objectUrl = URL.createObjectURL(new Blob([bytes], { type: imageFormatOf(bytes) ?? '' }));
+      setUrl(objectUrl);
       return function forgetBytes() {
-        URL.revokeObjectURL(made);
+        URL.revokeObjectURL(objectUrl);
       };
     },
     [bytes],

@@ -12,7 +12,7 @@ const picture = (key: string): NewPicture => ({
   taken: { position: null, date: null },
 });
 
-it('a form saved while files are still being prepared waits for all of them', async () => {
+it('waits for all files still being prepared when the form is saved', async () => {
   const { result } = renderHook(() => usePictures([]));
   const finish: (() => void)[] = [];
   const prepare = (key: string) =>
@@ -32,7 +32,7 @@ it('a form saved while files are still being prepared waits for all of them', as
   expect((await ready).map(one => one.key)).toEqual(['first', 'second']);
 });
 
-it('without files under way what is there is ready at once', async () => {
+it('is ready at once without files in preparation', async () => {
   const { result } = renderHook(() => usePictures([]));
   expect(result.current.dirty).toBe(false);
   expect(await result.current.ready()).toEqual([]);

@@ -15,27 +15,27 @@ import {
   picturesProblems,
 } from '../../outbox/picture';
 
-/** The pictures of one form, apart from its other values. */
+/** Pictures of one form, separate from its other values. */
 export interface PicturesState {
   value: Picture[];
   onChange: Dispatch<SetStateAction<Picture[]>>;
-  /** Told of files being prepared: the form is dirty meanwhile, and waits for them. */
+  /** Reports files in preparation: the form is dirty and waits for them. */
   onPreparing: (work: Promise<void>) => void;
-  /** The pictures, after every file chosen so far is ready or refused. */
+  /** Resolves to the pictures after every chosen file is ready or refused. */
   ready: () => Promise<Picture[]>;
-  /** Something differs from what the record has. */
+  /** Whether they differ from those of the record. */
   dirty: boolean;
-  /** What keeps them from being saved; hand it to the form's `validate`. */
+  /** Problems that prevent saving them, for the form's `validate`. */
   problems: Problem[];
-  /** What goes into the outbox with the record, once it is ready. A second try goes on with what is kept already. */
+  /** Collects the pictures to submit with the record, once they are ready. Another attempt omits those already stored. */
   handOver: () => Promise<HandOver>;
-  /** Call after the record's own submission: deletes what was taken away. */
+  /** Call after submitting the record: deletes its removed pictures. */
   submitRemovals: (record: LocalRef) => void;
-  /** The pictures for a draft, with what the outbox has of them; another function after each change. */
+  /** Pictures for a draft, with their state in the outbox. A new function after each change. */
   toKeep: () => KeptPicture[];
 }
 
-/** A picture of an entry that is being corrected, and its place in the queue. */
+/** A picture of an entry being corrected, with its reference in the queue. */
 export interface WaitingPicture {
   ref: LocalRef;
   picture: NewPicture;
@@ -43,15 +43,15 @@ export interface WaitingPicture {
 
 const NONE: readonly never[] = [];
 
-/** The pictures of a draft, and what the outbox has of them. */
+/** Pictures of a draft, with their state in the outbox. */
 export interface DraftedPictures {
   pictures: Picture[];
   handed: Handed;
 }
 
 /**
- * Holds a form's pictures. Read once: `media`, those the record has; `waiting`, those on their way to it; `drafted`,
- * those a draft goes on with instead.
+ * Pictures of a form. Only the first values are used of `media`, the record's pictures; `waiting`, those still to be
+ * sent; and `drafted`, the pictures of a draft that replace both.
  */
 export function usePictures(
   media: readonly Media[] = NONE,
@@ -59,12 +59,12 @@ export function usePictures(
   drafted: DraftedPictures | null = null,
 ): PicturesState {
   const [initial] = useState(media);
-  const [begun] = useState((): Picture[] => [
+  const [start] = useState((): Picture[] => [
     ...picturesOf(initial),
     ...waiting.map(({ picture }) => picture),
   ]);
-  const [value, setValue] = useState(() => (drafted ? withMedia(drafted.pictures, initial) : begun));
-  // A file may be ready between a render and the next: what is sent is read from here.
+  const [value, setValue] = useState(() => (drafted ? withMedia(drafted.pictures, initial) : start));
+  // A file may become ready between two renders: submitting reads the pictures from here.
   const latest = useRef(value);
   const pending = useRef<Promise<unknown>>(Promise.resolve());
   const [handed] = useState<Handed>(
@@ -80,7 +80,7 @@ export function usePictures(
     }
     return latest.current;
   }, []);
-  const changed = useMemo(() => value !== begun && picturesChanged(value, initial), [value, begun, initial]);
+  const changed = useMemo(() => value !== start && picturesChanged(value, initial), [value, start, initial]);
   return {
     value,
     onChange: useCallback(update => {
@@ -106,7 +106,7 @@ export function usePictures(
   };
 }
 
-/** The pictures of a draft as the server shows them now. */
+/** Pictures of a draft with the server's current data. */
 const withMedia = (pictures: readonly Picture[], media: readonly Media[]): Picture[] =>
   pictures.map(picture => {
     const fresh = picture.kind === 'stored' && media.find(({ id }) => id === picture.media.id);

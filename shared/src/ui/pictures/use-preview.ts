@@ -3,7 +3,7 @@ import type { Picture } from '../../outbox/picture';
 import { mediaUrl } from './media-url';
 import { type Preview, useBytesPreview } from './use-bytes-preview';
 
-/** A picture's preview: the server's thumbnail, or the chosen file itself. */
+/** Preview of a picture: the server's thumbnail, or the chosen file. */
 export function usePreview(picture: Picture): Preview {
   const ofFile = useBytesPreview(picture.kind === 'new' ? picture.file.bytes : undefined);
   const [failed, setFailed] = useState<string>();

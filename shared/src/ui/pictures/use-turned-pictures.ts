@@ -5,8 +5,8 @@ import { useTexts } from './texts';
 import { turnPicture } from './turn-picture';
 
 /**
- * Turns pictures of a form, one at a time.
- * @param onPreparing told of each turn: a form that is saved waits for it
+ * Rotates pictures of a form, one at a time.
+ * @param onPreparing gets a promise for each rotation, for which saving the form waits
  */
 export function useTurnedPictures(
   onChange: Dispatch<SetStateAction<Picture[]>>,

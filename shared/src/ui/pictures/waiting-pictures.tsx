@@ -5,7 +5,7 @@ import classes from './pictures.module.css';
 import { useTexts } from './texts';
 import { useBytesPreview } from './use-bytes-preview';
 
-/** The pictures of a record that waits on this device, as far as they wait as well. */
+/** The waiting pictures of a waiting record. */
 export function WaitingPictures({ refs }: { refs: readonly RecordRef[] }) {
   const t = useTexts();
   const local = refs.filter(isLocalRef);
@@ -24,12 +24,12 @@ function WaitingPicture({ pictureRef }: { pictureRef: LocalRef }) {
   const { url, onError, state } = useBytesPreview(bytes);
   useEffect(
     function readBytes() {
-      let wanted = true;
+      let active = true;
       void pendingPicture(pictureRef).then(kept => {
-        if (wanted) setBytes(kept);
+        if (active) setBytes(kept);
       });
       return function stopReading() {
-        wanted = false;
+        active = false;
       };
     },
     [pictureRef],

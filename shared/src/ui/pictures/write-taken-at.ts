@@ -18,7 +18,7 @@ const ascii = (id: number, text: string): Tag => {
   const bytes = [...`${text}\0`].map(letter => letter.charCodeAt(0));
   return { id, type: ASCII, count: bytes.length, bytes };
 };
-/** Degrees, minutes and ten-thousandths of seconds. */
+/** Encodes degrees, minutes and ten-thousandths of seconds. */
 function angle(id: number, degrees: number): Tag {
   const tenThousandths = Math.round(Math.abs(degrees) * 3600 * 10_000);
   const whole = Math.floor(tenThousandths / 36_000_000);
@@ -27,7 +27,7 @@ function angle(id: number, degrees: number): Tag {
   return { id, type: RATIONAL, count: 3, bytes };
 }
 
-/** An image file directory (TIFF 6.0, section 2) at an offset; values over four bytes stand behind it. */
+/** Encodes an image file directory (TIFF 6.0, section 2) at an offset. Values over four bytes follow its entries. */
 function directory(tags: Tag[], at: number): number[] {
   const entries: number[] = [];
   const values: number[] = [];
@@ -41,7 +41,7 @@ function directory(tags: Tag[], at: number): number[] {
   return [...short(tags.length), ...entries, ...long(0), ...values];
 }
 
-/** The EXIF segment (Exif 2.3, APP1) that tells where and when. */
+/** The EXIF segment (Exif 2.3, APP1) with position and date. */
 function segment({ position, date }: TakenAt): Uint8Array {
   const pointer = (id: number, to: number): Tag => ({ id, type: LONG, count: 1, bytes: long(to) });
   const upright: Tag = { id: 0x0112, type: SHORT, count: 1, bytes: short(1) };
@@ -73,14 +73,14 @@ function segment({ position, date }: TakenAt): Uint8Array {
   return Uint8Array.from([0xff, 0xe1, ...short(content.length + 2), ...content]);
 }
 
-/** A JPEG made by a canvas has lost its EXIF data: puts position and date back in. */
+/** Inserts position and date into a JPEG drawn by a canvas, which has no EXIF data. */
 export function writeTakenAt(jpeg: ArrayBuffer, taken: TakenAt): ArrayBuffer {
   if (!taken.position && !taken.date) return jpeg;
   const exif = segment(taken);
-  const written = new Uint8Array(jpeg.byteLength + exif.length);
+  const result = new Uint8Array(jpeg.byteLength + exif.length);
   const source = new Uint8Array(jpeg);
-  written.set(source.subarray(0, 2));
-  written.set(exif, 2);
-  written.set(source.subarray(2), 2 + exif.length);
-  return written.buffer;
+  result.set(source.subarray(0, 2));
+  result.set(exif, 2);
+  result.set(source.subarray(2), 2 + exif.length);
+  return result.buffer;
 }

@@ -1,20 +1,18 @@
 import { Box } from '@mui/material';
-import { useRecordContext, useTranslate } from 'react-admin';
+import { useRecordContext } from 'react-admin';
 import type { RecordedChange } from 'shared/contract/administration';
+import { translate } from '../../app/i18n-provider';
 
 const MOST_CHARACTERS = 120;
 
 /** A short text for a value; geometries are not spelt out. */
-function useWords() {
-  const translate = useTranslate();
-  return function words(value: unknown): string {
-    if (value === null || value === undefined || value === '') return translate('resources.history.empty');
-    if (typeof value === 'boolean') return translate(`administration.${value ? 'yes' : 'no'}`);
-    if (typeof value === 'object' && 'coordinates' in value) return translate('resources.history.geometry');
-    if (Array.isArray(value)) return value.map(words).join(', ') || translate('resources.history.empty');
-    const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-    return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
-  };
+function words(value: unknown): string {
+  if (value === null || value === undefined || value === '') return translate('resources.history.empty');
+  if (typeof value === 'boolean') return translate(`administration.${value ? 'yes' : 'no'}`);
+  if (typeof value === 'object' && 'coordinates' in value) return translate('resources.history.geometry');
+  if (Array.isArray(value)) return value.map(words).join(', ') || translate('resources.history.empty');
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
 }
 
 const isEmptyValue = (value: unknown) =>
@@ -22,15 +20,12 @@ const isEmptyValue = (value: unknown) =>
 
 /** The changed fields with old and new values; for a created or deleted record, all values on demand. */
 export function ChangedFields() {
-  const translate = useTranslate();
-  const words = useWords();
   const change = useRecordContext<RecordedChange>();
   if (!change) return null;
   const nameOf = (field: string) =>
     translate(`resources.${change.kind}.fields.${field}`, {
       _: translate(`resources.history.values_of.${field}`, { _: field.replaceAll('_', ' ') }),
     });
-  const labelOf = (field: string) => translate('resources.history.named', { field: nameOf(field) });
   const isUpdate = change.action === 'update';
   const sides = Object.entries(change.changes).map(([field, { before, after }]) => ({
     field,
@@ -43,7 +38,7 @@ export function ChangedFields() {
     <Box component="ul" sx={{ margin: 0, paddingLeft: 2, overflowWrap: 'anywhere' }}>
       {rows.map(({ field, before, after }) => (
         <li key={field}>
-          {labelOf(field)}
+          {translate('resources.history.named', { field: nameOf(field) })}
           {isUpdate && (
             <>
               <del>{words(before)}</del> →{' '}
@@ -57,7 +52,7 @@ export function ChangedFields() {
   if (isUpdate) return list;
   return (
     <details>
-      <summary>{translate('resources.history.values', { smart_count: rows.length })}</summary>
+      <summary>{translate('resources.history.value_count', { smart_count: rows.length })}</summary>
       {list}
     </details>
   );

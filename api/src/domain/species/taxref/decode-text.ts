@@ -7,17 +7,17 @@ const MARKS: readonly [number[], Encoding][] = [
   [[0xfe, 0xff], 'utf-16be'],
 ];
 
-/** UTF-16 by its mark, or by the zeros it is half made of; else UTF-8 until a byte says otherwise. */
+/** Guesses UTF-16 by its byte order mark or its many zero bytes, else UTF-8. */
 function guessEncoding(head: Uint8Array): Encoding {
   for (const [mark, encoding] of MARKS) if (mark.every((byte, i) => head[i] === byte)) return encoding;
   const zeros = [0, 0];
   for (const [i, byte] of head.entries()) if (byte === 0) zeros[i % 2] = (zeros[i % 2] ?? 0) + 1;
-  const many = head.length / 4;
-  if ((zeros[1] ?? 0) > many) return 'utf-16le';
-  return (zeros[0] ?? 0) > many ? 'utf-16be' : 'utf-8';
+  const quarter = head.length / 4;
+  if ((zeros[1] ?? 0) > quarter) return 'utf-16le';
+  return (zeros[0] ?? 0) > quarter ? 'utf-16be' : 'utf-8';
 }
 
-/** A file or a text in memory, piece by piece. */
+/** A file or a text in memory. */
 export type Source = { path: string } | { bytes: Uint8Array };
 const PIECE = 1024 * 1024;
 
@@ -26,14 +26,14 @@ async function* piecesOf(source: Source): AsyncGenerator<Uint8Array> {
   else for (let at = 0; at < source.bytes.length; at += PIECE) yield source.bytes.subarray(at, at + PIECE);
 }
 
-/** The text of a source. @throws TypeError where it is not in that encoding */
+/** Decodes a source. @throws TypeError if it is not in this encoding */
 export async function* textOf(source: Source, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: encoding === 'utf-8' });
   for await (const piece of piecesOf(source)) yield decoder.decode(piece, { stream: true });
   yield decoder.decode();
 }
 
-/** The encoding of a source: every byte is looked at before one is believed. */
+/** The encoding of a source; UTF-8 is verified by reading every byte. */
 export async function encodingOf(source: Source): Promise<Encoding> {
   const first = await piecesOf(source).next();
   const guess = first.done ? 'utf-8' : guessEncoding(first.value.subarray(0, 4096));
@@ -42,7 +42,7 @@ export async function encodingOf(source: Source): Promise<Encoding> {
     for await (const _ of textOf(source, guess));
     return guess;
   } catch (error) {
-    // Not UTF-8: what older editions and spreadsheets write.
+    // Older editions and spreadsheets write Windows-1252.
     if (error instanceof TypeError) return 'windows-1252';
     throw error;
   }

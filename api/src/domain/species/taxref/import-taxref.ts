@@ -14,18 +14,18 @@ import { speciesColumns } from '../administered-species';
 import type { TaxrefFile, TaxrefRow } from './read-taxref';
 
 type ReadFile = Extract<TaxrefFile, { status: 'read' }>;
-type Known = Pick<
+type Stored = Pick<
   Row<'species'>,
   'id' | 'code' | 'scientific_name' | 'vernacular_name' | 'vernacular_name_en' | 'rank' | 'active'
 >;
 
-/** Taxa written before others get a turn. */
-const PART = 100;
+/** Taxa written per transaction, between which other requests are served. */
+const BATCH_SIZE = 100;
 
-/** What is to be done for one taxon of the file. */
+/** Planned change for one taxon of the file. */
 interface Step {
   taxon: SpeciesInput;
-  before: Known | null;
+  before: Stored | null;
   after: SpeciesInput;
 }
 
@@ -37,25 +37,25 @@ const COLUMNS = [
   'vernacular_name_en',
   'rank',
   'active',
-] as const satisfies (keyof Known)[];
+] as const satisfies (keyof Stored)[];
 
-/** What a file changes: nothing is written yet. */
+/** Planned changes of a file; nothing is written yet. */
 export interface TaxrefPlan {
   todo: Step[];
   accepted: number;
   problems: ImportProblem[];
 }
 
-/** How many species were written. */
+/** Numbers of written species. */
 export interface TaxrefDone {
   created: number;
   updated: number;
 }
 
-const inputOf = ({ id: _, active, ...names }: Known): SpeciesInput => ({ ...names, active: active === 1 });
+const inputOf = ({ id: _, active, ...names }: Stored): SpeciesInput => ({ ...names, active: active === 1 });
 
-/** Names of the file count; what it leaves empty stays as it was. */
-function stepOf(taxon: SpeciesInput, before: Known | null): Step {
+/** Names of the file replace the present ones; empty ones are ignored. */
+function stepOf(taxon: SpeciesInput, before: Stored | null): Step {
   if (!before) return { taxon, before, after: taxon };
   const kept = inputOf(before);
   return {
@@ -76,52 +76,52 @@ const changes = ({ before, after }: Step) =>
   !before || JSON.stringify(speciesColumns(inputOf(before))) !== JSON.stringify(speciesColumns(after));
 
 /**
- * What a file would change. A species is known by its `CD_NOM`, or by its scientific name where it came without one
- * and then gets it: the same file sent again changes nothing.
+ * Plans the changes of a file. A species is identified by its `CD_NOM`; one without gets it by its scientific name. The
+ * same file sent again changes nothing.
  */
 export async function planTaxref({ db }: Viewer, { taxa }: ReadFile, locale: Locale): Promise<TaxrefPlan> {
-  const known: Known[] = await db.selectFrom('species').select(COLUMNS).execute();
-  const byCode = new Map(known.map(species => [species.code, species]));
-  const byName = new Map(known.map(species => [species.scientific_name.toLowerCase(), species]));
-  const seen = new Set<string>();
+  const stored: Stored[] = await db.selectFrom('species').select(COLUMNS).execute();
+  const byCode = new Map(stored.map(species => [species.code, species]));
+  const byName = new Map(stored.map(species => [species.scientific_name.toLowerCase(), species]));
+  const usedCodes = new Set<string>();
   const steps: Step[] = [];
   const problems: ImportProblem[] = [];
-  const refuse = (row: number, found: Problem[]) => {
-    for (const problem of found) problems.push({ row, ...problem, message: messageOf(problem, locale) });
+  const refuse = (row: number, faults: Problem[]) => {
+    for (const problem of faults) problems.push({ row, ...problem, message: messageOf(problem, locale) });
   };
   for (const { row, ...names } of taxa satisfies TaxrefRow[]) {
     const checked = check(speciesInputSchema, names);
     if (checked.status === 'invalid') refuse(row, checked.problems);
-    else if (seen.has(checked.value.code))
+    else if (usedCodes.has(checked.value.code))
       refuse(row, [{ path: ['code'], code: 'already_used', params: {} }]);
     else {
       const taxon = checked.value;
-      const named = byName.get(taxon.scientific_name.toLowerCase());
-      seen.add(taxon.code);
-      // Another taxon of the same name and its own number stays another one.
-      const before = byCode.get(taxon.code) ?? (named && !/^\d+$/.test(named.code) ? named : null);
+      const sameName = byName.get(taxon.scientific_name.toLowerCase());
+      usedCodes.add(taxon.code);
+      // A taxon of the same name with another number is a different one.
+      const before = byCode.get(taxon.code) ?? (sameName && !/^\d+$/.test(sameName.code) ? sameName : null);
       steps.push(stepOf(taxon, before));
     }
   }
   return { todo: steps.filter(changes), accepted: steps.length, problems };
 }
 
-/** The steps on what is there now: somebody may have renamed a species since the file was looked through. */
-async function stepsNow({ db }: Writer, steps: readonly Step[]): Promise<Step[]> {
-  const known: Known[] = await inChunks(
+/** Updates the steps to the current species, which may have changed since the file was planned. */
+async function currentSteps({ db }: Writer, steps: readonly Step[]): Promise<Step[]> {
+  const stored: Stored[] = await inChunks(
     steps.flatMap(({ before }) => before?.id ?? []),
     ids => db.selectFrom('species').select(COLUMNS).where('id', 'in', ids).execute(),
   );
-  const byId = new Map(known.map(species => [species.id, species]));
+  const byId = new Map(stored.map(species => [species.id, species]));
   return steps.flatMap(({ taxon, before }) => {
     const now = before && byId.get(before.id);
     return before && !now ? [] : stepOf(taxon, now ?? null);
   });
 }
 
-async function carryOut(writer: Writer, planned: readonly Step[]): Promise<TaxrefDone> {
+async function writeSteps(writer: Writer, planned: readonly Step[]): Promise<TaxrefDone> {
   const { db } = writer;
-  const steps = await stepsNow(writer, planned);
+  const steps = await currentSteps(writer, planned);
   const added = await inChunks(
     steps.flatMap(({ before, after }) => (before ? [] : { ...speciesColumns(after), photo: null })),
     rows => db.insertInto('species').values(rows).returning(['id', 'code']).execute(),
@@ -144,22 +144,22 @@ async function carryOut(writer: Writer, planned: readonly Step[]): Promise<Taxre
 }
 
 /**
- * Carries out one part of a plan inside the writer's transaction.
+ * Executes one part of a plan inside the writer's transaction.
  *
- * @param at how many steps were carried out before
- * @returns what was written, and how many steps that were; `null` when nothing is left
+ * @param at number of steps executed before
+ * @returns the written species and the number of steps; `null` when nothing is left
  */
 export async function writeTaxrefPart(
   writer: Writer,
   { todo }: TaxrefPlan,
   at: number,
 ): Promise<{ done: TaxrefDone; steps: number } | null> {
-  const part = todo.slice(at, at + PART);
+  const part = todo.slice(at, at + BATCH_SIZE);
   if (part.length === 0) return null;
-  return { done: await carryOut(writer, part), steps: part.length };
+  return { done: await writeSteps(writer, part), steps: part.length };
 }
 
-/** What an import says of itself: what it would do, or what it did. Rows with a problem are left out and named. */
+/** The report of a dry run or an import. Rows with a problem are skipped and listed. */
 export function taxrefReport(
   file: ReadFile,
   { todo, accepted, problems }: TaxrefPlan,

@@ -6,7 +6,7 @@ import { LIST_IMPORT_LIMITS, type TaxrefClass } from 'shared/contract/administra
 import type { FileFault } from '../../../http/problem-message';
 import { encodingOf, type Source, textOf } from './decode-text';
 
-/** One taxon of the file. `row` counts from 1, the header left out. */
+/** One taxon of the file. `row` counts from 1, without the header. */
 export interface TaxrefRow {
   row: number;
   code: string;
@@ -22,7 +22,7 @@ export type TaxrefFile =
 
 const USED = ['CD_NOM', 'CD_REF', 'RANG', 'CLASSE', 'LB_NOM', 'NOM_VERN', 'NOM_VERN_ENG'] as const;
 const NEEDED = ['CD_NOM', 'LB_NOM'] as const;
-/** How lists drawn from TAXREF call its columns. */
+/** Column names in lists derived from TAXREF. */
 const ALIASES: Record<string, (typeof USED)[number]> = {
   SCIENTIFIC_NAME: 'LB_NOM',
   NAME_FR: 'NOM_VERN',
@@ -30,7 +30,7 @@ const ALIASES: Record<string, (typeof USED)[number]> = {
 };
 const SPECIES_RANK = 'ES';
 const SEPARATORS = ['\t', ';', ','] as const;
-/** An archive that unpacks to more is a bomb or no TAXREF. */
+/** An archive that unpacks to more is a zip bomb or not TAXREF. */
 const UNPACKED_BYTES = 800 * 1024 * 1024;
 
 /** The largest text of an archive, or the file itself. */
@@ -41,7 +41,7 @@ async function sourceOf(path: string): Promise<Source | null> {
   let total = 0;
   const files = unzipSync(await readFile(path), {
     filter({ name, originalSize }) {
-      // Beside the taxa an archive holds lists of ranks and statuses.
+      // The archive also contains lists of ranks and statuses.
       if (!/(^|\/)taxref[^/]*\.(txt|csv)$/i.test(name)) return false;
       total += originalSize;
       return total <= UNPACKED_BYTES;
@@ -59,7 +59,7 @@ async function separatorOf(text: AsyncGenerator<string>): Promise<string> {
   return SEPARATORS.reduce<string>((best, one) => (count(one) > count(best) ? one : best), '\t');
 }
 
-/** "Milan royal, Milan" names one bird twice: the first name is the one people use. */
+/** Of several names such as "Milan royal, Milan", the first one is the common one. */
 const firstName = (names: string) => names.split(/[,;|]/)[0]?.trim() ?? '';
 
 async function readTaxa(source: Source, wanted: TaxrefClass): Promise<TaxrefFile> {
@@ -69,7 +69,7 @@ async function readTaxa(source: Source, wanted: TaxrefClass): Promise<TaxrefFile
     parse({
       bom: true,
       delimiter: separator,
-      // Tab separated editions quote nothing, and names hold quotation marks.
+      // Tab-separated editions have no quoting, and names contain quotation marks.
       quote: separator === '\t' ? null : '"',
       relax_column_count: true,
       skip_empty_lines: true,
@@ -109,8 +109,8 @@ async function readTaxa(source: Source, wanted: TaxrefClass): Promise<TaxrefFile
 }
 
 /**
- * Species of a TAXREF file (text with tabs, semicolons or commas, or the archive it comes in): those of a class, by
- * their valid name. Slow for the whole of TAXREF: run it in a worker.
+ * Reads the species of a class from a TAXREF file (text with tabs, semicolons or commas, or its archive), by their
+ * valid name. The whole of TAXREF takes long: run it in a worker.
  */
 export async function readTaxref({
   path,
@@ -124,7 +124,7 @@ export async function readTaxref({
     const source = await sourceOf(path);
     return source ? await readTaxa(source, wanted) : { status: 'unreadable' };
   } catch (error) {
-    // A broken line, or an archive that cannot be unpacked.
+    // A malformed line, or an archive that cannot be unpacked.
     if (
       error instanceof CsvError ||
       (error instanceof Error && 'code' in error && typeof error.code === 'number')

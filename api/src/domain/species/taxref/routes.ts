@@ -34,7 +34,7 @@ function readable(file: TaxrefFile): Extract<TaxrefFile, { status: 'read' }> {
   }
 }
 
-/** Import of the national list of taxa: a dry run first, which is the default. */
+/** Route to import the national list of taxa; a dry run by default. */
 export async function taxrefRoutes(app: App, context: Context): Promise<void> {
   await app.register(multipart, { throwFileSizeLimit: false });
   app.post(
@@ -44,14 +44,11 @@ export async function taxrefRoutes(app: App, context: Context): Promise<void> {
       config: {
         access: 'admin',
         takesLong: true,
-        description: {
-          tag: 'administration: species',
-          summary:
-            'Import TAXREF: text (UTF-8, UTF-16, Windows-1252; tabs, semicolons, commas) or its archive',
-          form: z.object({ file: fileField() }),
-          answer: listImportReportSchema,
-          status: 201,
-        },
+        tag: 'administration: species',
+        summary: 'Import TAXREF: text (UTF-8, UTF-16, Windows-1252; tabs, semicolons, commas) or its archive',
+        form: z.object({ file: fileField() }),
+        answer: listImportReportSchema,
+        status: 201,
       },
     },
     (request, reply) => {
@@ -71,20 +68,20 @@ export async function taxrefRoutes(app: App, context: Context): Promise<void> {
           );
           const file = readable(read);
           const locale = localeOf(request);
-          // What was written by an import broken off is no longer in the plan.
+          // The plan does not contain what an interrupted import has already written.
           const plan = await planTaxref(viewerOf(context, request), file, locale);
           if (dry_run) {
             reply.header('cache-control', 'no-store');
             return taxrefReport(file, plan, null);
           }
-          let begun: number | null = null;
+          let firstStep: number | null = null;
           return performWriteInParts<TaxrefDone & { steps: number }>(context, request, reply, {
             bodyDigest: `${wanted} ${digest}`,
             begin: async () => ({ created: 0, updated: 0, steps: 0 }),
             async part(writer, before) {
-              // A part may be tried again: only what was kept tells how far it is.
-              begun ??= before.steps;
-              const part = await writeTaxrefPart(writer, plan, before.steps - begun);
+              // A part may be retried: only the stored progress is reliable.
+              firstStep ??= before.steps;
+              const part = await writeTaxrefPart(writer, plan, before.steps - firstStep);
               if (!part)
                 return { answer: { status: 201, headers: {}, body: taxrefReport(file, plan, before) } };
               return {
@@ -95,7 +92,7 @@ export async function taxrefRoutes(app: App, context: Context): Promise<void> {
                 },
               };
             },
-            // Species that came in stay: the same file sent again goes on with the others.
+            // Imported species stay: the same file sent again continues with the others.
             undo: async () => null,
           });
         }),

@@ -6,40 +6,42 @@ import { finished } from 'node:stream/promises';
 import type { ImportKind, Problem } from 'shared/contract';
 import type { Locale } from '../../../config/texts';
 import type { Context } from '../../../domain/records/context';
-import type { Writer } from '../../../domain/records/viewer';
+import { inWrite } from '../../../domain/records/in-write';
 import { problemMessage } from '../../../http/problem-message';
-import { inTransaction } from '../../../store/in-transaction';
 import { inputBuilder } from '../build-input';
-import { beginBatch, noteBatch } from '../import-batches';
-import { importRows, ROWS_AT_ONCE } from '../import-rows';
+import { noteBatch } from '../import-batches';
+import { importPart, type RunningImport } from '../import-part';
 import type { ParsedRow } from '../parse/parsed-file';
 import { streamGeojson } from './stream-geojson';
+
+/** Rows of one transaction: enough to make statements cheap, few enough to let others in between. */
+const PART = 500;
 
 export interface FileImport {
   file: string;
   kind: ImportKind;
-  /** Who calls the records by the names the file gives them. */
+  /** Source of the records' external names. */
   source: string;
   /** Account that enters the records. */
   userId: number;
-  /** Texts for columns the file does not have or calls otherwise. */
+  /** Texts for columns that the file lacks, and its names of columns. */
   texts: Record<string, string>;
   locale: Locale;
 }
 
-/** How far an import is. */
+/** Progress of an import. */
 export interface ImportProgress {
   rows: number;
   created: number;
-  /** Rows whose record was there before. */
+  /** Rows whose record already existed. */
   known: number;
   refused: number;
-  /** Read so far, and in all. */
+  /** Bytes read so far, and the size of the file. */
   bytes: number;
   size: number;
 }
 
-/** A row that was refused, as a feature that can be mended and imported again. */
+/** A refused row as a feature that can be corrected and imported again. */
 function rejectedFeature(
   row: number,
   { geometry, values, id }: ParsedRow,
@@ -60,7 +62,7 @@ function rejectedFeature(
   };
 }
 
-/** Writes refused rows into a file that is only there when there are any. */
+/** Writes refused rows to a file, which is only created if there are any. */
 function rejectsFile(path: string, locale: Locale) {
   let stream: ReturnType<typeof createWriteStream> | null = null;
   return {
@@ -81,21 +83,21 @@ async function* inParts(rows: AsyncIterable<ParsedRow>): AsyncGenerator<ParsedRo
   let part: ParsedRow[] = [];
   for await (const row of rows) {
     part.push(row);
-    if (part.length < ROWS_AT_ONCE) continue;
+    if (part.length < PART) continue;
     yield part;
     part = [];
   }
   if (part.length > 0) yield part;
 }
 
-/** Where refused rows of a file are written. */
+/** Path of the file with refused rows. */
 export const rejectsPath = (file: string) => `${file}.rejects.geojsonl`;
 
 /**
- * Imports a GeoJSON file of any length, some hundred rows in each transaction. Broken off, it is started again and
- * goes on where it was: rows whose records are there are passed over.
+ * Imports a GeoJSON file of any length, some hundred rows per transaction. After an interruption it can be started
+ * again and skips rows whose records exist.
  *
- * @throws UnreadableFile; what was read before stays
+ * @throws UnreadableFile; earlier rows stay imported
  */
 export async function importFile(
   context: Context,
@@ -103,8 +105,7 @@ export async function importFile(
   report: (progress: ImportProgress) => void,
 ): Promise<ImportProgress> {
   const { size } = await stat(file);
-  const viewer = { context, db: context.db, userId };
-  const builder = await inputBuilder(viewer, kind, texts, source);
+  const builder = await inputBuilder({ context, db: context.db, userId }, kind, texts, source);
   const progress: ImportProgress = { rows: 0, created: 0, known: 0, refused: 0, bytes: 0, size };
   const rejects = rejectsFile(rejectsPath(file), locale);
   let batch: number | null = null;
@@ -113,19 +114,13 @@ export async function importFile(
     for await (const part of inParts(streamGeojson(input))) {
       await context.lists.snapshot();
       const inputs = part.map(builder.build);
-      const written = await inTransaction(context, async db => {
-        const writer: Writer = { ...viewer, db, at: new Date().toISOString() };
-        const begun = batch ?? (await beginBatch(writer, { kind, file: basename(file) }));
-        const outcomes = await importRows({ ...writer, batch: begun }, kind, inputs);
-        const created = outcomes.filter(({ status }) => status === 'created').length;
-        await noteBatch(writer, begun, progress.created + created, false);
-        return { outcomes, begun };
-      });
-      batch = written.begun;
-      const { outcomes } = written;
-      for (const [i, outcome] of outcomes.entries()) {
+      const before: RunningImport = { kind, file: basename(file), batch, created: progress.created };
+      const written = await inWrite(context, userId, writer => importPart(writer, before, inputs));
+      batch = written.batch;
+      progress.created += written.ids.length;
+      for (const [i, outcome] of written.outcomes.entries()) {
         progress.rows += 1;
-        progress[outcome.status] += 1;
+        if (outcome.status !== 'accepted') progress[outcome.status] += 1;
         if (outcome.status === 'refused')
           await rejects.add(progress.rows, part[i] as ParsedRow, outcome.problems);
       }
@@ -137,8 +132,6 @@ export async function importFile(
   }
   const over = batch;
   if (over !== null)
-    await inTransaction(context, db =>
-      noteBatch({ ...viewer, db, at: new Date().toISOString() }, over, progress.created, true),
-    );
+    await inWrite(context, userId, writer => noteBatch(writer, over, progress.created, true));
   return progress;
 }

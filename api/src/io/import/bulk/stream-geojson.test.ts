@@ -26,7 +26,7 @@ const collection = (features: object[], extra = {}) =>
 
 it('reads features wherever the chunks are cut', async () => {
   const text = collection(FEATURES, { bbox: [1, 2, 3, 4], meta: { list: [{ a: 1 }], deep: { type: 'x' } } });
-  // A chunk shorter than the head still tells collections from sequences by what came before.
+  // Even with a chunk shorter than the head, earlier chunks distinguish collections from sequences.
   for (const bytes of [text.length, 256, 201]) expect(await rowsOf(text, bytes)).toEqual(EXPECTED);
   for (let bytes = 40; bytes < 60; bytes++) expect(await rowsOf(text, bytes)).toEqual(EXPECTED);
 });
@@ -55,7 +55,7 @@ it('says when a file ends too early or is something else', async () => {
   await expect(rowsOf('', 64)).rejects.toMatchObject({ fault: 'json' });
 });
 
-it('passes a broken feature on as a row without anything', async () => {
+it('returns a broken feature as an empty row', async () => {
   const rows = await rowsOf(
     '{"type":"FeatureCollection","features":[{"type":"Feature","geometry":nothing}]}',
     64,

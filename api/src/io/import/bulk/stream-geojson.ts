@@ -3,19 +3,19 @@ import { crsSchema, featureSchema, rowOf } from '../parse/parse-geojson';
 import { inMegabytes, type ParsedRow, UnreadableFile } from '../parse/parsed-file';
 import { type Reproject, sridOf, toWgs84 } from '../parse/to-wgs84';
 
-/** A feature longer than this is no feature of ours. */
+/** Longer features are refused. */
 const MOST_FEATURE_BYTES = 8 * 1024 * 1024;
-/** What stands before the features is read this far for the reference system. */
+/** The text before the features is searched up to this length for the reference system. */
 const MOST_HEAD_BYTES = 64 * 1024;
 
 const [QUOTE, BACKSLASH, OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = Buffer.from('"\\{}[]');
 
 /**
- * Cuts the features out of GeoJSON as it comes: a collection, or features one after the other (newline-delimited).
- * Holds one feature and one chunk at a time.
+ * Extracts features from chunks of GeoJSON: a collection, or newline-delimited features. Holds one feature and one
+ * chunk in memory.
  */
 class FeatureCutter {
-  /** What stands outside of features. */
+  /** Text outside of features. */
   head = '';
   #containers: number[] = [];
   #inText = false;
@@ -29,7 +29,7 @@ class FeatureCutter {
   *cut(chunk: Buffer): Generator<string> {
     if (this.#isSequence === null)
       this.#isSequence = /^\s*\{\s*"type"\s*:\s*"Feature"/.test(chunk.toString('latin1', 0, 200));
-    // A feature is what stands in a list of the collection, or at the top of a sequence.
+    // A feature is an item of the collection's list, or a top-level object of a sequence.
     const depth = this.#isSequence ? 0 : 2;
     let start = this.#inFeature ? 0 : -1;
     let outside = 0;
@@ -66,7 +66,7 @@ class FeatureCutter {
       throw new UnreadableFile('value_size', { limit: inMegabytes(MOST_FEATURE_BYTES) });
   }
 
-  /** @throws UnreadableFile when the file ends inside of something */
+  /** @throws UnreadableFile when the file is incomplete */
   end(): void {
     if (this.#isSequence === null || this.#inText || this.#containers.length > 0)
       throw new UnreadableFile('json');
@@ -77,10 +77,10 @@ class FeatureCutter {
   }
 }
 
-/** The reference system named before the features. */
+/** The reference system declared before the features. */
 function reprojectOf(head: string): Reproject {
-  const found = /"crs"\s*:\s*(\{[^{}]*\{[^{}]*\}[^{}]*\})/.exec(head)?.[1];
-  const crs = found ? crsSchema.parse(JSON.parse(found)) : null;
+  const match = /"crs"\s*:\s*(\{[^{}]*\{[^{}]*\}[^{}]*\})/.exec(head)?.[1];
+  const crs = match ? crsSchema.parse(JSON.parse(match)) : null;
   return toWgs84(sridOf(crs?.properties.name));
 }
 
@@ -89,15 +89,15 @@ function readRow(text: string, reproject: Reproject): ParsedRow {
   try {
     return rowOf(featureSchema.parse(JSON.parse(text)), reproject);
   } catch {
-    // Counted and reported as a row like any other: it has no geometry and no value.
+    // Counted and reported as a row without a geometry and values.
     return { geometry: null, values: {} };
   }
 }
 
 /**
- * The features of a GeoJSON file of any length, one by one.
+ * Streams the features of a GeoJSON file of any length.
  *
- * @throws UnreadableFile for what is not GeoJSON or ends too early
+ * @throws UnreadableFile for a file that is not GeoJSON or incomplete
  */
 export async function* streamGeojson(chunks: AsyncIterable<Buffer>): AsyncGenerator<ParsedRow> {
   const cutter = new FeatureCutter();

@@ -7,8 +7,8 @@ const HEADER = 100;
 const RECORD_HEADER = 8;
 
 /**
- * Holds a `.shp` to what its headers say before it is read: its reader follows a length below zero back and forth for
- * ever (ESRI Shapefile Technical Description, 1998). A file that ends inside a record is damaged.
+ * Checks the record headers of a `.shp`: its parser would follow negative lengths back and forth forever (ESRI
+ * Shapefile Technical Description, 1998). A file that ends inside a record is damaged.
  *
  * @throws UnreadableFile
  */
@@ -27,8 +27,8 @@ const FIELD = 32;
 const END_OF_FIELDS = 0x0d;
 
 /**
- * Holds a `.dbf` to what its header says before it is read: its reader makes as many rows as the header names, be
- * there bytes for them or not (dBASE III file format).
+ * Checks the header of a `.dbf`: its parser makes as many rows as the header declares, even if the file is shorter
+ * (dBASE III file format).
  *
  * @throws UnreadableFile
  */

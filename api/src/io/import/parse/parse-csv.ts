@@ -8,7 +8,7 @@ const SEPARATORS = [';', '\t', ','];
 const LATITUDE = ['latitude', 'lat', 'y'];
 const LONGITUDE = ['longitude', 'lon', 'lng', 'long', 'x'];
 const SYSTEM = ['srid', 'epsg', 'crs'];
-/** Excel writes the system's encoding, everybody else UTF-8. */
+/** Excel writes the system's encoding, other programs UTF-8. */
 function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -23,12 +23,12 @@ function separatorOf(text: string): string {
   return SEPARATORS.reduce((best, one) => (count(one) > count(best) ? one : best));
 }
 
-/** Undoes what our own exports put before a text that looks like a formula. */
+/** Removes the apostrophe that our exports add to texts that look like formulas. */
 const unprotected = (text: string) => text.replace(/^'(?='*[=+\-@])/, '');
 
 const decimal = (text: string) => Number(text.trim().replace(',', '.'));
 
-/** Where the columns of a geometry stand; -1 for none. */
+/** Indexes of the geometry columns; -1 for none. */
 function geometryColumns(headers: readonly string[]) {
   const plain = headers.map(header => normalizedText(header));
   const find = (names: readonly string[]) => plain.findIndex(header => names.includes(header));
@@ -49,12 +49,12 @@ function geometryOf(record: readonly string[], columns: ReturnType<typeof geomet
   return plainGeometry({ type: 'Point', coordinates: [decimal(x), decimal(y)] }, toWgs84(system));
 }
 
-/** The line a CSV reader stopped at, counted from 1. */
+/** The line where the CSV parser failed, counted from 1. */
 const lineOf = (error: CsvError) => ('lines' in error && typeof error.lines === 'number' ? error.lines : 1);
 
 /**
- * Records of a CSV file with a line of headers: geometry from `latitude` and `longitude` (in another system where a
- * column `srid` says so) or from `wkt`.
+ * Parses a CSV file with a header line. The geometry comes from `latitude` and `longitude` (in the reference system of
+ * a column `srid`, if there is one) or from `wkt`.
  *
  * @param needsPlace whether a file without such columns is refused
  * @throws UnreadableFile
@@ -80,7 +80,7 @@ export function parseCsv(bytes: Uint8Array, mostRows: number, needsPlace: boolea
   if (needsPlace && columns.text < 0 && (columns.latitude < 0 || columns.longitude < 0))
     throw new UnreadableFile('csv_place', { columns: columnList(headers) });
   const own = headers.flatMap((header, i) => (Object.values(columns).includes(i) ? [] : [{ header, i }]));
-  // The first record names every column, those after it only the ones they fill.
+  // The first row has all columns, later ones only those they fill.
   return rows.map((record, row) => ({
     geometry: geometryOf(record, columns),
     values: Object.fromEntries(

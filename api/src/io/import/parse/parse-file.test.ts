@@ -11,7 +11,7 @@ const parsed = (file: string | Uint8Array) =>
 
 const POINT = { position: [700_000, 6_600_000], text: 'a' } as const;
 
-/** A shapefile with another number in one of its headers: big-endian in `.shp`, little-endian in `.dbf`. */
+/** A shapefile with a changed number in a header: big-endian in `.shp`, little-endian in `.dbf`. */
 function shapefileWith(part: 'shp' | 'dbf', at: number, value: number): Uint8Array {
   const files = unzipSync(shapefileOf('A', [POINT]));
   const bytes = files[`layer/supports.${part}`] as Uint8Array;
@@ -39,7 +39,7 @@ const ENDLESS_LIST = `${LISTS} create view gpkg_geometry_columns as ${ENDLESS} a
 const VIRTUAL = 'create virtual table a using fts5(geom)';
 const HUGE = 'create table a (geom, photo); insert into a values (null, zeroblob(20000000))';
 
-/** How a GeoPackage looks that was copied while a program had it open. */
+/** A GeoPackage copied while a program had it open. */
 function openElsewhere(): Uint8Array {
   const bytes = databaseOf(GEOPACKAGE);
   bytes.fill(2, 18, 20);
@@ -47,7 +47,7 @@ function openElsewhere(): Uint8Array {
 }
 
 describe('files of records', () => {
-  it('are told by their content and read in their system of coordinates', () => {
+  it('are recognised by content and read in their reference system', () => {
     const lambert = JSON.stringify({
       type: 'FeatureCollection',
       crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::2154' } },
@@ -84,7 +84,7 @@ describe('files of records', () => {
     expect(parsed(file)).toMatchObject({ rows: [{ values: { Nom: 'Été' } }] });
   });
 
-  it('without the apostrophe our own exports put before a formula', () => {
+  it('without the apostrophe that our exports put before a formula', () => {
     expect(parsed("a,b,lat,lon\n'=1+1,'n,45.5,3.25")).toMatchObject({
       rows: [{ values: { a: '=1+1', b: "'n" } }],
     });

@@ -10,13 +10,13 @@ type Format = Parsed['format'];
 export interface FileToParse {
   bytes: Uint8Array;
   mostRows?: number;
-  /** Whether every record has a place of its own: else a CSV file may leave it out. */
+  /** Whether all records need a geometry; otherwise a CSV file may lack it. */
   needsPlace?: boolean;
 }
 
 const SQLITE = 'SQLite format 3\0';
 
-/** The kind of a file, told by its content: the name may say anything. */
+/** The format of a file by its content, since its name is unreliable. */
 function formatOf(bytes: Uint8Array): Format {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 64));
   if (start.startsWith('PK')) return 'shapefile';
@@ -37,10 +37,10 @@ function rowsOf(format: Format, bytes: Uint8Array, mostRows: number, needsPlace:
   }
 }
 
-/** What a reader throws where a file lies about itself: it ends too early, or names more than there is. */
+/** Parsers throw these for files that are truncated or declare more than they contain. */
 const isBroken = (error: unknown) => error instanceof RangeError || error instanceof TypeError;
 
-/** Reads a file of records. Slow and synchronous for big ones, and hostile ones never end: run it in a worker. */
+/** Parses a file of records. Slow and synchronous for large files, endless for hostile ones: run it in a worker. */
 export function parseFile({
   bytes,
   mostRows = IMPORT_LIMITS.rows,

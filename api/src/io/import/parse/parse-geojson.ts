@@ -3,7 +3,7 @@ import { isNestedTooDeep, MOST_JSON_DEPTH } from '../../../http/json-depth';
 import { type ParsedRow, UnreadableFile } from './parsed-file';
 import { plainGeometry, type Reproject, sridOf, toWgs84 } from './to-wgs84';
 
-/** Gone from the standard, and still written by every GIS for other systems than WGS 84. */
+/** Removed from the standard, but all GIS still write it for systems other than WGS 84. */
 export const crsSchema = z
   .object({ properties: z.object({ name: z.string() }) })
   .nullish()
@@ -21,7 +21,7 @@ const collectionSchema = z.object({
   features: z.array(featureSchema),
 });
 
-/** A feature as a row. */
+/** Converts a feature to a row. */
 export function rowOf(feature: z.output<typeof featureSchema>, reproject: Reproject): ParsedRow {
   const { id, geometry, properties } = feature;
   return {
@@ -31,7 +31,7 @@ export function rowOf(feature: z.output<typeof featureSchema>, reproject: Reproj
   };
 }
 
-/** Features of a GeoJSON collection, or of a single feature. @throws UnreadableFile */
+/** Parses a GeoJSON collection or a single feature. @throws UnreadableFile */
 export function parseGeojson(text: string): ParsedRow[] {
   if (isNestedTooDeep(text)) throw new UnreadableFile('json_depth', { limit: MOST_JSON_DEPTH });
   let json: unknown;

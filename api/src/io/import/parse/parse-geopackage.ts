@@ -21,13 +21,13 @@ interface FeatureTable {
 const LISTS = ['gpkg_contents', 'gpkg_geometry_columns', 'gpkg_spatial_ref_sys'];
 const MOST_TABLES = 50;
 const MOST_DEFINITION = 20_000;
-// Bytes of the box after the header, by the flags that tell which kind it is.
+// Size of the box after the header in bytes, by the flags of its kind.
 const BOX_BYTES = [0, 32, 48, 48, 64];
-/** Where a database says how its changes are kept: 2 for a file beside it. */
+/** Offset of the journal mode in a database file; 2 is write-ahead logging, with a file beside it. */
 const JOURNAL_AT = 18;
 const WRITE_AHEAD = 2;
 
-/** The well-known binary inside a GeoPackage's geometry; `null` for an empty one. */
+/** The well-known binary in a GeoPackage geometry; `null` for an empty one. */
 function binaryOf(value: unknown): Buffer | null {
   if (!Buffer.isBuffer(value) || value.length < 8 || value.toString('latin1', 0, 2) !== 'GP') return null;
   const flags = value.readUInt8(3);
@@ -38,8 +38,8 @@ function binaryOf(value: unknown): Buffer | null {
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /**
- * The columns of a table that holds nothing but what was written into it. A view or a computed column makes out of a
- * few bytes as many as it likes, and for as long as it likes: no deadline ends it, since it runs outside of JavaScript.
+ * Columns of a table that only contains stored data. Views and computed columns can expand a few bytes without limit in
+ * size and time, and no deadline could end that, since it runs outside of JavaScript.
  *
  * @throws UnreadableFile
  */
@@ -51,7 +51,7 @@ function plainColumns(file: BetterSqlite3.Database, table: string): string[] {
     )
     .get(table);
   if (!entry) throw new UnreadableFile('geopackage_tables');
-  // Virtual tables and views have no pages of their own.
+  // Virtual tables and views have no pages.
   if (entry.type !== 'table' || !entry.rootpage) throw computed();
   const columns = file
     .prepare<[string], { name: string; hidden: number }>('select name, hidden from pragma_table_xinfo(?)')
@@ -60,14 +60,14 @@ function plainColumns(file: BetterSqlite3.Database, table: string): string[] {
   return columns.map(column => column.name);
 }
 
-/** Refuses rows that take more than an import may, before any of them is read. @throws UnreadableFile */
+/** Refuses rows larger than an import allows, before they are read. @throws UnreadableFile */
 function requireFewBytes(
   file: BetterSqlite3.Database,
   table: string,
   columns: readonly string[],
   mostRows: number,
 ): void {
-  // The length of a value stands before it: SQLite does not load what it measures.
+  // SQLite stores the length before a value, so measuring does not load it.
   const bytes = columns.map(column => `coalesce(octet_length(${quoted(column)}), 0)`).join(' + ');
   const sizes = file
     .prepare<[number], number>(`select ${bytes} from ${quoted(table)} limit ?`)
@@ -81,7 +81,7 @@ function requireFewBytes(
   }
 }
 
-/** Pictures and attachments become no field here. */
+/** Pictures and attachments are not imported. */
 const withoutBlobs = (values: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, Buffer.isBuffer(value) ? null : value]),
@@ -110,7 +110,7 @@ function rowsOf(
   return rows;
 }
 
-/** The tables of features. Each list is read on its own: joined, a file that names a table often takes for ever. */
+/** Tables of features. The lists are read separately: a join takes forever if a file often repeats a table's name. */
 function featureTables(file: BetterSqlite3.Database): FeatureTable[] {
   for (const table of LISTS) plainColumns(file, table);
   const isListed = file.prepare('select 1 from gpkg_contents where table_name = ? limit 1').pluck();
@@ -130,7 +130,7 @@ function featureTables(file: BetterSqlite3.Database): FeatureTable[] {
     .sort((a, b) => (a.table_name < b.table_name ? -1 : 1));
 }
 
-/** Records of all feature tables of a GeoPackage, in WGS 84. @throws UnreadableFile */
+/** Parses all feature tables of a GeoPackage into WGS 84. @throws UnreadableFile */
 export function parseGeopackage(bytes: Uint8Array, mostRows: number): ParsedRow[] {
   if (bytes[JOURNAL_AT] === WRITE_AHEAD) throw new UnreadableFile('geopackage_open');
   let file: BetterSqlite3.Database | undefined;

@@ -22,14 +22,14 @@ function unpacked(bytes: Uint8Array): Map<string, Uint8Array> {
     return new Map(Object.entries(files).map(([name, file]) => [name.toLowerCase(), file]));
   } catch (error) {
     if (error instanceof UnreadableFile) throw error;
-    // Its reader throws errors of its own and of the language: the bytes are no archive, or lie about themselves.
+    // The parser throws its own and built-in errors for bytes that are not an archive or contradict themselves.
     throw new UnreadableFile('archive');
   }
 }
 
 const textOf = (bytes: Uint8Array | undefined) => (bytes ? new TextDecoder().decode(bytes) : undefined);
 
-/** Records of the shapefile in an archive, in WGS 84 by its `.prj`. @throws UnreadableFile */
+/** Parses the shapefile in an archive, converted to WGS 84 by its `.prj`. @throws UnreadableFile */
 export function parseShapefile(bytes: Uint8Array): ParsedRow[] {
   const files = unpacked(bytes);
   const shapes = [...files.keys()].filter(name => name.endsWith('.shp'));

@@ -1,12 +1,12 @@
 import type { IMPORT_FORMATS } from 'shared/contract';
 import type { FileFault } from '../../../http/problem-message';
 
-/** One record of a file: its geometry in WGS 84 as it was found, and its columns. */
+/** A record of a file: its geometry, converted to WGS 84, and its columns. */
 export interface ParsedRow {
-  /** GeoJSON, checked later; `null` where there is none. */
+  /** Unchecked GeoJSON; `null` without a geometry. */
   geometry: unknown;
   values: Record<string, unknown>;
-  /** What the file's owner calls the record, where the format has a place for it. */
+  /** External name of the record, if the format has one. */
   id?: string | number;
 }
 
@@ -22,7 +22,7 @@ export interface Unreadable {
 }
 export type ParsedFile = Parsed | Unreadable | { status: 'too-many' };
 
-/** A file that says it is of a kind and is not readable as one: `fault` has a sentence with the cause and the cure. */
+/** A file that cannot be read in its format; the message of `fault` names cause and cure. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
   constructor(
@@ -33,11 +33,11 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** Bytes of one record, and of all records of a file, above which a file is refused. */
+/** Maximal size of one record, and of all records of a file, in bytes. */
 export const RECORD_BYTES = 16 * 1024 * 1024;
 export const RECORDS_BYTES = 256 * 1024 * 1024;
 
-/** Cells of a file: what comes out of a worker is copied by the thread that serves everybody. */
+/** Maximum of cells in a file: the main thread copies the result of a worker. */
 const MOST_CELLS = 2_000_000;
 
 /** @throws UnreadableFile */
@@ -47,7 +47,7 @@ export function requireFewCells(cells: number): void {
 
 export const inMegabytes = (bytes: number): number => Math.round(bytes / 1024 / 1024);
 
-/** Names of columns as a message lists them: the first ones where there are many. */
+/** Lists names of columns for a message; only the first of many. */
 export function columnList(columns: readonly string[]): string {
   const shown = columns.slice(0, 30).map(column => column.slice(0, 60));
   return shown.length < columns.length ? `${shown.join(', ')}…` : shown.join(', ');

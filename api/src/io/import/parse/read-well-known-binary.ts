@@ -7,15 +7,15 @@ const TYPES = [
   'MultiLineString',
   'MultiPolygon',
 ] as const;
-// PostGIS marks altitude, measure and reference system in the high bits, ISO in thousands.
+// PostGIS encodes altitude, measure and reference system in the high bits, ISO in thousands.
 const EXTENDED_Z = 0x80000000;
 const EXTENDED_M = 0x40000000;
 const EXTENDED_SRID = 0x20000000;
 
-/** Bytes that end too early or lie about their number. */
+/** Truncated bytes, or a wrong count. */
 class BrokenGeometry extends Error {}
 
-/** Reads numbers one after the other. */
+/** Reads consecutive numbers. */
 class Reader {
   private at = 0;
   private littleEndian = true;
@@ -36,7 +36,7 @@ class Reader {
   }
   list<Item>(read: () => Item): Item[] {
     const count = this.integer();
-    // Every item takes four bytes at least: a larger count is a lie.
+    // Every item takes at least four bytes, so a larger count is wrong.
     if (count > (this.view.byteLength - this.at) / 4) throw new BrokenGeometry();
     return Array.from({ length: count }, read);
   }
@@ -44,7 +44,7 @@ class Reader {
 
 type ReadGeometry = { type: string; coordinates: unknown };
 
-/** @param member the type a part of a collection must be of: parts have no parts of their own */
+/** @param member required type of a collection's parts, which have no parts themselves */
 function readGeometry(reader: Reader, member?: string): ReadGeometry {
   reader.order();
   const code = reader.integer();
@@ -75,7 +75,7 @@ function readGeometry(reader: Reader, member?: string): ReadGeometry {
   }
 }
 
-/** The GeoJSON of well-known binary, ISO or extended; altitudes are left out. `null` for what is broken or unknown. */
+/** Converts well-known binary, ISO or extended, to GeoJSON without altitudes. `null` if it is broken or unknown. */
 export function readWellKnownBinary(bytes: Uint8Array): ReadGeometry | null {
   try {
     return readGeometry(new Reader(bytes));

@@ -1,10 +1,10 @@
 import { plainGeometry, toWgs84 } from './to-wgs84';
 
-// What stands before the coordinates; longer is no geometry of ours.
+// Text before the coordinates; a longer one is not a geometry.
 const HEAD = /^(?:SRID=(\d{1,6});)?\s*(POINT|LINESTRING)(?:\s+(?:Z|M|ZM))?$/i;
 const MOST_HEAD = 60;
 
-/** `3.1 45.8 120` as numbers; a missing one is no number. */
+/** Parses `3.1 45.8 120`; missing numbers become NaN. */
 const positionOf = (text: string): number[] =>
   text
     .trim()
@@ -12,8 +12,8 @@ const positionOf = (text: string): number[] =>
     .map(part => (part === '' ? Number.NaN : Number(part)));
 
 /**
- * The GeoJSON of well-known text, in WGS 84 where it names another system (`SRID=2154;POINT (…)`). Each character is
- * looked at a few times at most. `null` for what is no point and no line.
+ * Converts well-known text to GeoJSON, in WGS 84 if it names another system (`SRID=2154;POINT (…)`). Runs in linear
+ * time. `null` for anything but points and lines.
  */
 export function readWellKnownText(text: string): unknown {
   const open = text.indexOf('(');

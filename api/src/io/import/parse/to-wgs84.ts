@@ -3,16 +3,16 @@ import { UnreadableFile } from './parsed-file';
 
 const GRS80 = '+ellps=GRS80 +towgs84=0,0,0,0,0,0,0 +units=m +no_defs';
 
-/** Degrees on WGS 84, or on a datum that differs by less than files are exact: ETRS89, RGF93, the French overseas ones. */
+/** Geographic systems whose datum equals WGS 84 within the accuracy of files: ETRS89, RGF93, French overseas. */
 const DEGREES = [4326, 4258, 4171, 4624, 4627, 5489, 4470];
 
-/** Lambert's conic around one parallel of France. */
+/** Lambert conic conformal around a parallel of France. */
 const conic = (latitude: number, falseNorthing: number) =>
   `+proj=lcc +lat_0=${latitude} +lon_0=3 +lat_1=${latitude - 0.75} +lat_2=${latitude + 0.75} +x_0=1700000 +y_0=${falseNorthing} ${GRS80}`;
 const lambert93 = `+proj=lcc +lat_0=46.5 +lon_0=3 +lat_1=49 +lat_2=44 +x_0=700000 +y_0=6600000 ${GRS80}`;
 const utm = (zone: number, south = false) => `+proj=utm +zone=${zone}${south ? ' +south' : ''} ${GRS80}`;
 
-/** Definitions of the EPSG registry by number: what French data come in. */
+/** Definitions of the EPSG registry by number, for systems of French data. */
 const DEFINITIONS: Record<number, string> = {
   2154: lambert93,
   9794: lambert93,
@@ -26,7 +26,7 @@ const DEFINITIONS: Record<number, string> = {
   4471: utm(38, true),
 };
 
-/** Families whose numbers tell their zone: conics of 42° to 50°, UTM on WGS 84 and on ETRS89. */
+/** Families whose numbers contain the zone: conics of 42° to 50°, UTM on WGS 84 and on ETRS89. */
 function definitionOf(srid: number): string | undefined {
   if (srid >= 3942 && srid <= 3950) return conic(srid - 3900, (srid - 3941) * 1_000_000 + 200_000);
   if (srid >= 32_601 && srid <= 32_660) return utm(srid - 32_600);
@@ -37,13 +37,13 @@ function definitionOf(srid: number): string | undefined {
 
 const DECIMALS = 1e8;
 
-/** Coordinates of a file turned into longitude and latitude; what is no number stays and is reported later. */
+/** Converts coordinates of a file to longitude and latitude; invalid ones stay and are reported later. */
 export type Reproject = (coordinates: unknown) => unknown;
 
 const isPosition = (value: unknown): value is number[] =>
   Array.isArray(value) && value.length >= 2 && value.every(part => typeof part === 'number');
 
-/** Altitudes and measures are left out: GIS files carry them without anybody having asked. */
+/** Drops altitudes and measures, which GIS files often contain unasked. */
 const flat: Reproject = coordinates => {
   if (isPosition(coordinates)) return coordinates.slice(0, 2);
   return Array.isArray(coordinates) ? coordinates.map(flat) : coordinates;
@@ -69,22 +69,22 @@ function through(definition: string): Reproject {
 }
 
 /**
- * How coordinates of a reference system become WGS 84.
+ * Makes a conversion from a reference system to WGS 84.
  *
- * @param definition well-known text of a system whose number says nothing here, where the file has one
- * @throws UnreadableFile for a system nothing is known of
+ * @param definition well-known text of the file for a system with an unknown number
+ * @throws UnreadableFile for an unknown system
  */
 export function toWgs84(srid: number, definition?: string): Reproject {
   if (DEGREES.includes(srid)) return flat;
-  const known = definitionOf(srid) ?? definition;
-  if (known) return through(known);
+  const system = definitionOf(srid) ?? definition;
+  if (system) return through(system);
   throw new UnreadableFile('system', { system: srid });
 }
 
-/** The number at the end of a name such as `urn:ogc:def:crs:EPSG::2154`; without a name it is WGS 84. */
+/** The number at the end of a name such as `urn:ogc:def:crs:EPSG::2154`; WGS 84 without a name. */
 export function sridOf(name: string | undefined): number {
   if (!name || /(?:CRS|WGS ?)84$/i.test(name)) return 4326;
-  // Six digits at most: a longer number is none of the registry's, and looking for its begin would take long.
+  // At most six digits: the registry has no longer numbers, and searching for their start would be slow.
   return Number(/\d{1,6}$/.exec(name.slice(-6))?.[0] ?? 0);
 }
 
@@ -93,7 +93,7 @@ const SINGLE: Record<string, string> = {
   MultiLineString: 'LineString',
 };
 
-/** A geometry in WGS 84 without altitudes; a collection of one is that one. */
+/** A geometry in WGS 84 without altitudes; a collection with one part becomes that part. */
 export function plainGeometry(geometry: unknown, reproject: Reproject): unknown {
   if (typeof geometry !== 'object' || geometry === null || !('type' in geometry)) return null;
   const { type } = geometry;

@@ -9,9 +9,18 @@ import type {
 } from '../../../contract';
 import { type Nomenclatures, useNomenclatures } from '../../../platform/http';
 import { type Locale, labelOf, speciesName, useLocale } from '../../../platform/language';
-import type { Described } from '../merge-changes';
 import { type KindTexts, useKindTexts } from './use-kind-texts';
 import { placeText, type ValueContext, valueText, writtenName } from './value-text';
+
+/** A field of a record as text. */
+export interface Described {
+  /** Key of the field in the body. */
+  key: string;
+  label: string;
+  text: string;
+  /** The geometry of a place, since the texts of two places may be equal. */
+  geometry?: PointGeometry | LineGeometry | null | undefined;
+}
 
 export interface FieldTexts {
   locale: Locale;
@@ -19,6 +28,10 @@ export interface FieldTexts {
   nomenclatures: Nomenclatures;
   say: KindTexts;
   label(name: string): string;
+  /** What a filter is called. */
+  filter(name: string): string;
+  /** A code of a field or filter in words. */
+  code(name: string, code: string): string;
   /** A field of an answer in words; empty for nothing. */
   shown(name: string, properties: Record<string, unknown>): string;
   /** What is written, field by field, in words. Pictures and what only answers hold are left out. */
@@ -34,21 +47,33 @@ export function useFieldTexts({ facts }: { readonly facts: KindFacts }): FieldTe
     const words = facts.words[locale];
     const context: ValueContext = { locale, words, nomenclatures, say };
     const nothing = (key: string) => words.none?.[key] ?? '';
+    const label = (name: string) => {
+      const field = facts.fields[name];
+      return words.field[field ? writtenName(name, field) : name] ?? name;
+    };
     return {
       locale,
       words,
       nomenclatures,
       say,
-      label(name) {
-        const field = facts.fields[name];
-        return words.field[field ? writtenName(name, field) : name] ?? name;
+      label,
+      filter(name) {
+        const filter = facts.filters[name];
+        const fallback =
+          filter?.test === 'any' || filter?.test === 'above0'
+            ? label(filter.at.split('.')[1] ?? '')
+            : filter && filter.test !== 'box' && say(filter.test);
+        return words.filter?.[name] ?? (fallback || name);
       },
+      code: (name, code) => words.code?.[`${name}.${code}`] ?? words.code?.[code] ?? code,
       shown(name, properties) {
         const field = facts.fields[name];
         const value = properties[name];
         if (!field) return '';
         if (value === null || value === undefined) return nothing(writtenName(name, field));
         if (field.type === 'item') return labelOf(value as Nomenclature, locale);
+        if (field.type === 'items')
+          return (value as Nomenclature[]).map(item => labelOf(item, locale)).join(', ');
         if (field.type === 'species') return speciesName(value as Species, locale);
         return valueText(field, field.summary ? (value as { id: number }).id : value, context);
       },

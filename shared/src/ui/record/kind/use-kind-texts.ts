@@ -1,9 +1,12 @@
 import { useMemo } from 'react';
-import { i18n, type Locale, useLocale } from '../../../platform/language';
-import type en from '../locales/en.json';
-import { useTexts } from '../texts';
+import { addMessages, i18n, type Locale, sameKeys, useLocale } from '../../../platform/language';
+import en from './locales/kind.en.json';
+import fr from './locales/kind.fr.json';
 
-type Key = keyof (typeof en)['kind'] extends infer Name
+// Apart from the texts of forms and sheets, which lists do without.
+addMessages('shared-kinds', sameKeys({ fr, en }));
+
+type Key = keyof typeof en extends infer Name
   ? Name extends `${infer Base}_${'one' | 'other'}`
     ? Base
     : Name & string
@@ -16,7 +19,7 @@ export const kindTexts =
   (name: string, locale: Locale): KindTexts =>
   (key, values) =>
     // Without fallback: a kind that says something of its own in one language only must not show it in the other.
-    i18n.t([`kind-${name}:say.${key}`, `shared-ui-record:kind.${key}`], {
+    i18n.t([`kind-${name}:say.${key}`, `shared-kinds:${key}`], {
       ...values,
       lng: locale,
       fallbackLng: false,
@@ -24,7 +27,5 @@ export const kindTexts =
 
 export function useKindTexts({ name }: { readonly name: string }): KindTexts {
   const locale = useLocale();
-  // Registers the general ones.
-  useTexts();
   return useMemo(() => kindTexts(name, locale), [name, locale]);
 }

@@ -1,8 +1,9 @@
 import type { AnyKind, FieldFacts, KindFacts, RecordRef } from '../../../contract';
 import type { KnownNames, OutboxEntry } from '../../../outbox';
 import type { Nomenclatures } from '../../../platform/http';
-import { samePlace } from '../same-place';
+import { findKind, shownAs } from '../../../records';
 import type { Shown } from './define-record';
+import { samePlace } from './same-place';
 import { writtenName } from './value-text';
 
 type Body = Record<string, unknown>;
@@ -15,7 +16,7 @@ function shownOf(facts: Facts, value: unknown, known: KnownNames, lookup: Lookup
     case 'item':
       return lookup.byId(value as number | null) ?? null;
     case 'items':
-      return (value as number[]).flatMap(id => lookup.byId(id) ?? []);
+      return ((value ?? []) as number[]).flatMap(id => lookup.byId(id) ?? []);
     case 'species':
       return known.species?.id === value ? known.species : undefined;
     case 'link': {
@@ -55,6 +56,16 @@ export function shownFields(
 export const bodyOf = ({ command }: OutboxEntry): Body => ('body' in command ? (command.body as Body) : {});
 const knownOf = ({ command }: OutboxEntry): KnownNames => ('known' in command ? (command.known ?? {}) : {});
 
+/** What a waiting creation writes, as answers show it, and when it was written. */
+export const writtenProperties = <Properties extends object>(
+  { facts: { fields } }: Pick<AnyKind, 'facts'>,
+  entry: OutboxEntry,
+  lookup: Lookup,
+): Partial<Properties> => ({
+  timestamp_create: entry.created,
+  ...(shownFields(fields, bodyOf(entry), knownOf(entry), lookup) as Partial<Properties>),
+});
+
 /** The properties of a record with one waiting write, as if it had been delivered. */
 export function changedProperties<Properties extends object>(
   { fields, pictures }: KindFacts,
@@ -78,60 +89,39 @@ export interface WithWaiting<One> {
   areasKnown: boolean;
 }
 
+/** Whether lists and sheets of a kind show what is written of another one. */
+export function isShownAs(name: string, written: string): boolean {
+  const kind = findKind(written);
+  return kind !== undefined && shownAs(kind) === name;
+}
+
+/** Whether an entry makes a record of a kind. */
+export const isCreationOf = (name: string, { command }: OutboxEntry): boolean =>
+  command.kind === 'create' && isShownAs(name, command.resource);
+
+/** The waiting changes of a record, in their order. */
+export const changesOf = (
+  { name }: Pick<AnyKind, 'name'>,
+  id: number,
+  entries: readonly OutboxEntry[],
+): OutboxEntry[] =>
+  entries.filter(({ command }) => 'id' in command && command.id === id && isShownAs(name, command.resource));
+
 /** Puts the waiting changes of a record into it, in their order. */
 export function withWaiting<One extends Shown>(
-  { name, facts }: Pick<AnyKind, 'name' | 'facts'>,
+  kind: Pick<AnyKind, 'name' | 'facts'>,
   delivered: One,
   entries: readonly OutboxEntry[],
   lookup: Lookup,
 ): WithWaiting<One> {
-  const own = entries.filter(
-    ({ command }) => 'id' in command && command.resource === name && command.id === delivered.id,
-  );
+  const own = changesOf(kind, delivered.id, entries);
   let record = delivered;
   for (const entry of own) {
     if (entry.command.kind !== 'update') continue;
     const geometry = (bodyOf(entry).geom as One['geometry'] | undefined) ?? record.geometry;
-    const properties = changedProperties(facts, record.properties, entry, lookup);
+    const properties = changedProperties(kind.facts, record.properties, entry, lookup);
     record = { ...record, geometry, properties };
   }
   const areasKnown = samePlace(record.geometry as never, delivered.geometry as never);
   return { record, entry: own.at(-1), areasKnown };
-}
-
-const idOf = (one: unknown) => (one as { id: number } | null)?.id ?? null;
-
-/** A field of an answer as it is written. */
-function writtenOf(facts: FieldFacts, value: unknown): unknown {
-  switch (facts.type) {
-    case 'item':
-    case 'species':
-      return idOf(value);
-    case 'items':
-      return (value as { id: number }[]).map(({ id }) => id);
-    case 'link':
-      return facts.summary ? idOf(value) : value;
-    case 'rows':
-      return (value as Body[]).map(row => ({
-        id: row.id,
-        ...writtenFields(facts.fields as Record<string, Facts>, row),
-      }));
-    default:
-      return value;
-  }
-}
-
-function writtenFields(fields: KindFacts['fields'], answer: object): Body {
-  const written = Object.entries(fields).flatMap(([name, facts]): [string, unknown][] =>
-    facts.type === 'shown' || facts.type === 'pictures'
-      ? []
-      : [[writtenName(name, facts), writtenOf(facts, (answer as Body)[name])]],
-  );
-  return Object.fromEntries(written);
-}
-
-/** The body a form begins with of a record that exists, as answers show it. */
-export function draftOf({ facts, place }: Pick<AnyKind, 'facts' | 'place'>, record: object): Body {
-  const { geometry, properties } = record as Partial<Shown>;
-  return { ...(place && { geom: geometry }), ...writtenFields(facts.fields, properties ?? record) };
 }

@@ -1,0 +1,154 @@
+import { type Theme, useMediaQuery } from '@mui/material';
+import type { ReactElement, ReactNode } from 'react';
+import {
+  BooleanField,
+  BulkDeleteButton,
+  CreateButton,
+  DataTable,
+  DateField,
+  ExportButton,
+  FilterButton,
+  FunctionField,
+  List,
+  type RaRecord,
+  SearchInput,
+  SelectField,
+  SimpleList,
+  TopToolbar,
+  useResourceContext,
+  useResourceDefinition,
+} from 'react-admin';
+import { exportCsv } from './export-csv';
+import { FieldInput } from './field-input';
+import { type Field, useFields } from './fields';
+import type { Input } from './record-form';
+
+/** The maximum number of rows in a CSV file. */
+const MOST_EXPORTED = 100_000;
+
+export interface ListColumn<Row extends RaRecord = RaRecord, Name extends string = string> {
+  source: Name;
+  /** Shown and exported in place of the value. */
+  text?: (row: Row) => string;
+  /** How a moment is shown. */
+  date?: 'day' | 'minute';
+  /** Replaces what the field's type shows. */
+  field?: ReactElement;
+  /** The exported value, if it differs from the one shown. */
+  csv?: (row: Row) => unknown;
+  unsortable?: boolean;
+  /** Not exported to CSV. */
+  notInFile?: boolean;
+}
+
+export interface ListDefinition<Row extends RaRecord = RaRecord, Name extends string = string> {
+  columns: readonly (Name | ListColumn<Row, Name>)[];
+  /** The column that orders the list at first; with `-`, in descending order. */
+  sort: Name | `-${Name}`;
+  /** The main line of a record on a phone, with `subtitle` below. */
+  title: (row: Row) => string;
+  subtitle?: (row: Row) => ReactNode;
+  search?: ReactElement;
+  /** Filters that are always shown. */
+  filters?: readonly Input<Name>[];
+  /** Filters that users add. */
+  moreFilters?: readonly Input<Name>[];
+  /** Buttons for selected rows, by default one that deletes them; with `false`, rows cannot be selected. */
+  bulkActions?: ReactElement | false;
+  /** A button at the end of each row. */
+  rowAction?: (row: Row) => ReactElement;
+  /** Additional buttons beside filter, create and export. */
+  actions?: ReactNode;
+  /** Shown above the list. */
+  notice?: ReactElement;
+}
+
+function cell<Row extends RaRecord>({ source, text, date, field }: ListColumn<Row>, facts?: Field) {
+  if (field) return field;
+  if (text) return <FunctionField<Row> render={text} />;
+  if (date) return <DateField source={source} showTime={date === 'minute'} />;
+  if (facts?.type === 'choice') return <SelectField source={source} choices={facts.choices} />;
+  return facts?.type === 'flag' ? <BooleanField source={source} /> : null;
+}
+
+/** The list of a section: search, filters, sorting, pages, CSV; a table on a desktop, lines on a phone. */
+export function RecordList<Row extends RaRecord>({
+  columns,
+  sort,
+  title,
+  subtitle,
+  search = <SearchInput key="q" source="q" alwaysOn />,
+  filters = [],
+  moreFilters = [],
+  bulkActions = <BulkDeleteButton mutationMode="pessimistic" />,
+  rowAction,
+  actions,
+  notice,
+}: ListDefinition<Row>) {
+  const resource = useResourceContext() ?? '';
+  const { hasCreate } = useResourceDefinition();
+  const fields = useFields();
+  const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'));
+  const described = columns.map(column => (typeof column === 'string' ? { source: column } : column));
+  const filterInputs = (inputs: readonly Input[], alwaysOn: boolean) =>
+    inputs.map(input =>
+      typeof input === 'string' ? (
+        <FieldInput
+          key={input}
+          source={input}
+          alwaysOn={alwaysOn}
+          defaultValue={fields[input]?.type === 'flag' || undefined}
+        />
+      ) : (
+        input
+      ),
+    );
+  return (
+    <List
+      sort={{ field: sort.replace(/^-/, ''), order: sort.startsWith('-') ? 'DESC' : 'ASC' }}
+      perPage={25}
+      empty={false}
+      exporter={rows => exportCsv(resource, described, rows)}
+      filters={[search, ...filterInputs(filters, true), ...filterInputs(moreFilters, false)]}
+      sx={{
+        '& .RaList-main, & .RaList-content': { minWidth: 0 },
+        '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
+      }}
+      actions={
+        <TopToolbar>
+          <FilterButton />
+          {hasCreate && <CreateButton />}
+          {actions}
+          <ExportButton maxResults={MOST_EXPORTED} />
+        </TopToolbar>
+      }
+    >
+      {notice}
+      {isPhone ? (
+        <SimpleList<Row>
+          primaryText={title}
+          {...(subtitle && { secondaryText: subtitle })}
+          {...(rowAction && { rightIcon: rowAction })}
+        />
+      ) : (
+        <DataTable bulkActionButtons={bulkActions}>
+          {described.map(({ unsortable: disableSort = false, ...column }) => {
+            const facts = fields[column.source];
+            return facts?.type === 'number' ? (
+              <DataTable.NumberCol key={column.source} source={column.source} disableSort={disableSort} />
+            ) : (
+              <DataTable.Col key={column.source} source={column.source} disableSort={disableSort}>
+                {cell(column, facts)}
+              </DataTable.Col>
+            );
+          })}
+          {rowAction && (
+            <DataTable.Col source="row_action" label={false} disableSort>
+              <FunctionField<Row> render={rowAction} />
+            </DataTable.Col>
+          )}
+        </DataTable>
+      )}
+    </List>
+  );
+}

@@ -1,0 +1,7 @@
+/** Notes how far a cell is checked whatever the kinds of record are: the table in work, and its last record. */
+export const areaChecks = (): string[] => [
+  'alter table area_checks drop column infrastructures_after',
+  'alter table area_checks drop column mortality_after',
+  'alter table area_checks add column records text',
+  'alter table area_checks add column last_record bigint not null default 0',
+];

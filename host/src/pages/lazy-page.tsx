@@ -1,0 +1,19 @@
+import { type ComponentType, lazy, type ReactElement, Suspense } from 'react';
+import { LoadingState } from 'shared/ui/core';
+import { Page } from '../frame/page';
+
+/** A page whose screen is fetched when it is first shown; `title` is a key of the host's messages. */
+export function lazyPage(
+  title: string,
+  load: () => Promise<ComponentType>,
+  { auth = false } = {},
+): ReactElement {
+  const Screen = lazy(async () => ({ default: await load() }));
+  return (
+    <Page title={{ namespace: 'host', key: title }} auth={auth}>
+      <Suspense fallback={<LoadingState />}>
+        <Screen />
+      </Suspense>
+    </Page>
+  );
+}

@@ -1,0 +1,39 @@
+import { LocalizedLink, paths, useLocalizedNavigate, writeFilters } from 'shared/navigation';
+import { hasScope, useSession } from 'shared/session';
+import { Button, PlusOutlined } from 'shared/ui/core';
+import type { ListFilters } from 'shared/ui/record';
+import { useTexts } from '../../locales/texts';
+
+/** Leads to the same records on the map, and to what an editor can add. */
+export function ListActions({ filters }: { filters: ListFilters }) {
+  const t = useTexts();
+  const navigate = useLocalizedNavigate();
+  const writes = useSession(session => hasScope(session.user, 'data:write'));
+  const query = String(writeFilters(new URLSearchParams(), filters));
+  return (
+    <>
+      <LocalizedLink to={query ? `${paths.search()}?${query}` : paths.search()}>
+        {t('actions.toMap')}
+      </LocalizedLink>
+      {writes && (
+        <>
+          <Button
+            type="primary"
+            size="large"
+            icon={<PlusOutlined aria-hidden />}
+            onClick={() => navigate(paths.newInfrastructure('point'))}
+          >
+            {t('actions.newSupport')}
+          </Button>
+          <Button
+            size="large"
+            icon={<PlusOutlined aria-hidden />}
+            onClick={() => navigate(paths.newInfrastructure('line'))}
+          >
+            {t('actions.newLine')}
+          </Button>
+        </>
+      )}
+    </>
+  );
+}

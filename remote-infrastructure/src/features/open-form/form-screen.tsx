@@ -1,0 +1,97 @@
+import type { ComponentType } from 'react';
+import type { AnyKind } from 'shared/contract';
+import { formatDate, useLocale } from 'shared/i18n';
+import { LocalizedLink, paths, useLocalizedNavigate } from 'shared/navigation';
+import { useParams, useSearchParams } from 'shared/router';
+import { DraftGate, type DraftOpening, FormGate, type FormStart } from 'shared/ui/record';
+import { useTexts } from '../../locales/texts';
+import { CreationSteps } from '../create-infrastructure/creation-steps';
+import { useInfrastructureName } from '../read-infrastructure/infrastructure-name';
+import type { Subject } from '../read-infrastructure/subject';
+import { SubjectGate } from '../read-infrastructure/subject-gate';
+import classes from './form-screen.module.css';
+
+/** What the form of a visit or of works is given. */
+export interface AboutFormProps extends FormStart {
+  subject: Subject;
+  opening: DraftOpening;
+  onSaved: () => void;
+  onCancel: () => void;
+  cancelLabel?: string;
+}
+
+interface FormScreenProps {
+  kind: AnyKind;
+  /** Its texts, and the parameter of the address that names the record to change. */
+  name: 'diagnosis' | 'operation';
+  Form: ComponentType<AboutFormProps>;
+}
+
+/** The form of a visit or of works: of a new one, or one to be changed or corrected. */
+export function FormScreen(props: FormScreenProps) {
+  const { id } = useParams();
+  const [query] = useSearchParams();
+  const recordId = query.get(props.name) ?? query.get('edit');
+  return (
+    <SubjectGate>
+      {subject => (
+        <FormGate key={id} kind={props.kind} id={recordId} entryId={query.get('entry')}>
+          {start => <FormPage {...props} subject={subject} start={start} />}
+        </FormGate>
+      )}
+    </SubjectGate>
+  );
+}
+
+/** The form below its title and the way back to the sheet. */
+function FormPage({
+  kind,
+  name,
+  Form,
+  subject,
+  start,
+}: FormScreenProps & { subject: Subject; start: FormStart }) {
+  const t = useTexts();
+  const locale = useLocale();
+  const navigate = useLocalizedNavigate();
+  const [query] = useSearchParams();
+  const infrastructureName = useInfrastructureName(subject);
+  const { initial, editing, revision } = start;
+  const isFirst = !initial && query.has('first');
+  const date = formatDate(String(initial?.date ?? ''), locale);
+  const newTitle = t(isFirst ? 'diagnosis.first' : `${name}.new`);
+  const title = editing ? t(`${name}.edit`, { date }) : revision ? t(`titles.${name}`) : newTitle;
+  const toSheet = () => navigate(paths.infrastructure(subject.ref));
+  return (
+    <div className={classes.page}>
+      <header>
+        <h1>{title}</h1>
+        <LocalizedLink to={paths.infrastructure(subject.ref)}>{infrastructureName}</LocalizedLink>
+      </header>
+      {isFirst && <CreationSteps type={subject.type} current={2} />}
+      <div className={classes.form}>
+        <DraftGate
+          subject={{
+            resource: kind.name,
+            record: editing?.id,
+            entry: revision?.entry.id,
+            about: subject.ref,
+          }}
+          schema={kind.inputSchema}
+        >
+          {opening => (
+            <Form
+              onReload={toSheet}
+              {...start}
+              subject={subject}
+              opening={opening}
+              onSaved={toSheet}
+              onCancel={revision ? () => navigate(paths.outbox()) : toSheet}
+              {...(isFirst && { cancelLabel: t('actions.skip') })}
+            />
+          )}
+        </DraftGate>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { infrastructureTypeOf } from 'shared/contract';
+import { formatDate, formatLength, labelOf } from 'shared/i18n';
+import { type InfrastructureSummary, infrastructureSummarySchema, infrastructures } from 'shared/kinds';
+import { LocalizedLink, paths } from 'shared/navigation';
+import { NeutralizationTag, RiskTag } from 'shared/ui/data';
+import { defineRecord, type FieldTexts } from 'shared/ui/record';
+import { ListActions } from '../features/list-infrastructures/list-actions';
+import { TypeFilter } from '../features/list-infrastructures/type-filter';
+import classes from './infrastructures.module.css';
+
+const typeOf = ({ resourcetype }: InfrastructureSummary, { code }: FieldTexts) =>
+  code('type', infrastructureTypeOf(resourcetype));
+const lengthOf = ({ properties: { length } }: InfrastructureSummary, { locale }: FieldTexts) =>
+  length === null ? '' : formatLength(length, locale);
+const lastVisitOf = ({ properties }: InfrastructureSummary, { locale }: FieldTexts) =>
+  properties.last_diagnosis_date &&
+  formatDate(properties.last_diagnosis_date, locale, { dateStyle: 'medium' });
+
+export const definition = defineRecord({
+  kind: { ...infrastructures, answerSchema: infrastructureSummarySchema },
+  prefix: paths.infrastructures(),
+  query: { fields: 'summary' },
+  columns: [
+    { field: 'id', width: '84px' },
+    { field: 'type', width: '100px', render: typeOf },
+    {
+      field: 'risk',
+      width: '140px',
+      render: ({ properties }: InfrastructureSummary) => <RiskTag risk={properties.risk} />,
+    },
+    {
+      field: 'neutralization',
+      width: '200px',
+      render: ({ properties: { risk, neutralization, neutralization_date } }: InfrastructureSummary) => (
+        <NeutralizationTag neutralization={neutralization} risk={risk} date={neutralization_date} />
+      ),
+    },
+    { field: 'last_diagnosis_date', width: '150px', render: lastVisitOf },
+    {
+      field: 'network_type',
+      width: 'minmax(220px, 1fr)',
+      render: (row: InfrastructureSummary, texts) => (
+        <>
+          {labelOf(row.properties.network_type, texts.locale)}
+          <div className={classes.soft}>{lengthOf(row, texts)}</div>
+        </>
+      ),
+    },
+    {
+      field: 'mortality_count',
+      width: '96px',
+      align: 'end',
+      render: ({ properties }: InfrastructureSummary) => properties.mortality_count || '',
+    },
+  ],
+  filters: [
+    'q',
+    'type',
+    'risk',
+    'neutralization',
+    'network_type',
+    'owner',
+    'condition',
+    'diagnosed_after',
+    'diagnosed_before',
+    'has_mortality',
+  ],
+  quickFilters: ['q', 'type'],
+  filterControls: { type: TypeFilter },
+  actions: ListActions,
+  compact: (row: InfrastructureSummary, texts) => {
+    const { risk, neutralization, network_type } = row.properties;
+    return (
+      <div className={classes.compact}>
+        <div className={classes.compactLine}>
+          <LocalizedLink to={paths.infrastructure(row.id)}>
+            {typeOf(row, texts)} {texts.say('numbered', { id: row.id })}
+          </LocalizedLink>
+          <span className={classes.soft}>
+            {[network_type.code, lengthOf(row, texts)].filter(Boolean).join(' · ')}
+          </span>
+          <span className={classes.soft}>{lastVisitOf(row, texts)}</span>
+        </div>
+        <div className={classes.compactLine}>
+          <RiskTag risk={risk} />
+          <NeutralizationTag neutralization={neutralization} risk={risk} />
+        </div>
+      </div>
+    );
+  },
+  draft: () => ({}),
+});

@@ -1,0 +1,51 @@
+import { queryOptions, request, useQuery } from 'shared/api';
+import {
+  isLocalRef,
+  type LineGeometry,
+  type LocalRef,
+  type PointGeometry,
+  type Position,
+  type RecordRef,
+  type ResourceType,
+} from 'shared/contract';
+import { distanceBetween, nearestPointOnLine } from 'shared/geometry';
+import { infrastructureSchema } from 'shared/kinds';
+import { deliveredId, pendingEntry, pendingInfrastructures } from 'shared/outbox';
+import { keys } from 'shared/records';
+
+/** A support or line that a case may be linked to, delivered or not. */
+export interface LinkTarget {
+  ref: RecordRef;
+  resourcetype: ResourceType;
+  geometry: PointGeometry | LineGeometry;
+}
+
+/** Distance in metres between a position and a support or line. */
+export const metresTo = ({ geometry }: LinkTarget, position: Position): number =>
+  geometry.type === 'Point'
+    ? distanceBetween(position, geometry.coordinates)
+    : (nearestPointOnLine(position, geometry)?.distance ?? Number.POSITIVE_INFINITY);
+
+/** Query for the infrastructure of a reference; `null` when it does not exist. */
+export const linkTargetQuery = (ref: RecordRef) =>
+  queryOptions({
+    queryKey: [...keys.one('infrastructures', ref), 'link-target'],
+    queryFn: async ({ signal }): Promise<LinkTarget | null> => {
+      const id = isLocalRef(ref) ? await deliveredId(ref) : ref;
+      if (id === null) return isLocalRef(ref) ? waitingTarget(ref) : null;
+      const path = `cables/infrastructures/${id}/`;
+      const { resourcetype, geometry } = await request(infrastructureSchema, path, { signal });
+      return { ref: id, resourcetype, geometry };
+    },
+  });
+
+async function waitingTarget(ref: LocalRef): Promise<LinkTarget | null> {
+  const entry = await pendingEntry(ref);
+  return (entry && pendingInfrastructures([entry])[0]) ?? null;
+}
+
+/** The initial infrastructure of a form; `null` for none, `undefined` while it loads. */
+export function useLinkTarget(ref: RecordRef | null | undefined): LinkTarget | null | undefined {
+  const { data = null, isPending } = useQuery({ ...linkTargetQuery(ref ?? 0), enabled: ref != null });
+  return ref != null && isPending ? undefined : data;
+}

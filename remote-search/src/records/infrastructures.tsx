@@ -1,0 +1,83 @@
+import { infrastructureTypeOf } from 'shared/contract';
+import { formatDate, formatLength, labelOf } from 'shared/i18n';
+import { type InfrastructureSummary, infrastructureSummarySchema, infrastructures } from 'shared/kinds';
+import { paths } from 'shared/navigation';
+import { NeutralizationTag, RiskTag } from 'shared/ui/data';
+import type { FieldTexts, ListDefinition } from 'shared/ui/list';
+import styles from './records.module.css';
+
+type Row = InfrastructureSummary;
+
+export const infrastructureList: ListDefinition = {
+  kind: { ...infrastructures, answerSchema: infrastructureSummarySchema },
+  prefix: paths.infrastructures(),
+  query: { fields: 'summary' },
+  columns: [
+    { field: 'id', width: '56px' },
+    {
+      field: 'type',
+      width: '72px',
+      render: ({ resourcetype }: Row, { code }: FieldTexts) =>
+        code('type', infrastructureTypeOf(resourcetype)),
+    },
+    {
+      field: 'network_type',
+      width: 'minmax(84px, 1fr)',
+      render: ({ properties: { network_type, length } }: Row, { locale }: FieldTexts) => (
+        <span title={labelOf(network_type, locale)}>
+          {network_type.code}
+          {length !== null && <span className={styles.minor}>{formatLength(length, locale)}</span>}
+        </span>
+      ),
+    },
+    { field: 'risk', width: '114px', render: ({ properties }: Row) => <RiskTag risk={properties.risk} /> },
+    {
+      field: 'neutralization',
+      width: 'minmax(124px, 1.4fr)',
+      render: (
+        { properties: { risk, neutralization, neutralization_date } }: Row,
+        { locale }: FieldTexts,
+      ) => (
+        <span>
+          <NeutralizationTag neutralization={neutralization} risk={risk} />
+          {neutralization_date && (
+            <span className={styles.minor}>
+              {formatDate(neutralization_date, locale, { dateStyle: 'medium' })}
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      field: 'last_diagnosis_date',
+      width: '112px',
+      render: ({ properties: { last_diagnosis_date } }: Row, { locale }: FieldTexts) =>
+        last_diagnosis_date ? formatDate(last_diagnosis_date, locale, { dateStyle: 'medium' }) : '–',
+    },
+    { field: 'owner', width: 'minmax(96px, 1fr)', extra: true },
+    { field: 'condition', width: 'minmax(96px, 1fr)', extra: true },
+    {
+      field: 'mortality_count',
+      width: '96px',
+      extra: true,
+      align: 'end',
+      render: ({ properties }: Row) => properties.mortality_count,
+    },
+  ],
+  filters: [
+    'q',
+    'type',
+    'risk',
+    'neutralization',
+    'network_type',
+    'owner',
+    'condition',
+    'arming',
+    'equipment',
+    'diagnosed_after',
+    'diagnosed_before',
+    'has_mortality',
+    'area',
+    'sensitive_area',
+  ],
+};

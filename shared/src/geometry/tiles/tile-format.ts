@@ -1,0 +1,29 @@
+import type { TilePoint } from '../tile-math';
+
+/** What a feature of a vector tile can carry beside its geometry. */
+export type TileProperties = Readonly<Record<string, string | number | boolean>>;
+
+/** Geometry in tile units. A polygon is a list of rings, the outer one first; rings are closed. */
+export type TileGeometry =
+  | { readonly type: 'point'; readonly points: readonly TilePoint[] }
+  | { readonly type: 'line'; readonly lines: readonly (readonly TilePoint[])[] }
+  | { readonly type: 'polygon'; readonly polygons: readonly (readonly (readonly TilePoint[])[])[] };
+
+export type TileFeature = TileGeometry & {
+  /** A whole number, 0 or more: the record's id. */
+  readonly id?: number;
+  readonly properties: TileProperties;
+};
+
+export type TileLayer = { readonly name: string; readonly features: readonly TileFeature[] };
+
+/** Numbers of the Mapbox Vector Tile specification 2.1, in one place for writing and reading. */
+export const MVT = {
+  version: 2,
+  tile: { layer: 3 },
+  layer: { name: 1, feature: 2, key: 3, value: 4, extent: 5, version: 15 },
+  feature: { id: 1, tags: 2, type: 3, geometry: 4 },
+  value: { string: 1, float: 2, double: 3, int: 4, uint: 5, sint: 6, boolean: 7 },
+  type: { point: 1, line: 2, polygon: 3 },
+  command: { moveTo: 1, lineTo: 2, closePath: 7 },
+} as const;

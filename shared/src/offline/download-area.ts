@@ -1,0 +1,203 @@
+import { z } from 'zod';
+import { type BaseLayer, type Media, valuesAt } from '../contract';
+import { boxQuery } from '../geometry';
+import {
+  ALL_SPECIES,
+  type ApiError,
+  apiBase,
+  fetchListPage,
+  keepWaiting,
+  requestRaw,
+} from '../platform/http';
+import { allKinds, placedKinds } from '../records';
+import { BASE_TILES_CACHE, tileUrl } from './base-tiles';
+import { offlineDatabase, PICTURES_CACHE, type RecordPage, type TakenArea } from './offline-database';
+import { layerToTake, PACE, PAGE } from './plan-area';
+import { forgetTakenRecords } from './taken-records';
+import { tilesOfArea } from './tiles-of-area';
+
+/** Fields that every kind of record must have. Screens check the others when they read a record. */
+const recordSchema = z.looseObject({
+  id: z.int(),
+  geometry: z.looseObject({ type: z.string() }),
+  properties: z.looseObject({}),
+});
+
+/** Other requests of the screens. The HTTP client stores their answers. */
+const LISTS = [
+  ['nomenclatures/types', { with_nomenclatures: true }, true],
+  ['map-layers/baselayers/', {}, true],
+  ['settings/', {}, true],
+  ['species/', ALL_SPECIES, true],
+  ['geoareas/', { fields: 'summary' }, false],
+  ['stats/extent/', {}, false],
+] as const;
+
+export interface Download {
+  area: TakenArea;
+  layers: readonly BaseLayer[];
+  signal: AbortSignal;
+  /** Called after every step with the current area. */
+  onProgress(area: TakenArea): Promise<void>;
+}
+
+/** After this many consecutive failures no more tiles are requested from the provider of the background map. */
+const PATIENCE = 3;
+
+const pause = () => new Promise(resolve => setTimeout(resolve, PACE));
+
+/**
+ * Downloads the data of an area that is not on this device yet. It skips what an interrupted download has stored.
+ * @throws ApiError without an answer, a DOMException `QuotaExceededError` on a full disk, an AbortError when stopped
+ */
+export async function downloadArea(download: Download): Promise<TakenArea> {
+  for (const [path, query, anonymous] of LISTS)
+    await requestRaw(path, { query, anonymous, signal: download.signal, fromServer: true });
+  await keepWaiting();
+  const { pages, bytes } = await downloadRecords(download);
+  const pictures = await missing(PICTURES_CACHE, picturesOf(pages), pathOf);
+  const tiles = await missing(BASE_TILES_CACHE, tileUrlsOf(download.area, download.layers), url => url);
+  const left = pictures.length + tiles.length;
+  let area: TakenArea = {
+    ...download.area,
+    bytes,
+    done: count(pages),
+    total: count(pages) + left,
+  };
+  await download.onProgress(area);
+  const take = async (cache: string, url: string, key: string) => {
+    const bytes = await keepFile(cache, url, key, download.signal);
+    area = { ...area, bytes: area.bytes + bytes, done: area.done + 1 };
+    await download.onProgress(area);
+    await pause();
+  };
+  for (const url of pictures) await take(PICTURES_CACHE, url, pathOf(url));
+  let failures = 0;
+  for (const url of tiles) {
+    try {
+      await take(BASE_TILES_CACHE, url, url);
+      failures = 0;
+    } catch (error) {
+      // A third-party server: the records are useful without their background map.
+      if (!(error instanceof TypeError)) throw error;
+      failures += 1;
+      if (failures === PATIENCE) break;
+    }
+  }
+  area = { ...area, problem: failures === PATIENCE ? 'tiles' : null };
+  // Pages of the previous download: their records are stored again, or no longer exist.
+  await offlineDatabase.pages
+    .where('area')
+    .equals(area.id)
+    .and(page => page.at !== area.at)
+    .delete();
+  return area;
+}
+
+async function downloadRecords({ area, signal, onProgress }: Download) {
+  const pages: RecordPage[] = [];
+  let bytes = 0;
+  for (const { name: kind, path } of placedKinds()) {
+    const storedPages = await offlineDatabase.pages
+      .where('area')
+      .equals(area.id)
+      .and(page => page.kind === kind && page.at === area.at)
+      .sortBy('page');
+    pages.push(...storedPages);
+    for (const page of storedPages) bytes += bytesOf(page);
+    for (let last = storedPages.at(-1); !last || last.cursor !== null; ) {
+      last = await downloadPage(area, { kind, path }, last, signal);
+      pages.push(last);
+      bytes += bytesOf(last);
+      forgetTakenRecords();
+      await onProgress({
+        ...area,
+        bytes,
+        done: count(pages),
+        total: Math.max(area.total, count(pages)),
+      });
+      await pause();
+    }
+  }
+  return { pages, bytes };
+}
+
+async function downloadPage(
+  area: TakenArea,
+  { kind, path }: { kind: string; path: string },
+  before: RecordPage | undefined,
+  signal: AbortSignal,
+): Promise<RecordPage> {
+  const query = { in_bbox: boxQuery(area.bounds), limit: PAGE, cursor: before?.cursor ?? '' };
+  const { features, cursor, total } = await fetchListPage(recordSchema, path, query, signal, {
+    fromServer: true,
+  });
+  const page = { area: area.id, kind, page: (before?.page ?? -1) + 1, features, cursor, total, at: area.at };
+  await offlineDatabase.pages.put(page);
+  return page;
+}
+
+const count = (pages: readonly RecordPage[]) => pages.reduce((sum, { features }) => sum + features.length, 0);
+const bytesOf = ({ features }: RecordPage) => JSON.stringify(features).length;
+
+function picturesOf(pages: readonly RecordPage[]): string[] {
+  const media = pages.flatMap(({ kind, features }) =>
+    placesOfPictures(kind).flatMap(at => features.flatMap(one => valuesAt(one, at) as Media[])),
+  );
+  return [...new Set(media.map(({ thumbnail }) => new URL(thumbnail, apiBase()).href))];
+}
+
+/** Paths of pictures in the records of a kind: its own, and those of the kinds nested in it. */
+const placesOfPictures = (name: string) =>
+  allKinds().flatMap(({ name: own, pictures, inside }) => {
+    if (!pictures) return [];
+    if (own === name) return [pictures.at];
+    return inside?.kind === name ? [`${inside.at}.${pictures.at}`] : [];
+  });
+
+function tileUrlsOf({ bounds }: TakenArea, layers: readonly BaseLayer[]): string[] {
+  const layer = layerToTake(layers, bounds);
+  return layer ? tilesOfArea(bounds, layer.lastZoom).map(tile => tileUrl(layer.url, tile)) : [];
+}
+
+/** The URL without its query, a signature that changes every hour. */
+const pathOf = (url: string) => url.split('?')[0] ?? url;
+
+async function missing(name: string, urls: string[], keyOf: (url: string) => string): Promise<string[]> {
+  const cache = await caches.open(name);
+  const cachedUrls = new Set((await cache.keys()).map(({ url }) => url));
+  return urls.filter(url => !cachedUrls.has(keyOf(url)));
+}
+
+/** @returns the size in bytes; 0 for a file the server refuses, since the others are still useful */
+async function keepFile(name: string, url: string, key: string, signal: AbortSignal): Promise<number> {
+  const answer = await fetch(url, { signal, credentials: name === PICTURES_CACHE ? 'same-origin' : 'omit' });
+  if (!answer.ok) return 0;
+  const bytes = await answer.blob();
+  const cache = await caches.open(name);
+  await cache.put(key, new Response(bytes, { headers: { 'content-type': bytes.type } }));
+  return bytes.size;
+}
+
+/** Deletes pictures and tiles that no area needs any more. */
+export async function sweepFiles(areas: readonly TakenArea[], layers: readonly BaseLayer[]): Promise<void> {
+  const pages = await offlineDatabase.pages
+    .where('area')
+    .anyOf(areas.map(({ id }) => id))
+    .toArray();
+  const wanted = new Set(picturesOf(pages).map(pathOf));
+  for (const url of areas.flatMap(area => tileUrlsOf(area, layers))) wanted.add(url);
+  for (const name of [PICTURES_CACHE, BASE_TILES_CACHE]) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) if (!wanted.has(request.url)) await cache.delete(request);
+  }
+}
+
+/** Reason why a download stopped. */
+export function problemOf(error: unknown): NonNullable<TakenArea['problem']> {
+  // Dexie's error has this name itself, or wraps the error that has it.
+  const { name, inner } = error as { name?: string; inner?: { name?: string } };
+  if (name === 'QuotaExceededError' || inner?.name === 'QuotaExceededError') return 'quota';
+  const { status } = error as Partial<ApiError>;
+  return status ? 'server' : 'network';
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { type BaseLayer, collectionOf, type KindFacts } from '../contract';
+import { type Bounds, boxQuery } from '../geometry';
+import { requestRaw } from '../platform/http';
+import { placedKinds } from '../records';
+import type { TakenKind } from './offline-database';
+import { countTilesOfArea } from './tiles-of-area';
+
+/** Records per request. */
+export const PAGE = 200;
+/** Pause between two requests, in ms, to leave the server free for others. */
+export const PACE = 100;
+/** Measured on a demonstration set: a record with its visits, and its share of thumbnails. */
+const BYTES_PER_RECORD = 8000;
+const BYTES_PER_TILE = 20_000;
+/** Duration of a request on a mobile network, without the pause, in ms. */
+const CALL = 200;
+
+const MOST_RECORDS = 20_000;
+/** Fair use of a tile provider. */
+const MOST_TILES = 3000;
+
+export interface AreaPlan {
+  records: Record<TakenKind, number>;
+  tiles: number;
+  bytes: number;
+  seconds: number;
+  /** More records than a device should store. */
+  tooBig: boolean;
+}
+
+/**
+ * The background map whose provider allows offline tiles, preferably the default one, and its last zoom. Large areas
+ * get fewer zooms.
+ */
+export function layerToTake(
+  layers: readonly BaseLayer[],
+  bounds: Bounds,
+): { url: string; lastZoom: number } | null {
+  const allowed = layers.filter(({ url, offline_max_zoom: zoom }) => zoom !== null && /^https?:/.test(url));
+  const layer = allowed.find(one => one.default) ?? allowed[0];
+  if (!layer) return null;
+  let lastZoom = layer.offline_max_zoom ?? 0;
+  while (countTilesOfArea(bounds, lastZoom) > MOST_TILES) lastZoom -= 1;
+  return { url: layer.url, lastZoom };
+}
+
+/**
+ * Estimates the download of an area.
+ * @throws ApiError as `request`
+ */
+export async function planArea(
+  bounds: Bounds,
+  layers: readonly BaseLayer[],
+  signal: AbortSignal,
+): Promise<AreaPlan> {
+  const kinds = placedKinds();
+  const counts = await Promise.all(kinds.map(kind => countOf(kind, bounds, signal)));
+  const records = Object.fromEntries(kinds.map(({ name }, i) => [name, counts[i]])) as AreaPlan['records'];
+  const all = counts.reduce((sum, count) => sum + count, 0);
+  const layer = layerToTake(layers, bounds);
+  const tiles = layer ? countTilesOfArea(bounds, layer.lastZoom) : 0;
+  return {
+    records,
+    tiles,
+    bytes: all * BYTES_PER_RECORD + tiles * BYTES_PER_TILE,
+    seconds: Math.ceil(((Math.ceil(all / PAGE) + all / 4 + tiles) * (PACE + CALL)) / 1000),
+    tooBig: all > MOST_RECORDS,
+  };
+}
+
+async function countOf({ name, path }: KindFacts, bounds: Bounds, signal: AbortSignal): Promise<number> {
+  const query = {
+    in_bbox: boxQuery(bounds),
+    limit: 1,
+    ...(name === 'infrastructures' && { fields: 'summary' }),
+  };
+  const answer = await requestRaw(path, { query, signal, fromServer: true });
+  const total = answer.headers.get('x-total-count');
+  return total === null
+    ? collectionOf(z.unknown()).parse(await answer.json()).features.length
+    : Number(total);
+}

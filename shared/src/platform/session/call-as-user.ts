@@ -1,0 +1,35 @@
+import { ApiError } from '../transport/api-error';
+import { type CallOptions, call } from '../transport/http-client';
+import { accessToken, refreshTokens } from './access-token';
+import { resetSession } from './reset-session';
+
+/**
+ * One HTTP call with the token of the person signed in, who may be nobody.
+ * @throws ApiError as `call`
+ * @throws ExpiredAuthSessionError when the session is over
+ */
+export async function callAsUser(path: string, options: CallOptions = {}): Promise<Response> {
+  const token = options.anonymous ? null : await accessToken();
+  try {
+    return await call(path, withToken(options, token));
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401 || !token) throw error;
+    return retryWithFreshToken(path, options, token, error);
+  }
+}
+
+/** A token the server refuses before its time (a wrong clock, a revoked key) gets one refresh, then ends the session. */
+async function retryWithFreshToken(path: string, options: CallOptions, refused: string, first: ApiError) {
+  const fresh = await refreshTokens(refused);
+  if (fresh === refused) throw first;
+  try {
+    return await call(path, withToken(options, fresh));
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) resetSession('expired');
+    throw error;
+  }
+}
+
+function withToken(options: CallOptions, token: string | null): CallOptions {
+  return token ? { ...options, headers: { ...options.headers, authorization: `Bearer ${token}` } } : options;
+}

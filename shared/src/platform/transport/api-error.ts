@@ -1,0 +1,113 @@
+import {
+  type ErrorBody,
+  errorBodySchema,
+  PROBLEM_CODES,
+  type Problem,
+  type ProblemCode,
+} from '../../contract';
+
+/** One thing wrong with a body, with the server's own sentence where it sent nothing more exact. */
+export interface ServerProblem extends Problem {
+  message?: string;
+}
+
+/** `status` of an error without any answer from the server. */
+export const noAnswer = 0;
+
+interface Parts {
+  status: number;
+  code: string;
+  detail?: string | undefined;
+  problems?: ServerProblem[];
+  body?: unknown;
+  retryAfter?: number | undefined;
+}
+
+/**
+ * Any call that did not succeed. `status` is the HTTP status, or 0 without an answer; then `code` is
+ * `network` or `timeout`. An answer in an unexpected form has the code `unexpected_format`.
+ */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  /** The server's stable code, or one of ours. */
+  readonly code: string;
+  /** The server's own sentence, in the language of the request. */
+  readonly detail: string | undefined;
+  readonly problems: ServerProblem[];
+  /** The answer's body as it came: on 412 the current item. */
+  readonly body: unknown;
+  /** How long to wait before another try, in ms. */
+  readonly retryAfter: number | undefined;
+
+  constructor({ status, code, detail, problems = [], body, retryAfter }: Parts, options?: ErrorOptions) {
+    super(detail ?? `${status} ${code}`, options);
+    this.status = status;
+    this.code = code;
+    this.detail = detail;
+    this.problems = problems;
+    this.body = body;
+    this.retryAfter = retryAfter;
+  }
+
+  /** The server could not be reached. */
+  get unreachable(): boolean {
+    return this.status === noAnswer;
+  }
+}
+
+/**
+ * The error an answer of status 400 to 599 stands for.
+ * @param retryAfter the answer's header of that name: seconds, or a date
+ */
+export function errorOfAnswer(
+  status: number,
+  body: unknown,
+  cause?: unknown,
+  retryAfter?: string | null,
+): ApiError {
+  const parsed = errorBodySchema.safeParse(body);
+  const fields: ErrorBody = parsed.success ? parsed.data : {};
+  return new ApiError(
+    {
+      status,
+      code: fields.code ?? `http_${status}`,
+      detail: fields.detail,
+      problems: status === 400 || fields.problems ? problemsOfBody(fields) : [],
+      body,
+      retryAfter: waitOf(retryAfter),
+    },
+    { cause },
+  );
+}
+
+/** The wait a `Retry-After` names, in ms; nothing when it names none. */
+function waitOf(header: string | null | undefined): number | undefined {
+  if (!header) return undefined;
+  const wait = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+  return wait > 0 ? wait : undefined;
+}
+
+const isProblemCode = (code: string): code is ProblemCode =>
+  (PROBLEM_CODES as readonly string[]).includes(code);
+
+/** The server's `problems`; else `{"field": ["message"]}`, nested where the body is nested, as a flat list. */
+function problemsOfBody({ problems, detail: _, code: __, ...fields }: ErrorBody): ServerProblem[] {
+  if (!problems) return Object.entries(fields).flatMap(([key, value]) => messagesAt([key], value));
+  return problems.map(({ path, code, params }) => ({
+    path,
+    code: isProblemCode(code) ? code : 'invalid',
+    params,
+  }));
+}
+
+function messagesAt(path: (string | number)[], value: unknown): ServerProblem[] {
+  if (typeof value === 'string') return [{ path, code: 'invalid', params: {}, message: value }];
+  if (Array.isArray(value)) {
+    return value.flatMap((item, index) =>
+      typeof item === 'string' ? messagesAt(path, item) : messagesAt([...path, index], item),
+    );
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => messagesAt([...path, key], inner));
+}

@@ -1,0 +1,125 @@
+import ky, { HTTPError, type KyInstance, TimeoutError } from 'ky';
+import type { z } from 'zod';
+import { readCookie } from '../browser/cookie';
+import { type Query, queryString } from '../browser/query-string';
+import { currentLocale } from '../language';
+import { ApiError, errorOfAnswer, noAnswer } from './api-error';
+
+export type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export interface CallOptions {
+  method?: Method;
+  query?: Query;
+  /** A plain object or array is sent as JSON; a form as it is. */
+  body?: unknown;
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+  /** A public call, sent without a token. */
+  anonymous?: boolean;
+  /** Only the server may answer, never this device. */
+  fromServer?: boolean;
+  /** Longest wait for an answer in milliseconds, 25 seconds by default. */
+  timeout?: number;
+  /** Replaces the browser's `fetch`, to watch attempts or to simulate a failing network. */
+  fetch?: typeof fetch;
+}
+
+const usualTimeout = 25_000;
+
+/** Where the API answers: `<meta name="api-base">` of the page, else the page's own server. */
+export function apiBase(): string {
+  const configured = document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content;
+  return new URL(configured || '/api/v1/', window.location.origin).href;
+}
+
+const client: KyInstance = ky.create({
+  credentials: 'same-origin',
+  retry: {
+    limit: 1,
+    methods: ['get', 'head', 'options', 'trace'],
+    statusCodes: [408, 409, 425, 429, 500, 502, 503, 504],
+    afterStatusCodes: [429, 503],
+    maxRetryAfter: 5000,
+    delay: () => 300,
+  },
+});
+
+/**
+ * One HTTP call, without a session.
+ * @param path below the API's base, without a leading slash
+ * @throws ApiError for every status 400 to 599, for a time limit and for an unreachable server
+ */
+export async function call(path: string, options: CallOptions = {}): Promise<Response> {
+  const { method = 'GET', query = {}, body, signal, headers, fetch, timeout = usualTimeout } = options;
+  const url = new URL(path, apiBase());
+  for (const [key, value] of queryString(query)) url.searchParams.append(key, value);
+  const isForm = body instanceof FormData || body instanceof Blob || body instanceof ArrayBuffer;
+  try {
+    return await client(url, {
+      method,
+      timeout,
+      headers: {
+        accept: 'application/json, text/plain, */*',
+        'accept-language': currentLocale(),
+        ...forgeryGuard(url),
+        ...headers,
+      },
+      ...(signal ? { signal } : {}),
+      ...(fetch ? { fetch } : {}),
+      ...(body === undefined ? {} : isForm ? { body: body as BodyInit } : { json: body }),
+    });
+  } catch (error) {
+    throw await typed(error, signal);
+  }
+}
+
+/** The body of an answer: JSON where it says so, `undefined` where there is none, else text. */
+export async function bodyOf(response: Response): Promise<unknown> {
+  if (response.status === 204 || response.status === 205) return undefined;
+  const content = await response.text();
+  if (!content) return undefined;
+  const type = response.headers.get('content-type') ?? '';
+  return /\bjson\b/.test(type) ? parseJson(content, response.status) : content;
+}
+
+/**
+ * The body of an answer, checked by a schema of the contract.
+ * @throws ApiError with code `unexpected_format` when it does not fit the schema
+ */
+export async function bodyAs<Schema extends z.ZodType>(
+  schema: Schema,
+  response: Response,
+): Promise<z.output<Schema>> {
+  const parsed = schema.safeParse(await bodyOf(response));
+  if (parsed.success) return parsed.data;
+  throw new ApiError({ status: response.status, code: 'unexpected_format' }, { cause: parsed.error });
+}
+
+function parseJson(content: string, status: number): unknown {
+  try {
+    return JSON.parse(content);
+  } catch (cause) {
+    throw new ApiError({ status, code: 'unexpected_format', body: content }, { cause });
+  }
+}
+
+/** The token of the cookie `XSRF-TOKEN` goes back in a header, to our own server only. */
+function forgeryGuard(url: URL): Record<string, string> {
+  if (url.origin !== window.location.origin) return {};
+  const token = readCookie('XSRF-TOKEN');
+  return token ? { 'x-xsrf-token': token } : {};
+}
+
+async function typed(error: unknown, signal: AbortSignal | undefined): Promise<unknown> {
+  if (signal?.aborted) return error;
+  if (error instanceof HTTPError)
+    return errorOfAnswer(
+      error.response.status,
+      await bodyOf(error.response),
+      error,
+      error.response.headers.get('retry-after'),
+    );
+  if (error instanceof TimeoutError)
+    return new ApiError({ status: noAnswer, code: 'timeout' }, { cause: error });
+  return new ApiError({ status: noAnswer, code: 'network' }, { cause: error });
+}

@@ -1,0 +1,50 @@
+import type { RecordRef } from '../../../contract';
+import type { Described } from '../kind/field-texts';
+
+/** A field that the two sides changed differently. */
+export interface Question {
+  mine: Described;
+  theirs: Described;
+}
+
+/** Result of comparing two changes of one record. */
+export interface ComparedChanges {
+  asked: Question[];
+  /** Fields that only one side changed. They are merged without asking. */
+  onlyMine: Described[];
+  onlyTheirs: Described[];
+}
+
+const contentOf = ({ text, geometry }: Described) => (geometry ? JSON.stringify(geometry.coordinates) : text);
+
+/**
+ * Compares two changes of one record field by field.
+ * @param before the common base; a field it lacks counts as changed by both
+ * @param theirs the server's current record
+ */
+export function compareChanges(
+  before: readonly Described[],
+  mine: readonly Described[],
+  theirs: readonly Described[],
+): ComparedChanges {
+  const compared: ComparedChanges = { asked: [], onlyMine: [], onlyTheirs: [] };
+  for (const own of mine) {
+    const other = theirs.find(({ key }) => key === own.key);
+    const first = before.find(({ key }) => key === own.key);
+    if (!other || contentOf(own) === contentOf(other)) continue;
+    if (first && contentOf(first) === contentOf(own)) compared.onlyTheirs.push(other);
+    else if (first && contentOf(first) === contentOf(other)) compared.onlyMine.push(own);
+    else compared.asked.push({ mine: own, theirs: other });
+  }
+  return compared;
+}
+
+/** Merges two changes of the pictures: theirs, without those I removed, plus those I added. */
+export const mergedPictures = (
+  before: readonly RecordRef[],
+  mine: readonly RecordRef[],
+  theirs: readonly RecordRef[],
+): RecordRef[] => [
+  ...theirs.filter(ref => mine.includes(ref) || !before.includes(ref)),
+  ...mine.filter(ref => !before.includes(ref) && !theirs.includes(ref)),
+];

@@ -1,0 +1,22 @@
+import type { LineGeometry, PointGeometry } from '../../../contract';
+import { GeometryComparison } from '../../../map/view/geometry-comparison';
+import { useBaseLayers } from '../../../platform/http';
+import { useTexts } from '../kind/texts';
+
+type Place = PointGeometry | LineGeometry;
+
+/** Map of the two places. */
+export function PlacesMap({ mine, theirs }: { mine: Place; theirs: Place }) {
+  const t = useTexts();
+  const { layers } = useBaseLayers();
+  return (
+    <GeometryComparison
+      label={t('conflict.map')}
+      baseLayers={layers}
+      places={[
+        { name: t('conflict.mine'), geometry: mine },
+        { name: t('conflict.theirs'), geometry: theirs },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,233 @@
+import { useCallback, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { z } from 'zod';
+import { check, localToday, type Media, type Problem, type RecordRef, tagOfVersion } from '../../../contract';
+import type { Command, KnownNames, Resource } from '../../../outbox';
+import type { DraftOpening } from '../../../outbox/draft-opening';
+import { type Draft, type SchemaForm, type SubmitResult, useSchemaForm } from '../../form';
+import { type PicturesState, usePictures } from '../../pictures';
+import { freshMedia } from '../../pictures/fresh-media';
+import { changedFields } from './changed-fields';
+import { mergedPictures } from './merge-changes';
+import type { Revision } from './revision';
+import { useRecordDraft } from './use-record-draft';
+import { type Conflict, type SaveResult, useSaveRecord } from './use-save-record';
+
+/** The record being changed, and its version when the form opened. */
+export interface Editing {
+  id: RecordRef;
+  etag: string | undefined;
+}
+
+export type Saved = Extract<SaveResult, { status: 'saved' }>;
+
+interface RecordFormOptions<Schema extends z.ZodObject> {
+  schema: Schema;
+  resource: Resource;
+  /** From `DraftGate`: the id of the form's draft, and the draft it resumes. */
+  opening: DraftOpening;
+  initial: Draft<Schema>;
+  /** `undefined` for a new record. */
+  editing?: Editing | undefined;
+  /** The waiting entry that this form corrects. */
+  revision?: Revision | undefined;
+  /** State beside the fields that a draft must restore; plain JSON. */
+  aside?: object | undefined;
+  /** Converts the values for the draft, where it stores others than the form. Only the first function is used. */
+  keptValues?: (values: Draft<Schema>) => Draft<Schema>;
+  /** Names for showing the record while it waits. */
+  known?: KnownNames | undefined;
+  /** Pictures of the record; `undefined` for a kind without pictures. */
+  media?: readonly Media[] | undefined;
+  /** Body of a valid value; by default the value itself. */
+  bodyOf?: (value: z.output<Schema>) => object;
+  /** Further checks, beyond the schema and the pictures. */
+  validate?: (value: z.output<Schema>) => readonly Problem[];
+  /** Checks that report immediately, even while required fields are empty. */
+  atOnce?: (values: Draft<Schema>) => readonly Problem[];
+  /** Message after saving. */
+  success: string;
+  /** Reloads another user's change, when nothing of this form is left to send. */
+  onReload?: (() => void) | undefined;
+  /** Called after saving, once the form can be left without asking. */
+  onSaved: (saved: Saved) => void;
+}
+
+export interface RecordForm<Schema extends z.ZodObject> {
+  form: SchemaForm<Schema>;
+  /** Initial values of the record, also when the form resumes a draft. */
+  initial: Draft<Schema>;
+  pictures: PicturesState;
+  conflict: Conflict | null;
+  /** Whether both sides of the conflict changed the pictures. */
+  mergesPictures: boolean;
+  /** Resolves a conflict: sends the changed fields except `theirs`, which keep the server's value. */
+  resolve: (theirs: readonly string[]) => Promise<void>;
+  closeConflict: () => void;
+}
+
+const futureProblems = (date: unknown): Problem[] =>
+  typeof date === 'string' && date > localToday()
+    ? [{ path: ['date'], code: 'date_in_future', params: {} }]
+    : [];
+
+/** A form that saves its record and pictures through the outbox, and asks before unsaved changes are left. */
+export function useRecordForm<Schema extends z.ZodObject>({
+  schema,
+  resource,
+  opening,
+  initial: loaded,
+  aside,
+  keptValues,
+  revision,
+  editing: read = revision && editingOf(revision),
+  known,
+  media: loadedMedia = revision?.media,
+  bodyOf,
+  validate,
+  atOnce,
+  success,
+  onReload,
+  onSaved,
+}: RecordFormOptions<Schema>): RecordForm<Schema> {
+  const { taken } = opening;
+  const [initial] = useState(() => (taken ? (taken.initial as Draft<Schema>) : loaded));
+  // The record may have changed since the draft was begun: the server compares with the draft's version.
+  const editing = read && { id: read.id, etag: taken ? taken.etag : read.etag };
+  const [media] = useState(() => (taken && loadedMedia ? freshMedia(taken.media, loadedMedia) : loadedMedia));
+  const pictures = usePictures(media, revision?.pictures, taken);
+  const { save, replaces, conflict, closeConflict } = useSaveRecord(revision?.entry, taken?.replaces);
+  const [valuesToKeep] = useState(() => keptValues);
+  const [done, setDone] = useState(false);
+
+  const finish = (saved: Saved) => {
+    if (editing || revision) pictures.submitRemovals(saved.ref);
+    flushSync(() => setDone(true));
+    onSaved(saved);
+  };
+
+  const submit = async (value: z.output<Schema>): Promise<SubmitResult> => {
+    const own = bodyOf ? bodyOf(value) : value;
+    const handOver = media && (await pictures.handOver());
+    await draft.hold();
+    const body = handOver ? { ...own, media_id: [...(revision?.carried ?? []), ...handOver.refs] } : own;
+    const names = known ? { known } : {};
+    const command: Extract<Command, { kind: 'create' | 'update' }> = editing
+      ? {
+          kind: 'update',
+          resource,
+          id: editing.id,
+          body,
+          before: bodyBefore(),
+          ...names,
+          ...(editing.etag ? { etag: editing.etag } : {}),
+        }
+      : { kind: 'create', resource, body, ...names };
+    const saved = await save(command, success, { handOver, draft: opening.id });
+    if (saved.status === 'saved') return { status: 'saved', leave: () => finish(saved) };
+    draft.release();
+    return saved;
+  };
+
+  /** The body of the unchanged form. */
+  const bodyBefore = (): object => {
+    if (revision?.before) return revision.before;
+    const checked = check(schema, initial);
+    if (checked.status === 'invalid') return {};
+    const own = bodyOf ? bodyOf(checked.value) : checked.value;
+    return media ? { ...own, media_id: media.map(({ id }) => id) } : own;
+  };
+
+  const { problems: pictureProblems } = pictures;
+  const form = useSchemaForm(schema, {
+    initial,
+    begun: taken?.values as Draft<Schema> | undefined,
+    refused: revision?.entry.error?.problems,
+    onSubmit: submit,
+    atOnce,
+    validate: useCallback(
+      (value: z.output<Schema>) => [
+        ...futureProblems((value as { date?: unknown }).date),
+        ...(media ? pictureProblems : []),
+        ...(validate?.(value) ?? []),
+      ],
+      [media, pictureProblems, validate],
+    ),
+  });
+
+  const dirty = !done && (form.dirty || (media !== undefined && pictures.dirty));
+  const draft = useRecordDraft(opening, {
+    dirty,
+    values: form.values,
+    valuesToKeep,
+    initial,
+    etag: editing?.etag,
+    media,
+    pictures,
+    replaces,
+    revision,
+    known,
+    aside,
+  });
+
+  const bothPictures = conflict && picturesOfBoth(conflict, bodyBefore());
+
+  const resolve = async (theirs: readonly string[]) => {
+    if (conflict?.command.kind !== 'update') return;
+    const { etag: _, ...command } = conflict.command;
+    const changed = Object.entries(changedFields(command.body, bodyBefore()));
+    const body = {
+      ...Object.fromEntries(changed.filter(([name]) => !theirs.includes(name))),
+      ...(bothPictures ? { media_id: bothPictures } : {}),
+    };
+    if (Object.keys(body).length === 0) {
+      closeConflict(true);
+      void draft.discard();
+      flushSync(() => setDone(true));
+      onReload?.();
+      return;
+    }
+    // Checks the version shown in the dialog: a third user may have changed the record since, which opens it again.
+    const etag = tagOf(conflict.current);
+    closeConflict();
+    await draft.hold();
+    const merged = { ...command, body, ...(etag ? { etag } : {}) };
+    const saved = await save(merged, success, { draft: opening.id });
+    if (saved.status === 'saved') finish(saved);
+    else draft.release();
+  };
+
+  return {
+    form: { ...form, elsewhere: [...form.elsewhere, ...draft.messages] },
+    initial,
+    pictures,
+    conflict,
+    mergesPictures: bothPictures !== null,
+    resolve,
+    closeConflict: () => closeConflict(),
+  };
+}
+
+type WithMedia = { media?: readonly { id: number }[]; properties?: { media?: readonly { id: number }[] } };
+
+/** Merged pictures when both sides changed them; `null` otherwise. */
+function picturesOfBoth({ command, current }: Conflict, before: object): RecordRef[] | null {
+  const { media_id: first } = before as { media_id?: RecordRef[] };
+  const { media_id: mine } = changedFields(command.body, before) as { media_id?: RecordRef[] };
+  const { media, properties } = (current ?? {}) as WithMedia;
+  const theirs = (media ?? properties?.media)?.map(({ id }) => id);
+  if (!first || !mine || !theirs || JSON.stringify(theirs) === JSON.stringify(first)) return null;
+  return mergedPictures(first, mine, theirs);
+}
+
+/** `If-Match` tag of the version in an answer. */
+function tagOf(record: unknown): string | undefined {
+  const { version, properties } = (record ?? {}) as { version?: number; properties?: { version?: number } };
+  const known = version ?? properties?.version;
+  return known === undefined ? undefined : tagOfVersion(known);
+}
+
+/** The record that a waiting change is about; `undefined` for a creation. */
+function editingOf({ entry: { command } }: Revision): Editing | undefined {
+  return command.kind === 'update' ? { id: command.id, etag: command.etag } : undefined;
+}

@@ -1,0 +1,31 @@
+import type { ChoiceContext, Nomenclature, NomenclatureTypeCode } from '../../../contract';
+import type { Nomenclatures } from '../../../platform/http';
+import { type Locale, labelOf } from '../../../platform/language';
+import type { Option } from '../../form';
+
+/** Items of a reference list as options. Chosen items stay available even if no longer offered. */
+export function choiceOptions(
+  nomenclatures: Nomenclatures,
+  type: NomenclatureTypeCode,
+  locale: Locale,
+  {
+    context,
+    chosen = [],
+  }: { context?: ChoiceContext | undefined; chosen?: readonly (number | null | undefined)[] } = {},
+): Option<number>[] {
+  const offered = nomenclatures.choices(type, context);
+  const kept = chosen
+    .map(id => nomenclatures.byId(id))
+    .filter((item): item is Nomenclature => item !== undefined && !offered.some(({ id }) => id === item.id));
+  return [...offered, ...kept].map(item => ({ value: item.id, label: labelOf(item, locale) }));
+}
+
+/** Label of the item with an id; empty without one. */
+export function labelOfId(
+  nomenclatures: Nomenclatures,
+  id: number | null | undefined,
+  locale: Locale,
+): string {
+  const item = nomenclatures.byId(id);
+  return item ? labelOf(item, locale) : '';
+}

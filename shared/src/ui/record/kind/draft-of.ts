@@ -1,0 +1,43 @@
+import type { AnyKind, FieldFacts, KindFacts } from '../../../contract';
+import type { Shown } from './define-record';
+import { writtenName } from './value-text';
+
+type Body = Record<string, unknown>;
+type Facts = FieldFacts & { as: string };
+
+const idOf = (one: unknown) => (one as { id: number } | null)?.id ?? null;
+
+/** A field of an answer as it is written. */
+function writtenOf(facts: FieldFacts, value: unknown): unknown {
+  switch (facts.type) {
+    case 'item':
+    case 'species':
+      return idOf(value);
+    case 'items':
+      return (value as { id: number }[]).map(({ id }) => id);
+    case 'link':
+      return facts.summary ? idOf(value) : value;
+    case 'rows':
+      return (value as Body[]).map(row => ({
+        id: row.id,
+        ...writtenFields(facts.fields as Record<string, Facts>, row),
+      }));
+    default:
+      return value;
+  }
+}
+
+function writtenFields(fields: KindFacts['fields'], answer: object): Body {
+  const written = Object.entries(fields).flatMap(([name, facts]): [string, unknown][] =>
+    facts.type === 'shown' || facts.type === 'pictures'
+      ? []
+      : [[writtenName(name, facts), writtenOf(facts, (answer as Body)[name])]],
+  );
+  return Object.fromEntries(written);
+}
+
+/** The body a form begins with of a record that exists, as answers show it. */
+export function draftOf({ facts, place }: Pick<AnyKind, 'facts' | 'place'>, record: object): Body {
+  const { geometry, properties } = record as Partial<Shown>;
+  return { ...(place && { geom: geometry }), ...writtenFields(facts.fields, properties ?? record) };
+}

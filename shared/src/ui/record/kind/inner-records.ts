@@ -1,0 +1,42 @@
+import { type AnyKind, newestFirst, type RecordRef } from '../../../contract';
+import type { OutboxEntry } from '../../../outbox';
+import type { Nomenclatures } from '../../../platform/http';
+import { bodyOf, changedProperties, changesOf, isCreationOf, writtenProperties } from './waiting';
+
+/** A record inside the answer of another one, with what waits of it. */
+export interface InnerRecord<Properties> {
+  /** Nothing for one that is on this device only. */
+  id: number | null;
+  /** Of one that is on this device only: what was written. */
+  properties: Partial<Properties>;
+  /** The last write of it that waits. */
+  entry: OutboxEntry | undefined;
+}
+
+/** The records of a kind inside the answer of another one, with what waits of them on this device, newest first. */
+export function innerRecords<Properties extends object>(
+  kind: Pick<AnyKind, 'name' | 'facts'>,
+  ref: RecordRef,
+  delivered: readonly { id: number; properties?: object }[],
+  entries: readonly OutboxEntry[],
+  lookup: Pick<Nomenclatures, 'byId'>,
+): InnerRecord<Properties>[] {
+  const [link = ''] = Object.keys(kind.facts.links);
+  const changed = delivered.map(({ id, ...answer }): InnerRecord<Properties> => {
+    const changes = changesOf(kind, id, entries);
+    const properties = changes.reduce(
+      (before, entry) => changedProperties(kind.facts, before, entry, lookup),
+      (answer.properties ?? answer) as Properties,
+    );
+    return { id, properties, entry: changes.at(-1) };
+  });
+  const created = entries
+    .filter(entry => isCreationOf(kind.name, entry) && bodyOf(entry)[link] === ref)
+    .map(entry => ({ id: null, properties: writtenProperties<Properties>(kind, entry, lookup), entry }));
+  return [...changed, ...created].toSorted((a, b) => newestFirst(datedOf(a), datedOf(b)));
+}
+
+const datedOf = <Properties>({ id, properties }: InnerRecord<Properties>) => {
+  const { date = '', timestamp_create = '' } = properties as { date?: string; timestamp_create?: string };
+  return { id: id ?? 0, date, timestamp_create };
+};

@@ -1,0 +1,54 @@
+import { ownEntries, useOutbox } from '../../../outbox';
+import { LocalizedLink } from '../../../platform/navigation';
+import type { Column } from '../../data';
+import { WaitingMark } from '../../outbox';
+import type { ListDefinition, Shown } from './define-record';
+import type { FieldTexts } from './field-texts';
+import classes from './kind-table.module.css';
+import { changesOf } from './waiting';
+
+export type KindColumn = Column<Shown> & { readonly extra?: boolean };
+
+/** The columns of a list. The number leads to the sheet; so does the column after it, unless a click selects the row. */
+export function useKindColumns(
+  { kind, prefix, columns }: ListDefinition,
+  texts: FieldTexts,
+  { headlineLeads = true } = {},
+): KindColumn[] {
+  const entries = useOutbox(ownEntries);
+  return columns.map((given, place) => {
+    const { field, width, render, ...rest } = typeof given === 'string' ? { field: given } : given;
+    const content = (row: Shown) => render?.(row as never, texts) ?? texts.shown(field, row.properties);
+    const headline = (row: Shown) => {
+      const entry = changesOf(kind, row.id, entries).at(-1);
+      return (
+        <>
+          {headlineLeads ? (
+            <LocalizedLink className={classes.headline} to={`${prefix}/${row.id}`}>
+              {content(row)}
+            </LocalizedLink>
+          ) : (
+            content(row)
+          )}
+          {entry && <WaitingMark entry={entry} />}
+        </>
+      );
+    };
+    const number = ({ id }: Shown) =>
+      prefix ? (
+        <LocalizedLink className={classes.number} to={`${prefix}/${id}`}>
+          {id}
+        </LocalizedLink>
+      ) : (
+        id
+      );
+    return {
+      ...rest,
+      key: field,
+      title: field === 'id' ? texts.say('id') : (texts.words.column?.[field] ?? texts.label(field)),
+      width: width ?? (field === 'id' ? '68px' : 'minmax(140px, 1fr)'),
+      sortable: field in kind.facts.orderings,
+      render: field === 'id' ? number : place === 1 ? headline : content,
+    };
+  });
+}

@@ -1,0 +1,59 @@
+import { ownEntries, useOutbox } from '../../../outbox';
+import type { PagedList } from '../../../platform/http';
+import { useLocalizedNavigate } from '../../../platform/navigation';
+import { LoadFailure } from '../../core';
+import { VirtualTable, type VirtualTableProps } from '../../data';
+import type { ListDefinition, Shown } from './define-record';
+import type { FieldTexts } from './field-texts';
+import classes from './kind-table.module.css';
+import { withWaiting } from './waiting';
+
+type PassedOn = 'label' | 'columns' | 'selected' | 'onSelect' | 'sorting' | 'onSort' | 'empty';
+type Optional = 'compactBelow' | 'compactHeight';
+
+interface KindTableProps
+  extends Pick<VirtualTableProps<Shown>, PassedOn>,
+    Partial<Pick<VirtualTableProps<Shown>, Optional>> {
+  of: ListDefinition;
+  texts: FieldTexts;
+  list: PagedList<Shown>;
+}
+
+/** The rows of a list, with the changes that wait on this device. */
+export function KindTable({ of: definition, texts, list, columns, empty, ...table }: KindTableProps) {
+  const { kind, prefix } = definition;
+  const navigate = useLocalizedNavigate();
+  const entries = useOutbox(ownEntries);
+  const rows =
+    entries.length > 0
+      ? list.rows.map(row => row && withWaiting(kind, row, entries, texts.nomenclatures).record)
+      : list.rows;
+  return (
+    <div className={classes.rows}>
+      {list.status === 'error' && <LoadFailure title={texts.say('failed')} onRetry={list.retry} />}
+      <VirtualTable<Shown>
+        {...table}
+        rows={rows}
+        before={list.before}
+        count={list.count}
+        rowKey={row => row.id}
+        columns={columns}
+        compact={row =>
+          definition.compact?.(row as never, texts) ?? (
+            <div className={classes.compact}>
+              {columns.map(({ key, render }) => (
+                <span key={key}>{render(row)}</span>
+              ))}
+            </div>
+          )
+        }
+        {...(prefix && { onOpen: row => navigate(`${prefix}/${row.id}`) })}
+        loading={list.status === 'pending' || list.fetching}
+        onShown={list.show}
+        total={list.total}
+        onEnd={list.showEnd}
+        empty={list.status === 'success' ? empty : null}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Change, FieldFacts } from '../../../contract';
+import { useNomenclatures } from '../../../platform/http';
+import { useLocale } from '../../../platform/language';
+import { findKind, shownAs } from '../../../records';
+import { useTexts } from './texts';
+import { kindTexts } from './use-kind-texts';
+import { type ValueContext, valueText, writtenName } from './value-text';
+
+/** Fields that are derived from others or shown by the line itself. */
+const HIDDEN: readonly string[] = [
+  'uuid',
+  'infrastructure',
+  'geometry',
+  'length',
+  'west',
+  'south',
+  'east',
+  'north',
+];
+
+/** Types of fields whose values are not shown. */
+const NAME_ONLY: readonly FieldFacts['type'][] = ['place', 'species'];
+
+/** Describes the changes of a record, one line per field with its old and new value. */
+export function useChangeWords(): (kind: string, changes: Change['changes']) => string[] {
+  const t = useTexts();
+  const locale = useLocale();
+  const nomenclatures = useNomenclatures();
+
+  return (name, changes) => {
+    const writtenKind = findKind(name);
+    const facts = writtenKind && findKind(shownAs(writtenKind));
+    if (!facts) return [t('change.others')];
+    const words = facts.words[locale];
+    const context: ValueContext = { locale, words, nomenclatures, say: kindTexts(name, locale) };
+    const written: [string, FieldFacts][] = [
+      ['geom', { type: 'place' }],
+      ...Object.entries(facts.fields).flatMap(([field, own]): [string, FieldFacts][] =>
+        own.type === 'shown' ? [] : [[writtenName(field, own), own]],
+      ),
+    ];
+    const describedFields = written.filter(([key]) => key in changes && !HIDDEN.includes(key));
+    const lines = describedFields.map(([key, own]) => {
+      const field = words.field[key] ?? key;
+      if (NAME_ONLY.includes(own.type)) return field;
+      const side = (value: unknown) => {
+        if (own.type === 'link' && value) return String(value);
+        return valueText(own, value, context) || (words.none?.[key] ?? t('change.empty'));
+      };
+      return t('change.line', {
+        field,
+        before: side(changes[key]?.before),
+        after: side(changes[key]?.after),
+      });
+    });
+    const others = Object.keys(changes).some(
+      key => !HIDDEN.includes(key) && !written.some(([field]) => field === key),
+    );
+    return others ? [...lines, t('change.others')] : lines;
+  };
+}

@@ -1,0 +1,47 @@
+import {
+  fetchListPage,
+  keepPreviousData,
+  PAGE_ROWS,
+  type PagedList,
+  reversedOrdering,
+  usePagedList,
+  useQuery,
+} from '../../../platform/http';
+import { keys } from '../../../records';
+import type { ListDefinition, ListFilters, Shown } from './define-record';
+
+/** Names a list that is not fetched yet. */
+const NOT_YET = { notYet: true };
+
+/** The rows of a kind that fit filters, page after page. Nothing is fetched while the filters are `null`. */
+export function useKindRows(
+  { kind, query }: ListDefinition,
+  filters: ListFilters | null,
+  order: string | null,
+): PagedList<Shown> {
+  const list = usePagedList(
+    keys.list(kind.name, filters ? { ...filters, ordering: order } : NOT_YET),
+    (cursor, signal, backwards) => {
+      const ordering = backwards ? reversedOrdering(order) : order;
+      const page = { ...filters, ...query, ordering, limit: PAGE_ROWS, cursor };
+      return fetchListPage(kind.answerSchema, kind.path, page, signal);
+    },
+    { enabled: filters !== null, reversible: true },
+  );
+  return list as PagedList<unknown> as PagedList<Shown>;
+}
+
+/** How many records of a kind fit filters; unknown while the filters are `null`. */
+export function useKindTotal(
+  { kind, query }: ListDefinition,
+  filters: ListFilters | null,
+): number | undefined {
+  const { data } = useQuery({
+    queryKey: keys.count(kind.name, filters ?? NOT_YET),
+    queryFn: async ({ signal }) =>
+      (await fetchListPage(kind.answerSchema, kind.path, { ...filters, ...query, limit: 1 }, signal)).total,
+    enabled: filters !== null,
+    placeholderData: keepPreviousData,
+  });
+  return data;
+}

@@ -1,0 +1,90 @@
+import { type ReactNode, useId } from 'react';
+import type { FieldFacts, KindFacts } from '../../../contract';
+import { useSpeciesOptions } from '../../../platform/http';
+import { findKind } from '../../../records';
+import { Checkbox, DatePicker, MultiSelect, type Option, SearchInput } from '../../form';
+import { choiceOptions } from '../kind/choice-options';
+import type { ListDefinition, ListFilters } from '../kind/define-record';
+import type { FieldTexts } from '../kind/field-texts';
+import classes from './kind-list.module.css';
+
+interface FilterControlProps {
+  name: string;
+  of: Pick<ListDefinition, 'kind' | 'filterControls'>;
+  texts: FieldTexts;
+  label?: string | undefined;
+  filters: ListFilters;
+  onChange: (value: unknown) => void;
+}
+
+/** The control of a filter; none for boxes, and for records that are chosen elsewhere. */
+export function FilterControl({
+  name,
+  of: definition,
+  texts,
+  label = texts.filter(name),
+  filters,
+  onChange,
+}: FilterControlProps) {
+  const id = useId();
+  const species = useSpeciesOptions();
+  const { kind, filterControls } = definition;
+  const facts = kind.facts.filters[name];
+  const { say, nomenclatures, locale } = texts;
+  const value = filters[name];
+  const labelled = (control: ReactNode) => (
+    <div className={classes.filter}>
+      <label htmlFor={id}>{label}</label>
+      {control}
+    </div>
+  );
+  const Own = filterControls?.[name];
+  if (Own) return labelled(<Own {...{ id, label, value, filters, onChange }} />);
+  switch (facts?.test) {
+    case 'words':
+      return labelled(<SearchInput id={id} value={(value ?? '') as string} onChange={onChange} />);
+    case 'from':
+    case 'until':
+      return labelled(<DatePicker id={id} value={(value ?? null) as string | null} onChange={onChange} />);
+    case 'above0':
+      return (
+        <Checkbox value={value === true} onChange={only => onChange(only || undefined)}>
+          {texts.code(name, 'true')}
+        </Checkbox>
+      );
+    case 'any': {
+      const field = fieldAt(kind.facts, facts.at);
+      const options: Option<number | string>[] | undefined = facts.codes
+        ? facts.codes.map(code => ({ value: code, label: texts.code(name, code) }))
+        : field?.type === 'species'
+          ? species
+          : field?.list && choiceOptions(nomenclatures, field.list, locale);
+      return (
+        options &&
+        labelled(
+          <MultiSelect
+            id={id}
+            value={(value ?? []) as (number | string)[]}
+            options={options}
+            placeholder={say('all')}
+            onChange={several => onChange(several ?? [])}
+          />,
+        )
+      );
+    }
+    default:
+      return null;
+  }
+}
+
+/** The field that a filter compares, of the kind or of one whose records its answers hold. */
+function fieldAt(kind: KindFacts, at: string): FieldFacts | undefined {
+  let { fields } = kind;
+  let field: FieldFacts | undefined;
+  for (const name of at.match(/\w+/g) ?? []) {
+    const own = fields[name];
+    field = own ?? field;
+    fields = (own ?? findKind(name))?.fields ?? fields;
+  }
+  return field;
+}

@@ -1,0 +1,30 @@
+import { useParams, useSearchParams } from 'react-router-dom';
+import { isLocalRef } from '../../../contract';
+import { entryIdOf } from '../../../outbox';
+import { recordRefOf } from '../../../platform/navigation';
+import type { RecordDefinition } from '../kind/define-record';
+import { ChangeRecord, NewRecord } from './kind-form';
+import { KindList } from './kind-list';
+import { KindSheet } from './kind-sheet';
+
+/** `/surveys`: the list; with `?new` the form of a new one. */
+const listScreen = (of: RecordDefinition) =>
+  function Screen() {
+    const [search] = useSearchParams();
+    const infrastructure = recordRefOf(search.get('infrastructure') ?? undefined) ?? null;
+    return search.has('new') ? <NewRecord of={of} infrastructure={infrastructure} /> : <KindList of={of} />;
+  };
+
+/** `/surveys/{id}`: the sheet; with `?edit` the form. */
+const sheetScreen = (of: RecordDefinition) =>
+  function Screen() {
+    const { id } = useParams();
+    const [search] = useSearchParams();
+    const ref = recordRefOf(id);
+    const entryId = search.get('entry') ?? (isLocalRef(ref) ? entryIdOf(ref) : null);
+    if (ref && search.has('edit')) return <ChangeRecord of={of} recordRef={ref} entryId={entryId} />;
+    return <KindSheet of={of} recordRef={ref} />;
+  };
+
+/** The screens of a kind. */
+export const recordScreens = (of: RecordDefinition) => ({ List: listScreen(of), Sheet: sheetScreen(of) });

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import { type Change, changeSchema } from '../../../contract';
+import { keepPreviousData, request, useQuery } from '../../../platform/http';
+import { formatDate, formatDateTime, useLocale } from '../../../platform/language';
+import { keys } from '../../../records';
+import { Alert, Button, LoadingState } from '../../core';
+import { usePersonName } from '../kind/person-name';
+import { useTexts } from '../kind/texts';
+import { useChangeWords } from '../kind/use-change-words';
+import classes from './sheet.module.css';
+
+interface ChangeListProps {
+  resource: string;
+  id: number;
+  /** Date of a visit, a work or a case on the same screen, which identifies it in the list. */
+  dateOf?: (kind: string, id: number | undefined) => string | undefined;
+}
+
+/** Number of changes shown at first, and added by each "show more". */
+const SHOWN = 20;
+const BELOW = ['diagnosis', 'operations', 'mortality', 'media'] as const;
+
+/** Date of the changed record, if the change contains it: on creation, deletion and a change of date. */
+function dayIn({ date }: Change['changes']): string | undefined {
+  const day = date?.after ?? date?.before;
+  return typeof day === 'string' ? day : undefined;
+}
+
+/** Changes of a record and of the records that belong to it, newest first. */
+export function ChangeList({ resource, id, dateOf }: ChangeListProps) {
+  const t = useTexts();
+  const locale = useLocale();
+  const nameOf = usePersonName();
+  const wordsOf = useChangeWords();
+  const [shown, setShown] = useState(SHOWN);
+  const { data, isError, isFetching } = useQuery({
+    queryKey: [...keys.history(resource, id), shown],
+    queryFn: ({ signal }) =>
+      request(z.array(changeSchema), `history/${resource}/${id}/`, {
+        // One more than shown, to find out whether there are more.
+        query: { ...(resource === 'mortality' ? {} : { below: true }), limit: shown + 1 },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+  if (isError) return <Alert type="warning" showIcon title={t('change.failed')} />;
+  if (!data) return <LoadingState />;
+  if (data.length === 0) return <p className={classes.soft}>{t('change.none')}</p>;
+
+  /** Names the changed record; empty for the sheet's own record. */
+  function whatOf({ kind, record, changes }: Change): string {
+    const recordKind = BELOW.find(one => one === kind);
+    if (!recordKind || (recordKind === 'mortality' && resource === 'mortality')) return '';
+    const day = recordKind === 'media' ? undefined : (dayIn(changes) ?? dateOf?.(recordKind, record));
+    return day
+      ? ` · ${t(`change.of.${recordKind}`, { date: formatDate(day, locale) })}`
+      : ` · ${t(`change.undated.${recordKind}`)}`;
+  }
+
+  return (
+    <>
+      <ol className={classes.changes}>
+        {data.slice(0, shown).map(change => (
+          <li key={change.id}>
+            <strong>{t(`change.${change.action}`)}</strong>
+            {whatOf(change)} {change.by && t('change.by', { name: nameOf(change.by) })}
+            {change.batch && ` · ${t('change.imported', { number: change.batch })}`}
+            <div className={classes.soft}>{formatDateTime(change.at, locale)}</div>
+            {change.action === 'update' &&
+              wordsOf(change.kind ?? resource, change.changes).map(line => (
+                <p key={line} className={classes.change}>
+                  {line}
+                </p>
+              ))}
+          </li>
+        ))}
+      </ol>
+      {data.length > shown && (
+        <Button loading={isFetching} onClick={() => setShown(shown + SHOWN)}>
+          {t('change.more')}
+        </Button>
+      )}
+    </>
+  );
+}

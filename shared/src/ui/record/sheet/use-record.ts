@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react';
+import type { z } from 'zod';
+import { type AnyKind, isLocalRef, type RecordRef } from '../../../contract';
+import { type OutboxEntry, refOf } from '../../../outbox';
+import { ApiError, queryOptions, request, useQuery } from '../../../platform/http';
+import { keys } from '../../../records';
+import { useCreation } from '../form/use-creation';
+import { isCreationOf } from '../kind/waiting';
+
+export type RecordState<One> =
+  | { status: 'pending' }
+  | { status: 'unknown' }
+  | { status: 'failed'; retry: () => void }
+  | { status: 'delivered'; record: One }
+  /** Only on this device. */
+  | { status: 'waiting'; entry: OutboxEntry };
+
+type Readable<Schema extends z.ZodType> = Pick<AnyKind, 'name' | 'path'> & { readonly answerSchema: Schema };
+
+/** Query for one record. */
+export const recordQuery = <Schema extends z.ZodType>(
+  { name, path, answerSchema }: Readable<Schema>,
+  id: number,
+) =>
+  queryOptions({
+    queryKey: keys.one(name, id),
+    queryFn: ({ signal }) => request(answerSchema, `${path}${id}/`, { signal }),
+  });
+
+/**
+ * Loads a record by the server's id, or by the reference of a creation that may still wait on this device. While the
+ * creation is being delivered, the record stays `waiting`, so that an open form stays where it is.
+ */
+export function useRecord<Schema extends z.ZodType>(
+  kind: Readable<Schema>,
+  ref: RecordRef | undefined,
+): RecordState<z.output<Schema>> {
+  const { entry, gone, ...creation } = useCreation(isLocalRef(ref) ? ref : null);
+  const id = typeof ref === 'number' ? ref : creation.id;
+  const { data, error, refetch } = useQuery({ ...recordQuery(kind, id ?? 0), enabled: id !== null });
+  const lastEntry = useRef<OutboxEntry>(undefined);
+  useEffect(
+    function rememberEntry() {
+      if (entry) lastEntry.current = entry;
+    },
+    [entry],
+  );
+  if (ref === undefined) return { status: 'unknown' };
+  if (entry) return isCreationOf(kind.name, entry) ? { status: 'waiting', entry } : { status: 'unknown' };
+  if (gone) return { status: 'unknown' };
+  if (data) return { status: 'delivered', record: data };
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400))
+    return { status: 'unknown' };
+  if (error) return { status: 'failed', retry: () => void refetch() };
+  if (lastEntry.current && refOf(lastEntry.current.id) === ref)
+    return { status: 'waiting', entry: lastEntry.current };
+  return { status: 'pending' };
+}

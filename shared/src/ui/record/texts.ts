@@ -1,5 +1,0 @@
-import { createTexts, sameKeys } from '../../platform/language';
-import en from './locales/en.json';
-import fr from './locales/fr.json';
-
-export const useTexts = createTexts<typeof fr>('shared-ui-record', sameKeys({ fr, en }));
