@@ -1,4 +1,4 @@
-/** How each screen is fetched. One place for it: what is fetched ahead is then what the route asks for. */
+/** Import of each screen, in one place so that prefetching and routes load the same modules. */
 export const screens = {
   list: () => import('./infrastructures'),
   sheet: () => import('./infrastructure'),

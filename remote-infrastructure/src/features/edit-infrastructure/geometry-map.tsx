@@ -18,7 +18,7 @@ interface GeometryMapProps {
   shape: DrawnGeometry['type'];
   geometry: DrawnGeometry | null;
   onDraw: (drawing: Drawing | null) => void;
-  /** Brought into view whenever another one is given. */
+  /** The map moves to each new value. */
   focus: DrawnGeometry | null;
   position?: MapPosition | undefined;
 }

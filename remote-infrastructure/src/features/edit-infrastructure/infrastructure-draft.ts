@@ -23,7 +23,7 @@ const schemas: Record<InfrastructureType, InfrastructureSchema> = {
 };
 export const schemaOf = (type: InfrastructureType): InfrastructureSchema => schemas[type];
 
-/** The owners a network is run by: those among its parents, all of them when it names none. */
+/** The owners of a network: those among its parents, or all owners when it names none. */
 export function ownersOf(
   nomenclatures: Nomenclatures,
   networkTypeId: number | null | undefined,

@@ -32,7 +32,7 @@ const GeometryMap = lazy(() => import('./geometry-map').then(module => ({ defaul
 interface InfrastructureFormProps extends Omit<FormStart, 'initial'> {
   type: InfrastructureType;
   initial: InfrastructureDraft;
-  /** Where the map looks as long as nothing is drawn. */
+  /** View of the map while nothing is drawn. */
   position?: MapPosition | undefined;
   /** Names the form for a screen reader. */
   label: string;

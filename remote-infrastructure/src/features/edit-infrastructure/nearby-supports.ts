@@ -5,9 +5,9 @@ import { infrastructureSummarySchema } from 'shared/kinds';
 import { ownEntries, pendingInfrastructures, useOutbox } from 'shared/outbox';
 import { keys } from 'shared/records';
 
-/** Metres within which two supports are hardly two. */
+/** Metres within which two supports are probably the same one. */
 export const duplicateMetres = 15;
-/** Metres within which a support may be the one that is meant. */
+/** Metres within which a support may be the same one. */
 const nearbyMetres = 100;
 const PROPOSED = 3;
 

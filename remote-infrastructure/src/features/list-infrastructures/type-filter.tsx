@@ -7,7 +7,7 @@ import { SegmentedChoice } from 'shared/ui/form';
 import type { ListFilters, OwnFilterProps } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
 
-/** Supports, lines or both, with how many of each answer the other filters. */
+/** Supports, lines or both, with the number of each that matches the other filters. */
 export function TypeFilter({ id, label, value, filters, onChange }: OwnFilterProps) {
   const t = useTexts();
   const locale = useLocale();
@@ -32,7 +32,7 @@ export function TypeFilter({ id, label, value, filters, onChange }: OwnFilterPro
   );
 }
 
-/** How many supports and how many lines answer the filters, whatever type is chosen. */
+/** Numbers of supports and lines that match the filters, regardless of the chosen type. */
 function useTypeCounts(filters: ListFilters): (number | null | undefined)[] {
   const counts = useQueries({
     queries: INFRASTRUCTURE_TYPES.map(type => ({

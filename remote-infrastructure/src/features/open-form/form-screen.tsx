@@ -11,7 +11,7 @@ import type { Subject } from '../read-infrastructure/subject';
 import { SubjectGate } from '../read-infrastructure/subject-gate';
 import classes from './form-screen.module.css';
 
-/** What the form of a visit or of works is given. */
+/** Properties of the form of a diagnosis or an operation. */
 export interface AboutFormProps extends FormStart {
   subject: Subject;
   opening: DraftOpening;

@@ -9,7 +9,7 @@ import type { AboutFormProps } from '../open-form/form-screen';
 import { EquipmentList } from './equipment-list';
 import { newOperation, type OperationDraft, operation } from './operation-draft';
 
-/** Dated work: how far the place is neutralised, and what was fitted. */
+/** Form of a dated operation: degree of neutralisation and fitted equipment. */
 export function OperationForm({ subject, initial: given, media = [], ...start }: AboutFormProps) {
   const t = useTexts();
   const locale = useLocale();

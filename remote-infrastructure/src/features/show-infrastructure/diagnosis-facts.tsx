@@ -5,7 +5,7 @@ import { useFieldTexts } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
 import { levelOf } from '../read-infrastructure/visit-risk';
 
-/** All a diagnosis says. */
+/** All facts of a diagnosis. */
 export function DiagnosisFacts({ visit, type }: { visit: Partial<Diagnosis>; type: InfrastructureType }) {
   const t = useTexts();
   const { label, shown } = useFieldTexts(diagnosis);

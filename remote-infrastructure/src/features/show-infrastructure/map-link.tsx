@@ -1,7 +1,7 @@
 import { LocalizedLink, paths } from 'shared/navigation';
 import { useTexts } from '../../locales/texts';
 
-/** Leads to the infrastructure on the big map, among its neighbours. */
+/** Link to the infrastructure on the map of the search. */
 export function MapLink({ id }: { id: number }) {
   const t = useTexts();
   return (

@@ -7,7 +7,7 @@ import type { Case } from './dated-records';
 import classes from './sheet.module.css';
 import { ShownInParts } from './shown-in-parts';
 
-/** The birds found dead here. */
+/** Mortality cases of the infrastructure. */
 export function MortalityCases({ cases }: { cases: readonly Case[] }) {
   const t = useTexts();
   const locale = useLocale();

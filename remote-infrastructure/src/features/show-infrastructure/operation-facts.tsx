@@ -5,7 +5,7 @@ import { useFieldTexts } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
 import classes from './sheet.module.css';
 
-/** All an operation says. */
+/** All facts of an operation. */
 export function OperationFacts({ works }: { works: Partial<Operation['properties']> }) {
   const t = useTexts();
   const locale = useLocale();

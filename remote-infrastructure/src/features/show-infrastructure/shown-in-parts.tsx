@@ -10,7 +10,7 @@ interface ShownInPartsProps<Item> {
   children: (shown: readonly Item[]) => ReactNode;
 }
 
-/** A long list begun: the rest comes part by part when it is asked for. */
+/** A long list that shows its first items, and more with each "show more". */
 export function ShownInParts<Item>({ items, children }: ShownInPartsProps<Item>) {
   const t = useTexts();
   const [shown, setShown] = useState(PART);

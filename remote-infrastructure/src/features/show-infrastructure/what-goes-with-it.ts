@@ -6,7 +6,7 @@ type Translate = ReturnType<typeof useTexts>;
 
 const sentences = (...parts: (string | false)[]) => parts.filter(Boolean).join(' ');
 
-/** What is deleted with an infrastructure, in words. */
+/** Describes the records that are deleted with an infrastructure. */
 export function withInfrastructure({ visits, works, cases }: Recorded, t: Translate, locale: Locale): string {
   const list = [
     visits.length > 0 && t('delete.diagnoses', { count: visits.length }),

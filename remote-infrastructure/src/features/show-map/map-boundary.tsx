@@ -2,7 +2,7 @@ import { Component, type ReactNode, Suspense } from 'react';
 import { Alert, LoadingState } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
 
-/** A map that is fetched when it is shown. Where it cannot be had, the words around it stay. */
+/** A map whose code loads when it is shown. If loading fails, the text around it stays. */
 export class MapBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
