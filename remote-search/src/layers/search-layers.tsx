@@ -14,7 +14,7 @@ type Props = {
   readonly changes?: number;
   readonly onPick: (hit: MapHit) => void;
   readonly onHover?: (hit: MapHit | null) => void;
-  /** Drawn as finely as a printer can show it. */
+  /** Draws at the resolution of a printer. */
   readonly forPaper?: boolean;
 };
 

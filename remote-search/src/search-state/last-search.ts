@@ -7,5 +7,5 @@ export function rememberSearch(search: string): void {
   sessionStorage.setItem(KEY, formatSearchState({ ...parseSearchState(search), selection: null }));
 }
 
-/** The search of this visit, for an address that says nothing; empty when there was none. */
+/** The last search of this visit, for an address without parameters; empty when there was none. */
 export const lastSearch = (): string => sessionStorage.getItem(KEY) ?? '';

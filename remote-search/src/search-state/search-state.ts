@@ -11,7 +11,7 @@ export type Selection = { readonly tab: Tab; readonly id: number };
 
 export type SortOrder = { readonly key: string; readonly descending: boolean };
 
-/** Everything a link to the search tells: whoever opens it sees the same. */
+/** State that a link to the search holds: everyone who opens it sees the same. */
 export type SearchState = {
   readonly position: MapPosition | null;
   readonly tab: Tab;
@@ -54,7 +54,7 @@ function parseOrder(text: string | null, tab: Tab): SortOrder | null {
 
 const LAYER_ID = /^[\w-]{1,40}$/;
 
-/** The state an address holds; what cannot be understood is as if it were not there. */
+/** The state an address holds; invalid values are ignored. */
 export function parseSearchState(search: string): SearchState {
   const parameters = new URLSearchParams(search);
   const asked = parameters.get('tab');
@@ -91,7 +91,7 @@ export function positionQuery({
 const sameItems = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every(item => b.includes(item));
 
-/** The address of a state, without what is as at first. */
+/** The address of a state, without default values. */
 export function formatSearchState(state: SearchState): string {
   const parameters = new URLSearchParams(state.position ? positionQuery(state.position) : {});
   if (state.tab !== 'infrastructures') parameters.set('tab', state.tab);

@@ -14,7 +14,7 @@ const rowOfState = (row: StateRow) => ({
   values: valuesOf(row),
 });
 
-/** What is dangerous, what was worked on, and what is left: supports, lines and kilometres. */
+/** Dangerous, treated and remaining infrastructures: supports, lines and kilometres. */
 export function InfrastructureCounts({ stats }: { stats: InfrastructureStats }) {
   const t = useReportTexts();
   const locale = useLocale();

@@ -43,7 +43,7 @@ export function SearchBox({ onFind }: { onFind: (finding: Finding) => void }) {
     if (event.key === 'ArrowDown') step(1);
     else if (event.key === 'ArrowUp') step(-1);
     else if (event.key === 'Enter') {
-      // The first result is the best one; what answers an earlier text is not taken for it.
+      // Enter takes the first, best result, but never one of an earlier text.
       const chosen = active ?? (waiting ? undefined : options[0]);
       if (shown && chosen) take(chosen);
     } else if (event.key === 'Escape') {

@@ -4,7 +4,7 @@ import { formatDegrees } from 'shared/map';
 import type { Translate } from '../../locales/texts';
 import type { Selection } from '../../search-state/search-state';
 
-/** What taking a result does: the map goes there; a record is selected, a species filters. */
+/** Effects of choosing a result: the map moves there; a record is selected, a species filters. */
 export type Finding = {
   readonly place?: Geometry;
   readonly selection?: Selection;
@@ -44,7 +44,7 @@ export function geometryOfBox([west, south, east, north]: Box): Geometry {
   return { type: 'Polygon', coordinates: [ring] };
 }
 
-/** What the server found as groups of options to choose from, without the empty ones. */
+/** Results of the server as groups of options, without empty groups. */
 export function optionsOf(result: SearchResult, t: Translate, locale: Locale): OptionGroup[] {
   const { coordinates } = result;
   const byGroup: Record<OptionGroup['group'], SearchOption[]> = {

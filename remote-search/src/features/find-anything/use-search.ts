@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { keepPreviousData, request, useQuery } from 'shared/api';
 import { searchResultSchema } from 'shared/contract';
 
-/** A pause in typing after which the server is asked (ms). */
+/** Pause in typing before a request is sent (ms). */
 const PAUSE = 200;
 
 /** A value once it has rested for a moment. */
@@ -20,7 +20,7 @@ function useRested(value: string): string {
   return rested;
 }
 
-/** What the server finds for the words typed; nothing is asked for none. */
+/** Results of the server for the typed text; an empty text sends no request. */
 export function useSearch(typed: string) {
   const q = useRested(typed.trim());
   const { data, isFetching, isError, refetch } = useQuery({
@@ -32,7 +32,7 @@ export function useSearch(typed: string) {
   });
   return {
     result: q === '' || isError ? undefined : data,
-    /** What is shown does not answer what is typed yet. */
+    /** Whether the results shown are not yet those of the typed text. */
     waiting: isFetching || q !== typed.trim(),
     failed: isError && q !== '',
     retry: () => void refetch(),

@@ -3,7 +3,7 @@ import { request, useQuery, useQueryClient } from 'shared/api';
 import { latestChangeSchema } from 'shared/contract';
 import { allKinds, keys } from 'shared/records';
 
-/** How often the server is asked whether something changed (ms). */
+/** Interval of polling the server for changes (ms). */
 const EVERY = 5000;
 
 /**

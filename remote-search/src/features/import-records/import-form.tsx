@@ -15,7 +15,7 @@ import { useImport } from './use-import';
 /** Records that belong to a network; visits and works belong to theirs. */
 const namesNetwork = new Set<ImportKind>(['infrastructures', 'points', 'lines']);
 
-/** A file is checked first; only what has no problem can be written, after a question. */
+/** Checks a file first; only a file without problems can be written, after a confirmation. */
 export function ImportForm() {
   const t = useTexts();
   const id = useId();
@@ -40,7 +40,7 @@ export function ImportForm() {
     key: dryRun ? crypto.randomUUID() : writing,
   });
 
-  /** What was checked is no longer what would be written. */
+  /** Applies a change of the input, which makes the last check and its key obsolete. */
   function change(apply: () => void) {
     apply();
     setWriting(crypto.randomUUID());

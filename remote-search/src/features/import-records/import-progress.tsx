@@ -5,12 +5,12 @@ import styles from './import-form.module.css';
 import { useTexts } from './texts';
 
 type Props = {
-  /** `undefined` while the file is on its way. */
+  /** `undefined` during the upload. */
   readonly progress: Progress | undefined;
   readonly onCancel: () => void;
 };
 
-/** How far the server is with a file, and the way to stop it. */
+/** Progress of the server on a file, with a button to stop it. */
 export function ImportProgress({ progress, onCancel }: Props) {
   const t = useTexts();
   const locale = useLocale();

@@ -3,7 +3,7 @@ import { formatNumber, useLocale } from 'shared/i18n';
 import styles from './import-form.module.css';
 import { useTexts } from './texts';
 
-/** What is wrong with a file, equal problems once: how often, in which rows, and what. */
+/** Problems of a file, grouped when equal: number, rows and message. */
 export function ProblemGroups({ groups }: { groups: readonly ImportProblemGroup[] }) {
   const t = useTexts();
   const locale = useLocale();

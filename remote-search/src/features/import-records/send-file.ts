@@ -12,9 +12,9 @@ export type ImportJob = {
   readonly file: File;
   /** Code of the network of records whose file says none. */
   readonly network: string | null;
-  /** Only what would come of it is asked for. */
+  /** Checks the file without writing it. */
   readonly dryRun: boolean;
-  /** The same job sent again is done once. */
+  /** A job sent again with the same key is done once. */
   readonly key: string;
 };
 

@@ -3,9 +3,9 @@ import { ApiError, request, requestRaw, useMutation, useQuery, useQueryClient } 
 import { type ImportReport, importProgressSchema } from 'shared/contract';
 import { type ImportJob, sendFile } from './send-file';
 
-/** How often the server is asked how far it is (ms). */
+/** Interval of polling the progress (ms). */
 const EVERY = 700;
-/** How the server answers the sender of an import that was cancelled. */
+/** The server's answer to the sender of a cancelled import. */
 const CANCELLED = 409;
 
 const progressPath = (key: string) => `import/progress/${key}/`;
@@ -42,7 +42,7 @@ export function useImport() {
     report,
     isCancelled,
     error: isCancelled ? null : send.error,
-    /** What the server works on now, if anything. */
+    /** The job the server works on, if any. */
     running: send.isPending ? send.variables : null,
     progress: send.isPending ? progress.data : undefined,
     cannotCancel: send.isPending && cancel.isError,

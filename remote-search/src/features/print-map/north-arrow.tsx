@@ -1,4 +1,4 @@
-/** Maps here look north; decorative but for its letter. */
+/** North points up on every map; screen readers read only the letter. */
 export function NorthArrow({ className }: { className: string | undefined }) {
   return (
     <svg className={className} width="30" height="44" viewBox="0 0 30 44" role="img" aria-label="N">

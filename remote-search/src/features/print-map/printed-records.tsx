@@ -8,10 +8,10 @@ import { useColumnChoice } from '../choose-columns/column-choice';
 import { useTabColumns, useTabRows, useTabTotal } from '../list-records/use-tab-list';
 import styles from './printed-map.module.css';
 
-/** A page of paper has no room for more. */
+/** Maximum number of records that fit on a page. */
 export const MOST_PRINTED = 60;
 
-/** What of a longer list is printed: what is most urgent, or latest. */
+/** Order that selects the records printed of a longer list: most urgent or latest first. */
 const FIRST: Readonly<Record<Tab, SortOrder | null>> = {
   infrastructures: { key: 'risk', descending: true },
   mortality: { key: 'date', descending: true },

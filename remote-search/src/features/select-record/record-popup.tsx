@@ -67,7 +67,7 @@ function SensitiveAreaCard({ record: { properties } }: { record: RecordOf['sensi
   );
 }
 
-/** What the popup of a record says, with the way to its sheet. */
+/** Content of the popup of a record, with a link to its sheet. */
 export function RecordPopup({ selected }: { selected: SelectedRecord }) {
   switch (selected.tab) {
     case 'infrastructures':

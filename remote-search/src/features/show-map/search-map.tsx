@@ -48,7 +48,7 @@ const GROUP_ZOOM = 2;
 type Props = {
   readonly state: SearchState;
   readonly update: UpdateSearch;
-  /** What the map shows, once it rests. */
+  /** Area shown when the map last stopped moving. */
   readonly bounds: Bounds | null;
   readonly selected: SelectedRecord | null;
   readonly failure: SelectionFailure | null;
@@ -56,7 +56,7 @@ type Props = {
   /** What was chosen in the table or found by the search box: the map goes there. */
   readonly focus: Geometry | null;
   readonly onMove: (position: MapPosition, bounds: Bounds) => void;
-  /** A popup that opens is about to move the map. */
+  /** Called before an opening popup moves the map. */
   readonly onMakeRoom: () => void;
   readonly onSelect: (selection: Selection | null) => void;
 };

@@ -14,7 +14,7 @@ import styles from './take-away-panel.module.css';
 
 type Props = { readonly state: SearchState; readonly bounds: Bounds | null };
 
-/** Files of what is found, and the way to bring some in. */
+/** Exports of the records found, and a link to the import. */
 export function TakeAwayPanel({ state, bounds }: Props) {
   const t = useTexts();
   const writes = useSession(session => hasScope(session.user, 'data:write'));
