@@ -9,7 +9,7 @@ import {
 import { findRecords } from './find-records';
 import type { TakenRecords } from './taken-records';
 
-/** The server's counts (`stats/infrastructures/`, `stats/mortality/`) over the records taken along. */
+/** The server's counts (`stats/infrastructures/`, `stats/mortality/`) over the records stored on this device. */
 export const TAKEN_COUNTS: Record<string, (taken: TakenRecords, query: URLSearchParams) => object> = {
   'stats/infrastructures': (taken, query) =>
     infrastructureStatsOf(

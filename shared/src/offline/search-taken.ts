@@ -23,7 +23,7 @@ const NOTHING: SearchResult = {
 const SHORTEST = 2;
 
 /**
- * What the search box finds in the records taken along, by group, as the server would answer it.
+ * Results of the search box in the records stored on this device, by group, in the shape of the server's response.
  * @param allSpecies every species this device has
  */
 export function searchTaken(
@@ -44,7 +44,7 @@ export function searchTaken(
     const whole = plainText(text);
     return words.every(word => whole.includes(word));
   };
-  /** The records of a kind whose number or text is looked for, that of the number first. */
+  /** The records of a kind whose number or text matches, a match of the number first. */
   const hitsIn = <Kind extends keyof RecordsOf, Shown extends object>(
     kind: Kind,
     textsOf: (record: RecordsOf[Kind]) => readonly string[],

@@ -14,11 +14,11 @@ export interface Shown {
 }
 
 export interface ColumnDefinition {
-  /** A field, or a name of one's own with `render`. */
+  /** A field, or any other name together with `render`. */
   field: string;
   width?: string;
   align?: 'start' | 'end';
-  /** Left out of tables with a choice of columns until it is chosen. */
+  /** Hidden by default in tables whose columns users choose. */
   extra?: boolean;
   render?: (record: never, texts: FieldTexts) => ReactNode;
 }
@@ -39,7 +39,7 @@ export interface OwnFilterProps extends ControlProps<unknown> {
 /** How the records of a kind are listed. */
 export interface ListDefinition<One extends AnyKind = AnyKind> {
   readonly kind: One;
-  /** Where its screens lie, as in `/surveys`; empty for a kind without any. */
+  /** Path of its screens, such as `/surveys`; empty for a kind without screens. */
   readonly prefix: string;
   /** The columns of its list, in their order. */
   readonly columns: readonly (string | ColumnDefinition)[];
@@ -47,21 +47,21 @@ export interface ListDefinition<One extends AnyKind = AnyKind> {
   readonly filters?: readonly string[];
   /** Controls of filters that do not follow from the facts. */
   readonly filterControls?: Readonly<Record<string, ComponentType<OwnFilterProps>>>;
-  /** What the list asks the server for beside filters, order and page. */
+  /** Query parameters of the list besides filters, order and page. */
   readonly query?: Query;
-  /** A row where there is no room for columns. */
+  /** A row on screens too narrow for columns. */
   readonly compact?: (record: never, texts: FieldTexts) => ReactNode;
 }
 
-/** What a kind of record is in the browser: its facts, and how it is shown where that does not follow from them. */
+/** A kind of record in the browser: its facts, and how it is shown where that does not follow from them. */
 export interface RecordDefinition<One extends AnyKind = AnyKind> extends ListDefinition<One> {
-  /** Filters that are always in sight; a button opens the others. Without it, all are in sight where there is room. */
+  /** Filters that are always visible; a button opens the others. By default, all are visible where there is room. */
   readonly quickFilters?: readonly string[];
-  /** Takes the place of the button for a new record above the list. */
+  /** Replaces the button for a new record above the list. */
   readonly actions?: ComponentType<{ filters: ListFilters }>;
-  /** What a record is called. */
+  /** Display name of a record. */
   readonly headline?: (record: never, texts: FieldTexts) => ReactNode;
-  /** Begins a new one. */
+  /** Initial values of a new record. */
   readonly draft: (given: { author: string; infrastructure: RecordRef | null; today: string }) => object;
   /** Controls that do not follow from the type of a field. */
   readonly controls?: Controls<z.output<One['inputSchema']>>;

@@ -36,7 +36,7 @@ function writtenFields(fields: KindFacts['fields'], answer: object): Body {
   return Object.fromEntries(written);
 }
 
-/** The body a form begins with of a record that exists, as answers show it. */
+/** Initial body of the form of an existing record, from its response. */
 export function draftOf({ facts, place }: Pick<AnyKind, 'facts' | 'place'>, record: object): Body {
   const { geometry, properties } = record as Partial<Shown>;
   return { ...(place && { geom: geometry }), ...writtenFields(facts.fields, properties ?? record) };

@@ -28,9 +28,9 @@ export interface FieldTexts {
   nomenclatures: Nomenclatures;
   say: KindTexts;
   label(name: string): string;
-  /** What a filter is called. */
+  /** Label of a filter. */
   filter(name: string): string;
-  /** A code of a field or filter in words. */
+  /** Label of a code of a field or filter. */
   code(name: string, code: string): string;
   /** A field of an answer in words; empty for nothing. */
   shown(name: string, properties: Record<string, unknown>): string;

@@ -3,17 +3,17 @@ import type { OutboxEntry } from '../../../outbox';
 import type { Nomenclatures } from '../../../platform/http';
 import { bodyOf, changedProperties, changesOf, isCreationOf, writtenProperties } from './waiting';
 
-/** A record inside the answer of another one, with what waits of it. */
+/** A record inside the response of another one, with its waiting changes. */
 export interface InnerRecord<Properties> {
   /** Nothing for one that is on this device only. */
   id: number | null;
-  /** Of one that is on this device only: what was written. */
+  /** The body written, for a record that is only on this device. */
   properties: Partial<Properties>;
-  /** The last write of it that waits. */
+  /** Its last waiting write. */
   entry: OutboxEntry | undefined;
 }
 
-/** The records of a kind inside the answer of another one, with what waits of them on this device, newest first. */
+/** The records of a kind inside the answer of another one, with their waiting changes, newest first. */
 export function innerRecords<Properties extends object>(
   kind: Pick<AnyKind, 'name' | 'facts'>,
   ref: RecordRef,

@@ -13,7 +13,7 @@ import type { ListDefinition, ListFilters, Shown } from './define-record';
 /** Names a list that is not fetched yet. */
 const NOT_YET = { notYet: true };
 
-/** The rows of a kind that fit filters, page after page. Nothing is fetched while the filters are `null`. */
+/** The rows of a kind that match filters, page by page. Nothing is fetched while the filters are `null`. */
 export function useKindRows(
   { kind, query }: ListDefinition,
   filters: ListFilters | null,
@@ -31,7 +31,7 @@ export function useKindRows(
   return list as PagedList<unknown> as PagedList<Shown>;
 }
 
-/** How many records of a kind fit filters; unknown while the filters are `null`. */
+/** Number of records of a kind that match filters; unknown while the filters are `null`. */
 export function useKindTotal(
   { kind, query }: ListDefinition,
   filters: ListFilters | null,

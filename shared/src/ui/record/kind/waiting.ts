@@ -95,11 +95,11 @@ export function isShownAs(name: string, written: string): boolean {
   return kind !== undefined && shownAs(kind) === name;
 }
 
-/** Whether an entry makes a record of a kind. */
+/** Whether an entry creates a record of a kind. */
 export const isCreationOf = (name: string, { command }: OutboxEntry): boolean =>
   command.kind === 'create' && isShownAs(name, command.resource);
 
-/** The waiting changes of a record, in their order. */
+/** The waiting changes of a record, in order. */
 export const changesOf = (
   { name }: Pick<AnyKind, 'name'>,
   id: number,
@@ -107,7 +107,7 @@ export const changesOf = (
 ): OutboxEntry[] =>
   entries.filter(({ command }) => 'id' in command && command.id === id && isShownAs(name, command.resource));
 
-/** Puts the waiting changes of a record into it, in their order. */
+/** Applies the waiting changes of a record to it, in order. */
 export function withWaiting<One extends Shown>(
   kind: Pick<AnyKind, 'name' | 'facts'>,
   delivered: One,
