@@ -1,6 +1,6 @@
 import { escapedHtml } from '../../http/escaped-html';
 
-/** What a mail says, before it is laid out. */
+/** Content of a mail before layout. */
 export interface MailContent {
   subject: string;
   greeting: string;

@@ -16,7 +16,7 @@ export type RecordTable =
 
 /** Inputs of new records after their check. */
 export interface NewRecords {
-  /** What is wrong with each input; empty for one that passed. */
+  /** Problems of each input; empty for one that passed. */
   problems: readonly Problem[][];
   /** Writes the inputs that passed, with few statements for many. @returns the id of each input, `null` if refused */
   insert(writer: Writer): Promise<(number | null)[]>;
@@ -79,7 +79,7 @@ export interface KeptResource<Input extends object> extends WrittenResource<Inpu
   table?: undefined;
   versioning: Versioning;
   remove(writer: Writer, id: number, before: Input): Promise<void>;
-  /** What is removed is forgotten: the history says that it went, not what it held. */
+  /** The history records a removal without the removed values. */
   forgets?: true;
 }
 

@@ -23,7 +23,7 @@ interface Letter {
   locale?: Locale;
   values?: Record<string, string>;
   facts?: [label: string, value: string][];
-  /** The screen the button leads to. */
+  /** Target screen of the button. */
   screen?: string;
   query?: Record<string, string>;
   /** Forgotten when the mail cannot be sent. */
@@ -59,7 +59,7 @@ function composed(config: Config, mail: QueuedMail, letter: Letter): ComposedMai
   return { mail: { ...rendered, to: email, link }, discard: async () => token?.discard() };
 }
 
-/** To somebody whose address was used to sign up although it has an account. */
+/** To the owner of an account whose address was used to sign up again. */
 const alreadyRegistered = (to: Account): Letter => ({
   words: 'registered',
   to,
