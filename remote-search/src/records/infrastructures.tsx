@@ -8,6 +8,11 @@ import styles from './records.module.css';
 
 type Row = InfrastructureSummary;
 
+const orDash =
+  (field: string) =>
+  ({ properties }: Row, { shown }: FieldTexts) =>
+    shown(field, properties) || '–';
+
 export const infrastructureList: ListDefinition = {
   kind: { ...infrastructures, answerSchema: infrastructureSummarySchema },
   prefix: paths.infrastructures(),
@@ -54,8 +59,8 @@ export const infrastructureList: ListDefinition = {
       render: ({ properties: { last_diagnosis_date } }: Row, { locale }: FieldTexts) =>
         last_diagnosis_date ? formatDate(last_diagnosis_date, locale, { dateStyle: 'medium' }) : '–',
     },
-    { field: 'owner', width: 'minmax(96px, 1fr)', extra: true },
-    { field: 'condition', width: 'minmax(96px, 1fr)', extra: true },
+    { field: 'owner', width: 'minmax(96px, 1fr)', extra: true, render: orDash('owner') },
+    { field: 'condition', width: 'minmax(96px, 1fr)', extra: true, render: orDash('condition') },
     {
       field: 'mortality_count',
       width: '96px',

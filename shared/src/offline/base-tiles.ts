@@ -12,6 +12,7 @@ export const tileUrl = (template: string, { z, x, y }: TileAddress): string =>
     .replace('{z}', String(z))
     .replace('{x}', String(x))
     .replace('{y}', String(y))
+    .replace('{-y}', String(2 ** z - 1 - y))
     .replace('{r}', '');
 
 /** Object URL of a tile stored on this device; `undefined` when it is not stored. */

@@ -16,6 +16,8 @@ const server = {
   begun: [] as Request[],
   received: [] as number[],
   known: true,
+  /** A proxy may drop the header. */
+  tellsOffset: true,
   breakAfter: Number.POSITIVE_INFINITY,
   answer: [200, '{"id":7}'] as [number, string],
 };
@@ -51,6 +53,7 @@ beforeEach(() => {
     begun: [],
     received: [],
     known: true,
+    tellsOffset: true,
     breakAfter: Number.POSITIVE_INFINITY,
     answer: [200, '{"id":7}'],
   });
@@ -58,7 +61,9 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (request: Request) => {
     if (request.method === 'HEAD')
       return server.known
-        ? new Response(null, { headers: { 'upload-offset': String(server.received.length) } })
+        ? new Response(null, {
+            headers: server.tellsOffset ? { 'upload-offset': String(server.received.length) } : {},
+          })
         : new Response(null, { status: 404 });
     server.begun.push(request);
     server.received = [];
@@ -114,6 +119,17 @@ it('asks for the answer again when only that was lost', async () => {
   server.answer = [502, 'Bad gateway'];
   await expect(attempt()).rejects.toMatchObject({ status: 502 });
   server.answer = [200, '{"id":7}'];
+  expect(await attempt()).toEqual({ id: 7 });
+  expect(server.received).toEqual([1, 2, 3, 4, 5]);
+});
+
+it('waits for another try when the answer does not say how far the upload is', async () => {
+  const { attempt } = attempts();
+  server.breakAfter = 2;
+  await expect(attempt()).rejects.toBeInstanceOf(ApiError);
+  Object.assign(server, { breakAfter: Number.POSITIVE_INFINITY, tellsOffset: false });
+  await expect(attempt()).rejects.toMatchObject({ status: 0, code: 'unexpected_format' });
+  server.tellsOffset = true;
   expect(await attempt()).toEqual({ id: 7 });
   expect(server.received).toEqual([1, 2, 3, 4, 5]);
 });

@@ -46,7 +46,9 @@ export async function sendPicture(
 async function offsetAt(path: string): Promise<number | null> {
   try {
     const answer = await requestRaw(path, { method: 'HEAD', headers: VERSION });
-    return Number(answer.headers.get('upload-offset') ?? Number.NaN);
+    const offset = answer.headers.get('upload-offset');
+    if (!offset || !/^\d+$/.test(offset)) throw new ApiError({ status: 0, code: 'unexpected_format' });
+    return Number(offset);
   } catch (error) {
     if (error instanceof ApiError && (error.status === 404 || error.status === 410)) return null;
     throw error;

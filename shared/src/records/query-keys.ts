@@ -14,4 +14,4 @@ export const keys = {
 
 /** Whether a key belongs to one record or its history. */
 export const isOfRecord = ([first, ...rest]: QueryKey, kind: string, id: number): boolean =>
-  (first === 'history' || (first === kind && rest[0] === 'one')) && rest.includes(id);
+  (first === 'history' ? rest[0] === kind : first === kind && rest[0] === 'one') && rest.includes(id);

@@ -59,7 +59,7 @@ export function ChooseArea({ layers }: { layers: readonly BaseLayer[] }) {
     isError,
     isFetching,
   } = useQuery({
-    queryKey: ['area-plan', bounds],
+    queryKey: ['area-plan', bounds, layers],
     queryFn: ({ signal }) => planArea(bounds as Bounds, layers, signal),
     enabled: bounds !== null,
     placeholderData: keepPreviousData,
