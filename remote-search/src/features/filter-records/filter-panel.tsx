@@ -14,11 +14,12 @@ const choiceOf = (useOptions: () => Choice[]) =>
   };
 
 function MortalityFilter({ id, value, onChange }: OwnFilterProps) {
-  const { code } = useFieldTexts(LISTS.infrastructures.kind);
+  const { code, say } = useFieldTexts(LISTS.infrastructures.kind);
   return (
     <Select<string>
       id={id}
       value={value === undefined ? null : String(value)}
+      placeholder={say('all')}
       options={['true', 'false'].map(one => ({ value: one, label: code('has_mortality', one) }))}
       onChange={onChange}
     />
