@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { follow } from '../support/remote-screens';
 import { address, say } from '../support/shell';
 import { beginSignedIn } from '../support/signed-in';
 import { expect, test } from '../support/walk';
@@ -18,9 +19,17 @@ test.describe('screens and routes', () => {
         '/posts/1',
       ])
       .concat('/infrastructures/300/operation');
+    const headings = page.locator('main').locator('h1, h2');
+    await walker.open('/no/such/page');
+    await expect(headings.first()).toBeVisible();
     for (const route of routes) {
-      await walker.open(route);
-      await expect(page.locator('main h1, main h2').first(), route).toBeVisible();
+      expect((await page.request.get(address(walker, route))).status(), route).toBe(200);
+      // One load serves all routes. Headings of the route before do not count.
+      await headings.evaluateAll(shown => {
+        for (const heading of shown) heading.setAttribute('data-before', '');
+      });
+      await follow(page, address(walker, route));
+      await expect(headings.and(page.locator(':not([data-before])')).first(), route).toBeVisible();
       await expect(page.locator('html'), route).toHaveAttribute('lang', locale);
       expect(page.url(), route).toContain(address(walker, route));
       await expect(page.getByText(say(walker).notFound)).toHaveCount(0);

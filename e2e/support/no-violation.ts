@@ -33,7 +33,7 @@ export async function expectNoViolation(
   const axe = new AxeBuilder({ page })
     // There are no frames: the legacy mode saves a page for each look.
     .setLegacyMode(true)
-    // Selectors of passing elements would take longer than the rules.
+    // Selectors for every element that passes would take longer than the rules themselves.
     .options({ resultTypes: ['violations'] })
     // A button that is busy is out of use: its contrast is not asked for.
     .exclude('[aria-busy="true"]')
@@ -62,6 +62,6 @@ async function show(page: Page, theme: 'light' | 'dark', button: RegExp): Promis
 export async function expectNoViolationLightAndDark(page: Page, except: string[] = []): Promise<void> {
   await expectNoViolation(page, { except });
   await show(page, 'dark', /sombre|dark/i);
-  await expectNoViolation(page, { only: ['color-contrast'] });
+  await expectNoViolation(page, { only: ['color-contrast', 'link-in-text-block'] });
   await show(page, 'light', /clair|light/i);
 }
