@@ -1,4 +1,4 @@
 import { diagnosis, infrastructures, lines, operations, points } from 'shared/kinds';
 
-/** Read by the build as well, which has no browser: facts only. */
+// The build reads this file without a browser, so it holds facts only.
 export const kinds = [infrastructures, points, lines, diagnosis, operations].map(({ facts }) => facts);

@@ -54,8 +54,7 @@ export function runRegularJobs(app: App, context: Context): void {
     try {
       await work();
     } catch (error) {
-      if (!context.storage.note(error))
-        app.log.error({ err: error }, 'what is too old could not be cleared away');
+      if (!context.storage.note(error)) app.log.error({ err: error }, 'expired data could not be deleted');
     }
   };
   const look = reporting(() => shared.look());

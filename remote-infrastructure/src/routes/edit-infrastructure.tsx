@@ -10,10 +10,10 @@ import type { Subject } from '../features/read-infrastructure/subject';
 import { SubjectGate } from '../features/read-infrastructure/subject-gate';
 import { useTexts } from '../locales/texts';
 
-/** `/infrastructures/{id}/infrastructure`: where it is, whose it is, how it looks. */
+/** `/infrastructures/{id}/infrastructure`: changes the infrastructure itself. */
 export const Screen = () => <SubjectGate>{subject => <Edit subject={subject} />}</SubjectGate>;
 
-/** Changes one that the server has, or corrects a creation or a change that waits on this device. */
+/** Changes a delivered infrastructure, or corrects a creation or change that waits on this device. */
 function Edit({ subject: { ref, type, entry } }: { subject: Subject }) {
   const t = useTexts();
   const [query] = useSearchParams();

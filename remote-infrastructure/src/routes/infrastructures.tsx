@@ -20,7 +20,7 @@ export function Screen() {
   const type = kinds[query.get('new') ?? ''];
   useEffect(
     function fetchWhatFollows() {
-      // The network may be gone by the time the first step is saved.
+      // Preloaded, because the network may be gone when the first step is saved.
       if (type) Promise.all([screens.diagnosis(), screens.sheet()]).catch(console.warn);
     },
     [type],

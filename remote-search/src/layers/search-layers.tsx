@@ -10,11 +10,11 @@ const PAINTED: readonly RecordTileLayer[] = ['areas', 'sensitive-areas', 'infras
 type Props = {
   readonly shown: readonly string[];
   readonly filters: SearchFilters;
-  /** Changes when others changed records. */
+  /** Increases when others change records. */
   readonly changes?: number;
   readonly onPick: (hit: MapHit) => void;
   readonly onHover?: (hit: MapHit | null) => void;
-  /** Draws at the resolution of a printer. */
+  /** Renders at print resolution. */
   readonly forPaper?: boolean;
 };
 
@@ -42,7 +42,7 @@ function SearchLayer({
   );
 }
 
-/** The records' layers that are switched on, filtered as the lists are. */
+/** The visible layers of records, with the filters of the lists. */
 export function SearchLayers({ shown, ...rest }: Props) {
   return PAINTED.filter(layer => shown.includes(layer)).map(layer => (
     <SearchLayer key={layer} layer={layer} {...rest} />

@@ -2,5 +2,5 @@ import { createTexts, sameKeys } from 'shared/i18n';
 import en from './reports.en.json';
 import fr from './reports.fr.json';
 
-/** Texts of statistics and of the printed map, which the search itself does not load. */
+/** Texts of statistics and of the printed map, loaded separately from the search. */
 export const useReportTexts = createTexts<typeof fr>('remote-search-reports', sameKeys({ fr, en }));

@@ -4,7 +4,7 @@ import { ImportForm } from '../features/import-records/import-form';
 import { useTexts } from '../features/import-records/texts';
 import styles from './statistics.module.css';
 
-/** Records from a file, for those who may write. */
+/** The import screen, for editors. */
 export function Screen() {
   const t = useTexts();
   const user = useSession(session => session.user);

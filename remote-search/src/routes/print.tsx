@@ -8,7 +8,7 @@ import { useTexts } from '../locales/texts';
 import { parseSearchState } from '../search-state/search-state';
 import styles from './print.module.css';
 
-/** The map of a search on paper: a preview to move and name, then the browser's own printing, or a PDF. */
+/** Print preview of a search map, with title and movable view; the browser prints it or saves a PDF. */
 export function Screen() {
   const t = useTexts();
   const report = useReportTexts();

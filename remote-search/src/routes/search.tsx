@@ -24,7 +24,7 @@ import { useSearchState } from '../search-state/use-search-state';
 import styles from './search.module.css';
 
 const loadFilters = () => import('../features/filter-records/filter-panel');
-/** Its lists and dates weigh more than the map: they are fetched when somebody reaches for them. */
+/** Loaded on demand: the filters' lists and calendars are larger than the map. */
 const FilterPanel = lazy(async () => ({ default: (await loadFilters()).FilterPanel }));
 
 const TakeAwayPanel = lazy(async () => ({
@@ -37,16 +37,16 @@ const ColumnPanel = lazy(async () => ({
 
 type Panel = 'filters' | 'takeAway' | 'columns';
 
-/** A pause in moving the map after which lists and address follow (ms). */
+/** Pause after moving the map before lists and address follow (ms). */
 const QUIET = 300;
 
-/** The map search: map and tables of what it shows, side by side; on a phone the tables come up over the map. */
+/** The map search: map and tables side by side; on a phone the tables open over the map. */
 export function Screen() {
   const t = useTexts();
   const [state, update] = useSearchState();
   const [bounds, setBounds] = useState<Bounds | null>(null);
-  // What is listed follows the map, except when the map follows a row: the rows stay under the pointer, and a
-  // selected row stays in view when its popup moves the map.
+  // The list follows the map, except when a selected row moves the map: then the rows stay under the pointer and
+  // the selected row stays in view.
   const [listed, setListed] = useState<Bounds | null>(null);
   const followsRow = useRef(false);
   const movedSinceSelection = useRef(false);
@@ -59,7 +59,7 @@ export function Screen() {
   }, []);
   const [focus, setFocus] = useState<Geometry | null>(null);
   const [panel, setPanel] = useState<Panel | null>(null);
-  // On a phone the map comes first, the list at a touch.
+  // On a phone the map comes first, and a button opens the list.
   const [listOpen, setListOpen] = useState(false);
   const { selected, failure, retry } = useSelectedRecord(state.selection);
 

@@ -14,7 +14,7 @@ import { useTexts } from '../locales/texts';
 import { parseFilters } from '../search-state/search-filters';
 import styles from './statistics.module.css';
 
-/** Counts for reports: with the filters of the search that led here, over the whole inventory. */
+/** Statistics over the whole inventory, with the filters of the previous search. */
 export function Screen() {
   const t = useTexts();
   const report = useReportTexts();

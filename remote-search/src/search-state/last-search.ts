@@ -2,7 +2,7 @@ import { formatSearchState, parseSearchState } from './search-state';
 
 const KEY = 'avicable.search';
 
-/** Keeps a search for the time of the visit, without its selection: coming back is not looking again. */
+/** Remembers a search during the visit, without its selection. */
 export function rememberSearch(search: string): void {
   sessionStorage.setItem(KEY, formatSearchState({ ...parseSearchState(search), selection: null }));
 }

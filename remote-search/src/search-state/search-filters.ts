@@ -14,7 +14,7 @@ export const KINDS = { infrastructures, mortality, 'sensitive-areas': sensitiveA
 export type Tab = keyof typeof KINDS;
 export const TABS = Object.keys(KINDS) as Tab[];
 
-/** The map's view is the box; the search has no filter by infrastructure. */
+/** Filters the search does not offer: the map's view is the box, and there is no filter by infrastructure. */
 type NotSearched = 'in_bbox' | 'infrastructure';
 export type SearchFilters = Readonly<Omit<InfrastructureFilter & MortalityFilter, NotSearched>>;
 
@@ -27,10 +27,10 @@ const {
   ...mortality.filters,
 };
 
-/** The filters an address holds; values that do not fit are left out. */
+/** Reads the filters of an address; invalid values are ignored. */
 export const parseFilters = (parameters: URLSearchParams): SearchFilters => filtersIn(parameters, FILTERS);
 
-/** The pairs that write filters into an address. */
+/** The filters as parameters of an address. */
 export const formatFilters = (filters: SearchFilters): [string, string][] => [
   ...writeFilters(new URLSearchParams(), filters),
 ];

@@ -6,12 +6,12 @@ import { formatFilters, KINDS, parseFilters, type SearchFilters, TABS, type Tab 
 export const OVERLAYS = [...TABS, 'areas'] as const;
 const OVERLAYS_AT_FIRST: readonly string[] = TABS;
 
-/** A record by the tab it belongs to. */
+/** A selected record and its tab. */
 export type Selection = { readonly tab: Tab; readonly id: number };
 
 export type SortOrder = { readonly key: string; readonly descending: boolean };
 
-/** State that a link to the search holds: everyone who opens it sees the same. */
+/** State of the search that its address holds, so that a shared link shows the same. */
 export type SearchState = {
   readonly position: MapPosition | null;
   readonly tab: Tab;
@@ -54,7 +54,7 @@ function parseOrder(text: string | null, tab: Tab): SortOrder | null {
 
 const LAYER_ID = /^[\w-]{1,40}$/;
 
-/** The state an address holds; invalid values are ignored. */
+/** Reads the state from an address; invalid values are ignored. */
 export function parseSearchState(search: string): SearchState {
   const parameters = new URLSearchParams(search);
   const asked = parameters.get('tab');
@@ -74,7 +74,7 @@ export function parseSearchState(search: string): SearchState {
 /** Decimals that place the centre to the pixel at a zoom. */
 const decimalsAt = (zoom: number) => Math.min(6, Math.max(2, Math.ceil(zoom / 3)));
 
-/** The query of the map's place alone, as other screens take it over. */
+/** The map's view as a query, for links to other screens. */
 export function positionQuery({
   zoom,
   latitude,

@@ -8,15 +8,15 @@ import { formatSearchState, parseSearchState, type SearchState } from './search-
 export type UpdateSearch = (change: Partial<SearchState>) => void;
 
 /**
- * The state of the search, kept in the address; `update` replaces it, so that "back" leaves the search. An address
- * that says nothing goes on where this visit's search was left.
+ * The state of the search, kept in the address. `update` replaces the entry, so that "back" leaves the search. An address
+ * without parameters restores the last search of this visit.
  */
 export function useSearchState(): [SearchState, UpdateSearch] {
   const { search: address, pathname } = useLocation();
   const search = useMemo(() => address || lastSearch(), [address]);
   const navigate = useNavigate();
   const state = useMemo(() => parseSearchState(search), [search]);
-  // Two updates in one moment must not undo each other: the second builds on what the first asked for.
+  // Consecutive updates must not undo each other: the second builds on the first.
   const latest = useRef(search);
   useEffect(
     function followAddress() {
@@ -27,7 +27,7 @@ export function useSearchState(): [SearchState, UpdateSearch] {
     },
     [search, address, pathname, navigate],
   );
-  // A late answer must not bring the search back once it was left, nor while the next screen is still being fetched.
+  // A late answer must not navigate back to the search after it was left, even while the next screen loads.
   const here = useRef(true);
   const shownAt = useRef(pathInAddressBar());
   useEffect(function noteLeaving() {
@@ -41,7 +41,7 @@ export function useSearchState(): [SearchState, UpdateSearch] {
       const next = formatSearchState({ ...parseSearchState(latest.current), ...change });
       if (next === latest.current || !here.current || pathInAddressBar() !== shownAt.current) return;
       latest.current = next;
-      // A switch of language may be on its way: what is written late must not bring the former one back.
+      // The language may be changing: a late update must not restore the previous one.
       void navigate(
         { pathname: localizedPath(paths.search(), currentLocale()), search: next },
         { replace: true },
@@ -52,5 +52,5 @@ export function useSearchState(): [SearchState, UpdateSearch] {
   return [state, update];
 }
 
-/** The router tells of a new address only with its screen. */
+/** The router reports a new address only together with its screen. */
 const pathInAddressBar = () => barePath(window.location.pathname);

@@ -5,8 +5,6 @@ import type { FileStorage } from './file-storage';
 import { folderStorage } from './folder-storage';
 import type { PreparedPicture } from './prepare-picture';
 
-/** Path under which pictures are served. */
-export const UPLOADS_PATH = '/api/v1/uploads/';
 /** Folder of pictures in the data folder. */
 export const PICTURES_FOLDER = 'pictures';
 /** Type of all stored pictures. */

@@ -5,8 +5,9 @@ import { digestOf, matchesTag } from '../../http/cacheable';
 import { type CurrentUser, findActiveUser } from '../../http/current-user';
 import { RequestRefused } from '../../http/request-refused';
 import type { Context } from '../records/context';
+import { UPLOADS_PATH } from '../records/media-of';
 import { authenticate } from '../session/authenticate';
-import { PICTURE_TYPE, pictureStorage, storageKeyOf, UPLOADS_PATH } from './picture-store';
+import { PICTURE_TYPE, pictureStorage, storageKeyOf } from './picture-store';
 import { isShownPicture } from './shown-pictures';
 
 const querySchema = z.object({

@@ -5,15 +5,16 @@ import type { Row } from '../../store/schema';
 import { type People, peopleOf, presentStamp } from './stamp';
 import type { Viewer } from './viewer';
 
-export const UPLOADS_PATH = '/api/v1/uploads';
+/** Path under which pictures are served. */
+export const UPLOADS_PATH = '/api/v1/uploads/';
 
 /** A picture as in responses; its paths are signed for the viewer, since an `<img>` sends no token. */
 export function presentMedia({ context, userId }: Viewer, row: Row<'media'>, people: People): Media {
   const { longitude, latitude } = row;
   return {
     ...presentStamp(row, people),
-    storage: context.signer.sign(`${UPLOADS_PATH}/${row.storage}`, userId),
-    thumbnail: context.signer.sign(`${UPLOADS_PATH}/${row.thumbnail}`, userId),
+    storage: context.signer.sign(UPLOADS_PATH + row.storage, userId),
+    thumbnail: context.signer.sign(UPLOADS_PATH + row.thumbnail, userId),
     width: row.width,
     height: row.height,
     bytes: row.bytes,

@@ -5,6 +5,7 @@ import { packError } from '../../readmodel/threads/carried-error';
 import type { FromReader, ReaderStart, ToReader } from '../../readmodel/threads/read-messages';
 import type { ChangeFeed } from '../../store/change-feed';
 import { openForReading } from '../../store/connect';
+import { buffersOf } from '../../threads/buffers-of';
 import { createContext } from '../create-context';
 import { READ_JOBS } from '../read-jobs';
 
@@ -16,14 +17,8 @@ const SILENT: ChangeFeed = {
   stop: async () => undefined,
 };
 
-/** Large arrays of an output are transferred, unless this thread keeps them too. */
-function buffersOf(name: string, output: unknown): ArrayBuffer[] {
-  if (name !== 'infrastructure-list' && name !== 'find-infrastructures') return [];
-  return Object.values(output ?? {})
-    .filter(value => ArrayBuffer.isView(value))
-    .map(view => view.buffer)
-    .filter(buffer => buffer instanceof ArrayBuffer);
-}
+/** Jobs whose large arrays this thread does not keep. */
+const TRANSFERRED = new Set(['infrastructure-list', 'find-infrastructures']);
 
 /** Answers reads on its own connection until the thread ends. */
 export async function serveReads(port: MessagePort, { config, secret }: ReaderStart): Promise<void> {
@@ -39,7 +34,7 @@ export async function serveReads(port: MessagePort, { config, secret }: ReaderSt
       const output = await job({ context, db, userId }, input as never);
       send(
         { kind: 'done', id, output, bytes: inventory.bytes + context.tileCache.bytes },
-        buffersOf(name, output),
+        TRANSFERRED.has(name) ? buffersOf(output) : [],
       );
     } catch (error) {
       send({ kind: 'failed', id, error: packError(error) });

@@ -1,14 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { buffersOf } from '../../threads/buffers-of';
 import type { WorkerAnswer } from '../../threads/run-in-worker';
 import { LOAD_TASK } from './tasks';
-
-/** Large arrays of an output are transferred, not copied. */
-function buffersOf(output: unknown): ArrayBuffer[] {
-  return Object.values(output ?? {})
-    .filter(value => ArrayBuffer.isView(value))
-    .map(view => view.buffer)
-    .filter(buffer => buffer instanceof ArrayBuffer);
-}
 
 async function runTask({ task, input }: { task: string; input: never }): Promise<void> {
   const run = await LOAD_TASK[task]?.();

@@ -10,7 +10,7 @@ interface CreateInfrastructureProps {
   position?: MapPosition | undefined;
 }
 
-/** The first step of a creation; saved, it goes on to the first diagnosis of what was created. */
+/** The first step of a creation. Once saved, it leads to the first diagnosis. */
 export function CreateInfrastructure({ type, position }: CreateInfrastructureProps) {
   const t = useTexts();
   const navigate = useLocalizedNavigate();

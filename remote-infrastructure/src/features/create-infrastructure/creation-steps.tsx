@@ -3,7 +3,7 @@ import { CheckCircleFilled } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
 import classes from './creation-steps.module.css';
 
-/** Where one is in a creation: the thing itself, then its first diagnosis. */
+/** The current step of a creation: the infrastructure, then its first diagnosis. */
 export function CreationSteps({ type, current }: { type: InfrastructureType; current: 1 | 2 }) {
   const t = useTexts();
   const steps = [t(`create.steps.${type}`), t('create.steps.diagnosis')];

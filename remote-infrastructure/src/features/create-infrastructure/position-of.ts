@@ -1,6 +1,6 @@
 import type { MapPosition } from 'shared/map';
 
-/** Where the map of the search looked when "+" was touched: `z`, `lat`, `lng` of the address. */
+/** View of the search map from which a creation started: `z`, `lat` and `lng` of the address. */
 export function positionOf(query: URLSearchParams): MapPosition | undefined {
   const [zoom, latitude, longitude] = ['z', 'lat', 'lng'].map(name => Number(query.get(name) ?? Number.NaN));
   if (zoom === undefined || latitude === undefined || longitude === undefined) return undefined;

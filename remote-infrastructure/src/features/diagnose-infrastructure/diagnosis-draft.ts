@@ -9,10 +9,10 @@ import type { Draft } from 'shared/ui/form';
 
 export type DiagnosisDraft = Draft<typeof diagnosisInputSchema>;
 
-/** The form's field of a risk level. */
+/** The input field of a risk level. */
 export const levelField = <Level extends DiagnosisLevel>(level: Level): `${Level}_id` => `${level}_id`;
 
-/** A new diagnosis as its form begins: of today. */
+/** Initial values of a new diagnosis, dated today. */
 export const newDiagnosis = (infrastructure: RecordRef): DiagnosisDraft => ({
   infrastructure,
   date: localToday(),
@@ -20,7 +20,7 @@ export const newDiagnosis = (infrastructure: RecordRef): DiagnosisDraft => ({
   condition_id: null,
 });
 
-/** The fields that only the other kind of infrastructure has. */
+/** The fields that only the other type of infrastructure has. */
 export function fieldsOfOthers(type: InfrastructureType): ReadonlySet<string> {
   const others = INFRASTRUCTURE_TYPES.filter(other => other !== type);
   return new Set(

@@ -20,7 +20,7 @@ import { riskOfVisit } from '../read-infrastructure/visit-risk';
 import { type DiagnosisDraft, fieldsOfOthers, levelField, newDiagnosis } from './diagnosis-draft';
 import classes from './diagnosis-form.module.css';
 
-/** A dated visit: what was seen, how risky it is, what is advised. */
+/** The form of a dated visit: observations, risk and advice. */
 export function DiagnosisForm({
   subject,
   initial: given,
@@ -41,7 +41,7 @@ export function DiagnosisForm({
     initial: (given as DiagnosisDraft | undefined) ?? newDiagnosis(subject.ref),
     known: { place: subject.geometry },
     media,
-    // The server refuses fields of the other kind of infrastructure.
+    // The server refuses fields of the other type of infrastructure.
     bodyOf: value => Object.fromEntries(Object.entries(value).filter(([name]) => !foreign.has(name))),
     success: t('diagnosis.saved'),
   });

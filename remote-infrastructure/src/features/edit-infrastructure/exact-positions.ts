@@ -7,8 +7,8 @@ import { infrastructure } from '../read-infrastructure/subject';
 import type { DrawnGeometry } from './infrastructure-draft';
 
 /**
- * Puts the vertices of a line that were snapped to supports exactly on them: positions in tiles are rounded to some
- * 0.1 m. A support that cannot be asked for keeps the position of its tile.
+ * Moves the vertices of a line that were snapped to supports exactly onto them, because tiles round positions to about
+ * 0.1 m. If a support cannot be loaded, the vertex keeps the position from the tile.
  */
 export function useExactPositions() {
   const positions = useRef(new Map<number, Position>());
@@ -29,7 +29,7 @@ export function useExactPositions() {
 
   const exactly = useCallback((geometry: DrawnGeometry): DrawnGeometry => {
     const drawn = drawing.current;
-    // The schema hands over a new geometry around the positions that were drawn.
+    // The schema returns a new geometry that holds the drawn positions.
     if (geometry.type !== 'LineString' || drawn?.geometry.coordinates !== geometry.coordinates)
       return geometry;
     return {

@@ -25,7 +25,7 @@ interface GeometryMapProps {
 
 const url = recordTileUrl('infrastructures');
 
-/** The map a support or a line is drawn on, among those that are there already. */
+/** The map for drawing a support or a line, with the existing ones. */
 export function GeometryMap({ shape, geometry, onDraw, focus, position }: GeometryMapProps) {
   const t = useTexts();
   const { layers } = useBaseLayers();

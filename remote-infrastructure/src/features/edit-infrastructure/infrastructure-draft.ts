@@ -11,7 +11,7 @@ import type { Draft } from 'shared/ui/form';
 
 export type DrawnGeometry = PointGeometry | LineGeometry;
 type AnyGeometry = z.ZodType<DrawnGeometry, DrawnGeometry>;
-/** The schema of a support or of a line: the same fields, another geometry. */
+/** The schema of a support or a line. Both have the same fields and differ in geometry. */
 export type InfrastructureSchema = z.ZodObject<
   Omit<typeof supportInputSchema.shape, 'geom'> & { geom: AnyGeometry }
 >;

@@ -43,7 +43,7 @@ interface InfrastructureFormProps extends Omit<FormStart, 'initial'> {
   onCancel: () => void;
 }
 
-/** Where a support or a line is, whose it is and how it looks: beside the map it is drawn on. */
+/** The form of a support or a line, beside the map it is drawn on. */
 export function InfrastructureForm(props: InfrastructureFormProps) {
   const { type, editing, revision, header } = props;
   const kind = type === 'POLE' ? points : lines;
@@ -72,7 +72,7 @@ function OpenedInfrastructureForm(props: OpenedFormProps) {
   const territory = useTerritory();
   const { keepDrawing, exactly } = useExactPositions();
   const [focus, setFocus] = useState<DrawnGeometry | null>(() => geometryToBeginWith(props));
-  // Whoever changes a support that is there knows which one it is.
+  // Duplicates are proposed for new supports only.
   const isNew = !editing && revision?.entry.command.kind !== 'update';
   const shape = type === 'POLE' ? 'Point' : 'LineString';
   const record = useRecordForm({
@@ -93,7 +93,7 @@ function OpenedInfrastructureForm(props: OpenedFormProps) {
   const geometry = form.values.geom ?? null;
   const drawn = geometry && canBeDrawn(geometry) ? geometry : null;
 
-  /** From the form, not from the map: the map must look there. */
+  /** A place chosen in the form, which the map must show. */
   const place = (next: DrawnGeometry | null) => {
     form.set('geom', next);
     if (next && canBeDrawn(next)) setFocus(next);
@@ -216,7 +216,7 @@ function OpenedInfrastructureForm(props: OpenedFormProps) {
   }
 }
 
-/** What the map shows at first: the geometry of a draft as far as it can be drawn. */
+/** The map's initial geometry: that of a draft, as far as it can be drawn. */
 function geometryToBeginWith({ initial, opening }: OpenedFormProps): DrawnGeometry | null {
   const { geom } = (opening.taken?.values as InfrastructureDraft | undefined) ?? initial;
   return geom && canBeDrawn(geom) ? geom : null;

@@ -10,7 +10,7 @@ import classes from './infrastructure-form.module.css';
 const textOf = (line: LineGeometry | null): string =>
   line?.coordinates.flat().every(Number.isFinite) ? line.coordinates.map(formatPosition).join('\n') : '';
 
-/** The line a text means, one position a row; a row not understood is NaN, which the schema refuses. */
+/** Parses a line with one position per row. An unreadable row gives NaN, which the schema refuses. */
 function lineOf(text: string): LineGeometry | null {
   const rows = text.split('\n').filter(row => row.trim() !== '');
   if (rows.length === 0) return null;
@@ -21,11 +21,11 @@ function lineOf(text: string): LineGeometry | null {
   return { type: 'LineString', coordinates };
 }
 
-/** The vertices of a line as text, and the own position as its next vertex. */
+/** The vertices of a line as text, with a button that adds the device's position. */
 export function LinePositions({ value, onChange, ...control }: ControlProps<LineGeometry | null>) {
   const t = useTexts();
   const [typed, setTyped] = useState(() => ({ text: textOf(value), line: value }));
-  // A line that came from the map replaces what was typed.
+  // A line drawn on the map replaces the typed text.
   const text = typed.line === value ? typed.text : textOf(value);
   const change = (next: string) => {
     const line = lineOf(next);

@@ -17,8 +17,8 @@ export interface NearbySupport {
 }
 
 /**
- * Supports within 100 m of a position, nearest first: those the server knows, as far as it can be asked, and those that
- * wait on this device.
+ * Supports within 100 m of a position, nearest first: those of the server, if it can be reached, and those waiting on
+ * this device.
  */
 export function useNearbySupports(position: Position | null, except?: RecordRef): NearbySupport[] {
   const valid = position?.every(Number.isFinite) ? position : null;

@@ -10,11 +10,11 @@ interface NearbyWarningProps {
   position: Position | null;
   /** The support being moved. */
   except?: RecordRef | undefined;
-  /** Supports at the very place, or else those around it. */
+  /** Supports at the same place, or else those around it. */
   of: 'duplicates' | 'around';
 }
 
-/** Asks whether a new support is one of those nearby, and warns where one stands at its very place. */
+/** Asks whether a new support is one of those nearby, and warns if one stands at the same place. */
 export function NearbyWarning({ position, except, of }: NearbyWarningProps) {
   const t = useTexts();
   const locale = useLocale();

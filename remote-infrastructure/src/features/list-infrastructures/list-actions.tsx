@@ -4,7 +4,7 @@ import { Button, PlusOutlined } from 'shared/ui/core';
 import type { ListFilters } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
 
-/** Leads to the same records on the map, and to what an editor can add. */
+/** Links to the same records on the map and, for editors, to the creation forms. */
 export function ListActions({ filters }: { filters: ListFilters }) {
   const t = useTexts();
   const navigate = useLocalizedNavigate();

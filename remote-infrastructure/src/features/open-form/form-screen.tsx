@@ -22,12 +22,12 @@ export interface AboutFormProps extends FormStart {
 
 interface FormScreenProps {
   kind: AnyKind;
-  /** Its texts, and the parameter of the address that names the record to change. */
+  /** Prefix of its texts, and the address parameter with the id of the record to change. */
   name: 'diagnosis' | 'operation';
   Form: ComponentType<AboutFormProps>;
 }
 
-/** The form of a visit or of works: of a new one, or one to be changed or corrected. */
+/** The form that creates, changes or corrects a visit or works. */
 export function FormScreen(props: FormScreenProps) {
   const { id } = useParams();
   const [query] = useSearchParams();
@@ -43,7 +43,7 @@ export function FormScreen(props: FormScreenProps) {
   );
 }
 
-/** The form below its title and the way back to the sheet. */
+/** The form below its title and a link back to the sheet. */
 function FormPage({
   kind,
   name,

@@ -13,16 +13,16 @@ import { type WithWaiting, writtenProperties } from 'shared/ui/record';
 /** One infrastructure with its areas, visits, works and cases. */
 export const infrastructure = { ...infrastructures, answerSchema: infrastructureSchema };
 
-/** A support or line as screens show it, delivered or not, with what waits of it on this device. */
+/** A support or line, delivered or not, with its waiting writes applied. */
 export interface Subject {
   ref: RecordRef;
   type: InfrastructureType;
   geometry: PointGeometry | LineGeometry;
-  /** Of one that is on this device only: what was written. */
+  /** The written body of an infrastructure that exists on this device only. */
   properties: Partial<Infrastructure['properties']>;
-  /** The last write of it that waits. */
+  /** The last waiting write about it. */
   entry: OutboxEntry | undefined;
-  /** Which areas it lies in: the server finds out once a new place is sent. */
+  /** Whether its areas are known. The server computes them after a new place is sent. */
   areasKnown: boolean;
 }
 
@@ -34,7 +34,7 @@ export const deliveredSubject = ({ record, ...waiting }: WithWaiting<Infrastruct
   ...waiting,
 });
 
-/** The support or line a waiting entry makes. */
+/** The support or line that a waiting entry creates. */
 export function waitingSubject(entry: OutboxEntry, nomenclatures: Nomenclatures): Subject | null {
   const [pending] = pendingInfrastructures([entry]);
   if (!pending) return null;

@@ -8,11 +8,11 @@ import {
 } from 'shared/contract';
 import type { Diagnosis } from 'shared/kinds';
 
-/** The risk level an item of the reference list stands for. */
+/** The risk level of an item of the reference list. */
 export const levelOf = (item: Nomenclature | null | undefined): RiskLevel | null =>
   RISK_LEVELS.find(level => level === item?.code) ?? null;
 
-/** The risk that a visit amounts to; `null` without one. */
+/** The risk that follows from a visit; `null` if not evaluated. */
 export function riskOfVisit(
   type: InfrastructureType,
   visit: Partial<Diagnosis> | undefined,

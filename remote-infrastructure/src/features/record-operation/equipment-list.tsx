@@ -21,7 +21,7 @@ interface EquipmentListProps {
   types: Option<number>[];
 }
 
-/** What was fitted: a type and a count each, and what else is known of it. */
+/** The fitted equipment: type, count and optional details of each item. */
 export function EquipmentList({ form, types }: EquipmentListProps) {
   const t = useTexts();
   const equipments = form.values.equipments ?? [];

@@ -8,7 +8,7 @@ interface ChangeHistoryProps {
   recorded: Recorded;
 }
 
-/** Who changed the infrastructure and what belongs to it, when, and what. */
+/** The changes of an infrastructure and its records: author, time and fields. */
 export function ChangeHistory({ id, type, recorded: { visits, works, cases } }: ChangeHistoryProps) {
   const dateOf = (kind: string, record: number | undefined) => {
     const records = kind === 'diagnosis' ? visits : kind === 'operations' ? works : cases;

@@ -8,7 +8,7 @@ import type { Subject } from '../read-infrastructure/subject';
 import type { Visit } from './dated-records';
 import classes from './sheet.module.css';
 
-/** Where it stands, whose it is, how it is built, and who wrote it down. */
+/** Position, owner, construction and author of an infrastructure. */
 export function ContextFacts({ subject, lastVisit }: { subject: Subject; lastVisit: Visit | undefined }) {
   const t = useTexts();
   const locale = useLocale();

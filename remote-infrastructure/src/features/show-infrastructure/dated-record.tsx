@@ -21,7 +21,7 @@ interface DatedRecordProps {
 
 const RESOURCES = { diagnosis: 'diagnosis', operation: 'operations' } as const;
 
-/** One diagnosis or operation, whole, with what can be done about it. */
+/** One diagnosis or operation with all its facts and actions. */
 export function DatedRecordDetails({ record, subject, recorded }: DatedRecordProps) {
   const t = useTexts();
   const locale = useLocale();

@@ -15,20 +15,20 @@ export type Visit = InnerRecord<Diagnosis>;
 export type Works = InnerRecord<Operation['properties']>;
 export type Case = InnerRecord<MortalityCase['properties']>;
 
-/** What was recorded about an infrastructure, here or elsewhere, newest first. */
+/** Records about an infrastructure, delivered or waiting, newest first. */
 export interface Recorded {
   visits: readonly Visit[];
   works: readonly Works[];
   cases: readonly Case[];
 }
 
-/** A visit or works, as the history lists them. */
+/** A visit or works in the sheet's history. */
 export type DatedRecord = ({ kind: 'diagnosis' } & Visit) | ({ kind: 'operation' } & Works);
 
 export const visitRecord = (visit: Visit): DatedRecord => ({ kind: 'diagnosis', ...visit });
 export const worksRecord = (works: Works): DatedRecord => ({ kind: 'operation', ...works });
 
-/** What was recorded about an infrastructure, with what waits of it on this device. */
+/** The records about an infrastructure, with their waiting writes applied. */
 export function useRecorded({ ref, properties }: Subject): Recorded {
   const entries = useOutbox(ownEntries);
   const nomenclatures = useNomenclatures();

@@ -19,7 +19,7 @@ import { RecordHistory } from './record-history';
 import classes from './sheet.module.css';
 import { SheetActions } from './sheet-actions';
 
-/** Everything known of a support or a line, with what was written about it here and waits to be sent. */
+/** The sheet of a support or a line, including writes that wait on this device. */
 export function InfrastructureSheet({ subject }: { subject: Subject }) {
   const t = useTexts();
   const locale = useLocale();
@@ -27,7 +27,7 @@ export function InfrastructureSheet({ subject }: { subject: Subject }) {
   const name = useInfrastructureName(subject);
   const { ref, type, geometry, entry } = subject;
   const { cases } = recorded;
-  // The newest ones decide, as on the server.
+  // The newest visit and works determine risk and neutralisation, as on the server.
   const [lastVisit] = recorded.visits;
   const [lastWorks] = recorded.works;
   const risk = riskOfVisit(type, lastVisit?.properties);

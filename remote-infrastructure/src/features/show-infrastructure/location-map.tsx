@@ -15,7 +15,7 @@ interface LocationMapProps {
   neutralization: Neutralization;
 }
 
-/** The small map itself, in a file of its own so that it loads apart. */
+/** The small map, in its own file so that it loads separately. */
 export function LocationMap({ geometry, type, risk, neutralization }: LocationMapProps) {
   const { layers } = useBaseLayers();
   return (

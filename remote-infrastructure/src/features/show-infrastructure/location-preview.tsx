@@ -18,7 +18,7 @@ interface LocationPreviewProps {
 
 const Preview = lazy(() => import('./location-map').then(({ LocationMap }) => ({ default: LocationMap })));
 
-/** Where it stands on a small map, which is fetched after the words. */
+/** Shows the position on a small map, which loads after the text. */
 export function LocationPreview(props: LocationPreviewProps) {
   return (
     <div className={classes.map}>

@@ -5,14 +5,14 @@ import { useTexts } from '../../locales/texts';
 import classes from './record-buttons.module.css';
 
 interface RecordButtonsProps {
-  /** Named for screen readers: which record the buttons are about. */
+  /** Name of the record, for screen readers. */
   about: string;
   editPath: string;
-  /** Nothing for what waits on this device: it is thrown away in the outbox. */
+  /** `undefined` for a record that waits on this device: it is discarded in the outbox. */
   onDelete: (() => void) | undefined;
 }
 
-/** Edit and delete of one record; nothing for who may only read. */
+/** Buttons that edit and delete one record; hidden from readers. */
 export function RecordButtons({ about, editPath, onDelete }: RecordButtonsProps) {
   const t = useTexts();
   const navigate = useLocalizedNavigate();

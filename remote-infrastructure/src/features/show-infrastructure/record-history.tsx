@@ -8,7 +8,7 @@ import classes from './record-history.module.css';
 import sheet from './sheet.module.css';
 import { ShownInParts } from './shown-in-parts';
 
-/** All diagnoses and operations but the last ones, newest first; each opens to its details. */
+/** All diagnoses and operations except the latest ones, newest first; each opens to its details. */
 export function RecordHistory({ subject, recorded }: { subject: Subject; recorded: Recorded }) {
   const t = useTexts();
   const locale = useLocale();

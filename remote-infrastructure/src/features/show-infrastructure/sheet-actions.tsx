@@ -11,7 +11,7 @@ import type { Recorded } from './dated-records';
 import classes from './sheet.module.css';
 import { withInfrastructure } from './what-goes-with-it';
 
-/** What an editor can do about an infrastructure. What waits is thrown away in the outbox. */
+/** An editor's actions on an infrastructure. Waiting writes are discarded in the outbox instead. */
 export function SheetActions({ subject, recorded }: { subject: Subject; recorded: Recorded }) {
   const t = useTexts();
   const locale = useLocale();

@@ -11,13 +11,13 @@ const KINDS = [
   { key: 'mortality', path: paths.newMortality() },
 ] as const;
 
-/** A path with the place of the map behind it: the form's map begins where this one looks. */
+/** A path with the view of the map, so that the form's map starts there. */
 function withPlace(path: string, position: MapPosition | null): string {
   if (!position) return path;
   return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(positionQuery(position))}`;
 }
 
-/** The "+" of the map, for those who may write. */
+/** The map's "+" button, for editors. */
 export function AddMenu({ position }: { position: MapPosition | null }) {
   const t = useTexts();
   const user = useSession(session => session.user);

@@ -38,7 +38,7 @@ export function resetColumns(tab: Tab): void {
   keep(others);
 }
 
-/** Which columns of a tab this browser shows. */
+/** The columns of a tab that this browser shows. */
 export function useColumnChoice(tab: Tab) {
   const chosen = useStore(choiceStore, ({ choice }) => choice[tab]);
   return {

@@ -22,7 +22,7 @@ type Props = {
   readonly total?: readonly number[];
 };
 
-/** Numbers by kind, with a bar for the first of them, and their total. */
+/** Numbers by category with their total, and a bar for the first number. */
 export function CountTable({ caption, of, columns, rows, total }: Props) {
   const t = useReportTexts();
   const locale = useLocale();

@@ -19,7 +19,7 @@ const SCHEMAS: { readonly [Kind in keyof Statistics]: z.ZodType<Statistics[Kind]
 
 /**
  * Counts of the records of a kind, with the filters of the search.
- * @param bounds of a view; nothing is fetched while it is `null`, and the whole inventory is counted without it
+ * @param bounds of a view; `null` while unknown, which fetches nothing; without bounds, counts the whole inventory
  */
 export function useStatistics<Kind extends keyof Statistics>(
   kind: Kind,

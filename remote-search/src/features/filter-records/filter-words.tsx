@@ -7,7 +7,7 @@ import { KINDS, type SearchFilters } from '../../search-state/search-filters';
 import styles from './filter-words.module.css';
 import { type Choice, useAreaOptions, useSensitiveAreaOptions } from './use-filter-options';
 
-/** A component for each list, so that only a filter that is set fetches the list its names come from. */
+/** One component per list, so that only active filters load the list of their names. */
 const namesFrom = (useOptions: () => Choice[]) =>
   function Names({ ids }: { ids: readonly number[] }) {
     const options = useOptions();
@@ -19,7 +19,7 @@ const NAMES: Readonly<Record<string, ReturnType<typeof namesFrom>>> = {
   sensitive_area: namesFrom(useSensitiveAreaOptions),
 };
 
-/** One filter in words, by the facts of a kind that has it. */
+/** Describes one filter by the facts of a kind that has it. */
 function FilterWord({ name, value }: { name: string; value: unknown }) {
   const kind = name in KINDS.infrastructures.filters ? KINDS.infrastructures : KINDS.mortality;
   const { locale, nomenclatures, code, filter } = useFieldTexts(kind);
@@ -42,7 +42,7 @@ function FilterWord({ name, value }: { name: string; value: unknown }) {
   );
 }
 
-/** The filters that are set, in words; nothing without one. */
+/** Describes the active filters; empty without any. */
 export function FilterWords({ filters }: { filters: SearchFilters }) {
   const t = useTexts();
   const set = Object.entries(filters).filter(([, value]) => value !== undefined);

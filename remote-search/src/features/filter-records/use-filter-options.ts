@@ -24,7 +24,7 @@ function useNames<Place extends z.ZodType>(
   return (data?.features ?? []).map(choiceOf).sort((a, b) => compare(a.label, b.label));
 }
 
-/** Municipalities, regions and natural areas by name; fetched when the filters are opened. */
+/** Municipalities, regions and natural areas by name; loaded when the filters open. */
 export const useAreaOptions = (): Choice[] =>
   useNames(
     'areas',

@@ -95,7 +95,7 @@ export function SearchBox({ onFind }: { onFind: (finding: Finding) => void }) {
         )}
       </div>
       {shown && (
-        // A press on a result must not take the focus away before the click.
+        // Pressing a result must not blur the box before the click.
         <div className={styles.results} role="presentation" onPointerDown={event => event.preventDefault()}>
           <div id={`${id}-list`} role="listbox" aria-label={t('find.results')}>
             {groups.map(({ group, options: found }) => (

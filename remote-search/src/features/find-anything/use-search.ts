@@ -5,7 +5,7 @@ import { searchResultSchema } from 'shared/contract';
 /** Pause in typing before a request is sent (ms). */
 const PAUSE = 200;
 
-/** A value once it has rested for a moment. */
+/** A value once it has not changed for the pause. */
 function useRested(value: string): string {
   const [rested, setRested] = useState(value);
   useEffect(
@@ -32,7 +32,7 @@ export function useSearch(typed: string) {
   });
   return {
     result: q === '' || isError ? undefined : data,
-    /** Whether the results shown are not yet those of the typed text. */
+    /** Whether the shown results still belong to an earlier text. */
     waiting: isFetching || q !== typed.trim(),
     failed: isError && q !== '',
     retry: () => void refetch(),

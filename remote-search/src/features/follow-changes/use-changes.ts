@@ -7,8 +7,8 @@ import { allKinds, keys } from 'shared/records';
 const EVERY = 5000;
 
 /**
- * How often others changed records since this screen is open. Lists, counts and the selected record are asked for
- * again with each; map layers should be, too.
+ * Counts the changes by others since this screen opened. Each one refetches lists, counts and the selected record; map
+ * layers should reload, too.
  */
 export function useChanges(): number {
   const client = useQueryClient();

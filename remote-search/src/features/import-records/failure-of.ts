@@ -1,17 +1,17 @@
 import { ApiError } from 'shared/api';
 import type { useTexts } from './texts';
 
-/** Statuses whose sentence tells what stands in the way and what to do. */
+/** Statuses whose message explains the obstacle and the remedy. */
 const toldByServer = new Set([403, 409, 429, 503]);
 
-/** The server's sentence about the file of a form; nothing where it is about something else. */
+/** The server's message about the uploaded file; `undefined` if it concerns something else. */
 function aboutFile({ body }: ApiError): string | undefined {
   if (typeof body !== 'object' || body === null || !('file' in body)) return undefined;
   const { file } = body;
   return Array.isArray(file) && typeof file[0] === 'string' ? file[0] : undefined;
 }
 
-/** Why an import, or undoing one, did not get through: the server's own sentence where it has one. */
+/** Why an import, or undoing one, failed: the server's message if there is one. */
 export function failureOf(error: Error, t: ReturnType<typeof useTexts>): string {
   if (!(error instanceof ApiError) || error.unreachable) return t('unreachable');
   const sentence = aboutFile(error) ?? (toldByServer.has(error.status) ? error.detail : undefined);

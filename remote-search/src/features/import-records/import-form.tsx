@@ -24,7 +24,7 @@ export function ImportForm() {
   const [kind, setKind] = useState<ImportKind>(EDITOR_KINDS[0] ?? 'infrastructures');
   const [network, setNetwork] = useState<string | null>(null);
   const [file, setFile] = useState<File | null>(null);
-  // One key for the writing of one file, however often it is tried.
+  // All attempts to write a file share one key.
   const [writing, setWriting] = useState(() => crypto.randomUUID());
   const { report, isCancelled, error, running, progress, cannotCancel, send, cancel, forget } = useImport();
   useUnsavedChanges(running !== null);
@@ -144,7 +144,7 @@ export function ImportForm() {
         {error && <Alert type="error" showIcon title={failureOf(error, t)} />}
         {report && !running && <ReportOfImport report={report} />}
       </form>
-      {/* What was undone can be written again: with a key of its own. */}
+      {/* An undone import can be written again, with a new key. */}
       {!running && <RecentImports onUndone={() => change(() => undefined)} />}
     </>
   );

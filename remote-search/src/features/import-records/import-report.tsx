@@ -6,7 +6,7 @@ import { ProblemGroups } from './problem-groups';
 import { reportFile } from './report-file';
 import { useTexts } from './texts';
 
-/** What came, or would come, of a file: counts, columns left out, and what is wrong, equal problems once. */
+/** Result of an import or a check: counts, ignored columns and problems, grouped when equal. */
 export function ReportOfImport({ report }: { report: ImportReport }) {
   const t = useTexts();
   const locale = useLocale();

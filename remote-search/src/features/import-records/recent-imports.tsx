@@ -6,10 +6,10 @@ import styles from './import-form.module.css';
 import { useTexts } from './texts';
 import { useImportBatches } from './use-import-batches';
 
-/** Numbers of records that stay; more are counted only. */
+/** Maximum number of remaining records that are listed; further ones are counted. */
 const MOST_NAMED = 20;
 
-/** The last imports; each can be undone as a whole for a time, after a question. */
+/** The last imports. Each can be undone as a whole for a limited time, after confirmation. */
 export function RecentImports({ onUndone }: { onUndone: () => void }) {
   const t = useTexts();
   const locale = useLocale();

@@ -1,6 +1,6 @@
 import type { ImportProblem } from 'shared/contract';
 
-/** A cell as spreadsheets read it; what begins like a formula stays text. */
+/** Quotes a cell for spreadsheets and prevents text from being read as a formula. */
 function cell(value: string | number): string {
   const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
   return /[",;\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

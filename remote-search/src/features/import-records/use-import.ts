@@ -5,12 +5,12 @@ import { type ImportJob, sendFile } from './send-file';
 
 /** Interval of polling the progress (ms). */
 const EVERY = 700;
-/** The server's answer to the sender of a cancelled import. */
+/** Status that the server answers to the sender of a cancelled import. */
 const CANCELLED = 409;
 
 const progressPath = (key: string) => `import/progress/${key}/`;
 
-/** Checks and writes files of records, tells how far the server is, and stops when asked to. */
+/** Checks and writes files of records, with progress and cancellation. */
 export function useImport() {
   const client = useQueryClient();
   const [report, setReport] = useState<ImportReport | null>(null);
@@ -48,7 +48,7 @@ export function useImport() {
     cannotCancel: send.isPending && cancel.isError,
     send: send.mutate,
     cancel: () => key !== null && cancel.mutate(key),
-    /** What was said is about another file. */
+    /** Clears the result, which belongs to another file. */
     forget() {
       setReport(null);
       send.reset();

@@ -5,7 +5,7 @@ import { chooseColumn, KEPT_COLUMN, resetColumns, useColumnChoice } from '../cho
 import styles from './column-panel.module.css';
 import { useTabColumns } from './use-tab-list';
 
-/** The choice of columns of a tab; this browser keeps it. */
+/** Chooses the columns of a tab; stored in this browser. */
 export function ColumnPanel({ tab }: { tab: Tab }) {
   const t = useTexts();
   const { shows, isChanged } = useColumnChoice(tab);

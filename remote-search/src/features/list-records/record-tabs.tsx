@@ -25,7 +25,7 @@ type Props = {
   readonly state: SearchState;
   readonly update: UpdateSearch;
   readonly bounds: Bounds | null;
-  /** Shown first when the first page does not hold it. */
+  /** Shown first unless the first page contains it. */
   readonly selected: SelectedRecord | null;
   readonly onSelect: (tab: Tab, record: Shown) => void;
 };
@@ -74,7 +74,7 @@ function TabLabel({ tab, state, bounds }: { tab: Tab } & Pick<Props, 'state' | '
   );
 }
 
-/** The tabs of the search with how many records each has in view. Only the open one fetches rows. */
+/** The tabs of the search with their number of records in view. Only the open tab loads rows. */
 export function RecordTabs(props: Props) {
   const t = useTexts();
   const { state, update, bounds } = props;

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
 import type { PagedList } from 'shared/api';
 
-/** A list whose first row is a given one, unless its first page holds that row anyway. */
+/** Puts a given row first in a list, unless the first page already contains it. */
 export function usePinned<Row extends { id: number }>(list: PagedList<Row>, row: Row | null): PagedList<Row> {
   const { rows, before, count, total, show, status } = list;
   const [wasPinned, setWasPinned] = useState(false);
-  // Further down, the first rows are out of memory: the earlier decision holds.
+  // When scrolled down, the first rows are not in memory: the earlier decision holds.
   const decides = before === 0 && status === 'success';
   const pinned = row !== null && (decides ? !rows.some(one => one?.id === row.id) : wasPinned);
   if (pinned !== wasPinned) setWasPinned(pinned);

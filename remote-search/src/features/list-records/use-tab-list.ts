@@ -10,7 +10,7 @@ export function useTabColumns(tab: Tab) {
   return { texts, columns: useKindColumns(LISTS[tab], texts, { headlineLeads: false }) };
 }
 
-/** The rows of a tab inside the map's view, page after page. Nothing is fetched before the map knows its view. */
+/** The rows of a tab within the map's view, page by page. Nothing is loaded before the view is known. */
 export const useTabRows = (
   tab: Tab,
   filters: SearchFilters,
@@ -23,6 +23,6 @@ export const useTabRows = (
     order && `${order.descending ? '-' : ''}${order.key}`,
   );
 
-/** How many records of a tab the map's view holds. */
+/** Number of records of a tab within the map's view. */
 export const useTabTotal = (tab: Tab, filters: SearchFilters, bounds: Bounds | null) =>
   useKindTotal(LISTS[tab], bounds && filterQuery(tab, filters, bounds));

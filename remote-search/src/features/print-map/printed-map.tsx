@@ -28,7 +28,7 @@ type Props = {
 
 const ignorePick = () => undefined;
 
-/** The sheet: what the map shows, with all that somebody needs who has nothing but the paper. */
+/** The printed sheet: the map with title, filters, legend, scale and source. */
 export function PrintedMap({ state, title, orientation, withRecords }: Props) {
   const t = useTexts();
   const locale = useLocale();

@@ -28,7 +28,7 @@ export function useSelectedRecord(selection: Selection | null) {
     enabled: selection !== null,
   });
   const failure = selection && failureOf(error);
-  // A deleted record disappears; one that could not be fetched again stays.
+  // A deleted record disappears; one that could not be refetched stays.
   const selected =
     selection && data && failure !== 'gone'
       ? ({ tab: selection.tab, record: data as unknown } as SelectedRecord)

@@ -53,7 +53,7 @@ type Props = {
   readonly selected: SelectedRecord | null;
   readonly failure: SelectionFailure | null;
   readonly onRetry: () => void;
-  /** What was chosen in the table or found by the search box: the map goes there. */
+  /** Target of the map, chosen in the table or by the search box. */
   readonly focus: Geometry | null;
   readonly onMove: (position: MapPosition, bounds: Bounds) => void;
   /** Called before an opening popup moves the map. */
@@ -61,7 +61,7 @@ type Props = {
   readonly onSelect: (selection: Selection | null) => void;
 };
 
-/** The map of the search: the layers shown, what is selected with its popup, and the "+" menu. */
+/** The map of the search with its layers, the popup of the selected record and the "+" menu. */
 export function SearchMap(props: Props) {
   const { state, update, bounds, selected, failure, onRetry, focus, onMove, onMakeRoom, onSelect } = props;
   const t = useTexts();
@@ -70,7 +70,7 @@ export function SearchMap(props: Props) {
   const changes = useChanges();
   const offline = useConnection(connection => connection.offline);
   const [initial] = useState(state.position);
-  // Where a line or an area was picked: its own middle may be far away.
+  // Where a line or an area was clicked; its middle may be far away.
   const [pickedAt, setPickedAt] = useState<{ key: string; position: Position } | null>(null);
   const [group, setGroup] = useState<{ position: Position; zoom: number } | null>(null);
   const [hovered, setHovered] = useState<MapHit | null>(null);

@@ -6,7 +6,7 @@ import { WaitingMark } from 'shared/ui/outbox';
 import { useTexts } from '../../locales/texts';
 import styles from '../select-record/record-popup.module.css';
 
-/** What was recorded on this device and is not on the server: marks that lead to its sheet. */
+/** Markers of records that wait on this device, linked to their sheets. */
 export function WaitingLayer() {
   const t = useTexts();
   const { titleOf, detailsOf } = useEntryWords();

@@ -5,7 +5,7 @@ import { formatFilters } from '../../search-state/search-filters';
 import { formatSearchState, type SearchState } from '../../search-state/search-state';
 import styles from './ways.module.css';
 
-/** The screens that show the same as a search does: the map on paper, and the counts. */
+/** Links to the printed map and the statistics of the current search. */
 export function Ways({ state, place }: { state: SearchState; place: 'bar' | 'row' }) {
   const t = useTexts();
   const filters = new URLSearchParams(formatFilters(state.filters)).toString();
