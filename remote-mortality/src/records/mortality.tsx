@@ -1,10 +1,10 @@
 import { formatDate, speciesName } from 'shared/i18n';
 import type { MortalityCase } from 'shared/kinds';
 import { mortality } from 'shared/kinds';
+import { CauseTag } from 'shared/map';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { defineRecord, type FieldTexts } from 'shared/ui/record';
 import { InfrastructureLink } from '../features/choose-infrastructure/infrastructure-link';
-import { CauseTag } from '../features/read-case/cause-tag';
 import classes from './mortality.module.css';
 
 const birds = ({ properties: { species, count } }: MortalityCase, { locale }: FieldTexts) => (

@@ -4,8 +4,7 @@ import { paths, recordRefOf } from 'shared/navigation';
 import { entryIdOf } from 'shared/outbox';
 import { useParams, useSearchParams } from 'shared/router';
 import { RecordGate } from 'shared/ui/record';
-import { CorrectCase } from '../features/record-case/correct-case';
-import { EditCase } from '../features/record-case/edit-case';
+import { ChangeCase } from '../features/record-case/change-case';
 import { CaseSheet } from '../features/show-case/case-sheet';
 import classes from './page.module.css';
 
@@ -15,9 +14,7 @@ export function Screen() {
   const [search] = useSearchParams();
   const ref = recordRefOf(id);
   const entryId = search.get('entry') ?? (isLocalRef(ref) ? entryIdOf(ref) : null);
-  if (ref && entryId && search.has('edit'))
-    return <CorrectCase key={entryId} recordRef={ref} entryId={entryId} />;
-  if (typeof ref === 'number' && search.has('edit')) return <EditCase key={ref} id={ref} />;
+  if (ref && search.has('edit')) return <ChangeCase key={entryId ?? ref} recordRef={ref} entryId={entryId} />;
   return (
     <div className={classes.scrolling}>
       <RecordGate<MortalityCase> kind={mortality} prefix={paths.mortality()} recordRef={ref}>

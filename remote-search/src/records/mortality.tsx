@@ -1,8 +1,8 @@
 import { formatDate, speciesName } from 'shared/i18n';
 import { type MortalityCase, mortality } from 'shared/kinds';
+import { CauseTag } from 'shared/map';
 import { paths } from 'shared/navigation';
 import type { FieldTexts, ListDefinition } from 'shared/ui/list';
-import { CauseTag } from './cause-tag';
 import styles from './records.module.css';
 
 type Row = MortalityCase;

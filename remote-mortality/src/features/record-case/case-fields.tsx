@@ -2,6 +2,7 @@ import { useNomenclatures } from 'shared/api';
 import type { PointGeometry, Position, Species } from 'shared/contract';
 import { useLocale } from 'shared/i18n';
 import type { mortalityInputSchema } from 'shared/kinds';
+import { CauseSign } from 'shared/map';
 import {
   DatePicker,
   Field,
@@ -19,7 +20,6 @@ import { choiceOptions } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
 import { InfrastructureField } from '../choose-infrastructure/infrastructure-field';
 import type { LinkTarget } from '../choose-infrastructure/link-target';
-import { CauseSign } from '../read-case/cause-tag';
 import type { CaseDraft } from './case-draft';
 import classes from './case-form.module.css';
 import { SpeciesField } from './species-field';

@@ -1,11 +1,11 @@
 import { formatPosition } from 'shared/geometry';
 import { formatDate, labelOf, speciesName, useLocale } from 'shared/i18n';
 import type { MortalityCase } from 'shared/kinds';
+import { CauseTag } from 'shared/map';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { FactList } from 'shared/ui/data';
 import { usePersonName } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
-import { CauseTag } from '../read-case/cause-tag';
 import classes from './sheet.module.css';
 
 /** Facts of a case, its location and its authors. */

@@ -1,8 +1,8 @@
 import { formatDate, formatLength, labelOf, speciesName, useLocale } from 'shared/i18n';
+import { CauseTag } from 'shared/map';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { NeutralizationTag, RiskTag } from 'shared/ui/data';
 import { useTexts } from '../../locales/texts';
-import { CauseTag } from '../../records/cause-tag';
 import type { RecordOf } from '../../records/lists';
 import styles from './record-popup.module.css';
 import type { SelectedRecord } from './use-selected-record';

@@ -8,6 +8,8 @@ import { ItemGate } from '../sheet/item-gate';
 
 /** What a form begins with: nothing for a new record, the record to change, or the waiting write to correct. */
 export interface FormStart {
+  /** The record to change, as the server answered it. */
+  item?: unknown;
   /** The values of the record, or of the waiting write. */
   initial?: Record<string, unknown>;
   /** The record to change, with its version. */
@@ -51,6 +53,7 @@ export function FormGate({ kind, id, entryId, children }: FormGateProps) {
         return (
           <Fragment key={key}>
             {children({
+              item,
               initial: draftOf(kind, item),
               editing: { id: (item as { id: number }).id, etag },
               ...(media && { media }),

@@ -1,7 +1,7 @@
-import { CAUSES_OF_DEATH, type Nomenclature } from 'shared/contract';
-import { labelOf, useLocale } from 'shared/i18n';
-import { SymbolIcon } from 'shared/map';
+import { CAUSES_OF_DEATH, type Nomenclature } from '../../contract';
+import { labelOf, useLocale } from '../../platform/language';
 import classes from './cause-tag.module.css';
+import { SymbolIcon } from './symbol-icon';
 
 /** The map symbol of a cause of death. */
 export function CauseSign({ code, size = 22 }: { code: string | undefined; size?: number }) {
