@@ -2,12 +2,9 @@ export type { DraftOpening } from '../../outbox/draft-opening';
 export { DraftGate } from '../drafts/draft-gate';
 export { RecordForm } from './form/record-form';
 export type { Revision } from './form/revision';
-export { RevisionGate } from './form/revision-gate';
 export { placeProblems, useTerritory } from './form/territory';
-export { useCreation } from './form/use-creation';
 export { type Editing, type Saved, useRecordForm } from './form/use-record-form';
-export type { Conflict } from './form/use-save-record';
-export { choiceOptions, labelOfId } from './kind/choice-options';
+export { choiceOptions } from './kind/choice-options';
 export {
   type ColumnDefinition,
   defineRecord,
@@ -16,7 +13,6 @@ export {
   type RecordDefinition,
   type Shown,
 } from './kind/define-record';
-export { draftOf } from './kind/draft-of';
 export { type FieldTexts, useFieldTexts } from './kind/field-texts';
 export { type InnerRecord, innerRecords } from './kind/inner-records';
 export { usePersonName } from './kind/person-name';
@@ -29,9 +25,7 @@ export { KindList } from './screens/kind-list';
 export { RecordActions, RecordGate } from './screens/kind-sheet';
 export { recordScreens } from './screens/record-screens';
 export { ChangeList } from './sheet/change-list';
-export { ItemGate } from './sheet/item-gate';
 export { PicturesOf } from './sheet/pictures-of';
-export type { Versioned } from './sheet/read-item';
 export { SheetCard } from './sheet/sheet-card';
 export { useDeleteRecord } from './sheet/use-delete-record';
-export { recordQuery, useRecord } from './sheet/use-record';
+export { recordQuery } from './sheet/use-record';
