@@ -40,7 +40,6 @@ export type BaseLayer = z.infer<typeof baseLayerSchema>;
 
 /** Ranks to which a bird is identified, with the names of Darwin Core (`taxonRank`). */
 export const TAXON_RANKS = ['class', 'order', 'family', 'genus', 'species'] as const;
-export type TaxonRank = (typeof TAXON_RANKS)[number];
 
 /** Search words of an unidentified bird, besides the names of its group. */
 export const UNIDENTIFIED_WORDS = 'inconnu inconnue unknown';

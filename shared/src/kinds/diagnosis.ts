@@ -35,7 +35,6 @@ export const DIAGNOSIS_ADVICE = {
 } as const satisfies Record<InfrastructureType, readonly string[]>;
 
 export type DiagnosisLevel = (typeof DIAGNOSIS_LEVELS)[InfrastructureType][number];
-export type DiagnosisAdvice = (typeof DIAGNOSIS_ADVICE)[InfrastructureType][number];
 
 const level = () => optional(item('RISK_LEV'));
 

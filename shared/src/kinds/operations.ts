@@ -24,7 +24,6 @@ import en from './words/operations.en.json' with { type: 'json' };
 import fr from './words/operations.fr.json' with { type: 'json' };
 
 export const NEUTRALIZATION_LEVELS = ['full', 'partial'] as const;
-export type NeutralizationLevel = (typeof NEUTRALIZATION_LEVELS)[number];
 export const OPERATION_RESOURCE_TYPES = ['PointOperation', 'LineOperation'] as const;
 
 /** Dated work on a support or line. It determines the neutralisation. */
@@ -64,7 +63,6 @@ export const operationInputSchema = operations.inputSchema.extend({
   resourcetype: z.enum(OPERATION_RESOURCE_TYPES).optional(),
 });
 export type OperationInput = z.infer<typeof operationInputSchema>;
-export type EquipmentInput = OperationInput['equipments'][number];
 
 export const operationSchema = operations.answerSchema.extend({
   resourcetype: z.enum(OPERATION_RESOURCE_TYPES),

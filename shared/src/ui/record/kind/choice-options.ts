@@ -19,13 +19,3 @@ export function choiceOptions(
     .filter((item): item is Nomenclature => item !== undefined && !offered.some(({ id }) => id === item.id));
   return [...offered, ...kept].map(item => ({ value: item.id, label: labelOf(item, locale) }));
 }
-
-/** Label of the item with an id; empty without one. */
-export function labelOfId(
-  nomenclatures: Nomenclatures,
-  id: number | null | undefined,
-  locale: Locale,
-): string {
-  const item = nomenclatures.byId(id);
-  return item ? labelOf(item, locale) : '';
-}
