@@ -70,7 +70,7 @@ interface Named {
 
 function OpenedCaseForm(props: CaseFormProps & { opening: DraftOpening }) {
   const { opening, editing, revision, position, header, onSaved, onCancel, onReload } = props;
-  const media = props.media ?? revision?.media ?? NO_MEDIA;
+  const media = props.media ?? NO_MEDIA;
   const t = useTexts();
   const territory = useTerritory();
   const restored = opening.taken?.aside as Named | undefined;

@@ -47,7 +47,7 @@ function OpenedKindForm({ of: definition, opening, ...props }: FormProps & { ope
     initial: props.initial,
     editing: props.editing,
     revision: props.revision,
-    media: kind.facts.pictures && (props.media ?? props.revision?.media ?? NO_MEDIA),
+    media: kind.facts.pictures && (props.media ?? NO_MEDIA),
     atOnce: useCallback(
       ({ geom }: Record<string, unknown>) => (kind.place ? placeProblems(geom as never, territory) : []),
       [kind, territory],
