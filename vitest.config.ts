@@ -18,6 +18,7 @@ const functions = packages.flatMap(name => testsIn(`${name}/src`, '.test.ts'));
 const onPage = functions.filter(file => firstLineOf(file) === '// @vitest-environment jsdom');
 
 const browserLike = (name: string) => ({
+  resolve: { alias: [antdForNode] },
   test: {
     name,
     root: name,
@@ -65,6 +66,9 @@ const server = (name: string, own: { include?: string[]; exclude?: string[]; iso
 
 /** What a screen still has under way when its file has ended finds no page any more: no fault of anybody. */
 const PAGE_IS_GONE = /^(window|document|navigator|localStorage) is not defined$/;
+
+/** Node loads antd's modules for CommonJS as they are: its ES modules would have to be compiled for each file of tests. */
+const antdForNode = { find: /^antd\/es\//, replacement: 'antd/lib/' };
 
 export default defineConfig({
   test: {

@@ -3,3 +3,7 @@ declare module '*.module.css' {
   export default classes;
 }
 declare module '*.css';
+declare module '*.svg?raw' {
+  const drawing: string;
+  export default drawing;
+}

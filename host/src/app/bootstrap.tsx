@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { provideDeviceCopies, QueryClientProvider, queryClient } from 'shared/api';
 import { RouterProvider } from 'shared/router';
 import { sessionStore, startSession } from 'shared/session';
+import { ThemeProvider } from 'shared/ui/core';
 import { watchInstallOffers } from '../pwa/install-offer';
 import { loadKinds } from '../remotes/load-kinds';
 import { warmSingletons } from '../remotes/provided';
@@ -29,7 +30,9 @@ chooseAvatar();
 
 createRoot(root, { onCaughtError: logUnlessReported }).render(
   <QueryClientProvider client={queryClient}>
-    <RouterProvider router={createRouter()} />
+    <ThemeProvider>
+      <RouterProvider router={createRouter()} />
+    </ThemeProvider>
   </QueryClientProvider>,
 );
 

@@ -3,12 +3,12 @@ import type { Scope } from 'shared/contract';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { hasScope, useSession } from 'shared/session';
 import {
-  EnvironmentOutlined,
-  HistoryOutlined,
-  PlusOutlined,
-  SearchOutlined,
-  ToolOutlined,
-  UnorderedListOutlined,
+  ClockCounterClockwiseIcon,
+  ListBulletsIcon,
+  MagnifyingGlassIcon,
+  MapPinIcon,
+  PlusIcon,
+  WrenchIcon,
 } from 'shared/ui/core';
 import { NewsTimeline } from '../features/read-news/news-timeline';
 import { Page } from '../frame/page';
@@ -17,9 +17,9 @@ import classes from './home.module.css';
 import { Landscape } from './landscape';
 
 const purposes = [
-  { key: 'diagnose', Icon: SearchOutlined },
-  { key: 'neutralise', Icon: ToolOutlined },
-  { key: 'record', Icon: HistoryOutlined },
+  { key: 'diagnose', Icon: MagnifyingGlassIcon },
+  { key: 'neutralise', Icon: WrenchIcon },
+  { key: 'record', Icon: ClockCounterClockwiseIcon },
 ] as const;
 
 interface Beginning {
@@ -31,9 +31,9 @@ interface Beginning {
 }
 
 const beginnings: Beginning[] = [
-  { key: 'search', to: paths.search(), Icon: EnvironmentOutlined },
-  { key: 'infrastructures', to: paths.infrastructures(), Icon: UnorderedListOutlined },
-  { key: 'mortality', to: paths.newMortality(), Icon: PlusOutlined, scope: 'data:write' },
+  { key: 'search', to: paths.search(), Icon: MapPinIcon },
+  { key: 'infrastructures', to: paths.infrastructures(), Icon: ListBulletsIcon },
+  { key: 'mortality', to: paths.newMortality(), Icon: PlusIcon, scope: 'data:write' },
 ];
 
 /** The product's purposes, starting points and news. */

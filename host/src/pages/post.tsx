@@ -2,7 +2,7 @@ import { ApiError, useQuery } from 'shared/api';
 import { formatDate, useLocale } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { useParams } from 'shared/router';
-import { ArrowLeftOutlined, LoadFailure, LoadingState, NotFoundPage } from 'shared/ui/core';
+import { ArrowLeftIcon, LoadFailure, LoadingState, NotFoundPage } from 'shared/ui/core';
 import { postQuery } from '../features/read-news/news-queries';
 import { RichText } from '../features/read-news/rich-text';
 import { Page } from '../frame/page';
@@ -31,7 +31,7 @@ function PostOf({ id }: { id: string }) {
   return (
     <article className={classes.post}>
       <LocalizedLink className={classes.back} to={paths.home()}>
-        <ArrowLeftOutlined aria-hidden /> {t('titles.home')}
+        <ArrowLeftIcon aria-hidden /> {t('titles.home')}
       </LocalizedLink>
       <h1>{(english && data.title_en) || data.title}</h1>
       <time dateTime={data.published}>{formatDate(data.published, locale)}</time>

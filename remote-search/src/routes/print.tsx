@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { useLocation } from 'shared/router';
-import { Button, PrinterOutlined } from 'shared/ui/core';
+import { Button, PrinterIcon } from 'shared/ui/core';
 import { type Orientation, PrintedMap } from '../features/print-map/printed-map';
 import { useReportTexts } from '../locales/report-texts';
 import { useTexts } from '../locales/texts';
@@ -53,7 +53,7 @@ export function Screen() {
           />
           {report('print.records')}
         </label>
-        <Button type="primary" icon={<PrinterOutlined />} onClick={() => window.print()}>
+        <Button type="primary" icon={<PrinterIcon />} onClick={() => window.print()}>
           {report('statistics.print')}
         </Button>
         <LocalizedLink to={`${paths.search()}${search}`}>{report('print.back')}</LocalizedLink>

@@ -4,11 +4,11 @@ import type { Bounds, Geometry } from 'shared/geometry';
 import type { MapPosition } from 'shared/map';
 import {
   Button,
-  DownloadOutlined,
-  FilterOutlined,
+  DownloadSimpleIcon,
+  FunnelIcon,
+  GearSixIcon,
+  ListBulletsIcon,
   LoadingState,
-  SettingOutlined,
-  UnorderedListOutlined,
 } from 'shared/ui/core';
 import type { Shown } from 'shared/ui/list';
 import { SearchBox } from '../features/find-anything/search-box';
@@ -140,14 +140,14 @@ export function Screen() {
           <Ways state={state} place="bar" />
           <Button
             className={styles.toggle ?? ''}
-            icon={<UnorderedListOutlined aria-hidden />}
+            icon={<ListBulletsIcon aria-hidden />}
             aria-expanded={listOpen}
             onClick={() => setListOpen(!listOpen)}
           >
             {t(listOpen ? 'list.hide' : 'list.show')}
           </Button>
           <Button
-            icon={<SettingOutlined />}
+            icon={<GearSixIcon />}
             aria-label={t('columns.button')}
             title={t('columns.button')}
             aria-expanded={panel === 'columns'}
@@ -155,7 +155,7 @@ export function Screen() {
           />
           <Button
             className={styles.small ?? ''}
-            icon={<DownloadOutlined />}
+            icon={<DownloadSimpleIcon />}
             title={t('export.button')}
             aria-expanded={panel === 'takeAway'}
             onClick={() => toggle('takeAway')}
@@ -163,7 +163,7 @@ export function Screen() {
             {t('export.button')}
           </Button>
           <Button
-            icon={<FilterOutlined aria-hidden />}
+            icon={<FunnelIcon aria-hidden />}
             type={filtersSet > 0 ? 'primary' : 'default'}
             aria-expanded={panel === 'filters'}
             onPointerEnter={loadFilters}

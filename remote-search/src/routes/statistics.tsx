@@ -4,7 +4,7 @@ import { formatDate, useLocale } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { useLocation } from 'shared/router';
 import { useSession } from 'shared/session';
-import { Button, LoadFailure, LoadingState, PrinterOutlined } from 'shared/ui/core';
+import { Button, LoadFailure, LoadingState, PrinterIcon } from 'shared/ui/core';
 import { InfrastructureCounts } from '../features/count-records/infrastructure-counts';
 import { MortalityCounts } from '../features/count-records/mortality-counts';
 import { useStatistics } from '../features/count-records/use-statistics';
@@ -29,7 +29,7 @@ export function Screen() {
     <div className={styles.screen}>
       <header className={styles.header}>
         <h1>{t('titles.statistics')}</h1>
-        <Button icon={<PrinterOutlined />} onClick={() => window.print()}>
+        <Button icon={<PrinterIcon />} onClick={() => window.print()}>
           {report('statistics.print')}
         </Button>
       </header>

@@ -9,12 +9,12 @@ function colours(name: keyof typeof palette): PaletteOptions {
     primary: { main: own.primary },
     secondary: { main: own.primary },
     error: { main: own.error },
-    warning: { main: own.warning },
-    success: { main: own.success },
-    info: { main: own.info },
-    background: { default: own.layout, paper: own.background },
-    text: { primary: own.text, secondary: own.textSoft },
-    divider: own.border,
+    warning: { main: own.wait },
+    success: { main: own.done },
+    info: { main: own.primary },
+    background: { default: own.page, paper: own.surface },
+    text: { primary: own.ink, secondary: own['ink-2'] },
+    divider: own.line,
   };
 }
 
@@ -32,7 +32,7 @@ function themeOf(name: keyof typeof palette, base: RaThemeOptions): RaThemeOptio
       MuiButton: { styleOverrides: { root: { textTransform: 'none', [TOUCH]: { minHeight: 44 } } } },
       MuiIconButton: { styleOverrides: { root: { [TOUCH]: { minHeight: 44, minWidth: 44 } } } },
       // The default grey gives red text too little contrast.
-      RaToolbar: { styleOverrides: { root: { '&.MuiToolbar-root': { backgroundColor: own.background } } } },
+      RaToolbar: { styleOverrides: { root: { '&.MuiToolbar-root': { backgroundColor: own.surface } } } },
       MuiMenuItem: { styleOverrides: { root: { [TOUCH]: { minHeight: 44 } } } },
     },
   };

@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react';
 import { administrationUrl, paths } from 'shared/navigation';
 import {
-  DownloadOutlined,
-  HomeOutlined,
-  InfoCircleOutlined,
-  SearchOutlined,
-  SettingOutlined,
-  ThunderboltOutlined,
-  UnorderedListOutlined,
+  DownloadSimpleIcon,
+  GearSixIcon,
+  HouseIcon,
+  InfoIcon,
+  LightningIcon,
+  ListBulletsIcon,
+  MagnifyingGlassIcon,
 } from 'shared/ui/core';
 
 export interface DrawerEntry {
@@ -23,22 +23,22 @@ export interface DrawerEntry {
 }
 
 export const drawerEntries: DrawerEntry[] = [
-  { label: 'home', to: paths.home(), Icon: HomeOutlined },
-  { label: 'about', to: paths.about(), Icon: InfoCircleOutlined },
-  { label: 'search', to: paths.search(), Icon: SearchOutlined, signedIn: true },
+  { label: 'home', to: paths.home(), Icon: HouseIcon },
+  { label: 'about', to: paths.about(), Icon: InfoIcon },
+  { label: 'search', to: paths.search(), Icon: MagnifyingGlassIcon, signedIn: true },
   {
     label: 'infrastructures',
     to: paths.infrastructures(),
-    Icon: UnorderedListOutlined,
+    Icon: ListBulletsIcon,
     signedIn: true,
     nested: true,
   },
-  { label: 'mortality', to: paths.mortality(), Icon: ThunderboltOutlined, signedIn: true, nested: true },
-  { label: 'offlineAreas', to: paths.offlineAreas(), Icon: DownloadOutlined, signedIn: true, nested: true },
+  { label: 'mortality', to: paths.mortality(), Icon: LightningIcon, signedIn: true, nested: true },
+  { label: 'offlineAreas', to: paths.offlineAreas(), Icon: DownloadSimpleIcon, signedIn: true, nested: true },
   {
     label: 'administration',
     to: administrationUrl,
-    Icon: SettingOutlined,
+    Icon: GearSixIcon,
     signedIn: true,
     external: true,
   },

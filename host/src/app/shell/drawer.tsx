@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { barePath } from 'shared/i18n';
 import { useLocation } from 'shared/router';
 import { useSession } from 'shared/session';
-import { CloseOutlined, LeftOutlined, RightOutlined } from 'shared/ui/core';
+import { CaretLeftIcon, CaretRightIcon, XIcon } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
 import classes from './drawer.module.css';
 import { type DrawerEntry, drawerEntries } from './drawer-entries';
@@ -60,7 +60,7 @@ export function Drawer({ temporary }: { temporary: boolean }) {
             aria-label={t(temporary ? 'shell.closeMenu' : rail ? 'shell.expandMenu' : 'shell.collapseMenu')}
             onClick={temporary ? closeDrawer : toggleRail}
           >
-            {temporary ? <CloseOutlined /> : rail ? <RightOutlined /> : <LeftOutlined />}
+            {temporary ? <XIcon /> : rail ? <CaretRightIcon /> : <CaretLeftIcon />}
           </button>
         </nav>
       </div>

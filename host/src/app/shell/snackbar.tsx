@@ -1,13 +1,13 @@
 import { type ComponentType, useEffect } from 'react';
 import {
-  CheckCircleFilled,
-  CloseCircleFilled,
-  CloseOutlined,
+  CheckCircleFilledIcon,
   dismissNotification,
-  InfoCircleFilled,
+  InfoFilledIcon,
   type NotificationType,
   useNotification,
-  WarningFilled,
+  WarningFilledIcon,
+  XCircleFilledIcon,
+  XIcon,
 } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
 import classes from './snackbar.module.css';
@@ -16,10 +16,10 @@ import classes from './snackbar.module.css';
 const duration = 2000;
 
 const icons: Record<NotificationType, ComponentType> = {
-  success: CheckCircleFilled,
-  info: InfoCircleFilled,
-  warning: WarningFilled,
-  error: CloseCircleFilled,
+  success: CheckCircleFilledIcon,
+  info: InfoFilledIcon,
+  warning: WarningFilledIcon,
+  error: XCircleFilledIcon,
 };
 
 /** Shows the current notification; colour, icon and text tell its type. */
@@ -59,7 +59,7 @@ function Message({ type, msg }: { type: NotificationType; msg: string }) {
         aria-label={t('shell.close')}
         onClick={dismissNotification}
       >
-        <CloseOutlined />
+        <XIcon />
       </button>
     </div>
   );

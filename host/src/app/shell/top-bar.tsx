@@ -2,13 +2,13 @@ import { locales, useLocale } from 'shared/i18n';
 import { LocalizedLink, paths, useLocalizedNavigate, useSwitchLocale } from 'shared/navigation';
 import { signOut, useSession } from 'shared/session';
 import {
-  LogoutOutlined,
-  MenuOutlined,
-  MoonOutlined,
+  ListIcon,
+  MoonIcon,
   mayLeave,
-  SunOutlined,
+  SignOutIcon,
+  SunIcon,
   setTheme,
-  UserOutlined,
+  UserIcon,
   useTheme,
 } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
@@ -32,7 +32,7 @@ export function TopBar({ desktop }: { desktop: boolean }) {
         aria-controls="drawer"
         onClick={toggleDrawer}
       >
-        <MenuOutlined />
+        <ListIcon />
       </button>
       <LocalizedLink to={paths.home()} className={classes.brand} aria-label={t('shell.product')}>
         <img src="/favicon.svg" alt="" width={32} height={32} />
@@ -82,7 +82,7 @@ function ThemeSwitch() {
       title={t(`shell.themes.${other}`)}
       onClick={() => setTheme(other)}
     >
-      {theme === 'light' ? <MoonOutlined /> : <SunOutlined />}
+      {theme === 'light' ? <MoonIcon /> : <SunIcon />}
     </button>
   );
 }
@@ -104,7 +104,7 @@ function SessionButton({ desktop }: { desktop: boolean }) {
   }
   return (
     <button type="button" className={classes.session} aria-label={label} onClick={changeSession}>
-      {loggedIn ? <LogoutOutlined /> : <UserOutlined />}
+      {loggedIn ? <SignOutIcon /> : <UserIcon />}
       {desktop && label}
     </button>
   );

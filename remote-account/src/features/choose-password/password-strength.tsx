@@ -1,5 +1,5 @@
 import { brokenPasswordRules, PASSWORD_RULES, passwordRuleParams, passwordStrength } from 'shared/contract';
-import { CheckCircleFilled, ExclamationCircleFilled } from 'shared/ui/core';
+import { CheckCircleFilledIcon, WarningCircleFilledIcon } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
 import classes from './password-strength.module.css';
 
@@ -29,7 +29,7 @@ export function PasswordStrength({ password, username }: { password: string; use
           const fulfilled = password !== '' && !broken.includes(code);
           return (
             <li key={code} className={fulfilled ? classes.fulfilled : undefined}>
-              {fulfilled ? <CheckCircleFilled /> : <ExclamationCircleFilled />}
+              {fulfilled ? <CheckCircleFilledIcon /> : <WarningCircleFilledIcon />}
               <span>{t(`strength.${code}`, passwordRuleParams(code))}</span>
               <span className="ui-spoken">{t(fulfilled ? 'strength.fulfilled' : 'strength.missing')}</span>
             </li>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { User } from 'shared/contract';
-import { Alert, Button, EditOutlined, notify } from 'shared/ui/core';
+import { Alert, Button, notify, PencilSimpleIcon } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
 import { AccountSection } from '../account-section/account-section';
 import { Profile } from '../show-profile/profile';
@@ -23,7 +23,7 @@ export function ProfileSection({ user }: { user: User }) {
       title={t('account.profile')}
       action={
         !editing && (
-          <Button size="large" icon={<EditOutlined aria-hidden />} onClick={() => setEditing(true)}>
+          <Button size="large" icon={<PencilSimpleIcon aria-hidden />} onClick={() => setEditing(true)}>
             {t('account.edit')}
           </Button>
         )

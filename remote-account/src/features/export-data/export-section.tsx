@@ -1,5 +1,5 @@
 import { useMutation } from 'shared/api';
-import { Alert, Button, DownloadOutlined } from 'shared/ui/core';
+import { Alert, Button, DownloadSimpleIcon } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
 import { AccountSection } from '../account-section/account-section';
 import { failureOf } from '../submit-form/use-submission';
@@ -15,7 +15,7 @@ export function ExportSection({ username }: { username: string }) {
       action={
         <Button
           size="large"
-          icon={<DownloadOutlined aria-hidden />}
+          icon={<DownloadSimpleIcon aria-hidden />}
           loading={isPending}
           onClick={() => mutate()}
         >

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { EyeInvisibleOutlined, EyeOutlined } from 'shared/ui/core';
+import { EyeIcon, EyeSlashIcon } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
 import classes from './fields.module.css';
 import { TextField } from './text-field';
@@ -21,7 +21,7 @@ export function PasswordField(props: PasswordFieldProps) {
         aria-label={t(shown ? 'login.hide' : 'login.show')}
         onClick={() => setShown(!shown)}
       >
-        {shown ? <EyeInvisibleOutlined /> : <EyeOutlined />}
+        {shown ? <EyeSlashIcon /> : <EyeIcon />}
       </button>
     </TextField>
   );

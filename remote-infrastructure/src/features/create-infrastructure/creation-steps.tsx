@@ -1,5 +1,5 @@
 import type { InfrastructureType } from 'shared/contract';
-import { CheckCircleFilled } from 'shared/ui/core';
+import { CheckCircleFilledIcon } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
 import classes from './creation-steps.module.css';
 
@@ -12,7 +12,7 @@ export function CreationSteps({ type, current }: { type: InfrastructureType; cur
       {steps.map((step, index) => (
         <li key={step} aria-current={index + 1 === current ? 'step' : undefined}>
           <span className={classes.number} aria-hidden="true">
-            {index + 1 < current ? <CheckCircleFilled /> : index + 1}
+            {index + 1 < current ? <CheckCircleFilledIcon /> : index + 1}
           </span>
           {step}
         </li>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { LineGeometry, Position } from 'shared/contract';
 import { formatPosition } from 'shared/geometry';
 import { parseCoordinates } from 'shared/map';
-import { AimOutlined, Button } from 'shared/ui/core';
+import { Button, CrosshairIcon } from 'shared/ui/core';
 import { type ControlProps, OwnPositionNote, TextArea, useOwnPosition } from 'shared/ui/form';
 import { useTexts } from '../../locales/texts';
 import classes from './infrastructure-form.module.css';
@@ -41,7 +41,7 @@ export function LinePositions({ value, onChange, ...control }: ControlProps<Line
       <TextArea {...control} value={text} onChange={next => change(next ?? '')} limit={null} rows={3} />
       <Button
         size="large"
-        icon={<AimOutlined aria-hidden />}
+        icon={<CrosshairIcon aria-hidden />}
         loading={own.status === 'locating'}
         onClick={locate}
       >

@@ -1,6 +1,6 @@
 import { LocalizedLink, paths, useLocalizedNavigate, writeFilters } from 'shared/navigation';
 import { hasScope, useSession } from 'shared/session';
-import { Button, PlusOutlined } from 'shared/ui/core';
+import { Button, PlusIcon } from 'shared/ui/core';
 import type { ListFilters } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
 
@@ -20,14 +20,14 @@ export function ListActions({ filters }: { filters: ListFilters }) {
           <Button
             type="primary"
             size="large"
-            icon={<PlusOutlined aria-hidden />}
+            icon={<PlusIcon aria-hidden />}
             onClick={() => navigate(paths.newInfrastructure('point'))}
           >
             {t('actions.newSupport')}
           </Button>
           <Button
             size="large"
-            icon={<PlusOutlined aria-hidden />}
+            icon={<PlusIcon aria-hidden />}
             onClick={() => navigate(paths.newInfrastructure('line'))}
           >
             {t('actions.newLine')}

@@ -1,6 +1,6 @@
 import { LIMITS } from 'shared/contract';
 import type { operationInputSchema } from 'shared/kinds';
-import { Button, DeleteOutlined, PlusOutlined } from 'shared/ui/core';
+import { Button, PlusIcon, TrashIcon } from 'shared/ui/core';
 import {
   Field,
   FormRow,
@@ -50,7 +50,7 @@ export function EquipmentList({ form, types }: EquipmentListProps) {
             <Button
               danger
               size="large"
-              icon={<DeleteOutlined aria-hidden />}
+              icon={<TrashIcon aria-hidden />}
               onClick={() =>
                 form.set(
                   'equipments',
@@ -65,7 +65,7 @@ export function EquipmentList({ form, types }: EquipmentListProps) {
       })}
       <Button
         size="large"
-        icon={<PlusOutlined aria-hidden />}
+        icon={<PlusIcon aria-hidden />}
         onClick={() => form.set('equipments', [...equipments, newEquipment()])}
       >
         {t('operation.addEquipment')}

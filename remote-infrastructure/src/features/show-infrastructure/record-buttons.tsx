@@ -1,6 +1,6 @@
 import { useLocalizedNavigate } from 'shared/navigation';
 import { hasScope, useSession } from 'shared/session';
-import { Button, DeleteOutlined, EditOutlined } from 'shared/ui/core';
+import { Button, PencilSimpleIcon, TrashIcon } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
 import classes from './record-buttons.module.css';
 
@@ -21,7 +21,7 @@ export function RecordButtons({ about, editPath, onDelete }: RecordButtonsProps)
   return (
     <div className={classes.buttons}>
       <Button
-        icon={<EditOutlined aria-hidden />}
+        icon={<PencilSimpleIcon aria-hidden />}
         aria-label={t('actions.about', { action: t('actions.edit'), about })}
         onClick={() => navigate(editPath)}
       >
@@ -30,7 +30,7 @@ export function RecordButtons({ about, editPath, onDelete }: RecordButtonsProps)
       {onDelete && (
         <Button
           danger
-          icon={<DeleteOutlined aria-hidden />}
+          icon={<TrashIcon aria-hidden />}
           aria-label={t('actions.about', { action: t('actions.delete'), about })}
           onClick={onDelete}
         >

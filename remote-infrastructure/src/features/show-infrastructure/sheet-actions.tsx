@@ -3,7 +3,7 @@ import { useLocale } from 'shared/i18n';
 import { paths, useLocalizedNavigate } from 'shared/navigation';
 import { correctionPath } from 'shared/outbox';
 import { hasScope, useSession } from 'shared/session';
-import { Button, DeleteOutlined, EditOutlined, PlusOutlined } from 'shared/ui/core';
+import { Button, PencilSimpleIcon, PlusIcon, TrashIcon } from 'shared/ui/core';
 import { useDeleteRecord } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
 import type { Subject } from '../read-infrastructure/subject';
@@ -34,27 +34,23 @@ export function SheetActions({ subject, recorded }: { subject: Subject; recorded
 
   return (
     <div className={classes.actions}>
-      <Button
-        type="primary"
-        icon={<PlusOutlined aria-hidden />}
-        onClick={() => navigate(paths.diagnosis(ref))}
-      >
+      <Button type="primary" icon={<PlusIcon aria-hidden />} onClick={() => navigate(paths.diagnosis(ref))}>
         {t('actions.addDiagnosis')}
       </Button>
-      <Button icon={<PlusOutlined aria-hidden />} onClick={() => navigate(paths.operation(ref))}>
+      <Button icon={<PlusIcon aria-hidden />} onClick={() => navigate(paths.operation(ref))}>
         {t('actions.addOperation')}
       </Button>
-      <Button icon={<PlusOutlined aria-hidden />} onClick={() => navigate(paths.newMortality(ref))}>
+      <Button icon={<PlusIcon aria-hidden />} onClick={() => navigate(paths.newMortality(ref))}>
         {t('actions.addMortality')}
       </Button>
       <Button
-        icon={<EditOutlined aria-hidden />}
+        icon={<PencilSimpleIcon aria-hidden />}
         onClick={() => navigate((entry && correctionPath(entry)) ?? paths.editInfrastructure(ref))}
       >
         {t('actions.edit')}
       </Button>
       {!isLocalRef(ref) && (
-        <Button danger icon={<DeleteOutlined aria-hidden />} onClick={() => void remove(ref)}>
+        <Button danger icon={<TrashIcon aria-hidden />} onClick={() => void remove(ref)}>
           {t('actions.delete')}
         </Button>
       )}

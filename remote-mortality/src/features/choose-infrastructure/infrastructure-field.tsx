@@ -1,6 +1,6 @@
 import { isLocalRef, type Position, type RecordRef } from 'shared/contract';
 import { formatLength, useLocale } from 'shared/i18n';
-import { Button, EnvironmentOutlined } from 'shared/ui/core';
+import { Button, MapPinIcon } from 'shared/ui/core';
 import type { ControlProps } from 'shared/ui/form';
 import { useTexts } from '../../locales/texts';
 import classes from './infrastructure-field.module.css';
@@ -74,7 +74,7 @@ export function InfrastructureField({
       </p>
       <Button
         size="large"
-        icon={<EnvironmentOutlined aria-hidden />}
+        icon={<MapPinIcon aria-hidden />}
         type={picking ? 'primary' : 'default'}
         aria-pressed={picking}
         onClick={() => onPick(!picking)}

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { useConnection } from 'shared/api';
 import { useLocale } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
-import { Button, CloseOutlined, SearchOutlined, Spin } from 'shared/ui/core';
+import { Button, MagnifyingGlassIcon, Spin, XIcon } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
 import styles from './search-box.module.css';
 import { type Finding, optionsOf, type SearchOption } from './search-options';
@@ -56,7 +56,7 @@ export function SearchBox({ onFind }: { onFind: (finding: Finding) => void }) {
   return (
     <search className={styles.box}>
       <div className={styles.field}>
-        {shown && waiting ? <Spin /> : <SearchOutlined />}
+        {shown && waiting ? <Spin /> : <MagnifyingGlassIcon />}
         <input
           ref={input}
           role="combobox"
@@ -90,7 +90,7 @@ export function SearchBox({ onFind }: { onFind: (finding: Finding) => void }) {
               input.current?.focus();
             }}
           >
-            <CloseOutlined />
+            <XIcon />
           </button>
         )}
       </div>

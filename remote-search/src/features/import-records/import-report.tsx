@@ -1,6 +1,6 @@
 import { IMPORT_LIMITS, type ImportReport } from 'shared/contract';
 import { formatNumber, useLocale } from 'shared/i18n';
-import { Alert, Button, DownloadOutlined, saveFile } from 'shared/ui/core';
+import { Alert, Button, DownloadSimpleIcon, saveFile } from 'shared/ui/core';
 import styles from './import-form.module.css';
 import { ProblemGroups } from './problem-groups';
 import { reportFile } from './report-file';
@@ -37,7 +37,7 @@ export function ReportOfImport({ report }: { report: ImportReport }) {
       {problems.length > 0 && (
         <div className={styles.actions}>
           <Button
-            icon={<DownloadOutlined />}
+            icon={<DownloadSimpleIcon />}
             onClick={() =>
               saveFile(reportFile([t('row'), t('column'), t('problem')], problems), 'avicable-import.csv')
             }

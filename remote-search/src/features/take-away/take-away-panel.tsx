@@ -5,7 +5,7 @@ import { useLocale } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { allKinds } from 'shared/records';
 import { hasScope, useSession } from 'shared/session';
-import { Alert, Button, DownloadOutlined } from 'shared/ui/core';
+import { Alert, Button, DownloadSimpleIcon } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
 import { filterQuery } from '../../search-state/search-filters';
 import type { SearchState } from '../../search-state/search-state';
@@ -68,7 +68,7 @@ function Exports({ tab, state, bounds }: Props & { readonly tab: keyof typeof FO
         {FORMATS[tab].map(format => (
           <Button
             key={format}
-            icon={<DownloadOutlined />}
+            icon={<DownloadSimpleIcon />}
             loading={isPending && variables === format}
             disabled={isPending && variables !== format}
             onClick={() => mutate(format)}

@@ -1,5 +1,5 @@
 import { LocalizedLink, paths } from 'shared/navigation';
-import { PrinterOutlined, UnorderedListOutlined } from 'shared/ui/core';
+import { ListBulletsIcon, PrinterIcon } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
 import { formatFilters } from '../../search-state/search-filters';
 import { formatSearchState, type SearchState } from '../../search-state/search-state';
@@ -12,10 +12,10 @@ export function Ways({ state, place }: { state: SearchState; place: 'bar' | 'row
   return (
     <div className={styles.ways} data-place={place}>
       <LocalizedLink to={`${paths.printMap()}${formatSearchState(state)}`}>
-        <PrinterOutlined /> {t('titles.print')}
+        <PrinterIcon /> {t('titles.print')}
       </LocalizedLink>
       <LocalizedLink to={`${paths.statistics()}${filters && `?${filters}`}`}>
-        <UnorderedListOutlined /> {t('titles.statistics')}
+        <ListBulletsIcon /> {t('titles.statistics')}
       </LocalizedLink>
     </div>
   );

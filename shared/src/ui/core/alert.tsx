@@ -1,12 +1,12 @@
+import AntAlert from 'antd/es/alert';
 import type { ReactNode } from 'react';
-import classes from './alert.module.css';
-import { CheckCircleFilled, CloseCircleFilled, ExclamationCircleFilled, InfoCircleFilled } from './icons';
+import { CheckCircleFilledIcon, InfoFilledIcon, WarningCircleFilledIcon, XCircleFilledIcon } from './icons';
 
 const icons = {
-  success: CheckCircleFilled,
-  info: InfoCircleFilled,
-  warning: ExclamationCircleFilled,
-  error: CloseCircleFilled,
+  success: <CheckCircleFilledIcon />,
+  info: <InfoFilledIcon />,
+  warning: <WarningCircleFilledIcon />,
+  error: <XCircleFilledIcon />,
 };
 
 interface AlertProps {
@@ -20,18 +20,4 @@ interface AlertProps {
 }
 
 /** A message inside a screen. Screen readers announce it when it appears. */
-export function Alert({ type, showIcon, title, description, action, className }: AlertProps) {
-  const Icon = icons[type];
-  return (
-    <div role="alert" data-type={type} className={[classes.alert, className].filter(Boolean).join(' ')}>
-      {showIcon && <Icon />}
-      <div className={classes.words}>
-        <div>{title}</div>
-        {description !== undefined && description !== null && (
-          <div className={classes.description}>{description}</div>
-        )}
-      </div>
-      {action}
-    </div>
-  );
-}
+export const Alert = ({ type, ...rest }: AlertProps) => <AntAlert {...rest} type={type} icon={icons[type]} />;

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { Button } from './button';
 import { Modal } from './modal';
 import { useTexts } from './texts';
+import { ThemeProvider } from './theme-provider';
 
 export interface Question {
   title: string;
@@ -46,7 +47,9 @@ export function ask<Value>(
   const root = createRoot(place);
   return new Promise<Value>(resolve => {
     root.render(
-      <AskDialog title={title} content={content} none={none} answers={answers} onAnswer={resolve} />,
+      <ThemeProvider>
+        <AskDialog title={title} content={content} none={none} answers={answers} onAnswer={resolve} />
+      </ThemeProvider>,
     );
   }).finally(() => {
     root.unmount();

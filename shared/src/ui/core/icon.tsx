@@ -1,22 +1,20 @@
-import type { IconDefinition } from '@ant-design/icons-svg/es/types';
 import type { SVGAttributes } from 'react';
 
-/** Makes an icon component from a drawing. It has the size and colour of the text, and is hidden from screen readers. */
-export function iconOf({ icon }: IconDefinition) {
-  const { attrs, children = [] } = typeof icon === 'function' ? icon('currentcolor', 'none') : icon;
-  const paths = children.map(child => child.attrs.d);
+/**
+ * Makes an icon component from a drawing. It has the size and colour of the text, and is hidden from screen readers.
+ * @param drawing the text of an SVG file of Phosphor
+ */
+export function iconOf(drawing: string) {
+  const shapes = { __html: drawing.slice(drawing.indexOf('>') + 1, drawing.lastIndexOf('<')) };
   return function Icon({ className, ...properties }: SVGAttributes<SVGSVGElement>) {
     return (
       <svg
         {...properties}
-        viewBox={attrs.viewBox}
+        viewBox="0 0 256 256"
         className={className ? `ui-icon ${className}` : 'ui-icon'}
         aria-hidden="true"
-      >
-        {paths.map(path => (
-          <path key={path} d={path} />
-        ))}
-      </svg>
+        dangerouslySetInnerHTML={shapes}
+      />
     );
   };
 }

@@ -17,11 +17,12 @@ export {
   useNotification,
 } from './notification-store';
 export { pageNonce } from './page-nonce';
-export { palette } from './palette';
+export { type ColourName, palette } from './palette';
 export { saveFile } from './save-file';
 export { Spin } from './spin';
 export { EmptyState, ErrorState, LoadingState } from './states';
 export { NotFoundPage, StatusPage } from './status-page';
 export { Tag } from './tag';
+export { ThemeProvider } from './theme-provider';
 export { mayLeave, whenNothingUnsaved } from './unsaved-changes';
 export { useUnsavedChanges } from './use-unsaved-changes';

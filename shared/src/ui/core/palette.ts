@@ -1,35 +1,11 @@
-/** Colours of the product. `theme.css` defines the same ones as custom properties. */
-export const palette = {
-  light: {
-    primary: '#0b6e5f',
-    error: '#c0272d',
-    warning: '#b45309',
-    success: '#2f7d32',
-    info: '#1d5fa8',
-    background: '#ffffff',
-    layout: '#f4f7f5',
-    text: '#17231f',
-    textSoft: '#4e5f59',
-    border: '#d5dfda',
-    errorSoft: '#fdeeed',
-    warningSoft: '#fef7ec',
-    successSoft: '#eef8ee',
-    infoSoft: '#eaf2fb',
-  },
-  dark: {
-    primary: '#4cc2ab',
-    error: '#ff8a84',
-    warning: '#f2b25c',
-    success: '#84cf88',
-    info: '#8bbcf5',
-    background: '#16211e',
-    layout: '#0e1714',
-    text: '#e6efeb',
-    textSoft: '#a5b8b1',
-    border: '#31423c',
-    errorSoft: '#3a1715',
-    warningSoft: '#33240d',
-    successSoft: '#152b18',
-    infoSoft: '#14263b',
-  },
-} as const;
+import type { ThemeName } from '../../platform/theme/theme-store';
+import tokens from './tokens.json';
+
+/** Names of the product's colours, as in the custom properties `--av-…` of `theme.css`. */
+export type ColourName = keyof typeof tokens.light.app;
+
+/** The product's colours by theme, for what cannot read custom properties: canvases and the administration. */
+export const palette: Record<ThemeName, Record<ColourName, string>> = {
+  light: tokens.light.app,
+  dark: tokens.dark.app,
+};

@@ -1,5 +1,5 @@
+import AntTag from 'antd/es/tag';
 import type { ReactNode } from 'react';
-import classes from './tag.module.css';
 
 interface TagProps {
   color?: 'default' | 'success' | 'error';
@@ -8,10 +8,4 @@ interface TagProps {
 }
 
 /** A short label. */
-export function Tag({ color, className, children }: TagProps) {
-  return (
-    <span className={[classes.tag, className].filter(Boolean).join(' ')} data-colour={color}>
-      {children}
-    </span>
-  );
-}
+export const Tag = (properties: TagProps) => <AntTag {...properties} />;

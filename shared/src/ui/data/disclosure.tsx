@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { RightOutlined } from '../core/icons';
+import { CaretRightIcon } from '../core/icons';
 import classes from './disclosure.module.css';
 
 /** A title that expands its content. */
@@ -15,7 +15,7 @@ export function Disclosure({ title, children }: { title: ReactNode; children: Re
         className={classes.title}
         onClick={() => setOpen(!open)}
       >
-        <RightOutlined className={classes.arrow} />
+        <CaretRightIcon className={classes.arrow} />
         {title}
       </button>
       {open && (

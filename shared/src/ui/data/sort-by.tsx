@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: part of a grid, see `table-header.tsx`.
 import { useId } from 'react';
-import { CaretDownOutlined, CaretUpOutlined } from './icons';
+import { CaretDownIcon, CaretUpIcon } from '../core/icons';
 import classes from './table.module.css';
 import { opposite } from './table-header';
 import { useTexts } from './texts';
@@ -43,7 +43,7 @@ export function SortBy<Row, Key extends string>({ columns, sorting, onSort }: So
             className={classes.sort}
             onClick={() => onSort({ key, direction: opposite[direction] })}
           >
-            {direction === 'ascending' ? <CaretUpOutlined aria-hidden /> : <CaretDownOutlined aria-hidden />}
+            {direction === 'ascending' ? <CaretUpIcon aria-hidden /> : <CaretDownIcon aria-hidden />}
             {t(`table.${direction}`)}
           </button>
         </div>

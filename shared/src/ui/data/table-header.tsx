@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: visible rows are positioned by offset, which table elements cannot be.
-import { CaretDownOutlined, CaretUpOutlined } from './icons';
+import { CaretDownIcon, CaretUpIcon } from '../core/icons';
 import classes from './table.module.css';
 import type { Column, Sorting } from './virtual-table';
 
@@ -50,8 +50,8 @@ export function TableHeader<Row, Key extends string>({
                   onClick={() => onSort({ key, direction: direction ? opposite[direction] : 'ascending' })}
                 >
                   {title}
-                  {direction === 'ascending' && <CaretUpOutlined aria-hidden />}
-                  {direction === 'descending' && <CaretDownOutlined aria-hidden />}
+                  {direction === 'ascending' && <CaretUpIcon aria-hidden />}
+                  {direction === 'descending' && <CaretDownIcon aria-hidden />}
                 </button>
               ) : (
                 title

@@ -1,6 +1,6 @@
 import { useCombobox } from 'downshift';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { CloseOutlined, DownOutlined } from '../core/icons';
+import { CaretDownIcon, XIcon } from '../core/icons';
 import { Spin } from '../core/spin';
 import classes from './combobox.module.css';
 import type { ControlProps } from './field';
@@ -170,10 +170,10 @@ export function Combobox<Value extends string | number>({
             onClear();
           }}
         >
-          <CloseOutlined />
+          <XIcon />
         </button>
       )}
-      {loading ? <Spin size="small" /> : <DownOutlined className={classes.arrow} />}
+      {loading ? <Spin size="small" /> : <CaretDownIcon className={classes.arrow} />}
       <div
         ref={popup}
         hidden={!isOpen}

@@ -6,7 +6,7 @@ import type { CalendarProps, DateLocale } from './calendar';
 import { asWritten, parseTyped } from './calendar-day';
 import classes from './date-picker.module.css';
 import type { ControlProps } from './field';
-import { CalendarOutlined } from './icons';
+import { CalendarIcon } from './icons';
 import inputs from './inputs.module.css';
 import { useTexts } from './texts';
 import { usePopup } from './use-popup';
@@ -118,7 +118,7 @@ export function DatePicker({ id, value, onChange, onBlur, future = true, locale,
           setOpen(!open);
         }}
       >
-        <CalendarOutlined />
+        <CalendarIcon />
       </button>
       {open && (
         <div

@@ -1,6 +1,6 @@
-import calendarOutlined from '@ant-design/icons-svg/es/asn/CalendarOutlined';
-import minusOutlined from '@ant-design/icons-svg/es/asn/MinusOutlined';
+import calendar from '@phosphor-icons/core/regular/calendar.svg?raw';
+import minus from '@phosphor-icons/core/regular/minus.svg?raw';
 import { iconOf } from '../core/icon';
 
-export const CalendarOutlined = iconOf(calendarOutlined);
-export const MinusOutlined = iconOf(minusOutlined);
+export const CalendarIcon = iconOf(calendar);
+export const MinusIcon = iconOf(minus);

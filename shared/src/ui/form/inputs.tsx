@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, useState } from 'react';
 import { LIMITS } from '../../contract';
-import { EyeInvisibleOutlined, EyeOutlined } from '../core/icons';
+import { EyeIcon, EyeSlashIcon } from '../core/icons';
 import type { ControlProps } from './field';
 import classes from './inputs.module.css';
 import { useTexts } from './texts';
@@ -65,7 +65,7 @@ export function PasswordInput({ value, onChange, ...rest }: PasswordInputProps) 
         aria-label={t(shown ? 'password.hide' : 'password.show')}
         onClick={() => setShown(!shown)}
       >
-        {shown ? <EyeInvisibleOutlined /> : <EyeOutlined />}
+        {shown ? <EyeSlashIcon /> : <EyeIcon />}
       </button>
     </div>
   );

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useLocale } from '../../platform/language';
-import { PlusOutlined } from '../core/icons';
+import { PlusIcon } from '../core/icons';
 import type { ControlProps } from './field';
-import { MinusOutlined } from './icons';
+import { MinusIcon } from './icons';
 import classes from './inputs.module.css';
 import { useTexts } from './texts';
 
@@ -40,7 +40,7 @@ export function NumberInput({ value, onChange, onBlur, step = 1, ...rest }: Numb
       aria-label={t(sign === 1 ? 'number.more' : 'number.less')}
       onClick={() => stepBy(sign)}
     >
-      {sign === 1 ? <PlusOutlined /> : <MinusOutlined />}
+      {sign === 1 ? <PlusIcon /> : <MinusIcon />}
     </button>
   );
 

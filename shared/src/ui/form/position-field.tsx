@@ -3,7 +3,7 @@ import type { PointGeometry, Position } from '../../contract';
 import { parseAngleOf, parseCoordinates } from '../../geometry/parse-coordinates';
 import { formatLength, useLocale } from '../../platform/language';
 import { Button } from '../core/button';
-import { AimOutlined } from '../core/icons';
+import { CrosshairIcon } from '../core/icons';
 import type { ControlProps } from './field';
 import { Input } from './inputs';
 import { COARSE, type OwnPosition, useOwnPosition } from './own-position';
@@ -96,7 +96,7 @@ export function PositionField({
       <Button
         size="large"
         className={classes.locate}
-        icon={<AimOutlined aria-hidden />}
+        icon={<CrosshairIcon aria-hidden />}
         loading={own.status === 'locating'}
         onClick={locate}
       >

@@ -1,5 +1,5 @@
 import { nearlyFound, plainText, wordsOf } from '../../contract';
-import { CloseOutlined } from '../core/icons';
+import { XIcon } from '../core/icons';
 import { Combobox, type Option } from './combobox';
 import classes from './combobox.module.css';
 import type { ControlProps } from './field';
@@ -81,7 +81,7 @@ export function MultiSelect<Value extends string | number>({
                 aria-label={t('choice.remove', { label })}
                 onClick={() => onChange(without(one))}
               >
-                <CloseOutlined />
+                <XIcon />
               </button>
             )}
           </span>

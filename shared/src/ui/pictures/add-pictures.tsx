@@ -2,8 +2,8 @@ import { type DragEvent, useId, useRef, useState } from 'react';
 import { LIMITS, messageOf } from '../../contract';
 import { formatBytes, useLocale } from '../../platform/language';
 import { Button } from '../core/button';
-import { CameraOutlined } from '../core/icons';
-import { PictureOutlined } from './icons';
+import { CameraIcon } from '../core/icons';
+import { ImageIcon } from './icons';
 import classes from './pictures.module.css';
 import { useTexts } from './texts';
 import type { Refusal } from './use-added-files';
@@ -69,7 +69,7 @@ export function AddPictures({ onFiles, waiting, refusals }: AddPicturesProps) {
       <div className={classes.addButtons}>
         <Button
           size="large"
-          icon={<PictureOutlined aria-hidden />}
+          icon={<ImageIcon aria-hidden />}
           aria-describedby={hintId}
           onClick={() => chooser.current?.click()}
         >
@@ -77,7 +77,7 @@ export function AddPictures({ onFiles, waiting, refusals }: AddPicturesProps) {
         </Button>
         <Button
           size="large"
-          icon={<CameraOutlined aria-hidden />}
+          icon={<CameraIcon aria-hidden />}
           className={classes.cameraButton}
           onClick={() => camera.current?.click()}
         >

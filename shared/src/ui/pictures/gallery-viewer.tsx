@@ -3,8 +3,8 @@ import type { Media } from '../../contract';
 import { formatDate, useLocale } from '../../platform/language';
 import { Alert } from '../core/alert';
 import { Button } from '../core/button';
-import { CloseOutlined, LeftOutlined, RightOutlined } from '../core/icons';
-import { ExportOutlined } from './icons';
+import { CaretLeftIcon, CaretRightIcon, XIcon } from '../core/icons';
+import { ExportIcon } from './icons';
 import { mediaUrl } from './media-url';
 import classes from './pictures.module.css';
 import { useTexts } from './texts';
@@ -57,16 +57,10 @@ export function GalleryViewer({ pictures, place, onPlace, onClose }: GalleryView
           href={mediaUrl(picture.storage)}
           target="_blank"
           rel="noreferrer"
-          icon={<ExportOutlined />}
+          icon={<ExportIcon />}
           aria-label={t('viewer.original')}
         />
-        <Button
-          type="text"
-          size="large"
-          icon={<CloseOutlined />}
-          aria-label={t('viewer.close')}
-          onClick={onClose}
-        />
+        <Button type="text" size="large" icon={<XIcon />} aria-label={t('viewer.close')} onClick={onClose} />
       </header>
       <Sheet key={picture.id} picture={picture} />
       {total > 1 && (
@@ -75,7 +69,7 @@ export function GalleryViewer({ pictures, place, onPlace, onClose }: GalleryView
             className={classes.previous}
             shape="circle"
             size="large"
-            icon={<LeftOutlined />}
+            icon={<CaretLeftIcon />}
             aria-label={t('viewer.previous')}
             onClick={() => turn(-1)}
           />
@@ -83,7 +77,7 @@ export function GalleryViewer({ pictures, place, onPlace, onClose }: GalleryView
             className={classes.next}
             shape="circle"
             size="large"
-            icon={<RightOutlined />}
+            icon={<CaretRightIcon />}
             aria-label={t('viewer.next')}
             onClick={() => turn(1)}
           />

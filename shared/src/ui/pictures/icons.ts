@@ -1,12 +1,12 @@
-import exportOutlined from '@ant-design/icons-svg/es/asn/ExportOutlined';
-import fileImageOutlined from '@ant-design/icons-svg/es/asn/FileImageOutlined';
-import holderOutlined from '@ant-design/icons-svg/es/asn/HolderOutlined';
-import pictureOutlined from '@ant-design/icons-svg/es/asn/PictureOutlined';
-import rotateRightOutlined from '@ant-design/icons-svg/es/asn/RotateRightOutlined';
+import arrowClockwise from '@phosphor-icons/core/regular/arrow-clockwise.svg?raw';
+import dotsSixVertical from '@phosphor-icons/core/regular/dots-six-vertical.svg?raw';
+import exportDrawing from '@phosphor-icons/core/regular/export.svg?raw';
+import fileImage from '@phosphor-icons/core/regular/file-image.svg?raw';
+import image from '@phosphor-icons/core/regular/image.svg?raw';
 import { iconOf } from '../core/icon';
 
-export const ExportOutlined = iconOf(exportOutlined);
-export const FileImageOutlined = iconOf(fileImageOutlined);
-export const HolderOutlined = iconOf(holderOutlined);
-export const PictureOutlined = iconOf(pictureOutlined);
-export const RotateRightOutlined = iconOf(rotateRightOutlined);
+export const ArrowClockwiseIcon = iconOf(arrowClockwise);
+export const DotsSixVerticalIcon = iconOf(dotsSixVertical);
+export const ExportIcon = iconOf(exportDrawing);
+export const FileImageIcon = iconOf(fileImage);
+export const ImageIcon = iconOf(image);

@@ -2,8 +2,8 @@ import { type DragEvent, useId, useState } from 'react';
 import { type NewPicture, type Picture, problemsOfWords } from '../../outbox/picture';
 import { formatDate, useLocale } from '../../platform/language';
 import { Button } from '../core/button';
-import { DeleteOutlined, DownOutlined, UpOutlined } from '../core/icons';
-import { FileImageOutlined, HolderOutlined, RotateRightOutlined } from './icons';
+import { CaretDownIcon, CaretUpIcon, TrashIcon } from '../core/icons';
+import { ArrowClockwiseIcon, DotsSixVerticalIcon, FileImageIcon } from './icons';
 import { type OfferHandlers, PictureOffers } from './picture-offers';
 import { PictureWords } from './picture-words';
 import classes from './pictures.module.css';
@@ -67,19 +67,19 @@ export function PictureCard({
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dragging is an extra for the mouse; the arrows do the same. */}
       <div className={classes.cardHead} draggable onDragStart={onDrag} title={t('drag')}>
-        <HolderOutlined aria-hidden="true" className={classes.handle} />
+        <DotsSixVerticalIcon aria-hidden="true" className={classes.handle} />
         <Thumbnail picture={picture} />
         <span className={classes.place}>{t('place', { place: number, total })}</span>
         <span className={classes.cardButtons}>
           <Button
             aria-label={t('up', { place: number })}
-            icon={<UpOutlined />}
+            icon={<CaretUpIcon />}
             disabled={place === 0}
             onClick={() => onMove(place - 1)}
           />
           <Button
             aria-label={t('down', { place: number })}
-            icon={<DownOutlined />}
+            icon={<CaretDownIcon />}
             disabled={number === total}
             onClick={() => onMove(place + 1)}
           />
@@ -87,7 +87,7 @@ export function PictureCard({
             <Button
               aria-label={t('turn', { place: number })}
               title={t('turn', { place: number })}
-              icon={<RotateRightOutlined />}
+              icon={<ArrowClockwiseIcon />}
               loading={turning}
               onClick={() => onTurn(picture)}
             />
@@ -95,7 +95,7 @@ export function PictureCard({
           <Button
             danger
             aria-label={t('remove', { place: number })}
-            icon={<DeleteOutlined />}
+            icon={<TrashIcon />}
             onClick={() => onChange({ ...picture, removed: true })}
           />
         </span>
@@ -129,7 +129,7 @@ function Thumbnail({ picture }: { picture: Picture }) {
   if (state !== 'shown' || !url)
     return (
       <span className={classes.placeholder} title={t(state === 'pending' ? 'previewPending' : 'noPreview')}>
-        <FileImageOutlined aria-hidden="true" />
+        <FileImageIcon aria-hidden="true" />
         {state === 'pending' && <span>{t('previewPending')}</span>}
         {state === 'failed' && <span>{t(failure)}</span>}
       </span>

@@ -2,8 +2,8 @@ import type { Position } from '../../contract';
 import { type Picture, takenAt } from '../../outbox/picture';
 import { formatDate, formatNumber, useLocale } from '../../platform/language';
 import { Button } from '../core/button';
-import { EnvironmentOutlined } from '../core/icons';
-import { CalendarOutlined } from '../form/icons';
+import { MapPinIcon } from '../core/icons';
+import { CalendarIcon } from '../form/icons';
 import classes from './pictures.module.css';
 import { useTexts } from './texts';
 
@@ -32,16 +32,12 @@ export function PictureOffers({
   return (
     <div className={classes.offers}>
       {showsPosition && (
-        <Button
-          size="small"
-          icon={<EnvironmentOutlined aria-hidden />}
-          onClick={() => onOfferPosition(position)}
-        >
+        <Button size="small" icon={<MapPinIcon aria-hidden />} onClick={() => onOfferPosition(position)}>
           {t('offer.position', { position: `${degrees(position[1])} ; ${degrees(position[0])}` })}
         </Button>
       )}
       {showsDate && (
-        <Button size="small" icon={<CalendarOutlined aria-hidden />} onClick={() => onOfferDate(date)}>
+        <Button size="small" icon={<CalendarIcon aria-hidden />} onClick={() => onOfferDate(date)}>
           {t('offer.date', { date: formatDate(date, locale) })}
         </Button>
       )}

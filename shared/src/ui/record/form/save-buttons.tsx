@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { hasScope, useSession } from '../../../platform/session';
-import { Alert, Button, SaveOutlined } from '../../core';
+import { Alert, Button, FloppyDiskIcon } from '../../core';
 import { FormActions } from '../../form';
 import { useTexts } from '../kind/texts';
 
@@ -32,7 +32,7 @@ export function SaveButtons({ busy, onCancel, label, cancelLabel, above, childre
         size="large"
         type="primary"
         htmlType="submit"
-        icon={<SaveOutlined aria-hidden />}
+        icon={<FloppyDiskIcon aria-hidden />}
         loading={busy}
         disabled={user !== null && !allowed}
       >

@@ -11,7 +11,7 @@ import {
 } from '../../../platform/navigation';
 import { hasScope, useSession } from '../../../platform/session';
 import { kindsListedAs } from '../../../records';
-import { Button, EmptyState, FilterOutlined, PlusOutlined } from '../../core';
+import { Button, EmptyState, FunnelIcon, PlusIcon } from '../../core';
 import type { Sorting } from '../../data';
 import { WaitingRecords } from '../../outbox';
 import type { ListFilters, RecordDefinition } from '../kind/define-record';
@@ -64,7 +64,7 @@ export function KindList({ of: definition }: { of: RecordDefinition }) {
           <Button
             size="large"
             className={quickFilters ? '' : (classes.filterButton ?? '')}
-            icon={<FilterOutlined aria-hidden />}
+            icon={<FunnelIcon aria-hidden />}
             aria-expanded={filtersShown}
             aria-controls={filtersId}
             onClick={() => setFiltersShown(!filtersShown)}
@@ -76,7 +76,7 @@ export function KindList({ of: definition }: { of: RecordDefinition }) {
             <Button
               type="primary"
               size="large"
-              icon={<PlusOutlined aria-hidden />}
+              icon={<PlusIcon aria-hidden />}
               onClick={() => navigate(`${prefix}?new=1`)}
             >
               {say('new')}

@@ -3,7 +3,7 @@ import type { AnyKind, Media, RecordRef } from '../../../contract';
 import { correctionPath, type OutboxEntry, ownEntries, useOutbox } from '../../../outbox';
 import { LocalizedLink, useLocalizedNavigate } from '../../../platform/navigation';
 import { hasScope, useSession } from '../../../platform/session';
-import { Button, DeleteOutlined, EditOutlined, LoadFailure, LoadingState, NotFoundPage } from '../../core';
+import { Button, LoadFailure, LoadingState, NotFoundPage, PencilSimpleIcon, TrashIcon } from '../../core';
 import { FactList } from '../../data';
 import { WaitingMark } from '../../outbox';
 import { Gallery } from '../../pictures';
@@ -87,12 +87,12 @@ export function RecordActions({ kind, prefix, record, entry, deletion }: RecordA
     <div className={classes.actions}>
       <Button
         size="large"
-        icon={<EditOutlined aria-hidden />}
+        icon={<PencilSimpleIcon aria-hidden />}
         onClick={() => navigate((entry && correctionPath(entry)) ?? `${prefix}/${id}?edit=1`)}
       >
         {say('edit')}
       </Button>
-      <Button danger size="large" icon={<DeleteOutlined aria-hidden />} onClick={() => void remove()}>
+      <Button danger size="large" icon={<TrashIcon aria-hidden />} onClick={() => void remove()}>
         {say('delete')}
       </Button>
     </div>

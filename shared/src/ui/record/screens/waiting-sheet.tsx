@@ -1,7 +1,7 @@
 import type { AnyKind, RecordRef } from '../../../contract';
 import { correctionPath, type OutboxEntry } from '../../../outbox';
 import { useLocalizedNavigate } from '../../../platform/navigation';
-import { Alert, Button, EditOutlined } from '../../core';
+import { Alert, Button, PencilSimpleIcon } from '../../core';
 import { FactList } from '../../data';
 import { WaitingMark } from '../../outbox';
 import { WaitingPictures } from '../../pictures';
@@ -25,7 +25,7 @@ export function WaitingSheet({ kind, entry }: { kind: AnyKind; entry: OutboxEntr
         <h1>{say('waitingTitle')}</h1>
         <WaitingMark entry={entry} />
         {edit && (
-          <Button size="large" icon={<EditOutlined aria-hidden />} onClick={() => navigate(edit)}>
+          <Button size="large" icon={<PencilSimpleIcon aria-hidden />} onClick={() => navigate(edit)}>
             {say('edit')}
           </Button>
         )}

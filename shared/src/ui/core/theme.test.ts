@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import tokens from './tokens.json';
+
+const css = readFileSync(new URL('theme.css', import.meta.url), 'utf8');
+const [light = '', dark = ''] = css.split(':root[data-theme="dark"]');
+
+/** Custom properties of a text of CSS, by name. Case, quotes and leading zeros are the formatter's. */
+const properties = (text: string) =>
+  Object.fromEntries(
+    [...text.matchAll(/--av-([\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value]),
+  );
+
+test.each([
+  ['light', light, { ...tokens.shared.app, ...tokens.light.app }],
+  ['dark', dark, tokens.dark.app],
+])('theme.css holds the %s tokens', (_, text, expected) => {
+  expect(properties(text)).toMatchObject(expected);
+});
+
+test('both themes name the same colours', () => {
+  expect(Object.keys(tokens.dark.app).sort()).toEqual(Object.keys(tokens.light.app).sort());
+});
