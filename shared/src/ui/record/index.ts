@@ -3,6 +3,7 @@ export { DraftGate } from '../drafts/draft-gate';
 export { RecordForm } from './form/record-form';
 export type { Revision } from './form/revision';
 export { placeProblems, useTerritory } from './form/territory';
+export { type NearbyInfrastructure, useNearbyInfrastructures } from './form/use-nearby-infrastructures';
 export { type Editing, type Saved, useRecordForm } from './form/use-record-form';
 export { choiceOptions } from './kind/choice-options';
 export {
