@@ -27,6 +27,7 @@ export { RecordActions, RecordGate } from './screens/kind-sheet';
 export { recordScreens } from './screens/record-screens';
 export { ChangeList } from './sheet/change-list';
 export { PicturesOf } from './sheet/pictures-of';
+export { RecordSheet, SheetActions, SheetColumns, SheetStamps } from './sheet/record-sheet';
 export { SheetCard } from './sheet/sheet-card';
 export { useDeleteRecord } from './sheet/use-delete-record';
 export { recordQuery } from './sheet/use-record';
