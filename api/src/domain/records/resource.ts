@@ -7,6 +7,7 @@ import type { Listed, Page } from '../../http/pages';
 import type { AnyRow } from '../../store/any-table';
 import type { Engine } from '../../store/engine';
 import { type AreaLinks, areaLinksOf } from './area-links';
+import type { Placed } from './attach-areas';
 import type { MediaLink } from './media-of';
 import type { Found } from './record-resource';
 import type { KnownInfrastructure, ReferenceCheck } from './references';
@@ -73,6 +74,8 @@ export interface ResourceOptions<Input> {
   changed?(writer: Writer, input: Input, before: Input): Promise<Input>;
   /** Columns besides those of the fields. */
   columnsOf?(writer: Writer, input: Input): object;
+  /** Updates what depends on the places of records, after they are written. */
+  placed?(writer: Writer, records: readonly Placed[]): Promise<void>;
   /** Additional expressions to select, for `answer` and `input`. */
   select?(viewer: Viewer): Record<string, RawBuilder<unknown>>;
   /** Parts of the response that differ from the fields. */
@@ -117,6 +120,7 @@ export interface Resource {
   rows: readonly RowsField[];
   items: readonly ItemsField[];
   media: MediaLink | null;
+  /** None for a kind without a place, nor for one of areas. */
   areas: AreaLinks | null;
 }
 
@@ -149,7 +153,10 @@ export function defineResource<One extends AnyKind>(
       facts.type === 'items' ? [{ ...columnOf(name, facts), table: `${own.singular}_${name}s` }] : [],
     ),
     media: kind.facts.pictures ? { table: `${own.singular}_media`, record } : null,
-    areas: kind.place ? areaLinksOf(own.table, own.singular) : null,
+    areas:
+      kind.place && !kind.place.facts.codes?.includes('Polygon')
+        ? areaLinksOf(own.table, own.singular)
+        : null,
   };
 }
 
