@@ -72,7 +72,7 @@ export function recordRoutes<Input extends object>(
     `${path}:id/restore/`,
     {
       schema: { params: idParametersSchema },
-      config: { access: 'admin', tag: title, summary: 'Bring back a deleted one', answer: answerSchema },
+      config: { access: 'admin', tag: title, summary: 'Restore a deleted one', answer: answerSchema },
     },
     (request, reply) =>
       performWrite(context, request, reply, writer => restoreRecord(writer, resource, request.params.id)),
