@@ -9,7 +9,7 @@ import type { Engine } from '../../store/engine';
 import { type AreaLinks, areaLinksOf } from './area-links';
 import type { Placed } from './attach-areas';
 import type { MediaLink } from './media-of';
-import type { Found } from './record-resource';
+import type { ReadRecord } from './record-resource';
 import type { KnownInfrastructure, ReferenceCheck } from './references';
 import type { Viewer, Writer } from './viewer';
 import type { ColumnType, ExportValue, Wording } from './wording';
@@ -65,7 +65,7 @@ export interface ResourceOptions<Input> {
   /** Whether each write locks and recalculates the infrastructure that a record belongs to or is. */
   touches?: true;
   /** Hand-written reading of one record, for speed; `null` for an unknown or deleted one. */
-  find?(viewer: Viewer, id: number): Promise<Found<Body> | null>;
+  find?(viewer: Viewer, id: number): Promise<ReadRecord<Body> | null>;
   /** Hand-written list. */
   list?(viewer: Viewer, query: RecordQuery): Promise<Listed>;
   /** Reports problems that the fields' facts do not cover. */
