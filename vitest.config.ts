@@ -17,18 +17,23 @@ const firstLineOf = (file: string) => readFileSync(file, 'utf8').split('\n', 1)[
 const functions = packages.flatMap(name => testsIn(`${name}/src`, '.test.ts'));
 const onPage = functions.filter(file => firstLineOf(file) === '// @vitest-environment jsdom');
 
-const browserLike = (name: string) => ({
+/** A module that was loaded before cannot be replaced: files that replace modules have a process of their own. */
+const replacesModules = (file: string) => /\bvi\.(mock|resetModules)\(/.test(readFileSync(file, 'utf8'));
+
+const onPageOf = (name: string) => [
+  ...testsIn(`${name}/src`, '.test.tsx'),
+  ...onPage.filter(file => file.startsWith(`${name}/`)),
+];
+/** Tests of screens and of what needs a page. Files share a page, unless they replace modules. */
+const browserLike = (name: string, files: string[], isolate: boolean) => ({
   test: {
     name,
-    root: name,
     environment: 'jsdom',
     globals: true,
-    include: [
-      'src/**/*.test.tsx',
-      ...onPage.filter(file => file.startsWith(`${name}/`)).map(file => file.slice(name.length + 1)),
-    ],
+    isolate,
+    include: files,
     testTimeout: PATIENCE,
-    setupFiles: [new URL('shared/src/testing/setup.ts', import.meta.url).pathname],
+    setupFiles: ['./shared/src/testing/setup.ts', ...(isolate ? [] : ['./shared/src/testing/share-page.ts'])],
     css: false,
   },
 });
@@ -45,9 +50,13 @@ const pure = {
   },
 };
 
-/** A module that was loaded before cannot be mocked: these files of the server have a process of their own. */
 const mocking = [...testsIn('api/src', '.test.ts'), ...testsIn('api/test', '.test.ts')]
-  .filter(file => readFileSync(file, 'utf8').includes('vi.mock('))
+  .filter(replacesModules)
+  .map(file => file.slice('api/'.length));
+/** Set by `npm test -- --changed`. */
+const leftOut = (process.env.AVICABLE_TESTS_LEFT_OUT ?? '')
+  .split(',')
+  .filter(Boolean)
   .map(file => file.slice('api/'.length));
 const server = (name: string, own: { include?: string[]; exclude?: string[]; isolate?: boolean }) => ({
   test: {
@@ -73,7 +82,14 @@ export default defineConfig({
     // On two cores one is not left to this process, which only waits.
     maxWorkers: 2,
     projects: [
-      ...packages.map(browserLike),
+      ...packages.flatMap(name => [
+        browserLike(
+          name,
+          onPageOf(name).filter(file => !replacesModules(file)),
+          false,
+        ),
+        browserLike(`${name}-mocks`, onPageOf(name).filter(replacesModules), true),
+      ]),
       pure,
       {
         test: {
@@ -84,7 +100,7 @@ export default defineConfig({
           testTimeout: PATIENCE,
         },
       },
-      server('api', { isolate: false, exclude: mocking }),
+      server('api', { isolate: false, exclude: [...mocking, ...leftOut] }),
       server('api-mocks', { include: mocking }),
     ],
   },
