@@ -33,22 +33,22 @@ const replacements = {
   '_util/wave/index': () => 'export default ({ children }) => children;',
   'tooltip/UniqueProvider/index': () => 'export default ({ children }) => children;',
   'config-provider/index': source =>
-    without(
+    swap(
       source,
       "import { createTheme, StyleContext as CssInJsStyleContext } from '@ant-design/cssinjs';",
-    ) + '\nfunction createTheme() {}\nconst CssInJsStyleContext = React.createContext({});',
+      'function createTheme() {}\nconst CssInJsStyleContext = React.createContext({});',
+    ),
 };
 
-function from(source, beginning) {
-  const at = source.indexOf(beginning);
-  if (at < 0) throw new Error(`antd has changed: no "${beginning}"`);
-  return source.slice(at);
+/** Where antd's source holds a text; a new version of antd may lack it. */
+function find(source, text) {
+  const at = source.indexOf(text);
+  if (at < 0) throw new Error(`antd has changed: no "${text}"`);
+  return at;
 }
-
-function without(source, line) {
-  if (!source.includes(line)) throw new Error(`antd has changed: no "${line}"`);
-  return source.replace(line, '');
-}
+const from = (source, beginning) => source.slice(find(source, beginning));
+const swap = (source, text, other) =>
+  source.slice(0, find(source, text)) + other + from(source, text).slice(text.length);
 
 const generators = {
   genStyleHooks: 'hook',
