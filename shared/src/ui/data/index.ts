@@ -3,6 +3,7 @@ export { type Fact, FactList } from './fact-list';
 export { NeutralizationSign } from './neutralization-sign';
 export { RiskSign, riskColour } from './risk-sign';
 export { NeutralizationTag, RiskTag } from './risk-tag';
+export { LoadingLines } from './skeletons';
 export { sortRows } from './sort-rows';
 export { Tabs } from './tabs';
 export { useRiskTexts } from './use-risk-texts';

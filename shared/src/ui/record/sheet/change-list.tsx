@@ -4,7 +4,8 @@ import { type Change, changeSchema } from '../../../contract';
 import { keepPreviousData, request, useQuery } from '../../../platform/http';
 import { formatDate, formatDateTime, useLocale } from '../../../platform/language';
 import { keys } from '../../../records';
-import { Alert, Button, LoadingState } from '../../core';
+import { Alert, Button } from '../../core';
+import { LoadingLines } from '../../data';
 import { usePersonName } from '../kind/person-name';
 import { useTexts } from '../kind/texts';
 import { useChangeWords } from '../kind/use-change-words';
@@ -45,7 +46,7 @@ export function ChangeList({ resource, id, dateOf }: ChangeListProps) {
     placeholderData: keepPreviousData,
   });
   if (isError) return <Alert type="warning" showIcon title={t('change.failed')} />;
-  if (!data) return <LoadingState />;
+  if (!data) return <LoadingLines rows={4} />;
   if (data.length === 0) return <p className={classes.soft}>{t('change.none')}</p>;
 
   /** Names the changed record; empty for the sheet's own record. */
