@@ -7,7 +7,6 @@ export { Button } from './button';
 export { confirm, type Question } from './confirm';
 export * from './icons';
 export { LoadFailure } from './load-failure';
-export { Modal } from './modal';
 export {
   dismissNotification,
   type Notification,
