@@ -15,6 +15,7 @@ export {
   notify,
   useNotification,
 } from './notification-store';
+export { Notice, SideSheet } from './overlays';
 export { pageNonce } from './page-nonce';
 export { type ColourName, palette } from './palette';
 export { saveFile } from './save-file';

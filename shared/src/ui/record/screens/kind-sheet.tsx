@@ -3,8 +3,8 @@ import type { AnyKind, Media, RecordRef } from '../../../contract';
 import { correctionPath, type OutboxEntry, ownEntries, useOutbox } from '../../../outbox';
 import { LocalizedLink, useLocalizedNavigate } from '../../../platform/navigation';
 import { hasScope, useSession } from '../../../platform/session';
-import { Button, LoadFailure, LoadingState, NotFoundPage, PencilSimpleIcon, TrashIcon } from '../../core';
-import { FactList } from '../../data';
+import { Button, LoadFailure, NotFoundPage, PencilSimpleIcon, TrashIcon } from '../../core';
+import { FactList, LoadingLines } from '../../data';
 import { WaitingMark } from '../../outbox';
 import { Gallery } from '../../pictures';
 import type { RecordDefinition, Shown } from '../kind/define-record';
@@ -42,7 +42,7 @@ export function RecordGate<One extends Shown>({
   const state = useRecord(kind, recordRef);
   switch (state.status) {
     case 'pending':
-      return <LoadingState />;
+      return <LoadingLines title rows={10} />;
     case 'failed':
       return <LoadFailure title={say('readFailed')} onRetry={state.retry} />;
     case 'unknown':
