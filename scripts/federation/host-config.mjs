@@ -8,7 +8,7 @@ import { discoveryOfDevServers } from './discovery-document.mjs';
 import { pluginListModules } from './list-modules.mjs';
 import { devPorts, remoteNames } from './ports.mjs';
 import { runtimeModules } from './runtime-modules.mjs';
-import { buildServiceWorker } from './service-worker.mjs';
+import { pluginWorksOffline } from './service-worker.mjs';
 import { singletons } from './singletons.mjs';
 import { pluginListPaths } from './site-paths.mjs';
 
@@ -52,7 +52,10 @@ const cacheGroups = Object.fromEntries(
  * Lets the build leave out antd's form and its validator, 40 kB that many parts import for one context. Their packages
  * do not declare that they have no side effects.
  */
-const antdWithoutItsForm = { test: /[\\/]node_modules[\\/]@(rc-component|ant-design)[\\/]/, sideEffects: false };
+const antdWithoutItsForm = {
+  test: /[\\/]node_modules[\\/]@(rc-component|ant-design)[\\/]/,
+  sideEffects: false,
+};
 
 /** The chunks that every screen needs; the page preloads them. */
 const preloadedChunks = ['bootstrap', 'lib-react', 'lib-router', ...Object.keys(coreChunks)];
@@ -169,13 +172,6 @@ function serveDiscovery(ports, server) {
     );
   };
 }
-
-const pluginWorksOffline = folder => ({
-  name: 'avicable:works-offline',
-  setup(api) {
-    api.onAfterBuild(() => buildServiceWorker(folder, api.context.distPath));
-  },
-});
 
 /** Fails when the host's build lacks a singleton, since remotes bundle none of them. */
 const pluginProvidesAll = table => ({
