@@ -5,20 +5,10 @@ import { createRsbuild } from '@rsbuild/core';
 import { InjectManifest } from 'workbox-webpack-plugin';
 import { filesOf } from './sign.mjs';
 
-/**
- * Files the offline application does not cache: those only the browser's installer or the build needs, and the 3 MB of
- * the HEIC decoder, without which only previews are missing.
- */
-const notCached = [
-  /^index\.html$/,
-  /^mf-.*\.json$/,
-  /^icons\//,
-  /\.webmanifest$/,
-  /^robots\.txt$/,
-  /^static\/assets\/libheif\./,
-];
-/** Their names contain a hash of their content, so they never change. */
-const hashed = /^\/static\//;
+/** The 3 MB of the HEIC decoder, without which only previews are missing offline, are not cached. */
+const decoder = /^static\/assets\/libheif\./;
+/** Nor are public files that only the browser's installer or the build needs. */
+const notCached = /^(index\.html|icons\/.*|.*\.webmanifest|robots\.txt)$/;
 
 const hashOf = path => createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 16);
 
@@ -41,8 +31,10 @@ export const pluginWorksOffline = folder => ({
           swSrc: join(built, 'worker.js'),
           swDest,
           compileSrc: false,
-          exclude: notCached,
-          dontCacheBustURLsMatching: hashed,
+          include: [/^static\//],
+          exclude: [decoder],
+          // Their names contain a hash of their content, so they never change.
+          dontCacheBustURLsMatching: /^\/static\//,
           additionalManifestEntries: publicFiles(join(folder, 'public')),
         }),
       ),
@@ -63,7 +55,7 @@ export const pluginWorksOffline = folder => ({
 /** The build copies public files; the plugin lists only those it bundles. */
 const publicFiles = folder =>
   filesOf(folder)
-    .filter(file => !notCached.some(pattern => pattern.test(file)))
+    .filter(file => !notCached.test(file))
     .map(file => ({ url: `/${file}`, revision: hashOf(join(folder, file)) }));
 
 async function compile(folder, output) {

@@ -18,10 +18,11 @@ import {
 } from 'react';
 import { isCalendarDate, localToday } from '../../contract';
 import { useLocale } from '../../platform/language';
+import { CaretLeftIcon, CaretRightIcon } from '../core/icons';
 import { CalendarDay } from './calendar-day';
 import classes from './date-picker.module.css';
 import type { ControlProps } from './field';
-import { CalendarIcon } from './icons';
+import { CalendarIcon, CaretDoubleLeftIcon, CaretDoubleRightIcon } from './icons';
 import { useTexts } from './texts';
 
 dayjs.extend(customParseFormat);
@@ -87,7 +88,11 @@ export function DatePicker({ value, onChange, onBlur, future = true, locale, ...
   const today = dayjs(localToday());
   const first = today.subtract(yearsBack, 'year').startOf('year');
   const last = future ? today.add(yearsAhead, 'year').endOf('year') : today;
-  const isSelectable = (day: dayjs.Dayjs) => !day.isBefore(first, 'day') && !day.isAfter(last, 'day');
+  /** The selectable day nearest to a day. */
+  function nearest(day: dayjs.Dayjs) {
+    if (day.isBefore(first, 'day')) return first;
+    return day.isAfter(last, 'day') ? last : day;
+  }
   const dayOf = (text: string | null | undefined) => (text && isCalendarDate(text) ? dayjs(text) : null);
   /** The day of the calendar that holds the focus. */
   const [current, setCurrent] = useState(today);
@@ -123,8 +128,7 @@ export function DatePicker({ value, onChange, onBlur, future = true, locale, ...
   }
 
   function show() {
-    const day = dayOf(take());
-    setCurrent(day && isSelectable(day) ? day : today);
+    setCurrent(nearest(dayOf(take()) ?? today));
     setOpen(true);
   }
 
@@ -178,8 +182,12 @@ export function DatePicker({ value, onChange, onBlur, future = true, locale, ...
         }}
         pickerValue={current}
         // antd resets to the value at every render: only its buttons lead to another month.
-        onPickerValueChange={(day, { source }) => source === 'panel' && setCurrent(day)}
-        onPanelChange={setCurrent}
+        onPickerValueChange={(day, { source }) => source === 'panel' && setCurrent(nearest(day))}
+        onPanelChange={day => setCurrent(nearest(day))}
+        superPrevIcon={<CaretDoubleLeftIcon />}
+        prevIcon={<CaretLeftIcon />}
+        nextIcon={<CaretRightIcon />}
+        superNextIcon={<CaretDoubleRightIcon />}
         suffixIcon={
           <button
             type="button"
@@ -206,10 +214,10 @@ export function DatePicker({ value, onChange, onBlur, future = true, locale, ...
             <CalendarDay
               day={day}
               current={day.isSame(current, 'day')}
-              disabled={!isSelectable(day)}
+              disabled={nearest(day) !== day}
               aria-pressed={day.isSame(dayOf(value), 'day')}
               aria-current={day.isSame(now, 'day') ? 'date' : undefined}
-              onMove={next => isSelectable(next) && setCurrent(next)}
+              onMove={next => setCurrent(nearest(next))}
             />
           );
         }}
