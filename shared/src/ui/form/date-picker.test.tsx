@@ -53,7 +53,7 @@ describe('a date picker', () => {
 
   it('works with the keyboard alone, and returns the focus', async () => {
     render(<Picker value="2026-04-15" />);
-    screen.getByRole('textbox').focus();
+    await userEvent.tab();
     await userEvent.keyboard('{ArrowDown}');
     await waitFor(() => expect(day('2026-04-15')).toHaveFocus());
     await userEvent.keyboard('{ArrowRight}{ArrowDown}{Enter}');
@@ -65,6 +65,20 @@ describe('a date picker', () => {
     await userEvent.keyboard('{Escape}');
     expect(isOpen()).toBe('false');
     expect(screen.getByText('2026-04-23')).toBeInTheDocument();
+  });
+
+  it('turns months and years with the page keys, up to the last selectable day', async () => {
+    const year = new Date().getFullYear() + 52;
+    render(<Picker value={`${year - 1}-10-31`} />);
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowDown}');
+    await waitFor(() => expect(day(`${year - 1}-10-31`)).toHaveFocus());
+    await userEvent.keyboard('{PageDown}');
+    expect(day(`${year - 1}-11-30`)).toHaveFocus();
+    await userEvent.keyboard('{Shift>}{PageDown}{/Shift}');
+    expect(day(`${year}-11-30`)).toHaveFocus();
+    await userEvent.keyboard('{Shift>}{PageDown}{/Shift}');
+    expect(day(`${year}-12-31`)).toHaveFocus();
   });
 
   it('accepts a typed day with Enter, and an empty text', async () => {

@@ -64,6 +64,9 @@ function TextBox({ ref, onFocus, onBlur }: ComponentProps<'input'>) {
 }
 const components = { input: TextBox };
 
+/** Without names of their own, these buttons have that of the month or years they show. */
+const repaired = { monthSelect: '', yearSelect: '', decadeSelect: '' };
+
 /** antd's icon lets clicks through; here it is a button. */
 const clickable = { pointerEvents: 'auto' } as const;
 
@@ -163,7 +166,7 @@ export function DatePicker({ value, onChange, onBlur, future = true, locale, ...
         ref={picker}
         className={classes.picker}
         components={components}
-        locale={{ ...otherTexts, lang: { ...lang, monthSelect: '', yearSelect: '', decadeSelect: '' } }}
+        locale={{ ...otherTexts, lang: { ...lang, ...repaired, today: lang.today.replace("'", '’') } }}
         status={rest['aria-invalid'] ? 'error' : ''}
         allowClear={false}
         minDate={first}
