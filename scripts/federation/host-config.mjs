@@ -9,7 +9,7 @@ import { discoveryOfDevServers } from './discovery-document.mjs';
 import { pluginListModules } from './list-modules.mjs';
 import { devPorts, remoteNames } from './ports.mjs';
 import { runtimeModules } from './runtime-modules.mjs';
-import { buildServiceWorker } from './service-worker.mjs';
+import { pluginWorksOffline } from './service-worker.mjs';
 import { singletons } from './singletons.mjs';
 import { pluginListPaths } from './site-paths.mjs';
 
@@ -174,13 +174,6 @@ function serveDiscovery(ports, server) {
     );
   };
 }
-
-const pluginWorksOffline = folder => ({
-  name: 'avicable:works-offline',
-  setup(api) {
-    api.onAfterBuild(() => buildServiceWorker(folder, api.context.distPath));
-  },
-});
 
 /** Fails when the host's build lacks a singleton, since remotes bundle none of them. */
 const pluginProvidesAll = table => ({

@@ -31,8 +31,7 @@ export function AreaItem({ area, layers }: { area: TakenArea; layers: readonly B
       {state !== 'done' && <Progress value={done} max={total} label={t('progress', { name })} />}
       {problem && <p className={classes.problem}>{t(`problem.${problem}`)}</p>}
       <p className={classes.soft}>
-        {t('asOf', { date: formatDateTime(new Date(area.dataOf).toISOString(), locale) })} ·{' '}
-        {formatBytes(area.bytes, locale)}
+        {t('asOf', { date: formatDateTime(area.dataOf, locale) })} · {formatBytes(area.bytes, locale)}
       </p>
       <div className={classes.actions}>
         {state === 'loading' && <Button onClick={() => pauseArea(area)}>{t('pause')}</Button>}
