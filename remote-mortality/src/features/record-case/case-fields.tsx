@@ -3,17 +3,14 @@ import type { PointGeometry, Position, Species } from 'shared/contract';
 import { useLocale } from 'shared/i18n';
 import type { mortalityInputSchema } from 'shared/kinds';
 import { CauseSign } from 'shared/map';
+import { DatePicker, NumberInput, PositionField, Select } from 'shared/ui/fields';
 import {
-  DatePicker,
   Field,
   FormRow,
   FormSection,
   Input,
-  NumberInput,
-  PositionField,
   type SchemaForm,
   SegmentedChoice,
-  Select,
   TextArea,
 } from 'shared/ui/form';
 import { choiceOptions } from 'shared/ui/record';
@@ -68,10 +65,10 @@ export function CaseFields({ form, initial, ...props }: CaseFieldsProps) {
         {control => (
           <SegmentedChoice
             {...control}
-            className={classes.causes}
             choices={causes.map(({ value, label }) => ({
               value,
               label,
+              tone: 'death',
               sign: <CauseSign code={nomenclatures.byId(value)?.code} />,
             }))}
           />
