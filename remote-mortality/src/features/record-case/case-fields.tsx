@@ -18,7 +18,6 @@ import { useTexts } from '../../locales/texts';
 import { InfrastructureField } from '../choose-infrastructure/infrastructure-field';
 import type { LinkTarget } from '../choose-infrastructure/link-target';
 import type { CaseDraft } from './case-draft';
-import classes from './case-form.module.css';
 import { SpeciesField } from './species-field';
 
 interface CaseFieldsProps {

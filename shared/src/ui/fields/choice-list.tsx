@@ -102,7 +102,9 @@ export function ChoiceList<Value extends string | number, Chosen extends Value |
         id={boxId}
         className={classes.box}
         classNames={{ popup: { root: classes.popup } }}
-        aria-describedby={[chosenLabel && `${boxId}-chosen`, described].filter(Boolean).join(' ') || undefined}
+        aria-describedby={
+          [chosenLabel && `${boxId}-chosen`, described].filter(Boolean).join(' ') || undefined
+        }
         mode={several ? 'multiple' : undefined}
         status={rest['aria-invalid'] ? 'error' : ''}
         value={value}
