@@ -3,7 +3,8 @@ import { ApiError, apiBase, noAnswer, requestRaw } from 'shared/api';
 import { z } from 'shared/contract';
 import { formatNumber, useLocale } from 'shared/i18n';
 import { Button, confirm, Tag } from 'shared/ui/core';
-import { Field, Form, FormRow, Input, Select, TextArea, useSchemaForm } from 'shared/ui/form';
+import { Select } from 'shared/ui/fields';
+import { Field, Form, FormRow, Input, TextArea, useSchemaForm } from 'shared/ui/form';
 import { Page } from '../frame/page';
 import classes from './developer.module.css';
 import { type Attempt, simulatedFetch, simulationNames } from './simulated-network';
@@ -130,10 +131,10 @@ export function FetchPage() {
             label={t('fetch.query')}
             hint={t('fetch.queryHint')}
           >
-            {control => <TextArea {...control} limit={null} rows={2} />}
+            {control => <TextArea {...control} limit={null} />}
           </Field>
           <Field required={false} of={form.field('body')} label={t('fetch.body')}>
-            {control => <TextArea {...control} limit={null} rows={4} />}
+            {control => <TextArea {...control} limit={null} />}
           </Field>
           <Field of={form.field('network')} label={t('fetch.network')}>
             {control => (

@@ -137,7 +137,7 @@ export function GeomanPage() {
           </ol>
         </div>
         <div>
-          <TextArea aria-label={t('geoman.text')} value={text} onChange={setText} limit={null} rows={16} />
+          <TextArea aria-label={t('geoman.text')} value={text} onChange={setText} limit={null} />
           {problems.length > 0 && (
             <ul role="alert" className={classes.problems}>
               {problems.slice(0, shownProblems).map(problem => (

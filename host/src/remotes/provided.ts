@@ -17,6 +17,7 @@ const provided = {
   'shared/router': () => import('shared/router'),
   'shared/ui/core': () => import('shared/ui/core'),
   'shared/ui/form': () => import('shared/ui/form'),
+  'shared/ui/fields': () => import('shared/ui/fields'),
   'shared/ui/data': () => import('shared/ui/data'),
   'shared/ui/outbox': () => import('shared/ui/outbox'),
   'shared/ui/offline': () => import('shared/ui/offline'),

@@ -33,6 +33,19 @@ globalThis.matchMedia ??= (media: string): MediaQueryList => ({
   dispatchEvent: () => false,
 });
 
+// jsdom runs no animations, although it names one: antd would wait for their end.
+Reflect.deleteProperty(Object.getPrototypeOf(document.documentElement.style), 'WebkitAnimation');
+
+// antd's lists tell keys apart by their numbers, which user-event leaves out.
+const KEY_CODES: Record<string, number> = { Tab: 9, Enter: 13, Escape: 27, ArrowUp: 38, ArrowDown: 40 };
+const keyCode = Object.getOwnPropertyDescriptor(KeyboardEvent.prototype, 'keyCode');
+Object.defineProperty(KeyboardEvent.prototype, 'keyCode', {
+  configurable: true,
+  get(this: KeyboardEvent) {
+    return keyCode?.get?.call(this) || KEY_CODES[this.key] || 0;
+  },
+});
+
 // Chromium's clicks carry their source. Without it Leaflet takes two quick clicks for two taps.
 Object.defineProperty(UIEvent.prototype, 'sourceCapabilities', {
   configurable: true,

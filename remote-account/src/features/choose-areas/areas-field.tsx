@@ -1,7 +1,8 @@
 import { useNomenclatures } from 'shared/api';
 import { labelOf, useLocale } from 'shared/i18n';
 import { Button } from 'shared/ui/core';
-import { Field, type FieldBinding, MultiSelect } from 'shared/ui/form';
+import { MultiSelect } from 'shared/ui/fields';
+import { Field, type FieldBinding } from 'shared/ui/form';
 import { useTexts } from '../../locales/texts';
 
 interface AreasFieldProps {

@@ -2,17 +2,8 @@ import { useNomenclatures } from 'shared/api';
 import { useLocale } from 'shared/i18n';
 import { DIAGNOSIS_ADVICE, DIAGNOSIS_LEVELS, diagnosis, diagnosisInputSchema } from 'shared/kinds';
 import { RiskTag } from 'shared/ui/data';
-import {
-  Checkbox,
-  DatePicker,
-  Field,
-  FormRow,
-  FormSection,
-  MultiSelect,
-  RiskChoice,
-  Select,
-  TextArea,
-} from 'shared/ui/form';
+import { DatePicker, MultiSelect, RiskChoice, Select } from 'shared/ui/fields';
+import { Checkbox, Field, FormRow, FormSection, TextArea } from 'shared/ui/form';
 import { choiceOptions, RecordForm, shownFields, useFieldTexts, useRecordForm } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
 import type { AboutFormProps } from '../open-form/form-screen';

@@ -5,7 +5,8 @@ import { useLocale } from 'shared/i18n';
 import { lines, points } from 'shared/kinds';
 import type { MapPosition } from 'shared/map';
 import { refOf } from 'shared/outbox';
-import { Field, FormRow, PositionField, SegmentedChoice, Select } from 'shared/ui/form';
+import { PositionField, Select } from 'shared/ui/fields';
+import { Field, FormRow, SegmentedChoice } from 'shared/ui/form';
 import {
   choiceOptions,
   DraftGate,

@@ -3,7 +3,8 @@ import type { LineGeometry, Position } from 'shared/contract';
 import { formatPosition } from 'shared/geometry';
 import { parseCoordinates } from 'shared/map';
 import { Button, CrosshairIcon } from 'shared/ui/core';
-import { type ControlProps, OwnPositionNote, TextArea, useOwnPosition } from 'shared/ui/form';
+import { OwnPositionNote, useOwnPosition } from 'shared/ui/fields';
+import { type ControlProps, TextArea } from 'shared/ui/form';
 import { useTexts } from '../../locales/texts';
 import classes from './infrastructure-form.module.css';
 
@@ -38,7 +39,7 @@ export function LinePositions({ value, onChange, ...control }: ControlProps<Line
   });
   return (
     <div className={classes.line}>
-      <TextArea {...control} value={text} onChange={next => change(next ?? '')} limit={null} rows={3} />
+      <TextArea {...control} value={text} onChange={next => change(next ?? '')} limit={null} />
       <Button
         size="large"
         icon={<CrosshairIcon aria-hidden />}

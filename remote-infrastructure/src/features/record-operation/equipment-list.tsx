@@ -1,16 +1,8 @@
 import { LIMITS } from 'shared/contract';
 import type { operationInputSchema } from 'shared/kinds';
 import { Button, PlusIcon, TrashIcon } from 'shared/ui/core';
-import {
-  Field,
-  FormRow,
-  Input,
-  NumberInput,
-  type Option,
-  type SchemaForm,
-  Select,
-  TextArea,
-} from 'shared/ui/form';
+import { NumberInput, type Option, Select } from 'shared/ui/fields';
+import { Field, FormRow, Input, type SchemaForm, TextArea } from 'shared/ui/form';
 import { useTexts } from '../../locales/texts';
 import classes from './equipment-list.module.css';
 import { newEquipment } from './operation-draft';
@@ -45,7 +37,7 @@ export function EquipmentList({ form, types }: EquipmentListProps) {
               </Field>
             </FormRow>
             <Field of={form.item('equipments', index, 'comment')} label={t('operation.comment')}>
-              {control => <TextArea {...control} rows={1} limit={LIMITS.text} />}
+              {control => <TextArea {...control} limit={LIMITS.text} />}
             </Field>
             <Button
               danger

@@ -2,7 +2,8 @@ import { useNomenclatures } from 'shared/api';
 import { useLocale } from 'shared/i18n';
 import { NEUTRALIZATION_LEVELS } from 'shared/kinds';
 import { NeutralizationSign } from 'shared/ui/data';
-import { DatePicker, Field, FormRow, FormSection, SegmentedChoice, Select, TextArea } from 'shared/ui/form';
+import { DatePicker, Select } from 'shared/ui/fields';
+import { Field, FormRow, FormSection, SegmentedChoice, TextArea } from 'shared/ui/form';
 import { choiceOptions, RecordForm, useFieldTexts, useRecordForm } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
 import type { AboutFormProps } from '../open-form/form-screen';
@@ -66,6 +67,7 @@ export function OperationForm({ subject, initial: given, media = [], ...start }:
             choices={NEUTRALIZATION_LEVELS.map(level => ({
               value: level,
               label: code('neutralization_level', level),
+              tone: level === 'full' ? 'done' : 'partial',
               sign: <NeutralizationSign neutralization={level} />,
             }))}
           />

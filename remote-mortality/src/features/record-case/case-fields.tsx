@@ -3,17 +3,14 @@ import type { PointGeometry, Position, Species } from 'shared/contract';
 import { useLocale } from 'shared/i18n';
 import type { mortalityInputSchema } from 'shared/kinds';
 import { CauseSign } from 'shared/map';
+import { DatePicker, NumberInput, PositionField, Select } from 'shared/ui/fields';
 import {
-  DatePicker,
   Field,
   FormRow,
   FormSection,
   Input,
-  NumberInput,
-  PositionField,
   type SchemaForm,
   SegmentedChoice,
-  Select,
   TextArea,
 } from 'shared/ui/form';
 import { choiceOptions } from 'shared/ui/record';
@@ -21,7 +18,6 @@ import { useTexts } from '../../locales/texts';
 import { InfrastructureField } from '../choose-infrastructure/infrastructure-field';
 import type { LinkTarget } from '../choose-infrastructure/link-target';
 import type { CaseDraft } from './case-draft';
-import classes from './case-form.module.css';
 import { SpeciesField } from './species-field';
 
 interface CaseFieldsProps {
@@ -68,10 +64,10 @@ export function CaseFields({ form, initial, ...props }: CaseFieldsProps) {
         {control => (
           <SegmentedChoice
             {...control}
-            className={classes.causes}
             choices={causes.map(({ value, label }) => ({
               value,
               label,
+              tone: 'death',
               sign: <CauseSign code={nomenclatures.byId(value)?.code} />,
             }))}
           />

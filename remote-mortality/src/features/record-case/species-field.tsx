@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useSpeciesSearch } from 'shared/api';
 import { type Species, UNIDENTIFIED_WORDS } from 'shared/contract';
 import { type Locale, speciesName, useLocale } from 'shared/i18n';
-import { type ControlProps, type Option, SearchSelect } from 'shared/ui/form';
+import { type Option, SearchSelect } from 'shared/ui/fields';
+import type { ControlProps } from 'shared/ui/form';
 import { useTexts } from '../../locales/texts';
 
 interface SpeciesFieldProps extends ControlProps<number | null | undefined> {

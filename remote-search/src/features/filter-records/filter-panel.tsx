@@ -1,5 +1,5 @@
 import { Button } from 'shared/ui/core';
-import { MultiSelect, Select } from 'shared/ui/form';
+import { MultiSelect, Select } from 'shared/ui/fields';
 import { FilterControl, type OwnFilterProps, useFieldTexts } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
 import { LISTS } from '../../records/lists';

@@ -1,5 +1,6 @@
 import { type AnswerOf, isLocalRef, type RecordRef } from '../../contract';
-import { type ControlProps, NumberInput } from '../../ui/form';
+import { NumberInput } from '../../ui/fields';
+import type { ControlProps } from '../../ui/form';
 import { defineRecord, recordScreens } from '../../ui/record';
 import { surveys } from './surveys';
 

@@ -1,3 +1,4 @@
+import AntCheckbox from 'antd/es/checkbox/Checkbox';
 import type { ReactNode } from 'react';
 import classes from './choices.module.css';
 
@@ -9,16 +10,11 @@ interface CheckboxProps {
 }
 
 /** A checkbox with a target large enough for a gloved finger. */
-export function Checkbox({ value, onChange, children, disabled }: CheckboxProps) {
-  return (
-    <label className={classes.tick}>
-      <input
-        type="checkbox"
-        checked={value ?? false}
-        disabled={disabled}
-        onChange={event => onChange(event.target.checked)}
-      />
-      <span>{children}</span>
-    </label>
-  );
-}
+export const Checkbox = ({ value, onChange, ...rest }: CheckboxProps) => (
+  <AntCheckbox
+    {...rest}
+    className={classes.tick}
+    checked={value ?? false}
+    onChange={event => onChange(event.target.checked)}
+  />
+);

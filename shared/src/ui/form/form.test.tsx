@@ -3,17 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { z } from 'zod';
 import { freeText, type PointGeometry, pastDateSchema, pointInputSchema } from '../../contract';
 import { setLocale } from '../../platform/language';
-import {
-  DatePicker,
-  Field,
-  Form,
-  Input,
-  PositionField,
-  RiskChoice,
-  type SubmitResult,
-  TextArea,
-  useSchemaForm,
-} from './index';
+import { DatePicker, PositionField, RiskChoice } from '../fields';
+import { Field, Form, Input, type SubmitResult, TextArea, useSchemaForm } from './index';
 
 const schema = z.object({
   name: z.string().min(1),

@@ -1,92 +1,74 @@
-import { type InputHTMLAttributes, useState } from 'react';
+import AntInput from 'antd/es/input/Input';
+import AntTextArea from 'antd/es/input/TextArea';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { LIMITS } from '../../contract';
 import { EyeIcon, EyeSlashIcon } from '../core/icons';
 import type { ControlProps } from './field';
 import classes from './inputs.module.css';
 import { useTexts } from './texts';
 
-type Text = string | null | undefined;
-
-interface TextControl extends Omit<ControlProps<Text>, 'onChange'> {
+interface TextControl extends Omit<ControlProps<string | null | undefined>, 'onChange'> {
   onChange: (text: string) => void;
 }
 
 interface InputProps
   extends TextControl,
     Pick<
-      InputHTMLAttributes<HTMLInputElement>,
-      'placeholder' | 'disabled' | 'inputMode' | 'autoComplete' | 'maxLength' | 'onPaste'
+      ComponentProps<typeof AntInput>,
+      'placeholder' | 'disabled' | 'inputMode' | 'autoComplete' | 'maxLength' | 'onPaste' | 'prefix'
     > {
-  type?: 'text' | 'email' | 'url' | 'tel' | 'search';
-  /** Unit, shown after the text. */
-  suffix?: string;
+  type?: 'text' | 'password' | 'email' | 'url' | 'tel' | 'search';
+  /** Unit or button after the text. */
+  suffix?: ReactNode;
 }
 
-export function Input({ value, onChange, suffix, type = 'text', ...rest }: InputProps) {
-  const input = (
-    <input
-      {...rest}
-      type={type}
-      className={classes.input}
-      value={value ?? ''}
-      onChange={event => onChange(event.target.value)}
-    />
-  );
-  if (suffix === undefined) return input;
-  return (
-    <div className={classes.box}>
-      {input}
-      <span className={classes.suffix}>{suffix}</span>
-    </div>
-  );
-}
+export const Input = ({ value, onChange, type = 'text', ...rest }: InputProps) => (
+  <AntInput
+    {...rest}
+    type={type}
+    status={rest['aria-invalid'] ? 'error' : ''}
+    value={value ?? ''}
+    onChange={event => onChange(event.target.value)}
+  />
+);
 
 interface PasswordInputProps extends TextControl {
   autoComplete: 'current-password' | 'new-password';
 }
 
 /** A password that can be revealed. */
-export function PasswordInput({ value, onChange, ...rest }: PasswordInputProps) {
+export function PasswordInput(props: PasswordInputProps) {
   const t = useTexts();
   const [shown, setShown] = useState(false);
-  return (
-    <div className={classes.box}>
-      <input
-        {...rest}
-        type={shown ? 'text' : 'password'}
-        className={classes.input}
-        value={value ?? ''}
-        onChange={event => onChange(event.target.value)}
-      />
-      {/* Label and icon both name the action. A pressed state beside them would contradict it. */}
-      <button
-        type="button"
-        className={classes.reveal}
-        aria-label={t(shown ? 'password.hide' : 'password.show')}
-        onClick={() => setShown(!shown)}
-      >
-        {shown ? <EyeSlashIcon /> : <EyeIcon />}
-      </button>
-    </div>
+  // Label and icon both name the action. A pressed state beside them would contradict it.
+  const reveal = (
+    <button
+      type="button"
+      className={classes.toggle}
+      aria-label={t(shown ? 'password.hide' : 'password.show')}
+      onClick={() => setShown(!shown)}
+    >
+      {shown ? <EyeSlashIcon /> : <EyeIcon />}
+    </button>
   );
+  return <Input {...props} type={shown ? 'text' : 'password'} suffix={reveal} />;
 }
 
 interface TextAreaProps extends TextControl {
   /** Limit of characters, shown as a counter. Longer texts are reported, not cut, so that no pasted text is lost. */
   limit?: number | null;
-  rows?: number;
   placeholder?: string;
 }
 
 /** Several lines of text with a counter. */
-export function TextArea({ value, onChange, limit = LIMITS.text, rows = 3, ...rest }: TextAreaProps) {
+export function TextArea({ value, onChange, limit = LIMITS.text, ...rest }: TextAreaProps) {
   const text = value ?? '';
   return (
     <div>
-      <textarea
+      <AntTextArea
         {...rest}
-        rows={rows}
-        className={`${classes.input} ${classes.growing}`}
+        className={classes.growing}
+        status={rest['aria-invalid'] ? 'error' : ''}
         value={text}
         onChange={event => onChange(event.target.value)}
       />

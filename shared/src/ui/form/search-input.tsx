@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { MagnifyingGlassIcon } from '../core/icons';
 import type { ControlProps } from './field';
 import { Input } from './inputs';
 
@@ -30,5 +31,14 @@ export function SearchInput({ value, onChange, ...rest }: SearchInputProps) {
     },
     [searched, value],
   );
-  return <Input {...rest} type="search" autoComplete="off" value={typed} onChange={setTyped} />;
+  return (
+    <Input
+      {...rest}
+      type="search"
+      autoComplete="off"
+      prefix={<MagnifyingGlassIcon />}
+      value={typed}
+      onChange={setTyped}
+    />
+  );
 }

@@ -1,13 +1,17 @@
-import { type CSSProperties, type ReactNode, useId } from 'react';
+import AntRadioGroup from 'antd/es/radio/group';
+import type { CSSProperties, ReactNode } from 'react';
 import classes from './choices.module.css';
 import type { ControlProps } from './field';
 
 export interface Choice<Value extends string | number> {
   value: Value;
   label: string;
-  /** Icon beside the label, so that colour is not the only cue. */
+  /** Icon above the label, so that colour is not the only cue. */
   sign?: ReactNode;
-  colour?: string;
+  /** Colours of the theme for the chosen option. */
+  tone?: 'risk-low' | 'risk-medium' | 'risk-high' | 'risk-none' | 'done' | 'partial' | 'death';
+  /** A small choice below the others. */
+  quiet?: boolean;
 }
 
 interface SegmentedChoiceProps<Value extends string | number> extends ControlProps<Value | null | undefined> {
@@ -16,46 +20,32 @@ interface SegmentedChoiceProps<Value extends string | number> extends ControlPro
   className?: string | undefined;
 }
 
-/** Chooses one of a few visible options: radio buttons that look like one wide control. */
-export function SegmentedChoice<Value extends string | number>({
-  id,
-  value,
+/** Chooses one of a few options, all visible as large buttons. */
+export const SegmentedChoice = <Value extends string | number>({
+  value = null,
   onChange,
-  onBlur,
   choices,
-  disabled,
   className = '',
-  'aria-required': required,
-  ...aria
-}: SegmentedChoiceProps<Value>) {
-  const group = useId();
-  return (
-    <div
-      id={id}
-      role="radiogroup"
-      className={`${classes.segments} ${className}`}
-      aria-required={required}
-      {...aria}
-      onBlur={onBlur}
-    >
-      {choices.map(choice => (
-        <label
-          key={choice.value}
-          className={classes.segment}
-          style={choice.colour ? ({ '--segment': choice.colour } as CSSProperties) : undefined}
-        >
-          <input
-            type="radio"
-            name={group}
-            value={choice.value}
-            checked={choice.value === value}
-            disabled={disabled}
-            onChange={() => onChange(choice.value)}
-          />
-          {choice.sign}
-          <span>{choice.label}</span>
-        </label>
-      ))}
-    </div>
-  );
-}
+  ...rest
+}: SegmentedChoiceProps<Value>) => (
+  <AntRadioGroup
+    {...rest}
+    className={`${classes.choices} ${className}`}
+    value={value}
+    options={choices.map(({ tone, sign, quiet, label, ...choice }) => ({
+      ...choice,
+      className: `${classes.choice} ${quiet ? classes.quiet : ''} ${sign && !quiet ? classes.large : ''}`,
+      style: tone && toneStyle(tone),
+      label: (
+        <>
+          {sign}
+          <span>{label}</span>
+        </>
+      ),
+    }))}
+    onChange={event => onChange(event.target.value)}
+  />
+);
+
+const toneStyle = (tone: string) =>
+  ({ '--choice-tint': `var(--av-${tone}-tint)`, '--choice-ink': `var(--av-${tone}-ink)` }) as CSSProperties;

@@ -1,7 +1,8 @@
 import { type MediaFields, messageOf } from '../../contract';
 import { type Picture, problemsOfWords } from '../../outbox/picture';
 import { useLocale } from '../../platform/language';
-import { DatePicker, Field, type FieldBinding, Input, TextArea } from '../form';
+import { DatePicker } from '../fields';
+import { Field, type FieldBinding, Input, TextArea } from '../form';
 import classes from './pictures.module.css';
 import { useTexts } from './texts';
 
@@ -42,7 +43,7 @@ export function PictureWords({ id, picture, onChange }: PictureWordsProps) {
         {control => <Input {...control} />}
       </Field>
       <Field of={bind('remark')} label={t('remark')} wide>
-        {control => <TextArea {...control} rows={2} />}
+        {control => <TextArea {...control} />}
       </Field>
     </div>
   );

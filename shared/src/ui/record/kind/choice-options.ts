@@ -1,7 +1,7 @@
 import type { ChoiceContext, Nomenclature, NomenclatureTypeCode } from '../../../contract';
 import type { Nomenclatures } from '../../../platform/http';
 import { type Locale, labelOf } from '../../../platform/language';
-import type { Option } from '../../form';
+import type { Option } from '../../fields';
 
 /** Items of a reference list as options. Chosen items stay available even if no longer offered. */
 export function choiceOptions(

@@ -1,16 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldFacts } from '../../../contract';
-import {
-  Checkbox,
-  type ControlProps,
-  DatePicker,
-  Input,
-  MultiSelect,
-  NumberInput,
-  SegmentedChoice,
-  Select,
-  TextArea,
-} from '../../form';
+import { DatePicker, MultiSelect, NumberInput, Select } from '../../fields';
+import { Checkbox, type ControlProps, Input, SegmentedChoice, TextArea } from '../../form';
 import { choiceOptions } from '../kind/choice-options';
 import type { FieldTexts } from '../kind/field-texts';
 

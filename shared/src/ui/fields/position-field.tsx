@@ -4,8 +4,8 @@ import { parseAngleOf, parseCoordinates } from '../../geometry/parse-coordinates
 import { formatLength, useLocale } from '../../platform/language';
 import { Button } from '../core/button';
 import { CrosshairIcon } from '../core/icons';
-import type { ControlProps } from './field';
-import { Input } from './inputs';
+import type { ControlProps } from '../form/field';
+import { Input } from '../form/inputs';
 import { COARSE, type OwnPosition, useOwnPosition } from './own-position';
 import classes from './position-field.module.css';
 import { useTexts } from './texts';

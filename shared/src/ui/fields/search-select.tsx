@@ -1,26 +1,25 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { Combobox, type Option } from './combobox';
-import type { ControlProps } from './field';
+import type { ControlProps } from '../form/field';
+import { ChoiceList, type ListProps, type Option } from './choice-list';
 
 const PAUSE = 250;
 
-interface SearchSelectProps<Value extends string | number> extends ControlProps<Value | null | undefined> {
+interface SearchSelectProps<Value extends string | number>
+  extends ListProps,
+    ControlProps<Value | null | undefined> {
   /** Results of the last search. */
   options: readonly Option<Value>[];
   /** The chosen option, if it is not among the options. */
   chosen?: Option<Value> | undefined;
   /** Called after a pause in typing. */
   onSearch: (text: string) => void;
-  loading?: boolean;
-  placeholder?: string;
   /** Shown when there are no options. */
   nothing: ReactNode;
 }
 
 /** Chooses one item of a list that is too long to load, by a search elsewhere. `null` when cleared. */
 export function SearchSelect<Value extends string | number>({
-  value,
-  onChange,
+  value = null,
   options,
   chosen,
   onSearch,
@@ -36,17 +35,16 @@ export function SearchSelect<Value extends string | number>({
     },
     [typed, onSearch],
   );
-  const current = [...(chosen ? [chosen] : []), ...options].find(option => option.value === value) ?? null;
+  const current = [...(chosen ? [chosen] : []), ...options].find(option => option.value === value);
   const listed = current && !typed && !options.some(option => option.value === current.value);
   return (
-    <Combobox
+    <ChoiceList<Value, Value>
       {...rest}
-      chosen={current}
-      isChosen={option => option.value === value}
+      typing
+      value={current?.value ?? null}
+      labelOf={() => current?.label ?? ''}
       optionsFor={() => (listed ? [current, ...options] : options)}
       onType={setTyped}
-      onTake={option => onChange(option.value)}
-      onClear={current ? () => onChange(null) : undefined}
     />
   );
 }

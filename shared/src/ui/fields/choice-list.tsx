@@ -1,0 +1,150 @@
+import AntSelect from 'antd/es/select';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { CaretDownIcon, XIcon } from '../core/icons';
+import { Spin } from '../core/spin';
+import type { ControlProps } from '../form/field';
+import classes from './choice-list.module.css';
+import { CheckIcon } from './icons';
+import { useTexts } from './texts';
+
+export interface Option<Value extends string | number> {
+  value: Value;
+  label: string;
+  disabled?: boolean;
+}
+
+/** Maximum number of rendered options. Typing narrows the list. */
+const MOST = 200;
+
+export interface ListProps {
+  placeholder?: string | undefined;
+  loading?: boolean | undefined;
+  disabled?: boolean | undefined;
+}
+
+interface ChoiceListProps<Value extends string | number, Chosen extends Value | Value[]>
+  extends ListProps,
+    ControlProps<Chosen | null> {
+  /** The label of a chosen value. */
+  labelOf: (value: Value) => string;
+  /** Options that match a typed text; all for `''`. */
+  optionsFor: (typed: string) => readonly Option<Value>[];
+  onType?: (typed: string) => void;
+  /** `false` for short lists: no search, and no keyboard on a phone. */
+  typing: boolean;
+  clearable?: boolean;
+  /** Several options can be chosen: the list stays open. */
+  several?: boolean;
+  /** Shown when there are no options. */
+  nothing?: ReactNode;
+}
+
+/** A box with a list of options that typing searches. */
+export function ChoiceList<Value extends string | number, Chosen extends Value | Value[]>({
+  value,
+  onChange,
+  onBlur,
+  labelOf,
+  optionsFor,
+  onType,
+  typing,
+  clearable = true,
+  several = false,
+  loading = false,
+  nothing,
+  id,
+  'aria-describedby': described,
+  ...rest
+}: ChoiceListProps<Value, Chosen>) {
+  const t = useTexts();
+  const ownId = useId();
+  const boxId = id ?? ownId;
+  const chosenLabel = several || value === null ? '' : labelOf(value as Value);
+  const [typed, setTyped] = useState('');
+  const [open, setOpen] = useState(false);
+  const matches = optionsFor(typed);
+
+  function type(text: string) {
+    setTyped(text);
+    onType?.(text);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    // antd would choose the highlighted option and keep the focus.
+    if (event.key === 'Tab') event.stopPropagation();
+    else if (event.key === 'Escape' && open) event.preventDefault();
+    else if (event.key === 'Backspace' && !several && clearable && typed === '' && !event.repeat)
+      onChange(null);
+  }
+
+  const tag = (one: Value, remove: () => void) => (
+    <span className={classes.tag}>
+      <span>{labelOf(one)}</span>
+      {!rest.disabled && (
+        <button
+          type="button"
+          aria-label={t('choice.remove', { label: labelOf(one) })}
+          // The box around it opens the list on a press or a key.
+          onMouseDown={event => event.stopPropagation()}
+          onKeyDown={event => event.stopPropagation()}
+          onClick={remove}
+        >
+          <XIcon />
+        </button>
+      )}
+    </span>
+  );
+
+  return (
+    <>
+      <AntSelect<Chosen | null, Option<Value>>
+        {...rest}
+        id={boxId}
+        className={classes.box}
+        classNames={{ popup: { root: classes.popup } }}
+        aria-describedby={
+          [chosenLabel && `${boxId}-chosen`, described].filter(Boolean).join(' ') || undefined
+        }
+        mode={several ? 'multiple' : undefined}
+        status={rest['aria-invalid'] ? 'error' : ''}
+        value={value}
+        options={matches.slice(0, MOST)}
+        // All options are in the document, with their roles.
+        virtual={false}
+        listHeight={320}
+        showSearch={typing && { filterOption: false, searchValue: typed, onSearch: type }}
+        labelRender={({ value: one }) => labelOf(one as Value)}
+        tagRender={({ value: one, onClose }) => tag(one, onClose)}
+        allowClear={clearable && { clearIcon: <XIcon />, label: t('choice.clear') }}
+        suffixIcon={loading ? <Spin size="small" /> : <CaretDownIcon />}
+        menuItemSelectedIcon={several ? <CheckIcon /> : null}
+        notFoundContent
+        popupRender={list => (
+          <>
+            {list}
+            <div role="status" className={classes.note}>
+              {open && matches.length === 0 && (nothing ?? t('choice.nothing'))}
+              {open && matches.length > MOST && t('choice.more', { count: matches.length - MOST })}
+            </div>
+          </>
+        )}
+        onChange={next => {
+          type('');
+          onChange(next ?? null);
+        }}
+        onOpenChange={setOpen}
+        onInputKeyDown={onKeyDown}
+        onBlur={() => {
+          type('');
+          onBlur?.();
+        }}
+      />
+      {/* antd's text box stays empty: screen readers read the chosen option as its description. */}
+      {chosenLabel && (
+        <span id={`${boxId}-chosen`} hidden>
+          {chosenLabel}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+export { DatePicker } from '../form/date-picker';
+export type { Option } from './choice-list';
+export { NumberInput } from './number-input';
+export { type OwnPosition, useOwnPosition } from './own-position';
+export { OwnPositionNote, PositionField } from './position-field';
+export { RiskChoice } from './risk-choice';
+export { SearchSelect } from './search-select';
+export { MultiSelect, Select } from './select';

@@ -1,0 +1,42 @@
+import { RISK_LEVELS } from '../../contract';
+import { RiskSign } from '../data/risk-sign';
+import { useTexts } from '../data/texts';
+import type { ControlProps } from '../form/field';
+import { SegmentedChoice } from '../form/segmented-choice';
+import classes from './risk-choice.module.css';
+
+const NOT_EVALUATED = 'none';
+const TONES = { RISK_L: 'risk-low', RISK_M: 'risk-medium', RISK_H: 'risk-high' } as const;
+
+interface RiskChoiceProps extends ControlProps<number | null | undefined> {
+  /** Items of the list of risk levels. Their codes determine colour and shape. */
+  levels: readonly { id: number; code: string }[];
+}
+
+/** Chooses a risk level or, more quietly, "not evaluated". The value is the item's id. */
+export function RiskChoice({ levels, value, onChange, ...rest }: RiskChoiceProps) {
+  const t = useTexts();
+  return (
+    <SegmentedChoice<string>
+      {...rest}
+      className={classes.risk}
+      choices={[
+        ...RISK_LEVELS.map(risk => ({
+          value: risk,
+          label: t(`risk.${risk}`),
+          tone: TONES[risk],
+          sign: <RiskSign risk={risk} />,
+        })),
+        {
+          value: NOT_EVALUATED,
+          label: t('risk.none'),
+          tone: 'risk-none',
+          sign: <RiskSign risk={null} />,
+          quiet: true,
+        },
+      ]}
+      value={levels.find(level => level.id === value)?.code ?? NOT_EVALUATED}
+      onChange={code => onChange(levels.find(level => level.code === code)?.id ?? null)}
+    />
+  );
+}

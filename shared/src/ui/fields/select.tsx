@@ -1,0 +1,42 @@
+import { nearlyFound, plainText, wordsOf } from '../../contract';
+import type { ControlProps } from '../form/field';
+import { ChoiceList, type ListProps, type Option } from './choice-list';
+
+/** Maximum number of similar options, offered when none matches. */
+const MOST_NEAR = 10;
+/** Lists up to this length have no search. */
+const SHORT = 7;
+
+type SelectProps<Value extends string | number, Chosen> = ListProps &
+  ControlProps<Chosen | null | undefined> & { options: readonly Option<Value>[] };
+
+/** What a list needs to know of its options. */
+const listed = <Value extends string | number>(options: readonly Option<Value>[]) => ({
+  typing: options.length > SHORT,
+  labelOf: (value: Value) => options.find(option => option.value === value)?.label ?? String(value),
+  optionsFor(typed: string): readonly Option<Value>[] {
+    const words = wordsOf(typed);
+    const matches = options.filter(({ label }) => words.every(word => plainText(label).includes(word)));
+    return matches.length > 0
+      ? matches
+      : nearlyFound(words, options, ({ label }) => plainText(label), MOST_NEAR);
+  },
+});
+
+/** Chooses one option; typing searches without regard to accents. `null` when cleared. */
+export const Select = <Value extends string | number>({
+  value = null,
+  options,
+  ...rest
+}: SelectProps<Value, Value> & { clearable?: boolean }) => (
+  <ChoiceList<Value, Value> {...rest} {...listed(options)} value={value} />
+);
+
+/** Chooses any number of options. */
+export const MultiSelect = <Value extends string | number>({
+  value,
+  options,
+  ...rest
+}: SelectProps<Value, Value[]>) => (
+  <ChoiceList<Value, Value[]> {...rest} {...listed(options)} several value={value ?? []} />
+);
