@@ -60,6 +60,8 @@ function styleModule(path, source) {
   const kinds = path === 'config-provider/style/index' ? { default: 'hook' } : {};
   for (const [, name, generator] of source.matchAll(/^export (default|const \w+ =) (gen\w+)\(/gm))
     if (generators[generator]) kinds[name.replace(/^const | =$/g, '')] = generators[generator];
+  // Some hooks are written out.
+  if (/^export default \(prefixCls, rootCls/m.test(source)) kinds.default = 'hook';
   const constants = [...source.matchAll(/^export const \w+ = (?:'[^']*'|`[^`$]*`|\d+);$/gm)].map(
     ([text]) => text,
   );
