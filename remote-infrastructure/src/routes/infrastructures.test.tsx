@@ -93,7 +93,7 @@ describe('a new support', () => {
     expect(screen.getByRole('textbox', { name: 'Latitude' })).toHaveValue('42.15');
     expect(await screen.findByRole('link', { name: /Support no. 12, 2.5 m away/ })).toBeInTheDocument();
     await userEvent.click(screen.getByRole('radio', { name: 'Transmission network' }));
-    expect(screen.getByDisplayValue('RTE')).toBeInTheDocument();
+    expect(screen.getByRole('combobox', { name: 'Owner' })).toHaveAccessibleDescription('RTE');
     await next();
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/infrastructures/12/diagnosis'));
     expect(sent()).toMatchObject({

@@ -85,7 +85,9 @@ describe('a change of a case', () => {
     const router = await renderScreen('/mortality/5?edit=1', { 'PATCH mortality/5/': { body: caseOf(5) } });
     expect(await remark()).toHaveValue('Below the crossarm');
     expect(screen.getByRole('radio', { name: /Support no. 12/ })).toBeChecked();
-    expect(screen.getByDisplayValue('Golden Eagle · Aquila chrysaetos')).toBeInTheDocument();
+    expect(screen.getByRole('combobox', { name: /Species/ })).toHaveAccessibleDescription(
+      'Golden Eagle · Aquila chrysaetos',
+    );
     fireEvent.change(await remark(), { target: { value: '' } });
     await save();
     await waitFor(() => expect(router.state.location.search).toBe(''));

@@ -176,8 +176,8 @@ describe('the list of cases', () => {
     ).toBeVisible();
     expect(screen.getByRole('row', { name: /6.*Golden Eagle × x/ })).toBeVisible();
     expect(screen.getByRole('link', { name: '5' })).toHaveAttribute('href', '/en/mortality/5');
-    expect(screen.getAllByPlaceholderText('All')).toHaveLength(2);
-    expect(screen.queryByPlaceholderText('Toutes')).toBeNull();
+    expect(screen.getAllByText('All')).toHaveLength(2);
+    expect(screen.queryByText('Toutes')).toBeNull();
   });
 
   it('is filtered and sorted by the server, with both in its URL', async () => {

@@ -77,6 +77,20 @@ export function ChoiceList<Value extends string | number, Chosen extends Value |
       onChange(null);
   }
 
+  /** Keeps the highlighted option in view. */
+  function scrollTo(one: unknown) {
+    const option = document.getElementById(
+      `${boxId}_list_${matches.findIndex(({ value }) => value === one)}`,
+    );
+    const list = option?.parentElement;
+    if (!list) return;
+    const { offsetTop, offsetHeight } = option;
+    list.scrollTop = Math.min(
+      offsetTop,
+      Math.max(list.scrollTop, offsetTop + offsetHeight - list.clientHeight),
+    );
+  }
+
   const tag = (one: Value, remove: () => void) => (
     <span className={classes.tag}>
       <span>{labelOf(one)}</span>
@@ -109,9 +123,10 @@ export function ChoiceList<Value extends string | number, Chosen extends Value |
         status={rest['aria-invalid'] ? 'error' : ''}
         value={value}
         options={matches.slice(0, MOST)}
-        // All options are in the document, with their roles.
+        // All options are in the document, with their roles, in a list that scrolls itself.
         virtual={false}
-        listHeight={320}
+        listHeight={MOST * 100}
+        onActive={one => requestAnimationFrame(() => scrollTo(one))}
         showSearch={typing && { filterOption: false, searchValue: typed, onSearch: type }}
         labelRender={({ value: one }) => labelOf(one as Value)}
         tagRender={({ value: one, onClose }) => tag(one, onClose)}
