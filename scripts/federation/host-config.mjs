@@ -34,7 +34,7 @@ const recordRenderers = `window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
 const coreChunks = {
   core: /[\\/]shared[\\/]src[\\/](contract|platform|records|ui[\\/]core)[\\/]/,
   libraries:
-    /[\\/]node_modules[\\/](zod|zustand|ky|jwt-decode|i18next|react-i18next|use-sync-external-store|@tanstack[\\/](query-core|react-query))[\\/]/,
+    /[\\/]node_modules[\\/]((zod|zustand|ky|jwt-decode|i18next|react-i18next|use-sync-external-store|@tanstack[\\/](query-core|react-query))[\\/]|dayjs[\\/](dayjs\.min|locale[\\/](fr|en-gb))\.js)/,
 };
 /** What several singletons of later screens share. */
 const laterChunks = {
