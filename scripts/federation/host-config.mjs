@@ -36,7 +36,7 @@ const coreChunks = {
   antd: /[\\/]node_modules[\\/](antd[\\/]es[\\/](alert|button|config-provider|locale|space|spin|theme|_util)[\\/]|@rc-component[\\/](motion|util|resize-observer)[\\/]|@ant-design[\\/]icons|clsx)|[\\/]antd-styles[\\/](alert|button|config-provider|space)/,
   core: /[\\/]shared[\\/]src[\\/](contract|platform|records|ui[\\/]core)[\\/]/,
   libraries:
-    /[\\/]node_modules[\\/](zod|zustand|ky|jwt-decode|i18next|react-i18next|use-sync-external-store|@tanstack[\\/](query-core|react-query))[\\/]/,
+    /[\\/]node_modules[\\/]((zod|zustand|ky|jwt-decode|i18next|react-i18next|use-sync-external-store|@tanstack[\\/](query-core|react-query))[\\/]|dayjs[\\/](dayjs\.min|locale[\\/](fr|en-gb))\.js)/,
 };
 /** What several singletons of later screens share. */
 const laterChunks = {
