@@ -12,7 +12,7 @@ const cssFolder = fileURLToPath(new URL('../../node_modules/.cache/antd-styles',
  */
 export default function replaceStyles(source) {
   this.addDependency(tokensFile);
-  const path = this.resourcePath.replaceAll('\\', '/').replace(/^.*\/antd\/es\/(.*)\.js$/, '$1');
+  const path = this.resourcePath.replaceAll('\\', '/').replace(/^.*\/(?:antd|tabs)\/es\/(.*)\.js$/, '$1');
   const replaced = replacements[path];
   if (replaced) return replaced(source);
   return styleModule(path, source);
@@ -32,6 +32,8 @@ const replacements = {
   // A click draws no wave, and tooltips of ours share no moving bubble.
   '_util/wave/index': () => 'export default ({ children }) => children;',
   'tooltip/UniqueProvider/index': () => 'export default ({ children }) => children;',
+  // Tabs that have no room are reached by swipes and keys: without antd's menu, for 22 kB.
+  'TabNavList/OperationNode': () => 'export default () => null;',
   'config-provider/index': source =>
     swap(
       source,
@@ -82,7 +84,7 @@ function styleModule(path, source) {
 
 /** The rule of the build that replaces antd's styles. */
 export const antdStylesRule = {
-  test: /[\\/]node_modules[\\/]antd[\\/]es[\\/](.*[\\/]style([\\/]\w+)?|theme[\\/](useToken|context|util[\\/]genStyleUtils)|(config-provider|tooltip[\\/]UniqueProvider|_util[\\/]wave)[\\/]index)\.js$/,
+  test: /[\\/]node_modules[\\/](@rc-component[\\/]tabs|antd)[\\/]es[\\/](TabNavList[\\/]OperationNode|.*[\\/]style([\\/]\w+)?|theme[\\/](useToken|context|util[\\/]genStyleUtils)|(config-provider|tooltip[\\/]UniqueProvider|_util[\\/]wave)[\\/]index)\.js$/,
   exclude: /[\\/]antd[\\/]es[\\/]theme[\\/]interface[\\/]/,
   loader: fileURLToPath(import.meta.url),
 };

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { QueryClientProvider, queryClient } from 'shared/api';
 import { addMessages, setLocale } from 'shared/i18n';
@@ -138,7 +138,9 @@ it('tells how far the server is, and that a cancelled import saved nothing', asy
   progress = { state: 'running', step: 'writing', rows: 20000, done: 4500 };
   await agree();
   expect(await screen.findByText('Saved: 4,500 of 20,000 records')).toBeInTheDocument();
-  expect(screen.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuenow', '4500');
+  await waitFor(() =>
+    expect(screen.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuenow', '4500'),
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Stop the import' }));
   expect(await screen.findByText('Stopped: nothing was saved.')).toBeInTheDocument();
 });

@@ -1,6 +1,6 @@
 import { formatDate, useLocale } from 'shared/i18n';
 import { EyeIcon, WrenchIcon } from 'shared/ui/core';
-import { Disclosure, Timeline } from 'shared/ui/data';
+import { Disclosure, Timeline } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
 import type { Subject } from '../read-infrastructure/subject';
 import { DatedRecordDetails } from './dated-record';

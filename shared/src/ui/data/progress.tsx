@@ -1,20 +1,21 @@
-import AntProgress from 'antd/es/progress';
+import { lazy, Suspense } from 'react';
+import type { ProgressProps } from './progress-bar';
 
-interface ProgressProps {
-  label: string;
-  /** Omit it while nothing is known. */
-  value?: number | undefined;
-  max: number;
-}
+const NativeBar = ({ label, value, max }: ProgressProps) => (
+  <progress aria-label={label} max={max || 1} {...(value === undefined ? {} : { value })} />
+);
+
+/** antd's bar brings its tooltips and circles: it loads when something is under way. */
+const Bar = lazy(() =>
+  import('./progress-bar').then(
+    ({ ProgressBar }) => ({ default: ProgressBar }),
+    () => ({ default: NativeBar }),
+  ),
+);
 
 /** How far something has come, as a bar. */
-export const Progress = ({ label, value, max }: ProgressProps) => (
-  <AntProgress
-    percent={value === undefined ? 0 : (value / (max || 1)) * 100}
-    status="active"
-    showInfo={false}
-    aria-label={label}
-    aria-valuenow={value}
-    aria-valuemax={max}
-  />
+export const Progress = (properties: ProgressProps) => (
+  <Suspense fallback={<NativeBar {...properties} />}>
+    <Bar {...properties} />
+  </Suspense>
 );

@@ -5,11 +5,12 @@ import { keepPreviousData, request, useQuery } from '../../../platform/http';
 import { formatDate, formatDateTime, useLocale } from '../../../platform/language';
 import { keys } from '../../../records';
 import { Alert, Button, ClockCounterClockwiseIcon, PencilSimpleIcon, PlusIcon, TrashIcon } from '../../core';
-import { LoadingLines, Timeline } from '../../data';
+import { LoadingLines } from '../../data';
 import { usePersonName } from '../kind/person-name';
 import { useTexts } from '../kind/texts';
 import { useChangeWords } from '../kind/use-change-words';
 import classes from './sheet.module.css';
+import { Timeline } from './timeline';
 
 interface ChangeListProps {
   resource: string;

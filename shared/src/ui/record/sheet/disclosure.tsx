@@ -1,6 +1,6 @@
 import AntCollapse from 'antd/es/collapse';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { CaretRightIcon } from '../core/icons';
+import { CaretRightIcon } from '../../core/icons';
 import classes from './disclosure.module.css';
 
 /** The space bar presses antd's header as it presses any button. */

@@ -1,19 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { Disclosure, Tabs } from './index';
-
-it('expands its content by the space bar, Enter and clicks', async () => {
-  render(<Disclosure title="Visit of 2024">content</Disclosure>);
-  const title = screen.getByRole('button', { name: 'Visit of 2024', expanded: false });
-  expect(screen.queryByText('content')).not.toBeInTheDocument();
-  title.focus();
-  await userEvent.keyboard(' ');
-  expect(title).toHaveAttribute('aria-expanded', 'true');
-  expect(screen.getByText('content')).toBeInTheDocument();
-  await userEvent.keyboard('{Enter}');
-  expect(title).toHaveAttribute('aria-expanded', 'false');
-});
+import { Tabs } from './tabs';
 
 function Lists() {
   const [key, setKey] = useState('a');
