@@ -17,19 +17,27 @@ const firstLineOf = (file: string) => readFileSync(file, 'utf8').split('\n', 1)[
 const functions = packages.flatMap(name => testsIn(`${name}/src`, '.test.ts'));
 const onPage = functions.filter(file => firstLineOf(file) === '// @vitest-environment jsdom');
 
-const browserLike = (name: string) => ({
+/** Node loads antd's modules for CommonJS as they are: its ES modules would have to be compiled for each file of tests. */
+const antdForNode = { find: /^antd\/es\//, replacement: 'antd/lib/' };
+
+/** A module that was loaded before cannot be replaced: files that replace modules have a process of their own. */
+const replacesModules = (file: string) => /\bvi\.(mock|resetModules)\(/.test(readFileSync(file, 'utf8'));
+
+const onPageOf = (name: string) => [
+  ...testsIn(`${name}/src`, '.test.tsx'),
+  ...onPage.filter(file => file.startsWith(`${name}/`)),
+];
+/** Tests of screens and of what needs a page. Files share a page, unless they replace modules. */
+const browserLike = (name: string, files: string[], isolate: boolean) => ({
   resolve: { alias: [antdForNode] },
   test: {
     name,
-    root: name,
     environment: 'jsdom',
     globals: true,
-    include: [
-      'src/**/*.test.tsx',
-      ...onPage.filter(file => file.startsWith(`${name}/`)).map(file => file.slice(name.length + 1)),
-    ],
+    isolate,
+    include: files,
     testTimeout: PATIENCE,
-    setupFiles: [new URL('shared/src/testing/setup.ts', import.meta.url).pathname],
+    setupFiles: ['./shared/src/testing/setup.ts', ...(isolate ? [] : ['./shared/src/testing/share-page.ts'])],
     css: false,
   },
 });
@@ -46,9 +54,13 @@ const pure = {
   },
 };
 
-/** A module that was loaded before cannot be mocked: these files of the server have a process of their own. */
 const mocking = [...testsIn('api/src', '.test.ts'), ...testsIn('api/test', '.test.ts')]
-  .filter(file => readFileSync(file, 'utf8').includes('vi.mock('))
+  .filter(replacesModules)
+  .map(file => file.slice('api/'.length));
+/** Set by `npm test -- --changed`. */
+const leftOut = (process.env.AVICABLE_TESTS_LEFT_OUT ?? '')
+  .split(',')
+  .filter(Boolean)
   .map(file => file.slice('api/'.length));
 const server = (name: string, own: { include?: string[]; exclude?: string[]; isolate?: boolean }) => ({
   test: {
@@ -67,9 +79,6 @@ const server = (name: string, own: { include?: string[]; exclude?: string[]; iso
 /** What a screen still has under way when its file has ended finds no page any more: no fault of anybody. */
 const PAGE_IS_GONE = /^(window|document|navigator|localStorage) is not defined$/;
 
-/** Node loads antd's modules for CommonJS as they are: its ES modules would have to be compiled for each file of tests. */
-const antdForNode = { find: /^antd\/es\//, replacement: 'antd/lib/' };
-
 export default defineConfig({
   test: {
     globalSetup: ['scripts/testing/temporary-folder.mjs'],
@@ -77,7 +86,14 @@ export default defineConfig({
     // On two cores one is not left to this process, which only waits.
     maxWorkers: 2,
     projects: [
-      ...packages.map(browserLike),
+      ...packages.flatMap(name => [
+        browserLike(
+          name,
+          onPageOf(name).filter(file => !replacesModules(file)),
+          false,
+        ),
+        browserLike(`${name}-mocks`, onPageOf(name).filter(replacesModules), true),
+      ]),
       pure,
       {
         test: {
@@ -88,7 +104,7 @@ export default defineConfig({
           testTimeout: PATIENCE,
         },
       },
-      server('api', { isolate: false, exclude: mocking }),
+      server('api', { isolate: false, exclude: [...mocking, ...leftOut] }),
       server('api-mocks', { include: mocking }),
     ],
   },

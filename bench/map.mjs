@@ -14,7 +14,8 @@ const { values } = parseArgs({
     note: { type: 'string', default: '' },
   },
 });
-const chromium = needChromium();
+// People use the full browser, and earlier results come from it.
+const chromium = needChromium({ full: true });
 const supports = Number(values.supports);
 await buildChanged(console.log);
 const server = await startServer(await prepareInventory('sqlite', supports, null, console.log));

@@ -10,7 +10,8 @@ import { PASSWORD, prepareInventory } from './server/prepare.mjs';
 
 const SUPPORTS = 5000;
 const { values } = parseArgs({ options: { only: { type: 'string', default: 'start,sync' } } });
-const chromium = needChromium();
+// People use the full browser, and earlier results come from it.
+const chromium = needChromium({ full: true });
 
 /** Runs a measurement with the test tools of `e2e` and parses its result. */
 const measure = (program, ...parameters) =>

@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { findChromium, HOW_TO_GET_CHROMIUM } from './chromium.mjs';
 import { changedFiles } from './testing/changed-files.mjs';
 import { flowsOf } from './testing/flows-of.mjs';
+import { unconcernedSuites } from './testing/slow-suites.mjs';
 import { check, suite, totals } from './testing/steps.mjs';
 
 const VITEST_REPORT = '.cache/vitest.json';
@@ -52,6 +53,7 @@ async function checkSources() {
 async function runVitest() {
   const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`];
   const selection = changed ? ['--changed', changed.since, '--passWithNoTests'] : [];
+  if (changed) process.env.AVICABLE_TESTS_LEFT_OUT = unconcernedSuites(changed.files).join(',');
   await suite(
     'Unit, component and server tests',
     ['node_modules/vitest/vitest.mjs', 'run', ...reports, ...selection],

@@ -9,6 +9,7 @@ import { seedReference } from '../src/io/reference/seed-reference';
 import { type Connection, openPostgres, openSqlite } from '../src/store/connect';
 import { migrate } from '../src/store/migrations/migrate';
 import { TEST_ACCOUNTS, TEST_PASSWORD, TEST_PASSWORD_COST } from './accounts';
+import { BUILT_SERVER, buildServer } from './build-server';
 import { createDatabase, dropDatabase } from './create-database';
 import { startCluster } from './postgres-cluster';
 
@@ -45,7 +46,7 @@ async function fill(connection: Connection): Promise<void> {
 /** Environment variable with the templates prepared by the first test project, for the next one. */
 const PREPARED = 'AVICABLE_TEST_TEMPLATES';
 
-/** Prepares one database per engine, which all test files copy. */
+/** Prepares one database per engine, which all test files copy, and builds the server. */
 export default async function prepareTemplates(project: TestProject) {
   const prepared = process.env[PREPARED];
   if (prepared) {
@@ -55,6 +56,9 @@ export default async function prepareTemplates(project: TestProject) {
     project.provide('postgresTemplate', postgresTemplate);
     return;
   }
+  const builtServer = await buildServer();
+  process.env[BUILT_SERVER] = builtServer;
+
   const sqliteTemplate = mkdtempSync(join(tmpdir(), 'avicable-template-'));
   await fill(openSqlite(sqliteTemplate));
   project.provide('sqliteTemplate', sqliteTemplate);
@@ -72,8 +76,9 @@ export default async function prepareTemplates(project: TestProject) {
 
   return async function removeTemplates() {
     delete process.env[PREPARED];
+    delete process.env[BUILT_SERVER];
     if (given) await dropDatabase(given, template);
     await cluster?.stop();
-    await rm(sqliteTemplate, { recursive: true, force: true });
+    for (const folder of [sqliteTemplate, builtServer]) await rm(folder, { recursive: true, force: true });
   };
 }

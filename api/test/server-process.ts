@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { BUILT_SERVER } from './build-server';
 
 const API = new URL('..', import.meta.url).pathname;
 
@@ -15,9 +16,9 @@ export interface ServerProcess {
   address(): Promise<string>;
 }
 
-/** Starts the server from source on a free port, with only the given environment variables. */
+/** Starts the built server on a free port, with only the given environment variables. */
 export function startServerProcess(settings: Record<string, string>): ServerProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server.ts'], {
+  const child = spawn(process.execPath, [`${process.env[BUILT_SERVER]}/server.js`], {
     cwd: API,
     env: {
       PATH: process.env.PATH,

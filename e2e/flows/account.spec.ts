@@ -17,7 +17,10 @@ const test = walk.extend<object, { stage: Stage }>({
   stage: [
     async ({ folder }, use) => {
       const mails = mailBoxAt(await freePort());
-      const server = await runServer(folder, { AVICABLE_SMTP_URL: mails.url });
+      const server = await runServer(folder, {
+        AVICABLE_SMTP_URL: mails.url,
+        AVICABLE_MAIL_RETRY_SECONDS: '1',
+      });
       await use({ url: server.url, mails });
       await server.stop();
       await mails.close();
@@ -149,7 +152,9 @@ test('an administrator invites somebody, who chooses a password; the last admini
   await guest.goto(invitation.link);
   await guest.getByRole('textbox', { name: new RegExp(`^${said.newPassword}`) }).fill(PASSWORD);
   await guest.getByRole('textbox', { name: new RegExp(`^${said.confirmation}`) }).fill(PASSWORD);
-  await guest.getByRole('button', { name: said.savePassword }).click();
+  const savePassword = guest.getByRole('button', { name: said.savePassword });
+  await savePassword.click();
+  await expect(savePassword).toHaveCount(0);
   await guest.getByRole('link', { name: words.signIn }).click();
   await guest.getByRole('textbox', { name: words.username }).fill(username);
   await guest.getByRole('textbox', { name: words.password }).fill(PASSWORD);

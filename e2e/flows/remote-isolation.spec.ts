@@ -13,7 +13,7 @@ import { address, answer, say } from '../support/shell';
 import { beginSignedIn } from '../support/signed-in';
 import { expect, type Walker, test as walks } from '../support/walk';
 
-const TIME_LIMIT = 4000;
+const TIME_LIMIT = 2500;
 
 /** A way to fail: what is wrong with the files, or with their way to the browser. */
 interface Case {

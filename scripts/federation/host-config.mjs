@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { pluginReact } from '@rsbuild/plugin-react';
+import { antdStylesRule } from './antd-loader.mjs';
 import { pluginCompress } from './compress.mjs';
 import { discoveryOfDevServers } from './discovery-document.mjs';
 import { pluginListModules } from './list-modules.mjs';
 import { devPorts, remoteNames } from './ports.mjs';
 import { runtimeModules } from './runtime-modules.mjs';
-import { buildServiceWorker } from './service-worker.mjs';
+import { pluginWorksOffline } from './service-worker.mjs';
 import { singletons } from './singletons.mjs';
 import { pluginListPaths } from './site-paths.mjs';
 
@@ -32,6 +33,7 @@ const recordRenderers = `window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
  * singletons share would be in the chunks of both.
  */
 const coreChunks = {
+  antd: /[\\/]node_modules[\\/](antd[\\/]es[\\/](alert|button|config-provider|locale|space|spin|theme|_util)[\\/]|@rc-component[\\/](motion|util|resize-observer)[\\/]|@ant-design[\\/]icons|clsx)|[\\/]antd-styles[\\/](alert|button|config-provider|space)/,
   core: /[\\/]shared[\\/]src[\\/](contract|platform|records|ui[\\/]core)[\\/]/,
   libraries:
     /[\\/]node_modules[\\/](zod|zustand|ky|jwt-decode|i18next|react-i18next|use-sync-external-store|@tanstack[\\/](query-core|react-query))[\\/]/,
@@ -52,7 +54,10 @@ const cacheGroups = Object.fromEntries(
  * Lets the build leave out antd's form and its validator, 40 kB that many parts import for one context. Their packages
  * do not declare that they have no side effects.
  */
-const antdWithoutItsForm = { test: /[\\/]node_modules[\\/]@(rc-component|ant-design)[\\/]/, sideEffects: false };
+const antdWithoutItsForm = {
+  test: /[\\/]node_modules[\\/]@(rc-component|ant-design)[\\/]/,
+  sideEffects: false,
+};
 
 /** The chunks that every screen needs; the page preloads them. */
 const preloadedChunks = ['bootstrap', 'lib-react', 'lib-router', ...Object.keys(coreChunks)];
@@ -117,7 +122,7 @@ export function hostConfig(folder) {
         config.output.uniqueName = 'host';
         config.resolve.alias = { ...config.resolve.alias, ...runtimeModules() };
         if (command === 'build') bundleWorkersAlone(config.module);
-        config.module.rules.push(antdWithoutItsForm);
+        config.module.rules.push(antdWithoutItsForm, antdStylesRule);
         appendPlugins(
           new ModuleFederationPlugin({
             name: 'host',
@@ -169,13 +174,6 @@ function serveDiscovery(ports, server) {
     );
   };
 }
-
-const pluginWorksOffline = folder => ({
-  name: 'avicable:works-offline',
-  setup(api) {
-    api.onAfterBuild(() => buildServiceWorker(folder, api.context.distPath));
-  },
-});
 
 /** Fails when the host's build lacks a singleton, since remotes bundle none of them. */
 const pluginProvidesAll = table => ({

@@ -12,7 +12,7 @@ export function systemRoutes(app: App, context: Context): void {
       config: {
         access: 'admin',
         tag: 'administration: system',
-        summary: 'Health and sizes',
+        summary: 'Health of the server and sizes of its data',
         answer: serverHealthSchema,
       },
     },

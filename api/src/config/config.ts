@@ -94,6 +94,8 @@ export interface Config {
   /** Mail server `smtp://…`; `null`: mails are written to the data folder. */
   smtpUrl: string | null;
   mailFrom: string;
+  /** Time until a failed mail is sent again; further retries wait longer in proportion. */
+  mailRetryMs: number;
   /** Public base URL, for links in mails. */
   publicUrl: string;
   /** Language of the console output. */
@@ -232,6 +234,7 @@ export function readConfig(environment: Environment = process.env): Config {
     mailRequestLimits: DEFAULT_MAIL_REQUEST_LIMITS,
     smtpUrl: read<string | null>(environment, 'AVICABLE_SMTP_URL', smtpSchema, null),
     mailFrom: text('AVICABLE_MAIL_FROM') ?? 'aviCable <avicable@localhost>',
+    mailRetryMs: read(environment, 'AVICABLE_MAIL_RETRY_SECONDS', countSchema, 15) * SECOND,
     publicUrl: read(environment, 'AVICABLE_PUBLIC_URL', webSchema, `http://localhost:${port}`),
     consoleLocale: consoleLocaleOf(environment),
     version: packageJson.version,

@@ -47,6 +47,7 @@ export function createContext(config: Config, connection: Connection, secret: st
     reads: undefined as never,
     mail: new MailWorker({
       db: connection.db,
+      retryMs: config.mailRetryMs,
       transport: () => mailTransport(config),
       compose: mail => composeMail(context, mail),
       report: (error, mail) => reportMail(config, error, mail),

@@ -24,6 +24,8 @@ describeOnEngines('Base layers in administration', server => {
     expect((await admin().delete(`admin/base-layers/${body.id}/`)).status).toBe(400);
     const ign = await named('Plan IGN');
     await admin().patch(`admin/base-layers/${ign?.id}/`, { default: true, position: 9 });
+    const emptied = await admin().patch(`admin/base-layers/${ign?.id}/`, { position: null });
+    expect(emptied.body.position).toBe(9);
     expect((await admin().delete(`admin/base-layers/${body.id}/`)).status).toBe(204);
   });
 

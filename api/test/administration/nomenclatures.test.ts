@@ -34,7 +34,7 @@ describeOnEngines('Reference lists in administration', server => {
     const history = await admin().get(`history/nomenclatures/${body.id}/`);
     expect(history.body).toMatchObject([{ action: 'create', by: { username: 'admin' } }]);
 
-    await admin().patch(`${path}${body.id}/`, { status: 'disabled', label: 'Très rouillé' });
+    await admin().patch(`${path}${body.id}/`, { status: 'disabled', label: 'Très rouillé', position: null });
     const after = await admin().get(`history/nomenclatures/${body.id}/`);
     expect(after.body[0]).toMatchObject({
       action: 'update',

@@ -138,7 +138,7 @@ it('tells how far the server is, and that a cancelled import saved nothing', asy
   progress = { state: 'running', step: 'writing', rows: 20000, done: 4500 };
   await agree();
   expect(await screen.findByText('Saved: 4,500 of 20,000 records')).toBeInTheDocument();
-  expect(screen.getByRole('progressbar', { name: 'Progress' })).toHaveValue(4500);
+  expect(screen.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuenow', '4500');
   await userEvent.click(screen.getByRole('button', { name: 'Stop the import' }));
   expect(await screen.findByText('Stopped: nothing was saved.')).toBeInTheDocument();
 });

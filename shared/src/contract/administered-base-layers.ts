@@ -32,7 +32,7 @@ export const baseLayerInputSchema = z
     max_zoom: zoomSchema.default(19),
     /** Highest zoom whose tiles the provider's terms allow to download for offline use; `null`: none. */
     offline_max_zoom: zoomSchema.nullable().default(null),
-    position: z.int().min(0).max(100_000).optional(),
+    position: z.int().min(0).max(100_000).nullish(),
   })
   .refine(layer => (layer.offline_max_zoom ?? 0) <= layer.max_zoom, {
     path: ['offline_max_zoom'],

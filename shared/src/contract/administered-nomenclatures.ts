@@ -35,7 +35,7 @@ export const nomenclatureInputSchema = z.object({
   label: requiredText(300),
   label_en: requiredText(300),
   status: z.enum(['active', 'disabled']).default('active'),
-  position: z.int().min(0).max(100_000).optional(),
+  position: z.int().min(0).max(100_000).nullish(),
   parents: z
     .array(recordIdSchema)
     .max(200)

@@ -14,7 +14,7 @@ export const partnerInputSchema = z.object({
     .max(Math.ceil((LOGO_BYTES * 4) / 3) + 100)
     .nullable()
     .default(null),
-  position: z.int().min(0).max(100_000).optional(),
+  position: z.int().min(0).max(100_000).nullish(),
 });
 export type PartnerInput = z.output<typeof partnerInputSchema>;
 

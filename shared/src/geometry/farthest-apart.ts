@@ -1,14 +1,8 @@
-import { distanceBetween } from './distance-between';
+import { distanceTo } from './distance-to';
 import type { LineString, Point, Position } from './geojson';
-import { nearestPointOnLine } from './nearest-point-on-line';
 
 const positionsOf = ({ type, coordinates }: Point | LineString): readonly Position[] =>
   type === 'Point' ? [coordinates] : coordinates;
-
-const distanceTo = (position: Position, place: Point | LineString): number =>
-  place.type === 'Point'
-    ? distanceBetween(position, place.coordinates)
-    : (nearestPointOnLine(position, place)?.distance ?? 0);
 
 /**
  * How far two places of the same record are apart: of two points their distance, of lines the farthest that a vertex of

@@ -2,6 +2,7 @@ export { boundsHold, boundsMeet, boundsOf, boundsOfPositions, centreOf } from '.
 export { boxAround } from './box-around';
 export { boxQuery } from './box-query';
 export { distanceBetween } from './distance-between';
+export { distanceTo } from './distance-to';
 export { farthestApart } from './farthest-apart';
 export { formatPosition } from './format-position';
 export type {

@@ -74,7 +74,7 @@ it('stops on request and resumes where it was', async () => {
       ? new Promise(resolve => (letGo = () => resolve(empty())))
       : Promise.resolve(empty());
   await takeArea('Évisa', bounds, layers);
-  await vi.waitFor(() => expect(paths).toContain('mortality/'));
+  await vi.waitFor(() => expect(paths).toContain('mortality/'), 15_000);
   pauseArea((await area()) as TakenArea);
   letGo();
   await until('paused');

@@ -1,6 +1,4 @@
-import { provideDeviceCopies } from '../platform/http/device-copies';
-import { startLanguage } from '../platform/language';
-import { createSessionStore, provideSession } from '../platform/session/session-store';
+import './start-page';
 import '@testing-library/jest-dom/vitest';
 import 'fake-indexeddb/auto';
 import { configure } from '@testing-library/react';
@@ -53,8 +51,3 @@ Object.defineProperty(UIEvent.prototype, 'sourceCapabilities', {
   configurable: true,
   get: () => ({ firesTouchEvents: false }),
 });
-
-// Set up by the host for every screen.
-provideSession(createSessionStore());
-startLanguage();
-provideDeviceCopies(() => import('../offline'));

@@ -16,12 +16,12 @@ export function healthRoutes(app: App, { db, reads, storage }: Context): void {
   const open = (summary: string, answer: z.ZodType) =>
     ({ access: 'public', ignoresToken: true, alwaysAnswered: true, tag: 'health', summary, answer }) as const;
 
-  app.get('/ping/', { config: open('The server answers', stateSchema) }, async (_request, reply) => {
+  app.get('/ping/', { config: open('Liveness of the server', stateSchema) }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return { status: 'ok' };
   });
 
-  const ready = open('The server can serve; how much memory is in use', readySchema);
+  const ready = open('Readiness of the server, and its memory use', readySchema);
   app.get('/ready/', { config: ready }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const overload = app.overload();

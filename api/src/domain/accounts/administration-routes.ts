@@ -42,7 +42,7 @@ export function accountAdministrationRoutes(app: App, context: Context): void {
 
   app.get(
     '/admin/groups/',
-    { config: admin('Groups and what they allow', z.array(groupSchema)) },
+    { config: admin('List the groups and their permissions', z.array(groupSchema)) },
     async (_request, reply) => {
       const counts = await context.db
         .selectFrom('groups')
@@ -64,7 +64,7 @@ export function accountAdministrationRoutes(app: App, context: Context): void {
 
   app.get(
     '/admin/accounts/:id/sessions/',
-    { schema: { params }, config: admin('Where an account is signed in', z.array(deviceSchema)) },
+    { schema: { params }, config: admin('List the devices signed in to an account', z.array(deviceSchema)) },
     async (request, reply) => {
       await openAccount(viewerOf(context, request), request.params.id);
       const devices = await devicesOf(context.db, request.params.id);
@@ -88,7 +88,7 @@ export function accountAdministrationRoutes(app: App, context: Context): void {
 
   app.post(
     '/admin/accounts/:id/reset_password/',
-    { schema: { params }, config: admin('Send the mail with which an account chooses a new password') },
+    { schema: { params }, config: admin('Send an account the mail to set a new password') },
     (request, reply) =>
       performWrite(context, request, reply, async writer => {
         const { id } = request.params;

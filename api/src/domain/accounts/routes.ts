@@ -24,7 +24,7 @@ const originOf = (request: FastifyRequest, { account }: CurrentUser): ChangeOrig
 
 /** Routes of one's own account. */
 export function accountRoutes(app: App, context: Context): void {
-  app.get('/auth/users/me/', { config: me('The account of the token') }, async (request, reply) => {
+  app.get('/auth/users/me/', { config: me('Read one’s own account') }, async (request, reply) => {
     reply.header('cache-control', 'private, no-store');
     return presentUser(context, signedInUser(request));
   });
@@ -34,7 +34,7 @@ export function accountRoutes(app: App, context: Context): void {
     {
       schema: { body: takesFields(profileChangeSchema, { input: profileChangeSchema, answer: userSchema }) },
       config: me(
-        'Change one’s own profile; another e-mail address takes the password, and effect once its mail is answered',
+        'Change one’s own profile; a new e-mail address needs the password and takes effect once confirmed',
       ),
     },
     async request => {
@@ -59,7 +59,7 @@ export function accountRoutes(app: App, context: Context): void {
       config: {
         access: 'signed-in',
         tag: 'accounts',
-        summary: 'Everything kept about one’s own account',
+        summary: 'Export all data of one’s own account',
         answer: z.looseObject({ exported_at: z.string(), account: z.looseObject({}) }),
       },
     },

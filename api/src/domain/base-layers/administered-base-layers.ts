@@ -99,7 +99,7 @@ export const administeredBaseLayers: AdministeredResource<BaseLayerInput, BaseLa
     if (isOutline(before) && !isOutline(input)) await keepOutline(writer, id);
     await writer.db
       .updateTable('base_layers')
-      .set(await columnsOf(writer, input))
+      .set(await columnsOf(writer, { ...input, position: input.position ?? before.position }))
       .where('id', '=', id)
       .execute();
     if (input.default) await makeDefault(writer, id);

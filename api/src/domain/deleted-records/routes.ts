@@ -14,7 +14,7 @@ export function deletedRecordRoutes(app: App, context: Context): void {
       config: {
         access: 'admin',
         tag: 'administration',
-        summary: 'What was deleted in the last 30 days; brought back by POST on its path and restore/',
+        summary: 'Records deleted in the last 30 days; POST to the path of one with restore/ restores it',
         answer: z.array(deletedRecordSchema),
       },
     },

@@ -45,7 +45,7 @@ export function historyRoutes(app: App, context: Context): void {
         access: 'data:read',
         tag: 'history',
         summary:
-          'Changes of one record, newest first; `below=true`: with those of the visits, works, cases and pictures of an infrastructure; of what administrators keep for them only',
+          'Changes of one record, newest first; `below=true` includes those of the visits, works, cases and pictures of an infrastructure; changes of administered data are for administrators',
         answer: z.array(changeSchema),
       },
     },
@@ -76,7 +76,7 @@ export function historyRoutes(app: App, context: Context): void {
       config: {
         access: 'data:read',
         tag: 'history',
-        summary: 'A number that grows with every change, for those who show records to ask again',
+        summary: 'A number that grows with every change, for clients that poll',
         answer: latestChangeSchema,
       },
     },
@@ -97,7 +97,7 @@ export function historyRoutes(app: App, context: Context): void {
       config: {
         access: 'admin',
         tag: 'administration',
-        summary: 'Changes of everything, newest first',
+        summary: 'All changes, newest first',
         answer: z.array(recordedChangeSchema),
       },
     },

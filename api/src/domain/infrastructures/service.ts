@@ -1,7 +1,7 @@
 import type { InfrastructureType } from 'shared/contract';
 import { type Geometry, lengthOfLine } from 'shared/geometry';
 import { infrastructureSchema, type LineInput, lines, points, type SupportInput } from 'shared/kinds';
-import type { Found } from '../records/record-resource';
+import type { ReadRecord } from '../records/record-resource';
 import { type Body, defineResource, type ResourceOptions } from '../records/resource';
 import type { Viewer } from '../records/viewer';
 import { writable } from '../records/write-resource';
@@ -12,7 +12,7 @@ export async function findInfrastructure(
   viewer: Viewer,
   id: number,
   kind?: InfrastructureType,
-): Promise<Found<Body> | null> {
+): Promise<ReadRecord<Body> | null> {
   const row = await selectInfrastructures(viewer)
     .where('infrastructures.id', '=', id)
     .$if(kind !== undefined, query => query.where('infrastructures.kind', '=', kind as InfrastructureType))

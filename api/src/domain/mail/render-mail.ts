@@ -59,7 +59,7 @@ function html({ subject, greeting, paragraphs, facts = [], button, notes, footer
     : '';
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapedHtml(subject)}</title></head>
-<body style="margin:0;padding:24px 12px;background:#f4f7f5;color:#17231f;font-family:system-ui,'Segoe UI',Roboto,sans-serif;font-size:16px;line-height:1.5">
+<body style="margin:0;padding:24px 12px;background:#f5f3ec;color:#14231e;font-family:system-ui,'Segoe UI',Roboto,sans-serif;font-size:16px;line-height:1.5">
 <div style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #d5dfda;border-radius:14px">
 ${paragraph(oneLine(greeting))}${paragraphs.map(text => paragraph(text)).join('')}${table}${link}${notes.map(text => paragraph(text, soft)).join('')}
 <hr style="border:0;border-top:1px solid #d5dfda">${paragraph(footer, soft)}

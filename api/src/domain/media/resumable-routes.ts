@@ -131,7 +131,7 @@ export async function resumableRoutes(app: App, context: Context): Promise<void>
       method,
       url: `${PATH}/:id/`,
       schema: { params: idSchema },
-      config: configOf('Ask how far an upload came, send more of it, or give it up (tus)'),
+      config: configOf('Query, continue or cancel a resumable upload (tus)'),
       handler: async (request, reply) => {
         const { id } = request.params as z.infer<typeof idSchema>;
         const sender = { userId: signedInUser(request).id, locale: localeOf(request) };

@@ -54,7 +54,7 @@ export async function mediaRoutes(app: App, context: Context): Promise<void> {
       config: {
         access: 'data:read',
         tag: 'media',
-        summary: 'Pictures by rising id',
+        summary: 'List pictures by ascending id',
         answer: z.array(mediaSchema),
       },
     },
@@ -107,7 +107,7 @@ export async function mediaRoutes(app: App, context: Context): Promise<void> {
       config: {
         access: 'admin',
         tag: 'media',
-        summary: 'Bring back a picture that was set aside',
+        summary: 'Restore a deleted picture',
         answer: mediaSchema,
       },
     },

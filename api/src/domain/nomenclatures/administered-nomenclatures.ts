@@ -158,7 +158,7 @@ export const administeredNomenclatures: AdministeredResource<NomenclatureInput, 
     await checkParents(writer, parents, id);
     await writer.db
       .updateTable('nomenclatures')
-      .set({ label, label_en, status, ...(position !== undefined && { position }) })
+      .set({ label, label_en, status, ...(position != null && { position }) })
       .where('id', '=', id)
       .execute();
     await linkParents(writer, id, parents);

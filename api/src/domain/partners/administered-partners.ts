@@ -55,7 +55,7 @@ export const administeredPartners: AdministeredResource<PartnerInput> = {
   async update({ db }, id, { position, ...columns }) {
     await db
       .updateTable('partners')
-      .set({ ...columns, ...(position !== undefined && { position }) })
+      .set({ ...columns, ...(position != null && { position }) })
       .where('id', '=', id)
       .execute();
   },

@@ -1,4 +1,5 @@
 import type { Geometry, NomenclatureTypeCode } from 'shared/contract';
+import { isSurface } from './check-surface';
 import { positionsOf } from './positions-of';
 import type { KnownInfrastructure, ReferenceCheck } from './references';
 import { type Body, type ColumnField, type Resource, rowsIn } from './resource';
@@ -22,7 +23,11 @@ export function checkFields(
     if (facts.type === 'species') check.species(path, value as number, before?.[name] as number | undefined);
   };
   const geom = input.geom as Geometry | undefined;
-  if (kind.place && geom) check.inTerritory(['geom'], positionsOf(geom));
+  if (kind.place && geom) {
+    if ((geom.type === 'Polygon' || geom.type === 'MultiPolygon') && !isSurface(geom))
+      check.report(['geom'], 'geometry_invalid');
+    else check.inTerritory(['geom'], positionsOf(geom));
+  }
   own.rules?.(check, input, linked);
   for (const one of fields) checkOne(one, input, [one.input]);
   for (const { facts, input: name } of items)

@@ -5,7 +5,7 @@ import { groupBy } from '../../store/group-by';
 import { areasOf, sensitiveAreasOf } from './areas-of';
 import { mediaOf } from './media-of';
 import { presentSpecies } from './present-species';
-import type { Found } from './record-resource';
+import type { ReadRecord } from './record-resource';
 import {
   type Answer,
   type Body,
@@ -173,7 +173,7 @@ export async function findRecord(
   viewer: Viewer,
   resource: Resource,
   id: number,
-): Promise<Found<Body> | null> {
+): Promise<ReadRecord<Body> | null> {
   const row = (await selectRecords(viewer, resource)
     .where(`${resource.own.table}.id`, '=', id)
     .executeTakeFirst()) as AnyRow | undefined;

@@ -22,14 +22,14 @@ export interface NewRecords {
   insert(writer: Writer): Promise<(number | null)[]>;
 }
 
-/** A stored record as input. */
+/** A stored record, as the input that would write it. */
 export interface Stored<Input> {
   id: number;
   input: Input;
 }
 
 /** A record that was read. */
-export interface Found<Input> {
+export interface ReadRecord<Input> {
   /** The record as input: the base of PATCH and of the history. */
   input: Input;
   /** The response of GET. */
@@ -42,7 +42,7 @@ export interface Place {
   path: Problem['path'];
 }
 
-/** What the general routes need to create and change records, and what administrators keep. */
+/** What the generic routes need to create and change records, entered or administered. */
 interface WrittenResource<Input extends object> {
   kind: ItemKind | AdministeredKind;
   /** Below `/api/v1`, with slashes at both ends. */
@@ -53,28 +53,28 @@ interface WrittenResource<Input extends object> {
   answerSchema: z.ZodType<object>;
   writeAccess: Scope;
   /** Reads a record; `null` for an unknown or deleted one. */
-  find(viewer: Viewer, id: number): Promise<Found<Input> | null>;
-  /** Checks new records together, and writes nothing yet. Every uuid given must be new, and given once. */
+  find(viewer: Viewer, id: number): Promise<ReadRecord<Input> | null>;
+  /** Checks new records together and writes nothing yet. Each given UUID must be new and given only once. */
   checkNew(viewer: Viewer, inputs: readonly Input[]): Promise<NewRecords>;
   update(writer: Writer, id: number, input: Input, before: Input): Promise<void>;
   /**
-   * Places of a record: its own and that of its infrastructure, on which it shows. Editors may be restricted to records
+   * Places of a record: its own and that of its infrastructure. Editors may be restricted to records
    * in their areas. Omitted if only administrators write.
    */
   placesOf?(viewer: Viewer, input: Input): Promise<Place[]> | Place[];
 }
 
-/** A kind of field record. Its rows count their changes, and are put aside when they are deleted. */
+/** A kind of entered record. Its rows count their changes, and are kept for a while after their deletion. */
 export interface RecordResource<Input extends object> extends WrittenResource<Input> {
   table: RecordTable;
   versioning?: undefined;
-  /** Calls `mark`, which marks the records as deleted, and brings up to date what depends on them. */
+  /** Calls `mark`, which marks the records as deleted, and updates derived data. */
   markRemoved(writer: Writer, records: readonly Stored<Input>[], mark: () => Promise<void>): Promise<void>;
   /** Calls `unmark`, which restores and returns a record, and updates derived data. */
   markRestored(writer: Writer, id: number, unmark: () => Promise<Input>): Promise<void>;
 }
 
-/** What administrators keep. It is removed for good. */
+/** A kind of administered record. Its removal is permanent. */
 export interface KeptResource<Input extends object> extends WrittenResource<Input> {
   table?: undefined;
   versioning: Versioning;

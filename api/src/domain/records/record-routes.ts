@@ -12,7 +12,7 @@ import { afterCommit } from '../../store/in-transaction';
 import type { Context } from './context';
 import { itemTag } from './item-tag';
 import { performWrite, type WriteAnswer } from './perform-write';
-import type { AnyResource, Found, RecordResource } from './record-resource';
+import type { AnyResource, ReadRecord, RecordResource } from './record-resource';
 import type { Viewer, Writer } from './viewer';
 import { createRecord, removeRecord, restoreRecord, updateRecord, type WriteRequest } from './write-record';
 
@@ -26,7 +26,7 @@ export function itemRoute<Input extends object>(
   app: App,
   context: Context,
   resource: Pick<RecordResource<Input>, 'path' | 'title' | 'table' | 'answerSchema'> & {
-    find(viewer: Viewer, id: number): Promise<Pick<Found<Input>, 'answer'> | null>;
+    find(viewer: Viewer, id: number): Promise<Pick<ReadRecord<Input>, 'answer'> | null>;
   },
 ): void {
   app.get(
@@ -72,7 +72,7 @@ export function recordRoutes<Input extends object>(
     `${path}:id/restore/`,
     {
       schema: { params: idParametersSchema },
-      config: { access: 'admin', tag: title, summary: 'Bring back a deleted one', answer: answerSchema },
+      config: { access: 'admin', tag: title, summary: 'Restore a deleted one', answer: answerSchema },
     },
     (request, reply) =>
       performWrite(context, request, reply, writer => restoreRecord(writer, resource, request.params.id)),

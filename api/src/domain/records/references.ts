@@ -46,35 +46,32 @@ export const uuidOfRef = (ref: LocalRef): string => ref.slice('local:'.length).t
 /** Which rows some refs may name. */
 type NamedBy = (eb: ExpressionBuilder<Database, 'infrastructures'>) => Expression<SqlBool>;
 
-/**
- * Infrastructures by the refs that name them: the id, or `local:` and the uuid.
- *
- * @param read the rows of `infrastructures`, not deleted, that a condition holds for
- */
-export async function infrastructuresByRef<One extends Pick<KnownInfrastructure, 'id' | 'uuid'>>(
+/** Infrastructures that are not deleted, by the refs that name them: the id, or `local:` and the UUID. */
+export async function infrastructuresAmong(
+  { context, db }: Viewer,
   refs: readonly RecordRef[],
-  read: (named: NamedBy) => Promise<One[]>,
-): Promise<Map<RecordRef, One>> {
+  { withPlace = false } = {},
+) {
+  const read = (named: NamedBy) =>
+    db
+      .selectFrom('infrastructures')
+      .select(['id', 'uuid', 'kind', 'network_type_id'])
+      .$if(withPlace, query =>
+        query.select(context.engine.readGeometry('infrastructures.geometry').as('geojson')),
+      )
+      .where('deleted_at', 'is', null)
+      .where(named)
+      .execute();
   const distinct = [...new Set(refs)];
   const ids = distinct.filter(ref => typeof ref === 'number' && Number.isSafeInteger(ref));
   const uuids = distinct.filter(isLocalRef).map(uuidOfRef);
   const byId = await inChunks(ids as number[], chunk => read(eb => eb('id', 'in', chunk)));
   const byUuid = await inChunks(uuids, chunk => read(eb => eb('uuid', 'in', chunk)));
-  return new Map<RecordRef, One>([
+  return new Map<RecordRef, (typeof byId)[number]>([
     ...byId.map(row => [row.id, row] as const),
     ...byUuid.map(row => [`local:${row.uuid}`, row] as const),
   ]);
 }
-
-const infrastructuresAmong = ({ db }: Viewer, refs: readonly RecordRef[]) =>
-  infrastructuresByRef(refs, named =>
-    db
-      .selectFrom('infrastructures')
-      .select(['id', 'uuid', 'kind', 'network_type_id'])
-      .where('deleted_at', 'is', null)
-      .where(named)
-      .execute(),
-  );
 
 async function mediaAmong({ db }: Viewer, refs: readonly RecordRef[]) {
   const ids = [...new Set(refs)].filter(ref => typeof ref === 'number');

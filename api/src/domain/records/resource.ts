@@ -7,8 +7,9 @@ import type { Listed, Page } from '../../http/pages';
 import type { AnyRow } from '../../store/any-table';
 import type { Engine } from '../../store/engine';
 import { type AreaLinks, areaLinksOf } from './area-links';
+import type { Placed } from './attach-areas';
 import type { MediaLink } from './media-of';
-import type { Found } from './record-resource';
+import type { ReadRecord } from './record-resource';
 import type { KnownInfrastructure, ReferenceCheck } from './references';
 import type { Viewer, Writer } from './viewer';
 import type { ColumnType, ExportValue, Wording } from './wording';
@@ -64,7 +65,7 @@ export interface ResourceOptions<Input> {
   /** Whether each write locks and recalculates the infrastructure that a record belongs to or is. */
   touches?: true;
   /** Hand-written reading of one record, for speed; `null` for an unknown or deleted one. */
-  find?(viewer: Viewer, id: number): Promise<Found<Body> | null>;
+  find?(viewer: Viewer, id: number): Promise<ReadRecord<Body> | null>;
   /** Hand-written list. */
   list?(viewer: Viewer, query: RecordQuery): Promise<Listed>;
   /** Reports problems that the fields' facts do not cover. */
@@ -73,6 +74,8 @@ export interface ResourceOptions<Input> {
   changed?(writer: Writer, input: Input, before: Input): Promise<Input>;
   /** Columns besides those of the fields. */
   columnsOf?(writer: Writer, input: Input): object;
+  /** Updates what depends on the places of records, after they are written. */
+  placed?(writer: Writer, records: readonly Placed[]): Promise<void>;
   /** Additional expressions to select, for `answer` and `input`. */
   select?(viewer: Viewer): Record<string, RawBuilder<unknown>>;
   /** Parts of the response that differ from the fields. */
@@ -117,6 +120,7 @@ export interface Resource {
   rows: readonly RowsField[];
   items: readonly ItemsField[];
   media: MediaLink | null;
+  /** None for a kind without a place, nor for one of areas. */
   areas: AreaLinks | null;
 }
 
@@ -149,7 +153,10 @@ export function defineResource<One extends AnyKind>(
       facts.type === 'items' ? [{ ...columnOf(name, facts), table: `${own.singular}_${name}s` }] : [],
     ),
     media: kind.facts.pictures ? { table: `${own.singular}_media`, record } : null,
-    areas: kind.place ? areaLinksOf(own.table, own.singular) : null,
+    areas:
+      kind.place && !kind.place.facts.codes?.includes('Polygon')
+        ? areaLinksOf(own.table, own.singular)
+        : null,
   };
 }
 

@@ -6,7 +6,7 @@ import { createOne } from './create-records';
 import { requireOwnPlace } from './edit-areas';
 import { recordChange, recordChanges } from './history';
 import type { WriteAnswer } from './perform-write';
-import type { AnyResource, Found, RecordResource, Stored } from './record-resource';
+import type { AnyResource, ReadRecord, RecordResource, Stored } from './record-resource';
 import { counted, type Versioning } from './versioning';
 import type { Writer } from './viewer';
 
@@ -69,7 +69,7 @@ async function lockRecord<Input extends object>(
   writer: Writer,
   resource: AnyResource<Input>,
   { id, ifMatch }: WriteRequest,
-): Promise<{ found: Found<Input>; version: number }> {
+): Promise<{ found: ReadRecord<Input>; version: number }> {
   const versioning = versioningOf(resource);
   const version = await versioning.lock(writer, id);
   const found = await resource.find(writer, id);

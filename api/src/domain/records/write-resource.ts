@@ -182,6 +182,7 @@ function recordResource(resource: Resource): RecordResource<Body> {
               await insertParts(writer, resource, records);
               const placed = records.map(({ id, input }) => ({ id, geometry: geometryIn(input) }));
               if (areas) await attachNew(writer, areas, placed);
+              await own.placed?.(writer, placed);
               await insertMedia(
                 writer,
                 resource,
@@ -205,7 +206,9 @@ function recordResource(resource: Resource): RecordResource<Body> {
           .where('id', '=', id)
           .execute();
         await replaceParts(writer, resource, id, input);
-        if (areas) await attachAreas(writer, areas, { id, geometry: geometryIn(input) });
+        const placed = { id, geometry: geometryIn(input) };
+        if (areas) await attachAreas(writer, areas, placed);
+        await own.placed?.(writer, [placed]);
         if (resource.media)
           await anyTable(writer.db)
             .deleteFrom(resource.media.table)

@@ -101,7 +101,7 @@ export function referenceRoutes(app: App, context: Context): void {
 
   app.get(
     '/custom-content/news/:id/',
-    { schema: { params: idParametersSchema }, config: open('One piece of news', newsDetailSchema) },
+    { schema: { params: idParametersSchema }, config: open('Read one piece of news', newsDetailSchema) },
     async (request, reply) => {
       const news = await visibleNews(db, request.user !== null);
       const one = news.find(({ id }) => id === request.params.id);
@@ -118,7 +118,7 @@ export function referenceRoutes(app: App, context: Context): void {
 
   app.get(
     '/settings/',
-    { config: open('What a browser must know of this server', settingsSchema) },
+    { config: open('Settings of the server that browsers need', settingsSchema) },
     async (request, reply) => {
       const demonstration = await db
         .selectFrom('users')

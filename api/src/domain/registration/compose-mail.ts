@@ -14,11 +14,12 @@ import { REGISTRATION_TEXTS, registrationText as text } from './texts';
 type QueuedMail = Row<'mails'>;
 type Account = Row<'users'>;
 
-/** What a mail says. Its words have a group of the texts; those the group lacks are left out. */
+/** Content of a mail. */
 interface Letter {
+  /** Group of its texts; those that the group lacks are left out. */
   words: Exclude<keyof typeof REGISTRATION_TEXTS.fr, 'mail' | 'verification'>;
   to: Pick<Account, 'username' | 'first_name' | 'last_name'> | null;
-  /** The address and language of the queued mail, where nothing else is said. */
+  /** Address and language; by default those of the queued mail. */
   email?: string;
   locale?: Locale;
   values?: Record<string, string>;
@@ -26,9 +27,9 @@ interface Letter {
   /** Target screen of the button. */
   screen?: string;
   query?: Record<string, string>;
-  /** Forgotten when the mail cannot be sent. */
+  /** Discarded if the mail cannot be sent. */
   token?: MintedToken;
-  /** Below the button, before those of the group. */
+  /** Shown below the button, before the notes of the group. */
   notes?: readonly ('hour_note' | 'days_note' | 'not_asked')[];
   days?: number;
 }
@@ -36,22 +37,22 @@ interface Letter {
 function composed(config: Config, mail: QueuedMail, letter: Letter): ComposedMail {
   const { words, to, email = mail.email, locale = mail.locale, facts = [], token, notes = [] } = letter;
   const values = { ...(to && { username: to.username }), ...letter.values };
-  const said = (...keys: string[]) =>
+  const textsOf = (...keys: string[]) =>
     keys.flatMap(key => findText(REGISTRATION_TEXTS[locale][words], key, values) ?? []);
   const query = { ...letter.query, ...(token && { token: token.token }) };
   const link = letter.screen === undefined ? null : screenAddress(config, locale, letter.screen, query);
-  const [subject = ''] = said('subject');
-  const [label = ''] = said('button');
+  const [subject = ''] = textsOf('subject');
+  const [label = ''] = textsOf('button');
   const name = to ? fullNameOf(to) : '';
   const rendered = renderMail({
     subject,
     greeting: name ? text(locale, 'mail', 'greeting', { name }) : text(locale, 'mail', 'greeting_unnamed'),
-    paragraphs: said('lead', 'next'),
+    paragraphs: textsOf('lead', 'next'),
     facts,
     ...(link !== null && { button: { label, link } }),
     notes: [
       ...notes.map(note => text(locale, 'mail', note, { count: letter.days ?? 0 })),
-      ...said('not_you', 'later'),
+      ...textsOf('not_you', 'later'),
     ],
     footer: text(locale, 'mail', 'footer'),
     language: locale,
@@ -68,12 +69,12 @@ const alreadyRegistered = (to: Account): Letter => ({
   notes: ['not_asked'],
 });
 
-/** Mails that ask to confirm an address. */
-const verified = { screen: '/account/check_email', notes: ['days_note', 'not_asked'], days: 3 } as const;
+/** Common to mails that ask to confirm an address. */
+const confirmation = { screen: '/account/check_email', notes: ['days_note', 'not_asked'], days: 3 } as const;
 
 async function verification({ db }: Context, signUp: Row<'sign_ups'>): Promise<Letter> {
   const token = await mintToken(db, 'sign-up', { sign_up_id: signUp.id });
-  return { ...verified, words: 'verify', to: signUp, email: signUp.email, token };
+  return { ...confirmation, words: 'verify', to: signUp, email: signUp.email, token };
 }
 
 async function toSignUp(context: Context, { sign_up_id }: QueuedMail): Promise<Letter | null> {
@@ -91,7 +92,7 @@ async function toNewAddress({ db }: Context, account: Account, { email }: Queued
   const owner = await accountByEmail(db, email);
   if (owner && owner.id !== account.id) return alreadyRegistered(owner);
   const token = await mintToken(db, 'email', { user_id: account.id, email });
-  return { ...verified, words: 'email_change', to: account, token };
+  return { ...confirmation, words: 'email_change', to: account, token };
 }
 
 async function areaNames(context: Context, userId: number, locale: Locale): Promise<string> {
@@ -140,7 +141,7 @@ async function invitation({ db }: Context, to: Account): Promise<Letter> {
   };
 }
 
-/** Whoever asked for a reset before verifying their address gets the verification again. */
+/** A user who asks for a reset before verifying their address gets the verification mail again. */
 async function reset(context: Context, mail: QueuedMail): Promise<Letter | null> {
   const { db } = context;
   const to = await accountByEmail(db, mail.email);
@@ -154,7 +155,7 @@ async function reset(context: Context, mail: QueuedMail): Promise<Letter | null>
   return { words: 'reset', to, email, screen: '/account/reset', query: { uid }, token, notes };
 }
 
-/** To somebody whose request for an account was refused; nothing else is left of it. */
+/** To an applicant who was refused. The request itself is already deleted. */
 async function requestRefused(_context: Context, mail: QueuedMail): Promise<Letter | null> {
   const { refused } = detailsOf(mail);
   if (!refused) return null;
@@ -165,7 +166,7 @@ async function requestRefused(_context: Context, mail: QueuedMail): Promise<Lett
 
 type Writer = (context: Context, mail: QueuedMail) => Promise<Letter | null>;
 
-/** A letter about an account; none where it is gone. */
+/** Writes a letter about an account; none if the account was deleted. */
 const about =
   (write: (context: Context, to: Account, mail: QueuedMail) => Promise<Letter | null> | Letter): Writer =>
   async (context, mail) => {
@@ -181,14 +182,14 @@ const addressIn = (mail: QueuedMail) => ({ email: detailsOf(mail).email ?? '' })
 const LETTERS: Record<QueuedMail['kind'], Writer> = {
   sign_up: toSignUp,
   email_change: about(toNewAddress),
-  // To the present address, before another one takes its place: it can still be stopped.
+  // To the current address, before the new one replaces it, so that the owner can still stop the change.
   email_change_asked: about((_, to, mail) => ({
     words: 'email_change_asked',
     to,
     values: addressIn(mail),
     screen: '/account',
   })),
-  // To the address an account had before.
+  // To the former address.
   email_changed: about((_, to, mail) => ({ words: 'email_changed', to, values: addressIn(mail) })),
   password_changed: about((_, to) => ({ words: 'password_changed', to, screen: '/account/reset' })),
   account_waiting: about(toManager),
@@ -204,7 +205,7 @@ const LETTERS: Record<QueuedMail['kind'], Writer> = {
   reset_password: reset,
 };
 
-/** Writes a queued mail and makes its token; `null` where there is nobody to tell. */
+/** Composes a queued mail and mints its token; `null` if it has no recipient any more. */
 export async function composeMail(context: Context, mail: QueuedMail): Promise<ComposedMail | null> {
   const letter = await LETTERS[mail.kind](context, mail);
   return letter && composed(context.config, mail, letter);

@@ -35,7 +35,8 @@ export function registrationRoutes(app: App, context: Context): void {
       config: {
         ...open,
         tag: 'registration',
-        summary: 'Sign up; an address that has an account is answered alike and gets a mail',
+        summary:
+          'Sign up; the response is the same for an address that has an account, whose owner gets a mail',
         answer: registrationAnswerSchema,
         status: 201,
       },
@@ -68,7 +69,7 @@ export function registrationRoutes(app: App, context: Context): void {
 
   app.get(
     '/user/activate/',
-    { config: managers('Who waits for an account in the areas of the manager', applicantsSchema) },
+    { config: managers('List the requests for an account in the manager’s areas', applicantsSchema) },
     async (request, reply) => {
       reply.header('cache-control', 'private, no-store');
       return readApplicants(context, signedInUser(request));
@@ -79,7 +80,7 @@ export function registrationRoutes(app: App, context: Context): void {
     '/user/activate/:token/',
     {
       schema: { params: tokenSchema },
-      config: managers('Who asks for an account, by the token of the mail or the number of the list'),
+      config: managers('Read a request for an account, by the token of its mail or its id in the list'),
     },
     async (request, reply) => {
       reply.header('cache-control', 'private, no-store');
@@ -91,7 +92,7 @@ export function registrationRoutes(app: App, context: Context): void {
     '/user/activate/:token/',
     {
       schema: { params: tokenSchema, body: activationInputSchema },
-      config: managers('Activate an account; 208 when it is active already'),
+      config: managers('Activate an account; 208 if it is already active'),
     },
     async (request, reply) => {
       const user = signedInUser(request);
@@ -107,7 +108,8 @@ export function registrationRoutes(app: App, context: Context): void {
       config: {
         access: 'accounts:activate',
         tag: 'registration',
-        summary: 'Refuse a request for an account; 208 when it is refused already, 409 when it is active',
+        summary:
+          'Refuse a request for an account; 208 if it is already refused, 409 if the account is active',
         status: 204,
       },
     },
@@ -123,7 +125,12 @@ export function registrationRoutes(app: App, context: Context): void {
       `${folder}/reset_password/`,
       {
         schema: { body: resetRequestSchema },
-        config: { ...open, tag: 'registration', summary: 'Ask for a new password by mail', status: 204 },
+        config: {
+          ...open,
+          tag: 'registration',
+          summary: 'Request a mail to set a new password',
+          status: 204,
+        },
       },
       async (request, reply) => {
         await context.mailRequests.count(request.ip, request.body.email);

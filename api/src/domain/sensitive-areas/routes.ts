@@ -5,11 +5,15 @@ import { z } from 'zod';
 import type { App } from '../../http/app-types';
 import { collectionBytes, sendCollectionText } from '../../http/feature-collection';
 import { announcePage, type Orderings, pageOf } from '../../http/pages';
+import { allOf } from '../../store/all-of';
+import type { AnyRow } from '../../store/any-table';
 import type { Engine } from '../../store/engine';
 import type { Context } from '../records/context';
 import { readPage } from '../records/read-page';
+import { presentRecords, selectRecords } from '../records/read-resource';
 import { recordRoutes, viewerOf } from '../records/record-routes';
-import { presentSensitiveAreas, selectSensitiveAreas, sensitiveAreaResource } from './service';
+import { writable } from '../records/write-resource';
+import { sensitiveAreaRecords } from './service';
 
 const querySchema = pageQuerySchema.omit({ fields: true }).extend({
   in_bbox: boxQuerySchema.optional(),
@@ -31,7 +35,7 @@ const columnsOf = (engine: Engine): Record<Ordering, RawBuilder<string | number>
 export function sensitiveAreaRoutes(app: App, context: Context): void {
   const { engine } = context;
   app.get(
-    sensitiveAreaResource.path,
+    `/${sensitiveAreaRecords.kind.path}`,
     {
       schema: { querystring: querySchema },
       config: {
@@ -48,15 +52,17 @@ export function sensitiveAreaRoutes(app: App, context: Context): void {
       const conditions = wordsOf(q).map(word => engine.holdsWord('sensitive_areas.search_text', word));
       if (in_bbox) conditions.push(engine.inBox('sensitive_areas', 'sensitive_areas', in_bbox));
       const { rows, ...rest } = await readPage(
-        selectSensitiveAreas(viewer).where(eb => eb.and(conditions)),
+        selectRecords(viewer, sensitiveAreaRecords).where(allOf(conditions)) as never,
         page,
         sql`sensitive_areas.id`,
         columnsOf(engine)[page.ordering],
       );
       announcePage(request, reply, { ...rest, ordering: ordering ?? 'id' });
-      const json = collectionBytes(await presentSensitiveAreas(viewer, rows));
+      const json = collectionBytes(
+        await presentRecords(viewer, sensitiveAreaRecords, rows as AnyRow[], false),
+      );
       return sendCollectionText(request, reply, json);
     },
   );
-  recordRoutes(app, context, sensitiveAreaResource);
+  recordRoutes(app, context, writable(sensitiveAreaRecords));
 }

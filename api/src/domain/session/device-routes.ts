@@ -22,7 +22,9 @@ export function deviceRoutes(app: App, context: SessionServices): void {
 
   app.get(
     '/auth/sessions/',
-    { config: signedIn('Where one is signed in', { answer: z.array(deviceSchema) }) },
+    {
+      config: signedIn('List the devices signed in to one’s own account', { answer: z.array(deviceSchema) }),
+    },
     async (request, reply) => {
       const user = signedInUser(request);
       reply.header('cache-control', 'private, no-store');
@@ -32,7 +34,7 @@ export function deviceRoutes(app: App, context: SessionServices): void {
 
   app.delete(
     '/auth/sessions/',
-    { config: signedIn('Sign out everywhere but here', { status: 204 }) },
+    { config: signedIn('Sign out on all other devices', { status: 204 }) },
     async (request, reply) => {
       const user = signedInUser(request);
       await inTransaction(context, writer => revokeAll(writer, user.id, user.session));
@@ -44,7 +46,7 @@ export function deviceRoutes(app: App, context: SessionServices): void {
     '/auth/sessions/:id/',
     {
       schema: { params: z.object({ id: z.uuid() }) },
-      config: signedIn('Sign out one device', { status: 204 }),
+      config: signedIn('Sign out on one device', { status: 204 }),
     },
     async (request, reply) => {
       const user = signedInUser(request);

@@ -23,7 +23,7 @@ async function read(viewer: Viewer, id: number) {
 export const administeredSettings: AdministeredResource<SettingsInput> = {
   kind: 'settings',
   path: '/admin/settings/',
-  title: 'settings',
+  title: 'administration: settings',
   querySchema: tableQuerySchema,
   inputSchema: settingsInputSchema,
   answerSchema: administeredSettingsSchema,

@@ -38,7 +38,7 @@ export function statsRoutes(app: App, context: Context): void {
       config: {
         access: 'data:read',
         tag: 'stats',
-        summary: 'The box all supports and mortality cases lie in',
+        summary: 'Bounding box of all supports and mortality cases',
         answer: dataExtentSchema,
       },
     },

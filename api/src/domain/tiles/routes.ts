@@ -45,7 +45,7 @@ export function tileRoutes(app: App, { reads }: Context): void {
       `/tiles/${kind.name}/:z/:x/:y(^\\d+).mvt`,
       {
         schema: { params: tileSchema, querystring: kind.filterSchema },
-        config: configOf(`${kind.facts.words.en.many} of a tile; grouped below zoom 13`),
+        config: configOf(`${kind.facts.words.en.many} of a tile; counts per cell below zoom 13`),
       },
       async (request, reply) => {
         const { id } = signedInUser(request);

@@ -45,7 +45,7 @@ export function exportRoutes(app: App, context: Context): void {
           takesLong: true,
           produces: [mediaType.split(';')[0] ?? mediaType],
           tag: 'export',
-          summary: `${name} as ${extension}`,
+          summary: `Export ${name} as ${extension}`,
         },
       },
       async (request, reply) => {
@@ -80,7 +80,7 @@ export function exportRoutes(app: App, context: Context): void {
         takesLong: true,
         produces: ['application/zip'],
         tag: 'export',
-        summary: 'mortality as a Darwin Core Archive',
+        summary: 'Export mortality as a Darwin Core Archive',
       },
     },
     async (request, reply) => {

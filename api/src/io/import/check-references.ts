@@ -1,6 +1,6 @@
 import type { ImportKind, RecordRef } from 'shared/contract';
-import { distanceBetween, type Geometry, nearestPointOnLine, type Position } from 'shared/geometry';
-import { infrastructuresByRef } from '../../domain/records/references';
+import { distanceTo, type LineString, type Point, type Position } from 'shared/geometry';
+import { infrastructuresAmong } from '../../domain/records/references';
 import { infrastructureLink } from '../../domain/records/resource';
 import type { Viewer } from '../../domain/records/viewer';
 import type { BuiltInput } from './build-input';
@@ -14,23 +14,6 @@ const MOST_METRES_PLACED = 500;
 
 const isRef = (value: unknown): value is RecordRef => typeof value === 'number' || typeof value === 'string';
 
-interface Placed {
-  id: number;
-  uuid: string;
-  geometry: Geometry;
-}
-
-const infrastructuresAmong = ({ context, db }: Viewer, refs: readonly RecordRef[]) =>
-  infrastructuresByRef(refs, async named => {
-    const rows = await db
-      .selectFrom('infrastructures')
-      .select(['id', 'uuid', context.engine.readGeometry('infrastructures.geometry').as('geojson')])
-      .where('deleted_at', 'is', null)
-      .where(named)
-      .execute();
-    return rows.map(({ geojson, ...row }): Placed => ({ ...row, geometry: JSON.parse(geojson) }));
-  });
-
 const isPosition = (value: unknown): value is Position =>
   Array.isArray(value) && value.length >= 2 && value.every(Number.isFinite);
 
@@ -42,22 +25,16 @@ function positionsIn(geometry: unknown): Position[] | null {
   return Array.isArray(positions) && positions.length > 0 && positions.every(isPosition) ? positions : null;
 }
 
-/** Distance of a position from a support or a line, in metres. */
-function distanceTo(geometry: Geometry, position: Position): number {
-  if (geometry.type === 'LineString') return nearestPointOnLine(position, geometry)?.distance ?? Infinity;
-  return geometry.type === 'Point' ? distanceBetween(position, geometry.coordinates) : Infinity;
-}
-
 function faultOf(
   ref: RecordRef,
-  infrastructure: Placed | undefined,
+  place: Point | LineString | null,
   positions: Position[] | null,
   most: number,
 ): Omit<CellFault, 'path'> | null {
-  if (!infrastructure) return { code: 'unknown_reference', params: { fault: 'reference_unknown' } };
+  if (!place) return { code: 'unknown_reference', params: { fault: 'reference_unknown' } };
   if (typeof ref !== 'number') return null;
   if (!positions) return { code: 'unknown_reference', params: { fault: 'reference_unplaced', number: ref } };
-  const distance = Math.max(...positions.map(position => distanceTo(infrastructure.geometry, position)));
+  const distance = Math.max(...positions.map(position => distanceTo(position, place)));
   if (distance <= most) return null;
   return {
     code: 'unknown_reference',
@@ -80,17 +57,18 @@ export async function withCheckedReferences(
   if (field === undefined) return [...rows];
   const most = resource.kind.place ? MOST_METRES_PLACED : MOST_METRES;
   const refs = rows.map(({ body }) => body[field]).filter(isRef);
-  const byRef = await infrastructuresAmong(viewer, refs);
+  const byRef = await infrastructuresAmong(viewer, refs, { withPlace: true });
   return rows.map(row => {
     const ref = row.body[field];
     if (!isRef(ref)) return row;
     const infrastructure = byRef.get(ref);
-    const fault = faultOf(ref, infrastructure, positionsIn(row.place), most);
+    const place: Point | LineString | null = infrastructure?.geojson
+      ? JSON.parse(infrastructure.geojson)
+      : null;
+    const fault = faultOf(ref, place, positionsIn(row.place), most);
     if (fault) return { ...row, faults: [...row.faults, { path: [field], ...fault }] };
     const isAtInfrastructure =
-      !resource.kind.place &&
-      'geom' in row.body &&
-      JSON.stringify(row.place) === JSON.stringify(infrastructure?.geometry);
+      !resource.kind.place && 'geom' in row.body && JSON.stringify(row.place) === JSON.stringify(place);
     const body = { ...row.body, [field]: infrastructure?.id, ...(isAtInfrastructure && { geom: null }) };
     return { ...row, body };
   });

@@ -46,7 +46,7 @@ export async function importRoutes(app: App, context: Context): Promise<void> {
       config: {
         access: 'data:write',
         tag: 'import',
-        summary: 'How far an import of yours is, by its Idempotency-Key',
+        summary: 'Progress of one’s own import, by its Idempotency-Key',
         answer: importProgressSchema,
       },
     },
@@ -63,7 +63,7 @@ export async function importRoutes(app: App, context: Context): Promise<void> {
       config: {
         access: 'data:write',
         tag: 'import',
-        summary: 'Cancel an import of yours: nothing of it stays',
+        summary: 'Cancel one’s own import; nothing of it is stored',
         status: 204,
       },
     },
@@ -83,7 +83,7 @@ export async function importRoutes(app: App, context: Context): Promise<void> {
       config: {
         access: 'data:write',
         tag: 'import',
-        summary: 'Imports of the last days, newest first: your own, for administrators everybody’s',
+        summary: 'Recent imports, newest first: one’s own, or everybody’s for administrators',
         answer: importBatchesSchema,
       },
     },
@@ -100,7 +100,7 @@ export async function importRoutes(app: App, context: Context): Promise<void> {
         access: 'data:write',
         takesLong: true,
         tag: 'import',
-        summary: 'Undo an import: what was changed or used since stays, and is named',
+        summary: 'Undo an import; records that were changed or used since remain and are listed',
         answer: importUndoneSchema,
       },
     },

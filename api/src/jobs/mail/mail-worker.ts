@@ -6,6 +6,8 @@ import type { MailTransport } from './transport';
 
 interface MailWorkerParts {
   db: Kysely<Database>;
+  /** Time until the first retry; later ones wait longer in proportion. */
+  retryMs: number;
   /** Called when the first mail is sent. */
   transport: () => MailTransport;
   /** Composes a queued mail; `null` when it has no recipient any more. */
@@ -19,8 +21,8 @@ interface MailWorkerParts {
 const CHECK_EVERY_MS = 5_000;
 /** A process that stops while sending loses its claim after this time. */
 const CLAIM_MS = 120_000;
-const MINUTE = 60_000;
-const DELAYS_MS = [0.25, 1, 5, 15, 30, 60, 120, 240, 480, 720, 720, 720].map(minutes => minutes * MINUTE);
+/** Waits before each retry, in multiples of the first. */
+const WAITS = [1, 4, 20, 60, 120, 240, 480, 960, 1920, 2880, 2880, 2880];
 
 // 550 to 559 for the recipient: the mailbox does not exist, and a retry cannot help.
 const isFinal = (error: unknown) => {
@@ -28,7 +30,7 @@ const isFinal = (error: unknown) => {
   return responseCode >= 550 && responseCode <= 559 && command === 'RCPT TO';
 };
 
-/** Sends queued mails one by one and retries failed ones for about two days. */
+/** Sends queued mails one by one and retries failed ones, for about two days where the first retry is after 15 s. */
 export class MailWorker {
   #unlisten: () => void = () => undefined;
   #timer: ReturnType<typeof setInterval> | null = null;
@@ -43,7 +45,7 @@ export class MailWorker {
   start(): void {
     // A server may be stopped before it listens, or listen on several addresses.
     if (this.#isStopped || this.#timer) return;
-    this.#timer = setInterval(() => void this.#run(), CHECK_EVERY_MS);
+    this.#timer = setInterval(() => void this.#run(), Math.min(CHECK_EVERY_MS, this.parts.retryMs));
     this.#unlisten = onMailQueued(() => void this.#run());
     void this.#run();
   }
@@ -132,12 +134,12 @@ export class MailWorker {
   }
 
   async #putBack(row: Row<'mails'>, error: unknown, now: number): Promise<void> {
-    const delay = DELAYS_MS[row.attempts - 1];
-    const isGivenUp = delay === undefined || isFinal(error);
+    const wait = WAITS[row.attempts - 1];
+    const isGivenUp = wait === undefined || isFinal(error);
     await this.parts.db
       .updateTable('mails')
       .set({
-        next_attempt_at: new Date(now + (delay ?? 0)).toISOString(),
+        next_attempt_at: new Date(now + (wait ?? 0) * this.parts.retryMs).toISOString(),
         failed_at: isGivenUp ? new Date(now).toISOString() : null,
         last_error: String(error instanceof Error ? error.message : error).slice(0, 300),
       })

@@ -1,5 +1,8 @@
-// Development and tests run from source: Node 20 cannot load TypeScript in a worker without this.
-import { register } from 'tsx/esm/api';
-
-register();
-await import('./worker-entry.ts');
+// Node 20 cannot load TypeScript in a worker: development compiles the source, tests build it once for all threads.
+const built = process.env.AVICABLE_TEST_SERVER;
+if (built) await import(`${built}/worker-entry.js`);
+else {
+  const { register } = await import('tsx/esm/api');
+  register();
+  await import('./worker-entry.ts');
+}

@@ -12,9 +12,7 @@ export function OfflineLine() {
     <div role="status">
       {offline && (
         <p className={classes.line}>
-          {dataOf === null
-            ? t('offline.now')
-            : t('offline.dataOf', { date: formatDateTime(new Date(dataOf).toISOString(), locale) })}
+          {dataOf === null ? t('offline.now') : t('offline.dataOf', { date: formatDateTime(dataOf, locale) })}
         </p>
       )}
     </div>

@@ -226,8 +226,10 @@ it.each([
 });
 
 it('shows a notification for two seconds, or until it is closed', async () => {
-  vi.useFakeTimers();
   open('/about');
+  act(() => notify({ msg: 'loads the notice' }));
+  await screen.findByText('loads the notice');
+  vi.useFakeTimers();
   act(() => notify({ type: 'success', msg: 'Enregistré' }));
   expect(screen.getByText('Enregistré')).toBeInTheDocument();
   expect(screen.getByRole('img', { name: 'Succès' })).toBeInTheDocument();
@@ -248,9 +250,9 @@ it('is a temporary drawer on a phone: opened by the menu button, closed by Escap
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
   const menu = screen.getByRole('button', { name: 'Menu' });
   await person.click(menu);
-  expect(screen.getByRole('dialog', { name: 'Menu' })).toBeInTheDocument();
+  expect(await screen.findByRole('dialog', { name: 'Menu' })).toBeInTheDocument();
   await person.keyboard('{Escape}');
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(menu).toHaveFocus();
 });
 

@@ -4,7 +4,7 @@ import { Outlet, useLocation } from 'shared/router';
 import { useTexts } from '../../locales/texts';
 import { PwaSlot } from '../../pwa/pwa-slot';
 import { Drawer } from './drawer';
-import { closeDrawer, openDrawer, useDrawer } from './drawer-store';
+import { closeDrawer, openDrawer } from './drawer-store';
 import { LoadingBar } from './loading-bar';
 import { OfflineLine } from './offline-line';
 import classes from './shell.module.css';
@@ -18,7 +18,6 @@ export function Shell() {
   const t = useTexts();
   const desktop = useDesktop();
   const { pathname } = useLocation();
-  const covered = useDrawer(drawer => drawer.open) && !desktop;
 
   useEffect(
     function fitDrawerToScreen() {
@@ -43,14 +42,14 @@ export function Shell() {
       <a className={classes.skip} href="#main">
         {t('shell.skip')}
       </a>
-      <div className={classes.top} inert={covered}>
+      <div className={classes.top}>
         <TopBar desktop={desktop} />
         <LoadingBar />
         <OfflineLine />
       </div>
       <div className={classes.body}>
         <Drawer temporary={!desktop} />
-        <main ref={main} id="main" tabIndex={-1} className={classes.main} inert={covered}>
+        <main ref={main} id="main" tabIndex={-1} className={classes.main}>
           <Outlet />
         </main>
       </div>

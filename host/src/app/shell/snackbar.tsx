@@ -1,8 +1,9 @@
-import { type ComponentType, useEffect } from 'react';
+import { type ComponentType, Suspense, useEffect } from 'react';
 import {
   CheckCircleFilledIcon,
   dismissNotification,
   InfoFilledIcon,
+  Notice,
   type NotificationType,
   useNotification,
   WarningFilledIcon,
@@ -25,21 +26,11 @@ const icons: Record<NotificationType, ComponentType> = {
 /** Shows the current notification; colour, icon and text tell its type. */
 export function Snackbar() {
   const notification = useNotification();
-
-  useEffect(
-    function closeInTime() {
-      if (!notification) return;
-      const timer = setTimeout(dismissNotification, duration);
-      return function cancelTimer() {
-        clearTimeout(timer);
-      };
-    },
-    [notification],
-  );
-
   return (
     <div className={classes.place} role="status" aria-live="polite">
-      {notification && <Message key={notification.id} {...notification} />}
+      <Suspense fallback={null}>
+        {notification && <Message key={notification.id} {...notification} />}
+      </Suspense>
     </div>
   );
 }
@@ -47,20 +38,25 @@ export function Snackbar() {
 function Message({ type, msg }: { type: NotificationType; msg: string }) {
   const t = useTexts();
   const Icon = icons[type];
+
+  useEffect(function closeInTime() {
+    const timer = setTimeout(dismissNotification, duration);
+    return function cancelTimer() {
+      clearTimeout(timer);
+    };
+  }, []);
+
   return (
-    <div className={`${classes.snackbar} ${classes[type]}`}>
-      <span role="img" aria-label={t(`shell.notification.${type}`)} className={classes.icon}>
-        <Icon />
-      </span>
-      <span className={classes.message}>{msg}</span>
-      <button
-        type="button"
-        className={classes.close}
-        aria-label={t('shell.close')}
-        onClick={dismissNotification}
-      >
-        <XIcon />
-      </button>
-    </div>
+    <Notice
+      type={type}
+      icon={
+        <span role="img" aria-label={t(`shell.notification.${type}`)}>
+          <Icon />
+        </span>
+      }
+      close={{ closeIcon: <XIcon />, 'aria-label': t('shell.close'), onClose: dismissNotification }}
+    >
+      {msg}
+    </Notice>
   );
 }

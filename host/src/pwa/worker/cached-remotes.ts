@@ -21,9 +21,9 @@ export function cacheRemotes(answer?: Response): Promise<void> {
 }
 
 /** The server's document, else the last one whose releases are all cached. */
-export async function remotesDocument(event: FetchEvent): Promise<Response> {
+export async function remotesDocument(event: ExtendableEvent, request: Request): Promise<Response> {
   try {
-    const answer = await successful(fetch(event.request));
+    const answer = await successful(fetch(request));
     event.waitUntil(cacheRemotes(answer.clone()).catch(console.error));
     return answer;
   } catch (error) {

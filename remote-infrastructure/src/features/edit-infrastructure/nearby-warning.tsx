@@ -2,9 +2,14 @@ import { isLocalRef, type Position, type RecordRef } from 'shared/contract';
 import { formatLength, useLocale } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { Alert } from 'shared/ui/core';
+import { useNearbyInfrastructures } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
 import classes from './infrastructure-form.module.css';
-import { duplicateMetres, useNearbySupports } from './nearby-supports';
+
+/** Metres within which a support may be the same one. */
+const REACH = 100;
+/** Metres within which two supports are probably the same one. */
+const DUPLICATE_REACH = 15;
 
 interface NearbyWarningProps {
   position: Position | null;
@@ -18,11 +23,16 @@ interface NearbyWarningProps {
 export function NearbyWarning({ position, except, of }: NearbyWarningProps) {
   const t = useTexts();
   const locale = useLocale();
-  const around = useNearbySupports(position, except);
-  const duplicates = around.filter(({ metres }) => metres <= duplicateMetres);
+  const { nearby: around } = useNearbyInfrastructures(position, {
+    reach: REACH,
+    most: 3,
+    resourcetype: 'Point',
+    except,
+  });
+  const duplicates = around.filter(({ metres }) => metres <= DUPLICATE_REACH);
   const nearby = of === 'duplicates' ? duplicates : around;
   if (nearby.length === 0 || (of === 'around' && duplicates.length > 0)) return null;
-  const reach = formatLength(duplicateMetres, locale);
+  const reach = formatLength(DUPLICATE_REACH, locale);
   return (
     <Alert
       type={of === 'duplicates' ? 'warning' : 'info'}

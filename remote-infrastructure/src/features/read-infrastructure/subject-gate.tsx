@@ -3,7 +3,8 @@ import { useNomenclatures } from 'shared/api';
 import type { Infrastructure } from 'shared/kinds';
 import { paths, recordRefOf } from 'shared/navigation';
 import { useParams } from 'shared/router';
-import { LoadFailure, LoadingState } from 'shared/ui/core';
+import { LoadFailure } from 'shared/ui/core';
+import { LoadingLines } from 'shared/ui/data';
 import { RecordGate } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
 import { deliveredSubject, infrastructure, type Subject, waitingSubject } from './subject';
@@ -16,7 +17,7 @@ export function SubjectGate({ children }: { children: (subject: Subject) => Reac
   const show = (subject: Subject | null) => {
     if (nomenclatures.status === 'error')
       return <LoadFailure title={t('sheet.failed')} onRetry={nomenclatures.retry} />;
-    if (nomenclatures.status === 'pending') return <LoadingState />;
+    if (nomenclatures.status === 'pending') return <LoadingLines title rows={10} />;
     return subject && children(subject);
   };
   return (

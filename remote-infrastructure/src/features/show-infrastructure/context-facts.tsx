@@ -2,11 +2,10 @@ import { formatPosition, lengthOfLine } from 'shared/geometry';
 import { formatDate, formatLength, useLocale } from 'shared/i18n';
 import { diagnosis, infrastructures } from 'shared/kinds';
 import { type Fact, FactList } from 'shared/ui/data';
-import { useFieldTexts, usePersonName } from 'shared/ui/record';
+import { SheetStamps, useFieldTexts, usePersonName } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
 import type { Subject } from '../read-infrastructure/subject';
 import type { Visit } from './dated-records';
-import classes from './sheet.module.css';
 
 /** Position, owner, construction and author of an infrastructure. */
 export function ContextFacts({ subject, lastVisit }: { subject: Subject; lastVisit: Visit | undefined }) {
@@ -56,12 +55,12 @@ export function ContextFacts({ subject, lastVisit }: { subject: Subject; lastVis
   return (
     <>
       <FactList facts={facts} />
-      <div className={classes.stamps}>
+      <SheetStamps>
         <p>{timestamp_create && stamp('filledIn', timestamp_create, created_by)}</p>
         {timestamp_update && timestamp_update !== timestamp_create && updated_by && (
           <p>{stamp('changed', timestamp_update, updated_by)}</p>
         )}
-      </div>
+      </SheetStamps>
     </>
   );
 

@@ -3,7 +3,7 @@ import { formatDate, useLocale } from 'shared/i18n';
 import { Alert } from 'shared/ui/core';
 import { NeutralizationTag, RiskTag } from 'shared/ui/data';
 import { WaitingMark } from 'shared/ui/outbox';
-import { SheetCard } from 'shared/ui/record';
+import { RecordSheet, SheetCard, SheetColumns } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
 import { useInfrastructureName } from '../read-infrastructure/infrastructure-name';
 import type { Subject } from '../read-infrastructure/subject';
@@ -12,12 +12,12 @@ import { ChangeHistory } from './change-history';
 import { ContextFacts } from './context-facts';
 import { DatedRecordDetails } from './dated-record';
 import { useRecorded, visitRecord, worksRecord } from './dated-records';
+import { InfrastructureActions } from './infrastructure-actions';
 import { LocationPreview } from './location-preview';
 import { MapLink } from './map-link';
 import { MortalityCases } from './mortality-cases';
 import { RecordHistory } from './record-history';
 import classes from './sheet.module.css';
-import { SheetActions } from './sheet-actions';
 
 /** The sheet of a support or a line, including writes that wait on this device. */
 export function InfrastructureSheet({ subject }: { subject: Subject }) {
@@ -36,8 +36,8 @@ export function InfrastructureSheet({ subject }: { subject: Subject }) {
     record?.properties.date && formatDate(record.properties.date, locale);
 
   return (
-    <article className={classes.sheet}>
-      <header className={classes.header}>
+    <RecordSheet
+      heading={
         <div className={classes.title}>
           <h1>{name}</h1>
           <div className={classes.tags}>
@@ -51,8 +51,9 @@ export function InfrastructureSheet({ subject }: { subject: Subject }) {
             </span>
           </div>
         </div>
-        <SheetActions subject={subject} recorded={recorded} />
-      </header>
+      }
+      actions={<InfrastructureActions subject={subject} recorded={recorded} />}
+    >
       {entry && isLocalRef(ref) && (
         <Alert
           type={entry.state === 'rejected' ? 'error' : 'info'}
@@ -61,43 +62,47 @@ export function InfrastructureSheet({ subject }: { subject: Subject }) {
           description={entry.error?.detail}
         />
       )}
-      <div className={classes.columns}>
-        <div className={classes.column}>
-          <SheetCard title={t('sheet.context')}>
-            <ContextFacts subject={subject} lastVisit={lastVisit} />
-          </SheetCard>
-          <SheetCard title={t('sheet.lastDiagnosis')} aside={dateOf(lastVisit)}>
-            {lastVisit ? (
-              <DatedRecordDetails record={visitRecord(lastVisit)} subject={subject} recorded={recorded} />
-            ) : (
-              <p className={classes.soft}>{t('sheet.noDiagnosis')}</p>
-            )}
-          </SheetCard>
-          <SheetCard title={t('sheet.lastOperation')} aside={dateOf(lastWorks)}>
-            {lastWorks ? (
-              <DatedRecordDetails record={worksRecord(lastWorks)} subject={subject} recorded={recorded} />
-            ) : (
-              <p className={classes.soft}>{t('sheet.noOperation')}</p>
-            )}
-          </SheetCard>
-          <SheetCard title={t('sheet.history')}>
-            <RecordHistory subject={subject} recorded={recorded} />
-          </SheetCard>
-        </div>
-        <div className={classes.column}>
-          <SheetCard title={t('sheet.map')} aside={!isLocalRef(ref) && <MapLink id={ref} />}>
-            <LocationPreview geometry={geometry} type={type} risk={risk} neutralization={neutralization} />
-          </SheetCard>
-          <SheetCard title={t('sheet.mortality')} aside={cases.length > 0 && cases.length}>
-            <MortalityCases cases={cases} />
-          </SheetCard>
-          {!isLocalRef(ref) && (
-            <SheetCard title={t('sheet.changes')}>
-              <ChangeHistory id={ref} type={type} recorded={recorded} />
+      <SheetColumns
+        main={
+          <>
+            <SheetCard title={t('sheet.context')}>
+              <ContextFacts subject={subject} lastVisit={lastVisit} />
             </SheetCard>
-          )}
-        </div>
-      </div>
-    </article>
+            <SheetCard title={t('sheet.lastDiagnosis')} aside={dateOf(lastVisit)}>
+              {lastVisit ? (
+                <DatedRecordDetails record={visitRecord(lastVisit)} subject={subject} recorded={recorded} />
+              ) : (
+                <p className={classes.soft}>{t('sheet.noDiagnosis')}</p>
+              )}
+            </SheetCard>
+            <SheetCard title={t('sheet.lastOperation')} aside={dateOf(lastWorks)}>
+              {lastWorks ? (
+                <DatedRecordDetails record={worksRecord(lastWorks)} subject={subject} recorded={recorded} />
+              ) : (
+                <p className={classes.soft}>{t('sheet.noOperation')}</p>
+              )}
+            </SheetCard>
+            <SheetCard title={t('sheet.history')}>
+              <RecordHistory subject={subject} recorded={recorded} />
+            </SheetCard>
+          </>
+        }
+        aside={
+          <>
+            <SheetCard title={t('sheet.map')} aside={!isLocalRef(ref) && <MapLink id={ref} />}>
+              <LocationPreview geometry={geometry} type={type} risk={risk} neutralization={neutralization} />
+            </SheetCard>
+            <SheetCard title={t('sheet.mortality')} aside={cases.length > 0 && cases.length}>
+              <MortalityCases cases={cases} />
+            </SheetCard>
+            {!isLocalRef(ref) && (
+              <SheetCard title={t('sheet.changes')}>
+                <ChangeHistory id={ref} type={type} recorded={recorded} />
+              </SheetCard>
+            )}
+          </>
+        }
+      />
+    </RecordSheet>
   );
 }

@@ -1,10 +1,10 @@
 import { formatDate, useLocale } from 'shared/i18n';
-import { Disclosure } from 'shared/ui/data';
+import { EyeIcon, WrenchIcon } from 'shared/ui/core';
+import { Disclosure, Timeline } from 'shared/ui/data';
 import { useTexts } from '../../locales/texts';
 import type { Subject } from '../read-infrastructure/subject';
 import { DatedRecordDetails } from './dated-record';
 import { type DatedRecord, type Recorded, visitRecord, worksRecord } from './dated-records';
-import classes from './record-history.module.css';
 import sheet from './sheet.module.css';
 import { ShownInParts } from './shown-in-parts';
 
@@ -20,15 +20,17 @@ export function RecordHistory({ subject, recorded }: { subject: Subject; recorde
   return (
     <ShownInParts items={others}>
       {shown => (
-        <ol className={classes.history}>
-          {shown.map(record => (
-            <li key={`${record.kind}-${record.id ?? record.entry?.id}`} data-kind={record.kind}>
+        <Timeline
+          items={shown.map(record => ({
+            key: `${record.kind}-${record.id ?? record.entry?.id}`,
+            icon: record.kind === 'diagnosis' ? <EyeIcon /> : <WrenchIcon />,
+            content: (
               <Disclosure title={t(`${record.kind}.of`, { date: formatDate(dateOf(record), locale) })}>
                 <DatedRecordDetails record={record} subject={subject} recorded={recorded} />
               </Disclosure>
-            </li>
-          ))}
-        </ol>
+            ),
+          }))}
+        />
       )}
     </ShownInParts>
   );

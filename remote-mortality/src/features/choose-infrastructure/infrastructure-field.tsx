@@ -1,11 +1,15 @@
 import { isLocalRef, type Position, type RecordRef } from 'shared/contract';
+import { distanceTo } from 'shared/geometry';
 import { formatLength, useLocale } from 'shared/i18n';
 import { Button, MapPinIcon } from 'shared/ui/core';
 import type { ControlProps } from 'shared/ui/form';
+import { useNearbyInfrastructures } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
 import classes from './infrastructure-field.module.css';
-import { type LinkTarget, metresTo } from './link-target';
-import { REACH, useNearest } from './use-nearest';
+import type { LinkTarget } from './link-target';
+
+/** Metres within which supports and lines are proposed for a case. */
+const REACH = 300;
 
 interface InfrastructureFieldProps extends ControlProps<RecordRef | null | undefined> {
   /** Position of the dead bird. */
@@ -34,9 +38,8 @@ export function InfrastructureField({
 }: InfrastructureFieldProps) {
   const t = useTexts();
   const locale = useLocale();
-  const nearest = useNearest(position);
-  const proposals = nearest.status === 'known' ? nearest.proposals : [];
-  const others = chosen && !proposals.some(({ ref }) => ref === chosen.ref) ? [chosen] : [];
+  const { status, nearby } = useNearbyInfrastructures(position, { reach: REACH, most: 5 });
+  const others = chosen && !nearby.some(({ ref }) => ref === chosen.ref) ? [chosen] : [];
   const reach = formatLength(REACH, locale);
 
   const option = (key: string, label: string, checked: boolean, choose: () => void, distance?: string) => (
@@ -55,22 +58,22 @@ export function InfrastructureField({
     <div className={classes.field}>
       <div id={id} role="radiogroup" className={classes.options} {...aria}>
         {option('none', t('concerned.none'), value == null, () => onChoose(null))}
-        {[...others, ...proposals].map(target =>
+        {[...others, ...nearby].map(target =>
           option(
             String(target.ref),
             labelFor(target),
             value === target.ref,
             () => onChoose(target),
-            position ? formatLength(Math.round(metresTo(target, position)), locale) : undefined,
+            position ? formatLength(Math.round(distanceTo(position, target.geometry)), locale) : undefined,
           ),
         )}
       </div>
       <p role="status" className={classes.note}>
-        {nearest.status === 'idle' && t('concerned.placeFirst', { reach })}
-        {nearest.status === 'pending' && t('concerned.looking')}
-        {nearest.status === 'failed' && t('concerned.failed')}
-        {nearest.status === 'known' &&
-          (proposals.length > 0 ? t('concerned.near', { reach }) : t('concerned.nothingNear', { reach }))}
+        {status === 'idle' && t('concerned.placeFirst', { reach })}
+        {status === 'pending' && t('concerned.looking')}
+        {status === 'failed' && t('concerned.failed')}
+        {status === 'known' &&
+          (nearby.length > 0 ? t('concerned.near', { reach }) : t('concerned.nothingNear', { reach }))}
       </p>
       <Button
         size="large"

@@ -1,30 +1,12 @@
 import { queryOptions, request, useQuery } from 'shared/api';
-import {
-  isLocalRef,
-  type LineGeometry,
-  type LocalRef,
-  type PointGeometry,
-  type Position,
-  type RecordRef,
-  type ResourceType,
-} from 'shared/contract';
-import { distanceBetween, nearestPointOnLine } from 'shared/geometry';
+import { isLocalRef, type LocalRef, type RecordRef } from 'shared/contract';
 import { infrastructureSchema } from 'shared/kinds';
 import { deliveredId, pendingEntry, pendingInfrastructures } from 'shared/outbox';
 import { keys } from 'shared/records';
+import type { NearbyInfrastructure } from 'shared/ui/record';
 
 /** A support or line that a case may be linked to, delivered or not. */
-export interface LinkTarget {
-  ref: RecordRef;
-  resourcetype: ResourceType;
-  geometry: PointGeometry | LineGeometry;
-}
-
-/** Distance in metres between a position and a support or line. */
-export const metresTo = ({ geometry }: LinkTarget, position: Position): number =>
-  geometry.type === 'Point'
-    ? distanceBetween(position, geometry.coordinates)
-    : (nearestPointOnLine(position, geometry)?.distance ?? Number.POSITIVE_INFINITY);
+export type LinkTarget = Omit<NearbyInfrastructure, 'metres'>;
 
 /** Query for the infrastructure of a reference; `null` when it does not exist. */
 export const linkTargetQuery = (ref: RecordRef) =>

@@ -4,7 +4,7 @@ import type { MortalityCase } from 'shared/kinds';
 import { CauseTag } from 'shared/map';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { FactList } from 'shared/ui/data';
-import { usePersonName } from 'shared/ui/record';
+import { SheetStamps, usePersonName } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
 import classes from './sheet.module.css';
 
@@ -86,7 +86,7 @@ export function CaseFacts({
           { key: 'remark', label: t('case.remark'), value: comment, wide: true },
         ]}
       />
-      <div className={classes.stamps}>
+      <SheetStamps>
         {properties.timestamp_update !== properties.timestamp_create && (
           <p>
             {t('sheet.changed', {
@@ -95,7 +95,7 @@ export function CaseFacts({
             })}
           </p>
         )}
-      </div>
+      </SheetStamps>
     </>
   );
 }

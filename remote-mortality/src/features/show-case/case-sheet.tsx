@@ -7,7 +7,9 @@ import {
   ChangeList,
   PicturesOf,
   RecordActions,
+  RecordSheet,
   SheetCard,
+  SheetColumns,
   useKindTexts,
   type WithWaiting,
 } from 'shared/ui/record';
@@ -29,8 +31,8 @@ export function CaseSheet({ record: mortalityCase, entry, areasKnown }: WithWait
     t('delete.recoverable'),
   ];
   return (
-    <article className={classes.sheet}>
-      <header className={classes.header}>
+    <RecordSheet
+      heading={
         <div>
           <p className={classes.kicker}>{t('sheet.number', { id })}</p>
           <h1>
@@ -39,6 +41,8 @@ export function CaseSheet({ record: mortalityCase, entry, areasKnown }: WithWait
           <p className={classes.soft}>{t('sheet.foundOn', { date: formatDate(date, locale) })}</p>
           {entry && <WaitingMark entry={entry} />}
         </div>
+      }
+      actions={
         <RecordActions
           kind={mortality}
           prefix={paths.mortality()}
@@ -46,28 +50,33 @@ export function CaseSheet({ record: mortalityCase, entry, areasKnown }: WithWait
           entry={entry}
           deletion={deletion.filter(Boolean).join(' ')}
         />
-      </header>
-      <div className={classes.columns}>
-        <div className={classes.column}>
-          <SheetCard title={t('sheet.case')}>
-            <CaseFacts mortalityCase={mortalityCase} areasKnown={areasKnown} />
-          </SheetCard>
-          <SheetCard title={t('case.pictures')} aside={media.length > 0 && media.length}>
-            {media.length > 0 ? (
-              <Gallery pictures={media} />
-            ) : (
-              <p className={classes.soft}>{t('sheet.noPictures')}</p>
-            )}
-            {entry && <PicturesOf entry={entry} />}
-          </SheetCard>
-        </div>
-        <div className={classes.column}>
-          <CaseLocation mortalityCase={mortalityCase} />
-          <SheetCard title={say('history')}>
-            <ChangeList resource="mortality" id={id} />
-          </SheetCard>
-        </div>
-      </div>
-    </article>
+      }
+    >
+      <SheetColumns
+        main={
+          <>
+            <SheetCard title={t('sheet.case')}>
+              <CaseFacts mortalityCase={mortalityCase} areasKnown={areasKnown} />
+            </SheetCard>
+            <SheetCard title={t('case.pictures')} aside={media.length > 0 && media.length}>
+              {media.length > 0 ? (
+                <Gallery pictures={media} />
+              ) : (
+                <p className={classes.soft}>{t('sheet.noPictures')}</p>
+              )}
+              {entry && <PicturesOf entry={entry} />}
+            </SheetCard>
+          </>
+        }
+        aside={
+          <>
+            <CaseLocation mortalityCase={mortalityCase} />
+            <SheetCard title={say('history')}>
+              <ChangeList resource="mortality" id={id} />
+            </SheetCard>
+          </>
+        }
+      />
+    </RecordSheet>
   );
 }

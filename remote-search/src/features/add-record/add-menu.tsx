@@ -1,3 +1,5 @@
+import { useLocale } from 'shared/i18n';
+import { lines, mortality, points } from 'shared/kinds';
 import { MapControl, MapIcon, MapPanel, type MapPosition } from 'shared/map';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { hasScope, useSession } from 'shared/session';
@@ -6,10 +8,10 @@ import { positionQuery } from '../../search-state/search-state';
 import styles from './add-menu.module.css';
 
 const KINDS = [
-  { key: 'support', path: paths.newInfrastructure('point') },
-  { key: 'line', path: paths.newInfrastructure('line') },
-  { key: 'mortality', path: paths.newMortality() },
-] as const;
+  { kind: points, path: paths.newInfrastructure('point') },
+  { kind: lines, path: paths.newInfrastructure('line') },
+  { kind: mortality, path: paths.newMortality() },
+];
 
 /** A path with the view of the map, so that the form's map starts there. */
 function withPlace(path: string, position: MapPosition | null): string {
@@ -20,16 +22,17 @@ function withPlace(path: string, position: MapPosition | null): string {
 /** The map's "+" button, for editors. */
 export function AddMenu({ position }: { position: MapPosition | null }) {
   const t = useTexts();
+  const locale = useLocale();
   const user = useSession(session => session.user);
   if (!hasScope(user, 'data:write')) return null;
   return (
     <MapControl place="bottom-end">
       <MapPanel label={t('add.title')} icon="plus">
         <ul className={styles.menu}>
-          {KINDS.map(({ key, path }) => (
-            <li key={key}>
+          {KINDS.map(({ kind, path }) => (
+            <li key={kind.name}>
               <LocalizedLink to={withPlace(path, position)}>
-                <MapIcon name="plus" /> {t(`add.${key}`)}
+                <MapIcon name="plus" /> {kind.facts.words[locale].create}
               </LocalizedLink>
             </li>
           ))}

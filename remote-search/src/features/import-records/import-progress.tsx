@@ -1,6 +1,7 @@
 import type { ImportProgress as Progress } from 'shared/contract';
 import { formatNumber, useLocale } from 'shared/i18n';
 import { Button } from 'shared/ui/core';
+import { Progress as ProgressBar } from 'shared/ui/data';
 import styles from './import-form.module.css';
 import { useTexts } from './texts';
 
@@ -18,7 +19,7 @@ export function ImportProgress({ progress, onCancel }: Props) {
   const number = (value: number) => formatNumber(value, locale);
   return (
     <div className={styles.progress}>
-      <progress aria-label={t('progress')} {...(rows > 0 ? { max: rows, value: done } : {})} />
+      <ProgressBar label={t('progress')} max={rows} value={rows > 0 ? done : undefined} />
       <p>{t(`step.${step}`, { done: number(done), rows: number(rows) })}</p>
       <Button onClick={onCancel}>{t('cancel')}</Button>
     </div>

@@ -28,6 +28,9 @@ export const RISK_COLOURS = [
 /** The least risk, as tiles write it, that calls for work. */
 const URGENT = 2;
 
+/** Whether a risk, as tiles write it, calls for work. */
+export const callsForWork = (risk: number): boolean => risk >= URGENT;
+
 /**
  * Colour of the edge that says whether work was done, on maps, in legends, tables, sheets and on paper: dark where
  * it was, red where nothing was done about a medium or high risk, grey where the risk is low or not evaluated.
@@ -36,5 +39,5 @@ const URGENT = 2;
  */
 export function outlineColour(risk: number, neutralization: number): string {
   if (neutralization > 0) return MAP_COLOURS.ink;
-  return risk >= URGENT ? MAP_COLOURS.none : MAP_COLOURS.noneWithoutUrgency;
+  return callsForWork(risk) ? MAP_COLOURS.none : MAP_COLOURS.noneWithoutUrgency;
 }

@@ -1,10 +1,27 @@
-import { formatDate, formatLength, formatNumber, labelOf } from './format';
+import { formatDate, formatDateTime, formatLength, formatNumber, labelOf } from './format';
 
 it('writes a calendar date as it stands, in every time zone', () => {
   expect(formatDate('2026-03-31', 'fr')).toBe('31 mars 2026');
   expect(formatDate('2026-03-31', 'en')).toBe('31 March 2026');
   expect(formatDate('2026-01-01', 'en', { dateStyle: 'short' })).toBe('01/01/2026');
   expect(formatDate('no date', 'fr')).toBe('no date');
+});
+
+it('abbreviates months as each language does', () => {
+  const medium = { dateStyle: 'medium' } as const;
+  const months = Array.from({ length: 12 }, (_, month) => `2026-${String(month + 1).padStart(2, '0')}-01`);
+  expect(months.map(day => formatDate(day, 'fr', medium).slice(2, -5)).join(' ')).toBe(
+    'janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.',
+  );
+  expect(months.map(day => formatDate(day, 'en', medium).slice(2, -5)).join(' ')).toBe(
+    'Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec',
+  );
+});
+
+it('writes an instant in the zone of the browser', () => {
+  const instant = new Date(2026, 2, 31, 14, 5);
+  expect(formatDateTime(instant.toISOString(), 'fr')).toBe('31 mars 2026 à 14:05');
+  expect(formatDateTime(instant.getTime(), 'en')).toBe('31 March 2026 at 14:05');
 });
 
 it('writes numbers and lengths as the language does', () => {

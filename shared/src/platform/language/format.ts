@@ -1,6 +1,12 @@
+import dayjs from 'dayjs';
+import 'dayjs/locale/fr.js';
+import enGB from 'dayjs/locale/en-gb.js';
 import type { Locale } from './locale';
 
 const tags: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB' };
+
+// dayjs abbreviates the month to `Sep`, which British English does not.
+enGB.monthsShort?.splice(8, 1, 'Sept');
 
 /** The label of a reference item in the language shown; French where there is no English one. */
 export const labelOf = (item: { label: string; label_en?: string | null }, locale: Locale): string =>
@@ -27,29 +33,35 @@ function kept<Options, Formatter>(make: (tag: string, options: Options) => Forma
 const numberFormat = kept(
   (tag, options: Intl.NumberFormatOptions | undefined) => new Intl.NumberFormat(tag, options),
 );
-const dateFormat = kept((tag, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, options));
 
 /** A number with the separators of the language. */
 export const formatNumber = (value: number, locale: Locale, options?: Intl.NumberFormatOptions): string =>
   numberFormat(locale, options).format(value);
 
+const dateFormats = { long: 'D MMMM YYYY', medium: 'D MMM YYYY', short: 'DD/MM/YYYY' };
+const timeFormats: Record<Locale, string> = { fr: ' [à] HH:mm', en: ' [at] HH:mm' };
+
+interface DateOptions {
+  dateStyle: keyof typeof dateFormats;
+  timeStyle?: 'short';
+}
+
 /**
- * A calendar date (`2026-03-31`) or the day of an instant (ISO 8601), as `31 mars 2026`.
+ * A calendar date (`2026-03-31`) or the day of an instant (ISO 8601 or milliseconds), as `31 mars 2026`.
  * A calendar date has no time zone and never shifts; an instant is shown in the browser's zone.
  */
 export function formatDate(
-  value: string,
+  value: string | number,
   locale: Locale,
-  options: Intl.DateTimeFormatOptions = { dateStyle: 'long' },
+  { dateStyle, timeStyle }: DateOptions = { dateStyle: 'long' },
 ): string {
-  const calendar = /^\d{4}-\d{2}-\d{2}$/.test(value);
-  const date = new Date(calendar ? `${value}T00:00:00Z` : value);
-  if (Number.isNaN(date.getTime())) return value;
-  return dateFormat(locale, calendar ? { ...options, timeZone: 'UTC' } : options).format(date);
+  const date = dayjs(value);
+  if (!date.isValid()) return String(value);
+  return date.locale(tags[locale]).format(dateFormats[dateStyle] + (timeStyle ? timeFormats[locale] : ''));
 }
 
 /** An instant with its time, as `31 mars 2026 à 14:05`, in the browser's zone. */
-export const formatDateTime = (value: string, locale: Locale): string =>
+export const formatDateTime = (value: string | number, locale: Locale): string =>
   formatDate(value, locale, { dateStyle: 'long', timeStyle: 'short' });
 
 /** A length given in metres: whole metres with one decimal below a kilometre, else kilometres with two. */

@@ -109,7 +109,7 @@ it('is changed, with a conflict field by field', async () => {
   await userEvent.click(await screen.findByRole('radio', { name: 'by vehicle' }));
   await userEvent.click(screen.getByRole('button', { name: /Save/ }));
   const conflict = within(await screen.findByRole('dialog'));
-  expect(conflict.getByText('drone')).toBeVisible();
+  await waitFor(() => expect(conflict.getByText('drone')).toBeVisible());
   expect(conflict.getByText('by vehicle')).toBeVisible();
   await userEvent.click(conflict.getByRole('button', { name: 'All mine' }));
   await userEvent.click(conflict.getByRole('button', { name: 'Save these choices' }));

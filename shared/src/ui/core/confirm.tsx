@@ -1,7 +1,5 @@
-import { type ReactNode, type RefObject, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Button } from './button';
-import { Modal } from './modal';
 import { useTexts } from './texts';
 import { ThemeProvider } from './theme-provider';
 
@@ -33,16 +31,20 @@ export function confirm({ title, content, okText, cancelText, danger = false }: 
   ]);
 }
 
+/** Loads the dialog. A form with unsaved changes does so early, so that it can ask without network. */
+export const loadAskDialog = () => import('./ask-dialog');
+
 /**
  * Asks a question with several answers in a dialog.
  * @param none value when the dialog is closed
  */
-export function ask<Value>(
+export async function ask<Value>(
   title: string,
   content: ReactNode,
   none: Value,
   answers: readonly Answer<Value>[],
 ): Promise<Value> {
+  const { AskDialog } = await loadAskDialog();
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   return new Promise<Value>(resolve => {
@@ -55,36 +57,4 @@ export function ask<Value>(
     root.unmount();
     place.remove();
   });
-}
-
-interface AskDialogProps<Value> {
-  title: string;
-  content: ReactNode;
-  none: Value;
-  answers: readonly Answer<Value>[];
-  onAnswer: (value: Value) => void;
-}
-
-function AskDialog<Value>({ title, content, none, answers, onAnswer }: AskDialogProps<Value>) {
-  const focused: RefObject<HTMLButtonElement | null> = useRef(null);
-  return (
-    <Modal
-      title={title}
-      first={focused}
-      onCancel={() => onAnswer(none)}
-      footer={answers.map(({ value, text, type, danger = false, first }) => (
-        <Button
-          key={text}
-          ref={first ? focused : null}
-          {...(type ? { type } : {})}
-          danger={danger}
-          onClick={() => onAnswer(value)}
-        >
-          {text}
-        </Button>
-      ))}
-    >
-      {content}
-    </Modal>
-  );
 }

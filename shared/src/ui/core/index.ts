@@ -7,7 +7,6 @@ export { Button } from './button';
 export { confirm, type Question } from './confirm';
 export * from './icons';
 export { LoadFailure } from './load-failure';
-export { Modal } from './modal';
 export {
   dismissNotification,
   type Notification,
@@ -16,6 +15,7 @@ export {
   notify,
   useNotification,
 } from './notification-store';
+export { Notice, SideSheet } from './overlays';
 export { pageNonce } from './page-nonce';
 export { type ColourName, palette } from './palette';
 export { saveFile } from './save-file';

@@ -19,19 +19,24 @@ export function EmptyState({ text, action }: { text?: string; action?: ReactNode
   const t = useTexts();
   return (
     <div className="ui-state">
-      <BareWire />
-      <p>{text ?? t('empty')}</p>
+      <BirdOnWire />
+      <p className="ui-state-title">{text ?? t('empty')}</p>
       {action}
     </div>
   );
 }
 
-/** A wire between two poles, without a bird. */
-function BareWire() {
+/** A bird at rest on its wire. */
+function BirdOnWire() {
   return (
-    <svg viewBox="0 0 120 56" width={120} height={56} aria-hidden="true" className="ui-state-picture">
-      <path d="M16 54V8M8 14h16M104 54V8M96 14h16M2 54h116" />
-      <path d="M10 14q50 22 88 0M22 14q50 22 88 0" opacity="0.6" />
+    <svg viewBox="0 24 128 54" width={128} height={54} aria-hidden="true" className="ui-state-picture">
+      <path d="M4 66q60-22 120 0" stroke="var(--av-line-control)" />
+      <path d="M4 76q60-22 120 0" stroke="var(--av-line)" />
+      <path
+        d="M82 30c-5-5-12-4-16 1l-6 10-20-4c-2-1-3 2-1 3l5 4-14 10c-1 1 0 4 2 3l21-2c3 5 8 8 14 8 9 0 16-7 16-16V37l8-3z"
+        fill="var(--av-primary)"
+      />
+      <circle cx="74" cy="35" r="2.4" fill="var(--av-surface)" />
     </svg>
   );
 }

@@ -1,13 +1,13 @@
 import ConfigProvider from 'antd/es/config-provider';
-import enGB from 'antd/es/locale/en_GB';
+import enUS from 'antd/es/locale/en_US';
 import frFR from 'antd/es/locale/fr_FR';
 import { type ReactNode, useMemo } from 'react';
 import { useLocale } from '../../platform/language';
-import { useTheme } from '../../platform/theme/theme-store';
-import { antdTheme } from './antd-theme';
 import { pageNonce } from './page-nonce';
 
-const texts = { fr: frFR, en: enGB };
+const texts = { fr: frFR, en: enUS };
+/** The build writes antd's styles for both themes into CSS files (`scripts/federation/antd-styles`). */
+const theme = { cssVar: { key: 'av' }, hashed: false };
 const wave = { disabled: true };
 
 /** Where menus, drawers and dialogs are drawn: outside the page's body styles, which antd would otherwise rewrite. */
@@ -19,14 +19,13 @@ function overlays(): HTMLElement {
   return document.body.appendChild(made);
 }
 
-/** Gives antd's components the product's theme, language and nonce. */
+/** Gives antd's components the product's language and the page's nonce. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
-  const theme = useTheme();
   const locale = useLocale();
   const nonce = useMemo(pageNonce, []);
   return (
     <ConfigProvider
-      theme={useMemo(() => antdTheme(theme), [theme])}
+      theme={theme}
       locale={texts[locale]}
       wave={wave}
       getPopupContainer={overlays}

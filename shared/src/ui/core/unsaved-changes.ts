@@ -1,4 +1,4 @@
-import { ask, confirm } from './confirm';
+import { ask, confirm, loadAskDialog } from './confirm';
 import { useTexts } from './texts';
 
 /** The stored draft of an open form. */
@@ -21,6 +21,7 @@ const waiting: (() => void)[] = [];
  * @returns a function that unregisters it
  */
 export function noteUnsaved(draft?: LeavableDraft): () => void {
+  void loadAskDialog().catch(console.error);
   const form = Symbol('unsaved form');
   dirtyForms.set(form, draft);
   return () => {

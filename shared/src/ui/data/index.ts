@@ -1,9 +1,12 @@
 export { Disclosure } from './disclosure';
 export { type Fact, FactList } from './fact-list';
 export { NeutralizationSign } from './neutralization-sign';
+export { Progress } from './progress';
 export { RiskSign, riskColour } from './risk-sign';
 export { NeutralizationTag, RiskTag } from './risk-tag';
+export { LoadingLines } from './skeletons';
 export { sortRows } from './sort-rows';
 export { Tabs } from './tabs';
+export { Timeline } from './timeline';
 export { useRiskTexts } from './use-risk-texts';
 export { type Column, type Sorting, VirtualTable, type VirtualTableProps } from './virtual-table';

@@ -1,6 +1,6 @@
 import type { Neutralization, RiskLevel } from '../../contract';
 import { tileRisk } from '../../geometry/tile-codes';
-import { MAP_COLOURS, outlineColour } from '../../map/symbols/palette';
+import { callsForWork } from '../../map/symbols/palette';
 
 interface NeutralizationSignProps {
   neutralization: Neutralization;
@@ -9,24 +9,35 @@ interface NeutralizationSignProps {
   size?: number;
 }
 
-/** Neutralisation as on the map: a tick for full, a half disc for partial, an empty ring for none. */
+/** Neutralisation as a tick for full, a half disc for partial, an empty ring for none: red where the risk calls for work. */
 export function NeutralizationSign({ neutralization, risk = 'RISK_H', size = 18 }: NeutralizationSignProps) {
+  const ring = callsForWork(tileRisk(risk)) ? 'risk-high' : 'risk-none-edge';
   return (
-    <svg viewBox="-9 -9 18 18" width={size} height={size} aria-hidden="true">
+    <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" fill="none" strokeLinecap="round">
       {neutralization === 'full' && (
         <>
-          <circle r="8" fill={MAP_COLOURS.full} />
-          <path d="M-3.8 .3l2.8 3l5 -6" fill="none" stroke={MAP_COLOURS.paper} strokeWidth="2.2" />
+          <circle cx="12" cy="12" r="11" fill="var(--av-done)" />
+          <path
+            d="M6.6 12.4l3.7 3.7 7.1-7.6"
+            stroke="var(--av-done-glyph)"
+            strokeWidth="2.8"
+            strokeLinejoin="round"
+          />
         </>
       )}
       {neutralization === 'partial' && (
         <>
-          <circle r="7.4" fill={MAP_COLOURS.partial} stroke={MAP_COLOURS.ink} strokeWidth="1.2" />
-          <path d="M0 -6.6a6.6 6.6 0 0 1 0 13.2z" fill={MAP_COLOURS.ink} />
+          <circle cx="12" cy="12" r="9.6" stroke="var(--av-partial-ring)" strokeWidth="2.6" />
+          <path
+            d="M12 3.4a8.6 8.6 0 0 0 0 17.2z"
+            fill="var(--av-partial)"
+            stroke="var(--av-partial-ring)"
+            strokeWidth="1.2"
+          />
         </>
       )}
       {neutralization === 'none' && (
-        <circle r="6.8" fill="none" stroke={outlineColour(tileRisk(risk), 0)} strokeWidth="2.2" />
+        <circle cx="12" cy="12" r="9.4" stroke={`var(--av-${ring})`} strokeWidth="2.8" />
       )}
     </svg>
   );

@@ -1,6 +1,5 @@
 import { render } from '@testing-library/react';
 import type { RiskLevel } from '../../contract';
-import { MAP_COLOURS } from '../../map/symbols/palette';
 import { NeutralizationTag } from './risk-tag';
 
 const ringOf = (risk?: RiskLevel | null) => {
@@ -10,12 +9,15 @@ const ringOf = (risk?: RiskLevel | null) => {
   return container.querySelector('circle')?.getAttribute('stroke');
 };
 
+const urgent = 'var(--av-risk-high)';
+const quiet = 'var(--av-risk-none-edge)';
+
 describe('NeutralizationTag', () => {
-  it('shows "not neutralised" in the colour of the map', () => {
-    expect(ringOf('RISK_H')).toBe(MAP_COLOURS.none);
-    expect(ringOf('RISK_M')).toBe(MAP_COLOURS.none);
-    expect(ringOf('RISK_L')).toBe(MAP_COLOURS.noneWithoutUrgency);
-    expect(ringOf(null)).toBe(MAP_COLOURS.noneWithoutUrgency);
-    expect(ringOf()).toBe(MAP_COLOURS.none);
+  it('shows "not neutralised" in red where the risk calls for work', () => {
+    expect(ringOf('RISK_H')).toBe(urgent);
+    expect(ringOf('RISK_M')).toBe(urgent);
+    expect(ringOf('RISK_L')).toBe(quiet);
+    expect(ringOf(null)).toBe(quiet);
+    expect(ringOf()).toBe(urgent);
   });
 });

@@ -1,18 +1,31 @@
+import type { CSSProperties, ReactNode } from 'react';
 import type { Neutralization, RiskLevel } from '../../contract';
 import { formatDate, useLocale } from '../../platform/language';
 import { NeutralizationSign } from './neutralization-sign';
-import { RiskSign } from './risk-sign';
+import { RiskSign, riskName } from './risk-sign';
 import classes from './tags.module.css';
 import { useTexts } from './texts';
+
+const toneOf: Record<Neutralization, string | null> = { full: 'done', partial: 'partial', none: null };
+
+/** A word with its sign on a tint; in tables without tint. `tone` names the colours; without one it is outlined. */
+function Pill({ tone, children }: { tone: string | null; children: ReactNode }) {
+  const colours = tone && { '--tint': `var(--av-${tone}-tint)`, '--ink': `var(--av-${tone}-ink)` };
+  return (
+    <span className={classes.pill} style={{ ...colours } as CSSProperties}>
+      {children}
+    </span>
+  );
+}
 
 /** A risk as text with its sign. */
 export function RiskTag({ risk }: { risk: RiskLevel | null }) {
   const t = useTexts();
   return (
-    <span className={classes.tag}>
+    <Pill tone={riskName(risk)}>
       <RiskSign risk={risk} />
       {t(`risk.${risk ?? 'none'}`)}
-    </span>
+    </Pill>
   );
 }
 
@@ -28,12 +41,12 @@ export function NeutralizationTag({ neutralization, risk, date }: Neutralization
   const t = useTexts();
   const locale = useLocale();
   return (
-    <span className={classes.tag}>
+    <Pill tone={toneOf[neutralization]}>
       <NeutralizationSign neutralization={neutralization} risk={risk} />
       <span>
         {t(`neutralization.${neutralization}`)}
         {date && <small className={classes.date}>{formatDate(date, locale, { dateStyle: 'medium' })}</small>}
       </span>
-    </span>
+    </Pill>
   );
 }

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import AntTabs from 'antd/es/tabs';
+import type { FocusEvent, ReactNode } from 'react';
 import classes from './tabs.module.css';
 
 interface TabsProps<Key extends string> {
@@ -9,51 +10,24 @@ interface TabsProps<Key extends string> {
   label: string;
 }
 
-const steps: Partial<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
-
 /** Tabs that respond to clicks and arrow keys. Only the active panel is rendered. */
 export function Tabs<Key extends string>({ items, activeKey, onChange, label }: TabsProps<Key>) {
-  const id = useId();
-  const list = useRef<HTMLDivElement>(null);
-  const move = (event: KeyboardEvent) => {
-    const step = steps[event.key];
-    if (!step) return;
-    const direction = document.dir === 'rtl' ? -step : step;
-    const place = items.findIndex(({ key }) => key === activeKey) + direction;
-    const next = items.at(place % items.length);
-    if (!next) return;
-    event.preventDefault();
-    onChange(next.key);
-    list.current?.querySelector<HTMLElement>(`[data-key="${next.key}"]`)?.focus();
+  // antd's arrow keys only move the focus; here, the tab they reach opens.
+  const openFocused = ({ target }: FocusEvent) => {
+    const name = target.role === 'tab' && target.parentElement?.dataset.nodeKey;
+    const reached = items.find(({ key }) => key === name);
+    if (reached && reached.key !== activeKey) onChange(reached.key);
   };
   return (
-    <div className={classes.tabs}>
-      <div ref={list} role="tablist" aria-label={label} className={classes.list} onKeyDown={move}>
-        {items.map(item => (
-          <button
-            key={item.key}
-            type="button"
-            role="tab"
-            id={`${id}-${item.key}`}
-            data-key={item.key}
-            aria-selected={item.key === activeKey}
-            aria-controls={item.key === activeKey ? `${id}-panel` : undefined}
-            tabIndex={item.key === activeKey ? 0 : -1}
-            className={classes.tab}
-            onClick={() => onChange(item.key)}
-          >
-            {item.label}
-          </button>
-        ))}
-      </div>
-      <div
-        role="tabpanel"
-        id={`${id}-panel`}
-        aria-labelledby={`${id}-${activeKey}`}
-        className={classes.panel}
-      >
-        {items.find(({ key }) => key === activeKey)?.children}
-      </div>
-    </div>
+    <AntTabs
+      items={[...items]}
+      activeKey={activeKey}
+      animated={false}
+      destroyOnHidden
+      className={classes.tabs ?? ''}
+      onChange={key => onChange(key as Key)}
+      onFocus={openFocused}
+      ref={tabs => tabs?.nativeElement?.querySelector('[role="tablist"]')?.setAttribute('aria-label', label)}
+    />
   );
 }

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { Spin } from '../core/spin';
+import { Skeleton } from './skeletons';
 import { SortBy } from './sort-by';
 import classes from './table.module.css';
 import { TableHeader } from './table-header';
@@ -219,6 +220,11 @@ export function VirtualTable<Row, Key extends string = string>({
       )}
       {renderCompact && onSort && <SortBy columns={columns} sorting={sorting} onSort={onSort} />}
       {count === 0 && !loading && <Notice className={classes.empty}>{empty}</Notice>}
+      {count === 0 && loading && (
+        <Notice className={classes.first}>
+          <Skeleton rows={6} />
+        </Notice>
+      )}
       <div role="rowgroup" className={classes.body} style={{ height, minWidth: leastWidth }}>
         {items.map(({ index, start }) => {
           const row = rows[index - before];

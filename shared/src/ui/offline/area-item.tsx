@@ -3,6 +3,7 @@ import { pauseArea, refreshArea, removeArea, resumeArea } from '../../offline/ar
 import type { TakenArea } from '../../offline/offline-database';
 import { formatBytes, formatDateTime, useLocale } from '../../platform/language';
 import { Button, confirm } from '../core';
+import { Progress } from '../data';
 import classes from './areas-screen.module.css';
 import { useTexts } from './texts';
 
@@ -27,11 +28,10 @@ export function AreaItem({ area, layers }: { area: TakenArea; layers: readonly B
     <li className={classes.area}>
       <h3>{name}</h3>
       <p role="status">{t(`state.${state}`, { done, total })}</p>
-      {state !== 'done' && <progress value={done} max={total || 1} aria-label={t('progress', { name })} />}
+      {state !== 'done' && <Progress value={done} max={total} label={t('progress', { name })} />}
       {problem && <p className={classes.problem}>{t(`problem.${problem}`)}</p>}
       <p className={classes.soft}>
-        {t('asOf', { date: formatDateTime(new Date(area.dataOf).toISOString(), locale) })} ·{' '}
-        {formatBytes(area.bytes, locale)}
+        {t('asOf', { date: formatDateTime(area.dataOf, locale) })} · {formatBytes(area.bytes, locale)}
       </p>
       <div className={classes.actions}>
         {state === 'loading' && <Button onClick={() => pauseArea(area)}>{t('pause')}</Button>}

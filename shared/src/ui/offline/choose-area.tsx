@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { type BaseLayer, collectionOf, geoAreaSchema } from '../../contract';
+import { type BaseLayer, collectionOf, geoAreaSchema, localToday } from '../../contract';
 import { type Bounds, boundsOf } from '../../geometry';
 import { DrawBox, FocusOn, Highlight, MapView, StartAt } from '../../map';
 import { takeArea, useAreas } from '../../offline/areas-store';
@@ -47,7 +47,7 @@ export function ChooseArea({ layers }: { layers: readonly BaseLayer[] }) {
   const municipality = municipalities.find(({ properties }) => properties.id === zone);
   const suggested =
     municipality?.properties.name ??
-    t('defaultName', { date: formatDate(new Date().toISOString(), locale, { dateStyle: 'medium' }) });
+    t('defaultName', { date: formatDate(localToday(), locale, { dateStyle: 'medium' }) });
   const noteMove = useCallback((_: unknown, shown: Bounds) => setView(shown), []);
   const geometry = municipality?.geometry ?? null;
   const bounds = geometry ? boundsOf(geometry) : zone === 'box' ? box : view;

@@ -11,6 +11,7 @@ import { useTexts } from '../../outbox/texts';
 import { formatBytes, formatDateTime, useLocale } from '../../platform/language';
 import { LocalizedLink } from '../../platform/navigation';
 import { confirm } from '../core';
+import { Progress } from '../data/progress';
 import classes from './outbox-screen.module.css';
 
 interface EntryCardProps {
@@ -152,7 +153,7 @@ function UploadProgress({ id, size, state }: { id: string; size: number; state: 
   const words = t('uploaded', { sent: formatBytes(sent, locale), size: formatBytes(size, locale) });
   return (
     <span className={classes.progress}>
-      <progress aria-label={words} max={size} value={sent} />
+      <Progress label={words} max={size} value={sent} />
       <small>{words}</small>
     </span>
   );

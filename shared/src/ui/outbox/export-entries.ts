@@ -1,3 +1,4 @@
+import dayjs from 'dayjs';
 import type { OutboxEntry } from '../../outbox/outbox-entry';
 import { outboxStore } from '../../outbox/outbox-instance';
 import { saveFile } from '../core/save-file';
@@ -41,6 +42,6 @@ export async function packEntries(entries: readonly OutboxEntry[]): Promise<Uint
 
 /** Downloads entries and their pictures as a file. */
 export async function exportEntries(entries: readonly OutboxEntry[]): Promise<void> {
-  const moment = new Date().toISOString().slice(0, 16).replaceAll(/[T:]/g, '-');
+  const moment = dayjs().format('YYYY-MM-DD-HH-mm');
   saveFile(new Blob([await packEntries(entries)], { type: 'application/zip' }), `avicable-${moment}.zip`);
 }

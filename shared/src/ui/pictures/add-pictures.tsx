@@ -1,4 +1,6 @@
-import { type DragEvent, useId, useRef, useState } from 'react';
+import type { UploadProps } from 'antd';
+import AntUpload from 'antd/es/upload';
+import { type MouseEvent, useId } from 'react';
 import { LIMITS, messageOf } from '../../contract';
 import { formatBytes, useLocale } from '../../platform/language';
 import { Button } from '../core/button';
@@ -8,7 +10,11 @@ import classes from './pictures.module.css';
 import { useTexts } from './texts';
 import type { Refusal } from './use-added-files';
 
-const ACCEPTED = 'image/jpeg,image/png,image/webp,image/heic,image/heif,image/avif';
+/** What the chooser offers. Files of other types come through, so that their refusal can be explained. */
+const ACCEPTED = {
+  format: 'image/jpeg,image/png,image/webp,image/heic,image/heif,image/avif',
+  filter: 'native',
+} as const;
 
 interface AddPicturesProps {
   onFiles: (files: Iterable<File>) => void;
@@ -19,74 +25,53 @@ interface AddPicturesProps {
 
 const MEGABYTES = LIMITS.pictureBytes / 1024 / 1024;
 
-const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
+/** Opens the chooser of the `Upload` around a button. antd's own way takes the focus from the button. */
+const openChooser = ({ currentTarget }: MouseEvent<HTMLElement>) =>
+  currentTarget.closest('.ant-upload')?.querySelector('input')?.click();
 
 /** Adds pictures from files, the camera or by dropping, and lists the refused ones with their reasons. */
 export function AddPictures({ onFiles, waiting, refusals }: AddPicturesProps) {
   const t = useTexts();
   const locale = useLocale();
   const hintId = useId();
-  const chooser = useRef<HTMLInputElement>(null);
-  const camera = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const limit = formatBytes(LIMITS.pictureBytes, locale);
-
-  const input = (ref: typeof chooser, name: 'choose' | 'camera') => (
-    <input
-      ref={ref}
-      type="file"
-      accept={ACCEPTED}
-      multiple={name === 'choose'}
-      {...(name === 'camera' ? { capture: 'environment' } : {})}
-      className="ui-spoken"
-      aria-label={t(`add.${name}`)}
-      tabIndex={-1}
-      onChange={event => {
-        onFiles([...(event.target.files ?? [])]);
-        // Allows the same file to be chosen again after its removal.
-        event.target.value = '';
-      }}
-    />
-  );
+  const upload: UploadProps = {
+    accept: ACCEPTED,
+    hasControlInside: true,
+    openFileDialogOnClick: false,
+    showUploadList: false,
+    beforeUpload(file, files) {
+      // antd calls it for each file.
+      if (file === files[0]) onFiles(files);
+      return AntUpload.LIST_IGNORE;
+    },
+  };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra for the mouse; the buttons inside do the same.
-    <div
-      className={over ? `${classes.add} ${classes.over}` : classes.add}
-      onDragOver={event => {
-        if (!hasFiles(event)) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={event => {
-        if (!hasFiles(event)) return;
-        event.preventDefault();
-        setOver(false);
-        onFiles(event.dataTransfer.files);
-      }}
-    >
-      <div className={classes.addButtons}>
-        <Button
-          size="large"
-          icon={<ImageIcon aria-hidden />}
-          aria-describedby={hintId}
-          onClick={() => chooser.current?.click()}
-        >
-          {t('add.choose')}
-        </Button>
-        <Button
-          size="large"
-          icon={<CameraIcon aria-hidden />}
-          className={classes.cameraButton}
-          onClick={() => camera.current?.click()}
-        >
-          {t('add.camera')}
-        </Button>
-        <span className={classes.dropHint}>{t('add.drop')}</span>
-      </div>
-      {input(chooser, 'choose')}
-      {input(camera, 'camera')}
+    <div>
+      <AntUpload.Dragger {...upload} multiple aria-label={t('add.choose')}>
+        <div className={classes.addButtons}>
+          <Button
+            size="large"
+            icon={<ImageIcon aria-hidden />}
+            aria-describedby={hintId}
+            onClick={openChooser}
+          >
+            {t('add.choose')}
+          </Button>
+          <AntUpload
+            {...upload}
+            capture="environment"
+            className={classes.camera ?? ''}
+            aria-label={t('add.camera')}
+          >
+            <Button size="large" icon={<CameraIcon aria-hidden />} onClick={openChooser}>
+              {t('add.camera')}
+            </Button>
+          </AntUpload>
+          <span className={classes.dropHint}>{t('add.drop')}</span>
+        </div>
+      </AntUpload.Dragger>
       <p id={hintId} className={classes.hint}>
         {t('add.hint', { limit, count: LIMITS.picturesPerRecord })}
       </p>

@@ -1,17 +1,19 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import AntImage from 'antd/es/image';
+import { cloneElement, type ReactElement, useEffect, useState } from 'react';
 import type { Media } from '../../contract';
 import { formatDate, useLocale } from '../../platform/language';
 import { Alert } from '../core/alert';
 import { Button } from '../core/button';
 import { CaretLeftIcon, CaretRightIcon, XIcon } from '../core/icons';
-import { ExportIcon } from './icons';
+import { ExportIcon, MagnifyingGlassMinusIcon, MagnifyingGlassPlusIcon } from './icons';
 import { mediaUrl } from './media-url';
 import classes from './pictures.module.css';
 import { useTexts } from './texts';
 
 interface GalleryViewerProps {
   pictures: readonly Media[];
-  place: number;
+  /** Index of the picture shown; `null` while it is closed. */
+  place: number | null;
   onPlace: (place: number) => void;
   onClose: () => void;
 }
@@ -19,89 +21,109 @@ interface GalleryViewerProps {
 /** Full-screen viewer of pictures and their captions. Arrow keys and buttons change the picture, Escape closes. */
 export function GalleryViewer({ pictures, place, onPlace, onClose }: GalleryViewerProps) {
   const t = useTexts();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const picture = pictures[place];
-  useEffect(function open() {
-    const shown = dialog.current;
-    shown?.showModal?.();
-    return function close() {
-      shown?.close?.();
-    };
-  }, []);
-
-  if (!picture) return null;
   const total = pictures.length;
-  const turn = (by: number) => onPlace((place + by + total) % total);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowRight') turn(1);
-    else if (event.key === 'ArrowLeft') turn(-1);
-    else if (event.key === 'Home') onPlace(0);
-    else if (event.key === 'End') onPlace(total - 1);
-    else return;
-    event.preventDefault();
-  };
-  const title = t('viewer.title', { place: place + 1, total });
+  useEndsMeet(place, total, onPlace);
+  const current = place ?? 0;
+  const title = t('viewer.title', { place: current + 1, total });
   return (
-    <dialog
-      ref={dialog}
-      className={classes.viewer}
-      aria-label={title}
-      onCancel={onClose}
-      onKeyDown={onKeyDown}
-    >
-      <header>
-        <span aria-live="polite">{title}</span>
-        <Button
-          type="text"
-          size="large"
-          href={mediaUrl(picture.storage)}
-          target="_blank"
-          rel="noreferrer"
-          icon={<ExportIcon />}
-          aria-label={t('viewer.original')}
-        />
-        <Button type="text" size="large" icon={<XIcon />} aria-label={t('viewer.close')} onClick={onClose} />
-      </header>
-      <Sheet key={picture.id} picture={picture} />
-      {total > 1 && (
-        <>
-          <Button
-            className={classes.previous}
-            shape="circle"
-            size="large"
-            icon={<CaretLeftIcon />}
-            aria-label={t('viewer.previous')}
-            onClick={() => turn(-1)}
-          />
-          <Button
-            className={classes.next}
-            shape="circle"
-            size="large"
-            icon={<CaretRightIcon />}
-            aria-label={t('viewer.next')}
-            onClick={() => turn(1)}
-          />
-        </>
-      )}
-    </dialog>
+    <AntImage.PreviewGroup
+      items={pictures.map(({ storage, remark }) => ({ src: mediaUrl(storage), alt: remark }))}
+      preview={{
+        open: place !== null,
+        current,
+        rootClassName: classes.viewer ?? '',
+        onChange: onPlace,
+        onOpenChange: open => !open && onClose(),
+        closeIcon: (
+          <>
+            <XIcon />
+            <span className="ui-spoken">{t('viewer.close')}</span>
+          </>
+        ),
+        countRender: () => <span aria-live="polite">{title}</span>,
+        imageRender: (image, { current: shown = 0 }) => <Sheet picture={pictures[shown]} image={image} />,
+        actionsRender: (_, { actions, current: shown }) => {
+          const turn = (by: number) => {
+            actions.onReset();
+            onPlace((shown + by + total) % total);
+          };
+          return (
+            <span className={classes.cardButtons}>
+              {total > 1 && (
+                <IconButton icon={<CaretLeftIcon />} name={t('viewer.previous')} onClick={() => turn(-1)} />
+              )}
+              <IconButton
+                icon={<MagnifyingGlassMinusIcon />}
+                name={t('viewer.zoomOut')}
+                onClick={actions.onZoomOut}
+              />
+              <IconButton
+                icon={<MagnifyingGlassPlusIcon />}
+                name={t('viewer.zoomIn')}
+                onClick={actions.onZoomIn}
+              />
+              <Button
+                type="text"
+                size="large"
+                href={mediaUrl(pictures[shown]?.storage ?? '')}
+                target="_blank"
+                rel="noreferrer"
+                icon={<ExportIcon />}
+                aria-label={t('viewer.original')}
+              />
+              {total > 1 && (
+                <IconButton icon={<CaretRightIcon />} name={t('viewer.next')} onClick={() => turn(1)} />
+              )}
+            </span>
+          );
+        },
+        // It opens and closes at once.
+        motionName: '',
+        // antd names the dialog by it, and the picture too: see `Sheet`.
+        ...{ alt: title },
+      }}
+    />
   );
 }
 
-function Sheet({ picture }: { picture: Media }) {
+const IconButton = ({ icon, name, onClick }: { icon: ReactElement; name: string; onClick: () => void }) => (
+  <Button type="text" size="large" icon={icon} aria-label={name} onClick={onClick} />
+);
+
+/** Home and End go to the ends, and arrow keys from one end to the other; antd's keys do the rest. */
+function useEndsMeet(place: number | null, total: number, onPlace: (place: number) => void) {
+  useEffect(
+    function watchKeys() {
+      const last = total - 1;
+      const onKeyDown = ({ key }: KeyboardEvent) => {
+        if (key === 'Home' || (key === 'ArrowRight' && place === last)) onPlace(0);
+        if (key === 'End' || (key === 'ArrowLeft' && place === 0)) onPlace(last);
+      };
+      if (place !== null) window.addEventListener('keydown', onKeyDown);
+      return function stopWatching() {
+        window.removeEventListener('keydown', onKeyDown);
+      };
+    },
+    [place, total, onPlace],
+  );
+}
+
+function Sheet({ picture, image }: { picture: Media | undefined; image: ReactElement }) {
   const t = useTexts();
   const locale = useLocale();
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<Media>();
+  if (!picture) return null;
   const words = [
     picture.date && formatDate(picture.date, locale),
     picture.author && t('credits.author', { author: picture.author }),
     picture.source && t('credits.source', { source: picture.source }),
   ].filter(word => word);
   return (
-    <figure>
-      {failed ? (
+    <figure onErrorCapture={() => setFailed(picture)}>
+      {failed === picture ? (
         <Alert type="error" showIcon title={t('viewer.failed')} />
       ) : (
-        <img src={mediaUrl(picture.storage)} alt={picture.remark} onError={() => setFailed(true)} />
+        cloneElement(image, { ...{ alt: picture.remark } })
       )}
       <figcaption>
         {picture.remark && <p>{picture.remark}</p>}

@@ -26,9 +26,7 @@ export function Gallery({ pictures }: { pictures: readonly Media[] }) {
           </li>
         ))}
       </ul>
-      {open !== null && (
-        <GalleryViewer pictures={pictures} place={open} onPlace={setOpen} onClose={() => setOpen(null)} />
-      )}
+      <GalleryViewer pictures={pictures} place={open} onPlace={setOpen} onClose={() => setOpen(null)} />
     </>
   );
 }

@@ -3,6 +3,7 @@ export { DraftGate } from '../drafts/draft-gate';
 export { RecordForm } from './form/record-form';
 export type { Revision } from './form/revision';
 export { placeProblems, useTerritory } from './form/territory';
+export { type NearbyInfrastructure, useNearbyInfrastructures } from './form/use-nearby-infrastructures';
 export { type Editing, type Saved, useRecordForm } from './form/use-record-form';
 export { choiceOptions } from './kind/choice-options';
 export {
@@ -26,6 +27,7 @@ export { RecordActions, RecordGate } from './screens/kind-sheet';
 export { recordScreens } from './screens/record-screens';
 export { ChangeList } from './sheet/change-list';
 export { PicturesOf } from './sheet/pictures-of';
+export { RecordSheet, SheetActions, SheetColumns, SheetStamps } from './sheet/record-sheet';
 export { SheetCard } from './sheet/sheet-card';
 export { useDeleteRecord } from './sheet/use-delete-record';
 export { recordQuery } from './sheet/use-record';

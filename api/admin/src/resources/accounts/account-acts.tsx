@@ -5,7 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNotify, useRecordContext, useTranslate } from 'react-admin';
 import { deviceSchema } from 'shared/contract';
 import type { Account } from 'shared/contract/administration';
-import { currentLocale } from 'shared/i18n';
+import { currentLocale, formatDateTime } from 'shared/i18n';
 import { z } from 'zod';
 import { send } from '../../app/send';
 
@@ -35,8 +35,7 @@ function Acts({ account: { id, email } }: { account: Account }) {
     onSuccess: () => notify('resources.accounts.password_mail_sent', { messageArgs: { email } }),
     onError,
   });
-  const moment = (at: string) =>
-    new Date(at).toLocaleString(currentLocale(), { dateStyle: 'medium', timeStyle: 'short' });
+  const moment = (at: string) => formatDateTime(at, currentLocale());
   return (
     <Card sx={{ width: { xs: '100%', md: 320 }, marginLeft: { md: 2 }, marginTop: { xs: 2, md: 0 } }}>
       <CardContent>

@@ -1,7 +1,7 @@
 import RestoreFromTrashIcon from '@mui/icons-material/RestoreFromTrash';
 import { Alert } from '@mui/material';
 import { type DeletedRecord, deletedRecordSchema } from 'shared/contract/administration';
-import { currentLocale, sameKeys } from 'shared/i18n';
+import { currentLocale, formatDate, sameKeys } from 'shared/i18n';
 import { translate } from '../../app/i18n-provider';
 import { authorName } from '../../records/author-name';
 import { defineSection } from '../../records/define-section';
@@ -37,7 +37,8 @@ export const deleted = defineSection({
     sort: '-deleted_at',
     filters: ['kind'],
     title: row => `${kindOf(row)} ${row.record}${row.name && ` — ${row.name}`}`,
-    subtitle: row => `${new Date(row.deleted_at).toLocaleDateString(currentLocale())} · ${authorOf(row)}`,
+    subtitle: row =>
+      `${formatDate(row.deleted_at, currentLocale(), { dateStyle: 'short' })} · ${authorOf(row)}`,
     notice: <Notice />,
     bulkActions: <BulkRestoreButton />,
     rowAction: row => <RestoreButton records={[row]} />,

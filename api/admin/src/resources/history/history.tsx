@@ -1,7 +1,7 @@
 import HistoryIcon from '@mui/icons-material/History';
 import { DateInput, NumberInput, TextInput } from 'react-admin';
 import { type RecordedChange, recordedChangeSchema } from 'shared/contract/administration';
-import { currentLocale, sameKeys } from 'shared/i18n';
+import { currentLocale, formatDateTime, sameKeys } from 'shared/i18n';
 import { translate } from '../../app/i18n-provider';
 import { authorName } from '../../records/author-name';
 import { defineSection } from '../../records/define-section';
@@ -39,7 +39,7 @@ export const history = defineSection({
       `${translate(`resources.history.values.kind.${kind}`)} ${record} ${translate(`resources.history.values.action.${action}`)}`,
     subtitle: change => (
       <>
-        {authorOf(change)}, {new Date(change.at).toLocaleString(currentLocale())}
+        {authorOf(change)}, {formatDateTime(change.at, currentLocale())}
         <ChangedFields />
       </>
     ),

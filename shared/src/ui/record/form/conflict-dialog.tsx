@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { formatDateTime, useLocale } from '../../../platform/language';
-import { Button, Modal } from '../../core';
+import { Button } from '../../core';
+import { Modal } from '../../core/modal';
 import type { Described } from '../kind/field-texts';
 import { useTexts } from '../kind/texts';
 import classes from './conflict-dialog.module.css';

@@ -6,7 +6,7 @@ import { registerKinds } from '../../../records';
 import type { ControlProps } from '../../form';
 import type { FieldTexts } from './field-texts';
 
-/** A record as answers show it, whatever its kind. */
+/** A record of any kind, as in responses. */
 export interface Shown {
   id: number;
   geometry: { type: string; coordinates: unknown };
@@ -23,12 +23,12 @@ export interface ColumnDefinition {
   render?: (record: never, texts: FieldTexts) => ReactNode;
 }
 
-/** Controls by the names of what is written. */
+/** Form controls by the names of the input's fields. */
 export type Controls<Input> = {
   readonly [Name in keyof Input]?: ComponentType<ControlProps<Input[Name] | null | undefined>>;
 };
 
-/** The filters of a list, as its address holds them. */
+/** Values of a list's filters, as in its URL. */
 export type ListFilters = Readonly<Record<string, unknown>>;
 
 export interface OwnFilterProps extends ControlProps<unknown> {
@@ -36,16 +36,16 @@ export interface OwnFilterProps extends ControlProps<unknown> {
   filters: ListFilters;
 }
 
-/** How the records of a kind are listed. */
+/** How a kind of record is listed. */
 export interface ListDefinition<One extends AnyKind = AnyKind> {
   readonly kind: One;
   /** Path of its screens, such as `/surveys`; empty for a kind without screens. */
   readonly prefix: string;
-  /** The columns of its list, in their order. */
+  /** Columns of the list, in order. */
   readonly columns: readonly (string | ColumnDefinition)[];
-  /** The filters of its list, in their order; all those that have a control by default. */
+  /** Filters of the list, in order; by default all that have a control. */
   readonly filters?: readonly string[];
-  /** Controls of filters that do not follow from the facts. */
+  /** Controls of filters, where the facts do not determine them. */
   readonly filterControls?: Readonly<Record<string, ComponentType<OwnFilterProps>>>;
   /** Query parameters of the list besides filters, order and page. */
   readonly query?: Query;
@@ -53,7 +53,7 @@ export interface ListDefinition<One extends AnyKind = AnyKind> {
   readonly compact?: (record: never, texts: FieldTexts) => ReactNode;
 }
 
-/** A kind of record in the browser: its facts, and how it is shown where that does not follow from them. */
+/** A kind of record in the browser: its facts, and whatever of its presentation they do not determine. */
 export interface RecordDefinition<One extends AnyKind = AnyKind> extends ListDefinition<One> {
   /** Filters that are always visible; a button opens the others. By default, all are visible where there is room. */
   readonly quickFilters?: readonly string[];
@@ -63,13 +63,13 @@ export interface RecordDefinition<One extends AnyKind = AnyKind> extends ListDef
   readonly headline?: (record: never, texts: FieldTexts) => ReactNode;
   /** Initial values of a new record. */
   readonly draft: (given: { author: string; infrastructure: RecordRef | null; today: string }) => object;
-  /** Controls that do not follow from the type of a field. */
+  /** Form controls, where the field's type does not determine them. */
   readonly controls?: Controls<z.output<One['inputSchema']>>;
-  /** Further parts of the sheet. */
+  /** Additional sections of the sheet. */
   readonly parts?: ComponentType<{ record: never }>;
 }
 
-/** Defines how a kind is shown, and makes its facts known to outbox and offline copies. */
+/** Defines how a kind is shown, and registers its facts for the outbox and offline copies. */
 export function defineRecord<One extends AnyKind>(definition: RecordDefinition<One>): RecordDefinition {
   registerKinds([definition.kind.facts]);
   return definition as unknown as RecordDefinition;

@@ -7,7 +7,7 @@ type Facts = FieldFacts & { as: string };
 
 const idOf = (one: unknown) => (one as { id: number } | null)?.id ?? null;
 
-/** A field of an answer as it is written. */
+/** A field of a response as input. */
 function writtenOf(facts: FieldFacts, value: unknown): unknown {
   switch (facts.type) {
     case 'item':

@@ -32,13 +32,13 @@ export interface FieldTexts {
   filter(name: string): string;
   /** Label of a code of a field or filter. */
   code(name: string, code: string): string;
-  /** A field of an answer in words; empty for nothing. */
+  /** A field of a response as text; empty if it has no value. */
   shown(name: string, properties: Record<string, unknown>): string;
-  /** What is written, field by field, in words. Pictures and what only answers hold are left out. */
+  /** An input as text, field by field, without pictures and without fields that only responses have. */
   describe(body: object, species?: readonly (Species | undefined)[]): Described[];
 }
 
-/** The words of a kind and its values, in the language shown. */
+/** The texts of a kind and of its values, in the current language. */
 export function useFieldTexts({ facts }: { readonly facts: KindFacts }): FieldTexts {
   const say = useKindTexts(facts);
   const locale = useLocale();

@@ -5,15 +5,15 @@ import { bodyOf, changedProperties, changesOf, isCreationOf, writtenProperties }
 
 /** A record inside the response of another one, with its waiting changes. */
 export interface InnerRecord<Properties> {
-  /** Nothing for one that is on this device only. */
+  /** Missing if the record is only on this device. */
   id: number | null;
-  /** The body written, for a record that is only on this device. */
+  /** The submitted body of a record that is only on this device. */
   properties: Partial<Properties>;
   /** Its last waiting write. */
   entry: OutboxEntry | undefined;
 }
 
-/** The records of a kind inside the answer of another one, with their waiting changes, newest first. */
+/** The records of a kind inside the response of another one, with their waiting changes, newest first. */
 export function innerRecords<Properties extends object>(
   kind: Pick<AnyKind, 'name' | 'facts'>,
   ref: RecordRef,

@@ -9,7 +9,7 @@ import { changesOf } from './waiting';
 
 export type KindColumn = Column<Shown> & { readonly extra?: boolean };
 
-/** The columns of a list. The number leads to the sheet; so does the column after it, unless a click selects the row. */
+/** The columns of a list. The number links to the sheet; so does the next column, unless a click selects the row. */
 export function useKindColumns(
   { kind, prefix, columns }: ListDefinition,
   texts: FieldTexts,

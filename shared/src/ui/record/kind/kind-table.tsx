@@ -19,7 +19,7 @@ interface KindTableProps
   list: PagedList<Shown>;
 }
 
-/** The rows of a list, with the changes that wait on this device. */
+/** The table of a list, including changes that wait on this device. */
 export function KindTable({ of: definition, texts, list, columns, empty, ...table }: KindTableProps) {
   const { kind, prefix } = definition;
   const navigate = useLocalizedNavigate();

@@ -10,7 +10,7 @@ import {
 import { keys } from '../../../records';
 import type { ListDefinition, ListFilters, Shown } from './define-record';
 
-/** Names a list that is not fetched yet. */
+/** Query key of a list that is not fetched yet. */
 const NOT_YET = { notYet: true };
 
 /** The rows of a kind that match filters, page by page. Nothing is fetched while the filters are `null`. */

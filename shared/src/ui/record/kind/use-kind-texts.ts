@@ -3,7 +3,7 @@ import { addMessages, i18n, type Locale, sameKeys, useLocale } from '../../../pl
 import en from './locales/kind.en.json';
 import fr from './locales/kind.fr.json';
 
-// Apart from the texts of forms and sheets, which lists do without.
+// Separate from the texts of forms and sheets, which lists do not need.
 addMessages('shared-kinds', sameKeys({ fr, en }));
 
 type Key = keyof typeof en extends infer Name
@@ -14,11 +14,11 @@ type Key = keyof typeof en extends infer Name
 
 export type KindTexts = (key: Key, values?: Record<string, string | number>) => string;
 
-/** The general texts of lists, sheets and forms, or what a kind says instead. */
+/** The general texts of lists, sheets and forms, or those that a kind has instead. */
 export const kindTexts =
   (name: string, locale: Locale): KindTexts =>
   (key, values) =>
-    // Without fallback: a kind that says something of its own in one language only must not show it in the other.
+    // Without fallback: a text that a kind has in one language only must not appear in the other.
     i18n.t([`kind-${name}:say.${key}`, `shared-kinds:${key}`], {
       ...values,
       lng: locale,

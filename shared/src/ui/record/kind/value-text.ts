@@ -12,23 +12,23 @@ import type { Nomenclatures } from '../../../platform/http';
 import { formatDate, formatLength, type Locale, labelOf, speciesName } from '../../../platform/language';
 import type { KindTexts } from './use-kind-texts';
 
-/** What puts values into words. */
+/** What the text of a value depends on. */
 export interface ValueContext {
   locale: Locale;
   words: KindWords;
   nomenclatures: Nomenclatures;
   say: KindTexts;
-  /** Birds that the values may name. */
+  /** Species that the values may refer to. */
   species?: readonly (Species | undefined)[] | undefined;
 }
 
 type RowFacts = FieldFacts & { readonly as: string };
 
-/** The name of a field in what is written. */
+/** The name of a field in inputs. */
 export const writtenName = (name: string, { as }: { readonly as: string }): string =>
   as === '' ? name : as.startsWith('_') ? `${name}${as}` : as;
 
-/** A value as it is written, in words; empty for nothing. */
+/** A value of an input as text; empty if there is none. */
 export function valueText(facts: FieldFacts, value: unknown, context: ValueContext): string {
   if (facts.type === 'flag') return context.say(value === true ? 'yes' : 'no');
   if (facts.type === 'pictures') return String(Array.isArray(value) ? value.length : 0);
@@ -57,7 +57,7 @@ export function valueText(facts: FieldFacts, value: unknown, context: ValueConte
   }
 }
 
-/** `2 × Spiral, reference`: what was counted, then the rest. */
+/** Such as `2 × Spiral, reference`: count and item, then the other fields. */
 function rowText({ fields = {} }: FieldFacts, row: Record<string, unknown>, context: ValueContext): string {
   const entries = Object.entries(fields).map(
     ([name, facts]: [string, RowFacts]) =>
@@ -68,7 +68,7 @@ function rowText({ fields = {} }: FieldFacts, row: Record<string, unknown>, cont
   return [`${of('number')} × ${of('item')}`, ...others].filter(Boolean).join(', ');
 }
 
-/** A geometry in words: a position, or how long a line is. */
+/** A geometry as text: the position of a point, the length of a line. */
 export function placeText(
   geometry: PointGeometry | LineGeometry | null | undefined,
   { locale, say }: Pick<ValueContext, 'locale' | 'say'>,

@@ -10,7 +10,7 @@ type Body = Record<string, unknown>;
 type Facts = FieldFacts & { as: string };
 type Lookup = Pick<Nomenclatures, 'byId'>;
 
-/** A value that is written, as answers show it; `undefined` where this device does not know. */
+/** A value of an input as in responses; `undefined` if this device does not know it. */
 function shownOf(facts: Facts, value: unknown, known: KnownNames, lookup: Lookup): unknown {
   switch (facts.type) {
     case 'item':
@@ -26,7 +26,7 @@ function shownOf(facts: Facts, value: unknown, known: KnownNames, lookup: Lookup
       return place && { id: value, resourcetype: place.type === 'Point' ? 'Point' : 'Line' };
     }
     case 'rows':
-      // A row without its item is not shown: the server leaves it out as well.
+      // The server leaves out rows without their item, too.
       return (value as Body[]).flatMap((row, place) => {
         const shown = shownFields(facts.fields as Record<string, Facts>, row, known, lookup);
         return Object.values(shown).includes(null) ? [] : [{ ...shown, id: -place - 1 }];
@@ -36,7 +36,7 @@ function shownOf(facts: Facts, value: unknown, known: KnownNames, lookup: Lookup
   }
 }
 
-/** The fields of a body as answers show them. Pictures and place are apart. */
+/** The fields of a body as in responses, without pictures and place. */
 export function shownFields(
   fields: KindFacts['fields'],
   body: object,
@@ -56,7 +56,7 @@ export function shownFields(
 export const bodyOf = ({ command }: OutboxEntry): Body => ('body' in command ? (command.body as Body) : {});
 const knownOf = ({ command }: OutboxEntry): KnownNames => ('known' in command ? (command.known ?? {}) : {});
 
-/** What a waiting creation writes, as answers show it, and when it was written. */
+/** Properties of a record whose creation waits, as in responses, with the time of writing. */
 export const writtenProperties = <Properties extends object>(
   { facts: { fields } }: Pick<AnyKind, 'facts'>,
   entry: OutboxEntry,
@@ -80,16 +80,16 @@ export function changedProperties<Properties extends object>(
   return refs && media ? { ...changed, media: media.filter(({ id }) => refs.includes(id)) } : changed;
 }
 
-/** A record with the changes of it that wait on this device. */
+/** A record with its changes that wait on this device. */
 export interface WithWaiting<One> {
   record: One;
   /** The last of these changes. */
   entry: OutboxEntry | undefined;
-  /** Which areas it lies in: the server finds out once a new place is sent. */
+  /** Whether its areas are known: the server determines them once a new place is sent. */
   areasKnown: boolean;
 }
 
-/** Whether lists and sheets of a kind show what is written of another one. */
+/** Whether lists and sheets of a kind show the writes of another one. */
 export function isShownAs(name: string, written: string): boolean {
   const kind = findKind(written);
   return kind !== undefined && shownAs(kind) === name;

@@ -3,8 +3,8 @@ import type { AnyKind, Media, RecordRef } from '../../../contract';
 import { correctionPath, type OutboxEntry, ownEntries, useOutbox } from '../../../outbox';
 import { LocalizedLink, useLocalizedNavigate } from '../../../platform/navigation';
 import { hasScope, useSession } from '../../../platform/session';
-import { Button, LoadFailure, LoadingState, NotFoundPage, PencilSimpleIcon, TrashIcon } from '../../core';
-import { FactList } from '../../data';
+import { Button, LoadFailure, NotFoundPage, PencilSimpleIcon, TrashIcon } from '../../core';
+import { FactList, LoadingLines } from '../../data';
 import { WaitingMark } from '../../outbox';
 import { Gallery } from '../../pictures';
 import type { RecordDefinition, Shown } from '../kind/define-record';
@@ -13,10 +13,10 @@ import { useKindTexts } from '../kind/use-kind-texts';
 import { type WithWaiting, withWaiting } from '../kind/waiting';
 import { ChangeList } from '../sheet/change-list';
 import { PicturesOf } from '../sheet/pictures-of';
+import { RecordSheet, SheetActions } from '../sheet/record-sheet';
 import { SheetCard } from '../sheet/sheet-card';
 import { useDeleteRecord } from '../sheet/use-delete-record';
 import { useRecord } from '../sheet/use-record';
-import classes from './kind-sheet.module.css';
 import { WaitingSheet } from './waiting-sheet';
 
 interface RecordGateProps<One> {
@@ -42,7 +42,7 @@ export function RecordGate<One extends Shown>({
   const state = useRecord(kind, recordRef);
   switch (state.status) {
     case 'pending':
-      return <LoadingState />;
+      return <LoadingLines title rows={10} />;
     case 'failed':
       return <LoadFailure title={say('readFailed')} onRetry={state.retry} />;
     case 'unknown':
@@ -84,7 +84,7 @@ export function RecordActions({ kind, prefix, record, entry, deletion }: RecordA
       navigate(prefix, { replace: true });
   };
   return (
-    <div className={classes.actions}>
+    <SheetActions>
       <Button
         size="large"
         icon={<PencilSimpleIcon aria-hidden />}
@@ -95,7 +95,7 @@ export function RecordActions({ kind, prefix, record, entry, deletion }: RecordA
       <Button danger size="large" icon={<TrashIcon aria-hidden />} onClick={() => void remove()}>
         {say('delete')}
       </Button>
-    </div>
+    </SheetActions>
   );
 }
 
@@ -123,12 +123,15 @@ function Sheet({ of, record, entry }: WithWaiting<Shown> & { of: RecordDefinitio
     return <LocalizedLink to={`/infrastructures/${target}`}>{text}</LocalizedLink>;
   };
   return (
-    <article className={classes.sheet}>
-      <header className={classes.header}>
-        <h1>{headline?.(record as never, texts) ?? `${words.one} ${say('numbered', { id })}`}</h1>
-        {entry && <WaitingMark entry={entry} />}
-        <RecordActions {...{ kind, prefix, record, entry }} />
-      </header>
+    <RecordSheet
+      heading={
+        <>
+          <h1>{headline?.(record as never, texts) ?? `${words.one} ${say('numbered', { id })}`}</h1>
+          {entry && <WaitingMark entry={entry} />}
+        </>
+      }
+      actions={<RecordActions {...{ kind, prefix, record, entry }} />}
+    >
       <SheetCard title={say('sheet')}>
         <FactList
           facts={fields.map(([name, { type }]) => ({
@@ -151,6 +154,6 @@ function Sheet({ of, record, entry }: WithWaiting<Shown> & { of: RecordDefinitio
       <SheetCard title={say('history')}>
         <ChangeList resource={kind.name} id={id} />
       </SheetCard>
-    </article>
+    </RecordSheet>
   );
 }

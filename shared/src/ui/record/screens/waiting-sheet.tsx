@@ -7,8 +7,8 @@ import { WaitingMark } from '../../outbox';
 import { WaitingPictures } from '../../pictures';
 import { useFieldTexts } from '../kind/field-texts';
 import { bodyOf } from '../kind/waiting';
+import { RecordSheet } from '../sheet/record-sheet';
 import { SheetCard } from '../sheet/sheet-card';
-import classes from './kind-sheet.module.css';
 
 /** A record that is still on this device only: what was written, in words. */
 export function WaitingSheet({ kind, entry }: { kind: AnyKind; entry: OutboxEntry }) {
@@ -20,16 +20,21 @@ export function WaitingSheet({ kind, entry }: { kind: AnyKind; entry: OutboxEntr
   const field = kind.facts.pictures?.field;
   const pictures = field ? ((parsed[field] ?? []) as RecordRef[]) : [];
   return (
-    <article className={classes.sheet}>
-      <header className={classes.header}>
-        <h1>{say('waitingTitle')}</h1>
-        <WaitingMark entry={entry} />
-        {edit && (
+    <RecordSheet
+      heading={
+        <>
+          <h1>{say('waitingTitle')}</h1>
+          <WaitingMark entry={entry} />
+        </>
+      }
+      actions={
+        edit && (
           <Button size="large" icon={<PencilSimpleIcon aria-hidden />} onClick={() => navigate(edit)}>
             {say('edit')}
           </Button>
-        )}
-      </header>
+        )
+      }
+    >
       <Alert
         type={entry.state === 'rejected' ? 'error' : 'info'}
         showIcon
@@ -47,6 +52,6 @@ export function WaitingSheet({ kind, entry }: { kind: AnyKind; entry: OutboxEntr
           <WaitingPictures refs={pictures} />
         </SheetCard>
       )}
-    </article>
+    </RecordSheet>
   );
 }

@@ -4,7 +4,8 @@ import { type Change, changeSchema } from '../../../contract';
 import { keepPreviousData, request, useQuery } from '../../../platform/http';
 import { formatDate, formatDateTime, useLocale } from '../../../platform/language';
 import { keys } from '../../../records';
-import { Alert, Button, LoadingState } from '../../core';
+import { Alert, Button, ClockCounterClockwiseIcon, PencilSimpleIcon, PlusIcon, TrashIcon } from '../../core';
+import { LoadingLines, Timeline } from '../../data';
 import { usePersonName } from '../kind/person-name';
 import { useTexts } from '../kind/texts';
 import { useChangeWords } from '../kind/use-change-words';
@@ -16,6 +17,13 @@ interface ChangeListProps {
   /** Date of a visit, a work or a case on the same screen, which identifies it in the list. */
   dateOf?: (kind: string, id: number | undefined) => string | undefined;
 }
+
+const ICONS = {
+  create: PlusIcon,
+  update: PencilSimpleIcon,
+  delete: TrashIcon,
+  restore: ClockCounterClockwiseIcon,
+};
 
 /** Number of changes shown at first, and added by each "show more". */
 const SHOWN = 20;
@@ -45,7 +53,7 @@ export function ChangeList({ resource, id, dateOf }: ChangeListProps) {
     placeholderData: keepPreviousData,
   });
   if (isError) return <Alert type="warning" showIcon title={t('change.failed')} />;
-  if (!data) return <LoadingState />;
+  if (!data) return <LoadingLines rows={4} />;
   if (data.length === 0) return <p className={classes.soft}>{t('change.none')}</p>;
 
   /** Names the changed record; empty for the sheet's own record. */
@@ -60,22 +68,29 @@ export function ChangeList({ resource, id, dateOf }: ChangeListProps) {
 
   return (
     <>
-      <ol className={classes.changes}>
-        {data.slice(0, shown).map(change => (
-          <li key={change.id}>
-            <strong>{t(`change.${change.action}`)}</strong>
-            {whatOf(change)} {change.by && t('change.by', { name: nameOf(change.by) })}
-            {change.batch && ` · ${t('change.imported', { number: change.batch })}`}
-            <div className={classes.soft}>{formatDateTime(change.at, locale)}</div>
-            {change.action === 'update' &&
-              wordsOf(change.kind ?? resource, change.changes).map(line => (
-                <p key={line} className={classes.change}>
-                  {line}
-                </p>
-              ))}
-          </li>
-        ))}
-      </ol>
+      <Timeline
+        items={data.slice(0, shown).map(change => {
+          const Icon = ICONS[change.action];
+          return {
+            key: String(change.id),
+            icon: <Icon />,
+            content: (
+              <>
+                <strong>{t(`change.${change.action}`)}</strong>
+                {whatOf(change)} {change.by && t('change.by', { name: nameOf(change.by) })}
+                {change.batch && ` · ${t('change.imported', { number: change.batch })}`}
+                <div className={classes.soft}>{formatDateTime(change.at, locale)}</div>
+                {change.action === 'update' &&
+                  wordsOf(change.kind ?? resource, change.changes).map(line => (
+                    <p key={line} className={classes.change}>
+                      {line}
+                    </p>
+                  ))}
+              </>
+            ),
+          };
+        })}
+      />
       {data.length > shown && (
         <Button loading={isFetching} onClick={() => setShown(shown + SHOWN)}>
           {t('change.more')}

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import { useQuery } from '../../../platform/http';
-import { LoadFailure, LoadingState, NotFoundPage } from '../../core';
+import { LoadFailure, NotFoundPage } from '../../core';
+import { LoadingLines } from '../../data';
 import { useTexts } from '../kind/texts';
 import { itemQuery, type Versioned } from './read-item';
 
@@ -19,7 +20,7 @@ export function ItemGate<Schema extends z.ZodType>({ schema, path, children }: I
   const { data, error, refetch } = useQuery(itemQuery(schema, path));
   const reload = () => void refetch().then(() => setReloads(count => count + 1));
   if (data) return children(data, reload, `${path}#${reloads}`);
-  if (!error) return <LoadingState />;
+  if (!error) return <LoadingLines title rows={10} />;
   return 'status' in error && error.status === 404 ? (
     <NotFoundPage text={t('read.notFound')} />
   ) : (

@@ -4,15 +4,14 @@ import { paths, useLocalizedNavigate } from 'shared/navigation';
 import { correctionPath } from 'shared/outbox';
 import { hasScope, useSession } from 'shared/session';
 import { Button, PencilSimpleIcon, PlusIcon, TrashIcon } from 'shared/ui/core';
-import { useDeleteRecord } from 'shared/ui/record';
+import { SheetActions, useDeleteRecord } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
 import type { Subject } from '../read-infrastructure/subject';
 import type { Recorded } from './dated-records';
-import classes from './sheet.module.css';
 import { withInfrastructure } from './what-goes-with-it';
 
 /** An editor's actions on an infrastructure. Waiting writes are discarded in the outbox instead. */
-export function SheetActions({ subject, recorded }: { subject: Subject; recorded: Recorded }) {
+export function InfrastructureActions({ subject, recorded }: { subject: Subject; recorded: Recorded }) {
   const t = useTexts();
   const locale = useLocale();
   const navigate = useLocalizedNavigate();
@@ -33,7 +32,7 @@ export function SheetActions({ subject, recorded }: { subject: Subject; recorded
   };
 
   return (
-    <div className={classes.actions}>
+    <SheetActions>
       <Button type="primary" icon={<PlusIcon aria-hidden />} onClick={() => navigate(paths.diagnosis(ref))}>
         {t('actions.addDiagnosis')}
       </Button>
@@ -54,6 +53,6 @@ export function SheetActions({ subject, recorded }: { subject: Subject; recorded
           {t('actions.delete')}
         </Button>
       )}
-    </div>
+    </SheetActions>
   );
 }

@@ -1,0 +1,88 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { stylesOf } from './antd-styles.mjs';
+import { sizes, tokensFile } from './antd-theme.mjs';
+
+const cssFolder = fileURLToPath(new URL('../../node_modules/.cache/antd-styles', import.meta.url));
+
+/**
+ * Lets antd take its styles from CSS files of the build instead of computing them in the page: a page of ours is drawn
+ * before scripts run, and the style engine is 30 kB of them. A style module becomes a module that imports its CSS.
+ */
+export default function replaceStyles(source) {
+  this.addDependency(tokensFile);
+  const path = this.resourcePath.replaceAll('\\', '/').replace(/^.*\/antd\/es\/(.*)\.js$/, '$1');
+  const replaced = replacements[path];
+  if (replaced) return replaced(source);
+  return styleModule(path, source);
+}
+
+const replacements = {
+  'theme/useToken': () =>
+    `const sizes = ${JSON.stringify(sizes())};
+     const answer = [undefined, sizes, '', sizes, { prefix: 'ant', key: 'av' }, true];
+     export default () => answer;`,
+  'theme/context': () =>
+    `import React from 'react';
+     export const defaultTheme = undefined;
+     export const defaultConfig = { token: {}, override: {}, hashed: false };
+     export const DesignTokenContext = React.createContext(defaultConfig);`,
+  'theme/util/genStyleUtils': source => from(source, 'export const genCssVar ='),
+  // A click draws no wave, and tooltips of ours share no moving bubble.
+  '_util/wave/index': () => 'export default ({ children }) => children;',
+  'tooltip/UniqueProvider/index': () => 'export default ({ children }) => children;',
+  'config-provider/index': source =>
+    swap(
+      source,
+      "import { createTheme, StyleContext as CssInJsStyleContext } from '@ant-design/cssinjs';",
+      'function createTheme() {}\nconst CssInJsStyleContext = React.createContext({});',
+    ),
+};
+
+/** Where antd's source holds a text; a new version of antd may lack it. */
+function find(source, text) {
+  const at = source.indexOf(text);
+  if (at < 0) throw new Error(`antd has changed: no "${text}"`);
+  return at;
+}
+const from = (source, beginning) => source.slice(find(source, beginning));
+const swap = (source, text, other) =>
+  source.slice(0, find(source, text)) + other + from(source, text).slice(text.length);
+
+const generators = {
+  genStyleHooks: 'hook',
+  genComponentStyleHook: 'hook',
+  genSubStyleComponent: 'component',
+};
+
+function styleModule(path, source) {
+  const kinds = path === 'config-provider/style/index' ? { default: 'hook' } : {};
+  for (const [, name, generator] of source.matchAll(/^export (default|const \w+ =) (gen\w+)\(/gm))
+    if (generators[generator]) kinds[name.replace(/^const | =$/g, '')] = generators[generator];
+  // Some hooks are written out.
+  if (/^export default \(prefixCls, rootCls/m.test(source)) kinds.default = 'hook';
+  const constants = [...source.matchAll(/^export const \w+ = (?:'[^']*'|`[^`$]*`|\d+);$/gm)].map(
+    ([text]) => text,
+  );
+  const css = stylesOf(path, kinds);
+  const file = join(cssFolder, `${path.replaceAll('/', '-')}.css`);
+  mkdirSync(cssFolder, { recursive: true });
+  writeFileSync(file, css);
+  return [
+    `import ${JSON.stringify(file)};`,
+    "const classes = ['', 'av'];",
+    ...constants,
+    ...Object.entries(kinds).map(
+      ([name, kind]) =>
+        `export ${name === 'default' ? 'default' : `const ${name} =`} () => ${kind === 'hook' ? 'classes' : 'null'};`,
+    ),
+  ].join('\n');
+}
+
+/** The rule of the build that replaces antd's styles. */
+export const antdStylesRule = {
+  test: /[\\/]node_modules[\\/]antd[\\/]es[\\/](.*[\\/]style([\\/]\w+)?|theme[\\/](useToken|context|util[\\/]genStyleUtils)|(config-provider|tooltip[\\/]UniqueProvider|_util[\\/]wave)[\\/]index)\.js$/,
+  exclude: /[\\/]antd[\\/]es[\\/]theme[\\/]interface[\\/]/,
+  loader: fileURLToPath(import.meta.url),
+};

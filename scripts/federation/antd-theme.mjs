@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { antd } from './antd-package.mjs';
+
+export const tokensFile = fileURLToPath(new URL('../../shared/src/ui/core/tokens.json', import.meta.url));
+const tokens = JSON.parse(readFileSync(tokensFile, 'utf8'));
+const { theme } = antd('antd/lib/index.js');
+
+/** Colours chosen for their contrast, which antd's dark algorithm would mix with black. */
+const kept = ['colorPrimary', 'colorSuccess', 'colorWarning', 'colorError', 'colorInfo', 'colorLink'];
+const keepChosenColours = (seed, map) => ({
+  ...map,
+  ...Object.fromEntries(kept.map(name => [name, seed[name]])),
+});
+
+function componentTokens(name) {
+  const own = tokens[name].components;
+  const common = tokens.shared.components;
+  const components = new Set([...Object.keys(common), ...Object.keys(own)]);
+  return Object.fromEntries([...components].map(one => [one, { ...common[one], ...own[one] }]));
+}
+
+/**
+ * antd's theme with the product's tokens.
+ * @param {'light' | 'dark'} name
+ */
+export const antdTheme = name => ({
+  algorithm: name === 'dark' ? [theme.darkAlgorithm, keepChosenColours] : theme.defaultAlgorithm,
+  cssVar: { key: 'av' },
+  hashed: false,
+  token: { ...tokens.shared.antd, ...tokens[name].antd },
+  components: componentTokens(name),
+});
+
+/** antd's own tokens that are not colours: they are the same in both themes. */
+export function sizes() {
+  const all = Object.entries(theme.getDesignToken(antdTheme('light')));
+  return Object.fromEntries(
+    all.filter(([, value]) => typeof value === 'number' || typeof value === 'boolean'),
+  );
+}

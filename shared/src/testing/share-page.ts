@@ -1,0 +1,21 @@
+import { cleanup } from '@testing-library/react';
+import { writeCookie } from '../platform/browser/cookie';
+import { noteReachable, queryClient } from '../platform/http';
+import { setLocale } from '../platform/language';
+import { sessionStore } from '../platform/session/session-store';
+
+// Test files share one page and its modules: each leaves the page as it was.
+afterEach(cleanup);
+afterAll(function restorePage() {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const cookie of document.cookie.split('; ')) writeCookie(cookie.split('=', 1)[0] ?? '', '', 0);
+  history.replaceState(null, '', '/');
+  sessionStore.setState(sessionStore.getInitialState(), true);
+  setLocale('fr', false);
+  queryClient.clear();
+  noteReachable();
+});

@@ -1,0 +1,49 @@
+import type { Dayjs, ManipulateType } from 'dayjs';
+import type { ComponentProps } from 'react';
+import classes from './date-picker.module.css';
+
+/** Where a key leads from a day. */
+function target({ key, shiftKey }: { key: string; shiftKey: boolean }, day: Dayjs): Dayjs | undefined {
+  const weekday = (day.day() + 6) % 7;
+  const page = shiftKey ? 'year' : 'month';
+  const steps: Record<string, [number, ManipulateType]> = {
+    ArrowLeft: [-1, 'day'],
+    ArrowRight: [1, 'day'],
+    ArrowUp: [-1, 'week'],
+    ArrowDown: [1, 'week'],
+    Home: [-weekday, 'day'],
+    End: [6 - weekday, 'day'],
+    PageUp: [-1, page],
+    PageDown: [1, page],
+  };
+  const step = steps[key];
+  return step && day.add(...step);
+}
+
+interface CalendarDayProps extends ComponentProps<'button'> {
+  day: Dayjs;
+  /** Whether it is the one day of the calendar that holds the focus. */
+  current: boolean;
+  onMove: (day: Dayjs) => void;
+}
+
+/** A day of antd's calendar as a button: keys lead from it to other days, and screen readers read its full date. */
+export function CalendarDay({ day, current, onMove, ...rest }: CalendarDayProps) {
+  return (
+    <button
+      {...rest}
+      type="button"
+      className={`ant-picker-cell-inner ${classes.day}`}
+      tabIndex={current ? 0 : -1}
+      aria-label={day.format('dddd D MMMM YYYY')}
+      onKeyDown={event => {
+        const next = target(event, day);
+        if (!next) return;
+        event.preventDefault();
+        onMove(next);
+      }}
+    >
+      {day.date()}
+    </button>
+  );
+}

@@ -1,0 +1,32 @@
+import AntDrawer from 'antd/es/drawer';
+import type { ReactNode } from 'react';
+
+export interface SideSheetProps {
+  id: string;
+  open: boolean;
+  label: string;
+  /** Width in pixels. */
+  width: number;
+  /** Called on Escape and by a click beside it. */
+  onClose: () => void;
+  children: ReactNode;
+}
+
+const body = { padding: 0, paddingBlockStart: 'env(safe-area-inset-top)' };
+
+/** A modal sheet at the start of the page. It keeps the focus, and gives it back when it closes. */
+export const SideSheet = ({ id, open, label, width, onClose, children }: SideSheetProps) => (
+  <AntDrawer
+    id={id}
+    open={open}
+    aria-label={label}
+    size={width}
+    placement={document.dir === 'rtl' ? 'right' : 'left'}
+    closable={false}
+    destroyOnHidden
+    styles={{ body }}
+    onClose={onClose}
+  >
+    {children}
+  </AntDrawer>
+);
