@@ -34,6 +34,9 @@ const replacements = {
   'tooltip/UniqueProvider/index': () => 'export default ({ children }) => children;',
   // Tabs that have no room are reached by swipes and keys: without antd's menu, for 22 kB.
   'TabNavList/OperationNode': () => 'export default () => null;',
+  // Colours of tags are antd's own, so none is computed.
+  'tag/hooks/useColor': source =>
+    swap(source, "import { FastColor } from '@ant-design/fast-color';", 'const FastColor = undefined;'),
   'config-provider/index': source =>
     swap(
       source,
@@ -84,7 +87,7 @@ function styleModule(path, source) {
 
 /** The rule of the build that replaces antd's styles. */
 export const antdStylesRule = {
-  test: /[\\/]node_modules[\\/](@rc-component[\\/]tabs|antd)[\\/]es[\\/](TabNavList[\\/]OperationNode|.*[\\/]style([\\/]\w+)?|theme[\\/](useToken|context|util[\\/]genStyleUtils)|(config-provider|tooltip[\\/]UniqueProvider|_util[\\/]wave)[\\/]index)\.js$/,
+  test: /[\\/]node_modules[\\/](@rc-component[\\/]tabs|antd)[\\/]es[\\/](TabNavList[\\/]OperationNode|.*[\\/]style([\\/]\w+)?|tag[\\/]hooks[\\/]useColor|theme[\\/](useToken|context|util[\\/]genStyleUtils)|(config-provider|tooltip[\\/]UniqueProvider|_util[\\/]wave)[\\/]index)\.js$/,
   exclude: /[\\/]antd[\\/]es[\\/]theme[\\/]interface[\\/]/,
   loader: fileURLToPath(import.meta.url),
 };

@@ -28,12 +28,22 @@ const recordRenderers = `window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
   onCommitFiberUnmount() {},
 };`;
 
+/** The parts of antd on every screen: buttons, notices and what they are made of. */
+const antdOfEveryScreen = [
+  'node_modules/antd/es/(?:alert|button|config-provider|locale|space|spin|theme|_util)/',
+  'antd-styles/(?:alert|button|config-provider|space)',
+  'node_modules/@rc-component/(?:motion|util|resize-observer)/',
+  'node_modules/clsx/',
+  'node_modules/@ant-design/icons/es/(?!icons/)',
+  '(?:icons/es/icons|icons-svg/es/asn)/(?:CheckCircleFilled|Close(?:CircleFilled|Outlined)|ExclamationCircleFilled|InfoCircleFilled|LoadingOutlined)',
+];
+
 /**
  * Puts the code of every screen into two files: ours and that of libraries. Otherwise a small module that two
  * singletons share would be in the chunks of both.
  */
 const coreChunks = {
-  antd: /[\\/]node_modules[\\/](antd[\\/]es[\\/](alert|button|config-provider|locale|space|spin|theme|_util)[\\/]|@rc-component[\\/](motion|util|resize-observer)[\\/]|@ant-design[\\/]icons|clsx)|[\\/]antd-styles[\\/](alert|button|config-provider|space)/,
+  antd: new RegExp(`[\\\\/](?:${antdOfEveryScreen.join('|')})`.replaceAll('/', '[\\\\/]')),
   core: /[\\/]shared[\\/]src[\\/](contract|platform|records|ui[\\/]core)[\\/]/,
   libraries:
     /[\\/]node_modules[\\/]((zod|zustand|ky|jwt-decode|i18next|react-i18next|use-sync-external-store|@tanstack[\\/](query-core|react-query))[\\/]|dayjs[\\/](dayjs\.min|locale[\\/](fr|en-gb))\.js)/,
