@@ -36,6 +36,9 @@ globalThis.matchMedia ??= (media: string): MediaQueryList => ({
 // jsdom runs no animations, although it names one: antd would wait for their end.
 Reflect.deleteProperty(Object.getPrototypeOf(document.documentElement.style), 'WebkitAnimation');
 
+// The build takes antd's styles out of the page. jsdom would parse them for each component, and ask them for each role.
+Object.defineProperty(HTMLStyleElement.prototype, 'innerHTML', { set: () => undefined, get: () => '' });
+
 // antd's lists tell keys apart by their numbers, which user-event leaves out.
 const KEY_CODES: Record<string, number> = { Tab: 9, Enter: 13, Escape: 27, ArrowUp: 38, ArrowDown: 40 };
 const keyCode = Object.getOwnPropertyDescriptor(KeyboardEvent.prototype, 'keyCode');
