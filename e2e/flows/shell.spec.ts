@@ -67,8 +67,8 @@ test.describe('screens and routes', () => {
     await beginSignedIn(page, 'editor');
     // A screen that breaks while it is drawn.
     await page.addInitScript(() =>
-      Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
-        get() {
+      Object.defineProperty(DOMParser.prototype, 'parseFromString', {
+        value() {
           throw new Error('a bug');
         },
       }),

@@ -20,6 +20,14 @@ function componentTokens(name) {
   return Object.fromEntries([...components].map(one => [one, { ...common[one], ...own[one] }]));
 }
 
+/** Grounds of notices and tags. Those that antd computes leave their words too little contrast. */
+const tints = app => ({
+  colorSuccessBg: app['done-tint'],
+  colorInfoBg: app['primary-soft'],
+  colorWarningBg: app['wait-tint'],
+  colorErrorBg: app['risk-high-tint'],
+});
+
 /**
  * antd's theme with the product's tokens.
  * @param {'light' | 'dark'} name
@@ -28,7 +36,7 @@ export const antdTheme = name => ({
   algorithm: name === 'dark' ? [theme.darkAlgorithm, keepChosenColours] : theme.defaultAlgorithm,
   cssVar: { key: 'av' },
   hashed: false,
-  token: { ...tokens.shared.antd, ...tokens[name].antd },
+  token: { ...tokens.shared.antd, ...tokens[name].antd, ...tints(tokens[name].app) },
   components: componentTokens(name),
 });
 

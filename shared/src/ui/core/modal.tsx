@@ -23,6 +23,9 @@ export function Modal({ first, children, ...rest }: ModalProps) {
       open
       centered
       mask={{ closable: false }}
+      // A button that still grows can slip from under a finger.
+      transitionName=""
+      maskTransitionName=""
       closable={{ 'aria-label': t('dialog.close') }}
       closeIcon={<XIcon />}
       afterOpenChange={() => first?.current?.focus()}
