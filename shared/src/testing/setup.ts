@@ -1,3 +1,4 @@
+import './antd-in-jsdom';
 import './start-page';
 import '@testing-library/jest-dom/vitest';
 import 'fake-indexeddb/auto';
@@ -31,22 +32,6 @@ globalThis.matchMedia ??= (media: string): MediaQueryList => ({
   addEventListener: () => undefined,
   removeEventListener: () => undefined,
   dispatchEvent: () => false,
-});
-
-// jsdom runs no animations, although it names one: antd would wait for their end.
-Reflect.deleteProperty(Object.getPrototypeOf(document.documentElement.style), 'WebkitAnimation');
-
-// The build takes antd's styles out of the page. jsdom would parse them for each component, and ask them for each role.
-Object.defineProperty(HTMLStyleElement.prototype, 'innerHTML', { set: () => undefined, get: () => '' });
-
-// antd's lists tell keys apart by their numbers, which user-event leaves out.
-const KEY_CODES: Record<string, number> = { Tab: 9, Enter: 13, Escape: 27, ArrowUp: 38, ArrowDown: 40 };
-const keyCode = Object.getOwnPropertyDescriptor(KeyboardEvent.prototype, 'keyCode');
-Object.defineProperty(KeyboardEvent.prototype, 'keyCode', {
-  configurable: true,
-  get(this: KeyboardEvent) {
-    return keyCode?.get?.call(this) || KEY_CODES[this.key] || 0;
-  },
 });
 
 // Chromium's clicks carry their source. Without it Leaflet takes two quick clicks for two taps.
