@@ -1,4 +1,5 @@
 import { cleanup } from '@testing-library/react';
+import { outboxState } from '../outbox/outbox-state';
 import { writeCookie } from '../platform/browser/cookie';
 import { noteReachable, queryClient } from '../platform/http';
 import { setLocale } from '../platform/language';
@@ -16,6 +17,7 @@ afterAll(function restorePage() {
   history.replaceState(null, '', '/');
   sessionStore.setState(sessionStore.getInitialState(), true);
   setLocale('fr', false);
+  outboxState.setState(outboxState.getInitialState(), true);
   queryClient.clear();
   noteReachable();
 });
