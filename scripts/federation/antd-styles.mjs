@@ -16,7 +16,6 @@ const prefixes = {
   'space/style/compact': 'space-compact',
   'space/style/addon': 'space-addon',
   'input/style/search': 'input-search',
-  '_util/wave': 'wave',
 };
 
 /** Rules that every component registers: links, which `theme.css` styles, and icons, which come with the provider. */
@@ -33,7 +32,8 @@ const cachePath = /\.data-ant-cssinjs-cache-path\{.*?\}/g;
 export function stylesOf(module, kinds) {
   const exports = antd(`antd/lib/${module}`);
   const folder = module.replace(/\/style(\/index)?$/, '');
-  const prefixCls = `ant-${prefixes[folder] ?? folder.split('/')[0]}`;
+  const [component] = folder.split('/');
+  const prefixCls = `ant-${prefixes[folder] ?? prefixes[component] ?? component}`;
   const isProvider = folder === 'config-provider';
   const ofTheme = name => {
     const cache = createCache();

@@ -2,7 +2,7 @@ import { isCalendarDate, latestToday, localToday, pastDateSchema } from './calen
 import { check } from './problem';
 
 describe('calendar dates', () => {
-  it.each(['2026-01-01', '2024-02-29', '1999-12-31'])('%s is a day', text =>
+  it.each(['2026-01-01', '2024-02-29', '1999-12-31', '1000-01-01', '2011-12-30'])('%s is a day', text =>
     expect(isCalendarDate(text)).toBe(true),
   );
   it.each([
@@ -11,6 +11,8 @@ describe('calendar dates', () => {
     '2026-00-10',
     '2026-1-1',
     '0026-01-01',
+    '0999-12-31',
+    '2026-04-31',
     '20260101',
     '',
     'today',

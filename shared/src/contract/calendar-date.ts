@@ -3,8 +3,11 @@ import { z } from 'zod';
 import { customProblem } from './problem';
 
 /** Whether a text is a day of the calendar (`2026-02-29` is not). */
-export const isCalendarDate = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && dayjs(text).format('YYYY-MM-DD') === text;
+export function isCalendarDate(text: string): boolean {
+  // In UTC: some zones lack a day or a midnight.
+  const day = /^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) ? dayjs(`${text}T00:00:00Z`) : null;
+  return day?.isValid() === true && day.toISOString().startsWith(text);
+}
 
 /** Today in the local time zone, as `YYYY-MM-DD`. */
 export const localToday = (now = new Date()): string => dayjs(now).format('YYYY-MM-DD');

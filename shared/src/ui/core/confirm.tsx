@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { notify } from './notification-store';
 import { useTexts } from './texts';
 import { ThemeProvider } from './theme-provider';
 
@@ -36,7 +37,7 @@ export const loadAskDialog = () => import('./ask-dialog');
 
 /**
  * Asks a question with several answers in a dialog.
- * @param none value when the dialog is closed
+ * @param none value when the dialog is closed, or cannot be loaded, which is told
  */
 export async function ask<Value>(
   title: string,
@@ -44,7 +45,12 @@ export async function ask<Value>(
   none: Value,
   answers: readonly Answer<Value>[],
 ): Promise<Value> {
-  const { AskDialog } = await loadAskDialog();
+  const loaded = await loadAskDialog().catch(console.error);
+  if (!loaded) {
+    notify({ type: 'error', msg: useTexts.translate('error.title') });
+    return none;
+  }
+  const { AskDialog } = loaded;
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   return new Promise<Value>(resolve => {
