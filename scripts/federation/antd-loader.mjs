@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stylesOf } from './antd-styles.mjs';
@@ -73,7 +73,8 @@ function styleModule(path, source) {
   const css = stylesOf(path, kinds);
   const file = join(cssFolder, `${path.replaceAll('/', '-')}.css`);
   mkdirSync(cssFolder, { recursive: true });
-  writeFileSync(file, css);
+  // Another build may be reading it.
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== css) writeFileSync(file, css);
   return [
     `import ${JSON.stringify(file)};`,
     "const classes = ['', 'av'];",

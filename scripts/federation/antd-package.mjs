@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 
-const shared = createRequire(new URL('../../shared/package.json', import.meta.url));
+/** Loads a module of antd for Node. */
+export const antd = createRequire(new URL('../../shared/package.json', import.meta.url));
 
-/** Loads antd's modules for Node, and through them what antd depends on. */
-export const antd = shared;
-export const besideAntd = createRequire(shared.resolve('antd/lib/index.js'));
+/** Loads a package that antd depends on. */
+export const besideAntd = createRequire(antd.resolve('antd/lib/index.js'));

@@ -4,7 +4,7 @@ import { antd } from './antd-package.mjs';
 
 export const tokensFile = fileURLToPath(new URL('../../shared/src/ui/core/tokens.json', import.meta.url));
 const tokens = JSON.parse(readFileSync(tokensFile, 'utf8'));
-const { theme } = antd('antd/lib/index.js');
+const theme = antd('antd/lib/theme').default;
 
 /** Colours chosen for their contrast, which antd's dark algorithm would mix with black. */
 const kept = ['colorPrimary', 'colorSuccess', 'colorWarning', 'colorError', 'colorInfo', 'colorLink'];

@@ -39,7 +39,7 @@ const antdOfEveryScreen = [
 ];
 
 /**
- * Puts the code of every screen into two files: ours and that of libraries. Otherwise a small module that two
+ * Puts the code of every screen into three files: antd's, ours and that of libraries. Otherwise a small module that two
  * singletons share would be in the chunks of both.
  */
 const coreChunks = {

@@ -1,18 +1,8 @@
-import { type ComponentType, createElement, Fragment, lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { lazyPart } from './lazy-part';
 
-/** Loads a part when it is first shown. If that fails, its content stands without it. */
-const lazyPart = <Properties extends { children: ReactNode }>(
-  load: () => Promise<ComponentType<Properties>>,
-) =>
-  lazy(() =>
-    load().then(
-      Part => ({ default: Part }),
-      error => {
-        console.error(error);
-        return { default: ({ children }: Properties) => createElement(Fragment, null, children) };
-      },
-    ),
-  );
+/** The content of a part that could not be loaded. */
+const Content = ({ children }: { children: ReactNode }) => children;
 
-export const Notice = lazyPart(async () => (await import('../overlays/notice')).Notice);
-export const SideSheet = lazyPart(async () => (await import('../overlays/side-sheet')).SideSheet);
+export const Notice = lazyPart(async () => (await import('../overlays/notice')).Notice, Content);
+export const SideSheet = lazyPart(async () => (await import('../overlays/side-sheet')).SideSheet, Content);

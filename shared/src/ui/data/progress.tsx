@@ -1,17 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../core/lazy-part';
 import type { ProgressProps } from './progress-bar';
 
 const NativeBar = ({ label, value, max }: ProgressProps) => (
   <progress aria-label={label} max={max || 1} {...(value === undefined ? {} : { value })} />
 );
 
-/** antd's bar brings its tooltips and circles: it loads when something is under way. */
-const Bar = lazy(() =>
-  import('./progress-bar').then(
-    ({ ProgressBar }) => ({ default: ProgressBar }),
-    () => ({ default: NativeBar }),
-  ),
-);
+/** antd's bar brings its tooltips: it loads when something is under way. */
+const Bar = lazyPart(async () => (await import('./progress-bar')).ProgressBar, NativeBar);
 
 /** How far something has come, as a bar. */
 export const Progress = (properties: ProgressProps) => (

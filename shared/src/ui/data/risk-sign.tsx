@@ -11,7 +11,7 @@ const looks: Record<RiskLevel | 'none', { name: string; bars: readonly number[] 
 export const riskName = (risk: RiskLevel | null): string => looks[risk ?? 'none'].name;
 
 /** Colour of a risk; grey when it was not evaluated. */
-export const riskColour = (risk: RiskLevel | null): string =>
+const riskColour = (risk: RiskLevel | null): string =>
   `var(--av-${risk ? riskName(risk) : 'risk-none-edge'})`;
 
 /** A risk as a disc with one, two or three bars; a broken ring when it was not evaluated. */

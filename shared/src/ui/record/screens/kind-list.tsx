@@ -96,7 +96,7 @@ export function KindList({ of: definition }: { of: RecordDefinition }) {
           />
         ))}
         {count > 0 && (
-          <Button size="large" className={classes.clear} onClick={() => change(quick)}>
+          <Button size="large" onClick={() => change(quick)}>
             {say('clear')}
           </Button>
         )}
