@@ -66,7 +66,8 @@ export function stylesOf(module, kinds) {
   const dark = ofTheme('dark');
   if (light.rules !== dark.rules) throw new Error(`The rules of antd's ${module} depend on the theme`);
   const darkOnly = [...dark.variables].filter(([name, value]) => light.variables.get(name) !== value);
-  return `@layer antd{${light.rules}}\n${block(':root', [...light.variables])}${
+  // The order of layers is that of the file which loads first: each names it, as `theme.css` does.
+  return `@layer elements,antd;@layer antd{${light.rules}}\n${block(':root', [...light.variables])}${
     darkOnly.length > 0 ? `@media screen{${block(':root[data-theme="dark"]', darkOnly)}}` : ''
   }`;
 }
