@@ -1,0 +1,32 @@
+import type { NoticeProps } from '../overlays/notice';
+import type { SideSheetProps } from '../overlays/side-sheet';
+import { Button } from './button';
+import { lazyPart } from './lazy-part';
+import classes from './overlays.module.css';
+
+// Without network, antd's part may not be on this device. What it would show matters all the more then.
+
+const PlainNotice = ({ icon, close: { closeIcon, onClose, ...label }, children }: NoticeProps) => (
+  <div className={classes.notice}>
+    {icon}
+    <span>{children}</span>
+    <Button type="text" icon={closeIcon} onClick={onClose} {...label} />
+  </div>
+);
+
+const PlainSheet = ({ id, open, label, width, onClose, children }: SideSheetProps) =>
+  open && (
+    <div
+      id={id}
+      role="dialog"
+      aria-label={label}
+      className={classes.sheet}
+      style={{ width }}
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+    >
+      {children}
+    </div>
+  );
+
+export const Notice = lazyPart(async () => (await import('../overlays/notice')).Notice, PlainNotice);
+export const SideSheet = lazyPart(async () => (await import('../overlays/side-sheet')).SideSheet, PlainSheet);
