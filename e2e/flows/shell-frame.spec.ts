@@ -128,6 +128,29 @@ test.describe('top bar', () => {
     await expect(banner(page).getByRole('button', { name: words.signIn })).toBeVisible();
   });
 
+  test('logged in, its search leads to the search box of the map, with what was typed', async ({
+    walker,
+  }) => {
+    const { page, size } = walker;
+    await beginSignedIn(page, 'editor');
+    await walker.open('/about');
+    const { search } = say(walker);
+    const box = page.getByRole('combobox', { name: search });
+    if (size === 'phone') {
+      await banner(page).getByRole('link', { name: search }).click();
+      await expect(box).toBeFocused();
+      return;
+    }
+    await banner(page).getByRole('textbox', { name: search }).fill('Ajaccio');
+    await page.keyboard.press('Enter');
+    await expect(box).toBeFocused();
+    await expect(box).toHaveValue('Ajaccio');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    // One box: that of the map stands in the bar.
+    await expect(banner(page).getByRole('combobox')).toBeVisible();
+    await expect(banner(page).getByRole('textbox', { name: search })).toBeHidden();
+  });
+
   test('default theme light; the dark one is kept', { tag: '@once' }, async ({ walker }) => {
     const { page } = walker;
     await walker.open('/about');

@@ -12,6 +12,7 @@ export const SHELL_WORDS = {
     error: 'Erreur',
     otherLanguage: 'English',
     dark: 'Thème sombre',
+    search: /Rechercher un numéro/,
     skip: 'Aller au contenu',
     entries: ['Accueil', 'À propos'],
     entriesSignedIn: [
@@ -57,6 +58,7 @@ export const SHELL_WORDS = {
     error: 'Error',
     otherLanguage: 'Français',
     dark: 'Dark theme',
+    search: /Search for a number/,
     skip: 'Skip to content',
     entries: ['Home', 'About'],
     entriesSignedIn: [

@@ -83,7 +83,7 @@ function Identity() {
       <span className={classes.initials} aria-hidden="true">
         {initials}
       </span>
-      {name}
+      <span>{name}</span>
     </LocalizedLink>
   );
 }
