@@ -6,6 +6,7 @@ export { Alert } from './alert';
 export { Button } from './button';
 export { confirm, type Question } from './confirm';
 export * from './icons';
+export { Landscape } from './landscape';
 export { LoadFailure } from './load-failure';
 export {
   dismissNotification,

@@ -1,4 +1,5 @@
 export { OutboxStatus } from './outbox-status';
+export { useUnsent } from './use-drafts';
 export { WaitingMark } from './waiting-mark';
 export { WaitingRecords } from './waiting-records';
 

@@ -1,8 +1,8 @@
 import { request, useQuery } from 'shared/api';
 import { partnerSchema, z } from 'shared/contract';
 import { EmptyState, LoadFailure, LoadingState } from 'shared/ui/core';
-import { useTexts } from '../../locales/texts';
 import classes from './partner-list.module.css';
+import { useTexts } from './texts';
 
 /** The partners behind the product: GET `custom-content/partners/`. */
 export function PartnerList() {
