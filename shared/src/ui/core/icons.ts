@@ -4,6 +4,7 @@ import warningCircleFilled from '@phosphor-icons/core/fill/warning-circle-fill.s
 import warningFilled from '@phosphor-icons/core/fill/warning-fill.svg?raw';
 import xCircleFilled from '@phosphor-icons/core/fill/x-circle-fill.svg?raw';
 import arrowLeft from '@phosphor-icons/core/regular/arrow-left.svg?raw';
+import arrowsClockwise from '@phosphor-icons/core/regular/arrows-clockwise.svg?raw';
 import bird from '@phosphor-icons/core/regular/bird.svg?raw';
 import bookmarkSimple from '@phosphor-icons/core/regular/bookmark-simple.svg?raw';
 import camera from '@phosphor-icons/core/regular/camera.svg?raw';
@@ -21,6 +22,7 @@ import eyeSlash from '@phosphor-icons/core/regular/eye-slash.svg?raw';
 import floppyDisk from '@phosphor-icons/core/regular/floppy-disk.svg?raw';
 import funnel from '@phosphor-icons/core/regular/funnel.svg?raw';
 import gearSix from '@phosphor-icons/core/regular/gear-six.svg?raw';
+import hourglassMedium from '@phosphor-icons/core/regular/hourglass-medium.svg?raw';
 import house from '@phosphor-icons/core/regular/house.svg?raw';
 import info from '@phosphor-icons/core/regular/info.svg?raw';
 import list from '@phosphor-icons/core/regular/list.svg?raw';
@@ -44,6 +46,7 @@ import { iconOf } from './icon';
 
 // Only icons in use: every icon here is part of the first load.
 export const ArrowLeftIcon = iconOf(arrowLeft);
+export const ArrowsClockwiseIcon = iconOf(arrowsClockwise);
 export const BirdIcon = iconOf(bird);
 export const BookmarkSimpleIcon = iconOf(bookmarkSimple);
 export const CameraIcon = iconOf(camera);
@@ -61,6 +64,7 @@ export const EyeSlashIcon = iconOf(eyeSlash);
 export const FloppyDiskIcon = iconOf(floppyDisk);
 export const FunnelIcon = iconOf(funnel);
 export const GearSixIcon = iconOf(gearSix);
+export const HourglassMediumIcon = iconOf(hourglassMedium);
 export const HouseIcon = iconOf(house);
 export const InfoIcon = iconOf(info);
 export const ListBulletsIcon = iconOf(listBullets);
