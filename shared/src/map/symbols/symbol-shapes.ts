@@ -1,4 +1,4 @@
-import { HIGH_RISK, type MapColour, outlineColour, RISK_COLOURS } from './palette';
+import { callsForWork, HIGH_RISK, type MapColour, outlineColour, RISK_COLOURS } from './palette';
 
 /**
  * One stroke or fill of a symbol: an SVG path around 0,0 in CSS pixels, drawn alike on canvas and in SVG. Strokes have
@@ -82,7 +82,7 @@ export function neutralizationShapes(
       { path: `${ring}M${at(0, -0.88)}L${at(0, 0.88)}`, stroke: 'partial-ring', width },
     ];
   }
-  return [{ path: ring, stroke: outlineColour(risk, neutralization), width }];
+  return [{ path: ring, stroke: callsForWork(risk) ? 'risk-high' : 'risk-none-edge', width }];
 }
 
 /** The mark of a support or line where something was done about it; nothing else has one. */
@@ -102,19 +102,12 @@ export function neutralizationMark(neutralization: number, radius: number, x = 0
 export function supportShapes(risk: number, neutralization: number, radius = FULL_RADIUS): readonly Shape[] {
   const r = risk === HIGH_RISK ? radius * HIGH_SCALE : radius;
   const isSmall = radius < LEAST_WITH_BARS;
-  const ring: Shape = {
-    path: disc(r + 1.5),
-    stroke: neutralization === 2 ? 'done' : 'partial-ring',
-    width: 1.5,
-  };
+  const stroke = neutralization === 2 ? 'done' : 'partial-ring';
+  const ring: readonly Shape[] = neutralization > 0 ? [{ path: disc(r + 1.5), stroke, width: 1.5 }] : [];
   return [
     { path: disc(r + (isSmall ? 1.1 : 2)), fill: 'map-halo' },
     ...riskShapes(risk, r, outlineColour(risk, neutralization)),
-    ...(isSmall
-      ? neutralization > 0
-        ? [ring]
-        : []
-      : neutralizationMark(neutralization, Math.max(4.5, r * 0.54), r * 0.82, -r * 0.82)),
+    ...(isSmall ? ring : neutralizationMark(neutralization, Math.max(4.5, r * 0.54), r * 0.82, -r * 0.82)),
   ];
 }
 

@@ -19,7 +19,7 @@ export function radiusAt(zoom: number, isSparse = false): number {
 }
 
 /** Scale of the diamond of a mortality case at a zoom of the map. */
-export const caseScaleAt = (zoom: number) => (zoom >= 13 ? 1 : 0.8);
+export const caseScaleAt = (zoom: number) => (zoom >= 13 ? 1 : zoom >= 11 ? 0.8 : 0.64);
 
 /** How far to the right and up of its place a case is drawn (CSS pixels), so that the support there stays visible. */
 export const caseShiftAt = (zoom: number) => Math.max(6, 1.1 * radiusAt(zoom));
