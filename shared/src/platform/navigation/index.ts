@@ -3,3 +3,12 @@ export { filtersIn, orderIn, setOrder, setValues, valuesIn, writeFilters } from 
 export { LocalizedLink, useLocalizedNavigate, useLocalizedPath, useSwitchLocale } from './localized';
 export { administrationUrl, paths, recordRefOf } from './paths';
 export type { RemoteManifest, RemoteRoute } from './remote-manifest';
+export {
+  LONGEST_NAME,
+  MOST_VIEWS,
+  removeView,
+  renameView,
+  type SavedView,
+  saveView,
+  useSavedViews,
+} from './saved-views';
