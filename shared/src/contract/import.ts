@@ -84,6 +84,8 @@ export const importPreviewSchema = z.object({
       title: z.string(),
       required: z.boolean(),
       options: z.array(z.object({ code: z.string(), label: z.string() })).optional(),
+      /** A cell may name several items. */
+      several: z.boolean().optional(),
     }),
   ),
   /** Texts that no item of their field's list has, with the number of cells. */

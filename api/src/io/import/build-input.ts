@@ -8,8 +8,9 @@ import { type Adjustments, NO_ADJUSTMENTS } from './adjustments';
 import { type Column, codeReader, columnFinder, columnsOf } from './column-names';
 import { externalUuid } from './external-uuid';
 import { importedFields, importTargets, liesElsewhere } from './import-targets';
+import { decimal } from './parse/decimal';
 import type { ParsedRow } from './parse/parsed-file';
-import { type CellFault, dateOf, decimal, flagOf, itemFinder, textOfCell } from './read-values';
+import { type CellFault, dateOf, flagOf, itemFinder, textOfCell } from './read-values';
 
 /** The body of a single write for a row, and the cells that could not be read. */
 export interface BuiltInput {

@@ -70,6 +70,7 @@ export async function previewFields(
         title: titleOf(resource, one, locale),
         required: required.has(one),
         ...(options && { options }),
+        ...(one.facts.type === 'items' && { several: true }),
       };
     }),
     { name: 'uuid', title: EXPORT_TEXTS[locale].header.uuid, required: false },

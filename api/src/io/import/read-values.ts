@@ -19,9 +19,6 @@ export function dateOf(text: string): string {
   return text.slice(0, 10);
 }
 
-/** Parses a number with a decimal point or comma. */
-export const decimal = (text: string): number => Number(text.trim().replace(',', '.'));
-
 const YES = new Set(['t', 'true', 'y', 'yes', 'o', 'oui', 'v', 'vrai', 'x', 'on']);
 const NO = new Set(['', 'f', 'false', 'n', 'no', 'non', 'faux', 'off']);
 

@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { PLACE_COLUMNS, type PlaceColumn } from 'shared/contract';
 import { normalizedText } from '../../../store/normalized-text';
-import { decimal } from '../read-values';
+import { decimal } from './decimal';
 import {
   columnList,
   hasPlace,
