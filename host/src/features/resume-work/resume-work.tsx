@@ -4,15 +4,14 @@ import { applicantsSchema } from 'shared/contract';
 import { LocalizedLink, paths, useSavedViews } from 'shared/navigation';
 import { hasScope, useSession } from 'shared/session';
 import {
-  BookmarkSimpleIcon,
   CaretRightIcon,
   CheckCircleFilledIcon,
-  CloudArrowUpIcon,
+  MapTrifoldIcon,
   PencilSimpleIcon,
-  UsersThreeIcon,
+  SignInIcon,
   WarningFilledIcon,
 } from 'shared/ui/core';
-import { useUnsent } from 'shared/ui/outbox';
+import { CloudArrowUpIcon, useUnsent } from 'shared/ui/outbox';
 import { useTexts } from '../../locales/texts';
 import { RecentCards } from '../see-recent/recent-cards';
 import classes from './resume-work.module.css';
@@ -68,7 +67,7 @@ function WaitingList() {
     { key: 'refused', count: refused, to: paths.outbox(), Icon: WarningFilledIcon },
     { key: 'unsent', count: waiting, to: paths.outbox(), Icon: CloudArrowUpIcon },
     { key: 'drafts', count: drafts, to: paths.outbox(), Icon: PencilSimpleIcon },
-    { key: 'applicants', count: useApplicants(), to: paths.activate(), Icon: UsersThreeIcon },
+    { key: 'applicants', count: useApplicants(), to: paths.activate(), Icon: SignInIcon },
   ];
   const shown = all.filter(({ count }) => count > 0);
   if (shown.length === 0)
@@ -105,7 +104,7 @@ function SavedViews() {
       {views.map(({ id, name, address }) => (
         <li key={id}>
           <LocalizedLink to={address}>
-            <BookmarkSimpleIcon />
+            <MapTrifoldIcon />
             {name}
           </LocalizedLink>
         </li>

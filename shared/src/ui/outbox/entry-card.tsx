@@ -10,8 +10,9 @@ import { referencesIn } from '../../outbox/references';
 import { useTexts } from '../../outbox/texts';
 import { formatBytes, formatDateTime, useLocale } from '../../platform/language';
 import { LocalizedLink } from '../../platform/navigation';
-import { confirm, HourglassMediumIcon, WarningFilledIcon } from '../core';
+import { confirm, WarningFilledIcon } from '../core';
 import { Progress } from '../data/progress';
+import { HourglassMediumIcon } from './icons';
 import classes from './outbox-screen.module.css';
 
 interface EntryCardProps {

@@ -1,3 +1,4 @@
+export { CloudArrowUpIcon } from './icons';
 export { OutboxStatus } from './outbox-status';
 export { useUnsent } from './use-drafts';
 export { WaitingMark } from './waiting-mark';

@@ -4,17 +4,11 @@ import type { OutboxEntry } from '../../outbox/outbox-entry';
 import { bytesOf, ownEntries, useOutbox } from '../../outbox/outbox-state';
 import { useTexts } from '../../outbox/texts';
 import { formatBytes, formatDateTime, useLocale } from '../../platform/language';
-import {
-  ArrowsClockwiseIcon,
-  Button,
-  CloudArrowUpIcon,
-  DownloadSimpleIcon,
-  notify,
-  StatePage,
-} from '../core';
+import { ArrowsClockwiseIcon, Button, DownloadSimpleIcon, notify, StatePage } from '../core';
 import { DraftList } from './draft-list';
 import { EntryCard } from './entry-card';
 import { exportEntries } from './export-entries';
+import { CloudArrowUpIcon } from './icons';
 import classes from './outbox-screen.module.css';
 import { StorageNotices } from './storage-notices';
 
