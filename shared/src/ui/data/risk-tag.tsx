@@ -1,22 +1,12 @@
-import type { CSSProperties, ReactNode } from 'react';
 import type { Neutralization, RiskLevel } from '../../contract';
 import { formatDate, useLocale } from '../../platform/language';
 import { NeutralizationSign } from './neutralization-sign';
+import { Pill } from './pill';
 import { RiskSign, riskName } from './risk-sign';
 import classes from './tags.module.css';
 import { useTexts } from './texts';
 
 const toneOf: Record<Neutralization, string | null> = { full: 'done', partial: 'partial', none: null };
-
-/** A word with its sign on a tint; in tables without tint. `tone` names the colours; without one it is outlined. */
-function Pill({ tone, children }: { tone: string | null; children: ReactNode }) {
-  const colours = tone && { '--tint': `var(--av-${tone}-tint)`, '--ink': `var(--av-${tone}-ink)` };
-  return (
-    <span className={classes.pill} style={{ ...colours } as CSSProperties}>
-      {children}
-    </span>
-  );
-}
 
 /** A risk as text with its sign. */
 export function RiskTag({ risk }: { risk: RiskLevel | null }) {
