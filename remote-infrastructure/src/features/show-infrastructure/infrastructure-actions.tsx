@@ -7,6 +7,7 @@ import {
   deletionOf,
   FeatherIcon,
   NotePencilIcon,
+  ReaderActions,
   SheetActions,
   type SheetActionsProps,
   useDeleteRecord,
@@ -33,7 +34,7 @@ export function InfrastructureActions({ subject, recorded, about }: Infrastructu
   const { ref, type, geometry, entry, properties } = subject;
   const mayWrite = useMayWrite(entry);
   const links = useLinkActions(isLocalRef(ref) ? null : paths.infrastructure(ref), geometry);
-  if (!mayWrite) return <SheetActions more={links} about={about} />;
+  if (!mayWrite) return <ReaderActions links={links} about={about} />;
 
   const remove = async (id: number) => {
     const gone = await deleteRecord({

@@ -61,7 +61,7 @@ export function InfrastructureSheet({ subject }: { subject: Subject }) {
           </span>
           <span>
             <span className="ui-spoken">{t('sheet.neutralization')} : </span>
-            <NeutralizationTag neutralization={neutralization} risk={risk} date={date} />
+            <NeutralizationTag neutralization={neutralization} risk={risk} date={date} inFull />
           </span>
           {birds > 0 && <DeathTag count={birds} cause={sharedCause(cases)} />}
         </>

@@ -44,6 +44,7 @@ export function ConcernedInfrastructure({ of, caseId }: ConcernedInfrastructureP
                   <NeutralizationTag
                     neutralization={data.properties.neutralization}
                     risk={data.properties.risk}
+                    inFull
                   />
                 </div>
               </>

@@ -24,17 +24,19 @@ interface NeutralizationTagProps {
   /** The record's risk. Omit it outside a record. */
   risk?: RiskLevel | null;
   date?: string | null;
+  /** Says it in full, as needed outside a list of neutralisations. */
+  inFull?: boolean;
 }
 
 /** A neutralisation as text with its sign and the date of the operation that determines it. */
-export function NeutralizationTag({ neutralization, risk, date }: NeutralizationTagProps) {
+export function NeutralizationTag({ neutralization, risk, date, inFull = false }: NeutralizationTagProps) {
   const t = useTexts();
   const locale = useLocale();
   return (
     <Pill tone={toneOf[neutralization]}>
       <NeutralizationSign neutralization={neutralization} risk={risk} />
       <span>
-        {t(`neutralization.${neutralization}`)}
+        {t(`${inFull ? 'neutralized' : 'neutralization'}.${neutralization}`)}
         {date && <small className={classes.date}>{formatDate(date, locale, { dateStyle: 'medium' })}</small>}
       </span>
     </Pill>

@@ -35,7 +35,7 @@ export { LocationCard } from './sheet/location-card';
 export { municipalitiesOf } from './sheet/municipalities-of';
 export { PicturesOf, waitingPicturesOf } from './sheet/pictures-of';
 export { RecordSheet, SheetStamps } from './sheet/record-sheet';
-export { deletionOf, SheetActions, type SheetActionsProps } from './sheet/sheet-actions';
+export { deletionOf, ReaderActions, SheetActions, type SheetActionsProps } from './sheet/sheet-actions';
 export { SheetCard } from './sheet/sheet-card';
 export { TimelineEntry, YearsTimeline } from './sheet/timeline';
 export { useDeleteRecord } from './sheet/use-delete-record';

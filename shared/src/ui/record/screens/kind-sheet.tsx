@@ -17,7 +17,7 @@ import { LocationCard } from '../sheet/location-card';
 import { type Areas, municipalitiesOf } from '../sheet/municipalities-of';
 import { waitingPicturesOf } from '../sheet/pictures-of';
 import { RecordSheet } from '../sheet/record-sheet';
-import { deletionOf, SheetActions, type SheetActionsProps } from '../sheet/sheet-actions';
+import { deletionOf, ReaderActions, SheetActions, type SheetActionsProps } from '../sheet/sheet-actions';
 import { SheetCard } from '../sheet/sheet-card';
 import { useDeleteRecord } from '../sheet/use-delete-record';
 import { useMayWrite } from '../sheet/use-may-write';
@@ -89,7 +89,7 @@ export function RecordActions({ kind, prefix, record, entry, deletion, about }: 
     if (await deleteRecord({ resource: kind.name, id, version, title, content }))
       navigate(prefix, { replace: true });
   };
-  if (!mayWrite) return <SheetActions more={links} about={about} />;
+  if (!mayWrite) return <ReaderActions links={links} about={about} />;
   return (
     <SheetActions
       main={{

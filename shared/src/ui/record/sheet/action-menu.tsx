@@ -76,7 +76,7 @@ export function ActionMenu({ label, heading, actions, size = 'large', type = 'de
         <Suspense>
           <Popup open={open} label={label} below={below} onClose={close}>
             {below && heading && <div className={classes.heading}>{heading}</div>}
-            <ActionList actions={actions} onClose={close} />
+            <ActionList label={label} actions={actions} onClose={close} />
           </Popup>
         </Suspense>
       )}
@@ -84,7 +84,11 @@ export function ActionMenu({ label, heading, actions, size = 'large', type = 'de
   );
 }
 
-function ActionList({ actions, onClose }: { actions: readonly Action[]; onClose: () => void }) {
+interface ActionListProps extends Pick<ActionMenuProps, 'label' | 'actions'> {
+  onClose: () => void;
+}
+
+function ActionList({ label, actions, onClose }: ActionListProps) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(function focusFirst() {
     list.current?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
@@ -92,6 +96,7 @@ function ActionList({ actions, onClose }: { actions: readonly Action[]; onClose:
   return (
     <ul
       ref={list}
+      aria-label={label}
       className={classes.list}
       onKeyDown={event => {
         if (event.key !== 'Escape') return;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Media, RecordRef } from '../../../contract';
 import { useLocalizedNavigate } from '../../../platform/navigation';
@@ -44,10 +44,11 @@ export function RecordSheet({
   aside,
   children,
 }: RecordSheetProps) {
+  const id = useId();
   const shown = pictures.length > 0 || waitingPictures.length > 0;
   return (
     <div className={classes.frame}>
-      <article className={classes.sheet}>
+      <article className={classes.sheet} aria-labelledby={id}>
         <header className={classes.top} data-shown={shown}>
           <div className={classes.cover}>
             {pictures.length > 0 ? (
@@ -59,7 +60,7 @@ export function RecordSheet({
             )}
           </div>
           <div className={classes.title}>
-            <h1>{title}</h1>
+            <h1 id={id}>{title}</h1>
             {subtitle && <p>{subtitle}</p>}
           </div>
           <BackButton to={back} />

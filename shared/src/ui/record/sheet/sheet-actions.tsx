@@ -60,6 +60,20 @@ export function SheetActions({ main, side, more, about }: SheetActionsProps) {
   );
 }
 
+interface ReaderActionsProps extends Pick<SheetActionsProps, 'about'> {
+  /** What `useLinkActions` gives. */
+  links: readonly Action[];
+}
+
+/** The actions of those who only read: on a phone, to go there comes first. */
+export const ReaderActions = ({ links, about }: ReaderActionsProps) => (
+  <SheetActions
+    main={links.find(({ href }) => href)}
+    more={links.filter(({ href }) => !href)}
+    about={about}
+  />
+);
+
 /** The last action of a menu: a deletion, which asks before it deletes. */
 export const deletionOf = (label: string, remove: () => Promise<void>): Action => ({
   key: 'delete',
