@@ -5,7 +5,6 @@ export type { Revision } from './form/revision';
 export { placeProblems, useTerritory } from './form/territory';
 export { type NearbyInfrastructure, useNearbyInfrastructures } from './form/use-nearby-infrastructures';
 export { type Editing, type Saved, useRecordForm } from './form/use-record-form';
-export * from './icons';
 export { choiceOptions } from './kind/choice-options';
 export {
   type ColumnDefinition,
@@ -30,6 +29,7 @@ export { type Action, ActionMenu } from './sheet/action-menu';
 export { ChangeCard } from './sheet/change-card';
 export { CopyablePosition } from './sheet/copyable';
 export { Disclosure } from './sheet/disclosure';
+export * from './sheet/icons';
 export { useLinkActions } from './sheet/link-actions';
 export { LocationCard } from './sheet/location-card';
 export { municipalitiesOf } from './sheet/municipalities-of';

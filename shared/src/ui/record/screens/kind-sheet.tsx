@@ -6,12 +6,12 @@ import { LocalizedLink, useLocalizedNavigate } from '../../../platform/navigatio
 import { LoadFailure, NotFoundPage, PencilSimpleIcon } from '../../core';
 import { FactList, LoadingLines } from '../../data';
 import { WaitingMark } from '../../outbox';
-import { ClipboardTextIcon } from '../icons';
 import type { RecordDefinition, Shown } from '../kind/define-record';
 import { useFieldTexts } from '../kind/field-texts';
 import { useKindTexts } from '../kind/use-kind-texts';
 import { type WithWaiting, withWaiting } from '../kind/waiting';
 import { ChangeCard } from '../sheet/change-card';
+import { ClipboardTextIcon } from '../sheet/icons';
 import { useLinkActions } from '../sheet/link-actions';
 import { LocationCard } from '../sheet/location-card';
 import { type Areas, municipalitiesOf } from '../sheet/municipalities-of';

@@ -2,8 +2,8 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '../../core';
 import { lazyPart } from '../../core/lazy-part';
 import type { ActionPopupProps } from '../../overlays/action-popup';
-import { DotsThreeIcon } from '../icons';
 import classes from './action-menu.module.css';
+import { DotsThreeIcon } from './icons';
 
 /** What someone can do about a record. */
 export interface Action {

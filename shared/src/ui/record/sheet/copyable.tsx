@@ -2,8 +2,8 @@ import { useCallback } from 'react';
 import type { Position } from '../../../geometry';
 import { formatPosition } from '../../../geometry/format-position';
 import { Button, notify } from '../../core';
-import { CopySimpleIcon } from '../icons';
 import { useTexts } from '../kind/texts';
+import { CopySimpleIcon } from './icons';
 import classes from './sheet.module.css';
 
 /** Copies a text and says so. */

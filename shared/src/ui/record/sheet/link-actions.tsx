@@ -1,10 +1,10 @@
 import type { Geometry } from '../../../geometry';
 import { anchorOf } from '../../../geometry/anchor-of';
 import { useLocalizedPath } from '../../../platform/navigation';
-import { LinkSimpleIcon, NavigationArrowIcon } from '../icons';
 import { useTexts } from '../kind/texts';
 import type { Action } from './action-menu';
 import { useCopy } from './copyable';
+import { LinkSimpleIcon, NavigationArrowIcon } from './icons';
 
 /** The address that opens a phone's navigation; `undefined` on devices without touch. */
 function navigationTo(geometry: Geometry): string | undefined {

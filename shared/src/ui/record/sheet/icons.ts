@@ -5,7 +5,7 @@ import feather from '@phosphor-icons/core/regular/feather.svg?raw';
 import linkSimple from '@phosphor-icons/core/regular/link-simple.svg?raw';
 import navigationArrow from '@phosphor-icons/core/regular/navigation-arrow.svg?raw';
 import notePencil from '@phosphor-icons/core/regular/note-pencil.svg?raw';
-import { iconOf } from '../core/icon';
+import { iconOf } from '../../core/icon';
 
 export const ClipboardTextIcon = iconOf(clipboardText);
 export const CopySimpleIcon = iconOf(copySimple);
