@@ -1,4 +1,4 @@
-import { useBaseLayers } from 'shared/api';
+import { fetchTile, useBaseLayers } from 'shared/api';
 import type {
   InfrastructureType,
   LineGeometry,
@@ -22,6 +22,7 @@ export function LocationMap({ geometry, type, risk, neutralization }: LocationMa
     <GeometryPreview
       geometry={geometry}
       baseLayers={layers}
+      fetchTile={fetchTile}
       symbol={{ kind: type === 'POLE' ? 'support' : 'line', risk, neutralization }}
     />
   );

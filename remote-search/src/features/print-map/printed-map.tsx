@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { useBaseLayers, useDataExtent } from 'shared/api';
+import { fetchTile, useBaseLayers, useDataExtent } from 'shared/api';
 import { localToday } from 'shared/contract';
 import type { Bounds } from 'shared/geometry';
 import { formatDate, useLocale } from 'shared/i18n';
@@ -54,6 +54,7 @@ export function PrintedMap({ state, title, orientation, withRecords }: Props) {
           <MapView
             label={t('map.label')}
             baseLayers={layers}
+            fetchTile={fetchTile}
             overlays={overlays}
             shown={shown}
             onShownChange={setShown}
