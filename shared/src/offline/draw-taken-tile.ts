@@ -1,4 +1,5 @@
 import {
+  boundsMeet,
   centreOf,
   TILE_EXTENT,
   type TileAddress,
@@ -18,7 +19,7 @@ import {
   toTileFeature,
 } from '../geometry/tiles';
 import { findRecords } from './find-records';
-import type { TakenKind } from './offline-database';
+import { MUNICIPALITIES, type TakenKind } from './offline-database';
 import type { Taken, TakenRecords } from './taken-records';
 
 /** Minimum zoom of lines, as on the server. */
@@ -44,6 +45,17 @@ export function drawTakenTile(
     return toTileFeature(geometry as never, tile, { id, properties: name ? { name } : {} });
   });
   return encodeTile([{ name: kind, features: features.filter(isFeature) }]);
+}
+
+/** Draws a tile of the map's ground from the stored municipalities, in the server's format. */
+export function drawTakenMunicipalities({ of }: TakenRecords, tile: TileAddress): Uint8Array {
+  const box = tileBounds(tile, TILE_BUFFER / TILE_EXTENT);
+  const areas = [...(of[MUNICIPALITIES]?.values() ?? [])].filter(({ bounds }) => boundsMeet(bounds, box));
+  const features = areas.map(({ record: { id, geometry, properties } }) => {
+    const { name = '', type = '' } = properties as { name?: string; type?: string };
+    return toTileFeature(geometry, tile, { id, properties: { name, type } });
+  });
+  return encodeTile([{ name: 'areas', features: features.filter(isFeature) }]);
 }
 
 function infrastructureLayers(found: Taken<'infrastructures'>[], tile: TileAddress): TileLayer[] {

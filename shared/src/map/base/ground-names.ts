@@ -5,7 +5,7 @@ import { recordLayersOf } from '../tiles/record-layers';
 import { pointAt } from '../tiles/record-tile';
 import type { GroundGridLayer } from './ground-grid-layer';
 import styles from './ground-names.module.css';
-import { placeNames } from './place-names';
+import { type Box, placeNames } from './place-names';
 
 /** CSS pixels along the side of a record tile. */
 const TILE_SIDE = 512;
@@ -22,6 +22,18 @@ function* symbolsOn(map: L.Map): Generator<L.Point> {
           const [x, y] = pointAt(xy, i);
           yield L.point(address.x * TILE_SIDE + x * scale, address.y * TILE_SIDE + y * scale);
         }
+}
+
+/** The boxes of what floats over a map, in pixels of the map's world. */
+function controlsOver(map: L.Map): Box[] {
+  const container = map.getContainer();
+  const { left, top } = container.getBoundingClientRect();
+  const { x, y } = map.getPixelBounds().min ?? L.point(0, 0);
+  const controls = container.parentElement?.querySelectorAll('button, input, .leaflet-control') ?? [];
+  return [...controls].map(control => {
+    const box = control.getBoundingClientRect();
+    return [box.left - left + x, box.top - top + y, box.right - left + x, box.bottom - top + y];
+  });
 }
 
 /** The names of municipalities and regions on the drawn ground, moved into view and off the symbols. */
@@ -70,7 +82,12 @@ export class GroundNames extends L.Layer {
     const zoom = Math.round(map.getZoom());
     const pane = map.getPane(paneOf(map, 'names'));
     if (zoom !== map.getZoom() || !pane) return;
-    const names = placeNames(this.ground.namesAt(zoom), map.getPixelBounds(), symbolsOn(map));
+    const names = placeNames(
+      this.ground.namesAt(zoom),
+      map.getPixelBounds(),
+      symbolsOn(map),
+      controlsOver(map),
+    );
     const origin = map.getPixelOrigin();
     const shown = new Set(names.map(({ id }) => id));
     for (const [id, element] of this.elements)

@@ -10,7 +10,7 @@ export type NameOnMap = {
   readonly fontSize: number;
 };
 
-type Box = readonly [left: number, top: number, right: number, bottom: number];
+export type Box = readonly [left: number, top: number, right: number, bottom: number];
 
 /** CSS pixels along the side of a square that symbols are looked for in. */
 const SQUARE = 16;
@@ -48,11 +48,13 @@ function occupancy(view: L.Bounds, symbols: Iterable<L.Point>): (box: Box) => nu
 /**
  * Finds a place for each name: inside its area and the view, near the middle of what is seen of the area, away from
  * symbols where that is possible, and not over another name. Larger areas choose first.
+ * @param controls boxes over the map, which would hide a name
  */
 export function placeNames(
   names: readonly PlacedName[],
   view: L.Bounds,
   symbols: Iterable<L.Point>,
+  controls: readonly Box[] = [],
 ): NameOnMap[] {
   const symbolsIn = occupancy(view, symbols);
   const { min, max } = view;
@@ -61,7 +63,7 @@ export function placeNames(
     .map(({ spots, ...rest }) => ({ ...rest, spots: spots.filter(spot => view.contains(spot)) }))
     .filter(({ spots }) => spots.length >= LEAST_SPOTS)
     .sort((a, b) => b.spots.length - a.spots.length || a.id - b.id);
-  const boxes: Box[] = [];
+  const boxes: Box[] = [...controls];
   const placed: NameOnMap[] = [];
   for (const { id, name, spots } of seen) {
     const fontSize = Math.min(FONT_SIZES[1], Math.max(FONT_SIZES[0], 9 + Math.sqrt(spots.length) / 3));

@@ -99,6 +99,7 @@ function drawLand(context: Context, outline: Outline, areas: SurfaceRecords | nu
   context.fillStyle = palette['map-sea'];
   context.fillRect(0, 0, side, side);
   context.lineJoin = 'round';
+  context.lineCap = 'round';
   traceLines(context, outline.coasts, size);
   for (const [reach, colour] of SHALLOWS) stroke(context, size, colour, 2 * reach);
   const { box } = frameOf(size);
@@ -157,7 +158,6 @@ function drawBands(
 function drawBorders(context: Context, outline: Outline, areas: SurfaceRecords | null, size: DrawingSize) {
   const scale = size.side / TILE_EXTENT;
   const isNear = size.address.z + 1 >= MUNICIPALITIES_FROM;
-  context.lineCap = 'round';
   context.setLineDash([size.ratio, 4 * size.ratio]);
   traceLines(context, outline.borders, size);
   stroke(context, size, 'map-border', 1.2);
