@@ -22,7 +22,7 @@ import { findRecords } from './find-records';
 import { MUNICIPALITIES, type TakenKind } from './offline-database';
 import type { Taken, TakenRecords } from './taken-records';
 
-/** Minimum zoom of lines, as on the server. */
+/** From this zoom on, a tile has all its lines, as on the server; further out, one of each cell. */
 const LINES_ZOOM = 9;
 
 const isFeature = (feature: TileFeature | undefined): feature is TileFeature => feature !== undefined;
@@ -68,13 +68,26 @@ function infrastructureLayers(found: Taken<'infrastructures'>[], tile: TileAddre
       },
     });
   const supports = found.filter(({ record }) => record.geometry.type === 'Point');
-  const lines = found.filter(({ record }) => record.geometry.type === 'LineString');
+  const allLines = found.filter(({ record }) => record.geometry.type === 'LineString');
+  const lines = tile.z >= LINES_ZOOM ? allLines : linesByCell(allLines, tile);
   return [
-    { name: 'lines', features: tile.z >= LINES_ZOOM ? lines.map(drawn).filter(isFeature) : [] },
+    { name: 'lines', features: lines.map(drawn).filter(isFeature) },
     tile.z >= DETAIL_ZOOM
       ? { name: 'points', features: supports.map(drawn).filter(isFeature) }
       : { name: 'cells', features: cellFeatures(supports, tile) },
   ];
+}
+
+/** The most dangerous line of each cell. */
+function linesByCell(lines: Taken<'infrastructures'>[], tile: TileAddress): Taken<'infrastructures'>[] {
+  const riskOf = ({ record }: Taken<'infrastructures'>) => tileRisk(record.properties.risk);
+  const byCell = new Map<string, Taken<'infrastructures'>>();
+  for (const line of lines) {
+    const { x, y } = cellAt(centreOf(line.bounds), tile.z);
+    const other = byCell.get(`${x} ${y}`);
+    if (!other || riskOf(other) < riskOf(line)) byCell.set(`${x} ${y}`, line);
+  }
+  return [...byCell.values()];
 }
 
 /** Numbers of supports per cell by risk (`n0`…`n3`) and neutralisation (`nf` full, `np` partial). */

@@ -2,6 +2,7 @@
 export { CELLS_PER_TILE, type Cell, cellAt, cellCentre, cellRangeOf, DETAIL_ZOOM } from './cell-grid';
 export { boxHolds, clipLine, TILE_BUFFER, tileBox } from './clip-to-tile';
 export { encodeTile } from './encode-tile';
+export { lengthenLine } from './lengthen-line';
 export { simplifyLine } from './simplify';
 export type { TileFeature, TileLayer, TileProperties } from './tile-format';
 export { toTileFeature } from './to-tile-feature';

@@ -29,7 +29,10 @@ function controlsOver(map: L.Map): Box[] {
   const container = map.getContainer();
   const { left, top } = container.getBoundingClientRect();
   const { x, y } = map.getPixelBounds().min ?? L.point(0, 0);
-  const controls = container.parentElement?.querySelectorAll('button, input, .leaflet-control') ?? [];
+  const controls =
+    container.parentElement?.querySelectorAll(
+      ':scope > :not(.leaflet-container) > *, .leaflet-control, .leaflet-marker-icon, .leaflet-popup',
+    ) ?? [];
   return [...controls].map(control => {
     const box = control.getBoundingClientRect();
     return [box.left - left + x, box.top - top + y, box.right - left + x, box.bottom - top + y];

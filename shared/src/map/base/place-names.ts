@@ -16,8 +16,8 @@ export type Box = readonly [left: number, top: number, right: number, bottom: nu
 const SQUARE = 16;
 /** A name needs this many places: in smaller areas it would cover the area itself. */
 const LEAST_SPOTS = 4;
-/** Places tried for a name, the nearest to the middle of its area in view first. */
-const TRIED = 48;
+/** Places tried for a name: those nearest to the middle of its area in view, and as many spread over the rest. */
+const TRIED = 32;
 /** A name stays this far from the edge of the view (CSS pixels). */
 const EDGE = 6;
 const FONT_SIZES = [11, 15] as const;
@@ -74,8 +74,12 @@ export function placeNames(
     const distance = ({ x, y }: L.Point) => (x - middleX) ** 2 + (y - middleY) ** 2;
     const inside = (box: Box) =>
       box[0] > min.x + EDGE && box[1] > min.y + EDGE && box[2] < max.x - EDGE && box[3] < max.y - EDGE;
+    const step = Math.ceil(spots.length / TRIED);
+    const tried = spots
+      .sort((a, b) => distance(a) - distance(b))
+      .filter((_, i) => i < TRIED || i % step === 0);
     let best: { spot: L.Point; box: Box; covered: number } | undefined;
-    for (const spot of spots.sort((a, b) => distance(a) - distance(b)).slice(0, TRIED)) {
+    for (const spot of tried) {
       const box = boxAt(spot);
       if (!inside(box) || boxes.some(other => meets(other, box))) continue;
       const covered = symbolsIn(box);
