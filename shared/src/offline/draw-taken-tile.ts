@@ -13,6 +13,7 @@ import {
   cellCentre,
   DETAIL_ZOOM,
   encodeTile,
+  LINES_ZOOM,
   TILE_BUFFER,
   type TileFeature,
   type TileLayer,
@@ -21,9 +22,6 @@ import {
 import { findRecords } from './find-records';
 import { MUNICIPALITIES, type TakenKind } from './offline-database';
 import type { Taken, TakenRecords } from './taken-records';
-
-/** From this zoom on, a tile has all its lines, as on the server; further out, one of each cell. */
-const LINES_ZOOM = 9;
 
 const isFeature = (feature: TileFeature | undefined): feature is TileFeature => feature !== undefined;
 

@@ -6,6 +6,7 @@ import {
   cellRangeOf,
   clipLine,
   DETAIL_ZOOM,
+  LINES_ZOOM,
   lengthenLine,
   simplifyLine,
   TILE_BUFFER,
@@ -19,8 +20,6 @@ import type { Inventory } from '../inventory/inventory';
 import { GRID_SIDE } from '../inventory/place-grid';
 import type { Selection } from '../inventory/selection';
 
-/** From this zoom on, a tile has all its lines; further out, one of each cell. */
-const LINES_ZOOM = 9;
 /** Tolerance of simplification in tile units: half a pixel. */
 const TOLERANCE = 4;
 
