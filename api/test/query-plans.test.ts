@@ -145,6 +145,7 @@ describeOnEngines('Query plans', (server, engine) => {
       `cables/infrastructures/?${filter}`,
       `cables/infrastructures/?fields=summary&limit=1&ordering=-last_diagnosis_date&${filter}`,
       `stats/infrastructures/?${filter}`,
+      `stats/infrastructures/charts/?${filter}`,
       `tiles/infrastructures/6/32/22.mvt?${filter}`,
       `tiles/infrastructures/14/8332/5848.mvt?${filter}`,
       `export/infrastructures.csv?${filter}`,
@@ -154,6 +155,7 @@ describeOnEngines('Query plans', (server, engine) => {
     paths.push(
       'stats/extent/',
       'stats/mortality/',
+      'stats/mortality/charts/',
       'search/?q=milan%20royal',
       'search/?q=poteau',
       `search/?q=${support}`,

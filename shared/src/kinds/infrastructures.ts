@@ -70,6 +70,8 @@ export const infrastructures = defineKind({
     sensitive_area: anyId('properties.sensitive_area[].id'),
     diagnosed_after: from('properties.last_diagnosis_date'),
     diagnosed_before: until('properties.last_diagnosis_date'),
+    neutralized_after: from('properties.neutralization_date'),
+    neutralized_before: until('properties.neutralization_date'),
     has_mortality: any('properties.mortality_count'),
     q: mentioned(
       'properties.areas[].name',

@@ -13,7 +13,7 @@ import {
   text,
   words,
 } from '../contract/record-field';
-import { anyId, from, inBox, mentioned, until } from '../contract/record-filter';
+import { anyId, from, inBox, inMonth, mentioned, until } from '../contract/record-filter';
 import { type AnswerOf, defineKind, type FilterOf, type InputOf } from '../contract/record-kind';
 import en from './words/mortality.en.json' with { type: 'json' };
 import fr from './words/mortality.fr.json' with { type: 'json' };
@@ -46,6 +46,7 @@ export const mortality = defineKind({
     infrastructure: anyId('properties.infrstr.id'),
     observed_after: from('properties.date'),
     observed_before: until('properties.date'),
+    month: inMonth('properties.date'),
     q: mentioned(
       'properties.comment',
       'properties.author',
