@@ -42,6 +42,8 @@ export const mortality = defineKind({
     species: anyId('properties.species.id'),
     death_cause: anyId('properties.death_cause.id'),
     area: anyId('properties.areas[].id'),
+    /** Narrows the areas further: a mark of a chart opens one municipality of a natural area. */
+    municipality: anyId('properties.areas[].id'),
     sensitive_area: anyId('properties.sensitive_area[].id'),
     infrastructure: anyId('properties.infrstr.id'),
     observed_after: from('properties.date'),

@@ -48,6 +48,7 @@ function demandsOf(columns: InventoryColumns, filter: InfrastructureFilter): Dem
     [columns.armings, filter.arming, itemLists],
     [columns.equipments, filter.equipment, itemLists],
     [columns.areas, filter.area, areaLists],
+    [columns.areas, filter.municipality, areaLists],
     [columns.sensitiveAreas, filter.sensitive_area, sensitiveAreaLists],
   ];
   return asked.flatMap(([numbers, ids, lists]) => {
