@@ -16,7 +16,7 @@ code { font: 0.9em ui-monospace, monospace; }
 table { border-collapse: collapse; width: 100%; font-size: 0.9rem; }
 td { border-bottom: 1px solid #8883; padding: 0.2rem 0.75rem 0.2rem 0; vertical-align: top; overflow-wrap: anywhere; }
 small { opacity: 0.7; }
-.method { display: inline-block; min-width: 4.2em; text-align: center; border-radius: 4px; padding: 0 0.4em; color: #fff; background: #0b6bcb; font-size: 0.85rem; }
-.post { background: #1a7f37; } .put, .patch { background: #9a6700; } .delete { background: #cf222e; }
+.method { display: inline-block; min-width: 4.2em; text-align: center; border-radius: 4px; padding: 0 0.4em; color: #fff; background: #2a6ab5; font-size: 0.85rem; }
+.post { background: #1a7a48; } .put, .patch { background: #a75f00; } .delete { background: #b3142f; }
 @media (max-width: 700px) { body { display: block; } nav ul { position: static; columns: 2; } main { padding: 0 1rem 3rem; } }
 `;
