@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { calendarDateSchema } from './calendar-date';
+import { MONTHS } from './codes';
 import { boxQuerySchema, listOf } from './filters';
 import { plainText, SHORTEST_WORD, wordsLookedFor, wordsOf } from './search-words';
 
@@ -40,8 +41,6 @@ export const anyCode = <const Codes extends readonly [string, ...string[]]>(
   facts: { test: 'any', at, codes, ...(none && { none }), ...(as && { as }) } as FilterFacts,
   schema: listOf(z.enum(codes)),
 });
-const MONTHS = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12'] as const;
-
 /** Matches dates in any of some months, whatever their year. */
 export const inMonth = (at: string) => ({
   facts: { test: 'any', at, codes: MONTHS, month: true } as FilterFacts,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CAUSES_OF_DEATH, NEUTRALIZATIONS, RISK_LEVELS } from './codes';
+import { CAUSES_OF_DEATH, MONTHS, NEUTRALIZATIONS, RISK_LEVELS } from './codes';
 import { boxSchema } from './geometry';
 import { recordIdSchema } from './identity';
 import { areaSummarySchema, nomenclatureSchema, speciesSchema } from './reference';
@@ -62,7 +62,7 @@ export type InfrastructureCharts = z.infer<typeof infrastructureChartsSchema>;
 /** GET `stats/mortality/charts/` with the filters of the list. Zeros are left out. */
 export const mortalityChartsSchema = z.object({
   /** By month of all years, as `07`, and by cause. */
-  by_month: z.array(z.object({ month: z.string(), cause: z.enum(CAUSES_OF_DEATH), ...casesCounted })),
+  by_month: z.array(z.object({ month: z.enum(MONTHS), cause: z.enum(CAUSES_OF_DEATH), ...casesCounted })),
   /** Cases by id of their municipality. */
   by_municipality: z.array(z.object({ area: recordIdSchema, cases: z.int() })),
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CauseOfDeath, MortalityCharts } from 'shared/contract';
+import type { CauseOfDeath, Month, MortalityCharts } from 'shared/contract';
 import type { MortalityFilter } from 'shared/kinds';
 import { allOf } from '../../store/all-of';
 import { mortalityCases } from '../kinds/mortality';
@@ -37,7 +37,7 @@ export async function mortalityCharts(
     .execute();
   return {
     by_month: months.map(row => ({
-      month: row.month,
+      month: row.month as Month,
       cause: row.cause as CauseOfDeath,
       cases: Number(row.cases),
       individuals: Number(row.individuals),

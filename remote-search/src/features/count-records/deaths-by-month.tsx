@@ -1,5 +1,5 @@
 import { useNomenclatures } from 'shared/api';
-import { CAUSES_OF_DEATH, type MortalityCharts } from 'shared/contract';
+import { CAUSES_OF_DEATH, MONTHS, type Month, type MortalityCharts } from 'shared/contract';
 import { labelOf } from 'shared/i18n';
 import { mortality } from 'shared/kinds';
 import { StackedBars } from 'shared/ui/chart';
@@ -7,10 +7,8 @@ import { useFieldTexts } from 'shared/ui/list';
 import { useReportTexts } from '../../locales/report-texts';
 import type { SearchFilters } from '../../search-state/search-filters';
 import { CAUSE_FILLS } from './fills';
-import { deathsFinding } from './findings';
+import { deathsFinding, formatted } from './findings';
 import { narrowed, searchPath } from './narrow';
-
-const MONTHS = mortality.filters.month.facts.codes ?? [];
 
 interface DeathsByMonthProps {
   charts: MortalityCharts;
@@ -29,7 +27,7 @@ export function DeathsByMonth({ charts, filters }: DeathsByMonthProps) {
   const title = values.month ? { ...values, month: monthName(String(values.month)) } : values;
   return (
     <StackedBars
-      title={t(`charts.deaths.title.${key}`, title)}
+      title={t(`charts.deaths.title.${key}`, formatted(title, locale))}
       subtitle={t('charts.deaths.subtitle')}
       definition={t('charts.deaths.definition')}
       file={t('charts.deaths.file')}
@@ -55,7 +53,7 @@ export function DeathsByMonth({ charts, filters }: DeathsByMonthProps) {
         return searchPath(
           'mortality',
           narrowed(filters, {
-            month: [month as never],
+            month: [month as Month],
             ...(item && { death_cause: [item.id] }),
           }),
         );

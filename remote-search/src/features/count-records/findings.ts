@@ -1,11 +1,20 @@
 import type { InfrastructureCharts, MortalityCharts } from 'shared/contract';
-import type { Values } from 'shared/i18n';
+import { formatNumber, type Locale, type Values } from 'shared/i18n';
 
 /** What figures show, as the key of a text and its values; `none` where they show nothing in particular. */
 export interface Finding<Key extends string> {
   key: Key | 'none';
   values: Values;
 }
+
+/** Values as a text shows them. */
+export const formatted = (values: Values, locale: Locale): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? formatNumber(value, locale) : value,
+    ]),
+  );
 
 const NONE = { key: 'none', values: {} } as const;
 /** Fewer records than this show nothing. */

@@ -58,9 +58,8 @@ export function KeyNumbers({ stats, charts, mortality, filters, deathFilters }: 
   const number = (value: number) => formatNumber(value, locale);
   const byRisk = (risk: string | null) => sumOf(stats?.by_risk.filter(row => row.risk === risk) ?? []);
   const toDo = sumOf(
-    stats?.by_risk_and_neutralization.filter(
-      row => row.risk === 'RISK_H' && row.neutralization === 'none',
-    ) ?? [],
+    stats?.by_risk_and_neutralization.filter(row => row.risk === 'RISK_H' && row.neutralization === 'none') ??
+      [],
   );
   const thisYear = (charts?.neutralized ?? [])
     .filter(row => row.year === year)

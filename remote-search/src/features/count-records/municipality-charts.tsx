@@ -1,10 +1,11 @@
 import type { InfrastructureCharts, MortalityCharts } from 'shared/contract';
+import { useLocale } from 'shared/i18n';
 import { RankedBars } from 'shared/ui/chart';
 import { useRiskTexts } from 'shared/ui/data';
 import { useReportTexts } from '../../locales/report-texts';
 import type { SearchFilters } from '../../search-state/search-filters';
 import { RISK_FILLS } from './fills';
-import { firstFinding } from './findings';
+import { firstFinding, formatted } from './findings';
 import { narrowed, searchPath } from './narrow';
 
 interface MostAtRiskProps {
@@ -19,12 +20,13 @@ interface MostAtRiskProps {
 /** Municipalities by what is dangerous and not neutralised, with their deaths. */
 export function MostAtRisk({ charts, deaths, filters, deathFilters }: MostAtRiskProps) {
   const t = useReportTexts();
+  const locale = useLocale();
   const { risk } = useRiskTexts();
   const { key, values } = firstFinding(charts.at_risk, ({ high, medium }) => high + medium);
   const deathsIn = new Map(deaths?.map(({ area, cases }) => [area, cases]));
   return (
     <RankedBars
-      title={t(`charts.ranking.title.${key}`, values)}
+      title={t(`charts.ranking.title.${key}`, formatted(values, locale))}
       subtitle={t('charts.ranking.subtitle')}
       definition={t('charts.ranking.definition')}
       file={t('charts.ranking.file')}
@@ -57,10 +59,11 @@ export function MostAtRisk({ charts, deaths, filters, deathFilters }: MostAtRisk
 /** Municipalities by what was not evaluated. */
 export function MostNotEvaluated({ charts, filters }: Pick<MostAtRiskProps, 'charts' | 'filters'>) {
   const t = useReportTexts();
+  const locale = useLocale();
   const { key, values } = firstFinding(charts.not_evaluated, ({ number }) => number);
   return (
     <RankedBars
-      title={t(`charts.unevaluated.title.${key}`, values)}
+      title={t(`charts.unevaluated.title.${key}`, formatted(values, locale))}
       subtitle={t('charts.unevaluated.subtitle')}
       definition={t('charts.unevaluated.definition')}
       file={t('charts.unevaluated.file')}

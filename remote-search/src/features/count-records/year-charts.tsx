@@ -1,10 +1,11 @@
 import { type InfrastructureCharts, localToday, NEUTRALIZATIONS, RISK_LEVELS } from 'shared/contract';
+import { useLocale } from 'shared/i18n';
 import { type Bar, StackedBars } from 'shared/ui/chart';
 import { useRiskTexts } from 'shared/ui/data';
 import { useReportTexts } from '../../locales/report-texts';
 import type { SearchFilters } from '../../search-state/search-filters';
 import { RISK_FILLS, STATE_FILLS } from './fills';
-import { riskFinding, worksFinding } from './findings';
+import { formatted, riskFinding, worksFinding } from './findings';
 import { narrowed, searchPath } from './narrow';
 import { isWithin, type Period } from './period';
 
@@ -39,6 +40,7 @@ function barsOf<Row extends { year: number; number: number }>(
 /** Supports and lines by year of their last diagnosis and by risk. */
 export function RiskByYear({ charts, filters, period }: YearChartProps) {
   const t = useReportTexts();
+  const locale = useLocale();
   const { risk } = useRiskTexts();
   const rows = charts.diagnosed.filter(({ year }) => isWithin(period, year));
   // Among chosen risks, the share of one says nothing.
@@ -46,7 +48,7 @@ export function RiskByYear({ charts, filters, period }: YearChartProps) {
   const levels = [...RISK_LEVELS].reverse();
   return (
     <StackedBars
-      title={t(`charts.risk.title.${finding.key}`, finding.values)}
+      title={t(`charts.risk.title.${finding.key}`, formatted(finding.values, locale))}
       subtitle={t('charts.risk.subtitle')}
       definition={t('charts.risk.definition')}
       file={t('charts.risk.file')}
@@ -74,13 +76,14 @@ export function RiskByYear({ charts, filters, period }: YearChartProps) {
 /** Neutralised supports and lines by year of their last operation. */
 export function WorksByYear({ charts, filters, period }: YearChartProps) {
   const t = useReportTexts();
+  const locale = useLocale();
   const { neutralization } = useRiskTexts();
   const rows = charts.neutralized.filter(({ year }) => isWithin(period, year));
   const finding = worksFinding(rows);
   const states = NEUTRALIZATIONS.filter(state => state !== 'none').reverse();
   return (
     <StackedBars
-      title={t(`charts.works.title.${finding.key}`, finding.values)}
+      title={t(`charts.works.title.${finding.key}`, formatted(finding.values, locale))}
       subtitle={t('charts.works.subtitle')}
       definition={t('charts.works.definition')}
       file={t('charts.works.file')}
