@@ -5,6 +5,7 @@ import { useSearchParams } from 'shared/router';
 import { useSession } from 'shared/session';
 import { Button, LoadFailure, LoadingState, PrinterIcon } from 'shared/ui/core';
 import { DeathsByMonth } from '../features/count-records/deaths-by-month';
+import { DeathsBySpecies } from '../features/count-records/deaths-by-species';
 import { InfrastructureCounts } from '../features/count-records/infrastructure-counts';
 import { KeyNumbers } from '../features/count-records/key-numbers';
 import { MortalityCounts } from '../features/count-records/mortality-counts';
@@ -91,6 +92,7 @@ export function Screen() {
             <MostNotEvaluated charts={infrastructureCharts.data} filters={filters} />
           </>
         )}
+        {mortality.data && <DeathsBySpecies stats={mortality.data} filters={deathFilters} />}
       </div>
       <h2>{report('statistics.tables')}</h2>
       <div className={styles.tables}>

@@ -79,12 +79,9 @@ export function deathsFinding(rows: MortalityCharts['by_month']): Finding<'most'
 }
 
 /** The first of a ranking, if it is the only first. */
-export function firstFinding<Row extends { area: { name: string } }>(
-  rows: readonly Row[],
-  numberOf: (row: Row) => number,
-): Finding<'first'> {
+export function firstFinding(rows: readonly { name: string; number: number }[]): Finding<'first'> {
   const [first, second] = rows;
-  return first && second && numberOf(first) > numberOf(second)
-    ? { key: 'first', values: { name: first.area.name, number: numberOf(first) } }
+  return first && second && first.number > second.number
+    ? { key: 'first', values: { name: first.name, number: first.number } }
     : NONE;
 }

@@ -33,7 +33,8 @@ function KeyNumber({ sign, number, label, note, to }: KeyNumberProps) {
       <LocalizedLink to={to}>
         <span className={styles.number}>
           {sign}
-          <strong>{formatNumber(number, useLocale())}</strong> {label}
+          <strong>{formatNumber(number, useLocale())}</strong>
+          <span>{label}</span>
         </span>
         <small>{note}</small>
       </LocalizedLink>

@@ -22,7 +22,9 @@ export function MostAtRisk({ charts, deaths, filters, deathFilters }: MostAtRisk
   const t = useReportTexts();
   const locale = useLocale();
   const { risk } = useRiskTexts();
-  const { key, values } = firstFinding(charts.at_risk, ({ high, medium }) => high + medium);
+  const { key, values } = firstFinding(
+    charts.at_risk.map(({ area, high, medium }) => ({ name: area.name, number: high + medium })),
+  );
   const deathsIn = new Map(deaths?.map(({ area, cases }) => [area, cases]));
   return (
     <RankedBars
@@ -60,7 +62,9 @@ export function MostAtRisk({ charts, deaths, filters, deathFilters }: MostAtRisk
 export function MostNotEvaluated({ charts, filters }: Pick<MostAtRiskProps, 'charts' | 'filters'>) {
   const t = useReportTexts();
   const locale = useLocale();
-  const { key, values } = firstFinding(charts.not_evaluated, ({ number }) => number);
+  const { key, values } = firstFinding(
+    charts.not_evaluated.map(({ area, number }) => ({ name: area.name, number })),
+  );
   return (
     <RankedBars
       title={t(`charts.unevaluated.title.${key}`, formatted(values, locale))}

@@ -18,6 +18,7 @@ export function StatisticsFilters({ filters, period, onChange }: StatisticsFilte
   const t = useTexts();
   const id = useId();
   const [open, setOpen] = useState(false);
+  const change = (changed: SearchFilters) => onChange({ filters: changed });
   const count = Object.keys(filters).length + Number(period !== null);
   return (
     <>
@@ -28,16 +29,8 @@ export function StatisticsFilters({ filters, period, onChange }: StatisticsFilte
         {open && (
           <>
             <PeriodFields period={period} onChange={changed => onChange({ period: changed })} />
-            {(['infrastructures', 'mortality'] as const).map(tab => (
-              <section key={tab} aria-label={t(`tab.${tab}`)}>
-                <h3>{t(`tab.${tab}`)}</h3>
-                <FilterPanel
-                  tab={tab}
-                  filters={filters}
-                  onChange={changed => onChange({ filters: changed })}
-                />
-              </section>
-            ))}
+            <FilterPanel tab="infrastructures" filters={filters} onChange={change} />
+            <FilterPanel tab="mortality" beside="infrastructures" filters={filters} onChange={change} />
           </>
         )}
       </div>

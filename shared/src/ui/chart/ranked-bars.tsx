@@ -25,7 +25,7 @@ interface RankedBarsProps extends ChartFacts {
   deaths?: string;
 }
 
-const MOST = 8;
+const MOST = 5;
 const ROW = 44;
 const BAR = 16;
 /** Below this width, names stand above their bars. */

@@ -18,9 +18,9 @@ export function csvOf({ of, columns, rows }: ChartTable, locale: Locale): string
 export const saveCsv = (table: ChartTable, locale: Locale, file: string): void =>
   saveFile(new Blob([csvOf(table, locale)], { type: 'text/csv;charset=utf-8' }), `${file}.csv`);
 
-const SHOWN = ['fill', 'stroke', 'stroke-width', 'font-family', 'font-size', 'font-weight', 'text-anchor'];
+const SHOWN = ['fill', 'stroke', 'stroke-width'];
 
-/** A copy that looks the same outside the page: its colours and letters are written into it. */
+/** A copy whose colours are written into it. Its letters are drawn apart, since pictures cannot use the page's typeface. */
 function standalone(svg: SVGSVGElement): SVGSVGElement {
   const copy = svg.cloneNode(true) as SVGSVGElement;
   const copies = copy.querySelectorAll('*');
@@ -28,6 +28,7 @@ function standalone(svg: SVGSVGElement): SVGSVGElement {
     const style = getComputedStyle(element);
     for (const name of SHOWN) copies[at]?.setAttribute(name, style.getPropertyValue(name));
   }
+  for (const text of copy.querySelectorAll('text')) text.remove();
   return copy;
 }
 
@@ -39,6 +40,19 @@ function pictureOf(svg: SVGSVGElement): Promise<HTMLImageElement> {
     picture.onerror = () => reject(new Error('The drawing is no picture'));
     picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
   });
+}
+
+/** Writes the letters of a drawing where they stand. */
+function writeLetters(context: CanvasRenderingContext2D, svg: SVGSVGElement): void {
+  const origin = svg.getBoundingClientRect();
+  for (const text of svg.querySelectorAll<SVGTextContentElement>('text, tspan')) {
+    if (text.childElementCount > 0 || !text.textContent) continue;
+    const { fill, fontSize, fontWeight, fontFamily } = getComputedStyle(text);
+    const { x, y } = text.getStartPositionOfChar(0).matrixTransform(text.getScreenCTM() ?? undefined);
+    context.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+    context.fillStyle = fill;
+    context.fillText(text.textContent, x - origin.x, y - origin.y);
+  }
 }
 
 const SCALE = 2;
@@ -73,7 +87,13 @@ export async function saveImage({ title, subtitle, svg, legend }: Pictured, file
   };
   write(title, EDGE, EDGE + 8, '600 17px');
   write(subtitle, EDGE, EDGE + 8 + LINE, '14px');
-  context.drawImage(await pictureOf(svg), EDGE, EDGE + 2 * LINE, width, height);
+  const drawing = await pictureOf(svg);
+  context.save();
+  context.translate(EDGE, EDGE + 2 * LINE);
+  context.drawImage(drawing, 0, 0, width, height);
+  context.textBaseline = 'alphabetic';
+  writeLetters(context, svg);
+  context.restore();
   let x = EDGE;
   const y = EDGE + 2.5 * LINE + height;
   for (const { svg: sign, label } of legend) {

@@ -39,8 +39,9 @@ interface StackedBarsProps extends ChartFacts {
 
 const HEIGHT = 230;
 const SPACE = { top: 22, right: 8, bottom: 26, left: 34 };
-/** Room a label needs. */
-const LABEL = 38;
+/** Room of a letter below a bar. */
+const LETTER = 8;
+const BETWEEN_LABELS = 8;
 const GAP = 1.5;
 
 /** Bars made of parts. Every part is a mark. */
@@ -62,7 +63,6 @@ export function StackedBars({ of, series, bars, to, totals = false, ...facts }: 
   const y = scaleLinear<number>({
     domain: [0, Math.max(1, ...bars.map(totalOf))],
     range: [HEIGHT - SPACE.bottom, SPACE.top],
-    nice: 3,
   });
   const ticks = y.ticks(3).filter(Number.isInteger);
   const byKey = new Map(bars.map(bar => [bar.key, bar]));
@@ -74,10 +74,10 @@ export function StackedBars({ of, series, bars, to, totals = false, ...facts }: 
           range: [SPACE.left, width - SPACE.right],
           padding: 0.34,
         });
-        const skip = Math.ceil((bars.length * LABEL) / (width - SPACE.left - SPACE.right));
+        const room = Math.max(...bars.map(({ label }) => label.length)) * LETTER + BETWEEN_LABELS;
+        const skip = Math.ceil((bars.length * room) / (width - SPACE.left - SPACE.right));
         const below = ({ x: left, y: top, formattedValue }: TickRendererProps) => {
           const bar = byKey.get(formattedValue ?? '');
-          const label = bar?.label ?? '';
           return (
             <text
               x={left}
@@ -85,7 +85,7 @@ export function StackedBars({ of, series, bars, to, totals = false, ...facts }: 
               className={bar?.strong ? classes.strong : classes.tick}
               textAnchor="middle"
             >
-              {label}
+              {bar?.label}
             </text>
           );
         };
