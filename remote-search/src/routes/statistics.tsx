@@ -1,6 +1,6 @@
 import { localToday } from 'shared/contract';
 import { formatDate, useLocale } from 'shared/i18n';
-import { LocalizedLink, paths } from 'shared/navigation';
+import { LocalizedLink } from 'shared/navigation';
 import { useSearchParams } from 'shared/router';
 import { useSession } from 'shared/session';
 import { Button, LoadFailure, LoadingState, PrinterIcon } from 'shared/ui/core';
@@ -10,6 +10,7 @@ import { InfrastructureCounts } from '../features/count-records/infrastructure-c
 import { KeyNumbers } from '../features/count-records/key-numbers';
 import { MortalityCounts } from '../features/count-records/mortality-counts';
 import { MostAtRisk, MostNotEvaluated } from '../features/count-records/municipality-charts';
+import { searchPath } from '../features/count-records/narrow';
 import { observedWithin, type Period, periodIn, writePeriod } from '../features/count-records/period';
 import { StatisticsFilters } from '../features/count-records/statistics-filters';
 import { useCharts, useStatistics } from '../features/count-records/use-statistics';
@@ -35,7 +36,6 @@ export function Screen() {
   const filters = parseFilters(address);
   const period = periodIn(address);
   const deathFilters = observedWithin(filters, period);
-  const search = new URLSearchParams(formatFilters(filters)).toString();
   const set = Object.keys(filters).length;
   const infrastructures = useStatistics('infrastructures', filters);
   const mortality = useStatistics('mortality', deathFilters);
@@ -58,7 +58,7 @@ export function Screen() {
       <p className={styles.note}>
         {set > 0 ? report('statistics.filtered', { count: set }) : report('statistics.everything')}{' '}
         {period && `${report('statistics.years')} ${period.from} – ${period.until}. `}
-        <LocalizedLink to={`${paths.search()}${search && `?${search}`}`}>
+        <LocalizedLink to={searchPath('infrastructures', filters)}>
           {report('statistics.onMap')}
         </LocalizedLink>
       </p>

@@ -27,9 +27,7 @@ export function narrowed(filters: SearchFilters, further: SearchFilters): Search
 
 /** Bare path of the search with filters. */
 export function searchPath(tab: Tab, filters: SearchFilters): string {
-  const query = new URLSearchParams([
-    ...(tab === 'infrastructures' ? [] : [['tab', tab]]),
-    ...formatFilters(filters),
-  ]);
-  return `${paths.search()}?${query}`;
+  const query = new URLSearchParams(formatFilters(filters));
+  if (tab !== 'infrastructures') query.set('tab', tab);
+  return `${paths.search()}${query.size > 0 ? `?${String(query).replaceAll('%2C', ',')}` : ''}`;
 }

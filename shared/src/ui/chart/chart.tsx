@@ -15,8 +15,8 @@ import { DownloadSimpleIcon, InfoIcon } from '../core';
 import classes from './chart.module.css';
 import { ChartMenu } from './chart-menu';
 import { type ChartTable, FiguresTable } from './chart-table';
-import { type Fill, fillOf, Patterns } from './fills';
 import { ImageIcon, TableIcon } from './icons';
+import { type Fill, Part } from './part';
 import { saveCsv, saveImage } from './save-chart';
 import { useTexts } from './texts';
 import { useWidth } from './use-width';
@@ -38,8 +38,6 @@ export interface Drawing {
   width: number;
   /** Attributes of a mark: its name, and the bare path of its records. */
   mark: (name: string, to: string) => object;
-  /** Attributes that fill a part of a series. */
-  fill: (series: { key: string; fill: Fill }) => object;
 }
 
 interface ChartProps extends ChartFacts {
@@ -70,7 +68,7 @@ export function Chart({ title, subtitle, definition, file, series, table, height
   const t = useTexts();
   const locale = useLocale();
   const navigate = useNavigate();
-  const id = useId().replaceAll(':', '');
+  const id = useId();
   const { ref, width } = useWidth();
   const svg = useRef<SVGSVGElement>(null);
   const legend = useRef<HTMLUListElement>(null);
@@ -130,7 +128,6 @@ export function Chart({ title, subtitle, definition, file, series, table, height
       'data-to': to,
       tabIndex: count++ === current ? 0 : -1,
     }),
-    fill: one => fillOf(one.fill, id, one.key),
   };
   const tall = typeof height === 'number' ? height : height(width);
   const toggle = (part: keyof typeof shown) => () => setShown({ ...shown, [part]: !shown[part] });
@@ -181,7 +178,6 @@ export function Chart({ title, subtitle, definition, file, series, table, height
             onKeyDown={move}
             onClick={(event: MouseEvent) => open(markOf(event))}
           >
-            <Patterns id={id} series={series} />
             {children(drawing)}
           </svg>
         )}
@@ -196,15 +192,7 @@ export function Chart({ title, subtitle, definition, file, series, table, height
           {series.map(one => (
             <li key={one.key}>
               <svg viewBox="0 0 14 14" width={14} height={14} aria-hidden="true">
-                <Patterns id={`${id}-legend`} series={[one]} />
-                <rect
-                  x=".5"
-                  y=".5"
-                  width="13"
-                  height="13"
-                  rx="3"
-                  {...fillOf(one.fill, `${id}-legend`, one.key)}
-                />
+                <Part x={0.5} y={0.5} width={13} height={13} rx={3} fill={one.fill} />
               </svg>
               {one.name}
             </li>

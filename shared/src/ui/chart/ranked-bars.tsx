@@ -2,6 +2,7 @@ import { scaleLinear } from '@visx/scale';
 import { formatNumber, useLocale } from '../../platform/language';
 import { Chart, type ChartFacts } from './chart';
 import classes from './chart.module.css';
+import { Part } from './part';
 import type { Series } from './stacked-bars';
 import { useTexts } from './texts';
 
@@ -53,7 +54,7 @@ export function RankedBars({ of, series, bars, to, deaths, ...facts }: RankedBar
   };
   return (
     <Chart {...facts} series={series} table={table} height={drawn.length * ROW}>
-      {({ width, mark, fill }) => {
+      {({ width, mark }) => {
         const narrow = width < NARROW;
         const left = narrow ? 0 : NAME;
         const x = scaleLinear<number>({
@@ -79,14 +80,14 @@ export function RankedBars({ of, series, bars, to, deaths, ...facts }: RankedBar
                 sum += value;
                 return (
                   value > 0 && (
-                    <rect
+                    <Part
                       key={one.key}
                       x={from}
                       y={middle - BAR / 2}
                       width={Math.max(x(sum) - from - 1.5, 1)}
                       height={BAR}
-                      rx="3"
-                      {...fill(one)}
+                      rx={3}
+                      fill={one.fill}
                       {...mark(
                         t('mark', { name: bar.name, part: one.name, number: number(value) }),
                         to(bar.key, one.key),

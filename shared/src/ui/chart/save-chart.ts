@@ -1,5 +1,5 @@
 import type { Locale } from '../../platform/language';
-import { saveFile } from '../core';
+import { saveFile } from '../core/save-file';
 import type { ChartTable } from './chart-table';
 
 /** A field that spreadsheets neither split nor run as a formula. */

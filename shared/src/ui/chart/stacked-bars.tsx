@@ -5,7 +5,7 @@ import { BarStack } from '@visx/shape';
 import { formatNumber, useLocale } from '../../platform/language';
 import { Chart, type ChartFacts } from './chart';
 import classes from './chart.module.css';
-import type { Fill } from './fills';
+import { type Fill, Part } from './part';
 import { useTexts } from './texts';
 
 export interface Series {
@@ -43,6 +43,7 @@ const SPACE = { top: 22, right: 8, bottom: 26, left: 34 };
 const LETTER = 8;
 const BETWEEN_LABELS = 8;
 const GAP = 1.5;
+const MOST_LINES = 4;
 
 /** Bars made of parts. Every part is a mark. */
 export function StackedBars({ of, series, bars, to, totals = false, ...facts }: StackedBarsProps) {
@@ -64,11 +65,14 @@ export function StackedBars({ of, series, bars, to, totals = false, ...facts }: 
     domain: [0, Math.max(1, ...bars.map(totalOf))],
     range: [HEIGHT - SPACE.bottom, SPACE.top],
   });
-  const ticks = y.ticks(3).filter(Number.isInteger);
+  // Few lines suffice, and records are whole.
+  const [ticks = []] = [3, 2, 1]
+    .map(about => y.ticks(about).filter(Number.isInteger))
+    .filter(({ length }) => length <= MOST_LINES);
   const byKey = new Map(bars.map(bar => [bar.key, bar]));
   return (
     <Chart {...facts} series={series} table={table} height={HEIGHT}>
-      {({ width, mark, fill }) => {
+      {({ width, mark }) => {
         const x = scaleBand<string>({
           domain: bars.map(({ key }) => key),
           range: [SPACE.left, width - SPACE.right],
@@ -137,14 +141,14 @@ export function StackedBars({ of, series, bars, to, totals = false, ...facts }: 
                       const value = numberOf(bar, key);
                       if (!part || !one || value === 0) return null;
                       return (
-                        <rect
+                        <Part
                           key={key}
                           x={part.x}
                           y={part.y}
                           width={part.width}
                           height={Math.max(part.height - GAP, 1)}
-                          rx="2"
-                          {...fill(one)}
+                          rx={2}
+                          fill={one.fill}
                           {...mark(
                             t('mark', { name: bar.name, part: one.name, number: number(value) }),
                             to(bar.key, key),
