@@ -31,6 +31,7 @@ const LARGE = [
 const WALKS_THROUGH_CASES = [
   /count\(\*\)[^(]*from "mortality_cases"/,
   /group by "species_id"/,
+  /group by "nomenclatures"\."code", substr/,
   /select "species"\.\*/,
   // PostgreSQL chooses an index by the number of cases per support, which a small test table does not show.
   /"mortality_cases"\."infrastructure_id" in \(/,
