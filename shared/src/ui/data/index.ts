@@ -1,7 +1,7 @@
 export { type Fact, FactList } from './fact-list';
 export { NeutralizationSign } from './neutralization-sign';
 export { Progress } from './progress';
-export { RiskSign } from './risk-sign';
+export { RiskSign, riskName } from './risk-sign';
 export { NeutralizationTag, RiskTag } from './risk-tag';
 export { LoadingLines } from './skeletons';
 export { sortRows } from './sort-rows';

@@ -17,6 +17,8 @@ export interface Choice<Value extends string | number> {
 interface SegmentedChoiceProps<Value extends string | number> extends ControlProps<Value | null | undefined> {
   choices: readonly Choice<Value>[];
   disabled?: boolean;
+  /** One bar instead of separate buttons. */
+  joined?: boolean;
   className?: string | undefined;
 }
 
@@ -25,12 +27,13 @@ export const SegmentedChoice = <Value extends string | number>({
   value = null,
   onChange,
   choices,
+  joined = false,
   className = '',
   ...rest
 }: SegmentedChoiceProps<Value>) => (
   <AntRadioGroup
     {...rest}
-    className={`${classes.choices} ${className}`}
+    className={`${classes.choices} ${joined ? classes.joined : ''} ${className}`}
     value={value}
     options={choices.map(({ tone, sign, quiet, label, ...choice }) => ({
       ...choice,
