@@ -18,7 +18,7 @@ export function ResultingRisk({ risk, before }: ResultingRiskProps) {
   return (
     <p className={classes.result} style={colours} aria-live="polite">
       <RiskSign risk={risk} size={26} />
-      <span>{t(`diagnosis.resultingRisk.${risk ?? 'none'}`)}</span>
+      <span>{t(`diagnosis.resultingRisk.${risk ?? 'none'}`)}</span>{' '}
       {before && (
         <small>
           {before.risk === risk

@@ -1,25 +1,15 @@
 import { request, useQuery } from 'shared/api';
 import { collectionOf, type Position, type Species } from 'shared/contract';
 import { boxAround } from 'shared/geometry';
-import { type MortalityCase, mortalitySchema } from 'shared/kinds';
+import { mortalitySchema } from 'shared/kinds';
 import { keys } from 'shared/records';
+import { mostSeen } from './most-seen';
 
 /** Metres around a place within which a species counts as seen there. */
 const REACH = 25_000;
 const LATEST = 100;
 /** Number of species offered. */
 const MOST = 4;
-
-/** The species of cases, those found most often first; among equals, the latest. */
-export function mostSeen(cases: readonly Pick<MortalityCase, 'properties'>[]): Species[] {
-  const seen = new Map<number, { species: Species; times: number }>();
-  for (const { properties } of cases) {
-    const { species } = properties;
-    const { times = 0 } = seen.get(species.id) ?? {};
-    seen.set(species.id, { species, times: times + 1 });
-  }
-  return [...seen.values()].sort((a, b) => b.times - a.times).map(({ species }) => species);
-}
 
 function useLatestCases(query: object, enabled: boolean) {
   const all = { ...query, ordering: '-date', limit: LATEST };

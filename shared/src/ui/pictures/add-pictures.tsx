@@ -72,7 +72,7 @@ export function AddPictures({ onFiles, waiting, refusals, count = 0, children }:
             aria-describedby={hintId}
             onClick={openChooser}
           >
-            {t('add.choose')}
+            {t('add.choose')} <small className={classes.dropHint}>{t('add.drop')}</small>
           </Button>
         </div>
       </AntUpload.Dragger>
