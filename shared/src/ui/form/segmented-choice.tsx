@@ -1,5 +1,5 @@
 import AntRadioGroup from 'antd/es/radio/group';
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useId } from 'react';
 import classes from './choices.module.css';
 import type { ControlProps } from './field';
 
@@ -33,6 +33,7 @@ export const SegmentedChoice = <Value extends string | number>({
 }: SegmentedChoiceProps<Value>) => (
   <AntRadioGroup
     {...rest}
+    name={useId()}
     className={`${classes.choices} ${joined ? classes.joined : ''} ${className}`}
     value={value}
     options={choices.map(({ tone, sign, quiet, label, ...choice }) => ({

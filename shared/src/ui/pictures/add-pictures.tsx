@@ -76,7 +76,7 @@ export function AddPictures({ onFiles, waiting, refusals, count = 0, children }:
           </Button>
         </div>
       </AntUpload.Dragger>
-      <p id={hintId} className={count > 0 ? 'ui-spoken' : classes.hint}>
+      <p id={hintId} className={count > 0 ? 'ui-spoken' : classes.formats}>
         {t('add.hint', { limit, count: LIMITS.picturesPerRecord })}
       </p>
       <p role="status" className={waiting > 0 ? classes.hint : 'ui-spoken'}>
