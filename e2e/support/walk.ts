@@ -109,8 +109,12 @@ export const test = base.extend<{ walker: Walker; quiet: undefined }, OfWorker>(
       async typeDate(label, day) {
         // Days other than today and yesterday have a calendar, and a box to type in.
         const days = page.getByRole('radiogroup', { name: label });
-        await days.getByRole('radio', { name: words.otherDay }).check();
-        await page.keyboard.press('Escape');
+        const other = days.getByRole('radio', { name: words.otherDay });
+        if (!(await other.isChecked())) {
+          await other.check();
+          await expect(page.getByRole('grid').locator(':focus')).toBeVisible();
+          await page.keyboard.press('Escape');
+        }
         const field = page.getByRole('textbox', { name: label });
         await field.click();
         await field.fill(day.split('-').reverse().join('/'));

@@ -12,8 +12,13 @@ vi.mock('shared/outbox', async original => ({
 }));
 
 const dateBox = async () => {
-  await userEvent.click(await screen.findByRole('radio', { name: 'Other…' }));
-  await userEvent.keyboard('{Escape}');
+  const other = await screen.findByRole<HTMLInputElement>('radio', { name: 'Other…' });
+  if (!other.checked) {
+    await userEvent.click(other);
+    const day = await screen.findByRole('button', { current: 'date' });
+    await waitFor(() => expect(day).toHaveFocus());
+    await userEvent.keyboard('{Escape}');
+  }
   return screen.getByRole('textbox', { name: /Date of the operation/ });
 };
 const save = () => userEvent.click(screen.getByRole('button', { name: /Save/ }));
