@@ -18,6 +18,8 @@ export interface Walker {
   button(name: string | RegExp): Locator;
   /** Shows the field of a value that a form takes over, if it does. */
   unfold(label: string): Promise<void>;
+  /** Opens the menu of a record's sheet and takes an action. */
+  act(name: string | RegExp): Promise<void>;
   /** Opens a list of choices and takes the first that holds a text. */
   choose(label: string, option: string): Promise<void>;
   /** Touches one of a few choices laid out side by side. */
@@ -91,6 +93,10 @@ export const test = base.extend<{ walker: Walker; quiet: undefined }, OfWorker>(
           .first()
           .waitFor();
         if (await change.isVisible()) await change.click();
+      },
+      async act(name) {
+        await page.getByRole('button', { name: words.moreActions }).click();
+        await page.getByRole('list', { name: words.moreActions }).getByRole('button', { name }).click();
       },
       async choose(label, option) {
         const field = page.getByRole('combobox', { name: label });

@@ -4,10 +4,10 @@ import { formatDate, useLocale } from '../../platform/language';
 import { Button } from '../core/button';
 import { CaretDownIcon, CaretUpIcon, TrashIcon } from '../core/icons';
 import { ArrowClockwiseIcon, DotsSixVerticalIcon } from './icons';
+import { PicturePreview } from './picture-preview';
 import { PictureWords } from './picture-words';
 import classes from './pictures.module.css';
 import { useTexts } from './texts';
-import { Thumbnail } from './thumbnail';
 
 interface PictureCardProps {
   picture: Picture;
@@ -42,7 +42,7 @@ export function PictureCard({
   if (picture.removed)
     return (
       <li className={classes.removed}>
-        <Thumbnail picture={picture} />
+        <PicturePreview picture={picture} />
         <p>{t('removed')}</p>
         <Button onClick={() => onChange({ ...picture, removed: false })}>{t('undo')}</Button>
       </li>
@@ -66,7 +66,7 @@ export function PictureCard({
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dragging is an extra for the mouse; the arrows do the same. */}
       <div className={classes.cardHead} draggable onDragStart={onDrag} title={t('drag')}>
         <DotsSixVerticalIcon aria-hidden="true" className={classes.handle} />
-        <Thumbnail picture={picture} />
+        <PicturePreview picture={picture} />
         <span className={classes.place}>{t('place', { place: number, total })}</span>
         <span className={classes.cardButtons}>
           <Button

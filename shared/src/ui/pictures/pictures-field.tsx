@@ -15,9 +15,9 @@ import { mediaUrl } from './media-url';
 import { moveItem } from './move-item';
 import { PictureCard } from './picture-card';
 import { type OfferHandlers, PictureOffers } from './picture-offers';
+import { PicturePreview } from './picture-preview';
 import classes from './pictures.module.css';
 import { useTexts } from './texts';
-import { Thumbnail } from './thumbnail';
 import { useAddedFiles } from './use-added-files';
 import type { PicturesState } from './use-pictures';
 import { useTurnedPictures } from './use-turned-pictures';
@@ -87,7 +87,11 @@ export function PicturesField({
   return (
     <div className={classes.field}>
       <AddPictures onFiles={add} waiting={waiting} refusals={refusals} count={kept.length}>
-        {cover ? <Thumbnail key={cover.key} large picture={cover} /> : earlier && <Earlier {...earlier} />}
+        {cover ? (
+          <PicturePreview key={cover.key} large picture={cover} />
+        ) : (
+          earlier && <Earlier {...earlier} />
+        )}
       </AddPictures>
       {offering && (
         <PictureOffers picture={offering} onOfferPosition={onOfferPosition} onOfferDate={onOfferDate} />
@@ -96,7 +100,7 @@ export function PicturesField({
         <details open={listed} onToggle={event => setOpen(event.currentTarget.open)}>
           <summary className={classes.each}>
             {others.map(picture => (
-              <Thumbnail key={picture.key} picture={picture} />
+              <PicturePreview key={picture.key} picture={picture} />
             ))}
             <span>{t('each', { count: value.length })}</span>
           </summary>

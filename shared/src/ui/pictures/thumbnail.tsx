@@ -1,27 +1,8 @@
-import type { Picture } from '../../outbox/picture';
-import { FileImageIcon } from './icons';
+import type { Media } from '../../contract';
+import { mediaUrl } from './media-url';
 import classes from './pictures.module.css';
-import { useTexts } from './texts';
-import { usePreview } from './use-preview';
 
-/** A picture of a form in small, or why it cannot be shown. */
-export function Thumbnail({ picture, large = false }: { picture: Picture; large?: boolean }) {
-  const t = useTexts();
-  const { url, onError, state } = usePreview(picture);
-  const failure = picture.kind === 'new' ? 'previewLater' : 'noPreview';
-  const size = large ? classes.shown : '';
-  if (state !== 'shown' || !url)
-    return (
-      <span
-        className={`${classes.placeholder} ${size}`}
-        title={t(state === 'pending' ? 'previewPending' : 'noPreview')}
-      >
-        <FileImageIcon aria-hidden="true" />
-        {state === 'pending' && <span>{t('previewPending')}</span>}
-        {state === 'failed' && <span>{t(failure)}</span>}
-      </span>
-    );
-  return (
-    <img src={url} alt="" className={`${classes.preview} ${size}`} onError={onError} draggable={false} />
-  );
-}
+/** A small square picture beside a name. */
+export const Thumbnail = ({ picture }: { picture: Media }) => (
+  <img className={classes.square} src={mediaUrl(picture.thumbnail)} alt="" width={48} height={48} />
+);
