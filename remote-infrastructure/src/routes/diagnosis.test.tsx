@@ -186,7 +186,7 @@ describe('a diagnosis that was left half filled in', () => {
     await choose(/Attractiveness/, 'A lot');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Leave, keep the draft' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Add diagnosis' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Diagnose' }));
     expect(await screen.findByRole('heading', { name: 'A draft was kept' })).toBeInTheDocument();
     return router;
   };
@@ -211,7 +211,7 @@ describe('a diagnosis that was left half filled in', () => {
     await userEvent.click(within(question).getByRole('button', { name: 'Discard the draft' }));
     expect(await screen.findByRole('textbox', { name: 'Remark' })).toHaveValue('');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Add diagnosis' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Diagnose' }));
     expect(await screen.findByRole('textbox', { name: 'Remark' })).toHaveValue('');
   });
 
@@ -223,7 +223,7 @@ describe('a diagnosis that was left half filled in', () => {
     await userEvent.paste('mine');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Leave, keep the draft' }));
-    await screen.findByRole('button', { name: 'Add diagnosis' });
+    await screen.findByRole('button', { name: 'Diagnose' });
     server.answers['GET cables/diagnosis/101/'] = {
       body: diagnosis(101, '2026-01-20', true, { remark: 'theirs' }),
       headers: { etag: '"v2"' },
