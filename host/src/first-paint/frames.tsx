@@ -5,6 +5,7 @@
 import './federation';
 import '../app/create-platform';
 import { createRoot } from 'react-dom/client';
+import type { User } from 'shared/contract';
 import { type Locale, localizedPath, setLocale } from 'shared/i18n';
 import { createMemoryRouter } from 'shared/router';
 import { sessionStore } from 'shared/session';
@@ -13,7 +14,7 @@ import { routes } from '../app/router';
 import { desktop } from '../app/shell/use-desktop';
 
 /** A user of whom nothing is known but the session. */
-const somebody = {
+const somebody: User = {
   id: 0,
   username: '',
   email: '',
