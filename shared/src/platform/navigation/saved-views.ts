@@ -1,0 +1,103 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { z } from '../../contract';
+import { sessionStore, useSession } from '../session';
+
+/** A search with a name, which its user kept on this device. */
+export interface SavedView {
+  readonly id: string;
+  readonly name: string;
+  /** Bare path with the query of the search, for `LocalizedLink`. */
+  readonly address: string;
+}
+
+/** A user keeps at most this many views; a further one is not saved. */
+export const MOST_VIEWS = 50;
+/** Characters of a name. */
+export const LONGEST_NAME = 60;
+
+const KEY = 'avicable.views';
+
+const viewSchema = z.object({
+  id: z.string(),
+  name: z.string().trim().min(1).max(LONGEST_NAME),
+  address: z
+    .string()
+    .max(4000)
+    .regex(/^\/search(\?|$)/),
+});
+/** The views of each user by name; what is no view is left out. */
+const storedSchema = z
+  .record(z.string(), z.array(z.unknown()).catch([]))
+  .catch({})
+  .transform(byUser =>
+    Object.fromEntries(
+      Object.entries(byUser).map(([user, views]) => [
+        user,
+        views.flatMap(view => viewSchema.safeParse(view).data ?? []).slice(0, MOST_VIEWS),
+      ]),
+    ),
+  );
+
+function parse(stored: string | null): Record<string, SavedView[]> {
+  try {
+    return storedSchema.parse(JSON.parse(stored ?? '{}'));
+  } catch (error) {
+    if (error instanceof SyntaxError) return {};
+    throw error;
+  }
+}
+
+const listeners = new Set<() => void>();
+
+/** Follows this tab and, through the storage event, all others. */
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return function unsubscribe() {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+const stored = () => localStorage.getItem(KEY);
+
+/** Changes the views of the signed-in user; nobody has none. */
+function change(next: (views: SavedView[]) => SavedView[]): void {
+  const user = sessionStore.getState().user?.username;
+  if (user === undefined) return;
+  const byUser = parse(stored());
+  localStorage.setItem(KEY, JSON.stringify({ ...byUser, [user]: next(byUser[user] ?? []) }));
+  for (const listener of listeners) listener();
+}
+
+/** The views of the signed-in user on this device, in the order in which they were saved. */
+export function useSavedViews(): readonly SavedView[] {
+  const user = useSession(session => session.user?.username);
+  const text = useSyncExternalStore(subscribe, stored);
+  return useMemo(() => (user === undefined ? [] : (parse(text)[user] ?? [])), [text, user]);
+}
+
+/**
+ * Keeps a search under a name; a view of the same name is replaced.
+ * @param address bare path and query of the search
+ */
+export function saveView(name: string, address: string): void {
+  change(views => {
+    const same = views.find(view => view.name === name.trim());
+    const { data } = viewSchema.safeParse({ id: same?.id ?? crypto.randomUUID(), name, address });
+    if (!data) return views;
+    if (same) return views.map(view => (view === same ? data : view));
+    return views.length < MOST_VIEWS ? [...views, data] : views;
+  });
+}
+
+/** Gives a view another name; an empty one changes nothing. */
+export function renameView(id: string, name: string): void {
+  change(views =>
+    views.map(view => (view.id === id ? (viewSchema.safeParse({ ...view, name }).data ?? view) : view)),
+  );
+}
+
+export function removeView(id: string): void {
+  change(views => views.filter(view => view.id !== id));
+}
