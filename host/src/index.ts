@@ -32,5 +32,6 @@ function nextTask(): Promise<void> {
 
 start().catch((error: unknown) => {
   console.error(error);
+  document.getElementById('root')?.remove();
   document.getElementById('start-failure')?.removeAttribute('hidden');
 });

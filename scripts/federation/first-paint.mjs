@@ -167,10 +167,12 @@ function pageForFrames(site, page, desktopQuery) {
     );
 }
 
-/** Runs in the page: shows the frame for the size of the window. */
+/** Runs in the page: shows the frame for the size of the window, which takes no input until the application replaces it. */
 function showFrame(desktopQuery) {
   const frame = document.getElementById(matchMedia(desktopQuery).matches ? 'frame-desktop' : 'frame-phone');
-  document.getElementById('root').append(frame.content);
+  const root = document.getElementById('root');
+  root.inert = true;
+  root.append(frame.content);
 }
 
 /** Runs in the page: adds the scripts after the first paint. A hidden page is not painted and does not wait for it. */
@@ -183,7 +185,12 @@ function fetchLate(nonce, entry, preloads) {
       document.head.append(
         Object.assign(document.createElement('link'), { rel: 'preload', nonce, ...preload }),
       );
-    document.head.append(Object.assign(document.createElement('script'), { nonce, src: entry }));
+    const script = Object.assign(document.createElement('script'), { nonce, src: entry });
+    script.onerror = () => {
+      document.getElementById('root').remove();
+      document.getElementById('start-failure').hidden = false;
+    };
+    document.head.append(script);
   }
   requestAnimationFrame(() => setTimeout(begin));
   setTimeout(begin, 300);
