@@ -1,7 +1,7 @@
 import { IMPORT_LIMITS, type ImportReport } from 'shared/contract';
 import { formatNumber, useLocale } from 'shared/i18n';
 import { Alert, Button, DownloadSimpleIcon, saveFile } from 'shared/ui/core';
-import styles from './import-form.module.css';
+import styles from './import-screen.module.css';
 import { ProblemGroups } from './problem-groups';
 import { reportFile } from './report-file';
 import { useTexts } from './texts';

@@ -1,6 +1,6 @@
 import type { ImportProblemGroup } from 'shared/contract';
 import { formatNumber, useLocale } from 'shared/i18n';
-import styles from './import-form.module.css';
+import styles from './import-screen.module.css';
 import { useTexts } from './texts';
 
 /** Problems of a file, grouped when equal: number, rows and message. */
@@ -10,7 +10,7 @@ export function ProblemGroups({ groups }: { groups: readonly ImportProblemGroup[
   const number = (value: number) => formatNumber(value, locale);
   return (
     <div className={styles.scroller}>
-      <table className={styles.problems}>
+      <table className={`${styles.table} ${styles.problems}`}>
         <thead>
           <tr>
             <th scope="col">{t('rows')}</th>
