@@ -97,7 +97,7 @@ it('reports what is wrong, equal problems once, and writes nothing', async () =>
   expect(screen.queryByRole('button', { name: /^Check/ })).toBeNull();
   await check();
   expect(
-    await screen.findByRole('row', { name: '1,200 rows: 2, 3, 4… geom The geometry is empty.' }),
+    await screen.findByRole('row', { name: '1,200 rows: 2, 3, 4… Position The geometry is empty.' }),
   ).toBeInTheDocument();
   expect(screen.getByText('Column left out: note_x')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull();

@@ -13,6 +13,8 @@ export type RowsProps = {
   readonly preview: ImportPreview;
   readonly report: ImportReport;
   readonly adjustments: ImportAdjustments;
+  /** Those the rows were checked with. */
+  readonly checked: ImportAdjustments;
   readonly disabled: boolean;
   /** The row picked on the map. */
   readonly chosen: number | null;
@@ -45,10 +47,6 @@ export function CheckedRows({
   ];
   return (
     <section className={styles.rows}>
-      <p className={styles.hint}>
-        {t('counts', { ready: number(report.accepted), refused: number(refused) })}
-        {leftOut > 0 && ` ${t('leftOut.count', { count: leftOut, number: number(leftOut) })}`}
-      </p>
       {leftOut > 0 && (
         <Button disabled={rows.disabled} onClick={() => rows.onChange({ ...rows.adjustments, left_out: [] })}>
           {t('leftOut.none')}

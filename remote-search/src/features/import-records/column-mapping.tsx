@@ -20,6 +20,7 @@ export function ColumnMapping({ preview, adjustments, disabled, onChange }: Prop
   const missing = fields.filter(({ name, required }) => required && !given.has(name));
   return (
     <section className={styles.mapping} aria-labelledby="import-columns">
+      <UnknownValues preview={preview} adjustments={adjustments} disabled={disabled} onChange={onChange} />
       <h2 id="import-columns">{t('columns.title')}</h2>
       {missing.length > 0 && (
         <p className={styles.warning}>
@@ -62,7 +63,6 @@ export function ColumnMapping({ preview, adjustments, disabled, onChange }: Prop
           );
         })}
       </ul>
-      <UnknownValues preview={preview} adjustments={adjustments} disabled={disabled} onChange={onChange} />
     </section>
   );
 }

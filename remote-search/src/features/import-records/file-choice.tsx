@@ -14,14 +14,16 @@ type Props = {
 export function FileChoice({ file, hintId, disabled, onFile }: Props) {
   const t = useTexts();
   return (
-    <FileDrop
-      label={t('file')}
-      accept=".geojson,.json,.csv,.zip,.gpkg"
-      describedBy={hintId}
-      disabled={disabled}
-      onFile={onFile}
-    >
-      <span className={file ? undefined : styles.drop}>{t(file ? 'otherFile' : 'drop')}</span>
-    </FileDrop>
+    <div className={file ? undefined : styles.whole}>
+      <FileDrop
+        label={t('file')}
+        accept=".geojson,.json,.csv,.zip,.gpkg"
+        describedBy={hintId}
+        disabled={disabled}
+        onFile={onFile}
+      >
+        <span className={file ? undefined : styles.drop}>{t(file ? 'otherFile' : 'drop')}</span>
+      </FileDrop>
+    </div>
   );
 }

@@ -169,9 +169,9 @@ export function ImportScreen() {
                 </select>
               </label>
             )}
+            <FileChoice file={file} hintId={`${id}-limits`} disabled={running !== null} onFile={choose} />
           </div>
-          <FileChoice file={file} hintId={`${id}-limits`} disabled={running !== null} onFile={choose} />
-          <p id={`${id}-limits`} className={styles.hint}>
+          <p id={`${id}-limits`} className={styles.hint} hidden={file !== null && !tooLarge}>
             {t('limits', {
               rows: formatNumber(IMPORT_LIMITS.rows, locale),
               size: formatBytes(IMPORT_LIMITS.bytes, locale),
@@ -194,12 +194,13 @@ export function ImportScreen() {
               onChange={setAdjustments}
             />
           )}
-          {report && !running && <ReportOfImport report={report} />}
-          {preview && report && (
+          {report && !running && <ReportOfImport report={report} fields={preview?.fields ?? []} />}
+          {answer && preview && report && (
             <CheckedRows
               preview={preview}
               report={report}
               adjustments={adjustments}
+              checked={answer.adjustments}
               disabled={running !== null}
               tab={tab}
               onTab={setTab}

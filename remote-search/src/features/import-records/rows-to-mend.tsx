@@ -11,6 +11,7 @@ import { useTexts } from './texts';
 
 const MOST_SHOWN = 50;
 const PLACE = ['latitude', 'longitude'] as const;
+const cellsOf = (field: string): readonly string[] => (field === 'geom' ? PLACE : [field]);
 type Row = ImportPreview['rows'][number];
 
 /** The refused rows of a file, each with its problems and the cells to correct. */
@@ -61,7 +62,8 @@ function RowToMend({
 }: RowsProps & { row: Row; problems: readonly ImportProblem[] }) {
   const t = useTexts();
   const locale = useLocale();
-  const { adjustments, disabled, onChange } = props;
+  const { adjustments, checked, disabled, onChange } = props;
+  const isChanged = (cell: string) => textOf(adjustments, row, cell) !== textOf(checked, row, cell);
   const fields = [...new Set(problems.map(({ path }) => String(path[0])))];
   return (
     <>
@@ -78,9 +80,11 @@ function RowToMend({
       {fields.map(field => (
         <div key={field} className={styles.fault}>
           {field === 'geom' ? <Place {...props} row={row} /> : <Cell {...props} row={row} field={field} />}
-          <p className={styles.reason}>
-            {problems.find(({ path }) => path[0] === field || field === 'undefined')?.message}
-          </p>
+          {cellsOf(field).some(isChanged) ? (
+            <p className={styles.changed}>{t('mend.changed')}</p>
+          ) : (
+            <p className={styles.reason}>{problems.find(({ path }) => String(path[0]) === field)?.message}</p>
+          )}
         </div>
       ))}
     </>

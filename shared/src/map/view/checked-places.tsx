@@ -36,7 +36,7 @@ export function CheckedPlaces({
               icon: L.divIcon({ className: styles.refused ?? '', iconSize: [SIDE, SIDE] }),
               keyboard: false,
             })
-          : L.circleMarker(at, { className: styles.ready ?? '', radius: SIDE / 2, weight: 2 });
+          : L.circleMarker(at, { className: styles.ready ?? '', radius: SIDE / 2 - 1, weight: 1.5 });
         mark.on('click', () => pick.current(key)).addTo(group);
       }
       return function removePlaces() {
