@@ -88,8 +88,10 @@ export function ActionMenu({ label, heading, actions, size = 'large', type = 'de
             below={below}
             onMoved={shown => {
               if (shown) list.current?.querySelector<HTMLElement>('a, button')?.focus();
-              else afterwards.current?.();
-              afterwards.current = undefined;
+              else {
+                afterwards.current?.();
+                afterwards.current = undefined;
+              }
             }}
             onClose={close}
           >
