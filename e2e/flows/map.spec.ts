@@ -1,3 +1,4 @@
+import { switchLanguage } from '../support/shell';
 import { beginSignedIn } from '../support/signed-in';
 import { expect, test } from '../support/walk';
 import { WORDS } from '../support/words';
@@ -52,10 +53,7 @@ test('the language switch keeps the page and its query', async ({ walker }) => {
   const otherWords = WORDS[locale === 'fr' ? 'en' : 'fr'];
   await beginSignedIn(page, 'editor');
   await walker.open('/search?z=12&lat=42.05&lng=9.02&tab=mortality');
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: locale === 'fr' ? 'English' : 'Français' })
-    .click();
+  await switchLanguage(walker);
   await expect(page).toHaveURL(
     locale === 'fr' ? /\/en\/search\?.*tab=mortality/ : /:\d+\/search\?.*tab=mortality/,
   );
