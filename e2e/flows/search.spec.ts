@@ -83,3 +83,21 @@ test('the map is printed on one sheet, with title, filters in words, legend and 
   expect(front?.width).toBeLessThanOrEqual(1048);
   expect(front?.height).toBeLessThanOrEqual(718);
 });
+
+test('a mark of the statistics opens as many records as it says', async ({ walker, page }) => {
+  await beginSignedIn(page, 'reader');
+  await walker.open('/search/statistics?risk=RISK_H');
+  const chart = page.getByRole('figure').first();
+  const marks = chart.locator('[data-to]');
+  await marks.first().focus();
+  await page.keyboard.press('End');
+  const mark = marks.last();
+  await expect(mark).toBeFocused();
+  const [, said] = /(\d+)$/.exec((await mark.getAttribute('aria-label')) ?? '') ?? [];
+  const answered = page.waitForResponse(
+    response => response.url().includes('/cables/infrastructures/?') && response.ok(),
+  );
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/search\?.*risk=RISK_H&diagnosed_after=\d{4}-01-01/);
+  expect((await answered).headers()['x-total-count']).toBe(said);
+});
