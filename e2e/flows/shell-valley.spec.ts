@@ -75,6 +75,7 @@ test('a support made without network is diagnosed, operated and tied to a case b
 
   await test.step('records a dead bird below it', async () => {
     await button(words.addMortality).click();
+    await button(words.change(words.place)).click();
     await expect(page.getByRole('textbox', { name: 'Latitude' })).toHaveValue(new RegExp(`^${latitude}`));
     const species = page.getByRole('combobox', { name: words.species });
     await species.click();

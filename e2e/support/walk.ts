@@ -52,6 +52,19 @@ export const test = base.extend<{ walker: Walker; quiet: undefined }, OfWorker>(
 
   baseURL: async ({ browserName: _ }, use) => use(process.env.E2E_URL),
 
+  // Before the application starts, the page shows a frame that takes no input.
+  page: async ({ page }, use) => {
+    const { goto, reload } = page;
+    const started = async <Answer>(loaded: Promise<Answer>) => {
+      const answer = await loaded;
+      await page.locator('#root[inert]').waitFor({ state: 'detached' });
+      return answer;
+    };
+    page.goto = (url, options) => started(goto.call(page, url, options));
+    page.reload = options => started(reload.call(page, options));
+    await use(page);
+  },
+
   // Whatever a walk does, nothing may throw and no policy may be violated.
   quiet: [
     async ({ page }, use) => {

@@ -110,7 +110,7 @@ export function CaseFields({ form, initial, start, position, target, ...props }:
       <Field
         of={form.field('species_id')}
         {...ask('species')}
-        {...(seen.length > 0 && { term: t('species.seen') })}
+        {...(seen?.length !== 0 && { term: t('species.seen') })}
         group
       >
         {control => (

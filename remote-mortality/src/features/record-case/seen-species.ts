@@ -20,11 +20,11 @@ function useLatestCases(query: object, enabled: boolean) {
   });
 }
 
-/** A few species to choose from: those found dead around a place, then those found anywhere. */
-export function useSeenSpecies(place: Position | null): readonly Species[] {
+/** A few species to choose from: those found dead around a place, then those found anywhere; `null` while they load. */
+export function useSeenSpecies(place: Position | null): readonly Species[] | null {
   const near = useLatestCases({ in_bbox: place && boxAround(place, REACH) }, place !== null);
-  const anywhere = useLatestCases({}, place === null || !near.isPending);
-  if (place && near.isPending) return [];
+  const anywhere = useLatestCases({}, true);
+  if (near.isLoading || anywhere.isLoading) return null;
   const species = [near, anywhere].flatMap(({ data }) => mostSeen(data?.features ?? []));
   const ids = new Set(species.map(({ id }) => id));
   return [...ids].flatMap(id => species.find(one => one.id === id) ?? []).slice(0, MOST);

@@ -11,8 +11,8 @@ interface SpeciesFieldProps extends ControlProps<number | null | undefined> {
   /** The chosen species, once it is loaded. */
   chosen: Species | undefined;
   onChoose: (species: Species | null) => void;
-  /** Species seen around, which are one tap away. */
-  seen: readonly Species[];
+  /** Species seen around, which are one tap away; `null` while they load. */
+  seen: readonly Species[] | null;
 }
 
 /** Finds all groups of unidentified birds, in every language. */
@@ -34,42 +34,45 @@ export function SpeciesField({ seen, chosen, onChoose, onChange: _, ...control }
   const { species: unidentified } = useSpeciesSearch(noMatch ? UNKNOWN : '');
   const species = noMatch ? unidentified : matches;
   const failed = status === 'error';
-  const isSeen = seen.some(({ id }) => id === control.value);
+  const isSeen = seen?.some(({ id }) => id === control.value) ?? false;
+  const hasSeen = seen === null || seen.length > 0;
   const { id, 'aria-labelledby': label, ...rest } = control;
-  const search = (
-    <SearchSelect<number>
-      {...rest}
-      {...(id && { id: `${id}-other` })}
-      aria-label={t(seen.length > 0 ? 'species.other' : 'case.species')}
-      value={isSeen ? null : control.value}
-      options={species.map(found => optionOf(found, locale))}
-      chosen={chosen && optionOf(chosen, locale)}
-      onChange={id => onChoose(species.find(found => found.id === id) ?? null)}
-      onSearch={setText}
-      loading={isFetching}
-      placeholder={t(seen.length > 0 ? 'species.otherPlaceholder' : 'species.placeholder')}
-      nothing={t(
-        failed
-          ? 'species.failed'
-          : isFetching
-            ? 'species.searching'
-            : text
-              ? 'species.nothing'
-              : 'species.type',
-      )}
-    />
-  );
-  if (seen.length === 0) return search;
   return (
     <div className={classes.choices}>
-      <SegmentedChoice<number>
+      {hasSeen && (
+        <div className={classes.seen}>
+          {seen && (
+            <SegmentedChoice<number>
+              {...rest}
+              aria-labelledby={label}
+              className={classes.species}
+              choices={seen.map(one => ({ value: one.id, label: speciesName(one, locale) }))}
+              onChange={id => onChoose(seen.find(one => one.id === id) ?? null)}
+            />
+          )}
+        </div>
+      )}
+      <SearchSelect<number>
         {...rest}
-        aria-labelledby={label}
-        className={classes.species}
-        choices={seen.map(one => ({ value: one.id, label: speciesName(one, locale) }))}
-        onChange={id => onChoose(seen.find(one => one.id === id) ?? null)}
+        {...(id && { id: `${id}-other` })}
+        aria-label={t(hasSeen ? 'species.other' : 'case.species')}
+        value={isSeen ? null : control.value}
+        options={species.map(found => optionOf(found, locale))}
+        chosen={chosen && optionOf(chosen, locale)}
+        onChange={id => onChoose(species.find(found => found.id === id) ?? null)}
+        onSearch={setText}
+        loading={isFetching}
+        placeholder={t(hasSeen ? 'species.otherPlaceholder' : 'species.placeholder')}
+        nothing={t(
+          failed
+            ? 'species.failed'
+            : isFetching
+              ? 'species.searching'
+              : text
+                ? 'species.nothing'
+                : 'species.type',
+        )}
       />
-      {search}
     </div>
   );
 }
