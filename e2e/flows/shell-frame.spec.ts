@@ -92,12 +92,14 @@ test.describe('drawer', () => {
     await walker.open('/about');
     await showDrawer(walker);
     await page.evaluate(() => {
-      for (const animation of document.getAnimations()) animation.finish();
+      for (const animation of document.getAnimations())
+        if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish();
     });
     expect((await drawer(page).boundingBox())?.x).toBe(0);
     await page.evaluate(() => {
       document.documentElement.dir = 'rtl';
-      for (const animation of document.getAnimations()) animation.finish();
+      for (const animation of document.getAnimations())
+        if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish();
     });
     const box = await drawer(page).boundingBox();
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBe(page.viewportSize()?.width);

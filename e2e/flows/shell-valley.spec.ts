@@ -40,8 +40,8 @@ test('a support made without network is diagnosed, operated and tied to a case b
     await page.getByRole('radio', { name: words.distribution }).check();
     await button(words.next).click();
     await walker.typeDate(words.visit, daysAgo(1));
-    await walker.pick(words.attractiveness, words.high);
-    await walker.pick(words.dangerousness, words.high);
+    await walker.pick(words.attractiveness, words.attracts.high);
+    await walker.pick(words.dangerousness, words.electrocutes.high);
     await page.getByRole('textbox', { name: words.remark }).first().fill('Eagle on the crossarm');
     await page
       .locator('input[type=file]')

@@ -3,7 +3,7 @@ export { type Fact, FactList } from './fact-list';
 export { NeutralizationSign } from './neutralization-sign';
 export { Pill, Pills } from './pill';
 export { Progress } from './progress';
-export { RiskSign } from './risk-sign';
+export { RiskSign, riskName } from './risk-sign';
 export { NeutralizationTag, RiskTag } from './risk-tag';
 export { LoadingLines } from './skeletons';
 export { sortRows } from './sort-rows';

@@ -64,7 +64,7 @@ interface TextAreaProps extends TextControl {
 export function TextArea({ value, onChange, limit = LIMITS.text, ...rest }: TextAreaProps) {
   const text = value ?? '';
   return (
-    <div>
+    <div className={classes.area}>
       <AntTextArea
         {...rest}
         className={classes.growing}

@@ -5,7 +5,7 @@ export { type Examined, examinePicture, type PictureFacts } from './examine-pict
 export { FileDrop } from './file-drop';
 export { Gallery } from './gallery';
 export { Mosaic } from './mosaic';
-export { PicturesField, type PicturesFieldProps } from './pictures-field';
+export { type EarlierPicture, PicturesField, type PicturesFieldProps } from './pictures-field';
 export { Thumbnail } from './thumbnail';
 export type { Refusal } from './use-added-files';
 export { type PicturesState, usePictures, type WaitingPicture } from './use-pictures';

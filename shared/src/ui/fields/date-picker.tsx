@@ -19,9 +19,9 @@ import {
 import { isCalendarDate, localToday } from '../../contract';
 import { useLocale } from '../../platform/language';
 import { CaretLeftIcon, CaretRightIcon } from '../core/icons';
+import type { ControlProps } from '../form/field';
 import { CalendarDay } from './calendar-day';
 import classes from './date-picker.module.css';
-import type { ControlProps } from './field';
 import { CalendarIcon, CaretDoubleLeftIcon, CaretDoubleRightIcon } from './icons';
 import { useTexts } from './texts';
 
@@ -75,10 +75,20 @@ interface DatePickerProps extends ControlProps<string | null | undefined> {
   future?: boolean;
   /** By default the language of the interface. */
   locale?: DateLocale;
+  /** The calendar is open from the beginning. */
+  opens?: boolean;
 }
 
 /** A calendar date as `YYYY-MM-DD` without time zone, typed or chosen in a calendar. */
-export function DatePicker({ value, onChange, onBlur, future = true, locale, ...rest }: DatePickerProps) {
+export function DatePicker({
+  value,
+  onChange,
+  onBlur,
+  future = true,
+  locale,
+  opens = false,
+  ...rest
+}: DatePickerProps) {
   const t = useTexts();
   const interfaceLocale = useLocale();
   const language = locale ?? interfaceLocale;
@@ -86,7 +96,7 @@ export function DatePicker({ value, onChange, onBlur, future = true, locale, ...
   const picker = useRef<ComponentRef<typeof AntDatePicker>>(null);
   const calendar = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(opens);
 
   const today = dayjs(localToday());
   const first = today.subtract(yearsBack, 'year').startOf('year');
@@ -98,7 +108,7 @@ export function DatePicker({ value, onChange, onBlur, future = true, locale, ...
   }
   const dayOf = (text: string | null | undefined) => (text && isCalendarDate(text) ? dayjs(text) : null);
   /** The day of the calendar that holds the focus. */
-  const [current, setCurrent] = useState(today);
+  const [current, setCurrent] = useState(() => nearest(dayOf(value) ?? today));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the current day.
   useEffect(
