@@ -2,6 +2,7 @@ export type { HandOver } from '../../outbox/hand-over-pictures';
 export { type NewPicture, type Picture, picturesOf, type StoredPicture } from '../../outbox/picture';
 export { AddPictures } from './add-pictures';
 export { type Examined, examinePicture, type PictureFacts } from './examine-picture';
+export { FileDrop } from './file-drop';
 export { Gallery } from './gallery';
 export { Mosaic } from './mosaic';
 export { type EarlierPicture, PicturesField, type PicturesFieldProps } from './pictures-field';
