@@ -81,6 +81,8 @@ export const infrastructureList: ListDefinition = {
     'equipment',
     'diagnosed_after',
     'diagnosed_before',
+    'neutralized_after',
+    'neutralized_before',
     'has_mortality',
     'area',
     'sensitive_area',
