@@ -67,11 +67,13 @@ export async function readReleases(folder: string): Promise<Map<string, Release>
       const [only] = given;
       if (!only || given.length > 1 || !/^\/remotes\/[\w.+/-]+$/.test(only.url) || only.url.includes('..'))
         continue;
-      const manifest = manifestSchema.parse(await read(only.url));
-      releases.set(remote, { url: only.url, integrity: only.metadata.integrity, manifest });
+      const manifest = await read(only.url)
+        .then(manifestSchema.parse)
+        .catch(() => null);
+      if (manifest) releases.set(remote, { url: only.url, integrity: only.metadata.integrity, manifest });
     }
   } catch {
-    // What cannot be read is told by the page, which reads the same files.
+    // The page reads the same file and reports what is wrong with it.
   }
   return releases;
 }
