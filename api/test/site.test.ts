@@ -149,11 +149,11 @@ describeOnEngines(
       describe('names the files of a screen', () => {
         const release = {
           url: '/remotes/remote-search/2.0.0/mf-manifest.json',
-          metadata: { integrity: 'sha384-m' },
+          metadata: {},
         };
         const login = {
           url: '/remotes/remote-account/1.0.0/mf-manifest.json',
-          metadata: { integrity: 'sha384-a' },
+          metadata: {},
         };
         const route = { auth: true, files: [] as string[], singletons: [] as string[] };
         const list = (...releases: object[]) =>

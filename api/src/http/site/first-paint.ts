@@ -109,8 +109,10 @@ function compose(html: string, { locale, frame, preloads }: Parts): string {
   const templates = Object.entries(frame ?? {}).map(
     ([size, content]) => `<template id="frame-${size}">${content}</template>`,
   );
+  // The page holds its first styles and names the files of every screen itself.
+  const further = preloads.filter(({ href }) => !html.includes(`"${href}"`));
   return html
     .replace('LOCALE_PLACEHOLDER', locale)
     .replace('FRAMES_PLACEHOLDER', () => templates.join(''))
-    .replace('REMOTE_FILES_PLACEHOLDER', () => JSON.stringify(preloads).replaceAll('<', '\\u003c'));
+    .replace('REMOTE_FILES_PLACEHOLDER', () => JSON.stringify(further).replaceAll('<', '\\u003c'));
 }

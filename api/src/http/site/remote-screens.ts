@@ -9,7 +9,6 @@ const discoverySchema = z.object({
     z.array(
       z.object({
         url: z.string(),
-        metadata: z.object({ integrity: z.string() }),
         extras: z.object({ cohorts: z.array(z.string()).optional() }).optional(),
         deployment: z.object({ traffic: z.number() }).optional(),
       }),
@@ -35,7 +34,6 @@ const manifestSchema = z.object({
 
 interface Release {
   url: string;
-  integrity: string;
   manifest: z.infer<typeof manifestSchema>;
 }
 
@@ -70,7 +68,7 @@ export async function readReleases(folder: string): Promise<Map<string, Release>
       const manifest = await read(only.url)
         .then(manifestSchema.parse)
         .catch(() => null);
-      if (manifest) releases.set(remote, { url: only.url, integrity: only.metadata.integrity, manifest });
+      if (manifest) releases.set(remote, { url: only.url, manifest });
     }
   } catch {
     // The page reads the same file and reports what is wrong with it.
@@ -104,7 +102,7 @@ export function filesAhead(
   { screen, release }: RemoteScreen,
   singletons: Readonly<Record<string, readonly string[]>>,
 ): Preload[] {
-  const { url, integrity, manifest } = release;
+  const { url, manifest } = release;
   const fetched: Preload = { href: '/remotes.json', as: 'fetch', crossOrigin: 'anonymous' };
   const own = [
     'remoteEntry.js',
@@ -119,7 +117,7 @@ export function filesAhead(
   const shared = new Set(screen.singletons.flatMap(name => singletons[name] ?? []));
   return [
     fetched,
-    { ...fetched, href: url, integrity },
+    { ...fetched, href: url },
     ...own,
     ...[...shared].map(href => ({ href, as: kindOf(href) })),
   ];
