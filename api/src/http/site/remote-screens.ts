@@ -123,4 +123,4 @@ export function filesAhead(
   ];
 }
 
-const kindOf = (file: string) => (file.endsWith('.css') ? 'style' : 'script');
+const kindOf = (file: string): Preload['as'] => (file.endsWith('.css') ? 'style' : 'script');
