@@ -18,8 +18,16 @@ const firstPaint = {
   page: createHash('sha256')
     .update(readFileSync(join(folder, 'index.html')))
     .digest('hex'),
-  html: '<html lang="LOCALE_PLACEHOLDER"><script nonce="CSP_NONCE_PLACEHOLDER"></script>FRAMES_PLACEHOLDER</html>',
-  frames: { search: framesOf('map'), '': framesOf('home'), 'search/*': framesOf('search') },
+  html: '<html lang="LOCALE_PLACEHOLDER"><script nonce="CSP_NONCE_PLACEHOLDER"></script>FRAMES_PLACEHOLDER</html>REMOTE_FILES_PLACEHOLDER',
+  frames: {
+    search: framesOf('map'),
+    '': framesOf('home'),
+    'search/*': framesOf('search'),
+    'account/*': framesOf('account'),
+  },
+  login: '/account/login',
+  remotes: { search: 'remote-search', account: 'remote-account' },
+  singletons: { 'shared/map': ['/static/map.js', '/static/map.css'] },
 };
 const writeFirstPaint = (change: object = {}) =>
   writeFileSync(join(folder, 'first-paint.json'), JSON.stringify({ ...firstPaint, ...change }));
@@ -125,7 +133,7 @@ describeOnEngines(
         expect(String(page.headers['content-security-policy'])).toContain(`'nonce-${nonce}'`);
         expect(page.headers['cache-control']).toBe('no-store');
         expect(page.body).toBe(
-          `<html lang="${locale}"><script nonce="${nonce}"></script>${framed(name)}</html>`,
+          `<html lang="${locale}"><script nonce="${nonce}"></script>${framed(name)}</html>[]`,
         );
       });
 
@@ -137,6 +145,102 @@ describeOnEngines(
           if (!path.startsWith('/search')) expect(page.body).toMatch(/^<!doctype html>/);
         },
       );
+
+      describe('names the files of a screen', () => {
+        const release = {
+          url: '/remotes/remote-search/2.0.0/mf-manifest.json',
+          metadata: {},
+        };
+        const login = {
+          url: '/remotes/remote-account/1.0.0/mf-manifest.json',
+          metadata: {},
+        };
+        const route = { auth: true, files: [] as string[], singletons: [] as string[] };
+        const list = (...releases: object[]) =>
+          writeFileSync(
+            join(folder, 'remotes.json'),
+            JSON.stringify({ microFrontends: { 'remote-search': releases, 'remote-account': [login] } }),
+          );
+        const publish = (url: string, routes: object[]) => {
+          const path = join(folder, url);
+          mkdirSync(join(path, '..'), { recursive: true });
+          const exposes = [{ assets: { js: { sync: ['static/expose.js'] } } }];
+          const integrity = { 'static/map.js': 'sha384-</script>' };
+          writeFileSync(path, JSON.stringify({ integrity, exposes, routes }));
+        };
+        const signedIn = { accept: 'text/html', cookie: 'auth._token.local=x' };
+        const named = async (path: string, headers = signedIn) => {
+          const { body } = await get(path, headers);
+          return JSON.parse(body.slice(body.indexOf('</html>') + 7)).map(
+            ({ href }: { href: string }) => href,
+          );
+        };
+        beforeAll(() => {
+          publish(release.url, [
+            {
+              ...route,
+              path: '/search',
+              files: ['static/map.js'],
+              singletons: ['shared/map', 'shared/none'],
+            },
+            { ...route, path: '/search/:id/visit' },
+          ]);
+          publish(login.url, [{ ...route, auth: false, path: '/account/login', files: ['static/login.js'] }]);
+          list(
+            { ...release, deployment: { traffic: 100 } },
+            { ...release, url: '/x', deployment: { traffic: 0 } },
+          );
+        });
+        afterAll(() => writeFileSync(join(folder, 'remotes.json'), '{}'));
+
+        it('of the release that everybody gets, with those of the shell', async () => {
+          const base = '/remotes/remote-search/2.0.0';
+          expect(await named('/en/search?q=1')).toEqual([
+            '/remotes.json',
+            release.url,
+            `${base}/remoteEntry.js`,
+            `${base}/static/expose.js`,
+            `${base}/static/map.js`,
+            '/static/map.js',
+            '/static/map.css',
+          ]);
+          expect((await get('/search', signedIn)).body).not.toContain('sha384-</script>');
+          expect(await named('/search/7/visit')).toHaveLength(4);
+          expect(await named('/search/unknown/screen/of/it')).toEqual([]);
+          expect(await named('/')).toEqual([]);
+        });
+
+        it('of the sign-in page, with its frame, for people who must sign in', async () => {
+          const page = await get('/search');
+          expect(page.body).toContain(framed('account, fr'));
+          expect(await named('/search', { accept: 'text/html', cookie: '' })).toContain(
+            '/remotes/remote-account/1.0.0/static/login.js',
+          );
+        });
+
+        it.each([
+          [
+            'browsers are divided',
+            [
+              { ...release, deployment: { traffic: 90 } },
+              { ...release, deployment: { traffic: 10 } },
+            ],
+          ],
+          [
+            'a group has one of its own',
+            [
+              { ...release, deployment: { traffic: 100 } },
+              { ...release, extras: { cohorts: ['testers'] }, deployment: { traffic: 0 } },
+            ],
+          ],
+          ['another host has it', [{ ...release, url: 'https://remotes.example/search/mf-manifest.json' }]],
+          ['its address leaves the releases', [{ ...release, url: '/remotes/../../secret.json' }]],
+          ['it is not there', [{ ...release, url: '/remotes/remote-search/3.0.0/mf-manifest.json' }]],
+        ])('none when %s', async (_case, releases) => {
+          list(...releases);
+          expect(await named('/search')).toEqual([]);
+        });
+      });
 
       it('does without the frames of another build, and takes those of the next one', async () => {
         writeFirstPaint({ page: 'another' });

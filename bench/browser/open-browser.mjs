@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { root } from '../../scripts/workspace/places.mjs';
 
 const { chromium } = createRequire(join(root, 'e2e/package.json'))('@playwright/test');
-const FLAGS = [
+/** The flags of all benchmarks. */
+export const FLAGS = [
   '--no-sandbox',
   '--disable-background-networking',
   '--disable-component-update',

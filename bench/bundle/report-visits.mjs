@@ -35,15 +35,22 @@ export function reportVisits(visits, copies, budgets) {
     'deployed product, kB gzip',
   ];
   const verdict = faults.length > 0 ? faults : ['Within the budgets; one copy of each library.'];
-  return { text: [...align([head, ...rows]), '', ...verdict].join('\n'), exceeded: faults.length > 0 };
+  return {
+    text: [...align([head, ...rows], [0, 6]), '', ...verdict].join('\n'),
+    exceeded: faults.length > 0,
+  };
 }
 
-const align = rows =>
+/**
+ * Pads the cells of a table to the width of their columns.
+ * @param {number[]} left the columns of texts
+ */
+export const align = (rows, left) =>
   rows.map(row =>
     row
       .map((cell, column) => {
         const width = Math.max(...rows.map(other => other[column].length));
-        return column === 0 || column === 6 ? cell.padEnd(width) : cell.padStart(width);
+        return left.includes(column) ? cell.padEnd(width) : cell.padStart(width);
       })
       .join('  ')
       .trimEnd(),

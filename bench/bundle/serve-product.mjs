@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { root } from '../../scripts/workspace/places.mjs';
 import { freePort } from '../browser/free-port.mjs';
 import { startServer } from '../server/prepare.mjs';
 
@@ -9,18 +10,21 @@ export const password = 'Demo-for-tests-1!';
 /**
  * Runs work on the built server with fresh demonstration data.
  * @param {(url: string) => Promise<Result>} work
+ * @param {string} [folder] another checkout whose build is served
  * @returns {Promise<Result>}
  * @template Result
  */
-export async function withProduct(work) {
+export async function withProduct(work, folder = root) {
   const data = mkdtempSync(join(tmpdir(), 'avicable-bench-'));
   try {
     const server = await startServer({
+      folder,
       environment: {
         ...process.env,
         PORT: String(await freePort()),
         HOST: '127.0.0.1',
         AVICABLE_DATA: data,
+        AVICABLE_SITE: join(folder, 'dist/site'),
         AVICABLE_DEMO_PASSWORD: password,
       },
     });

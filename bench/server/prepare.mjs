@@ -14,7 +14,7 @@ const run = promisify(execFile);
 export const PASSWORD = 'Admin-for-tests-1!';
 const dataFolder = process.env.AVICABLE_BENCH_DATA ?? join(tmpdir(), 'avicable-bench');
 
-const program = name => join(root, 'api', 'dist', `${name}.js`);
+const program = (name, folder = root) => join(folder, 'api', 'dist', `${name}.js`);
 
 /** Starts a PostgreSQL cluster whose data are kept for the next run; `null` if PostgreSQL is not installed. */
 export async function startPostgres() {
@@ -70,10 +70,10 @@ export async function rowsScanned({ environment }) {
   return new Map(rows.map(({ relname, scanned }) => [relname, scanned]));
 }
 
-/** Starts the built server and waits until it is ready. */
-export async function startServer({ environment }) {
+/** Starts the built server, of another checkout if one is named, and waits until it is ready. */
+export async function startServer({ environment, folder }) {
   const began = performance.now();
-  const child = spawn(process.execPath, [program('server')], {
+  const child = spawn(process.execPath, [program('server', folder)], {
     env: environment,
     stdio: ['ignore', 'ignore', 'inherit'],
   });

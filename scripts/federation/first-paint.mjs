@@ -6,7 +6,7 @@ import { pluginReact } from '@rsbuild/plugin-react';
 import { JSDOM, VirtualConsole } from 'jsdom';
 import { antdStylesRule } from './antd-loader.mjs';
 import { runtimeModules } from './runtime-modules.mjs';
-import { sitePaths } from './site-paths.mjs';
+import { remotePrefixes, sitePaths } from './site-paths.mjs';
 
 const NONCE = 'nonce="CSP_NONCE_PLACEHOLDER"';
 
@@ -20,10 +20,11 @@ export const pluginPaintsFirst = folder => ({
   setup(api) {
     let frames;
     let desktopQuery;
+    let loginPath;
     api.onBeforeBuild(async () => {
-      ({ frames, desktopQuery } = await renderFrames(folder));
+      ({ frames, desktopQuery, loginPath } = await renderFrames(folder));
     });
-    api.onAfterBuild(() => {
+    api.onAfterBuild(({ stats: { compilation } }) => {
       const site = api.context.distPath;
       const page = readFileSync(join(site, 'index.html'), 'utf8');
       writeFileSync(
@@ -33,6 +34,9 @@ export const pluginPaintsFirst = folder => ({
           page: createHash('sha256').update(page).digest('hex'),
           html: pageForFrames(site, page, desktopQuery),
           frames,
+          login: loginPath,
+          remotes: remotePrefixes(folder),
+          singletons: filesOfSingletons(compilation),
         }),
       );
     });
@@ -86,7 +90,7 @@ async function renderFrames(folder) {
         };
     }
     if (errors.length > 0) throw new Error('Frames could not be rendered', { cause: errors[0] });
-    return { frames, desktopQuery: window.desktopQuery };
+    return { frames, desktopQuery: window.desktopQuery, loginPath: window.loginPath };
   } finally {
     window.close();
   }
@@ -136,6 +140,18 @@ async function bundleFrames(folder) {
   }
 }
 
+/** The files of each singleton, by its name. */
+function filesOfSingletons({ chunkGroups }) {
+  const files = {};
+  for (const group of chunkGroups) {
+    for (const { module } of group.origins) {
+      const name = /^provide shared module \(\w+\) (.+?)@/.exec(module?.identifier() ?? '')?.[1];
+      if (name?.startsWith('shared/')) files[name] = group.getFiles().map(file => `/${file}`);
+    }
+  }
+  return files;
+}
+
 /** The page with its first styles inside, which fetches its scripts after the first paint. */
 function pageForFrames(site, page, desktopQuery) {
   const late = [];
@@ -150,21 +166,29 @@ function pageForFrames(site, page, desktopQuery) {
       return '';
     });
   const [tag, entry] = /<script defer src="([^"]+)"[^>]*><\/script>/.exec(html) ?? [];
-  if (!entry || late.length === 0) throw new Error('index.html names no scripts');
-  return html
-    .replace(tag, '')
-    .replace('<html lang="fr">', '<html lang="LOCALE_PLACEHOLDER">')
-    .replace(
-      '<div id="root"></div>',
-      () => `<div id="root"></div>FRAMES_PLACEHOLDER
+  const [, font] = /url\("?(\/static\/font\/[^)"]+)/.exec(html) ?? [];
+  if (!entry || !font || late.length === 0) throw new Error('index.html names no scripts or no font');
+  return (
+    html
+      .replace(tag, '')
+      // Otherwise it would be found when the first text is laid out, and arrive after the first paint.
+      .replace(
+        '<title>',
+        `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin /><title>`,
+      )
+      .replace('<html lang="fr">', '<html lang="LOCALE_PLACEHOLDER">')
+      .replace(
+        '<div id="root"></div>',
+        () => `<div id="root"></div>FRAMES_PLACEHOLDER
     <script ${NONCE}>(${showFrame})(${JSON.stringify(desktopQuery)})</script>`,
-    )
-    .replace(
-      '</body>',
-      () =>
-        `  <script ${NONCE}>(${fetchLate})(document.currentScript.nonce, ${JSON.stringify(entry)}, ${JSON.stringify(late)})</script>
+      )
+      .replace(
+        '</body>',
+        () =>
+          `  <script ${NONCE}>(${fetchLate})(document.currentScript.nonce, ${JSON.stringify(entry)}, [...${JSON.stringify(late)}, ...REMOTE_FILES_PLACEHOLDER])</script>
   </body>`,
-    );
+      )
+  );
 }
 
 /** Runs in the page: shows the frame for the size of the window, which takes no input until the application replaces it. */

@@ -81,7 +81,7 @@ export function remoteConfig(folder) {
 function readManifest(folder) {
   const program = `import(${JSON.stringify(join(folder, 'src', 'manifest.ts'))}).then(({ default: manifest }) => {
     const { kinds = [], routes } = manifest;
-    const screens = routes.map(({ path, load }) => ({ path, source: String(load) }));
+    const screens = routes.map(({ path, auth = false, load }) => ({ path, auth, source: String(load) }));
     process.stdout.write(JSON.stringify({ kinds, screens }));
   })`;
   const text = execFileSync(process.execPath, ['--import', tsx, '--input-type=module', '-e', program], {
@@ -94,15 +94,16 @@ function readManifest(folder) {
 /** For each route, the remote's files of its screen and the singletons they import. */
 function filesOfRoutes(screens, { chunkGroups, chunkGraph }) {
   const groups = [...chunkGroups];
-  return screens.map(({ path, source }) => {
+  return screens.map(({ path, auth, source }) => {
     const screen = /\bimport\(["']([^"']+)["']\)/.exec(source)?.[1];
     const group = screen && groups.find(({ origins }) => origins.some(({ request }) => request === screen));
-    if (!group) return { path, files: [], singletons: [] };
+    if (!group) return { path, auth, files: [], singletons: [] };
     const names = group.chunks
       .flatMap(chunk => chunkGraph.getChunkModules(chunk))
       .map(module => /^consume shared module \(\w+\) (.+?)@/.exec(module.identifier())?.[1]);
     return {
       path,
+      auth,
       files: group.getFiles(),
       singletons: [...new Set(names)].filter(name => name?.startsWith('shared/')).sort(),
     };

@@ -13,8 +13,11 @@ export const hostPaths = folder => Object.values(read(join(folder, 'src/app/host
 export const sitePaths = folder => [
   '',
   ...hostPaths(folder),
-  ...Object.keys(read(join(folder, 'src/remotes/prefixes.json'))).map(prefix => `${prefix}/*`),
+  ...Object.keys(remotePrefixes(folder)).map(prefix => `${prefix}/*`),
 ];
+
+/** The remotes by the first segment of their paths. */
+export const remotePrefixes = folder => read(join(folder, 'src/remotes/prefixes.json'));
 
 /** Writes the list of the page's paths; the server answers 404 to all others. */
 export const pluginListPaths = folder => ({

@@ -2,6 +2,7 @@ import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { provideDeviceCopies } from 'shared/api';
 import { sessionStore, startSession } from 'shared/session';
+import { firstInput } from '../pwa/first-input';
 import { watchInstallOffers } from '../pwa/install-offer';
 import { loadKinds } from '../remotes/load-kinds';
 import { warmSingletons } from '../remotes/provided';
@@ -38,9 +39,11 @@ const prepare = () => void prepareForOffline().catch(console.error);
 void loadReferenceData();
 void applySettings();
 void whenIdle().then(() => {
-  if (sessionStore.getState().loggedIn) warmSingletons(['shared/ui/data', 'shared/map']).catch(console.error);
   loadKinds().catch(console.error);
   prepare();
+});
+void firstInput.then(() => {
+  if (sessionStore.getState().loggedIn) warmSingletons(['shared/ui/data', 'shared/map']).catch(console.error);
 });
 window.addEventListener('online', prepare);
 sessionStore.subscribe(({ loggedIn }, before) => {

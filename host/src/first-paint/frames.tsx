@@ -7,6 +7,7 @@ import '../app/create-platform';
 import { createRoot } from 'react-dom/client';
 import type { User } from 'shared/contract';
 import { type Locale, localizedPath, setLocale } from 'shared/i18n';
+import { paths } from 'shared/navigation';
 import { createMemoryRouter } from 'shared/router';
 import { sessionStore } from 'shared/session';
 import { Application } from '../app/application';
@@ -44,4 +45,4 @@ async function renderFrame(path: string, locale: Locale, signedIn: boolean): Pro
   return html;
 }
 
-Object.assign(window, { renderFrame, desktopQuery: desktop });
+Object.assign(window, { renderFrame, desktopQuery: desktop, loginPath: paths.login() });

@@ -48,7 +48,6 @@ export type FederationManifest = z.infer<typeof manifestSchema>;
 export async function fetchManifest(url: string, integrity: string): Promise<FederationManifest> {
   try {
     const answer = await fetch(url, {
-      credentials: 'omit',
       signal: AbortSignal.timeout(timeLimit),
       integrity,
       cache: failures > 0 ? 'reload' : 'default',

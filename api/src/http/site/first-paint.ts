@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Locale } from '../../config/texts';
+import { filesAhead, type Preload, readReleases, screenOf } from './remote-screens';
 import { matchingPath } from './site-paths';
 
 /** Written beside the page by the shell's build. */
@@ -17,7 +18,14 @@ const firstPaintSchema = z.object({
   html: z.string(),
   /** By path of the page. */
   frames: z.record(z.string(), z.object({ fr: framesSchema, en: framesSchema })),
+  /** The path to which the page sends people who must sign in. */
+  login: z.string(),
+  /** By the first segment of their paths. */
+  remotes: z.record(z.string(), z.string()),
+  /** The shell's files of each singleton that remotes import. */
+  singletons: z.record(z.string(), z.array(z.string())),
 });
+type FirstPaint = z.infer<typeof firstPaintSchema>;
 
 /** What a page is composed for. */
 export interface Visit {
@@ -28,32 +36,43 @@ export interface Visit {
 }
 
 /**
- * Composes the pages that are drawn before any script runs: with the frame of the path, which scripts then replace.
- * Composed pages are kept until the build changes.
+ * Composes the pages that are drawn before any script runs: with the frame of the path, which scripts then replace, and
+ * with the names of the files its screen needs. Composed pages are kept until a build or `remotes.json` changes.
  * @param folder the built interface
  * @returns a function that gives the page; `null` if the build has no frame for the path
  */
 export function firstPaintOf(folder: string): (visit: Visit) => Promise<string | null> {
+  const sources = ['index.html', FILE, 'remotes.json'].map(name => join(folder, name));
   let edition = '';
-  let paint: z.infer<typeof firstPaintSchema> | null = null;
+  let paint: FirstPaint | null = null;
+  let releases: Awaited<ReturnType<typeof readReleases>> = new Map();
   const pages = new Map<string, string>();
 
   async function followBuild(): Promise<void> {
-    const now = (
-      await Promise.all([editionOf(join(folder, 'index.html')), editionOf(join(folder, FILE))])
-    ).join();
+    const now = (await Promise.all(sources.map(editionOf))).join();
     if (now === edition) return;
     paint = await readFirstPaint(folder);
+    releases = paint ? await readReleases(folder) : new Map();
     pages.clear();
     edition = now;
   }
 
   return async function pageFor({ path, locale, signedIn }) {
     await followBuild();
-    const pattern = paint && matchingPath(path, Object.keys(paint.frames));
-    if (!paint || pattern === null) return null;
-    const key = JSON.stringify([pattern, locale, signedIn]);
-    const page = pages.get(key) ?? compose(paint, pattern, locale, signedIn);
+    if (!paint) return null;
+    const asked = screenOf(path, paint.remotes, releases);
+    const turnedAway = asked?.screen.auth && !signedIn;
+    const screen = turnedAway ? screenOf(paint.login, paint.remotes, releases) : asked;
+    const pattern = matchingPath(turnedAway ? paint.login : path, Object.keys(paint.frames));
+    if (pattern === null) return null;
+    const key = JSON.stringify([pattern, screen?.screen.path, locale, signedIn]);
+    const page =
+      pages.get(key) ??
+      compose(paint.html, {
+        locale,
+        frame: paint.frames[pattern]?.[locale][signedIn ? 'signedIn' : 'signedOut'],
+        preloads: screen ? filesAhead(screen, paint.singletons) : [],
+      });
     pages.set(key, page);
     return page;
   };
@@ -69,7 +88,7 @@ const editionOf = async (file: string): Promise<string> => {
 };
 
 /** `null` without the file, or while a build is being placed: a frame of another build would not fit its styles. */
-async function readFirstPaint(folder: string): Promise<z.infer<typeof firstPaintSchema> | null> {
+async function readFirstPaint(folder: string): Promise<FirstPaint | null> {
   try {
     const page = await readFile(join(folder, 'index.html'));
     const paint = firstPaintSchema.parse(JSON.parse(await readFile(join(folder, FILE), 'utf8')));
@@ -80,15 +99,20 @@ async function readFirstPaint(folder: string): Promise<z.infer<typeof firstPaint
   }
 }
 
-function compose(
-  { html, frames }: z.infer<typeof firstPaintSchema>,
-  pattern: string,
-  locale: Locale,
-  signedIn: boolean,
-): string {
-  const frame = frames[pattern]?.[locale][signedIn ? 'signedIn' : 'signedOut'];
+interface Parts {
+  locale: Locale;
+  frame: z.infer<typeof frameSchema> | undefined;
+  preloads: readonly Preload[];
+}
+
+function compose(html: string, { locale, frame, preloads }: Parts): string {
   const templates = Object.entries(frame ?? {}).map(
     ([size, content]) => `<template id="frame-${size}">${content}</template>`,
   );
-  return html.replace('LOCALE_PLACEHOLDER', locale).replace('FRAMES_PLACEHOLDER', () => templates.join(''));
+  // The page holds its first styles and names the files of every screen itself.
+  const further = preloads.filter(({ href }) => !html.includes(`"${href}"`));
+  return html
+    .replace('LOCALE_PLACEHOLDER', locale)
+    .replace('FRAMES_PLACEHOLDER', () => templates.join(''))
+    .replace('REMOTE_FILES_PLACEHOLDER', () => JSON.stringify(further).replaceAll('<', '\\u003c'));
 }

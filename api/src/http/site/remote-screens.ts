@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { matchingPath } from './site-paths';
+
+const discoverySchema = z.object({
+  microFrontends: z.record(
+    z.string(),
+    z.array(
+      z.object({
+        url: z.string(),
+        extras: z.object({ cohorts: z.array(z.string()).optional() }).optional(),
+        deployment: z.object({ traffic: z.number() }).optional(),
+      }),
+    ),
+  ),
+});
+
+const screenSchema = z.object({
+  path: z.string(),
+  /** Only for people who are signed in. */
+  auth: z.boolean(),
+  /** Relative to the manifest. */
+  files: z.array(z.string()),
+  /** The shell's singletons that the screen imports. */
+  singletons: z.array(z.string()),
+});
+/** What the page needs to know of a release's `mf-manifest.json`. Releases of earlier versions do not list screens. */
+const manifestSchema = z.object({
+  integrity: z.record(z.string(), z.string()),
+  exposes: z.array(z.object({ assets: z.object({ js: z.object({ sync: z.array(z.string()) }) }) })),
+  routes: z.array(screenSchema).default([]),
+});
+
+interface Release {
+  url: string;
+  manifest: z.infer<typeof manifestSchema>;
+}
+
+/** A screen of a remote, with the release it comes from. */
+export interface RemoteScreen {
+  screen: z.infer<typeof screenSchema>;
+  release: Release;
+}
+
+/** A file that the page fetches ahead: the attributes of its link. */
+export interface Preload {
+  href: string;
+  as: 'script' | 'style' | 'fetch';
+  crossOrigin?: 'anonymous';
+  integrity?: string;
+}
+
+/**
+ * The releases whose files a page can name: of each remote the one that every browser gets, if this server has it.
+ * Otherwise the page finds out by itself which release is meant for it.
+ */
+export async function readReleases(folder: string): Promise<Map<string, Release>> {
+  const releases = new Map<string, Release>();
+  const read = async (path: string) => JSON.parse(await readFile(join(folder, path), 'utf8'));
+  try {
+    const { microFrontends } = discoverySchema.parse(await read('remotes.json'));
+    for (const [remote, listed] of Object.entries(microFrontends)) {
+      const given = listed.filter(({ deployment, extras }) => extras?.cohorts || deployment?.traffic !== 0);
+      const [only] = given;
+      if (!only || given.length > 1 || !/^\/remotes\/[\w.+/-]+$/.test(only.url) || only.url.includes('..'))
+        continue;
+      const manifest = await read(only.url)
+        .then(manifestSchema.parse)
+        .catch(() => null);
+      if (manifest) releases.set(remote, { url: only.url, manifest });
+    }
+  } catch {
+    // The page reads the same file and reports what is wrong with it.
+  }
+  return releases;
+}
+
+/** The screen that a remote shows for a path; `null` for paths of the shell and where no release can be named. */
+export function screenOf(
+  path: string,
+  remotes: Readonly<Record<string, string>>,
+  releases: ReadonlyMap<string, Release>,
+): RemoteScreen | null {
+  const prefix = matchingPath(
+    path,
+    Object.keys(remotes).map(name => `${name}/*`),
+  )?.slice(0, -2);
+  const release = releases.get(remotes[prefix ?? ''] ?? '');
+  if (!release) return null;
+  const { routes } = release.manifest;
+  const pattern = matchingPath(
+    path,
+    routes.map(route => route.path),
+  );
+  const screen = routes.find(route => route.path === pattern);
+  return screen ? { screen, release } : null;
+}
+
+/** The files that a screen needs, in one wave instead of one after the other. */
+export function filesAhead(
+  { screen, release }: RemoteScreen,
+  singletons: Readonly<Record<string, readonly string[]>>,
+): Preload[] {
+  const { url, manifest } = release;
+  const fetched: Preload = { href: '/remotes.json', as: 'fetch', crossOrigin: 'anonymous' };
+  const own = [
+    'remoteEntry.js',
+    ...manifest.exposes.flatMap(({ assets }) => assets.js.sync),
+    ...screen.files,
+  ].map(file => ({
+    href: url.replace(/[^/]*$/, file),
+    as: kindOf(file),
+    crossOrigin: 'anonymous' as const,
+    ...(manifest.integrity[file] ? { integrity: manifest.integrity[file] } : {}),
+  }));
+  const shared = new Set(screen.singletons.flatMap(name => singletons[name] ?? []));
+  return [
+    fetched,
+    { ...fetched, href: url },
+    ...own,
+    ...[...shared].map(href => ({ href, as: kindOf(href) })),
+  ];
+}
+
+const kindOf = (file: string): Preload['as'] => (file.endsWith('.css') ? 'style' : 'script');

@@ -1,0 +1,37 @@
+// `npm run bench:pages` measures first visits on a slow phone with Lighthouse. `-- --beside <folder>` measures another
+// checkout, which is built, in the same run. See README, "Benchmarks".
+import { parseArgs } from 'node:util';
+import { buildChanged } from '../scripts/build/build-changed.mjs';
+import { needChromium } from '../scripts/chromium.mjs';
+import { root } from '../scripts/workspace/places.mjs';
+import { writeResult } from './browser/write-result.mjs';
+import { withProduct } from './bundle/serve-product.mjs';
+import { measurePage, pages } from './pages/measure-page.mjs';
+import { reportPages } from './pages/report-pages.mjs';
+
+const { values } = parseArgs({
+  options: {
+    times: { type: 'string', default: '3' },
+    only: { type: 'string', default: Object.keys(pages).join() },
+    beside: { type: 'string' },
+    note: { type: 'string', default: '' },
+  },
+});
+const chromium = needChromium({ full: true });
+await buildChanged(console.log);
+const rows = [];
+for (const [build, folder] of [
+  ['this build', root],
+  ...(values.beside ? [[values.beside, values.beside]] : []),
+])
+  await withProduct(async url => {
+    for (const name of values.only.split(',')) {
+      const page = await measurePage({ chromium, url, name, times: Number(values.times) });
+      rows.push({ build, name, ...page });
+      console.log(`  ${name}, ${build}: ${page.score}`);
+    }
+  }, folder);
+const { text, missed } = reportPages(rows, values.note);
+console.log(`\n${text}`);
+console.log(`Written to ${writeResult('pages', text)}`);
+process.exitCode = missed ? 1 : 0;

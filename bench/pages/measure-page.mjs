@@ -1,0 +1,71 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import lighthouse from 'lighthouse';
+import { root } from '../../scripts/workspace/places.mjs';
+import { freePort } from '../browser/free-port.mjs';
+import { FLAGS } from '../browser/open-browser.mjs';
+import { signIn, storeTokens } from '../browser/session.mjs';
+import { password } from '../bundle/serve-product.mjs';
+
+const { chromium } = createRequire(join(root, 'e2e/package.json'))('@playwright/test');
+
+/** The measured pages; `score` is the goal. */
+export const pages = {
+  home: { path: '/', score: 95 },
+  'sign-in': { path: '/account/login', score: 95 },
+  sheet: { path: '/infrastructures/1', signedIn: true, score: 80 },
+  form: { path: '/infrastructures/1/diagnosis', signedIn: true, score: 80 },
+  map: { path: '/search', signedIn: true, score: 80 },
+};
+
+/** Middle value of each measure over several first visits with an empty cache. */
+export async function measurePage({ chromium: executablePath, url, name, times }) {
+  const { path, signedIn } = pages[name];
+  const tokens = signedIn ? await signIn(url, { username: 'editor', password }) : null;
+  const runs = [];
+  for (let time = 0; time < times; time++) runs.push(await visit({ executablePath, url, path, tokens }));
+  return Object.fromEntries(Object.keys(runs[0]).map(key => [key, median(runs.map(run => run[key]))]));
+}
+
+const median = numbers => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
+async function visit({ executablePath, url, path, tokens }) {
+  const port = await freePort();
+  const context = await chromium.launchPersistentContext('', {
+    executablePath,
+    args: [...FLAGS, `--remote-debugging-port=${port}`],
+  });
+  try {
+    if (tokens) await startSession(context, url, tokens);
+    const { lhr } = await lighthouse(url + path, {
+      port,
+      logLevel: 'error',
+      onlyCategories: ['performance', 'accessibility'],
+    });
+    if (lhr.runtimeError) throw new Error(lhr.runtimeError.message);
+    const value = audit => lhr.audits[audit].numericValue;
+    const page = lhr.audits['network-requests'].details.items.find(
+      ({ resourceType }) => resourceType === 'Document',
+    );
+    return {
+      score: Math.round(lhr.categories.performance.score * 100),
+      fcp: value('first-contentful-paint'),
+      lcp: value('largest-contentful-paint'),
+      tbt: value('total-blocking-time'),
+      cls: value('cumulative-layout-shift'),
+      html: page.transferSize,
+      accessibility: Math.round(lhr.categories.accessibility.score * 100),
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Leaves the session as a sign-in does: in local storage, and its sign in a cookie. */
+async function startSession(context, url, tokens) {
+  await context.addCookies([{ name: 'auth._token.local', value: tokens.access, url }]);
+  const page = await context.newPage();
+  await page.goto(`${url}/robots.txt`);
+  await page.evaluate(storeTokens, tokens);
+  await page.close();
+}
