@@ -12,6 +12,8 @@ export { DrawGeometry, type DrawGeometryProps } from './drawing/draw-geometry';
 export type { Drawing, DrawnGeometry, Shape } from './drawing/draw-mode';
 export { DrawnShape } from './drawing/drawn-shape';
 export { readyGeoman } from './drawing/geoman';
+export { BottomSheet } from './sheet/bottom-sheet';
+export type { SheetStep } from './sheet/sheet-steps';
 export { CauseSign, CauseTag } from './symbols/cause-tag';
 export { MAP_COLOURS, RISK_COLOURS } from './symbols/palette';
 export { type MapSymbol, SymbolIcon } from './symbols/symbol-icon';

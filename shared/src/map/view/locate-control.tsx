@@ -4,7 +4,7 @@ import { Circle, CircleMarker, Tooltip, useMapEvents } from 'react-leaflet';
 import { formatLength, useLocale } from '../../platform/language';
 import { MAP_COLOURS } from '../symbols/palette';
 import { MapButton } from './map-button';
-import { MapControl } from './map-control';
+import { type ControlPlace, MapControl } from './map-control';
 import { MapIcon } from './map-icon';
 import styles from './map-view.module.css';
 import { useTexts } from './texts';
@@ -19,7 +19,7 @@ const PERMISSION_DENIED = 1;
 const CLOSE_ZOOM = 16;
 
 /** Own position with its accuracy, followed while the button is pressed. */
-export function LocateControl() {
+export function LocateControl({ place }: { place: ControlPlace }) {
   const t = useTexts();
   const locale = useLocale();
   const [locating, setLocating] = useState<Locating>({ status: 'off' });
@@ -46,7 +46,7 @@ export function LocateControl() {
 
   return (
     <>
-      <MapControl place="top-end">
+      <MapControl place={place}>
         <MapButton
           label={active ? t('locate.stop') : t('locate.start')}
           aria-pressed={active}

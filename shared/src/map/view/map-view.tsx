@@ -36,6 +36,8 @@ export type MapViewProps = {
   readonly onMakeRoom?: () => void;
   /** Parts of a legend without numbers; one with numbers is a `LegendControl` among the children. */
   readonly legend?: readonly LegendPart[];
+  /** On a phone: layers and position stand at the lower end, where the thumb is, and fingers zoom. */
+  readonly withinReach?: boolean;
   readonly children?: ReactNode;
 };
 
@@ -129,6 +131,7 @@ export function MapView({
   onMove,
   onMakeRoom,
   legend,
+  withinReach = false,
   children,
 }: MapViewProps) {
   const [slots, setSlots] = useState<Partial<Record<ControlPlace, HTMLElement>>>({});
@@ -160,8 +163,11 @@ export function MapView({
     onShownChange?.(next);
   };
 
+  const place = withinReach ? 'bottom-end' : 'top-end';
+  const leafletCorner = withinReach ? 'bottomleft' : 'bottomright';
+
   return (
-    <div className={`${colours.theme} ${styles.frame}`}>
+    <div className={`${colours.theme} ${styles.frame}`} data-within-reach={withinReach || undefined}>
       <div className={styles.stage}>
         <OpenPanelContext value={openPanel}>
           <ControlSlots value={slots}>
@@ -183,15 +189,21 @@ export function MapView({
                 .map(layer => (
                   <BaseLayerTiles key={layer.id} layer={layer} />
                 ))}
-              <AttributionControl prefix="Leaflet" />
-              <ScaleControl position="bottomright" imperial={false} />
+              <AttributionControl prefix="Leaflet" position={leafletCorner} />
+              <ScaleControl position={leafletCorner} imperial={false} />
               <KeyboardPick label={label} />
               <SizeWatcher />
               {onMove && <MoveReporter onMove={onMove} />}
               {onMakeRoom && <PopupReporter onMakeRoom={onMakeRoom} />}
-              <LayersControl baseLayers={layers} overlays={overlays} shown={shown} onChange={change} />
-              <ZoomControl />
-              <LocateControl />
+              {!withinReach && <ZoomControl />}
+              <LayersControl
+                place={place}
+                baseLayers={layers}
+                overlays={overlays}
+                shown={shown}
+                onChange={change}
+              />
+              <LocateControl place={place} />
               {legend && legend.length > 0 && (
                 <LegendControl>
                   <Legend parts={legend} />
