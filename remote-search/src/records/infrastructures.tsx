@@ -4,6 +4,8 @@ import { type InfrastructureSummary, infrastructureSummarySchema, infrastructure
 import { paths } from 'shared/navigation';
 import { NeutralizationTag, RiskTag } from 'shared/ui/data';
 import type { FieldTexts, ListDefinition } from 'shared/ui/list';
+import { RecordRow } from '../features/select-record/record-row';
+import { useInfrastructureWords } from '../features/select-record/record-words';
 import styles from './records.module.css';
 
 type Row = InfrastructureSummary;
@@ -13,10 +15,15 @@ const orDash =
   ({ properties }: Row, { shown }: FieldTexts) =>
     shown(field, properties) || '–';
 
+function InfrastructureRow({ record }: { record: Row }) {
+  return <RecordRow record={record} words={useInfrastructureWords()(record)} />;
+}
+
 export const infrastructureList: ListDefinition = {
   kind: { ...infrastructures, answerSchema: infrastructureSummarySchema },
   prefix: paths.infrastructures(),
   query: { fields: 'summary' },
+  compact: (record: Row) => <InfrastructureRow record={record} />,
   columns: [
     { field: 'id', width: '56px' },
     {

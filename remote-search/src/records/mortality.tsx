@@ -3,13 +3,20 @@ import { type MortalityCase, mortality } from 'shared/kinds';
 import { CauseTag } from 'shared/map';
 import { paths } from 'shared/navigation';
 import type { FieldTexts, ListDefinition } from 'shared/ui/list';
+import { RecordRow } from '../features/select-record/record-row';
+import { useCaseWords } from '../features/select-record/record-words';
 import styles from './records.module.css';
 
 type Row = MortalityCase;
 
+function CaseRow({ record }: { record: Row }) {
+  return <RecordRow record={record} words={useCaseWords()(record)} />;
+}
+
 export const mortalityList: ListDefinition = {
   kind: mortality,
   prefix: paths.mortality(),
+  compact: (record: Row) => <CaseRow record={record} />,
   columns: [
     { field: 'id', width: '56px' },
     {

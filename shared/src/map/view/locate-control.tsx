@@ -7,6 +7,7 @@ import { MapButton } from './map-button';
 import { type ControlPlace, MapControl } from './map-control';
 import { MapIcon } from './map-icon';
 import styles from './map-view.module.css';
+import { noteOwnPlace } from './own-place';
 import { useTexts } from './texts';
 
 type Locating =
@@ -28,6 +29,7 @@ export function LocateControl({ place }: { place: ControlPlace }) {
     locationfound({ latlng, accuracy }) {
       if (locating.status === 'asking') map.setView(latlng, Math.max(map.getZoom(), CLOSE_ZOOM));
       setLocating({ status: 'found', place: latlng, accuracy });
+      noteOwnPlace({ position: [latlng.lng, latlng.lat], accuracy });
     },
     locationerror: ({ code }) =>
       setLocating({ status: 'failed', reason: code === PERMISSION_DENIED ? 'denied' : 'unavailable' }),

@@ -1,7 +1,7 @@
 import 'leaflet/dist/leaflet.css';
 import type { Map as LeafletMap } from 'leaflet';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { AttributionControl, MapContainer, ScaleControl, useMap, useMapEvent } from 'react-leaflet';
+import { AttributionControl, MapContainer, ScaleControl, useMap } from 'react-leaflet';
 import type { Bounds } from '../../geometry/geojson';
 import { BaseLayerTiles, type MapBaseLayer, OFFLINE_BASE_LAYER } from '../base/base-layer-tiles';
 import { askAhead } from '../tiles/ask-ahead';
@@ -32,8 +32,6 @@ export type MapViewProps = {
   readonly position?: MapPosition;
   /** After every move: where it looks, and the box it shows. */
   readonly onMove?: (position: MapPosition, bounds: Bounds) => void;
-  /** Before the map moves to make room for a popup that opens. */
-  readonly onMakeRoom?: () => void;
   /** Parts of a legend without numbers; one with numbers is a `LegendControl` among the children. */
   readonly legend?: readonly LegendPart[];
   /** On a phone: layers and position stand at the lower end, where the thumb is, and fingers zoom. */
@@ -56,11 +54,6 @@ const ENTER_TOLERANCE = 60;
 function boundsOfMap(map: LeafletMap): Bounds {
   const bounds = map.getBounds();
   return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
-}
-
-function PopupReporter({ onMakeRoom }: { onMakeRoom: NonNullable<MapViewProps['onMakeRoom']> }) {
-  useMapEvent('autopanstart', onMakeRoom);
-  return null;
 }
 
 function MoveReporter({ onMove }: { onMove: NonNullable<MapViewProps['onMove']> }) {
@@ -129,7 +122,6 @@ export function MapView({
   onShownChange,
   position = FRANCE,
   onMove,
-  onMakeRoom,
   legend,
   withinReach = false,
   children,
@@ -194,7 +186,6 @@ export function MapView({
               <KeyboardPick label={label} />
               <SizeWatcher />
               {onMove && <MoveReporter onMove={onMove} />}
-              {onMakeRoom && <PopupReporter onMakeRoom={onMakeRoom} />}
               {!withinReach && <ZoomControl />}
               <LayersControl
                 place={place}

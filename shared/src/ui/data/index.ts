@@ -1,4 +1,5 @@
 export { type Fact, FactList } from './fact-list';
+export { BookmarkIcon, ColumnsIcon, ExportIcon, MapTrifoldIcon, SlidersIcon } from './icons';
 export { NeutralizationSign } from './neutralization-sign';
 export { Progress } from './progress';
 export { RiskSign } from './risk-sign';

@@ -8,10 +8,12 @@ interface TabsProps<Key extends string> {
   onChange: (key: Key) => void;
   /** Name of the tab list for screen readers. */
   label: string;
+  /** Shown at the end of the tab list. */
+  buttons?: ReactNode;
 }
 
 /** Tabs that respond to clicks and arrow keys. Only the active panel is rendered. */
-export function Tabs<Key extends string>({ items, activeKey, onChange, label }: TabsProps<Key>) {
+export function Tabs<Key extends string>({ items, activeKey, onChange, label, buttons }: TabsProps<Key>) {
   // antd's arrow keys only move the focus; here, the tab they reach opens.
   const openFocused = ({ target }: FocusEvent) => {
     const name = target.role === 'tab' && target.parentElement?.dataset.nodeKey;
@@ -24,6 +26,7 @@ export function Tabs<Key extends string>({ items, activeKey, onChange, label }: 
       activeKey={activeKey}
       animated={false}
       destroyOnHidden
+      tabBarExtraContent={buttons}
       className={classes.tabs ?? ''}
       onChange={key => onChange(key as Key)}
       onFocus={openFocused}
