@@ -1,3 +1,4 @@
+import { switchLanguage } from '../support/shell';
 import { beginSignedIn } from '../support/signed-in';
 import { expect, test } from '../support/walk';
 import { WORDS } from '../support/words';
@@ -41,9 +42,13 @@ test('the address of the map holds view, tab, filters and selection: a colleague
   await row.getByRole('gridcell').last().click();
   await expect(page).toHaveURL(/[?&]sel/);
   const address = page.url();
+  const drawUp = async () => {
+    if (walker.size === 'phone') await button(words.listHeight).press('End');
+  };
+  await drawUp();
   const selected = await page.locator('[role=row][aria-selected=true]').first().textContent();
   await page.goto(address);
-  if (walker.size === 'phone') await button(words.showList).click();
+  await drawUp();
   await expect(page.locator('[role=row][aria-selected=true]').first()).toHaveText(selected ?? '');
 });
 
@@ -52,10 +57,7 @@ test('the language switch keeps the page and its query', async ({ walker }) => {
   const otherWords = WORDS[locale === 'fr' ? 'en' : 'fr'];
   await beginSignedIn(page, 'editor');
   await walker.open('/search?z=12&lat=42.05&lng=9.02&tab=mortality');
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: locale === 'fr' ? 'English' : 'Français' })
-    .click();
+  await switchLanguage(walker);
   await expect(page).toHaveURL(
     locale === 'fr' ? /\/en\/search\?.*tab=mortality/ : /:\d+\/search\?.*tab=mortality/,
   );

@@ -1,16 +1,10 @@
 import type { Page } from '@playwright/test';
-import { address, answer, say } from '../support/shell';
+import { address, answer, say, showDrawer } from '../support/shell';
 import { beginSignedIn } from '../support/signed-in';
-import { expect, test, type Walker } from '../support/walk';
+import { expect, test } from '../support/walk';
 
 const banner = (page: Page) => page.getByRole('banner');
 const drawer = (page: Page) => page.locator('#drawer');
-
-/** On a phone the drawer is closed at first. */
-async function showDrawer({ page, size }: Walker, { menu }: { menu: string }): Promise<void> {
-  if (size === 'phone') await banner(page).getByRole('button', { name: menu }).click();
-  await expect(drawer(page)).toBeVisible();
-}
 
 const breakLists = (page: Page) => answer(page, 'nomenclatures/types*', 403, { detail: 'no' });
 
@@ -51,9 +45,9 @@ test.describe('drawer', () => {
     walker,
   }) => {
     const { page } = walker;
-    const { notConnected, noEmail, menu } = say(walker);
+    const { notConnected, noEmail } = say(walker);
     await walker.open('/about');
-    await showDrawer(walker, { menu });
+    await showDrawer(walker);
     await expect(drawer(page).getByText(notConnected)).toBeAttached();
     await expect(drawer(page).getByText(noEmail)).toBeAttached();
     await expect(drawer(page).locator('img')).toHaveAttribute('src', /\/[2-9]\.svg$/);
@@ -64,21 +58,21 @@ test.describe('drawer', () => {
     const { page } = walker;
     await beginSignedIn(page, 'editor');
     await walker.open('/about');
-    await showDrawer(walker, say(walker));
+    await showDrawer(walker);
     await expect(drawer(page).getByText('editor', { exact: true })).toBeAttached();
     await expect(drawer(page).getByText('editor@demonstration.example')).toBeAttached();
   });
 
   test('its entries: home and about; search when logged in', async ({ walker }) => {
     const { page } = walker;
-    const { menu, entries, entriesSignedIn, navigation } = say(walker);
+    const { entries, entriesSignedIn, navigation } = say(walker);
     const items = page.getByRole('navigation', { name: navigation }).getByRole('listitem');
     await walker.open('/about');
-    await showDrawer(walker, { menu });
+    await showDrawer(walker);
     await expect(items).toHaveText([...entries]);
     await beginSignedIn(page, 'editor');
     await page.reload();
-    await showDrawer(walker, { menu });
+    await showDrawer(walker);
     await expect(items).toHaveText([...entriesSignedIn]);
   });
 
@@ -86,7 +80,7 @@ test.describe('drawer', () => {
     const { page } = walker;
     await beginSignedIn(page, 'admin');
     await walker.open('/about');
-    await showDrawer(walker, say(walker));
+    await showDrawer(walker);
     await expect(drawer(page).getByRole('link', { name: say(walker).administration })).toHaveAttribute(
       'href',
       '/api/admin/',
@@ -96,7 +90,7 @@ test.describe('drawer', () => {
   test('a right-to-left locale flips the layout', { tag: '@once' }, async ({ walker }) => {
     const { page } = walker;
     await walker.open('/about');
-    await showDrawer(walker, say(walker));
+    await showDrawer(walker);
     await page.evaluate(() => {
       for (const animation of document.getAnimations()) animation.finish();
     });
@@ -134,11 +128,35 @@ test.describe('top bar', () => {
     await expect(banner(page).getByRole('button', { name: words.signIn })).toBeVisible();
   });
 
+  test('logged in, its search leads to the search box of the map, with what was typed', async ({
+    walker,
+  }) => {
+    const { page, size } = walker;
+    await beginSignedIn(page, 'editor');
+    await walker.open('/about');
+    const { search } = say(walker);
+    const box = page.getByRole('combobox', { name: search });
+    if (size === 'phone') {
+      await banner(page).getByRole('link', { name: search }).click();
+      await expect(box).toBeFocused();
+      return;
+    }
+    await banner(page).getByRole('textbox', { name: search }).fill('Ajaccio');
+    await page.keyboard.press('Enter');
+    await expect(box).toBeFocused();
+    await expect(box).toHaveValue('Ajaccio');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    // One box: that of the map stands in the bar.
+    await expect(banner(page).getByRole('combobox')).toBeVisible();
+    await expect(banner(page).getByRole('textbox', { name: search })).toBeHidden();
+  });
+
   test('default theme light; the dark one is kept', { tag: '@once' }, async ({ walker }) => {
     const { page } = walker;
     await walker.open('/about');
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-    await banner(page)
+    await showDrawer(walker);
+    await drawer(page)
       .getByRole('button', { name: say(walker).dark })
       .click();
     await page.reload();

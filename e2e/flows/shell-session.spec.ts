@@ -1,4 +1,14 @@
-import { address, answer, calls, say, signedIn, signedOut, stored, submitLogin } from '../support/shell';
+import {
+  address,
+  answer,
+  calls,
+  say,
+  signedIn,
+  signedOut,
+  stored,
+  submitLogin,
+  switchLanguage,
+} from '../support/shell';
 import { beginSignedIn } from '../support/signed-in';
 import { expect, test } from '../support/walk';
 
@@ -171,10 +181,7 @@ test.describe('redirects', () => {
     const { page, locale } = walker;
     await walker.open('/mortality');
     await expect(page).toHaveURL(/account\/login\?to=/);
-    await page
-      .getByRole('banner')
-      .getByRole('button', { name: say(walker).otherLanguage })
-      .click();
+    await switchLanguage(walker);
     const other = { ...walker, locale: locale === 'fr' ? 'en' : 'fr' } as const;
     await expect(page).toHaveURL(/to=%2Fmortality$/);
     await beginSignedIn(page, 'editor');

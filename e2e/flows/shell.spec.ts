@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { follow } from '../support/remote-screens';
-import { address, say } from '../support/shell';
+import { address, say, switchLanguage } from '../support/shell';
 import { beginSignedIn } from '../support/signed-in';
 import { expect, test } from '../support/walk';
 
@@ -116,9 +116,7 @@ test.describe('screens and routes', () => {
     const { page, locale } = walker;
     const other = { ...walker, locale: locale === 'fr' ? 'en' : 'fr' } as const;
     await walker.open('/about?from=here');
-    await banner(page)
-      .getByRole('button', { name: say(walker).otherLanguage })
-      .click();
+    await switchLanguage(walker);
     await expect(page).toHaveURL(address(other, '/about?from=here'));
     await expect(page.getByRole('heading', { name: say(other).about })).toBeVisible();
     const cookie = (await page.context().cookies()).find(({ name }) => name === 'locale');

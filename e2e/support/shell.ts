@@ -7,6 +7,26 @@ export const say = ({ locale }: Walker) => SHELL_WORDS[locale];
 /** The whole address of a screen in the walker's language. */
 export const address = ({ locale }: Walker, path: string) =>
   `${process.env.E2E_URL}${locale === 'fr' ? path : `/en${path === '/' ? '' : path}`}`;
+/** Shows the drawer, which is closed at first on a phone. */
+export async function showDrawer(walker: Walker): Promise<void> {
+  const { page, size } = walker;
+  if (size === 'phone')
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: say(walker).menu })
+      .click();
+  await expect(page.locator('#drawer')).toBeVisible();
+}
+
+/** Changes the language by the button in the drawer. */
+export async function switchLanguage(walker: Walker): Promise<void> {
+  await showDrawer(walker);
+  await walker.page
+    .locator('#drawer')
+    .getByRole('button', { name: say(walker).otherLanguage })
+    .click();
+}
+
 export const signedIn = ({ page, words }: Walker) =>
   expect(page.getByRole('banner').getByRole('button', { name: words.signOut })).toBeVisible();
 export const signedOut = ({ page, words }: Walker) =>

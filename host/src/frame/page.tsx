@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect } from 'react';
 import { i18n, useLocale } from 'shared/i18n';
+import type { Layout } from 'shared/navigation';
 import { RequireSession } from './require-session';
 
 interface PageProps {
   /** The message used as the document's title. */
   title: { namespace: string; key: string };
   auth?: boolean | undefined;
-  layout?: 'default' | 'view' | undefined;
+  layout?: Layout | undefined;
   children: ReactNode;
 }
 

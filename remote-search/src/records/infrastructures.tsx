@@ -4,8 +4,8 @@ import { type InfrastructureSummary, infrastructureSummarySchema, infrastructure
 import { paths } from 'shared/navigation';
 import { NeutralizationTag, RiskTag } from 'shared/ui/data';
 import type { FieldTexts, ListDefinition } from 'shared/ui/list';
-import { RecordRow } from '../features/select-record/record-row';
-import { useInfrastructureWords } from '../features/select-record/record-words';
+import { RecordRow } from './record-row';
+import { useInfrastructureWords } from './record-words';
 import styles from './records.module.css';
 
 type Row = InfrastructureSummary;

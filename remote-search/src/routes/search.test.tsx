@@ -28,6 +28,19 @@ const near = '?z=15&lat=42.1&lng=9.1';
 const asked = () => server.calls.map(({ url }) => url);
 const lists = () => asked().filter(url => url.pathname.endsWith('/cables/infrastructures/'));
 
+/** Says where the device is, in degrees. */
+function placeDevice(longitude: number, latitude: number): void {
+  const fix = { coords: { longitude, latitude, accuracy: 4 }, timestamp: 0 };
+  const tell = (found: (fix: object) => void) => {
+    found(fix);
+    return 1;
+  };
+  Object.defineProperty(navigator, 'geolocation', {
+    configurable: true,
+    value: { getCurrentPosition: tell, watchPosition: tell, clearWatch: () => undefined },
+  });
+}
+
 /** Gives the page the width of a desk or a phone. */
 const showOn = (device: 'desk' | 'phone') =>
   vi.spyOn(window, 'matchMedia').mockImplementation(
@@ -51,6 +64,7 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined;
 });
 afterEach(() => {
+  Reflect.deleteProperty(navigator, 'geolocation');
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -336,21 +350,19 @@ describe('search', () => {
     act(() => sessionStore.setState({ user: { areas: [12], scope: [] } as never, loggedIn: true }));
     await userEvent.click(own);
     await waitFor(() => expect(router.state.location.search).toContain('area=12'));
-    const coords = { longitude: 9.1, latitude: 42.1, accuracy: 4 };
-    vi.stubGlobal('navigator', {
-      ...navigator,
-      geolocation: { getCurrentPosition: (found: (fix: object) => void) => found({ coords }) },
-    });
+    await waitFor(() => expect(own).toHaveAttribute('aria-pressed', 'true'));
+    placeDevice(9.1, 42.1);
     await userEvent.click(own);
     await waitFor(() => expect(router.state.location.search).not.toContain('area='));
+    await waitFor(() => expect(own).toHaveAttribute('aria-pressed', 'false'));
     await userEvent.click(own);
     await waitFor(() => expect(router.state.location.search).toContain('area=4'));
     act(() => sessionStore.setState({ user: null, loggedIn: false }));
   });
 
   it('keeps a search under a name, and opens it again', async () => {
-    act(() => sessionStore.setState({ user: { username: 'lucie', scope: [] } as never, loggedIn: true }));
     const router = await open(`${near}&risk=RISK_H`);
+    act(() => sessionStore.setState({ user: { username: 'lucie', scope: [] } as never, loggedIn: true }));
     await userEvent.click(await screen.findByRole('button', { name: 'Vues enregistrées' }));
     await userEvent.type(await screen.findByRole('textbox', { name: /Nom de la vue/ }), 'Gravona');
     await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
@@ -397,14 +409,15 @@ describe('search on a phone', () => {
 
   it('puts the nearest first, or the order that is chosen', async () => {
     const user = userEvent.setup({ pointerEventsCheck: 0 });
-    const router = await open('?z=13&lat=42.13&lng=9.13');
-    await user.click(await screen.findByRole('button', { name: 'Voir la liste' }));
+    const router = await open('?z=13&lat=42.1&lng=9.1');
+    placeDevice(9.13, 42.13);
+    await user.click(await screen.findByRole('button', { name: 'Me localiser' }));
+    await user.click(screen.getByRole('button', { name: 'Voir la liste' }));
     await findRow(/Ligne 78/);
-    const ids = () =>
-      screen
-        .getAllByRole('row')
-        .flatMap(row => /(?:Support|Ligne) (\d+)/.exec(row.textContent ?? '')?.[1] ?? []);
-    expect(ids()).toEqual(['78', '77']);
+    const titles = () =>
+      screen.getAllByRole('link', { name: /^(Support|Ligne) / }).map(one => one.textContent);
+    await waitFor(() => expect(titles()).toEqual(['Ligne 78', 'Support 77']));
+    expect(rowWith(/Support 77/)).toHaveTextContent(/4,\d+ km/);
     const order = screen.getByRole('combobox', { name: 'Ordre de la liste' });
     await user.selectOptions(order, 'Risque, décroissant');
     await waitFor(() => expect(router.state.location.search).toContain('sort=-risk'));

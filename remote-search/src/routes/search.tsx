@@ -116,11 +116,15 @@ export function Screen() {
     update({ selection: { tab, id: record.id } });
   };
   const extent = useDataExtent();
-  function show({ place, selection, species }: Finding) {
+  function show({ place, selection, species, area }: Finding) {
     setStep('low');
     if (species !== undefined) {
       if (extent) setFocus(geometryOfBox(extent));
       update({ selection: null, tab: 'mortality', filters: { ...state.filters, species: [species] } });
+      return;
+    }
+    if (area !== undefined) {
+      update({ selection: null, filters: { ...state.filters, area: [area] } });
       return;
     }
     if (place) setFocus({ ...place });

@@ -5,7 +5,7 @@ import classes from './drawer.module.css';
 import { useIdentity } from './use-identity';
 
 /** The user's name, e-mail and avatar; links to the account when signed in. */
-export function DrawerHeader({ rail }: { rail: boolean }) {
+export function DrawerHeader() {
   const { name, email } = useIdentity();
   const loggedIn = useSession(session => session.loggedIn);
   const content = (
@@ -14,12 +14,12 @@ export function DrawerHeader({ rail }: { rail: boolean }) {
         className={classes.avatar}
         src={useAvatar()}
         alt=""
-        width={40}
-        height={40}
+        width={48}
+        height={48}
         referrerPolicy="no-referrer"
         onError={leaveAvatarService}
       />
-      <span className={rail ? 'ui-spoken' : classes.identity}>
+      <span className={`${classes.label} ${classes.identity}`}>
         <strong>{name}</strong>
         <span>{email}</span>
       </span>

@@ -3,39 +3,24 @@ import { useTexts } from '../../locales/texts';
 import classes from './drawer.module.css';
 import type { DrawerEntry } from './drawer-entries';
 
-/** One entry of the drawer. In the rail its name is a tooltip and remains available to screen readers. */
-export function DrawerLink({
-  entry,
-  rail,
-  current,
-}: {
-  entry: DrawerEntry;
-  rail: boolean;
-  current: boolean;
-}) {
+/** One entry of the drawer. In the rail its name is a tooltip. */
+export function DrawerLink({ entry, current }: { entry: DrawerEntry; current: boolean }) {
   const t = useTexts();
-  const label = t(`shell.entries.${entry.label}`);
   const content = (
     <>
-      <span className={classes.icon}>
-        <entry.Icon aria-hidden />
-      </span>
-      <span className={rail ? 'ui-spoken' : ''}>{label}</span>
+      <entry.Icon aria-hidden />
+      <span className={classes.label}>{t(`shell.entries.${entry.label}`)}</span>
     </>
   );
-  const shape = {
-    className: `${classes.entry} ${entry.nested && !rail ? classes.nested : ''}`,
-    ...(rail ? { title: label } : {}),
-  };
   if (entry.external) {
     return (
-      <a href={entry.to} {...shape}>
+      <a href={entry.to} className={classes.entry}>
         {content}
       </a>
     );
   }
   return (
-    <LocalizedLink to={entry.to} {...shape} {...(current ? { 'aria-current': 'page' } : {})}>
+    <LocalizedLink to={entry.to} className={classes.entry} {...(current ? { 'aria-current': 'page' } : {})}>
       {content}
     </LocalizedLink>
   );

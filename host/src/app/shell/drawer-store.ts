@@ -2,17 +2,20 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
 interface Drawer {
-  /** Shown above the page on a phone, beside it on a desktop. */
+  /** Shown above the page, on a phone. */
   open: boolean;
+  /** Shown beside the page, on a desktop. */
+  beside: boolean;
   /** Narrow, with icons only; on a desktop. */
   rail: boolean;
 }
 
-export const drawerStore = createStore<Drawer>(() => ({ open: false, rail: true }));
+export const drawerStore = createStore<Drawer>(() => ({ open: false, beside: true, rail: true }));
 
 export const useDrawer = <Part>(select: (drawer: Drawer) => Part): Part => useStore(drawerStore, select);
 
-export const toggleDrawer = (): void => drawerStore.setState(({ open }) => ({ open: !open }));
+/** Shows or hides the drawer: each kind of screen has a state of its own. */
+export const toggleDrawer = (desktop: boolean): void =>
+  drawerStore.setState(({ open, beside }) => (desktop ? { beside: !beside } : { open: !open }));
 export const closeDrawer = (): void => drawerStore.setState({ open: false });
-export const openDrawer = (): void => drawerStore.setState({ open: true });
 export const toggleRail = (): void => drawerStore.setState(({ rail }) => ({ rail: !rail }));

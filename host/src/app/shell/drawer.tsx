@@ -1,14 +1,15 @@
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { barePath } from 'shared/i18n';
 import { useLocation } from 'shared/router';
 import { useSession } from 'shared/session';
 import { CaretLeftIcon, CaretRightIcon, SideSheet, XIcon } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
 import classes from './drawer.module.css';
-import { type DrawerEntry, drawerEntries } from './drawer-entries';
+import { drawerEntries, entryOf } from './drawer-entries';
 import { DrawerHeader } from './drawer-header';
 import { DrawerLink } from './drawer-link';
 import { closeDrawer, toggleRail, useDrawer } from './drawer-store';
+import { PreferenceButtons } from './preference-buttons';
 
 /** As wide as the expanded drawer on a desktop. */
 const WIDTH = 256;
@@ -17,14 +18,24 @@ const WIDTH = 256;
 export function Drawer({ temporary }: { temporary: boolean }) {
   const t = useTexts();
   const open = useDrawer(drawer => drawer.open);
+  const beside = useDrawer(drawer => drawer.beside);
   const rail = useDrawer(drawer => drawer.rail);
   const [wasOpened, setOpened] = useState(open);
   if (open && !wasOpened) setOpened(true);
   if (!temporary)
     return (
-      open && (
+      beside && (
         <div id="drawer" className={`${classes.drawer} ${rail ? classes.rail : ''}`}>
-          <Navigation rail={rail} temporary={false} />
+          <Navigation>
+            <button
+              type="button"
+              className={classes.chevron}
+              aria-label={t(rail ? 'shell.expandMenu' : 'shell.collapseMenu')}
+              onClick={toggleRail}
+            >
+              {rail ? <CaretRightIcon /> : <CaretLeftIcon />}
+            </button>
+          </Navigation>
         </div>
       )
     );
@@ -32,39 +43,41 @@ export function Drawer({ temporary }: { temporary: boolean }) {
     wasOpened && (
       <Suspense fallback={null}>
         <SideSheet id="drawer" open={open} label={t('shell.menu')} width={WIDTH} onClose={closeDrawer}>
-          <Navigation rail={false} temporary />
+          <Navigation>
+            <button
+              type="button"
+              className={`${classes.chevron} ${classes.close}`}
+              aria-label={t('shell.closeMenu')}
+              onClick={closeDrawer}
+            >
+              <XIcon />
+            </button>
+          </Navigation>
         </SideSheet>
       </Suspense>
     )
   );
 }
 
-function Navigation({ rail, temporary }: { rail: boolean; temporary: boolean }) {
+/** @param children the button that collapses, expands or closes it */
+function Navigation({ children }: { children: ReactNode }) {
   const t = useTexts();
   const loggedIn = useSession(session => session.loggedIn);
   const { pathname } = useLocation();
+  const current = entryOf(barePath(pathname));
   const entries = drawerEntries.filter(entry => loggedIn || !entry.signedIn);
   return (
     <nav aria-label={t('shell.navigation')} className={classes.navigation}>
-      <DrawerHeader rail={rail} />
+      <DrawerHeader />
       <ul className={classes.entries}>
         {entries.map(entry => (
           <li key={entry.label}>
-            <DrawerLink entry={entry} rail={rail} current={isCurrent(entry, barePath(pathname))} />
+            <DrawerLink entry={entry} current={entry === current} />
           </li>
         ))}
       </ul>
-      <button
-        type="button"
-        className={classes.chevron}
-        aria-label={t(temporary ? 'shell.closeMenu' : rail ? 'shell.expandMenu' : 'shell.collapseMenu')}
-        onClick={temporary ? closeDrawer : toggleRail}
-      >
-        {temporary ? <XIcon /> : rail ? <CaretRightIcon /> : <CaretLeftIcon />}
-      </button>
+      <PreferenceButtons />
+      {children}
     </nav>
   );
 }
-
-const isCurrent = (entry: DrawerEntry, path: string): boolean =>
-  entry.to === '/' ? path === '/' : path === entry.to || path.startsWith(`${entry.to}/`);

@@ -110,11 +110,12 @@ it('offers home and about to everybody, search and the lists to people signed in
   signIn();
   expect(names()).toEqual([
     'Accueil',
-    'À propos',
     'Recherche',
     'Supports et lignes',
     'Mortalité',
+    'Statistiques',
     'Zones hors ligne',
+    'À propos',
     'Administration',
   ]);
 });
@@ -153,7 +154,7 @@ it('keeps the page, its query and what was typed when the language changes', asy
   signIn();
   const router = open('/infrastructures/7?tab=history');
   await person.type(await screen.findByLabelText('draft'), 'half a sentence');
-  await person.click(screen.getByRole('button', { name: 'EN English' }));
+  await person.click(screen.getByRole('button', { name: 'English' }));
   await waitFor(() =>
     expect(router.state.location).toMatchObject({
       pathname: '/en/infrastructures/7',

@@ -4,7 +4,7 @@ import { Outlet, useLocation } from 'shared/router';
 import { useTexts } from '../../locales/texts';
 import { PwaSlot } from '../../pwa/pwa-slot';
 import { Drawer } from './drawer';
-import { closeDrawer, openDrawer } from './drawer-store';
+import { closeDrawer, useDrawer } from './drawer-store';
 import { LoadingBar } from './loading-bar';
 import { OfflineLine } from './offline-line';
 import classes from './shell.module.css';
@@ -17,28 +17,21 @@ import { useFreshStart } from './use-fresh-start';
 export function Shell() {
   const t = useTexts();
   const desktop = useDesktop();
+  const beside = useDrawer(drawer => drawer.beside);
   const { pathname } = useLocation();
-
-  useEffect(
-    function fitDrawerToScreen() {
-      if (desktop) openDrawer();
-      else closeDrawer();
-    },
-    [desktop],
-  );
 
   useEffect(
     function followPath() {
       setLocale(localeOfPath(pathname), false);
-      if (!desktop) closeDrawer();
+      closeDrawer();
     },
-    [pathname, desktop],
+    [pathname],
   );
 
   const main = useFreshStart(barePath(pathname));
 
   return (
-    <div className={classes.shell}>
+    <div className={classes.shell} data-drawer={beside ? 'beside' : undefined}>
       <a className={classes.skip} href="#main">
         {t('shell.skip')}
       </a>
@@ -47,12 +40,10 @@ export function Shell() {
         <LoadingBar />
         <OfflineLine />
       </div>
-      <div className={classes.body}>
-        <Drawer temporary={!desktop} />
-        <main ref={main} id="main" tabIndex={-1} className={classes.main}>
-          <Outlet />
-        </main>
-      </div>
+      <Drawer temporary={!desktop} />
+      <main ref={main} id="main" tabIndex={-1} className={classes.main}>
+        <Outlet />
+      </main>
       <Snackbar />
       <PwaSlot />
     </div>

@@ -1,27 +1,20 @@
-import { locales, useLocale } from 'shared/i18n';
-import { LocalizedLink, paths, useLocalizedNavigate, useSwitchLocale } from 'shared/navigation';
+import { barePath } from 'shared/i18n';
+import { LocalizedLink, paths, useLocalizedNavigate } from 'shared/navigation';
+import { useLocation } from 'shared/router';
 import { signOut, useSession } from 'shared/session';
-import {
-  ListIcon,
-  MoonIcon,
-  mayLeave,
-  SignOutIcon,
-  SunIcon,
-  setTheme,
-  UserIcon,
-  useTheme,
-} from 'shared/ui/core';
+import { ListIcon, mayLeave, SignInIcon, SignOutIcon } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
 import { toggleDrawer, useDrawer } from './drawer-store';
 import { OutboxSlot } from './outbox-slot';
+import { SearchField } from './search-field';
 import classes from './top-bar.module.css';
 import { useIdentity } from './use-identity';
 
-/** Menu, product name, user, language, theme, login and logout. */
+/** Menu, product name, search, what waits to be sent, user, login and logout. */
 export function TopBar({ desktop }: { desktop: boolean }) {
   const t = useTexts();
-  const open = useDrawer(drawer => drawer.open);
-  const { name } = useIdentity();
+  const loggedIn = useSession(session => session.loggedIn);
+  const open = useDrawer(drawer => (desktop ? drawer.beside : drawer.open));
   return (
     <header className={classes.bar}>
       <button
@@ -30,60 +23,68 @@ export function TopBar({ desktop }: { desktop: boolean }) {
         aria-label={t('shell.menu')}
         aria-expanded={open}
         aria-controls="drawer"
-        onClick={toggleDrawer}
+        onClick={() => toggleDrawer(desktop)}
       >
         <ListIcon />
       </button>
-      <LocalizedLink to={paths.home()} className={classes.brand} aria-label={t('shell.product')}>
-        <img src="/favicon.svg" alt="" width={32} height={32} />
-        <span>{t('shell.product')}</span>
-      </LocalizedLink>
-      {desktop && <span className={classes.name}>{name}</span>}
+      {loggedIn && !desktop ? <BrandAsSearch /> : <Brand />}
+      {loggedIn && desktop && <SearchField />}
+      <span className={classes.space} />
       <OutboxSlot />
-      <LocaleSwitch />
-      <ThemeSwitch />
-      <SessionButton desktop={desktop} />
+      {desktop && <Identity />}
+      <SessionButton labelled={desktop || !loggedIn} />
     </header>
   );
 }
 
-function LocaleSwitch() {
+function Brand() {
   const t = useTexts();
-  const locale = useLocale();
-  const switchLocale = useSwitchLocale();
   return (
-    <fieldset className={classes.locales} aria-label={t('shell.language')}>
-      {locales.map(code => (
-        <button
-          type="button"
-          key={code}
-          lang={code}
-          className={classes.locale}
-          aria-label={`${code.toUpperCase()} ${t(`shell.languages.${code}`)}`}
-          aria-pressed={code === locale}
-          onClick={() => switchLocale(code)}
-        >
-          {code.toUpperCase()}
-        </button>
-      ))}
-    </fieldset>
+    <LocalizedLink to={paths.home()} className={classes.brand} aria-label={t('shell.product')}>
+      <BrandIcon />
+      <strong>{t('shell.product')}</strong>
+    </LocalizedLink>
   );
 }
 
-function ThemeSwitch() {
+/** On a phone, name and search are one target: it leads to the search box of the map. */
+function BrandAsSearch() {
   const t = useTexts();
-  const theme = useTheme();
-  const other = theme === 'light' ? 'dark' : 'light';
+  const { pathname, search } = useLocation();
+  const here = barePath(pathname) === paths.search();
   return (
-    <button
-      type="button"
-      className={classes.button}
-      aria-label={t(`shell.themes.${other}`)}
-      title={t(`shell.themes.${other}`)}
-      onClick={() => setTheme(other)}
+    <LocalizedLink
+      to={here ? paths.search() + search : paths.search()}
+      replace={here}
+      state={{ find: '' }}
+      className={classes.brand}
+      aria-label={`${t('shell.product')} : ${t('shell.search.label')}`}
     >
-      {theme === 'light' ? <MoonIcon /> : <SunIcon />}
-    </button>
+      <BrandIcon />
+      <span>
+        <strong>{t('shell.product')}</strong>
+        <small>{t('shell.search.short')}</small>
+      </span>
+    </LocalizedLink>
+  );
+}
+
+const BrandIcon = () => <img src="/favicon.svg" alt="" width={32} height={32} />;
+
+/** Who is signed in; leads to the account. */
+function Identity() {
+  const { name } = useIdentity();
+  const user = useSession(session => session.user);
+  if (!user) return <span className={classes.identity}>{name}</span>;
+  const names = [user.first_name, user.last_name].filter(Boolean);
+  const initials = names.length > 0 ? names.map(part => part.charAt(0)).join('') : name.slice(0, 2);
+  return (
+    <LocalizedLink to={paths.account()} className={classes.identity}>
+      <span className={classes.initials} aria-hidden="true">
+        {initials}
+      </span>
+      <span>{name}</span>
+    </LocalizedLink>
   );
 }
 
@@ -93,7 +94,7 @@ async function leaveAndSignOut(goHome: () => void): Promise<void> {
   goHome();
 }
 
-function SessionButton({ desktop }: { desktop: boolean }) {
+function SessionButton({ labelled }: { labelled: boolean }) {
   const t = useTexts();
   const loggedIn = useSession(session => session.loggedIn);
   const navigate = useLocalizedNavigate();
@@ -103,9 +104,9 @@ function SessionButton({ desktop }: { desktop: boolean }) {
     else navigate(paths.login());
   }
   return (
-    <button type="button" className={classes.session} aria-label={label} onClick={changeSession}>
-      {loggedIn ? <SignOutIcon /> : <UserIcon />}
-      {desktop && label}
+    <button type="button" className={classes.button} aria-label={label} onClick={changeSession}>
+      {loggedIn ? <SignOutIcon /> : <SignInIcon />}
+      {labelled && label}
     </button>
   );
 }

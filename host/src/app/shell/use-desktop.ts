@@ -12,4 +12,5 @@ export const useDesktop = (): boolean =>
       return () => media.removeEventListener('change', notify);
     },
     () => window.matchMedia(desktop).matches,
+    () => false,
   );

@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react';
+import { useArea } from 'shared/api';
 import { CauseSign } from 'shared/map';
 import { Button, MapPinIcon, notify, XIcon } from 'shared/ui/core';
 import { NeutralizationSign, RiskSign, SlidersIcon } from 'shared/ui/data';
 import { useTexts } from '../../locales/texts';
-import { KINDS, type SearchFilters, type Tab } from '../../search-state/search-filters';
+import { areaOf, KINDS, type SearchFilters, type Tab } from '../../search-state/search-filters';
 import { ownMunicipality } from './own-municipality';
 import styles from './quick-filters.module.css';
 
@@ -54,6 +55,7 @@ export function QuickFilters(props: QuickFiltersProps) {
   const { tab, filters, onChange, onMap = false, open, onToggle, onNear } = props;
   const t = useTexts();
   const [locating, setLocating] = useState(false);
+  const area = useArea(areaOf(filters));
   const set = Object.values(filters).filter(value => value !== undefined).length;
 
   const all = set > 0 ? t('filter.set', { count: set }) : t('filter.title');
@@ -104,7 +106,7 @@ export function QuickFilters(props: QuickFiltersProps) {
             filters.area ? onChange({ ...filters, area: undefined }) : void chooseOwnMunicipality()
           }
         >
-          {t('filter.chip.own')}
+          {area?.properties.name ?? t('filter.chip.own')}
         </Chip>
       )}
       <Button

@@ -1,19 +1,26 @@
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useConnection } from 'shared/api';
 import { useLocale } from 'shared/i18n';
-import { LocalizedLink, paths } from 'shared/navigation';
+import { LocalizedLink, paths, type SearchRequest, useSearchPlace } from 'shared/navigation';
+import { useLocation } from 'shared/router';
 import { Button, MagnifyingGlassIcon, Spin, XIcon } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
 import styles from './search-box.module.css';
 import { type Finding, optionsOf, type SearchOption } from './search-options';
 import { useSearch } from './use-search';
 
-/** One box for everything: a number, a species, a place, coordinates or words of a remark. */
+/**
+ * One box for everything: a number, a species, a place, coordinates or words of a remark. It stands in the top bar of a
+ * desktop, else where it is rendered.
+ */
 export function SearchBox({ onFind }: { onFind: (finding: Finding) => void }) {
   const t = useTexts();
   const locale = useLocale();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  const place = useSearchPlace();
+  const request = useLocation().state as SearchRequest | null;
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
   const [activeKey, setActiveKey] = useState<string | null>(null);
@@ -21,6 +28,15 @@ export function SearchBox({ onFind }: { onFind: (finding: Finding) => void }) {
   const { result, waiting, failed, retry } = useSearch(typed);
   const groups = useMemo(() => (result ? optionsOf(result, t, locale) : []), [result, t, locale]);
   const options = groups.flatMap(group => group.options);
+  useEffect(
+    function answerRequest() {
+      if (request?.find === undefined) return;
+      setTyped(request.find);
+      setOpen(true);
+      input.current?.focus();
+    },
+    [request],
+  );
   const active = options.find(({ key }) => key === activeKey) ?? null;
   const shown = open && typed.trim() !== '';
 
@@ -28,6 +44,7 @@ export function SearchBox({ onFind }: { onFind: (finding: Finding) => void }) {
     setTyped(label);
     setOpen(false);
     setActiveKey(null);
+    if (!place) input.current?.blur();
     onFind(finding);
   }
 
@@ -53,8 +70,8 @@ export function SearchBox({ onFind }: { onFind: (finding: Finding) => void }) {
     event.preventDefault();
   }
 
-  return (
-    <search className={styles.box}>
+  const box = (
+    <search className={place ? styles.placed : styles.box}>
       <div className={styles.field}>
         {shown && waiting ? <Spin /> : <MagnifyingGlassIcon />}
         <input
@@ -138,4 +155,5 @@ export function SearchBox({ onFind }: { onFind: (finding: Finding) => void }) {
       )}
     </search>
   );
+  return place ? createPortal(box, place) : box;
 }

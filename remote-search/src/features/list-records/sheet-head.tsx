@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { PAGE_ROWS } from 'shared/api';
 import type { Bounds } from 'shared/geometry';
-import { formatNumber, useLocale } from 'shared/i18n';
 import { type SheetStep, useOwnPlace } from 'shared/map';
 import { Button, CaretDownIcon } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
@@ -9,6 +8,7 @@ import type { SearchState, SortOrder } from '../../search-state/search-state';
 import type { UpdateSearch } from '../../search-state/use-search-state';
 import { RiskStrip } from '../show-risk/risk-strip';
 import styles from './sheet-head.module.css';
+import { useCountText } from './use-count-text';
 import { useTabColumns, useTabTotal } from './use-tab-list';
 
 const textOf = (order: SortOrder | null) => (order ? `${order.descending ? '-' : ''}${order.key}` : '');
@@ -60,17 +60,13 @@ interface SheetHeadProps {
 /** What the phone's sheet shows above its list: how many records, of which risks, in which order. */
 export function SheetHead({ state, update, bounds, step, onStep, chips }: SheetHeadProps) {
   const t = useTexts();
-  const locale = useLocale();
+  const countText = useCountText();
   const { tab, filters } = state;
   const total = useTabTotal(tab, filters, bounds);
   return (
     <div className={styles.head}>
       <div className={styles.line}>
-        <h2>
-          {total === undefined
-            ? t(`tab.${tab}`)
-            : t(`here.${tab}`, { count: total, number: formatNumber(total, locale) })}
-        </h2>
+        <h2>{total === undefined ? t(`tab.${tab}`) : countText(tab, total)}</h2>
         {step === 'low' ? (
           <Button type="link" className={styles.show ?? ''} onClick={() => onStep('middle')}>
             {t('list.show')}

@@ -1,15 +1,11 @@
 import { useMemo } from 'react';
 import { PAGE_ROWS, type PagedList } from 'shared/api';
-import { distanceBetween, type Geometry, type Position } from 'shared/geometry';
-import { anchorOf } from 'shared/map';
+import type { Position } from 'shared/geometry';
 import type { Shown } from 'shared/ui/list';
+import { metresTo } from '../../records/metres-to';
 
 /** Whether a list is short enough to be put in order on this device. */
 export const canBeNearest = (total: number | undefined): boolean => total !== undefined && total <= PAGE_ROWS;
-
-/** Metres from a position to a record. */
-export const metresTo = (position: Position, { geometry }: Pick<Shown, 'geometry'>): number =>
-  distanceBetween(position, anchorOf(geometry as Geometry));
 
 /** Puts the nearest records first, once all of a short list are in memory; `null` leaves a list as it is. */
 export function useNearest(list: PagedList<Shown>, from: Position | null): PagedList<Shown> {

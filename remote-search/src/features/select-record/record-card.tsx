@@ -2,10 +2,28 @@ import { useConnection } from 'shared/api';
 import { LocalizedLink } from 'shared/navigation';
 import { Alert, Button, Spin, XIcon } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
-import { Photo } from './photo';
+import { Photo } from '../../records/photo';
+import { joined, type RecordWords, useCaseWords, useInfrastructureWords } from '../../records/record-words';
 import styles from './record-card.module.css';
-import { useRecordWords } from './record-words';
 import type { SelectedRecord, SelectionFailure } from './use-selected-record';
+
+/** Words of any selected record. */
+function useRecordWords(): (selected: SelectedRecord) => RecordWords {
+  const infrastructure = useInfrastructureWords();
+  const mortality = useCaseWords();
+  return selected => {
+    switch (selected.tab) {
+      case 'infrastructures':
+        return infrastructure(selected.record);
+      case 'mortality':
+        return mortality(selected.record);
+      case 'sensitive-areas': {
+        const { name, code, description } = selected.record.properties;
+        return { title: name, detail: joined([code, description]), pills: null };
+      }
+    }
+  };
+}
 
 interface RecordCardProps {
   selected: SelectedRecord | null;

@@ -29,6 +29,7 @@ import { AddButton } from '../add-record/add-button';
 import { useChanges } from '../follow-changes/use-changes';
 import type { SelectedRecord } from '../select-record/use-selected-record';
 import { SearchLegend } from '../show-legend/search-legend';
+import { ChosenArea } from './chosen-area';
 import { WaitingLayer } from './waiting-layer';
 
 const TAB_OF: Readonly<Record<RecordKind, Tab | null>> = {
@@ -132,6 +133,12 @@ export function SearchMap(props: Props) {
         }
       />
       <StartAt box={initial || selected ? null : extent} />
+      <ChosenArea
+        filters={state.filters}
+        keepsView={initial !== null}
+        hasChip={!isPhone}
+        onChange={filters => update({ filters })}
+      />
       <FollowPosition position={state.position} />
       <FocusOn geometry={focus} />
       <FocusOn geometry={groupFocus} zoom={group?.zoom ?? 0} />

@@ -2,7 +2,7 @@ import L from 'leaflet';
 import { useEffect, useRef } from 'react';
 import { Rectangle, useMap } from 'react-leaflet';
 import type { Bounds } from '../../geometry/geojson';
-import { MAP_COLOURS } from '../symbols/palette';
+import { cssColour } from '../symbols/palette';
 import { useTexts } from '../view/texts';
 import styles from './draw-geometry.module.css';
 
@@ -46,7 +46,7 @@ export function DrawBox({ box, onChange }: DrawBoxProps) {
           [north, east],
         ]}
         interactive={false}
-        pathOptions={{ color: MAP_COLOURS.selection, weight: 3, fillOpacity: 0.1 }}
+        pathOptions={{ color: cssColour('map-focus'), weight: 3, fillOpacity: 0.1 }}
       />
       {(Object.keys(CORNERS) as Corner[]).map(corner => (
         <CornerHandle key={corner} corner={corner} box={box} onChange={onChange} />

@@ -1,8 +1,8 @@
 import type { Geometry } from '../../geometry/geojson';
 import { GeometryShape } from '../leaflet/geometry-shape';
-import { MAP_COLOURS } from '../symbols/palette';
+import { cssColour } from '../symbols/palette';
 
-const STYLE = { color: MAP_COLOURS.ink, weight: 3, fillOpacity: 0.15 };
+const STYLE = { color: cssColour('ink'), weight: 3, fillOpacity: 0.15 };
 
 /** A geometry drawn before, to whose vertices a new drawing snaps. Goes inside `MapView`. */
 export const DrawnShape = ({ geometry }: { geometry: Geometry }) => (

@@ -1,13 +1,13 @@
 import L from 'leaflet';
 import { toLatLng, toPosition } from '../leaflet/leaflet-positions';
-import { MAP_COLOURS } from '../symbols/palette';
+import { cssColour } from '../symbols/palette';
 import type { DrawContext, DrawnGeometry } from './draw-mode';
 import type { SnapTargets } from './snap-targets';
 import type { Strands } from './vertex-runs';
 
 /** Pixels within which a vertex goes to a support. */
 export const SNAP_DISTANCE = 24;
-export const PATH_STYLE = { color: MAP_COLOURS.ink, weight: 4 };
+export const PATH_STYLE = { color: cssColour('ink'), weight: 4 };
 
 type PathStrands = Strands<L.LatLng>;
 export type PathLayer = L.Polyline<

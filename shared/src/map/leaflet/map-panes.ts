@@ -2,6 +2,8 @@ import type L from 'leaflet';
 
 /** Own layers of the map's drawing, between base maps (200) and markers (600). */
 const PANES = {
+  /** Over the ground and below everything that tells of records. */
+  veil: 390,
   /** Under the records, so that what stands out stays legible itself. */
   halo: 405,
   records: 410,

@@ -1,3 +1,4 @@
+import type { MapPalette } from './palette';
 import type { Shape } from './symbol-shapes';
 
 /** What can be drawn on, in a worker or on the main thread. */
@@ -7,6 +8,7 @@ export type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext
 export function drawShapes(
   context: Context,
   shapes: readonly Shape[],
+  palette: MapPalette,
   x: number,
   y: number,
   scale: number,
@@ -14,17 +16,18 @@ export function drawShapes(
   context.save();
   context.translate(x, y);
   context.scale(scale, scale);
-  context.lineCap = 'round';
   context.lineJoin = 'round';
-  for (const { path, fill, stroke, width = 1 } of shapes) {
+  for (const { path, fill, stroke, width = 1, dash = [] } of shapes) {
     const outline = new Path2D(path);
     if (fill) {
-      context.fillStyle = fill;
+      context.fillStyle = palette[fill];
       context.fill(outline);
     }
     if (stroke) {
-      context.strokeStyle = stroke;
+      context.strokeStyle = palette[stroke];
       context.lineWidth = width;
+      context.lineCap = dash.length > 0 ? 'butt' : 'round';
+      context.setLineDash([...dash]);
       context.stroke(outline);
     }
   }

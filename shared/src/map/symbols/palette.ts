@@ -1,29 +1,65 @@
-/** Colours of map, legend, table and sheets; each also has its own shape (see `symbol-shapes`). */
-export const MAP_COLOURS = {
-  riskNone: '#7d848c',
-  riskLow: '#1f6fb4',
-  riskMedium: '#f08c00',
-  riskHigh: '#d62828',
-  full: '#1f9d4d',
-  partial: '#f4c20d',
-  none: '#d62828',
-  noneWithoutUrgency: '#8a8f98',
-  mortality: '#b00020',
-  sensitiveArea: '#7b3fa0',
-  area: '#3d5a6c',
-  selection: '#00b8d4',
-  waiting: '#b35900',
-  ink: '#17231f',
-  paper: '#ffffff',
-} as const;
+/** The colours maps draw with: names of custom properties `--av-…` of the theme. Each meaning also has its own shape. */
+export const MAP_COLOURS = [
+  'risk-low',
+  'risk-low-edge',
+  'risk-low-glyph',
+  'risk-medium',
+  'risk-medium-edge',
+  'risk-medium-glyph',
+  'risk-high',
+  'risk-high-edge',
+  'risk-high-glyph',
+  'risk-none',
+  'risk-none-edge',
+  'undone',
+  'done',
+  'done-glyph',
+  'partial',
+  'partial-ring',
+  'death',
+  'death-glyph',
+  'wait',
+  'here',
+  'ink',
+  'surface',
+  'map-sea',
+  'map-sea-2',
+  'map-sea-3',
+  'map-coast',
+  'map-land',
+  'map-border',
+  'map-halo',
+  'map-area',
+  'map-focus',
+  'map-dim',
+  'band-0',
+  'band-1',
+  'band-2',
+  'band-3',
+  'band-4',
+] as const;
+export type MapColour = (typeof MAP_COLOURS)[number];
+
+/** The theme's colours by name, for canvases, which do not read custom properties. */
+export type MapPalette = Readonly<Record<MapColour | 'band-alpha', string>>;
+
+/** A colour in SVG and CSS, where it follows the theme by itself. */
+export const cssColour = (name: MapColour) => `var(--av-${name})`;
+
+/** The colours an element has by its stylesheets. */
+export function paletteOf(element: Element): MapPalette {
+  const style = getComputedStyle(element);
+  return Object.fromEntries(
+    [...MAP_COLOURS, 'band-alpha' as const].map(name => [
+      name,
+      style.getPropertyValue(`--av-${name}`).trim(),
+    ]),
+  ) as MapPalette;
+}
 
 /** Colour of a risk as tiles write it: 0 not evaluated, 1 low, 2 medium, 3 high. */
-export const RISK_COLOURS = [
-  MAP_COLOURS.riskNone,
-  MAP_COLOURS.riskLow,
-  MAP_COLOURS.riskMedium,
-  MAP_COLOURS.riskHigh,
-] as const;
+export const RISK_COLOURS = ['risk-none', 'risk-low', 'risk-medium', 'risk-high'] as const;
+export const HIGH_RISK = 3;
 
 /** The least risk, as tiles write it, that calls for work. */
 const URGENT = 2;
@@ -37,7 +73,7 @@ export const callsForWork = (risk: number): boolean => risk >= URGENT;
  * @param risk as tiles write it: 0 not evaluated, 1 low, 2 medium, 3 high
  * @param neutralization as tiles write it: 0 none, 1 partial, 2 full
  */
-export function outlineColour(risk: number, neutralization: number): string {
-  if (neutralization > 0) return MAP_COLOURS.ink;
-  return callsForWork(risk) ? MAP_COLOURS.none : MAP_COLOURS.noneWithoutUrgency;
+export function outlineColour(risk: number, neutralization: number): MapColour {
+  if (neutralization > 0) return `${RISK_COLOURS[risk] ?? RISK_COLOURS[0]}-edge`;
+  return callsForWork(risk) ? 'undone' : 'risk-none-edge';
 }

@@ -1,14 +1,19 @@
 import type { CauseOfDeath, Neutralization, RiskLevel } from '../../contract';
 import { tileCause, tileNeutralization, tileRisk } from '../../geometry';
+import { cssColour } from './palette';
+import { Shapes } from './shapes';
 import {
+  LINE_MARK,
   lineStrokes,
   mortalityGroupShapes,
   mortalityShapes,
   neutralizationMark,
-  type Shape,
   SURFACE_STYLES,
   supportShapes,
 } from './symbol-shapes';
+
+/** A support's disc in an icon leaves room for the mark of what was done. */
+const RADIUS = 9;
 
 /** Anything the map shows a symbol for. */
 export type MapSymbol =
@@ -19,25 +24,13 @@ export type MapSymbol =
   | { kind: 'sensitive-area' }
   | { kind: 'area' };
 
-function Shapes({ shapes }: { shapes: readonly Shape[] }) {
-  return shapes.map(({ path, fill = 'none', stroke = 'none', width }) => (
-    <path
-      key={`${path}${fill}`}
-      d={path}
-      fill={fill}
-      stroke={stroke}
-      strokeWidth={width}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    />
-  ));
-}
-
 function Drawing({ symbol }: { symbol: MapSymbol }) {
   switch (symbol.kind) {
     case 'support':
       return (
-        <Shapes shapes={supportShapes(tileRisk(symbol.risk), tileNeutralization(symbol.neutralization))} />
+        <Shapes
+          shapes={supportShapes(tileRisk(symbol.risk), tileNeutralization(symbol.neutralization), RADIUS)}
+        />
       );
     case 'mortality':
       return <Shapes shapes={mortalityShapes(tileCause(symbol.cause))} />;
@@ -51,24 +44,24 @@ function Drawing({ symbol }: { symbol: MapSymbol }) {
             <path
               key={width}
               d="M-14 0H14"
-              stroke={colour}
+              stroke={cssColour(colour)}
               strokeWidth={width}
               strokeDasharray={dash.join(' ')}
             />
           ))}
-          <Shapes shapes={neutralizationMark(state)} />
+          <Shapes shapes={neutralizationMark(state, LINE_MARK)} />
         </>
       );
     }
     case 'sensitive-area':
     case 'area': {
-      const { fill, fillOpacity, stroke, width, dash } = SURFACE_STYLES[symbol.kind];
+      const { colour, fillOpacity, width, dash } = SURFACE_STYLES[symbol.kind];
       return (
         <path
           d="M-12 -8L10 -10L13 9L-10 11z"
-          fill={fill}
+          fill={cssColour(colour)}
           fillOpacity={fillOpacity}
-          stroke={stroke}
+          stroke={cssColour(colour)}
           strokeWidth={width}
           strokeDasharray={dash.join(' ')}
         />
@@ -84,7 +77,7 @@ function Drawing({ symbol }: { symbol: MapSymbol }) {
  */
 export function SymbolIcon({ symbol, size = 28 }: { symbol: MapSymbol; size?: number }) {
   return (
-    <svg width={size} height={size} viewBox="-15 -15 30 30" aria-hidden="true" focusable="false">
+    <svg width={size} height={size} viewBox="-16 -16 32 32" aria-hidden="true" focusable="false">
       <Drawing symbol={symbol} />
     </svg>
   );

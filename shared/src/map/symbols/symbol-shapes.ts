@@ -1,114 +1,182 @@
-import { MAP_COLOURS, outlineColour, RISK_COLOURS } from './palette';
+import { callsForWork, HIGH_RISK, type MapColour, outlineColour, RISK_COLOURS } from './palette';
 
-/** One stroke or fill of a symbol: an SVG path around 0,0 in CSS pixels, drawn alike on canvas and in SVG. */
+/**
+ * One stroke or fill of a symbol: an SVG path around 0,0 in CSS pixels, drawn alike on canvas and in SVG. Strokes have
+ * round ends, dashes straight ones.
+ */
 export type Shape = {
   readonly path: string;
-  readonly fill?: string;
-  readonly stroke?: string;
+  readonly fill?: MapColour;
+  readonly stroke?: MapColour;
   readonly width?: number;
+  readonly dash?: readonly number[];
 };
 
-const disc = (radius: number, x = 0, y = 0) =>
-  `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0z`;
+/** Radius of a support's disc where single supports are told apart (CSS pixels). */
+export const FULL_RADIUS = 11;
+/** Discs smaller than this carry no bars, and a ring instead of the mark of what was done. */
+const LEAST_WITH_BARS = 6;
+const LEAST_BROKEN_RING = 7;
+/** A high risk is larger than others by this. */
+const HIGH_SCALE = 1.14;
 
-const bars = (count: number) =>
-  Array.from({ length: count }, (_, i) => `M-3.2 ${(i - (count - 1) / 2) * 3}h6.4`).join('');
+const rounded = (value: number) => Math.round(value * 100) / 100;
+const disc = (radius: number, x = 0, y = 0) => {
+  const [r, left] = [rounded(radius), rounded(x - radius)];
+  return `M${left} ${rounded(y)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
+};
 
-/** The mark that says what was done, on top of support or line: a tick when full, a half disc when partial. */
-export function neutralizationMark(neutralization: number, x = 0, y = 0): readonly Shape[] {
-  if (neutralization === 2)
-    return [
-      { path: disc(5, x, y), fill: MAP_COLOURS.full, stroke: MAP_COLOURS.paper, width: 1.2 },
-      { path: `M${x - 2.4} ${y + 0.2}l1.8 1.9l3.2 -3.8`, stroke: MAP_COLOURS.paper, width: 1.6 },
-    ];
-  if (neutralization === 1)
-    return [
-      { path: disc(5, x, y), fill: MAP_COLOURS.partial, stroke: MAP_COLOURS.ink, width: 1 },
-      { path: `M${x} ${y - 4}a4 4 0 0 1 0 8z`, fill: MAP_COLOURS.ink },
-    ];
-  return [];
+/** One bar for a low risk, two for medium, three for high. */
+function bars(risk: number, radius: number): string {
+  const half = rounded(radius * 0.42);
+  return Array.from({ length: risk }, (_, i) => {
+    const y = rounded((i - (risk - 1) / 2) * radius * 0.42);
+    return `M${-half} ${y}h${2 * half}`;
+  }).join('');
 }
 
-/** A support: disc in its risk colour with one, two or three bars for the level, hollow when not evaluated. */
-export function supportShapes(risk: number, neutralization: number): readonly Shape[] {
-  const glyph: Shape =
-    risk === 0
-      ? { path: disc(3), fill: MAP_COLOURS.paper }
-      : { path: bars(risk), stroke: MAP_COLOURS.paper, width: 1.7 };
+/** A risk: disc with one, two or three bars, or a broken ring where it was not evaluated. */
+export function riskShapes(risk: number, radius = FULL_RADIUS, edge?: MapColour): readonly Shape[] {
+  const colour = RISK_COLOURS[risk] ?? RISK_COLOURS[0];
+  if (colour === 'risk-none')
+    return [
+      {
+        path: disc(radius - 1),
+        fill: colour,
+        stroke: 'risk-none-edge',
+        width: radius < LEAST_WITH_BARS ? 1.5 : 2.6,
+        ...(radius > LEAST_BROKEN_RING && { dash: [rounded(radius * 0.62), rounded(radius * 0.33)] }),
+      },
+    ];
+  const body = {
+    path: disc(radius),
+    fill: colour,
+    ...(edge && { stroke: edge, width: radius < LEAST_WITH_BARS ? 1 : 1.7 }),
+  };
+  if (radius < LEAST_WITH_BARS) return [body];
+  const width = rounded(Math.max(1.5, radius * 0.2));
+  return [body, { path: bars(risk, radius), stroke: `${colour}-glyph`, width }];
+}
+
+/** What was done: a tick when full, a half disc when partial, an empty ring when nothing was. */
+export function neutralizationShapes(
+  neutralization: number,
+  risk: number,
+  radius: number,
+  x = 0,
+  y = 0,
+): readonly Shape[] {
+  const at = (dx: number, dy: number) => `${rounded(x + dx * radius)} ${rounded(y + dy * radius)}`;
+  const width = rounded(radius * 0.24);
+  const ring = disc(radius - width / 2, x, y);
+  if (neutralization === 2)
+    return [
+      { path: disc(radius, x, y), fill: 'done' },
+      { path: `M${at(-0.48, 0.04)}L${at(-0.12, 0.4)}L${at(0.5, -0.36)}`, stroke: 'done-glyph', width },
+    ];
+  if (neutralization === 1) {
+    const r = rounded(radius * 0.88);
+    return [
+      { path: ring, fill: 'surface' },
+      { path: `M${at(0, -0.88)}a${r} ${r} 0 0 0 0 ${2 * r}z`, fill: 'partial' },
+      { path: `${ring}M${at(0, -0.88)}L${at(0, 0.88)}`, stroke: 'partial-ring', width },
+    ];
+  }
+  return [{ path: ring, stroke: callsForWork(risk) ? 'risk-high' : 'risk-none-edge', width }];
+}
+
+/** The mark of a support or line where something was done about it; nothing else has one. */
+export function neutralizationMark(neutralization: number, radius: number, x = 0, y = 0): readonly Shape[] {
+  if (neutralization === 0) return [];
   return [
-    { path: disc(8.6), fill: MAP_COLOURS.paper },
-    {
-      path: disc(7.4),
-      fill: RISK_COLOURS[risk] ?? RISK_COLOURS[0],
-      stroke: outlineColour(risk, neutralization),
-      width: 2,
-    },
-    { path: disc(6), fill: RISK_COLOURS[risk] ?? RISK_COLOURS[0], stroke: MAP_COLOURS.paper, width: 0.8 },
-    glyph,
-    ...neutralizationMark(neutralization, 6.5, -6.5),
+    { path: disc(radius + 1.4, x, y), fill: 'map-halo' },
+    ...neutralizationShapes(neutralization, 0, radius, x, y),
+  ];
+}
+
+/**
+ * A support: its risk with an edge that says whether work was done, and the mark of that work. Where it is small, a
+ * ring stands for the mark.
+ * @param radius in CSS pixels; a high risk is a little larger
+ */
+export function supportShapes(risk: number, neutralization: number, radius = FULL_RADIUS): readonly Shape[] {
+  const r = risk === HIGH_RISK ? radius * HIGH_SCALE : radius;
+  const isSmall = radius < LEAST_WITH_BARS;
+  const stroke = neutralization === 2 ? 'done' : 'partial-ring';
+  const ring: readonly Shape[] = neutralization > 0 ? [{ path: disc(r + 1.5), stroke, width: 1.5 }] : [];
+  return [
+    { path: disc(r + (isSmall ? 1.1 : 2)), fill: 'map-halo' },
+    ...riskShapes(risk, r, outlineColour(risk, neutralization)),
+    ...(isSmall ? ring : neutralizationMark(neutralization, Math.max(4.5, r * 0.54), r * 0.82, -r * 0.82)),
   ];
 }
 
 export type LineStroke = {
-  readonly colour: string;
+  readonly colour: MapColour;
   readonly width: number;
   readonly dash: readonly number[];
 };
 
+const LINE_COLOURS = ['risk-none-edge', 'risk-low', 'risk-medium', 'risk-high'] as const;
 const LINE_WIDTHS = [2.5, 3, 4, 5.5] as const;
 const LINE_DASHES = [[2, 6], [], [14, 5], []] as const;
+/** Radius of the mark in the middle of a line. */
+export const LINE_MARK = 5.5;
 
-/** A line: from below, its outline, a white ground and the stroke in its risk colour; the dashes tell levels apart. */
+/** A line: from below, its outline, a pale ground and the stroke in its risk colour; the dashes tell levels apart. */
 export function lineStrokes(risk: number, neutralization: number): readonly LineStroke[] {
   const width = LINE_WIDTHS[risk] ?? LINE_WIDTHS[0];
   return [
     { colour: outlineColour(risk, neutralization), width: width + 2.4, dash: [] },
-    { colour: MAP_COLOURS.paper, width: width + 0.8, dash: [] },
-    { colour: RISK_COLOURS[risk] ?? RISK_COLOURS[0], width, dash: LINE_DASHES[risk] ?? [] },
+    { colour: 'map-halo', width: width + 0.8, dash: [] },
+    { colour: LINE_COLOURS[risk] ?? LINE_COLOURS[0], width, dash: LINE_DASHES[risk] ?? [] },
   ];
 }
 
-const diamond: Shape = {
-  path: 'M0 -12L12 0L0 12L-12 0z',
-  fill: MAP_COLOURS.mortality,
-  stroke: MAP_COLOURS.paper,
-  width: 1.6,
+/** A square with round corners that stands on its tip. */
+const diamond = (reach: number) => {
+  const [corner, side] = [2.5, reach - 2.5];
+  return `M${-corner} ${-side}Q0 ${-reach} ${corner} ${-side}L${side} ${-corner}Q${reach} 0 ${side} ${corner}L${corner} ${side}Q0 ${reach} ${-corner} ${side}L${-side} ${corner}Q${-reach} 0 ${-side} ${-corner}z`;
 };
 
+/** Several cases: the diamond, to which a count is written. */
+export const mortalityGroupShapes: readonly Shape[] = [
+  { path: diamond(14.4), fill: 'map-halo' },
+  { path: diamond(11.8), fill: 'death' },
+];
+
 const CAUSE_GLYPHS: readonly Shape[] = [
-  { path: 'M-2.6 -2.6a2.7 2.7 0 1 1 4 2.4q-1.4 .8 -1.4 2.4M0 5v.4', stroke: MAP_COLOURS.paper, width: 1.8 },
-  { path: 'M1.6 -7L-4 1h3.2L-1.6 7L4 -1.4H.8z', fill: MAP_COLOURS.paper },
   {
-    path: 'M0 -6.5L1.7 -2.1L6.2 -2L2.6 .8L3.9 5.3L0 2.7L-3.9 5.3L-2.6 .8L-6.2 -2L-1.7 -2.1z',
-    fill: MAP_COLOURS.paper,
+    path: 'M-2.7 -2.6a2.8 2.8 0 1 1 4.3 2.4c-1 .7 -1.5 1.2 -1.5 2.3M.1 5.4v.1',
+    stroke: 'death-glyph',
+    width: 2.2,
+  },
+  { path: 'M1.4 -6.8L-4.4 1h3.7l-.9 5.8L4.4 -1h-3.9z', fill: 'death-glyph' },
+  {
+    path: 'M0 -7.6l1.7 4.6l4.9 -.7l-3 3.9l3 3.9l-4.9 -.7L0 7.7L-1.7 3.4l-4.9 .7l3 -3.9l-3 -3.9l4.9 .7z',
+    fill: 'death-glyph',
   },
 ];
 
-/** A mortality case: red diamond with a question mark (unknown), a bolt (electrocution) or a star (impact). */
+/** A mortality case: diamond with a question mark (unknown), a bolt (electrocution) or a star (impact). */
 export const mortalityShapes = (cause: number): readonly Shape[] => [
-  diamond,
+  ...mortalityGroupShapes,
   CAUSE_GLYPHS[cause] ?? (CAUSE_GLYPHS[0] as Shape),
 ];
 
-/** Several cases: the diamond, to which a count is written. */
-export const mortalityGroupShapes: readonly Shape[] = [{ ...diamond, path: 'M0 -14L14 0L0 14L-14 0z' }];
-
 export type SurfaceStyle = {
-  readonly fill: string;
+  readonly colour: MapColour;
   readonly fillOpacity: number;
-  readonly stroke: string;
   readonly width: number;
   readonly dash: readonly number[];
+  /** Opacity of a band along the inside of the edge. */
+  readonly bandOpacity: number;
 };
 
-/** Sensitive areas: translucent with a solid edge. Administrative areas: a dashed edge only. */
+/** Sensitive areas: translucent, edged inwards. Administrative areas: a dashed edge only. */
 export const SURFACE_STYLES: Readonly<Record<'sensitive-area' | 'area', SurfaceStyle>> = {
-  'sensitive-area': {
-    fill: MAP_COLOURS.sensitiveArea,
-    fillOpacity: 0.18,
-    stroke: MAP_COLOURS.sensitiveArea,
-    width: 2,
-    dash: [],
-  },
-  area: { fill: MAP_COLOURS.area, fillOpacity: 0, stroke: MAP_COLOURS.area, width: 1.2, dash: [6, 4] },
+  'sensitive-area': { colour: 'map-area', fillOpacity: 0.12, width: 1.4, dash: [], bandOpacity: 0.45 },
+  area: { colour: 'map-border', fillOpacity: 0, width: 1.4, dash: [6, 4], bandOpacity: 0 },
 };
+/** Width of the band along the inside of a sensitive area's edge. */
+export const SURFACE_BAND = 5;

@@ -1,17 +1,21 @@
-import { TILE_EXTENT } from '../../geometry/tile-math';
+import { TILE_EXTENT, type TileAddress } from '../../geometry/tile-math';
 import { DETAIL_ZOOM } from '../../geometry/tiles/cell-grid';
 import { type Context, drawShapes } from '../symbols/draw-shapes';
-import { RISK_COLOURS } from '../symbols/palette';
+import type { MapPalette } from '../symbols/palette';
 import {
+  LINE_MARK,
   lineStrokes,
   mortalityGroupShapes,
   mortalityShapes,
   neutralizationMark,
   type Shape,
+  SURFACE_BAND,
   SURFACE_STYLES,
   supportShapes,
 } from '../symbols/symbol-shapes';
+import { caseScaleAt, caseShiftAt, radiusAt } from '../symbols/symbol-sizes';
 import type { DrawingTools } from './drawing-tools';
+import { keepApart } from './keep-apart';
 import { paintDiscUnder, type Rgb } from './paint-discs';
 import {
   type CellRecords,
@@ -22,15 +26,27 @@ import {
   type RecordTile,
   type SurfaceRecords,
 } from './record-tile';
+import { marksOfCells, marksOfPoints, type SupportMarks, totalsOf } from './support-marks';
 
+/** How a tile is drawn. */
 export type DrawingSize = {
   /** Canvas pixels along the tile's side. */
   readonly side: number;
   /** Canvas pixels per CSS pixel. */
   readonly ratio: number;
-  /** Zoom of the tile's address. */
-  readonly zoom: number;
+  readonly address: TileAddress;
+  readonly palette: MapPalette;
+  /** Whether the map shows few records: they are drawn large at every zoom. */
+  readonly isSparse?: boolean;
 };
+
+/** From this zoom of the map on, a support has its own sign; further out, discs show the shares of risks. */
+const SIGN_ZOOM = 10;
+/** From this zoom of the map on, every support is drawn, however near to another. */
+const ALL_ZOOM = 17;
+
+/** Tiles have twice the usual side: their zoom is one less than the map's. */
+const mapZoomOf = ({ address }: DrawingSize) => address.z + 1;
 
 function tracePart(context: Context, xy: Int16Array, from: number, to: number, scale: number): void {
   for (let v = from; v < to; v++) {
@@ -40,7 +56,11 @@ function tracePart(context: Context, xy: Int16Array, from: number, to: number, s
   }
 }
 
-function drawSurfaces(context: Context, surfaces: SurfaceRecords, { side, ratio }: DrawingSize): void {
+function drawSurfaces(
+  context: Context,
+  surfaces: SurfaceRecords,
+  { side, ratio, palette }: DrawingSize,
+): void {
   const style = SURFACE_STYLES[surfaces.kind];
   const scale = side / TILE_EXTENT;
   context.beginPath();
@@ -54,11 +74,18 @@ function drawSurfaces(context: Context, surfaces: SurfaceRecords, { side, ratio 
     );
     context.closePath();
   }
-  context.fillStyle = style.fill;
+  context.fillStyle = context.strokeStyle = palette[style.colour];
   context.globalAlpha = style.fillOpacity;
   if (style.fillOpacity > 0) context.fill('evenodd');
+  if (style.bandOpacity > 0) {
+    context.save();
+    context.clip('evenodd');
+    context.globalAlpha = style.bandOpacity;
+    context.lineWidth = 2 * SURFACE_BAND * ratio;
+    context.stroke();
+    context.restore();
+  }
   context.globalAlpha = 1;
-  context.strokeStyle = style.stroke;
   context.lineWidth = style.width * ratio;
   context.setLineDash(style.dash.map(length => length * ratio));
   context.stroke();
@@ -81,13 +108,13 @@ function drawLines(context: Context, lines: LineRecords, size: DrawingSize, deta
     for (const i of parts)
       tracePart(context, lines.xy, lines.offsets[i] as number, lines.offsets[i + 1] as number, scale);
     for (const { colour, width, dash } of detailed ? strokes : strokes.slice(-1)) {
-      context.strokeStyle = colour;
+      context.strokeStyle = size.palette[colour];
       context.lineWidth = (detailed ? width : width / 2) * size.ratio;
       context.setLineDash(dash.map(length => length * size.ratio));
       context.stroke();
     }
     context.setLineDash([]);
-    const mark = neutralizationMark(style & 3);
+    const mark = neutralizationMark(style & 3, LINE_MARK);
     if (detailed && mark.length > 0) for (const i of parts) drawMark(context, lines, i, mark, size);
   }
 }
@@ -98,73 +125,104 @@ function drawMark(
   { offsets, xy }: LineRecords,
   part: number,
   mark: readonly Shape[],
-  { side, ratio }: DrawingSize,
+  { side, ratio, palette }: DrawingSize,
 ): void {
   const [from, to] = [offsets[part] as number, offsets[part + 1] as number];
   const span = from + Math.floor((to - from - 2) / 2);
   const [ax, ay] = pointAt(xy, span);
   const [bx, by] = pointAt(xy, span + 1);
   const half = side / TILE_EXTENT / 2;
-  drawShapes(context, mark, (ax + bx) * half, (ay + by) * half, ratio);
+  drawShapes(context, mark, palette, (ax + bx) * half, (ay + by) * half, ratio);
 }
 
-function drawPoints(
+/** Supports as signs, the most dangerous on top; what would cover a more dangerous one waits for the next zoom. */
+function drawSupports(
   context: Context,
-  points: PointRecords,
-  { side, ratio }: DrawingSize,
+  { xy, risks, states }: SupportMarks,
+  size: DrawingSize,
   { sprite: spriteOf }: DrawingTools,
 ): void {
+  const { side, ratio, address, palette, isSparse } = size;
+  const zoom = mapZoomOf(size);
+  const radius = radiusAt(zoom, isSparse);
+  const unitsPerPixel = (TILE_EXTENT / side) * ratio;
+  const gap = zoom < ALL_ZOOM ? radius * (radius > 6 ? 1.7 : 1.5) * unitsPerPixel : 0;
+  const x = Float64Array.from(risks, (_, i) => (xy[2 * i] as number) + address.x * TILE_EXTENT);
+  const y = Float64Array.from(risks, (_, i) => (xy[2 * i + 1] as number) + address.y * TILE_EXTENT);
   const scale = side / TILE_EXTENT;
-  const order = Uint32Array.from(points.ids.keys()).sort(
-    (a, b) => (points.values[a] as number) - (points.values[b] as number),
-  );
-  for (const i of order) {
-    const [value, state] = [points.values[i] as number, points.neutralizations[i] as number];
-    const sprite = spriteOf(`${points.kind}:${value}:${state}`, ratio, () =>
-      points.kind === 'support' ? supportShapes(value, state) : mortalityShapes(value),
+  for (const i of keepApart({ x, y, weights: risks }, gap)) {
+    const [risk, state] = [risks[i] as number, states[i] as number];
+    const sprite = spriteOf(`${risk}:${state}:${radius}`, ratio, palette, () =>
+      supportShapes(risk, state, radius),
     );
     const half = sprite.width / 2;
-    const [x, y] = pointAt(points.xy, i);
-    context.drawImage(sprite, Math.round(x * scale - half), Math.round(y * scale - half));
+    const [px, py] = pointAt(xy, i);
+    context.drawImage(sprite, Math.round(px * scale - half), Math.round(py * scale - half));
   }
 }
 
 const rgbOf = (hex: string): Rgb => [1, 3, 5].map(at => Number.parseInt(hex.slice(at, at + 2), 16)) as never;
-const RISK_RGB = RISK_COLOURS.map(rgbOf);
+const DISC_COLOURS = ['risk-none-edge', 'risk-low', 'risk-medium', 'risk-high'] as const;
 
 /** Groups of supports: discs whose slices are the shares of the risks, a little larger where there are more. */
-function drawSupportCells(
-  context: Context,
-  cells: CellRecords,
-  size: DrawingSize,
-  tools: DrawingTools,
-): void {
-  const scale = size.side / TILE_EXTENT;
-  const pixels = new ImageData(size.side, size.side);
-  for (let cell = cells.xy.length / 2 - 1; cell >= 0; cell--) {
-    const counts = cells.counts.subarray(cell * COUNTS_PER_CELL, (cell + 1) * COUNTS_PER_CELL);
-    const total = counts.reduce((sum, count) => sum + count, 0);
-    const [x, y] = pointAt(cells.xy, cell);
-    const radius = Math.min(11, 2.6 + 0.9 * Math.log2(total)) * size.ratio;
-    paintDiscUnder(pixels, x * scale, y * scale, radius, counts, RISK_RGB);
-  }
+function drawShares(context: Context, cells: CellRecords, size: DrawingSize, tools: DrawingTools): void {
+  const { side, ratio, palette } = size;
+  const scale = side / TILE_EXTENT;
+  const pixels = new ImageData(side, side);
+  const colours = DISC_COLOURS.map(name => rgbOf(palette[name]));
+  const totals = totalsOf(cells);
+  const { risks } = marksOfCells(cells);
+  // What is painted first stays on top: the cells with the highest risk.
+  for (let risk = COUNTS_PER_CELL - 1; risk >= 0; risk--)
+    for (let cell = totals.length - 1; cell >= 0; cell--) {
+      if (risks[cell] !== risk) continue;
+      const counts = cells.counts.subarray(cell * COUNTS_PER_CELL, (cell + 1) * COUNTS_PER_CELL);
+      const [x, y] = pointAt(cells.xy, cell);
+      const radius = Math.min(11, 2.6 + 0.9 * Math.log2(totals[cell] as number)) * ratio;
+      paintDiscUnder(pixels, x * scale, y * scale, radius, counts, colours);
+    }
   context.drawImage(tools.sheet(pixels), 0, 0);
 }
 
-function drawMortalityCell(context: Context, cells: CellRecords, cell: number, size: DrawingSize): void {
-  const scale = size.side / TILE_EXTENT;
-  const [x, y] = pointAt(cells.xy, cell).map(value => value * scale) as [number, number];
-  drawShapes(context, mortalityGroupShapes, x, y, size.ratio);
-  context.fillStyle = '#ffffff';
-  context.font = `600 ${11 * size.ratio}px system-ui, sans-serif`;
+/** A case's sign beside its place, with a stem that leads there. */
+function drawCase(
+  context: Context,
+  [x, y]: readonly [number, number],
+  shapes: readonly Shape[],
+  size: DrawingSize,
+  count = '',
+): void {
+  const { ratio, palette, side } = size;
+  const scale = side / TILE_EXTENT;
+  const shift = caseShiftAt(mapZoomOf(size));
+  const caseScale = caseScaleAt(mapZoomOf(size)) * ratio;
+  const [px, py] = [x * scale, y * scale];
+  const [cx, cy] = [px + shift * ratio, py - shift * ratio];
+  const stem = { path: `M0 0L${shift} ${-shift}`, stroke: 'death', width: 1.6 } as const;
+  drawShapes(context, [{ ...stem, stroke: 'map-halo', width: 3.2 }, stem], palette, px, py, ratio);
+  drawShapes(context, shapes, palette, cx, cy, caseScale);
+  if (!count) return;
+  context.fillStyle = palette['death-glyph'];
+  context.font = `700 ${Math.min(13, 24 / count.length) * caseScale}px system-ui, sans-serif`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
-  context.fillText(String(cells.counts[cell] ?? ''), x, y);
+  context.fillText(count, cx, cy);
 }
 
 function drawCells(context: Context, cells: CellRecords, size: DrawingSize, tools: DrawingTools): void {
-  if (cells.kind === 'support') drawSupportCells(context, cells, size, tools);
-  else for (let cell = 0; cell < cells.xy.length / 2; cell++) drawMortalityCell(context, cells, cell, size);
+  if (cells.kind === 'mortality')
+    for (const [cell, count] of cells.counts.entries())
+      drawCase(context, pointAt(cells.xy, cell), mortalityGroupShapes, size, String(count));
+  else if (mapZoomOf(size) >= SIGN_ZOOM || size.isSparse)
+    drawSupports(context, marksOfCells(cells), size, tools);
+  else drawShares(context, cells, size, tools);
+}
+
+function drawPoints(context: Context, points: PointRecords, size: DrawingSize, tools: DrawingTools): void {
+  if (points.kind === 'support') drawSupports(context, marksOfPoints(points), size, tools);
+  else
+    for (const [i, cause] of points.values.entries())
+      drawCase(context, pointAt(points.xy, i), mortalityShapes(cause), size);
 }
 
 /** Draws a tile: surfaces below, lines and groups above them, single supports and cases on top. */
@@ -175,7 +233,7 @@ export function drawRecordTile(
   tools: DrawingTools,
 ): void {
   // Lines are drawn with all their marks where the supports are single ones too.
-  const detailed = size.zoom >= DETAIL_ZOOM;
+  const detailed = size.address.z >= DETAIL_ZOOM;
   for (const surfaces of tile.surfaces) drawSurfaces(context, surfaces, size);
   for (const lines of tile.lines) drawLines(context, lines, size, detailed);
   for (const cells of tile.cells) drawCells(context, cells, size, tools);

@@ -1,4 +1,5 @@
 import { type Context, drawShapes } from '../symbols/draw-shapes';
+import type { MapPalette } from '../symbols/palette';
 import type { Shape } from '../symbols/symbol-shapes';
 
 type Drawable = HTMLCanvasElement | OffscreenCanvas;
@@ -12,13 +13,18 @@ export const BY_PROCESSOR: CanvasRenderingContext2DSettings = { willReadFrequent
 /** Canvases kept from one tile to the next. */
 export type DrawingTools = {
   /** A symbol drawn once: painting thousands is then copying pixels. */
-  readonly sprite: (name: string, ratio: number, shapes: () => readonly Shape[]) => Drawable;
+  readonly sprite: (
+    name: string,
+    ratio: number,
+    palette: MapPalette,
+    shapes: () => readonly Shape[],
+  ) => Drawable;
   /** A canvas with these pixels, a square, until the next are asked for. */
   readonly sheet: (pixels: ImageData) => Drawable;
 };
 
 /** Symbols are no larger than this, in CSS pixels. */
-const SPRITE_SIDE = 32;
+const SPRITE_SIDE = 40;
 
 const contextOf = (canvas: Drawable) => canvas.getContext('2d', BY_PROCESSOR) as Context | null;
 
@@ -27,14 +33,14 @@ export function createTools(create: (side: number) => Drawable): DrawingTools {
   const sprites = new Map<string, Drawable>();
   const sheets = new Map<number, Drawable>();
   return {
-    sprite(name, ratio, shapes) {
-      const key = `${name}@${ratio}`;
+    sprite(name, ratio, palette, shapes) {
+      const key = `${name}@${ratio}${palette['map-halo']}`;
       let sprite = sprites.get(key);
       if (!sprite) {
         const side = Math.ceil(SPRITE_SIDE * ratio);
         sprite = create(side);
         const context = contextOf(sprite);
-        if (context) drawShapes(context, shapes(), side / 2, side / 2, ratio);
+        if (context) drawShapes(context, shapes(), palette, side / 2, side / 2, ratio);
         sprites.set(key, sprite);
       }
       return sprite;

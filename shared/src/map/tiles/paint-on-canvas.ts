@@ -12,7 +12,7 @@ const tools = createTools(side => {
 
 /** Paints on the thread of the page. */
 export const paintOnCanvas: TilePainter = async (bytes, size) => {
-  const records = decodeRecordTile(bytes, size.zoom >= DETAIL_ZOOM);
+  const records = decodeRecordTile(bytes, size.address.z >= DETAIL_ZOOM);
   const canvas = createTileCanvas(size.side);
   const context = typeof Path2D === 'undefined' ? null : canvas.getContext('2d');
   if (context) drawRecordTile(context, records, size, tools);

@@ -23,17 +23,24 @@ export type TileHit =
 
 const square = (x: number, y: number) => x * x + y * y;
 
-function nearestPoint(tile: RecordTile, [x, y]: TilePoint, tolerance: number): TileHit | undefined {
+function nearestPoint(
+  tile: RecordTile,
+  [x, y]: TilePoint,
+  tolerance: number,
+  shift: number,
+): TileHit | undefined {
   let best: TileHit | undefined;
   let limit = tolerance * tolerance;
-  for (const points of tile.points)
+  for (const points of tile.points) {
+    const beside = points.kind === 'mortality' ? shift : 0;
     for (let i = 0; i < points.ids.length; i++) {
       const at = pointAt(points.xy, i);
-      const squared = square(at[0] - x, at[1] - y);
+      const squared = square(at[0] + beside - x, at[1] - beside - y);
       if (squared > limit) continue;
       limit = squared;
       best = { type: 'record', kind: points.kind, ...recordAt(points, i), at, squared };
     }
+  }
   return best;
 }
 
@@ -59,15 +66,21 @@ function nearestLine(tile: RecordTile, [x, y]: TilePoint, tolerance: number): Ti
   return best;
 }
 
-function nearestGroup(tile: RecordTile, [x, y]: TilePoint, tolerance: number): TileHit | undefined {
+function nearestGroup(
+  tile: RecordTile,
+  [x, y]: TilePoint,
+  tolerance: number,
+  shift: number,
+): TileHit | undefined {
   let best: TileHit | undefined;
   let limit = tolerance * tolerance;
   for (const { kind, xy, counts } of tile.cells) {
     const cells = xy.length / 2;
     const perCell = counts.length / (cells || 1);
+    const beside = kind === 'mortality' ? shift : 0;
     for (let i = 0; i < cells; i++) {
       const at = pointAt(xy, i);
-      const squared = square(at[0] - x, at[1] - y);
+      const squared = square(at[0] + beside - x, at[1] - beside - y);
       if (squared > limit) continue;
       limit = squared;
       const count = counts.subarray(i * perCell, (i + 1) * perCell).reduce((sum, value) => sum + value, 0);
@@ -115,11 +128,17 @@ function surfaceAt(tile: RecordTile, at: TilePoint): TileHit | undefined {
  *
  * @param at tile units
  * @param tolerance tile units
+ * @param shift how far to the right and up of their place cases are drawn, in tile units
  */
-export const pickRecord = (tile: RecordTile, at: TilePoint, tolerance: number): TileHit | undefined =>
-  nearestPoint(tile, at, tolerance) ??
+export const pickRecord = (
+  tile: RecordTile,
+  at: TilePoint,
+  tolerance: number,
+  shift = 0,
+): TileHit | undefined =>
+  nearestPoint(tile, at, tolerance, shift) ??
   nearestLine(tile, at, tolerance * 0.75) ??
-  nearestGroup(tile, at, tolerance) ??
+  nearestGroup(tile, at, tolerance, shift) ??
   surfaceAt(tile, at);
 
 /** Order in which hits of several tiles or layers win: smaller first, then the nearer one. */

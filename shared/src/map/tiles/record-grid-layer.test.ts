@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import type L from 'leaflet';
+import { paletteOf } from '../symbols/palette';
 import { RecordGridLayer } from './record-grid-layer';
 import type { Drawing } from './tile-painter';
 
@@ -20,6 +21,7 @@ const settled = () => new Promise(resolve => setTimeout(resolve));
 /** A layer with one tile; what it asks for is answered with records, or with nothing below `none/`. */
 function layerWithTile() {
   const layer = new RecordGridLayer({
+    palette: paletteOf(document.body),
     url: 'some/{z}/{x}/{y}',
     fetchTile: async url => (url.startsWith('none') ? null : new ArrayBuffer(8)),
   });

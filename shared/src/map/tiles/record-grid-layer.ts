@@ -1,8 +1,11 @@
 import L from 'leaflet';
 import type { Position } from '../../geometry/geojson';
 import { TILE_EXTENT, type TileAddress, type TilePoint, unprojectFromTile } from '../../geometry/tile-math';
+import type { MapPalette } from '../symbols/palette';
+import { caseShiftAt, radiusAt } from '../symbols/symbol-sizes';
 import { pickRecord, rankOf, type TileHit } from './pick-record';
 import type { RecordTile } from './record-tile';
+import { totalsOf } from './support-marks';
 import { type Drawing, tilePainter } from './tile-painter';
 
 /** Fetches the bytes of a tile; `null` for an empty one. Sends the session along: the map knows no API. */
@@ -15,6 +18,7 @@ export type RecordGridOptions = {
   /** With `{z}`, `{x}`, `{y}`. */
   readonly url: string;
   readonly fetchTile: FetchTile;
+  readonly palette: MapPalette;
   readonly pane?: string;
   readonly leastRatio?: number;
 };
@@ -26,6 +30,8 @@ type LiveTile = {
   /** Zoom of the map the tile was made for. */
   readonly mapZoom: number;
   abort: AbortController;
+  /** What the records were read from, to draw them again in other colours or sizes. */
+  bytes?: ArrayBuffer | null;
   records?: RecordTile | undefined;
   /** The address of the records shown. */
   shownUrl?: string;
@@ -34,17 +40,29 @@ type LiveTile = {
 
 const TILE_SIDE = 512;
 const MAX_ZOOM = 19;
+/** So many supports on the tiles of a map are few: they are drawn large at every zoom. */
+const FEW = 80;
 
 const keyOf = ({ x, y, z }: { x: number; y: number; z: number }) => `${z}/${x}/${y}`;
+
+/** The number of supports in a tile and its margin. */
+function supportsIn({ points, cells }: RecordTile): number {
+  let sum = 0;
+  for (const { kind, ids } of points) if (kind === 'support') sum += ids.length;
+  for (const one of cells) if (one.kind === 'support') for (const total of totalsOf(one)) sum += total;
+  return sum;
+}
 
 /** 512 px tiles of records: fetched here, decoded and drawn by the worker, searched in flat arrays. */
 export class RecordGridLayer extends L.GridLayer {
   private url: string;
   private readonly fetchTile: FetchTile;
   private readonly leastRatio: number;
+  private palette: MapPalette;
+  private isSparse = false;
   private readonly live = new Map<string, LiveTile>();
 
-  constructor({ url, fetchTile, pane, leastRatio = 1 }: RecordGridOptions) {
+  constructor({ url, fetchTile, palette, pane, leastRatio = 1 }: RecordGridOptions) {
     super({
       tileSize: TILE_SIDE,
       updateWhenZooming: false,
@@ -58,6 +76,7 @@ export class RecordGridLayer extends L.GridLayer {
     });
     this.url = url;
     this.fetchTile = fetchTile;
+    this.palette = palette;
     this.leastRatio = leastRatio;
     this.on('tileunload', event => this.forget((event as L.TileEvent).coords));
   }
@@ -67,6 +86,13 @@ export class RecordGridLayer extends L.GridLayer {
     if (url === this.url) return;
     this.url = url;
     this.refresh();
+  }
+
+  /** Draws all tiles in other colours. */
+  setPalette(palette: MapPalette): void {
+    if (palette === this.palette) return;
+    this.palette = palette;
+    this.drawAgain();
   }
 
   /** Fetches all tiles again, in place. */
@@ -100,13 +126,14 @@ export class RecordGridLayer extends L.GridLayer {
     const zoom = this.zoomOf(map);
     const point = map.project(latlng, zoom);
     const reach = tolerance / map.getZoomScale(map.getZoom(), zoom);
+    const shift = (caseShiftAt(zoom) * TILE_EXTENT) / TILE_SIDE;
     let best: MapHit | undefined;
     for (const tile of this.live.values()) {
       if (tile.mapZoom !== zoom || !tile.records) continue;
       const at = this.toTilePoint(point, tile.address);
       const margin = (reach * TILE_EXTENT) / TILE_SIDE;
       if (at.some(value => value < -margin || value > TILE_EXTENT + margin)) continue;
-      const hit = pickRecord(tile.records, at, margin);
+      const hit = pickRecord(tile.records, at, margin, shift);
       if (
         hit &&
         (!best || rankOf(hit) < rankOf(best) || (rankOf(hit) === rankOf(best) && hit.squared < best.squared))
@@ -138,11 +165,15 @@ export class RecordGridLayer extends L.GridLayer {
     try {
       const { z, x, y } = tile.address;
       const bytes = await this.fetchTile(L.Util.template(url, { z, x, y }), signal);
-      const drawing = bytes && bytes.byteLength > 0 ? await this.draw(bytes, z) : undefined;
+      const { isSparse, palette } = this;
+      const drawing = bytes && bytes.byteLength > 0 ? await this.draw(tile, bytes) : undefined;
       // A later request of the same tile may have been answered while this one was drawn.
       if (signal.aborted) return undefined;
+      tile.bytes = bytes;
       this.show(tile, url, drawing);
       this.report(tile, 'done');
+      if (drawing && (isSparse !== this.isSparse || palette !== this.palette)) void this.drawTileAgain(tile);
+      this.adaptToNumber();
       return undefined;
     } catch (error) {
       if (signal.aborted) return undefined;
@@ -153,9 +184,40 @@ export class RecordGridLayer extends L.GridLayer {
     }
   }
 
-  private draw(bytes: ArrayBuffer, zoom: number): Promise<Drawing> {
+  private draw({ address }: LiveTile, bytes: ArrayBuffer): Promise<Drawing> {
     const ratio = Math.min(2, Math.max(this.leastRatio, window.devicePixelRatio || 1));
-    return tilePainter()(bytes, { side: TILE_SIDE * ratio, ratio, zoom });
+    const { palette, isSparse } = this;
+    return tilePainter()(bytes, { side: TILE_SIDE * ratio, ratio, address, palette, isSparse });
+  }
+
+  private drawAgain(): void {
+    for (const tile of this.live.values()) void this.drawTileAgain(tile);
+  }
+
+  private async drawTileAgain(tile: LiveTile): Promise<void> {
+    const { bytes, shownUrl } = tile;
+    if (!bytes || bytes.byteLength === 0 || shownUrl === undefined) return;
+    const { isSparse, palette } = this;
+    const drawing = await this.draw(tile, bytes).catch(() => undefined);
+    const isLatest =
+      tile.bytes === bytes &&
+      isSparse === this.isSparse &&
+      palette === this.palette &&
+      this.live.has(keyOf({ ...tile.address, z: tile.mapZoom }));
+    if (drawing && isLatest) this.show(tile, shownUrl, drawing);
+  }
+
+  /** Few supports are drawn large: once all tiles are there, their number is known. */
+  private adaptToNumber(): void {
+    const map = this.mapShown();
+    if (!map || this.hasTiles('pending')) return;
+    let supports = 0;
+    for (const { records } of this.shownTiles()) supports += supportsIn(records);
+    const isSparse = supports > 0 && supports <= FEW;
+    if (isSparse === this.isSparse) return;
+    this.isSparse = isSparse;
+    const zoom = this.zoomOf(map);
+    if (radiusAt(zoom, true) !== radiusAt(zoom, false)) this.drawAgain();
   }
 
   /** Every drawing comes on a canvas of its own: Chromium keeps what a canvas shows when it is only resized. */

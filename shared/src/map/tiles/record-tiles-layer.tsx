@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useMap } from 'react-leaflet';
 import { paneOf } from '../leaflet/map-panes';
+import { useMapPalette } from '../symbols/use-map-palette';
 import { type FetchTile, RecordGridLayer } from './record-grid-layer';
 import { type RecordLayerHandlers, recordLayersOf } from './record-layers';
 
@@ -24,18 +25,20 @@ export function RecordTilesLayer({
   leastRatio = 1,
 }: RecordTilesLayerProps) {
   const map = useMap();
-  const latest = useRef({ url, fetchTile, onPick, onHover });
+  const palette = useMapPalette();
+  const latest = useRef({ url, fetchTile, palette, onPick, onHover });
   const layerRef = useRef<RecordGridLayer | null>(null);
   const pickable = onPick !== undefined;
 
   useEffect(function keepHandlers() {
-    latest.current = { url, fetchTile, onPick, onHover };
+    latest.current = { url, fetchTile, palette, onPick, onHover };
   });
 
   useEffect(
     function addLayer() {
       const layer = new RecordGridLayer({
         url: latest.current.url,
+        palette: latest.current.palette,
         pane: paneOf(map, 'records'),
         fetchTile: (...request) => latest.current.fetchTile(...request),
         leastRatio,
@@ -63,6 +66,13 @@ export function RecordTilesLayer({
       layerRef.current?.setUrl(url);
     },
     [url],
+  );
+
+  useEffect(
+    function drawInOtherColours() {
+      layerRef.current?.setPalette(palette);
+    },
+    [palette],
   );
 
   const shownVersion = useRef(tilesVersion);

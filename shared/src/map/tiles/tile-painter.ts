@@ -55,7 +55,7 @@ function workerPainter(worker: Worker): TilePainter {
     return new Promise((resolve, reject) => {
       lastJob += 1;
       jobs.set(lastJob, { resolve, reject });
-      worker.postMessage({ job: lastJob, bytes, size }, [bytes]);
+      worker.postMessage({ job: lastJob, bytes, size });
     });
   };
 }

@@ -13,7 +13,7 @@ const port = self as unknown as {
 const tools = createTools(side => new OffscreenCanvas(side, side));
 
 function paint({ job, bytes, size }: PaintRequest): void {
-  const tile = decodeRecordTile(bytes, size.zoom >= DETAIL_ZOOM);
+  const tile = decodeRecordTile(bytes, size.address.z >= DETAIL_ZOOM);
   const canvas = new OffscreenCanvas(size.side, size.side);
   const context = canvas.getContext('2d', BY_PROCESSOR);
   if (!context) throw new Error('OffscreenCanvas has no 2d context');

@@ -5,7 +5,7 @@ import type { LineString, Point } from '../../geometry/geojson';
 import type { MapBaseLayer } from '../base/base-layer-tiles';
 import { GeometryShape } from '../leaflet/geometry-shape';
 import { latLngBoundsOf } from '../leaflet/leaflet-positions';
-import { MAP_COLOURS } from '../symbols/palette';
+import { cssColour } from '../symbols/palette';
 import { StillMap } from './still-map';
 
 /** One of the places compared, with its name. */
@@ -16,8 +16,8 @@ export interface ComparedPlace {
 
 /** Told apart by dash and name as well as by colour. */
 const STYLES = [
-  { color: MAP_COLOURS.selection, weight: 4, opacity: 1 },
-  { color: MAP_COLOURS.ink, weight: 4, opacity: 1, dashArray: '6 6' },
+  { color: cssColour('here'), weight: 4, opacity: 1 },
+  { color: cssColour('ink'), weight: 4, opacity: 1, dashArray: '6 6' },
 ];
 /** Room for the names, which stand above and below: a phone would cut them beside their places. */
 const PADDING: [number, number] = [72, 56];

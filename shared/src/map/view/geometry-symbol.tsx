@@ -5,7 +5,7 @@ import { useMap } from 'react-leaflet';
 import { tileNeutralization, tileRisk } from '../../geometry';
 import type { Geometry, Position } from '../../geometry/geojson';
 import { GeometryShape } from '../leaflet/geometry-shape';
-import { MAP_COLOURS } from '../symbols/palette';
+import { cssColour } from '../symbols/palette';
 import { type MapSymbol, SymbolIcon } from '../symbols/symbol-icon';
 import { lineStrokes, SURFACE_STYLES } from '../symbols/symbol-shapes';
 
@@ -43,12 +43,17 @@ const PLAIN: MapSymbol = { kind: 'support', risk: null, neutralization: 'full' }
 /** The strokes of a line, or the edge of a surface, from below. */
 function strokesOf(geometry: Geometry, symbol: MapSymbol): PathOptions[] {
   if (geometry.type !== 'LineString') {
-    const { stroke, width, fillOpacity } = SURFACE_STYLES['sensitive-area'];
-    return [{ color: stroke, weight: width, fillOpacity }];
+    const { colour, width, fillOpacity } = SURFACE_STYLES['sensitive-area'];
+    return [{ color: cssColour(colour), weight: width, fillOpacity }];
   }
-  if (symbol.kind !== 'line') return [{ color: MAP_COLOURS.ink, weight: 4, opacity: 1 }];
+  if (symbol.kind !== 'line') return [{ color: cssColour('ink'), weight: 4, opacity: 1 }];
   return lineStrokes(tileRisk(symbol.risk), tileNeutralization(symbol.neutralization)).map(
-    ({ colour, width, dash }) => ({ color: colour, weight: width, opacity: 1, dashArray: dash.join(' ') }),
+    ({ colour, width, dash }) => ({
+      color: cssColour(colour),
+      weight: width,
+      opacity: 1,
+      dashArray: dash.join(' '),
+    }),
   );
 }
 

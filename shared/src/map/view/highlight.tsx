@@ -3,9 +3,9 @@ import { useMap } from 'react-leaflet';
 import type { Geometry } from '../../geometry/geojson';
 import { GeometryShape } from '../leaflet/geometry-shape';
 import { paneOf } from '../leaflet/map-panes';
-import { MAP_COLOURS } from '../symbols/palette';
+import { cssColour } from '../symbols/palette';
 
-const RING = { color: MAP_COLOURS.selection, weight: 4, opacity: 0.95 };
+const RING = { color: cssColour('map-focus'), weight: 4, opacity: 0.95 };
 const STYLES: Readonly<Record<Geometry['type'], PathOptions>> = {
   Point: { ...RING, fill: false },
   LineString: { ...RING, weight: 14, opacity: 0.6 },

@@ -2,7 +2,7 @@ import type { LatLng } from 'leaflet';
 import { useEffect, useState } from 'react';
 import { Circle, CircleMarker, Tooltip, useMapEvents } from 'react-leaflet';
 import { formatLength, useLocale } from '../../platform/language';
-import { MAP_COLOURS } from '../symbols/palette';
+import { cssColour } from '../symbols/palette';
 import { MapButton } from './map-button';
 import { type ControlPlace, MapControl } from './map-control';
 import { MapIcon } from './map-icon';
@@ -70,15 +70,15 @@ export function LocateControl({ place }: { place: ControlPlace }) {
             center={locating.place}
             radius={locating.accuracy}
             interactive={false}
-            pathOptions={{ color: MAP_COLOURS.selection, weight: 1, fillOpacity: 0.12 }}
+            pathOptions={{ color: cssColour('here'), weight: 1, fillOpacity: 0.12 }}
           />
           <CircleMarker
             center={locating.place}
             radius={8}
             pathOptions={{
-              color: MAP_COLOURS.paper,
+              color: '#ffffff',
               weight: 3,
-              fillColor: MAP_COLOURS.selection,
+              fillColor: cssColour('here'),
               fillOpacity: 1,
             }}
           >

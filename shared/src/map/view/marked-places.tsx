@@ -1,6 +1,6 @@
 import type { Geometry } from '../../geometry/geojson';
 import { GeometryShape } from '../leaflet/geometry-shape';
-import { MAP_COLOURS } from '../symbols/palette';
+import { cssColour } from '../symbols/palette';
 
 /** A record drawn beside the tiles. */
 export interface MarkedPlace {
@@ -10,8 +10,8 @@ export interface MarkedPlace {
   full: boolean;
 }
 
-const EDGE = { color: MAP_COLOURS.waiting, weight: 3, dashArray: '5 4', opacity: 1 };
-const DOT = { ...EDGE, fillColor: MAP_COLOURS.paper };
+const EDGE = { color: cssColour('wait'), weight: 3, dashArray: '5 4', opacity: 1 };
+const DOT = { ...EDGE, fillColor: cssColour('surface') };
 
 /** Dashed marks that can be picked: a dot for a record the tiles do not hold, a ring around one they hold. */
 export function MarkedPlaces({

@@ -14,6 +14,7 @@ export {
 export type { Query, QueryValue } from '../browser/query-string';
 export { ApiError, noAnswer, type ServerProblem } from '../transport/api-error';
 export { apiBase, type CallOptions, type Method } from '../transport/http-client';
+export { useArea } from './area';
 export { noteReachable, useConnection } from './connection';
 export { useDataExtent } from './data-extent';
 export { provideDeviceCopies } from './device-copies';

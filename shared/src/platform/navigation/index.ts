@@ -2,7 +2,7 @@ export { kindRoutes } from './kind-routes';
 export { filtersIn, orderIn, setOrder, setValues, valuesIn, writeFilters } from './list-address';
 export { LocalizedLink, useLocalizedNavigate, useLocalizedPath, useSwitchLocale } from './localized';
 export { administrationUrl, paths, recordRefOf } from './paths';
-export type { RemoteManifest, RemoteRoute } from './remote-manifest';
+export type { Layout, RemoteManifest, RemoteRoute } from './remote-manifest';
 export {
   LONGEST_NAME,
   MOST_VIEWS,
@@ -12,3 +12,4 @@ export {
   saveView,
   useSavedViews,
 } from './saved-views';
+export { provideSearchPlace, type SearchRequest, useSearchPlace } from './search-place';

@@ -2,6 +2,12 @@ import type { ComponentType } from 'react';
 import type { KindFacts } from '../../contract';
 import type { Messages } from '../language';
 
+/**
+ * `default`: padded, scrolling page. `view`: the whole height, no padding, no scrolling. `floating`: as `view`, and on a
+ * phone the top bar floats on it. `cover`: no padding; on a phone the top bar has the colour of the picture's sky.
+ */
+export type Layout = 'default' | 'view' | 'floating' | 'cover';
+
 /** One screen of a remote. */
 export interface RemoteRoute {
   /** Full French bare path with parameters, as in `/infrastructures/:id/diagnosis`. */
@@ -10,8 +16,7 @@ export interface RemoteRoute {
   title: string;
   /** `true`: needs a sign-in. `false`: never redirected by a change of the session either. */
   auth?: boolean;
-  /** `default`: padded, scrolling page. `view`: the whole height, no padding, no scrolling. */
-  layout?: 'default' | 'view';
+  layout?: Layout;
   load(): Promise<{ Screen: ComponentType }>;
 }
 

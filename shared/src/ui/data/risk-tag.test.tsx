@@ -6,7 +6,7 @@ const ringOf = (risk?: RiskLevel | null) => {
   const { container } = render(
     <NeutralizationTag neutralization="none" {...(risk === undefined ? {} : { risk })} />,
   );
-  return container.querySelector('circle')?.getAttribute('stroke');
+  return container.querySelector('path')?.getAttribute('stroke');
 };
 
 const urgent = 'var(--av-risk-high)';

@@ -12,7 +12,11 @@ export interface SideSheetProps {
   children: ReactNode;
 }
 
-const body = { padding: 0, paddingBlockStart: 'env(safe-area-inset-top)' };
+const styles = {
+  wrapper: { borderStartEndRadius: 24, borderEndEndRadius: 24, overflow: 'hidden' },
+  section: { background: 'var(--av-brand)' },
+  body: { padding: 0, paddingBlockStart: 'env(safe-area-inset-top)' },
+};
 
 /** A modal sheet at the start of the page. It keeps the focus, and gives it back when it closes. */
 export const SideSheet = ({ id, open, label, width, onClose, children }: SideSheetProps) => (
@@ -24,7 +28,7 @@ export const SideSheet = ({ id, open, label, width, onClose, children }: SideShe
     placement={document.dir === 'rtl' ? 'right' : 'left'}
     closable={false}
     destroyOnHidden
-    styles={{ body }}
+    styles={styles}
     onClose={onClose}
   >
     {children}

@@ -1,11 +1,10 @@
 import { formatDate, formatLength, speciesName, useLocale } from 'shared/i18n';
+import type { InfrastructureSummary, MortalityCase } from 'shared/kinds';
 import { CauseSign, CauseTag } from 'shared/map';
 import { paths } from 'shared/navigation';
 import { NeutralizationTag, RiskTag } from 'shared/ui/data';
-import { useTexts } from '../../locales/texts';
-import type { RecordOf } from '../../records/lists';
+import { useTexts } from '../locales/texts';
 import styles from './record-words.module.css';
-import type { SelectedRecord } from './use-selected-record';
 
 /** What a row of the phone and the card of the selected record say. */
 export interface RecordWords {
@@ -18,7 +17,7 @@ export interface RecordWords {
   readonly path?: string;
 }
 
-const joined = (words: readonly (string | null | undefined)[]) => words.filter(Boolean).join(' · ');
+export const joined = (words: readonly (string | null | undefined)[]) => words.filter(Boolean).join(' · ');
 
 function Deaths({ count }: { count: number }) {
   const t = useTexts();
@@ -30,7 +29,7 @@ function Deaths({ count }: { count: number }) {
 }
 
 /** Words of a support or a line. */
-export function useInfrastructureWords(): (record: RecordOf['infrastructures']) => RecordWords {
+export function useInfrastructureWords(): (record: InfrastructureSummary) => RecordWords {
   const t = useTexts();
   const locale = useLocale();
   return ({ id, resourcetype, properties: one }) => {
@@ -60,7 +59,7 @@ export function useInfrastructureWords(): (record: RecordOf['infrastructures']) 
 }
 
 /** Words of a mortality case. */
-export function useCaseWords(): (record: RecordOf['mortality']) => RecordWords {
+export function useCaseWords(): (record: MortalityCase) => RecordWords {
   const locale = useLocale();
   return ({ id, properties: one }) => ({
     title: `${speciesName(one.species, locale)} × ${one.count ?? 'x'}`,
@@ -68,22 +67,4 @@ export function useCaseWords(): (record: RecordOf['mortality']) => RecordWords {
     pills: <CauseTag cause={one.death_cause} />,
     path: paths.mortalityCase(id),
   });
-}
-
-/** Words of any selected record. */
-export function useRecordWords(): (selected: SelectedRecord) => RecordWords {
-  const infrastructure = useInfrastructureWords();
-  const mortality = useCaseWords();
-  return selected => {
-    switch (selected.tab) {
-      case 'infrastructures':
-        return infrastructure(selected.record);
-      case 'mortality':
-        return mortality(selected.record);
-      case 'sensitive-areas': {
-        const { name, code, description } = selected.record.properties;
-        return { title: name, detail: joined([code, description]), pills: null };
-      }
-    }
-  };
 }

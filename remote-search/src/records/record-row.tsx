@@ -2,7 +2,7 @@ import { formatLength, useLocale } from 'shared/i18n';
 import { useOwnPlace } from 'shared/map';
 import { LocalizedLink } from 'shared/navigation';
 import type { Shown } from 'shared/ui/list';
-import { metresTo } from '../list-records/use-nearest';
+import { metresTo } from './metres-to';
 import { Photo } from './photo';
 import styles from './record-row.module.css';
 import type { RecordWords } from './record-words';

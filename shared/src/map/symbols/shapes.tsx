@@ -1,0 +1,27 @@
+import { cssColour } from './palette';
+import type { Shape } from './symbol-shapes';
+
+/** The shapes of a sign as SVG; they follow the theme. */
+export function Shapes({ shapes }: { shapes: readonly Shape[] }) {
+  return shapes.map(({ path, fill, stroke, width, dash }) => (
+    <path
+      key={`${path}${fill}`}
+      d={path}
+      fill={fill ? cssColour(fill) : 'none'}
+      {...(stroke && {
+        stroke: cssColour(stroke),
+        strokeWidth: width,
+        strokeLinecap: dash ? ('butt' as const) : ('round' as const),
+        strokeLinejoin: 'round' as const,
+        strokeDasharray: dash?.join(' '),
+      })}
+    />
+  ));
+}
+
+/** A sign of lists and pills: its shapes reach 12 from their middle. Decorative: always put the text beside it. */
+export const Sign = ({ shapes, size }: { shapes: readonly Shape[]; size: number }) => (
+  <svg viewBox="-12 -12 24 24" width={size} height={size} aria-hidden="true" focusable="false">
+    <Shapes shapes={shapes} />
+  </svg>
+);

@@ -1,0 +1,25 @@
+import { FULL_RADIUS } from './symbol-shapes';
+
+/** Radius of a support's disc (CSS pixels) from a zoom of the map on. */
+const RADII: readonly (readonly [fromZoom: number, radius: number])[] = [
+  [15, FULL_RADIUS],
+  [14, 9],
+  [13, 6.5],
+  [12, 4],
+  [11, 3],
+  [0, 2],
+];
+/** Few records are drawn at least this large at every zoom. */
+const SPARSE_RADIUS = 9;
+
+/** Radius of a support's disc at a zoom of the map, in CSS pixels. @param isSparse whether there are few of them */
+export function radiusAt(zoom: number, isSparse = false): number {
+  const [, radius] = RADII.find(([from]) => zoom >= from) ?? [0, FULL_RADIUS];
+  return isSparse ? Math.max(SPARSE_RADIUS, radius) : radius;
+}
+
+/** Scale of the diamond of a mortality case at a zoom of the map. */
+export const caseScaleAt = (zoom: number) => (zoom >= 13 ? 1 : zoom >= 11 ? 0.8 : 0.64);
+
+/** How far to the right and up of its place a case is drawn (CSS pixels), so that the support there stays visible. */
+export const caseShiftAt = (zoom: number) => Math.max(6, 1.1 * radiusAt(zoom));
