@@ -22,6 +22,11 @@ export const definition = defineRecord({
   query: { fields: 'summary' },
   columns: [
     { field: 'id', width: '84px' },
+    {
+      field: 'municipality',
+      width: 'minmax(110px, 0.6fr)',
+      render: ({ properties }: InfrastructureSummary) => properties.municipality ?? '–',
+    },
     { field: 'type', width: '100px', render: typeOf },
     {
       field: 'risk',
@@ -30,9 +35,9 @@ export const definition = defineRecord({
     },
     {
       field: 'neutralization',
-      width: '200px',
+      width: '190px',
       render: ({ properties: { risk, neutralization, neutralization_date } }: InfrastructureSummary) => (
-        <NeutralizationTag neutralization={neutralization} risk={risk} date={neutralization_date} />
+        <NeutralizationTag neutralization={neutralization} risk={risk} date={neutralization_date} brief />
       ),
     },
     { field: 'last_diagnosis_date', width: '150px', render: lastVisitOf },
@@ -42,7 +47,7 @@ export const definition = defineRecord({
       render: (row: InfrastructureSummary, texts) => (
         <>
           {labelOf(row.properties.network_type, texts.locale)}
-          <div className={classes.soft}>{lengthOf(row, texts)}</div>
+          <span className={classes.soft}> {lengthOf(row, texts)}</span>
         </>
       ),
     },

@@ -25,16 +25,17 @@ export const infrastructureList: ListDefinition = {
   query: { fields: 'summary' },
   compact: (record: Row) => <InfrastructureRow record={record} />,
   columns: [
-    { field: 'id', width: '56px' },
+    { field: 'id', width: '52px' },
+    { field: 'municipality', width: 'minmax(88px, 1fr)', render: orDash('municipality') },
     {
       field: 'type',
-      width: '72px',
+      width: '64px',
       render: ({ resourcetype }: Row, { code }: FieldTexts) =>
         code('type', infrastructureTypeOf(resourcetype)),
     },
     {
       field: 'network_type',
-      width: 'minmax(84px, 1fr)',
+      width: 'minmax(68px, 0.6fr)',
       render: ({ properties: { network_type, length } }: Row, { locale }: FieldTexts) => (
         <span title={labelOf(network_type, locale)}>
           {network_type.code}
@@ -42,27 +43,26 @@ export const infrastructureList: ListDefinition = {
         </span>
       ),
     },
-    { field: 'risk', width: '114px', render: ({ properties }: Row) => <RiskTag risk={properties.risk} /> },
+    { field: 'risk', width: '110px', render: ({ properties }: Row) => <RiskTag risk={properties.risk} /> },
     {
       field: 'neutralization',
-      width: 'minmax(124px, 1.4fr)',
+      width: '96px',
       render: (
         { properties: { risk, neutralization, neutralization_date } }: Row,
         { locale }: FieldTexts,
       ) => (
-        <span>
-          <NeutralizationTag neutralization={neutralization} risk={risk} />
-          {neutralization_date && (
-            <span className={styles.minor}>
-              {formatDate(neutralization_date, locale, { dateStyle: 'medium' })}
-            </span>
-          )}
+        <span
+          title={
+            neutralization_date ? formatDate(neutralization_date, locale, { dateStyle: 'medium' }) : undefined
+          }
+        >
+          <NeutralizationTag neutralization={neutralization} risk={risk} brief />
         </span>
       ),
     },
     {
       field: 'last_diagnosis_date',
-      width: '112px',
+      width: '104px',
       render: ({ properties: { last_diagnosis_date } }: Row, { locale }: FieldTexts) =>
         last_diagnosis_date ? formatDate(last_diagnosis_date, locale, { dateStyle: 'medium' }) : '–',
     },

@@ -21,7 +21,7 @@ export const mortalityList: ListDefinition = {
     { field: 'id', width: '56px' },
     {
       field: 'species',
-      width: 'minmax(170px, 2fr)',
+      width: 'minmax(150px, 2fr)',
       render: ({ properties: { species, count } }: Row, { locale }: FieldTexts) => (
         <span>
           {speciesName(species, locale)} <strong>× {count ?? 'x'}</strong>

@@ -379,11 +379,11 @@ describe('search', () => {
     localStorage.removeItem('avicable.panel');
     await open(near);
     const divider = await screen.findByRole('separator', { name: 'Largeur de la liste' });
-    expect(divider).toHaveAttribute('aria-valuenow', '620');
+    expect(divider).toHaveAttribute('aria-valuenow', '640');
     divider.focus();
     await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowRight}');
-    expect(divider).toHaveAttribute('aria-valuenow', '652');
-    expect(localStorage.getItem('avicable.panel')).toBe('652');
+    expect(divider).toHaveAttribute('aria-valuenow', '672');
+    expect(localStorage.getItem('avicable.panel')).toBe('672');
     localStorage.removeItem('avicable.panel');
   });
 });
@@ -399,7 +399,7 @@ describe('search on a phone', () => {
     const user = userEvent.setup({ pointerEventsCheck: 0 });
     await open(near);
     expect(await screen.findByRole('heading', { name: '2 supports et lignes' })).toBeInTheDocument();
-    expect(screen.getByRole('region', { name: /^Liste/ })).toHaveTextContent(/1 élevé.*1 non évalué/);
+    expect(screen.getByRole('region', { name: /^Liste/ })).toHaveTextContent(/1 élevé.*1 à évaluer/);
     expect(screen.queryByRole('grid')).toBeNull();
     expect(lists().every(url => url.searchParams.get('limit') === '1')).toBe(true);
     await user.click(screen.getByRole('button', { name: 'Voir la liste' }));

@@ -158,21 +158,18 @@ export function Screen() {
       selected={selected}
       onSelect={selectInTable}
       {...(!isDesk && { nearestTo: own?.position ?? middle })}
-      buttons={
-        <span className={styles.buttons}>
-          {PANELS.filter(({ key }) => isDesk || key !== 'columns').map(({ key, Icon, text }) => (
-            <Button
-              key={key}
-              type="text"
-              icon={<Icon />}
-              aria-label={t(text)}
-              title={t(text)}
-              aria-expanded={panel === key}
-              onClick={() => toggle(key)}
-            />
-          ))}
-        </span>
-      }
+      buttons={PANELS.filter(({ key }) => isDesk || key !== 'columns').map(({ key, Icon, text }) => (
+        <Button
+          key={key}
+          type="text"
+          className={styles.opener ?? ''}
+          icon={<Icon />}
+          aria-label={t(text)}
+          title={t(text)}
+          aria-expanded={panel === key}
+          onClick={() => toggle(key)}
+        />
+      ))}
       above={
         <>
           {isDesk && (

@@ -32,7 +32,7 @@ type Props = {
   /** On a phone: rows with photographs, those nearest to a place first. */
   readonly nearestTo?: Position | null;
   /** Buttons beside the tabs. */
-  readonly buttons: ReactNode;
+  readonly buttons: readonly ReactNode[];
   /** Shown between the tabs and the list. */
   readonly above: ReactNode;
 };

@@ -31,7 +31,7 @@ export function RiskStrip({ filters, bounds }: { filters: SearchFilters; bounds:
         {counts.map(({ risk, count }) => (
           <li key={risk ?? 'none'}>
             <RiskSign risk={risk} size={16} /> <b>{data ? formatNumber(count, locale) : '–'}</b>{' '}
-            <span>{t(`risk.${risk ?? 'none'}`).toLocaleLowerCase(locale)}</span>
+            <span>{risk ? t(`risk.${risk}`).toLocaleLowerCase(locale) : t('toAssess')}</span>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 const KEY = 'avicable.panel';
 
 /** Widths of the panel beside the map (CSS pixels). */
-export const PANEL = { least: 380, first: 620, most: 1100 } as const;
+export const PANEL = { least: 380, first: 640, most: 1100 } as const;
 
 export const within = (width: number): number =>
   Math.round(Math.min(PANEL.most, Math.max(PANEL.least, width)));

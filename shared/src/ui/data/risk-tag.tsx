@@ -34,17 +34,19 @@ interface NeutralizationTagProps {
   /** The record's risk. Omit it outside a record. */
   risk?: RiskLevel | null;
   date?: string | null;
+  /** In a column that says what is asked: yes, no or in part. */
+  brief?: boolean;
 }
 
 /** A neutralisation as text with its sign and the date of the operation that determines it. */
-export function NeutralizationTag({ neutralization, risk, date }: NeutralizationTagProps) {
+export function NeutralizationTag({ neutralization, risk, date, brief = false }: NeutralizationTagProps) {
   const t = useTexts();
   const locale = useLocale();
   return (
     <Pill tone={toneOf[neutralization]}>
       <NeutralizationSign neutralization={neutralization} risk={risk} />
       <span>
-        {t(`neutralization.${neutralization}`)}
+        {t(`${brief ? 'neutralized' : 'neutralization'}.${neutralization}`)}
         {date && <small className={classes.date}>{formatDate(date, locale, { dateStyle: 'medium' })}</small>}
       </span>
     </Pill>
