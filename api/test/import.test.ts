@@ -78,6 +78,24 @@ describeOnEngines('Imports', server => {
       groups: [],
       batch: null,
       unused_columns: ['unknown_column'],
+      preview: {
+        columns: [
+          { name: 'network_type', field: 'network_type_id', first: 'HTB' },
+          { name: 'owner', field: 'owner_id', first: 'RTE' },
+          { name: 'unknown_column', field: null, first: '1' },
+        ],
+        fields: expect.any(Array),
+        unknown: [],
+        rows: [
+          {
+            row: 1,
+            refused: false,
+            place: CLERMONT,
+            cells: { network_type_id: 'HTB', owner_id: 'RTE' },
+          },
+          { row: 2, refused: false, place: CLERMONT, cells: { network_type_id: 'htb' } },
+        ],
+      },
     });
     expect(await totalOf('cables/infrastructures/')).toBe(before);
 

@@ -31,6 +31,7 @@ const LARGE = [
 const WALKS_THROUGH_CASES = [
   /count\(\*\)[^(]*from "mortality_cases"/,
   /group by "species_id"/,
+  /group by "nomenclatures"\."code", substr/,
   /select "species"\.\*/,
   // PostgreSQL chooses an index by the number of cases per support, which a small test table does not show.
   /"mortality_cases"\."infrastructure_id" in \(/,
@@ -145,6 +146,7 @@ describeOnEngines('Query plans', (server, engine) => {
       `cables/infrastructures/?${filter}`,
       `cables/infrastructures/?fields=summary&limit=1&ordering=-last_diagnosis_date&${filter}`,
       `stats/infrastructures/?${filter}`,
+      `stats/infrastructures/charts/?${filter}`,
       `tiles/infrastructures/6/32/22.mvt?${filter}`,
       `tiles/infrastructures/14/8332/5848.mvt?${filter}`,
       `export/infrastructures.csv?${filter}`,
@@ -154,6 +156,7 @@ describeOnEngines('Query plans', (server, engine) => {
     paths.push(
       'stats/extent/',
       'stats/mortality/',
+      'stats/mortality/charts/',
       'search/?q=milan%20royal',
       'search/?q=poteau',
       `search/?q=${support}`,

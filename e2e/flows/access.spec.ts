@@ -27,6 +27,8 @@ test('a reader sees the records and is offered nothing that writes', { tag: '@on
   await beginSignedIn(page, 'reader');
   await walker.open('/infrastructures/300');
   await expect(page.getByRole('heading', { name: words.support('300') })).toBeVisible();
+  await button(words.moreActions).click();
+  await expect(page.getByRole('list', { name: words.moreActions })).toBeVisible();
   for (const name of [words.addDiagnosis, words.addOperation, words.edit, words.delete]) {
     await expect(button(name)).toHaveCount(0);
     await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0);

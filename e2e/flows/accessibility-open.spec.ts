@@ -109,10 +109,19 @@ const overScreens: Opened[] = [
     },
   },
   {
+    name: 'the actions on a record',
+    path: '/infrastructures/316',
+    hangs: true,
+    async open({ page, words, button }) {
+      await button(words.moreActions).click();
+      await expect(page.getByRole('list', { name: words.moreActions })).toBeVisible();
+    },
+  },
+  {
     name: 'the question before a deletion',
     path: '/infrastructures/316',
-    async open({ page, words }) {
-      await page.getByRole('button', { name: words.delete, exact: true }).first().click();
+    async open({ page, words, act }) {
+      await act(words.deleteRecord);
       await expect(dialog(page)).toBeVisible();
     },
   },

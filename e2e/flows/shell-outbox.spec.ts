@@ -161,7 +161,7 @@ test('what waits goes into a file, and a deletion of what changed meanwhile is a
   await walker.open(`/infrastructures/${id}`);
   await expect(page.getByRole('heading', { name: words.support(String(id)) })).toBeVisible();
   await page.context().setOffline(true);
-  await page.getByRole('main').getByRole('button', { name: words.delete, exact: true }).first().click();
+  await walker.act(words.deleteRecord);
   await page.getByRole('dialog').getByRole('button', { name: words.delete }).click();
 
   await walker.open('/outbox');

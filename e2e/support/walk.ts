@@ -16,6 +16,8 @@ export interface Walker {
   open(path: string): Promise<void>;
   signIn(username: 'admin' | 'editor' | 'reader' | 'manager'): Promise<void>;
   button(name: string | RegExp): Locator;
+  /** Opens the menu of a record's sheet and takes an action. */
+  act(name: string | RegExp): Promise<void>;
   /** Opens a list of choices and takes the first that holds a text. */
   choose(label: string, option: string): Promise<void>;
   /** Touches one of a few choices laid out side by side. */
@@ -82,6 +84,10 @@ export const test = base.extend<{ walker: Walker; quiet: undefined }, OfWorker>(
         await expect(page.getByRole('banner').getByRole('button', { name: words.signOut })).toBeVisible();
       },
       button: name => page.getByRole('button', { name }),
+      async act(name) {
+        await page.getByRole('button', { name: words.moreActions }).click();
+        await page.getByRole('list', { name: words.moreActions }).getByRole('button', { name }).click();
+      },
       async choose(label, option) {
         const field = page.getByRole('combobox', { name: label });
         await field.click();

@@ -21,6 +21,7 @@ const manifest: RemoteManifest = {
       path: '/infrastructures/:id',
       title: 'titles.infrastructure',
       auth: true,
+      layout: 'view',
       load: screens.sheet,
     },
     {

@@ -62,7 +62,7 @@ export function errorHandler({ engine, storage }: Pick<Store, 'engine' | 'storag
     if (error instanceof RequestRefused)
       return sendError(request, reply, error.statusCode, error.errorCode, error.refusal);
     if (error instanceof InvalidInput) {
-      const body = problemsBody(error.problems, localeOf(request));
+      const body = { ...problemsBody(error.problems, localeOf(request)), ...error.body };
       return reply
         .code(400)
         .header('content-type', 'application/json; charset=utf-8')

@@ -20,6 +20,8 @@ export interface FormLimits {
   field: string;
   /** Maximal size of the file. */
   bytes: number;
+  /** Maximal size of a text field. */
+  fieldBytes?: number;
 }
 
 /** A file field in the description of a form. */
@@ -47,14 +49,17 @@ function noteField(form: ReceivedForm, part: MultipartValue): void {
  *
  * @throws RequestRefused 415 for another media type; InvalidInput for a damaged body
  */
-export async function readForm(request: FastifyRequest, { field, bytes }: FormLimits): Promise<ReceivedForm> {
+export async function readForm(
+  request: FastifyRequest,
+  { field, bytes, fieldBytes = MOST_FIELD_BYTES }: FormLimits,
+): Promise<ReceivedForm> {
   if (!request.isMultipart()) throw new RequestRefused('unsupported_media_type');
   // A file slightly too large is read so that the text fields are validated too; a far larger one is not.
   if (Number(request.headers['content-length'] ?? 0) > 2 * bytes + 1_000_000)
     return { file: { status: 'too-large' }, fields: {} };
   requireUnbroken(request);
   const form: ReceivedForm = { file: { status: 'absent' }, fields: {} };
-  const limits = { fileSize: bytes, files: 1, fields: MOST_FIELDS, fieldSize: MOST_FIELD_BYTES };
+  const limits = { fileSize: bytes, files: 1, fields: MOST_FIELDS, fieldSize: fieldBytes };
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') noteField(form, part);

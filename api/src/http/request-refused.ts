@@ -55,10 +55,13 @@ export class RequestRefused extends Error {
   }
 }
 
-/** Thrown for invalid input; every problem names its field. */
+/** Thrown for invalid input; every problem names its field. `body` is added to the answer. */
 export class InvalidInput extends Error {
   readonly statusCode = 400;
-  constructor(readonly problems: Problem[]) {
+  constructor(
+    readonly problems: Problem[],
+    readonly body: Record<string, unknown> = {},
+  ) {
     super(problems.map(problem => `${problem.path.join('.')}: ${problem.code}`).join('; '));
   }
 }

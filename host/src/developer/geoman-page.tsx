@@ -96,7 +96,7 @@ export function GeomanPage() {
             choices={shapesToDraw.map(value => ({ value, label: t(`geoman.shapes.${value}`) }))}
           />
           <div className={classes.map}>
-            <MapView label={t('geoman.map')} baseLayers={layers}>
+            <MapView label={t('geoman.map')} baseLayers={layers} fetchTile={fetchTile}>
               {seesRecords && <Supports />}
               {features.map(
                 (feature, index) =>

@@ -15,6 +15,7 @@ const provided = {
   'shared/i18n': () => import('shared/i18n'),
   'shared/navigation': () => import('shared/navigation'),
   'shared/router': () => import('shared/router'),
+  'shared/ui/chart': () => import('shared/ui/chart'),
   'shared/ui/core': () => import('shared/ui/core'),
   'shared/ui/form': () => import('shared/ui/form'),
   'shared/ui/fields': () => import('shared/ui/fields'),

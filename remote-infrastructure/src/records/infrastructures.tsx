@@ -22,11 +22,6 @@ export const definition = defineRecord({
   query: { fields: 'summary' },
   columns: [
     { field: 'id', width: '84px' },
-    {
-      field: 'municipality',
-      width: 'minmax(110px, 0.6fr)',
-      render: ({ properties }: InfrastructureSummary) => properties.municipality ?? '–',
-    },
     { field: 'type', width: '100px', render: typeOf },
     {
       field: 'risk',
@@ -41,6 +36,11 @@ export const definition = defineRecord({
       ),
     },
     { field: 'last_diagnosis_date', width: '150px', render: lastVisitOf },
+    {
+      field: 'municipality',
+      width: 'minmax(110px, 0.6fr)',
+      render: ({ properties }: InfrastructureSummary) => properties.municipality ?? '–',
+    },
     {
       field: 'network_type',
       width: 'minmax(220px, 1fr)',

@@ -10,9 +10,21 @@ vi.mock('shared/outbox', async original => ({
   ...(await original<typeof import('shared/outbox')>()),
   submit: vi.fn(),
 }));
-vi.mock('../features/show-infrastructure/location-map', () => ({ LocationMap: () => <p>a small map</p> }));
-
 const card = (name: string) => within(screen.getByRole('region', { name }));
+const entry = (name: string) => within(screen.getByRole('article', { name }));
+
+/** Opens a menu and chooses from it. */
+async function choose(menu: string, action: RegExp) {
+  await userEvent.click(await screen.findByRole('button', { name: menu }));
+  const list = await screen.findByRole('list', { name: menu });
+  await userEvent.click(within(list).getByRole('button', { name: action }));
+}
+
+/** Opens the change history of the sheet. */
+async function changeHistory() {
+  await userEvent.click(await screen.findByRole('button', { name: 'Change history' }));
+  return card('Change history');
+}
 
 beforeEach(() => {
   vi.mocked(submit).mockReset();
@@ -30,14 +42,18 @@ describe('the sheet of a support', () => {
     for (const text of ['Corte', 'Aigle royal', 'Enedis', 'Flag support', '42.150000, 9.100000'])
       expect(card('Context').getByText(text)).toBeInTheDocument();
     expect(card('Context').getByText('Filled in on 1 March 2026 by Claire Field')).toBeInTheDocument();
-    expect(card('Last diagnosis').getByText('remark 101')).toBeInTheDocument();
-    expect(card('Last operation').getByText('Deterrent rods', { exact: false })).toBeInTheDocument();
-    expect(card('Mortality cases').getByRole('link', { name: 'x × Red Kite' })).toHaveAttribute(
+    expect(entry('Diagnosis of 20 January 2026').getByText('remark 101')).toBeInTheDocument();
+    expect(
+      entry('Operation of 10 February 2026').getByText('Deterrent rods', { exact: false }),
+    ).toBeInTheDocument();
+    expect(card('History').getByRole('link', { name: 'Red Kite × x' })).toHaveAttribute(
       'href',
       '/en/mortality/301',
     );
-    await userEvent.click(card('History').getByText('Diagnosis of 1 June 2024'));
-    expect(await card('History').findByText('remark 100')).toBeInTheDocument();
+    const older = entry('Diagnosis of 1 June 2024');
+    expect(older.getByText('remark 100')).toBeInTheDocument();
+    await userEvent.click(older.getByRole('button', { name: 'Details' }));
+    expect(await older.findByText('Dangerousness')).toBeInTheDocument();
   });
 
   it('tells who changed what', async () => {
@@ -54,9 +70,10 @@ describe('the sheet of a support', () => {
     };
     await renderScreen('/infrastructures/12', { 'GET history/points/12/': { body: [change] } });
     await screen.findByRole('heading', { level: 1 });
-    expect(await card('Change history').findByText('by Léa Martin', { exact: false })).toBeInTheDocument();
-    expect(card('Change history').getByText('Condition: empty → Poor')).toBeInTheDocument();
-    expect(card('Change history').getByText('Position or route')).toBeInTheDocument();
+    const list = await changeHistory();
+    expect(await list.findByText('by Léa Martin', { exact: false })).toBeInTheDocument();
+    expect(list.getByText('Condition: empty → Poor')).toBeInTheDocument();
+    expect(list.getByText('Position or route')).toBeInTheDocument();
   });
 
   it('tells what happened to its visits, works, cases and pictures, in words and in parts', async () => {
@@ -99,7 +116,7 @@ describe('the sheet of a support', () => {
       'GET history/points/12/': { body: [closed, ...changes.slice(1)] },
     });
     await screen.findByRole('heading', { level: 1 });
-    const list = card('Change history');
+    const list = await changeHistory();
     expect(await list.findByText(/Diagnosis of 5 March 2024 by closed account/)).toBeInTheDocument();
     expect(list.getByText('Neutralisation level: Partial → Full')).toBeInTheDocument();
     expect(list.getByText('Pictures: 1 → 2')).toBeInTheDocument();
@@ -116,14 +133,14 @@ describe('the sheet of a support', () => {
 
   it('leads to everything that can be added, here', async () => {
     const router = await renderScreen('/infrastructures/12');
-    await userEvent.click(await screen.findByRole('button', { name: 'Report a mortality case' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Report a dead bird' }));
     expect(router.state.location.pathname).toBe('/en/mortality');
     expect(router.state.location.search).toContain('infrastructure=12');
   });
 
   it('asks before it is deleted, says what goes with it, and returns to the list', async () => {
     const router = await renderScreen('/infrastructures/12');
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    await choose('More actions', /^Delete this support/);
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent('2 diagnoses and 1 operation');
     expect(submit).not.toHaveBeenCalled();
@@ -135,7 +152,7 @@ describe('the sheet of a support', () => {
 
   it('keeps everything when the question is answered with no', async () => {
     await renderScreen('/infrastructures/12');
-    await userEvent.click(await screen.findByRole('button', { name: /Delete: Diagnosis of 20 January/ }));
+    await choose('Actions: Diagnosis of 20 January 2026', /^Delete/);
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent('the risk will be that of the diagnosis before');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
@@ -158,11 +175,27 @@ describe('the sheet of a support', () => {
   });
 });
 
+describe('the history of a support', () => {
+  it('shows visits, works and deaths together, or one of them', async () => {
+    await renderScreen('/infrastructures/12');
+    await screen.findByRole('heading', { level: 1 });
+    const years = () =>
+      card('History')
+        .getAllByRole('heading', { level: 3 })
+        .map(({ textContent }) => textContent);
+    expect(years()).toEqual(['2026', '2025', '2024']);
+    await userEvent.click(card('History').getByRole('radio', { name: 'Works' }));
+    expect(years()).toEqual(['2026']);
+    expect(entry('Operation of 10 February 2026').getByText('Partial')).toBeInTheDocument();
+    expect(screen.queryByRole('article', { name: /^Diagnosis/ })).not.toBeInTheDocument();
+  });
+});
+
 describe('the sheet of a line', () => {
   it('tells its length, and that nobody has been there', async () => {
     await renderScreen('/infrastructures/13');
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Line no. 13');
     expect(card('Context').getByText('1.38 km')).toBeInTheDocument();
-    expect(card('Last diagnosis').getByText(/the risk is not evaluated/)).toBeInTheDocument();
+    expect(card('History').getByText(/the risk is not evaluated/)).toBeInTheDocument();
   });
 });

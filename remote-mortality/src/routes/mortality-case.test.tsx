@@ -5,7 +5,6 @@ import { caseOf, electrocution } from '../testing/fixtures';
 import { renderScreen, server } from '../testing/render-screen';
 
 vi.mock('../features/record-case/case-map', () => import('../testing/map-stand-in'));
-vi.mock('../features/show-case/location-map', () => ({ LocationMap: () => <p>map</p> }));
 
 // Whole screens are slow on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
@@ -14,13 +13,19 @@ vi.setConfig({ testTimeout: 60_000 });
 const save = () => userEvent.click(screen.getByRole('button', { name: /Save/ }));
 const remark = () => screen.findByRole('textbox', { name: 'Remark' });
 
+/** Opens the menu of the sheet and chooses the deletion. */
+async function chooseDeletion() {
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Delete/ }));
+}
+
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the sheet of a case', () => {
   it('shows all facts, and links to the infrastructure and to the map', async () => {
     await renderScreen('/mortality/5');
     expect(await screen.findByRole('heading', { name: 'Golden Eagle × 2' })).toBeInTheDocument();
-    const facts = screen.getByRole('region', { name: 'Case' });
+    const facts = screen.getByRole('article', { name: 'Golden Eagle × 2' });
     for (const text of ['Aquila chrysaetos', '31 March 2026', 'Max Berg', 'Electrocution', 'LPO', 'Corse'])
       expect(facts).toHaveTextContent(text);
     expect(within(facts).getByRole('link', { name: 'Support no. 12' })).toHaveAttribute(
@@ -52,6 +57,7 @@ describe('the sheet of a case', () => {
         ],
       },
     });
+    await userEvent.click(await screen.findByRole('button', { name: 'Change history' }));
     expect(await screen.findByText('Number of birds: x → 0')).toBeInTheDocument();
     expect(screen.getByText('Cause of death: empty → Electrocution')).toBeInTheDocument();
   });
@@ -64,7 +70,7 @@ describe('the sheet of a case', () => {
 
   it('deletes only after a second confirmation', async () => {
     const router = await renderScreen('/mortality/5', { 'DELETE mortality/5/': { status: 204 } });
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    await chooseDeletion();
     const question = await screen.findByRole('dialog');
     await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
     expect(server.callsOf('DELETE mortality/5/')).toEqual([]);
@@ -73,7 +79,7 @@ describe('the sheet of a case', () => {
 
   it('returns to the list after a deletion', async () => {
     const router = await renderScreen('/mortality/5', { 'DELETE mortality/5/': { status: 204 } });
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    await chooseDeletion();
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/mortality'));
     expect(server.callsOf('DELETE mortality/5/')).toHaveLength(1);

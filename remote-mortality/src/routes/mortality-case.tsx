@@ -6,7 +6,6 @@ import { useParams, useSearchParams } from 'shared/router';
 import { RecordGate } from 'shared/ui/record';
 import { ChangeCase } from '../features/record-case/change-case';
 import { CaseSheet } from '../features/show-case/case-sheet';
-import classes from './page.module.css';
 
 /** `/mortality/{id}`: the sheet of a case; with `?edit` its form. */
 export function Screen() {
@@ -16,10 +15,8 @@ export function Screen() {
   const entryId = search.get('entry') ?? (isLocalRef(ref) ? entryIdOf(ref) : null);
   if (ref && search.has('edit')) return <ChangeCase key={entryId ?? ref} recordRef={ref} entryId={entryId} />;
   return (
-    <div className={classes.scrolling}>
-      <RecordGate<MortalityCase> kind={mortality} prefix={paths.mortality()} recordRef={ref}>
-        {merged => <CaseSheet {...merged} />}
-      </RecordGate>
-    </div>
+    <RecordGate<MortalityCase> kind={mortality} prefix={paths.mortality()} recordRef={ref}>
+      {merged => <CaseSheet {...merged} />}
+    </RecordGate>
   );
 }

@@ -26,7 +26,11 @@ export const infrastructureList: ListDefinition = {
   compact: (record: Row) => <InfrastructureRow record={record} />,
   columns: [
     { field: 'id', width: '52px' },
-    { field: 'municipality', width: 'minmax(88px, 1fr)', render: orDash('municipality') },
+    {
+      field: 'municipality',
+      width: 'minmax(88px, 1fr)',
+      render: ({ properties }: Row) => properties.municipality ?? '–',
+    },
     {
       field: 'type',
       width: '64px',
@@ -47,17 +51,8 @@ export const infrastructureList: ListDefinition = {
     {
       field: 'neutralization',
       width: '96px',
-      render: (
-        { properties: { risk, neutralization, neutralization_date } }: Row,
-        { locale }: FieldTexts,
-      ) => (
-        <span
-          title={
-            neutralization_date ? formatDate(neutralization_date, locale, { dateStyle: 'medium' }) : undefined
-          }
-        >
-          <NeutralizationTag neutralization={neutralization} risk={risk} brief />
-        </span>
+      render: ({ properties: { risk, neutralization, neutralization_date } }: Row) => (
+        <NeutralizationTag neutralization={neutralization} risk={risk} date={neutralization_date} brief />
       ),
     },
     {
@@ -88,6 +83,8 @@ export const infrastructureList: ListDefinition = {
     'equipment',
     'diagnosed_after',
     'diagnosed_before',
+    'neutralized_after',
+    'neutralized_before',
     'has_mortality',
     'area',
     'sensitive_area',

@@ -43,5 +43,14 @@ export const mortalityList: ListDefinition = {
     { field: 'count', width: '84px', extra: true, align: 'end' },
     { field: 'author', width: 'minmax(110px, 1fr)', extra: true },
   ],
-  filters: ['q', 'species', 'death_cause', 'observed_after', 'observed_before', 'area', 'sensitive_area'],
+  filters: [
+    'q',
+    'species',
+    'death_cause',
+    'observed_after',
+    'observed_before',
+    'month',
+    'area',
+    'sensitive_area',
+  ],
 };

@@ -1,7 +1,8 @@
 import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { QueryClientProvider, queryClient } from 'shared/api';
 import { addMessages, setLocale } from 'shared/i18n';
-import { MemoryRouter } from 'shared/router';
+import { MemoryRouter, useLocation } from 'shared/router';
 import { sessionStore } from 'shared/session';
 import manifest from '../manifest';
 import { Screen } from './statistics';
@@ -27,21 +28,59 @@ const mortality = {
   by_year: [{ year: 2025, cases: 4, individuals: 6 }],
 };
 
+const infrastructureCharts = {
+  diagnosed: [
+    { year: 2023, risk: 'RISK_H', number: 6 },
+    { year: 2025, risk: 'RISK_H', number: 4 },
+    { year: 2025, risk: null, number: 30 },
+  ],
+  neutralized: [
+    { year: 2024, neutralization: 'partial', number: 3 },
+    { year: 2025, neutralization: 'full', number: 9 },
+  ],
+  at_risk: [
+    { area: { id: 34, name: 'Peri', code: '2A209' }, high: 5, medium: 2 },
+    { area: { id: 35, name: 'Tavera', code: '2A324' }, high: 1, medium: 2 },
+  ],
+  not_evaluated: [{ area: { id: 35, name: 'Tavera', code: '2A324' }, number: 3, total: 9 }],
+};
+const mortalityCharts = {
+  by_month: [
+    { month: '04', cause: 'COD_IM', cases: 3, individuals: 3 },
+    { month: '07', cause: 'COD_EL', cases: 9, individuals: 12 },
+  ],
+  by_municipality: [{ area: 34, cases: 2 }],
+};
+
 let asked: URL[] = [];
+
+const ANSWERS: Readonly<Record<string, object>> = {
+  '/stats/infrastructures/': infrastructures,
+  '/stats/infrastructures/charts/': infrastructureCharts,
+  '/stats/mortality/': mortality,
+  '/stats/mortality/charts/': mortalityCharts,
+};
+
+function Where() {
+  const { pathname, search } = useLocation();
+  return <output>{decodeURIComponent(pathname + search)}</output>;
+}
 
 function open(search: string, failing = false) {
   asked = [];
   vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
     const url = new URL(input instanceof Request ? input.url : String(input), 'http://localhost');
     asked.push(url);
-    if (url.pathname.endsWith('/stats/infrastructures/')) return Response.json(infrastructures);
-    if (!url.pathname.endsWith('/stats/mortality/')) return Response.json([]);
-    return failing ? Response.json({ detail: 'down' }, { status: 400 }) : Response.json(mortality);
+    if (failing && url.pathname.includes('/stats/mortality/'))
+      return Response.json({ detail: 'down' }, { status: 400 });
+    const path = url.pathname.slice(url.pathname.indexOf('/stats/'));
+    return Response.json(ANSWERS[path] ?? []);
   });
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={[`/search/statistics${search}`]}>
         <Screen />
+        <Where />
       </MemoryRouter>
     </QueryClientProvider>,
   );
@@ -98,4 +137,71 @@ it('shows the half that could be had, and offers another try for the other', asy
   open('', true);
   expect(await screen.findByRole('table', { name: 'By level of risk' })).toBeInTheDocument();
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument();
+});
+
+const chart = (name: RegExp) => screen.findByRole('figure', { name });
+const marksOf = (figure: HTMLElement) =>
+  within(within(figure).getByRole('toolbar', { name: /Arrows/ }))
+    .getAllByRole('button')
+    .map(mark => mark.getAttribute('aria-label'));
+
+it('says four numbers first, with what they are made of, each a link to its records', async () => {
+  open('?owner=2');
+  const numbers = within(await screen.findByRole('list', { name: 'At a glance' }));
+  await numbers.findByText('dead birds');
+  await numbers.findByText('neutralised');
+  const shown = numbers.getAllByRole('link').map(link => [link.textContent, link.getAttribute('href')]);
+  expect(shown).toEqual([
+    ['10at high risk8 of them not neutralised', '/en/search?owner=2&risk=RISK_H'],
+    [expect.stringContaining('0neutralised'), '/en/search?owner=2&neutralization=partial,full'],
+    ['6dead birds6 of them by electrocution', '/en/search?owner=2&tab=mortality'],
+    [expect.stringContaining('4not evaluated'), '/en/search?owner=2&risk=none'],
+  ]);
+});
+
+it('titles each chart with what its figures show', async () => {
+  open('');
+  expect(marksOf(await chart(/25% of those diagnosed are at high risk/))).toEqual([
+    '2023, High: 6',
+    '2025, High: 4',
+    '2025, Not evaluated: 30',
+  ]);
+  expect(await chart(/^2025 has the most neutralisations: 9\sof\s12/)).toBeInTheDocument();
+  expect(await chart(/^July has the most cases: 9\sof\s12/)).toBeInTheDocument();
+  expect(marksOf(await chart(/^Peri comes first: 7 at risk/))).toEqual([
+    'Peri, High: 5',
+    'Peri, Medium: 2',
+    'Peri, Mortality cases: 2',
+    'Tavera, High: 1',
+    'Tavera, Medium: 2',
+  ]);
+  expect(await chart(/^Municipalities: what is not evaluated/)).toBeInTheDocument();
+});
+
+it.each([
+  ['2025, High: 4', 'owner=2&risk=RISK_H&diagnosed_after=2025-01-01&diagnosed_before=2025-12-31'],
+  [
+    '2024, Partial: 3',
+    'owner=2&neutralization=partial&neutralized_after=2024-01-01&neutralized_before=2024-12-31',
+  ],
+  ['Tavera, Medium: 2', 'owner=2&risk=RISK_M&neutralization=none&area=35'],
+  ['Tavera, Not evaluated: 3', 'owner=2&risk=none&area=35'],
+  ['Peri, Mortality cases: 2', 'owner=2&area=34&tab=mortality'],
+])('opens the records of the mark %s', async (name, query) => {
+  open('?owner=2');
+  await userEvent.click(await screen.findByRole('button', { name }));
+  expect(screen.getByText(`/en/search?${query}`)).toBeInTheDocument();
+});
+
+it('counts the years of the address only, and keeps them when filters change', async () => {
+  open('?years=2024-2025');
+  const risk = await chart(/^25%|^Risk|^12%/);
+  expect(marksOf(risk)).toEqual(['2025, High: 4', '2025, Not evaluated: 30']);
+  const query = decodeURIComponent(
+    asked.find(({ pathname }) => pathname.endsWith('/stats/mortality/charts/'))?.search ?? '',
+  );
+  expect(query).toBe('?observed_after=2024-01-01&observed_before=2025-12-31');
+  await userEvent.click(screen.getByRole('button', { name: 'Filters (1)' }));
+  await userEvent.type(screen.getByRole('searchbox'), 'nid');
+  expect(await screen.findByText('/search/statistics?q=nid&years=2024-2025')).toBeInTheDocument();
 });

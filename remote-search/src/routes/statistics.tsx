@@ -1,34 +1,53 @@
-import type { ReactNode } from 'react';
 import { localToday } from 'shared/contract';
 import { formatDate, useLocale } from 'shared/i18n';
-import { LocalizedLink, paths } from 'shared/navigation';
-import { useLocation } from 'shared/router';
+import { LocalizedLink } from 'shared/navigation';
+import { useSearchParams } from 'shared/router';
 import { useSession } from 'shared/session';
 import { Button, LoadFailure, LoadingState, PrinterIcon } from 'shared/ui/core';
+import { DeathsByMonth } from '../features/count-records/deaths-by-month';
+import { DeathsBySpecies } from '../features/count-records/deaths-by-species';
 import { InfrastructureCounts } from '../features/count-records/infrastructure-counts';
+import { KeyNumbers } from '../features/count-records/key-numbers';
 import { MortalityCounts } from '../features/count-records/mortality-counts';
-import { useStatistics } from '../features/count-records/use-statistics';
+import { MostAtRisk, MostNotEvaluated } from '../features/count-records/municipality-charts';
+import { searchPath } from '../features/count-records/narrow';
+import { observedWithin, type Period, periodIn, writePeriod } from '../features/count-records/period';
+import { StatisticsFilters } from '../features/count-records/statistics-filters';
+import { useCharts, useStatistics } from '../features/count-records/use-statistics';
+import { RiskByYear, WorksByYear } from '../features/count-records/year-charts';
 import { FilterWords } from '../features/filter-records/filter-words';
 import { useReportTexts } from '../locales/report-texts';
 import { useTexts } from '../locales/texts';
-import { parseFilters } from '../search-state/search-filters';
+import { formatFilters, parseFilters, type SearchFilters } from '../search-state/search-filters';
 import styles from './statistics.module.css';
 
-/** Statistics over the whole inventory, with the filters of the previous search. */
+interface Loaded {
+  readonly isError: boolean;
+  readonly refetch: () => Promise<unknown>;
+}
+
+/** Statistics over the whole inventory, with the filters of the search. */
 export function Screen() {
   const t = useTexts();
   const report = useReportTexts();
   const locale = useLocale();
   const author = useSession(session => session.user?.full_name || session.user?.username);
-  const { search } = useLocation();
-  const filters = parseFilters(new URLSearchParams(search));
+  const [address, setAddress] = useSearchParams();
+  const filters = parseFilters(address);
+  const period = periodIn(address);
+  const deathFilters = observedWithin(filters, period);
   const set = Object.keys(filters).length;
   const infrastructures = useStatistics('infrastructures', filters);
-  const mortality = useStatistics('mortality', filters);
+  const mortality = useStatistics('mortality', deathFilters);
+  const infrastructureCharts = useCharts('infrastructures', filters);
+  const mortalityCharts = useCharts('mortality', deathFilters);
+  const change = ({ filters: chosen = filters, period: years = period }: Changed) =>
+    setAddress(writePeriod(new URLSearchParams(formatFilters(chosen)), years), { replace: true });
   return (
     <div className={styles.screen}>
       <header className={styles.header}>
         <h1>{t('titles.statistics')}</h1>
+        <StatisticsFilters filters={filters} period={period} onChange={change} />
         <Button icon={<PrinterIcon />} onClick={() => window.print()}>
           {report('statistics.print')}
         </Button>
@@ -38,26 +57,64 @@ export function Screen() {
       </p>
       <p className={styles.note}>
         {set > 0 ? report('statistics.filtered', { count: set }) : report('statistics.everything')}{' '}
-        <LocalizedLink to={`${paths.search()}${search}`}>{report('statistics.onMap')}</LocalizedLink>
+        {period && `${report('statistics.years')} ${period.from} – ${period.until}. `}
+        <LocalizedLink to={searchPath('infrastructures', filters)}>
+          {report('statistics.onMap')}
+        </LocalizedLink>
       </p>
       <FilterWords filters={filters} />
-      <h2>{t('tab.infrastructures')}</h2>
-      <Loaded of={infrastructures}>{stats => <InfrastructureCounts stats={stats} />}</Loaded>
-      <h2>{t('tab.mortality')}</h2>
-      <Loaded of={mortality}>{stats => <MortalityCounts stats={stats} />}</Loaded>
+      <Failures of={[infrastructures, infrastructureCharts]} />
+      <Failures of={[mortality, mortalityCharts]} />
+      <KeyNumbers
+        stats={infrastructures.data}
+        charts={infrastructureCharts.data}
+        mortality={mortality.data}
+        filters={filters}
+        deathFilters={deathFilters}
+      />
+      {[infrastructures, mortality, infrastructureCharts, mortalityCharts].some(one => one.isLoading) && (
+        <LoadingState />
+      )}
+      <div className={styles.charts}>
+        {infrastructureCharts.data && (
+          <RiskByYear charts={infrastructureCharts.data} filters={filters} period={period} />
+        )}
+        {mortalityCharts.data && <DeathsByMonth charts={mortalityCharts.data} filters={deathFilters} />}
+        {infrastructureCharts.data && (
+          <>
+            <WorksByYear charts={infrastructureCharts.data} filters={filters} period={period} />
+            <MostAtRisk
+              charts={infrastructureCharts.data}
+              deaths={mortalityCharts.data?.by_municipality}
+              filters={filters}
+              deathFilters={deathFilters}
+            />
+            <MostNotEvaluated charts={infrastructureCharts.data} filters={filters} />
+          </>
+        )}
+        {mortality.data && <DeathsBySpecies stats={mortality.data} filters={deathFilters} />}
+      </div>
+      <h2>{report('statistics.tables')}</h2>
+      <div className={styles.tables}>
+        {infrastructures.data && <InfrastructureCounts stats={infrastructures.data} />}
+        {mortality.data && <MortalityCounts stats={mortality.data} />}
+      </div>
     </div>
   );
 }
 
-function Loaded<Stats>({
-  of: { data, isError, refetch },
-  children,
-}: {
-  of: { data: Stats | undefined; isError: boolean; refetch: () => Promise<unknown> };
-  children: (stats: Stats) => ReactNode;
-}) {
+interface Changed {
+  filters?: SearchFilters;
+  period?: Period | null;
+}
+
+/** One notice for figures that could not be loaded, with another try for each of them. */
+function Failures({ of }: { of: readonly Loaded[] }) {
   const report = useReportTexts();
-  if (data) return <div className={styles.tables}>{children(data)}</div>;
-  if (isError) return <LoadFailure title={report('statistics.failed')} onRetry={() => void refetch()} />;
-  return <LoadingState />;
+  const failed = of.filter(({ isError }) => isError);
+  if (failed.length === 0) return null;
+  const retry = () => {
+    for (const one of failed) void one.refetch();
+  };
+  return <LoadFailure title={report('statistics.failed')} onRetry={retry} />;
 }

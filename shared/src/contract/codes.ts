@@ -27,6 +27,10 @@ export type Neutralization = (typeof NEUTRALIZATIONS)[number];
 export const CAUSES_OF_DEATH = ['COD_EL', 'COD_IM', 'COD_UNKNOWN'] as const;
 export type CauseOfDeath = (typeof CAUSES_OF_DEATH)[number];
 
+/** Months as dates write them. */
+export const MONTHS = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12'] as const;
+export type Month = (typeof MONTHS)[number];
+
 export const RESOURCE_TYPES = ['Point', 'Line'] as const;
 export type ResourceType = (typeof RESOURCE_TYPES)[number];
 

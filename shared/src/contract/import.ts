@@ -16,8 +16,21 @@ export type ImportKind = (typeof IMPORT_KINDS)[number];
 /** File formats, detected from the content. */
 export const IMPORT_FORMATS = ['geojson', 'csv', 'shapefile', 'geopackage'] as const;
 
-/** Limits of an import: bytes, records, reported problems and groups of problems. */
-export const IMPORT_LIMITS = { bytes: 50 * 1024 * 1024, rows: 20_000, problems: 1000, groups: 100 } as const;
+/**
+ * Limits of an import: bytes, records, reported problems and groups of problems; the preview's columns, first rows and
+ * refused rows; corrected cells, and rows left out.
+ */
+export const IMPORT_LIMITS = {
+  bytes: 50 * 1024 * 1024,
+  rows: 20_000,
+  problems: 1000,
+  groups: 100,
+  columns: 200,
+  firstRows: 200,
+  refusedRows: 300,
+  corrections: 2000,
+  leftOut: 1000,
+} as const;
 
 /** `dry_run` is the default: nothing is written before a person has seen the report. */
 export const importQuerySchema = z.object({
@@ -26,6 +39,68 @@ export const importQuerySchema = z.object({
     .default('true')
     .transform(value => value === 'true'),
 });
+
+/** Columns of a CSV file that give the position. They are assigned like fields. */
+export const PLACE_COLUMNS = ['latitude', 'longitude', 'wkt', 'srid'] as const;
+export type PlaceColumn = (typeof PLACE_COLUMNS)[number];
+
+const rowNumber = z.int().positive().max(IMPORT_LIMITS.rows);
+const fieldName = z.string().max(100);
+const columnName = z.string().max(300);
+
+/**
+ * What a person changes about a file before it is imported: the form field `adjustments`, as JSON. Fields have their
+ * names in inputs.
+ */
+export const importAdjustmentsSchema = z.object({
+  /** The field that a column becomes; empty to leave the column out. */
+  columns: z
+    .array(z.object({ column: columnName, field: fieldName }))
+    .max(IMPORT_LIMITS.columns)
+    .default([]),
+  /** The code that a text of a field means. */
+  values: z
+    .array(z.object({ field: fieldName, text: z.string().max(300), code: fieldName }))
+    .max(500)
+    .default([]),
+  /** Corrected cells; `latitude` and `longitude` in degrees replace the position. */
+  cells: z
+    .array(z.object({ row: rowNumber, field: fieldName, text: z.string().max(2000) }))
+    .max(IMPORT_LIMITS.corrections)
+    .default([]),
+  /** Rows that are not imported. */
+  left_out: z.array(rowNumber).max(IMPORT_LIMITS.leftOut).default([]),
+});
+export type ImportAdjustments = z.infer<typeof importAdjustmentsSchema>;
+
+/** A file as the server reads it: its columns, what they can become, and rows to look at. */
+export const importPreviewSchema = z.object({
+  /** Columns with their first value; `field`: what a column becomes, `null` if it is ignored. */
+  columns: z.array(z.object({ name: z.string(), field: z.string().nullable(), first: z.string() })),
+  /** What columns can become; `options` for fields of a list. */
+  fields: z.array(
+    z.object({
+      name: z.string(),
+      title: z.string(),
+      required: z.boolean(),
+      options: z.array(z.object({ code: z.string(), label: z.string() })).optional(),
+      /** A cell may name several items. */
+      several: z.boolean().optional(),
+    }),
+  ),
+  /** Texts that no item of their field's list has, with the number of cells. */
+  unknown: z.array(z.object({ field: z.string(), text: z.string(), count: z.int() })),
+  /** The first rows, and the first refused ones: longitude and latitude, and texts by field. */
+  rows: z.array(
+    z.object({
+      row: z.int().positive(),
+      refused: z.boolean(),
+      place: z.tuple([z.number(), z.number()]).nullable(),
+      cells: z.record(z.string(), z.string()),
+    }),
+  ),
+});
+export type ImportPreview = z.infer<typeof importPreviewSchema>;
 
 /** A problem of one record of a file; `row` counts from 1. */
 export const importProblemSchema = z.object({
@@ -65,6 +140,8 @@ export const importReportSchema = z.object({
   batch: recordIdSchema.nullable().default(null),
   /** Columns of the file that the import ignores. */
   unused_columns: z.array(z.string()),
+  /** Of a dry run. A 400 of one carries it too if the file was read but lacks columns. */
+  preview: importPreviewSchema.nullable().default(null),
 });
 export type ImportReport = z.infer<typeof importReportSchema>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { calendarDateSchema } from './calendar-date';
+import { MONTHS } from './codes';
 import { boxQuerySchema, listOf } from './filters';
 import { plainText, SHORTEST_WORD, wordsLookedFor, wordsOf } from './search-words';
 
@@ -14,6 +15,8 @@ export type FilterFacts =
       readonly codes?: readonly string[];
       readonly none?: string;
       readonly as?: Readonly<Record<string, string>>;
+      /** Compares the month of dates, as `07`. */
+      readonly month?: true;
     }
   | { readonly test: 'from' | 'until' | 'above0'; readonly at: string }
   | { readonly test: 'words'; readonly at: readonly string[] }
@@ -37,6 +40,11 @@ export const anyCode = <const Codes extends readonly [string, ...string[]]>(
 ) => ({
   facts: { test: 'any', at, codes, ...(none && { none }), ...(as && { as }) } as FilterFacts,
   schema: listOf(z.enum(codes)),
+});
+/** Matches dates in any of some months, whatever their year. */
+export const inMonth = (at: string) => ({
+  facts: { test: 'any', at, codes: MONTHS, month: true } as FilterFacts,
+  schema: listOf(z.enum(MONTHS)),
 });
 /** Matches dates on or after a day (`from`), on or before it (`until`). */
 export const from = (at: string) => ({
@@ -111,6 +119,8 @@ function mentions(paths: readonly string[], query: string): RecordTest {
   };
 }
 
+const monthOf = (date: unknown) => String(date).slice(5, 7);
+
 function testOf(facts: FilterFacts, wanted: unknown): RecordTest {
   switch (facts.test) {
     case 'any': {
@@ -118,7 +128,7 @@ function testOf(facts: FilterFacts, wanted: unknown): RecordTest {
       return record => {
         const values = valuesAt(record, facts.at);
         if (values.length === 0) return facts.none !== undefined && set.has(facts.none);
-        return values.some(value => set.has(value));
+        return values.some(value => set.has(facts.month ? monthOf(value) : value));
       };
     }
     case 'from':

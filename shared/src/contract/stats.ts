@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { CAUSES_OF_DEATH, NEUTRALIZATIONS, RISK_LEVELS } from './codes';
+import { CAUSES_OF_DEATH, MONTHS, NEUTRALIZATIONS, RISK_LEVELS } from './codes';
 import { boxSchema } from './geometry';
-import { nomenclatureSchema, speciesSchema } from './reference';
+import { recordIdSchema } from './identity';
+import { areaSummarySchema, nomenclatureSchema, speciesSchema } from './reference';
 
 const counted = { supports: z.int(), lines: z.int(), line_length: z.number() };
 const countsSchema = z.object(counted);
@@ -35,6 +36,37 @@ export const mortalityStatsSchema = z.object({
   by_year: z.array(z.object({ year: z.int(), ...casesCounted })),
 });
 export type MortalityStats = z.infer<typeof mortalityStatsSchema>;
+
+/** Most municipalities of a ranking. */
+export const MOST_MUNICIPALITIES = 50;
+
+const yearly = { year: z.int(), number: z.int() };
+const area = areaSummarySchema.omit({ type: true });
+
+/**
+ * GET `stats/infrastructures/charts/` with the filters of the list: numbers of supports and lines together. Each number
+ * is what the list finds with the values beside it as further filters. Zeros are left out.
+ */
+export const infrastructureChartsSchema = z.object({
+  /** By year of the last diagnosis and by risk, oldest first. */
+  diagnosed: z.array(z.object({ risk: z.enum(RISK_LEVELS).nullable(), ...yearly })),
+  /** By year of the last operation and by what it achieved, oldest first. */
+  neutralized: z.array(z.object({ neutralization: z.enum(NEUTRALIZATIONS), ...yearly })),
+  /** The municipalities with the most of high and medium risk that are not neutralised. */
+  at_risk: z.array(z.object({ area, high: z.int(), medium: z.int() })),
+  /** The municipalities with the most that were not evaluated, and how many they have in all. */
+  not_evaluated: z.array(z.object({ area, number: z.int(), total: z.int() })),
+});
+export type InfrastructureCharts = z.infer<typeof infrastructureChartsSchema>;
+
+/** GET `stats/mortality/charts/` with the filters of the list. Zeros are left out. */
+export const mortalityChartsSchema = z.object({
+  /** By month of all years, as `07`, and by cause. */
+  by_month: z.array(z.object({ month: z.enum(MONTHS), cause: z.enum(CAUSES_OF_DEATH), ...casesCounted })),
+  /** Cases by id of their municipality. */
+  by_municipality: z.array(z.object({ area: recordIdSchema, cases: z.int() })),
+});
+export type MortalityCharts = z.infer<typeof mortalityChartsSchema>;
 
 /** GET `stats/extent/`: the box of all records, where a map starts. */
 export const dataExtentSchema = z.object({ extent: boxSchema.nullable() });

@@ -67,9 +67,13 @@ export const infrastructures = defineKind({
     arming: anyId('properties.diagnosis[0].arming[].id'),
     equipment: anyId('properties.operations[].properties.equipments[].type.id'),
     area: anyId('properties.areas[].id'),
+    /** Narrows the areas further: a mark of a chart opens one municipality of a natural area. */
+    municipality: anyId('properties.areas[].id'),
     sensitive_area: anyId('properties.sensitive_area[].id'),
     diagnosed_after: from('properties.last_diagnosis_date'),
     diagnosed_before: until('properties.last_diagnosis_date'),
+    neutralized_after: from('properties.neutralization_date'),
+    neutralized_before: until('properties.neutralization_date'),
     has_mortality: any('properties.mortality_count'),
     q: mentioned(
       'properties.areas[].name',

@@ -13,7 +13,7 @@ import {
   text,
   words,
 } from '../contract/record-field';
-import { anyId, from, inBox, mentioned, until } from '../contract/record-filter';
+import { anyId, from, inBox, inMonth, mentioned, until } from '../contract/record-filter';
 import { type AnswerOf, defineKind, type FilterOf, type InputOf } from '../contract/record-kind';
 import en from './words/mortality.en.json' with { type: 'json' };
 import fr from './words/mortality.fr.json' with { type: 'json' };
@@ -42,10 +42,13 @@ export const mortality = defineKind({
     species: anyId('properties.species.id'),
     death_cause: anyId('properties.death_cause.id'),
     area: anyId('properties.areas[].id'),
+    /** Narrows the areas further: a mark of a chart opens one municipality of a natural area. */
+    municipality: anyId('properties.areas[].id'),
     sensitive_area: anyId('properties.sensitive_area[].id'),
     infrastructure: anyId('properties.infrstr.id'),
     observed_after: from('properties.date'),
     observed_before: until('properties.date'),
+    month: inMonth('properties.date'),
     q: mentioned(
       'properties.comment',
       'properties.author',

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { infrastructureStatsSchema, mortalityStatsSchema, searchResultSchema } from '../contract';
+import { tileAt } from '../geometry';
 import { type Infrastructure, infrastructureSchema, infrastructureSummarySchema } from '../kinds';
 import { fetchListPage, fetchTile, keepWaiting, noteReachable, request, requestRaw } from '../platform/http';
 import { sessionStore } from '../platform/session';
@@ -8,7 +9,7 @@ import { decodeTile } from '../testing/decode-tile';
 import { forgetAnswers, keepAnswer, keptAnswer } from './kept-answers';
 import { keepRecord } from './kept-records';
 import { forgetOldestTiles, MOST_TILE_BYTES, MOST_TILES } from './kept-tiles';
-import { offlineDatabase } from './offline-database';
+import { MUNICIPALITIES, offlineDatabase } from './offline-database';
 import { renewEssentials } from './renew-essentials';
 import { renewRecords } from './renew-records';
 import { forgetTakenRecords, takenRecords } from './taken-records';
@@ -113,6 +114,33 @@ it('answers requests for one record, and draws its tiles', async () => {
   const bytes = await fetchTile('tiles/infrastructures/3/4/2.mvt?risk[]=RISK_H', signal);
   const [layer] = decodeTile(new Uint8Array(bytes ?? new ArrayBuffer(0)));
   expect(layer).toMatchObject({ name: 'cells' });
+});
+
+it('draws the municipalities of an area, with their names', async () => {
+  const [area] = await offlineDatabase.areas.toArray();
+  const outline = [
+    [
+      [8.5, 42],
+      [8.6, 42],
+      [8.6, 42.1],
+      [8.5, 42],
+    ],
+  ];
+  const municipality = {
+    id: 31,
+    type: 'Feature',
+    geometry: { type: 'Polygon', coordinates: outline },
+    properties: { id: 31, name: 'Évisa', code: '2A108', type: 'ADMIN_COM' },
+  };
+  const page = { page: 0, cursor: null, total: 1, at: area?.at ?? 0, area: area?.id ?? '' };
+  await offlineDatabase.pages.put({ ...page, kind: MUNICIPALITIES, features: [municipality] });
+  forgetTakenRecords();
+  const { z, x, y } = tileAt([8.55, 42.05], 10);
+  const bytes = await fetchTile(`tiles/areas/${z}/${x}/${y}.mvt`, signal);
+  const [layer] = decodeTile(new Uint8Array(bytes ?? new ArrayBuffer(0)));
+  expect(layer).toMatchObject({ name: 'areas' });
+  expect(layer?.features).toHaveLength(1);
+  expect(layer?.features[0]?.properties).toEqual({ name: 'Évisa', type: 'ADMIN_COM' });
 });
 
 it('counts the records of a view, like the server', async () => {

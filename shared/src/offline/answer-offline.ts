@@ -7,7 +7,7 @@ import { findSpecies, keptSpecies } from './find-species';
 import { DATED, keptAnswer } from './kept-answers';
 import { itemPath, takenKindOf } from './kept-records';
 import { isTile, keptTile } from './kept-tiles';
-import type { TakenKind } from './offline-database';
+import { MUNICIPALITIES, type TakenKind } from './offline-database';
 import { searchTaken } from './search-taken';
 import { type TakenRecords, takenRecords } from './taken-records';
 
@@ -49,6 +49,9 @@ async function found(
 /** Instant of the oldest data an answer may contain. */
 const dated = ({ areas }: TakenRecords) => String(Math.min(...areas.map(({ dataOf }) => dataOf)));
 
+/** Tiles of areas hold municipalities from this zoom on, as on the server. */
+const MUNICIPALITIES_ZOOM = 9;
+
 /**
  * A tile drawn from the areas that cover it, or else the newer of the server's last tile and one drawn from the areas
  * that touch it. `undefined` without either: an empty tile would claim that there is nothing.
@@ -60,10 +63,12 @@ async function tileOf(user: number, target: string): Promise<Response | undefine
   const bounds = tileBounds(address);
   const taken = await takenRecords(user);
   const areas = taken.areas.filter(area => boundsMeet(area.bounds, bounds));
-  const drawable = areas.length > 0 && placedKinds().find(({ name }) => name === kind);
+  const isGround =
+    kind === 'areas' && address.z >= MUNICIPALITIES_ZOOM && taken.of[MUNICIPALITIES] !== undefined;
+  const name = isGround ? kind : placedKinds().find(one => one.name === kind)?.name;
   const drawTile = () =>
-    drawable ? drawnTile(taken, drawable.name, address, new URLSearchParams(search)) : undefined;
-  if (areas.some(area => contains(area.bounds, bounds))) return drawTile();
+    areas.length > 0 && name ? drawnTile(taken, name, address, new URLSearchParams(search)) : undefined;
+  if (name && areas.some(area => contains(area.bounds, bounds))) return drawTile();
   const kept = await keptTile(user, target);
   return kept && areas.every(({ dataOf }) => dataOf < kept.at) ? tileAnswer(kept.bytes, kept.at) : drawTile();
 }
@@ -73,8 +78,9 @@ const contains = (outer: Bounds, inner: Bounds) =>
 
 async function drawnTile(taken: TakenRecords, kind: TakenKind, tile: TileAddress, query: URLSearchParams) {
   // Writing tiles is needed offline only: it stays out of the first load.
-  const { drawTakenTile } = await import('./draw-taken-tile');
-  const bytes = drawTakenTile(taken, kind, tile, query);
+  const { drawTakenMunicipalities, drawTakenTile } = await import('./draw-taken-tile');
+  const bytes =
+    kind === 'areas' ? drawTakenMunicipalities(taken, tile) : drawTakenTile(taken, kind, tile, query);
   return tileAnswer(bytes.length === 0 ? null : new Uint8Array(bytes), Number(dated(taken)));
 }
 

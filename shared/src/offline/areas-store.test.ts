@@ -95,7 +95,8 @@ it('reports a lost network, and keeps the old copies while it downloads new ones
   refreshArea((await area()) as TakenArea, layers);
   await until('failed');
   expect((await area())?.problem).toBe('network');
-  expect(await offlineDatabase.pages.count()).toBe(3);
+  // A page of each of the three kinds, and the municipalities.
+  expect(await offlineDatabase.pages.count()).toBe(4);
 });
 
 it('reports a full device', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type BaseLayer, type Media, valuesAt } from '../contract';
+import { type BaseLayer, collectionOf, type Media, valuesAt } from '../contract';
 import { boxQuery } from '../geometry';
 import {
   ALL_SPECIES,
@@ -11,7 +11,13 @@ import {
 } from '../platform/http';
 import { allKinds, placedKinds } from '../records';
 import { BASE_TILES_CACHE, tileUrl } from './base-tiles';
-import { offlineDatabase, PICTURES_CACHE, type RecordPage, type TakenArea } from './offline-database';
+import {
+  MUNICIPALITIES,
+  offlineDatabase,
+  PICTURES_CACHE,
+  type RecordPage,
+  type TakenArea,
+} from './offline-database';
 import { layerToTake, PACE, PAGE } from './plan-area';
 import { forgetTakenRecords } from './taken-records';
 import { tilesOfArea } from './tiles-of-area';
@@ -55,6 +61,7 @@ export async function downloadArea(download: Download): Promise<TakenArea> {
     await requestRaw(path, { query, anonymous, signal: download.signal, fromServer: true });
   await keepWaiting();
   const { pages, bytes } = await downloadRecords(download);
+  await downloadMunicipalities(download);
   const pictures = await missing(PICTURES_CACHE, picturesOf(pages), pathOf);
   const tiles = await missing(BASE_TILES_CACHE, tileUrlsOf(download.area, download.layers), url => url);
   const left = pictures.length + tiles.length;
@@ -120,6 +127,22 @@ async function downloadRecords({ area, signal, onProgress }: Download) {
     }
   }
   return { pages, bytes };
+}
+
+/** Stores the municipalities of an area, with their outlines. */
+async function downloadMunicipalities({ area, signal }: Download): Promise<void> {
+  const query = { in_bbox: boxQuery(area.bounds), type__code: 'ADMIN_COM' };
+  const answer = await requestRaw('geoareas/', { query, signal, fromServer: true });
+  const { features } = collectionOf(recordSchema).parse(await answer.json());
+  await offlineDatabase.pages.put({
+    area: area.id,
+    kind: MUNICIPALITIES,
+    page: 0,
+    features,
+    cursor: null,
+    total: features.length,
+    at: area.at,
+  });
 }
 
 async function downloadPage(

@@ -1,4 +1,5 @@
 import {
+  boundsMeet,
   centreOf,
   TILE_EXTENT,
   type TileAddress,
@@ -12,17 +13,15 @@ import {
   cellCentre,
   DETAIL_ZOOM,
   encodeTile,
+  LINES_ZOOM,
   TILE_BUFFER,
   type TileFeature,
   type TileLayer,
   toTileFeature,
 } from '../geometry/tiles';
 import { findRecords } from './find-records';
-import type { TakenKind } from './offline-database';
+import { MUNICIPALITIES, type TakenKind } from './offline-database';
 import type { Taken, TakenRecords } from './taken-records';
-
-/** Minimum zoom of lines, as on the server. */
-const LINES_ZOOM = 9;
 
 const isFeature = (feature: TileFeature | undefined): feature is TileFeature => feature !== undefined;
 
@@ -46,6 +45,17 @@ export function drawTakenTile(
   return encodeTile([{ name: kind, features: features.filter(isFeature) }]);
 }
 
+/** Draws a tile of the map's ground from the stored municipalities, in the server's format. */
+export function drawTakenMunicipalities({ of }: TakenRecords, tile: TileAddress): Uint8Array {
+  const box = tileBounds(tile, TILE_BUFFER / TILE_EXTENT);
+  const areas = [...(of[MUNICIPALITIES]?.values() ?? [])].filter(({ bounds }) => boundsMeet(bounds, box));
+  const features = areas.map(({ record: { id, geometry, properties } }) => {
+    const { name = '', type = '' } = properties as { name?: string; type?: string };
+    return toTileFeature(geometry, tile, { id, properties: { name, type } });
+  });
+  return encodeTile([{ name: 'areas', features: features.filter(isFeature) }]);
+}
+
 function infrastructureLayers(found: Taken<'infrastructures'>[], tile: TileAddress): TileLayer[] {
   const drawn = ({ record: { id, geometry, properties } }: Taken<'infrastructures'>) =>
     toTileFeature(geometry, tile, {
@@ -56,13 +66,26 @@ function infrastructureLayers(found: Taken<'infrastructures'>[], tile: TileAddre
       },
     });
   const supports = found.filter(({ record }) => record.geometry.type === 'Point');
-  const lines = found.filter(({ record }) => record.geometry.type === 'LineString');
+  const allLines = found.filter(({ record }) => record.geometry.type === 'LineString');
+  const lines = tile.z >= LINES_ZOOM ? allLines : linesByCell(allLines, tile);
   return [
-    { name: 'lines', features: tile.z >= LINES_ZOOM ? lines.map(drawn).filter(isFeature) : [] },
+    { name: 'lines', features: lines.map(drawn).filter(isFeature) },
     tile.z >= DETAIL_ZOOM
       ? { name: 'points', features: supports.map(drawn).filter(isFeature) }
       : { name: 'cells', features: cellFeatures(supports, tile) },
   ];
+}
+
+/** The most dangerous line of each cell. */
+function linesByCell(lines: Taken<'infrastructures'>[], tile: TileAddress): Taken<'infrastructures'>[] {
+  const riskOf = ({ record }: Taken<'infrastructures'>) => tileRisk(record.properties.risk);
+  const byCell = new Map<string, Taken<'infrastructures'>>();
+  for (const line of lines) {
+    const { x, y } = cellAt(centreOf(line.bounds), tile.z);
+    const other = byCell.get(`${x} ${y}`);
+    if (!other || riskOf(other) < riskOf(line)) byCell.set(`${x} ${y}`, line);
+  }
+  return [...byCell.values()];
 }
 
 /** Numbers of supports per cell by risk (`n0`…`n3`) and neutralisation (`nf` full, `np` partial). */

@@ -18,6 +18,9 @@ export interface RecordsOf {
   'sensitive-areas': SensitiveArea;
 }
 
+/** Kind under which an offline area holds its municipalities, which the map's ground shows. */
+export const MUNICIPALITIES: TakenKind = 'municipalities';
+
 /** Cache of thumbnails. The service worker answers from it and ignores the signature in a URL. */
 export const PICTURES_CACHE = 'pictures';
 

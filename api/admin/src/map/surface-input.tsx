@@ -1,7 +1,7 @@
 import { Box, Button, FormHelperText, InputLabel, Stack } from '@mui/material';
 import { useState } from 'react';
 import { required, useInput, useTranslate } from 'react-admin';
-import { useBaseLayers } from 'shared/api';
+import { fetchTile, useBaseLayers } from 'shared/api';
 import type { AreaGeometry } from 'shared/contract';
 import { DrawGeometry, FocusOn, MapView } from 'shared/map';
 import { EditableSurface } from './editable-surface';
@@ -36,7 +36,7 @@ export function SurfaceInput({ source }: { source: string }) {
     <Box sx={{ width: '100%' }}>
       <InputLabel shrink>{translate('administration.surface.label')} *</InputLabel>
       <Box sx={{ position: 'relative', height: { xs: 360, md: 480 }, width: '100%' }}>
-        <MapView label={translate('administration.surface.label')} baseLayers={layers}>
+        <MapView label={translate('administration.surface.label')} baseLayers={layers} fetchTile={fetchTile}>
           <FocusOn geometry={initialGeometry} />
           {geometry && <EditableSurface geometry={geometry} editing={!drawing} onChange={field.onChange} />}
           {drawing && (

@@ -20,10 +20,23 @@ function columnAt({ fields, own }: Resource, at: string): string | undefined {
   return field && `${own.table}.${field.column}`;
 }
 
+const PARTS_OF_DATE = { year: [1, 4], month: [6, 2] } as const;
+
+/** Year or month of a date, as digits. Dates are text in SQLite and dates in PostgreSQL: as text, both read alike. */
+export function partOfDate(column: string, part: keyof typeof PARTS_OF_DATE): RawBuilder<string> {
+  const [start, length] = PARTS_OF_DATE[part];
+  return sql<string>`substr(cast(${sql.ref(column)} as text), ${sql.lit(start)}, ${sql.lit(length)})`;
+}
+
 /** Whether a column has one of the values, as answers say them, or none where that is one of the codes. */
-function among(column: string, { as, none }: FilterFacts & { test: 'any' }, wanted: readonly unknown[]) {
+function among(
+  column: string,
+  { as, none, month }: FilterFacts & { test: 'any' },
+  wanted: readonly unknown[],
+) {
   const values = wanted.map(value => as?.[String(value)] ?? value);
-  const isOne = sql<SqlBool>`${sql.ref(column)} in (${sql.join(values)})`;
+  const value = month ? partOfDate(column, 'month') : sql.ref(column);
+  const isOne = sql<SqlBool>`${value} in (${sql.join(values)})`;
   return none !== undefined && values.includes(none)
     ? sql<SqlBool>`(${isOne} or ${sql.ref(column)} is null)`
     : isOne;

@@ -5,7 +5,7 @@ import type { Viewer } from '../../domain/records/viewer';
 import { allOf } from '../../store/all-of';
 import { inChunks } from '../../store/in-chunks';
 import { mortalityCases } from '../kinds/mortality';
-import { conditionsOf } from '../records/list-resource';
+import { conditionsOf, partOfDate } from '../records/list-resource';
 import { presentSpecies } from '../records/present-species';
 
 interface Group {
@@ -17,8 +17,7 @@ interface Group {
 }
 
 async function groupsOf({ context, db }: Viewer, filter: MortalityFilter): Promise<Group[]> {
-  // Dates are text in SQLite and dates in PostgreSQL: as text, both begin with the year.
-  const year = sql<string>`substr(cast(mortality_cases.date as text), 1, 4)`;
+  const year = partOfDate('mortality_cases.date', 'year');
   const rows = await db
     .selectFrom('mortality_cases')
     .select(['species_id', 'death_cause_id', year.as('year')])

@@ -1,11 +1,19 @@
-import { dataExtentSchema, infrastructureStatsSchema, mortalityStatsSchema } from 'shared/contract';
+import {
+  dataExtentSchema,
+  infrastructureChartsSchema,
+  infrastructureStatsSchema,
+  mortalityChartsSchema,
+  mortalityStatsSchema,
+} from 'shared/contract';
 import { infrastructureFilterSchema, mortalityFilterSchema } from 'shared/kinds';
 import type { App } from '../../http/app-types';
 import { sendCacheable } from '../../http/cacheable';
 import { signedInUser } from '../../http/signed-in-user';
 import type { Context } from '../records/context';
 import { dataExtent } from './data-extent';
+import { infrastructureCharts } from './infrastructure-charts';
 import { infrastructureStats } from './infrastructure-stats';
+import { mortalityCharts } from './mortality-charts';
 import { mortalityStats } from './mortality-stats';
 
 const PRIVATE = { cacheControl: 'private, no-cache' };
@@ -62,6 +70,46 @@ export function statsRoutes(app: App, context: Context): void {
         request,
         reply,
         await context.reads.run(mortalityStats, signedInUser(request).id, request.query),
+        PRIVATE,
+      ),
+  );
+
+  app.get(
+    '/stats/infrastructures/charts/',
+    {
+      schema: { querystring: infrastructureFilterSchema },
+      config: {
+        access: 'data:read',
+        tag: 'stats',
+        summary: 'Supports and lines by year and municipality',
+        answer: infrastructureChartsSchema,
+      },
+    },
+    async (request, reply) =>
+      sendCacheable(
+        request,
+        reply,
+        await context.reads.run(infrastructureCharts, signedInUser(request).id, request.query),
+        PRIVATE,
+      ),
+  );
+
+  app.get(
+    '/stats/mortality/charts/',
+    {
+      schema: { querystring: mortalityFilterSchema },
+      config: {
+        access: 'data:read',
+        tag: 'stats',
+        summary: 'Mortality cases by month and municipality',
+        answer: mortalityChartsSchema,
+      },
+    },
+    async (request, reply) =>
+      sendCacheable(
+        request,
+        reply,
+        await context.reads.run(mortalityCharts, signedInUser(request).id, request.query),
         PRIVATE,
       ),
   );

@@ -58,7 +58,7 @@ export async function enterRecords(
   // A new source each time, so that installations do not share UUIDs.
   const source = randomUUID();
   for (const [kind, file] of RECORD_FILES) {
-    const builder = await inputBuilder(writer, kind, {}, source);
+    const builder = await inputBuilder(writer, kind, {}, { source });
     const rows = (await setRows(file, today)).map(row => ({
       at: enteredAt(String(row.values.date ?? daysBefore(today, NETWORK_AGE)), writer.at),
       input: withExtras(builder.build(row), row.values, pictureIds),

@@ -4,9 +4,11 @@ import { namesIn } from '../../domain/records/listed-names';
 import type { ColumnField } from '../../domain/records/resource';
 import type { Viewer } from '../../domain/records/viewer';
 import { normalizedText } from '../../store/normalized-text';
+import { type Adjustments, NO_ADJUSTMENTS } from './adjustments';
 import { type Column, codeReader, columnFinder, columnsOf } from './column-names';
 import { externalUuid } from './external-uuid';
 import { importedFields, importTargets, liesElsewhere } from './import-targets';
+import { decimal } from './parse/decimal';
 import type { ParsedRow } from './parse/parsed-file';
 import { type CellFault, dateOf, flagOf, itemFinder, textOfCell } from './read-values';
 
@@ -25,6 +27,13 @@ export interface InputBuilder {
   unused(rows: readonly ParsedRow[]): string[];
   /** Columns that a row or an additional text has. */
   columnsOf(rows: readonly ParsedRow[]): Set<Column>;
+  /** Names of columns in the order of the file. */
+  namesOf(rows: readonly ParsedRow[]): string[];
+  columnOf(name: string): Column | undefined;
+  /** Texts of a row by column, corrected ones included. */
+  cellsOf(row: ParsedRow): Map<Column, string>;
+  /** Texts of a cell that no item of its field's list has. */
+  unknownIn(one: Column, text: string): string[];
 }
 
 /** Maximum of unused columns in a report. */
@@ -45,6 +54,23 @@ async function speciesFinder({ db }: Viewer) {
   return (text: string) => byText.get(normalizedText(text));
 }
 
+/** The geometry of a row, or the point that corrected coordinates give. */
+function placeOf({ geometry, corrected }: ParsedRow): unknown {
+  const [x, y] = [corrected?.get('longitude'), corrected?.get('latitude')];
+  if (x === undefined && y === undefined) return geometry;
+  const before = positionOf(geometry);
+  const coordinates = [x, y].map((text, i) => (text === undefined ? before[i] : text && decimal(text)));
+  return coordinates.every(one => typeof one === 'number') ? { type: 'Point', coordinates } : null;
+}
+
+/** Longitude and latitude of a point, or of the first point of another geometry. */
+export function positionOf(geometry: unknown): readonly unknown[] {
+  if (typeof geometry !== 'object' || geometry === null || !('coordinates' in geometry)) return [];
+  let { coordinates }: { coordinates: unknown } = geometry;
+  while (Array.isArray(coordinates) && Array.isArray(coordinates[0])) [coordinates] = coordinates;
+  return Array.isArray(coordinates) ? coordinates : [];
+}
+
 /** With a source, names of supports and lines refer to those of an earlier import of the same source. */
 function refOf(text: string, source: string | undefined): string | number {
   if (source) return `local:${externalUuid(source, 'infrastructures', text)}`;
@@ -62,14 +88,19 @@ export async function inputBuilder(
   viewer: Viewer,
   kind: ImportKind,
   texts: Record<string, string>,
-  source?: string,
+  { source, adjustments = NO_ADJUSTMENTS }: { source?: string; adjustments?: Adjustments } = {},
 ): Promise<InputBuilder> {
+  const { codeOf } = adjustments;
   const resource = importedFields(kind);
   const { byId } = await viewer.context.lists.current(viewer.db);
   const findItem = itemFinder(byId.values());
   const hasSpecies = resource.fields.some(({ facts }) => facts.type === 'species');
   const findSpecies = hasSpecies ? await speciesFinder(viewer) : () => undefined;
-  const columnOf = columnFinder(resource, texts);
+  const columnOf = columnFinder(resource, texts, adjustments.assigned);
+  const byInput = new Map<string, Column>([
+    ['uuid', 'uuid'],
+    ...columnsOf(resource).map(one => [one.input, one] as const),
+  ]);
 
   function readerOf({ name, input, facts }: ColumnField): ReadCell {
     const required = (value: unknown, code: CellFault['code'], path: CellFault['path'] = [input]) => ({
@@ -77,14 +108,15 @@ export async function inputBuilder(
       ...(value === undefined && { faults: [{ path, code }] }),
     });
     const list = facts.list as NomenclatureTypeCode;
+    const itemOf = (text: string) => findItem(list, codeOf(input, text));
     switch (facts.type) {
       case 'item':
-        return text => required(findItem(list, text), 'unknown_reference');
+        return text => required(itemOf(text), 'unknown_reference');
       case 'species':
         return text => required(findSpecies(text), 'unknown_reference');
       case 'items':
         return text => {
-          const ids = namesIn(text, one => findItem(list, one) !== undefined).map(one => findItem(list, one));
+          const ids = namesIn(text, one => itemOf(one) !== undefined).map(itemOf);
           return {
             value: ids,
             faults: faultsOf(
@@ -107,10 +139,10 @@ export async function inputBuilder(
       case 'number':
         return text => ({ value: facts.optional && /^x$/i.test(text) ? null : Number(text) });
       case 'flag':
-        return text => required(flagOf(text), 'invalid');
+        return text => required(flagOf(codeOf(input, text)), 'invalid');
       case 'choice': {
         const read = codeReader(resource, facts.codes ?? []);
-        return text => ({ value: read(text) });
+        return text => ({ value: read(codeOf(input, text)) });
       }
       default:
         return text => ({ value: text });
@@ -119,18 +151,30 @@ export async function inputBuilder(
   const readers = new Map(columnsOf(resource).map(one => [one, readerOf(one)]));
   const takesPlace = !liesElsewhere(kind) || 'geom' in fieldsOf(kind);
 
+  function cellsOf({ values, corrected }: ParsedRow) {
+    const cells = new Map<Column, string>();
+    for (const [field, text] of corrected ?? []) {
+      const one = byInput.get(field);
+      if (one) cells.set(one, text);
+    }
+    // The first of two columns for a field is used; additional texts are defaults.
+    for (const [column, value] of [...Object.entries(values), ...Object.entries(texts)]) {
+      const one = columnOf(column);
+      const text = textOfCell(value);
+      if (one && text && !cells.has(one)) cells.set(one, text);
+    }
+    return cells;
+  }
+
   return {
-    build({ geometry, values, id }) {
-      const body: BuiltInput['body'] = takesPlace ? { geom: geometry } : {};
+    build(row) {
+      const { geometry, values, id } = row;
+      const place = placeOf(row);
+      const body: BuiltInput['body'] = takesPlace ? { geom: place } : {};
       const faults: CellFault[] = [];
-      const cells = new Map<Column, string>();
-      // The first of two columns for a field is used; additional texts are defaults.
-      for (const [column, value] of [...Object.entries(values), ...Object.entries(texts)]) {
-        const one = columnOf(column);
-        const text = textOfCell(value);
-        if (one && text && !cells.has(one)) cells.set(one, text);
-      }
+      const cells = cellsOf(row);
       for (const [one, text] of cells) {
+        if (text === '') continue;
         if (one === 'uuid') body.uuid = text;
         if (typeof one === 'string') continue;
         const cell = readers.get(one)?.(text);
@@ -141,11 +185,34 @@ export async function inputBuilder(
         const name = cells.get('external_id') ?? textOfCell(id ?? JSON.stringify([geometry, values]));
         body.uuid = externalUuid(source, resource.own.history ?? resource.kind.name, name);
       }
-      return { body, place: geometry, faults };
+      return { body, place, faults };
     },
     unused: rows => [...namesOfColumns(rows)].filter(column => !columnOf(column)).slice(0, MOST_UNUSED),
     columnsOf: rows =>
       new Set([...namesOfColumns(rows), ...Object.keys(texts)].flatMap(column => columnOf(column) ?? [])),
+    namesOf: rows => [...namesOfColumns(rows)],
+    columnOf,
+    cellsOf,
+    unknownIn(one, text) {
+      if (typeof one === 'string') return [];
+      const { facts, input } = one;
+      const list = facts.list as NomenclatureTypeCode;
+      const isKnown = (name: string) => findItem(list, codeOf(input, name)) !== undefined;
+      switch (facts.type) {
+        case 'item':
+          return isKnown(text) ? [] : [text];
+        case 'items':
+          return namesIn(text, isKnown).filter(name => !isKnown(name));
+        case 'flag':
+          return flagOf(codeOf(input, text)) === undefined ? [text] : [];
+        case 'choice': {
+          const codes = facts.codes ?? [];
+          return codes.includes(codeReader(resource, codes)(codeOf(input, text))) ? [] : [text];
+        }
+        default:
+          return [];
+      }
+    },
   };
 }
 

@@ -56,10 +56,12 @@ export const columnsOf = ({ fields, items, rows }: Resource): readonly ColumnFie
  * Finds the field of a column, ignoring case, accents and language of its name.
  *
  * @param texts the file's names of columns: `column.name=nom_site`
+ * @param assigned fields of columns, which no other column becomes then; no field for an ignored column
  */
 export function columnFinder(
   resource: Resource,
   texts: Readonly<Record<string, string>> = {},
+  assigned: ReadonlyMap<string, string> = new Map(),
 ): (column: string) => Column | undefined {
   const byName = new Map<string, Column>();
   const add = (name: string, column: Column) => {
@@ -69,15 +71,22 @@ export function columnFinder(
   for (const name of OWN) for (const one of [name, ...headersOf(name)]) add(one, name);
   for (const one of columnsOf(resource)) for (const name of namesOf(resource, one)) add(name, one);
   const find = (column: string) => byName.get(normalizedText(column)) ?? byName.get(column.toLowerCase());
-  const assigned = new Map(
+  const chosen = new Map([...assigned].map(([column, field]) => [column, find(field)]));
+  const taken = new Set(chosen.values());
+  const named = new Map(
     Object.entries(texts).flatMap(([key, column]) => {
       const one = key.startsWith(COLUMN) && find(key.slice(COLUMN.length));
       return one ? [[column, one] as const] : [];
     }),
   );
+  function fieldOf(column: string): Column | undefined {
+    if (chosen.has(column)) return chosen.get(column);
+    const one = named.get(column) ?? find(column);
+    return taken.has(one) ? undefined : one;
+  }
   const cached = new Map<string, Column | undefined>();
   return function columnOf(column) {
-    if (!cached.has(column)) cached.set(column, assigned.get(column) ?? find(column));
+    if (!cached.has(column)) cached.set(column, fieldOf(column));
     return cached.get(column);
   };
 }

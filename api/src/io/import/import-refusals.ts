@@ -20,13 +20,13 @@ export class Refusals {
     return [...this.#groups.values()].sort((a, b) => b.count - a.count);
   }
 
-  /** @param at number of preceding rows; row numbers count from 1 */
-  add(outcomes: readonly RowOutcome[], at: number): void {
+  /** @param rows their numbers in the file */
+  add(outcomes: readonly RowOutcome[], rows: readonly number[]): void {
     for (const [i, outcome] of outcomes.entries()) {
       if (outcome.status === 'accepted') continue;
       this.refused += 1;
       for (const problem of outcome.status === 'known' ? [KNOWN] : outcome.problems)
-        this.#addProblem(at + i + 1, problem);
+        this.#addProblem(rows[i] ?? 0, problem);
     }
   }
 

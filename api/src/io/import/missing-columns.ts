@@ -1,16 +1,15 @@
-import { check, type ImportKind } from 'shared/contract';
+import { check, type ImportKind, type Problem } from 'shared/contract';
 import type { Locale } from '../../config/texts';
 import type { ColumnField } from '../../domain/records/resource';
 import { fileProblem } from '../../http/problem-message';
-import { InvalidInput } from '../../http/request-refused';
 import { normalizedText } from '../../store/normalized-text';
 import type { InputBuilder } from './build-input';
 import { columnsOf, plainNamesOf, titleOf } from './column-names';
-import { importedFields, importTargets } from './import-targets';
-import { columnList, type ParsedRow } from './parse/parsed-file';
+import { importedFields, importTargets, liesElsewhere } from './import-targets';
+import { columnList, hasPlace, type ParsedRow, type PlaceOfColumn } from './parse/parsed-file';
 
 /** Columns that a kind requires: the fields its schema misses in an empty input. */
-function requiredColumns(kind: ImportKind): ColumnField[] {
+export function requiredColumns(kind: ImportKind): ColumnField[] {
   const checked = check(importTargets(kind)[0].inputSchema, {});
   const missing = checked.status === 'invalid' ? checked.problems.map(({ path }) => path[0]) : [];
   const columns = columnsOf(importedFields(kind));
@@ -25,33 +24,38 @@ function nearOf(names: readonly string[], columns: readonly string[]): string | 
   });
 }
 
-/**
- * Refuses a file that lacks required columns with one message, instead of one for each row.
- *
- * @throws InvalidInput
- */
-export function requireColumns(
+/** The problem of a CSV file whose columns do not give the position of records that need one. */
+export function missingPlace(
+  kind: ImportKind,
+  builder: InputBuilder,
+  rows: readonly ParsedRow[],
+  places: readonly PlaceOfColumn[] | undefined,
+): Problem | null {
+  if (!places || hasPlace(places) || liesElsewhere(kind)) return null;
+  const columns = [...places.map(({ name }) => name), ...builder.namesOf(rows)];
+  return fileProblem('file_damaged', 'csv_place', { columns: columnList(columns) });
+}
+
+/** The problem of a file that lacks required columns: one message, instead of one for each row. */
+export function missingColumns(
   kind: ImportKind,
   builder: InputBuilder,
   rows: readonly ParsedRow[],
   locale: Locale,
-): void {
+): Problem | null {
   // Administrators assign columns after they have seen the report.
-  if (rows.length === 0 || kind === 'sensitive-areas') return;
+  if (rows.length === 0 || kind === 'sensitive-areas') return null;
   const resource = importedFields(kind);
   const present = builder.columnsOf(rows);
   const missing = requiredColumns(kind).filter(one => !present.has(one));
   const [first] = missing;
-  if (!first) return;
-  const columns = [...new Set(rows.flatMap(row => Object.keys(row.values)))];
+  if (!first) return null;
   const near = missing.length === 1 ? nearOf(plainNamesOf(resource, first), builder.unused(rows)) : undefined;
   const params = {
     column: missing.map(one => titleOf(resource, one, locale)).join(', '),
-    columns: columnList(columns) || '–',
+    columns: columnList(builder.namesOf(rows)) || '–',
   };
-  throw new InvalidInput([
-    near
-      ? fileProblem('columns_missing', 'column_near', { ...params, near })
-      : fileProblem('columns_missing', 'column_missing', params),
-  ]);
+  return near
+    ? fileProblem('columns_missing', 'column_near', { ...params, near })
+    : fileProblem('columns_missing', 'column_missing', params);
 }

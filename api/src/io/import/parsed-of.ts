@@ -32,7 +32,7 @@ async function parsedInWorker({ bytes, ...options }: FileToParse): Promise<Parse
 /** Parses the file of a form. @throws InvalidInput, RequestRefused 413 */
 export async function parsedOf(
   { file }: ReceivedForm,
-  options: Required<Omit<FileToParse, 'bytes'>>,
+  options: Omit<FileToParse, 'bytes'> & { mostRows: number },
 ): Promise<Parsed> {
   if (file.status === 'absent') throw new InvalidInput([{ path: ['file'], code: 'required', params: {} }]);
   if (file.status === 'too-large') throw new RequestRefused('payload_too_large');

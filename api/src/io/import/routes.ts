@@ -23,11 +23,12 @@ import { undoBatch } from './undo-batch';
 
 const keySchema = z.uuid();
 // Additional texts fill columns that the file lacks.
-const formSchema = z.object({ file: fileField() }).catchall(z.string());
+const formSchema = z.object({ file: fileField(), adjustments: z.string().optional() }).catchall(z.string());
 
 /**
  * Routes to import GeoJSON, CSV, zipped Shapefile and GeoPackage: multipart with the `file`, and texts for columns it
- * lacks (`network_type=HTA-BT`) or names differently (`column.name=nom_site`). A dry run by default.
+ * lacks (`network_type=HTA-BT`) or names differently (`column.name=nom_site`). The text `adjustments` assigns columns, translates values and corrects
+ * cells: `importAdjustmentsSchema` as JSON. A dry run by default.
  */
 export async function importRoutes(app: App, context: Context): Promise<void> {
   await app.register(multipart, { throwFileSizeLimit: false });

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { IMPORT_LIMITS, type ImportKind, type ImportReport } from 'shared/contract';
+import { IMPORT_LIMITS, type ImportKind, type ImportPreview, type ImportReport } from 'shared/contract';
 import type { Locale } from '../../config/texts';
 import type { Context } from '../../domain/records/context';
 import { performWriteInParts } from '../../domain/records/perform-write-in-parts';
@@ -7,21 +7,25 @@ import { viewerOf } from '../../domain/records/record-routes';
 import type { Viewer } from '../../domain/records/viewer';
 import { digestOfForm, type ReceivedForm, readForm } from '../../http/read-form';
 import { localeOf } from '../../http/request-locale';
-import { RequestRefused } from '../../http/request-refused';
+import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import { letOthersIn } from '../../store/let-others-in';
-import { type BuiltInput, inputBuilder } from './build-input';
+import { adjustedRows, adjustmentsOf, type NumberedRow, readAdjustments } from './adjustments';
+import { type InputBuilder, inputBuilder } from './build-input';
 import { noteBatch, noteUndone } from './import-batches';
 import type { ImportJob } from './import-jobs';
 import { importPart } from './import-part';
 import { Refusals } from './import-refusals';
 import { checkRows, removeRows } from './import-rows';
-import { liesElsewhere } from './import-targets';
-import { requireColumns } from './missing-columns';
+import { missingColumns, missingPlace } from './missing-columns';
 import { parsedOf } from './parsed-of';
+import { previewColumns, previewFields, SampleRows } from './preview';
 
 const FIELD = 'file';
+const ADJUSTMENTS = 'adjustments';
 /** Rows per transaction, which blocks others for a few hundredths of a second. */
 const PART = 100;
+/** The form field with mappings and corrections may hold this many bytes. */
+const MOST_ADJUSTMENT_BYTES = 1_000_000;
 
 /** Progress stored between two parts. */
 interface Progress {
@@ -33,24 +37,28 @@ const NOTHING: Progress = { batch: null, created: [] };
 const progressOf = (kept: Progress | number[]): Progress =>
   Array.isArray(kept) ? { batch: null, created: kept } : kept;
 
+const numberOf = ({ row }: NumberedRow) => row;
 const nameOf = ({ file }: ReceivedForm) => (file.status === 'received' ? file.name : '');
 
 /** What would be refused of a file: its rows are checked, nothing is written. */
 async function checkFile(
   viewer: Viewer,
   kind: ImportKind,
-  inputsOf: (at: number) => BuiltInput[],
-  { rows, locale, job }: { rows: number; locale: Locale; job: ImportJob },
-): Promise<Refusals> {
+  rows: readonly NumberedRow[],
+  { builder, locale, job }: { builder: InputBuilder; locale: Locale; job: ImportJob },
+): Promise<{ refusals: Refusals; sample: SampleRows }> {
   const refusals = new Refusals(locale);
+  const sample = new SampleRows(builder);
   const uuids = new Set<string>();
-  for (let at = 0; at < rows; at += PART) {
-    await job.note(viewer.db, 'checking', at, rows);
-    const { outcomes } = await checkRows(viewer, kind, inputsOf(at), uuids);
-    refusals.add(outcomes, at);
+  for (let at = 0; at < rows.length; at += PART) {
+    await job.note(viewer.db, 'checking', at, rows.length);
+    const part = rows.slice(at, at + PART);
+    const { outcomes } = await checkRows(viewer, kind, part.map(builder.build), uuids);
+    refusals.add(outcomes, part.map(numberOf));
+    sample.add(part, outcomes);
     await letOthersIn();
   }
-  return refusals;
+  return { refusals, sample };
 }
 
 /**
@@ -64,16 +72,35 @@ export async function runImport(
   reply: FastifyReply,
   { kind, dryRun, job }: { kind: ImportKind; dryRun: boolean; job: ImportJob },
 ) {
-  const form = await readForm(request, { field: FIELD, bytes: IMPORT_LIMITS.bytes });
-  const { format, rows } = await parsedOf(form, {
-    mostRows: IMPORT_LIMITS.rows,
-    needsPlace: !liesElsewhere(kind),
+  const form = await readForm(request, {
+    field: FIELD,
+    bytes: IMPORT_LIMITS.bytes,
+    fieldBytes: MOST_ADJUSTMENT_BYTES,
   });
+  const { [ADJUSTMENTS]: json, ...texts } = form.fields;
+  const asked = readAdjustments(json);
+  const adjustments = adjustmentsOf(asked);
+  const {
+    format,
+    rows: parsed,
+    places,
+  } = await parsedOf(form, {
+    mostRows: IMPORT_LIMITS.rows,
+    needsPlace: false,
+    assigned: adjustments.assigned,
+  });
+  const rows = adjustedRows(parsed, asked);
   const locale = localeOf(request);
   const viewer = viewerOf(context, request);
-  const builder = await inputBuilder(viewer, kind, form.fields);
-  const inputsOf = (at: number) => rows.slice(at, at + PART).map(builder.build);
-  requireColumns(kind, builder, rows, locale);
+  const builder = await inputBuilder(viewer, kind, texts, { adjustments });
+  const preview = async (sample = new SampleRows(builder)): Promise<ImportPreview> => ({
+    columns: previewColumns(builder, rows, places),
+    fields: await previewFields(viewer, kind, places, locale),
+    unknown: sample.unknown,
+    rows: sample.rows,
+  });
+  const missing = missingPlace(kind, builder, rows, places) ?? missingColumns(kind, builder, rows, locale);
+  if (missing) throw new InvalidInput([missing], dryRun ? { preview: await preview() } : {});
   const reportOf = (
     { refused, problems, groups }: Refusals,
     { created, batch }: Progress = NOTHING,
@@ -87,10 +114,15 @@ export async function runImport(
     groups,
     batch,
     unused_columns: builder.unused(rows),
+    preview: null,
   });
 
-  const checked = () => checkFile(viewer, kind, inputsOf, { rows: rows.length, locale, job });
-  if (dryRun) return reply.header('cache-control', 'no-store').send(reportOf(await checked()));
+  const checked = () => checkFile(viewer, kind, rows, { builder, locale, job });
+  if (dryRun) {
+    const { refusals, sample } = await checked();
+    const report: ImportReport = { ...reportOf(refusals), preview: await preview(sample) };
+    return reply.header('cache-control', 'no-store').send(report);
+  }
 
   const refuseIfAny = (refusals: Refusals) => {
     if (refusals.refused > 0) throw new RequestRefused('invalid', { body: { ...reportOf(refusals) } });
@@ -98,7 +130,7 @@ export async function runImport(
   return performWriteInParts<Progress>(context, request, reply, {
     bodyDigest: digestOfForm(form),
     async begin() {
-      refuseIfAny(await checked());
+      refuseIfAny((await checked()).refusals);
       return NOTHING;
     },
     // The number of written rows equals the number of created records.
@@ -106,12 +138,13 @@ export async function runImport(
       const { batch: begun, created } = progressOf(kept);
       await job.note(writer.db, 'writing', created.length, rows.length);
       const refusals = new Refusals(locale);
+      const part = rows.slice(created.length, created.length + PART);
       const { batch, ids } = await importPart(
         writer,
         { kind, file: nameOf(form), records: rows.length, batch: begun, created: created.length },
-        inputsOf(created.length),
+        part.map(builder.build),
         function requireAccepted(outcomes) {
-          refusals.add(outcomes, created.length);
+          refusals.add(outcomes, part.map(numberOf));
           refuseIfAny(refusals);
         },
       );

@@ -48,12 +48,39 @@ function demandsOf(columns: InventoryColumns, filter: InfrastructureFilter): Dem
     [columns.armings, filter.arming, itemLists],
     [columns.equipments, filter.equipment, itemLists],
     [columns.areas, filter.area, areaLists],
+    [columns.areas, filter.municipality, areaLists],
     [columns.sensitiveAreas, filter.sensitive_area, sensitiveAreaLists],
   ];
   return asked.flatMap(([numbers, ids, lists]) => {
     if (!ids) return [];
     return [{ numbers, wanted: lists ? lists.withAny(new Set(ids)) : marked(ids, highestItem + 1) }];
   });
+}
+
+/** A column of days, and the first and last that match. */
+interface Period {
+  days: Uint32Array;
+  from: number;
+  until: number;
+}
+
+/** Tests of a filter on dates. They exclude records without the date, whose day is 0. */
+function periodsOf(columns: InventoryColumns, filter: InfrastructureFilter): Period[] {
+  const asked: [Period['days'], string | undefined, string | undefined][] = [
+    [columns.diagnosed, filter.diagnosed_after, filter.diagnosed_before],
+    [columns.neutralized, filter.neutralized_after, filter.neutralized_before],
+  ];
+  return asked.flatMap(([days, after, before]) =>
+    after || before
+      ? [
+          {
+            days,
+            from: after ? dayNumber(after) : 1,
+            until: before ? dayNumber(before) : Number.POSITIVE_INFINITY,
+          },
+        ]
+      : [],
+  );
 }
 
 /** The records that match a filter; valid until the inventory changes. */
@@ -63,8 +90,7 @@ export class Selection {
   readonly #demands: readonly Demand[];
   /** Whether the filter tests more than the traits. */
   readonly #asksMore: boolean;
-  readonly #from: number;
-  readonly #until: number;
+  readonly #periods: readonly Period[];
   /** The box of the filter, if any. */
   readonly box: Bounds | undefined;
 
@@ -76,12 +102,9 @@ export class Selection {
   ) {
     this.#traits = traitsWanted(filter);
     this.#demands = demandsOf(columns, filter);
-    const { diagnosed_after, diagnosed_before } = filter;
-    // A filter by date excludes records without a diagnosis, whose day is 0.
-    this.#from = diagnosed_after ? dayNumber(diagnosed_after) : diagnosed_before ? 1 : 0;
-    this.#until = diagnosed_before ? dayNumber(diagnosed_before) : Number.POSITIVE_INFINITY;
+    this.#periods = periodsOf(columns, filter);
     this.box = filter.in_bbox;
-    this.#asksMore = this.#demands.length + sets.length > 0 || this.#from > 0 || this.box !== undefined;
+    this.#asksMore = this.#demands.length + this.#periods.length + sets.length > 0 || this.box !== undefined;
   }
 
   /** Whether a record matches. */
@@ -103,7 +126,10 @@ export class Selection {
   #holdsMore(id: number): boolean {
     for (const { numbers, wanted } of this.#demands) if (wanted[numbers[id] as number] !== 1) return false;
     for (const set of this.sets) if (set[id] !== 1) return false;
-    const day = this.columns.diagnosed[id] as number;
-    return day >= this.#from && day <= this.#until && (this.box === undefined || this.meets(id, this.box));
+    for (const { days, from, until } of this.#periods) {
+      const day = days[id] as number;
+      if (day < from || day > until) return false;
+    }
+    return this.box === undefined || this.meets(id, this.box);
   }
 }

@@ -6,6 +6,8 @@ import {
   cellRangeOf,
   clipLine,
   DETAIL_ZOOM,
+  LINES_ZOOM,
+  lengthenLine,
   simplifyLine,
   TILE_BUFFER,
   type TileFeature,
@@ -18,8 +20,6 @@ import type { Inventory } from '../inventory/inventory';
 import { GRID_SIDE } from '../inventory/place-grid';
 import type { Selection } from '../inventory/selection';
 
-/** Minimum zoom for lines. */
-const LINES_ZOOM = 9;
 /** Tolerance of simplification in tile units: half a pixel. */
 const TOLERANCE = 4;
 
@@ -61,19 +61,47 @@ function supports(content: TileContent): TileFeature[] {
   return features;
 }
 
-function lines(content: TileContent): TileFeature[] {
-  const { columns, selection, tile } = content;
-  const project = projection(tile);
+function allLines({ columns, selection, tile }: TileContent): number[] {
   const bounds = boxOf(tile);
+  const ids: number[] = [];
+  columns.each(bounds, id => {
+    if (columns.kind[id] === KIND.LINE && selection.meets(id, bounds) && selection.holds(id)) ids.push(id);
+  });
+  return ids;
+}
+
+/** The most dangerous line of each cell: a country shows where lines are, and costs no more than its cells. */
+function linesByCell({ columns, selection, tile }: TileContent): Iterable<number> {
+  const side = CELLS_PER_TILE * 2 ** tile.z;
+  const { traits, x, y } = columns;
+  const lines = new Map<number, number>();
+  // Runs for every record of a country, so calls and allocations are avoided.
+  for (const ids of columns.near(boxOf(tile)))
+    for (const id of ids) {
+      const trait = traits[id] as number;
+      if (kindOf(trait) !== KIND.LINE) continue;
+      const cell = Math.floor((x[id] as number) * side) * side + Math.floor((y[id] as number) * side);
+      const other = lines.get(cell);
+      if (other !== undefined && riskOf(traits[other] as number) >= riskOf(trait)) continue;
+      if (selection.holds(id)) lines.set(cell, id);
+    }
+  return lines.values();
+}
+
+function lines(content: TileContent): TileFeature[] {
+  const { columns, tile } = content;
+  const project = projection(tile);
   const box = tileBox();
   const features: TileFeature[] = [];
-  columns.each(bounds, id => {
-    if (columns.kind[id] !== KIND.LINE || !selection.meets(id, bounds) || !selection.holds(id)) return;
-    const path = columns.verticesOf(id).map(([x, y]) => project(x, y));
-    const parts = clipLine(simplifyLine(path, TOLERANCE), box);
+  for (const id of (tile.z < LINES_ZOOM ? linesByCell : allLines)(content)) {
+    const path = simplifyLine(
+      columns.verticesOf(id).map(([x, y]) => project(x, y)),
+      TOLERANCE,
+    );
+    const parts = clipLine(lengthenLine(path), box);
     if (parts.length > 0)
       features.push({ type: 'line', id, lines: parts, properties: propertiesOf(content, id) });
-  });
+  }
   return features;
 }
 
@@ -130,7 +158,7 @@ function cells({ columns, selection, tile }: TileContent): TileFeature[] {
 
 /**
  * Supports and lines of a tile. From zoom 13 on, layers `points` and `lines`; below, `cells` with counts per risk
- * (`n0`…`n3`) and neutralisation (`nf`, `np`), and from zoom 9 on `lines`.
+ * (`n0`…`n3`) and neutralisation (`nf`, `np`), and `lines`, below zoom 9 one of each cell.
  */
 export async function infrastructureTile(
   inventory: Inventory,
@@ -139,7 +167,7 @@ export async function infrastructureTile(
 ): Promise<TileLayer[]> {
   const content = { ...(await inventory.select(filter)), tile };
   return [
-    { name: 'lines', features: tile.z >= LINES_ZOOM ? lines(content) : [] },
+    { name: 'lines', features: lines(content) },
     tile.z >= DETAIL_ZOOM
       ? { name: 'points', features: supports(content) }
       : { name: 'cells', features: cells(content) },

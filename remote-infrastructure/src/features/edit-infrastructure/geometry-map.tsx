@@ -33,7 +33,12 @@ export function GeometryMap({ shape, geometry, onDraw, focus, position }: Geomet
   const tilesVersion = useTilesVersion();
   const places = useWaitingPlaces();
   return (
-    <MapView label={t('sheet.map')} baseLayers={layers} {...(position ? { position } : {})}>
+    <MapView
+      label={t('sheet.map')}
+      baseLayers={layers}
+      fetchTile={fetchTile}
+      {...(position ? { position } : {})}
+    >
       <RecordTilesLayer url={url} fetchTile={fetchTile} tilesVersion={tilesVersion} />
       <MarkedPlaces places={places} />
       <DrawGeometry shape={shape} geometry={geometry} onChange={onDraw} />

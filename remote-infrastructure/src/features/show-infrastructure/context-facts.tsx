@@ -1,8 +1,14 @@
-import { formatPosition, lengthOfLine } from 'shared/geometry';
+import { lengthOfLine } from 'shared/geometry';
 import { formatDate, formatLength, useLocale } from 'shared/i18n';
 import { diagnosis, infrastructures } from 'shared/kinds';
 import { type Fact, FactList } from 'shared/ui/data';
-import { SheetStamps, useFieldTexts, usePersonName } from 'shared/ui/record';
+import {
+  CopyablePosition,
+  municipalitiesOf,
+  SheetStamps,
+  useFieldTexts,
+  usePersonName,
+} from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
 import type { Subject } from '../read-infrastructure/subject';
 import type { Visit } from './dated-records';
@@ -17,44 +23,44 @@ export function ContextFacts({ subject, lastVisit }: { subject: Subject; lastVis
   const { geometry, properties, areasKnown } = subject;
   const { areas = [], sensitive_area = [] } = properties;
   const namesOf = (places: readonly { name: string }[]) => places.map(({ name }) => name).join(', ');
+  const unless = (known: string) => (areasKnown ? known : t('sheet.areasUnknown'));
   const facts: Fact[] = [
+    {
+      key: 'arming',
+      label: t('sheet.arming'),
+      value: lastVisit && visitTexts.shown('arming', lastVisit.properties),
+    },
     ...['network_type', 'owner', 'condition'].map(name => ({
       key: name,
       label: texts.label(name),
       value: texts.shown(name, properties),
     })),
     {
-      key: 'arming',
-      label: t('sheet.arming'),
-      value: lastVisit && visitTexts.shown('arming', lastVisit.properties),
-    },
-    {
       key: 'length',
       label: t('sheet.length'),
       value: geometry.type === 'LineString' && formatLength(lengthOfLine(geometry), locale),
     },
-    {
-      key: 'position',
-      label: t('sheet.position'),
-      value: geometry.type === 'Point' && formatPosition(geometry.coordinates),
-    },
+    { key: 'municipality', label: t('sheet.municipality'), value: unless(municipalitiesOf(areas)) },
     {
       key: 'areas',
       label: t('sheet.areas'),
-      value: areasKnown ? namesOf(areas) : t('sheet.areasUnknown'),
-      wide: true,
+      value: areasKnown && namesOf(areas.filter(({ type }) => type !== 'ADMIN_COM')),
     },
     {
       key: 'sensitive',
       label: t('sheet.sensitiveAreas'),
-      value: areasKnown ? namesOf(sensitive_area) || t('sheet.noSensitiveArea') : t('sheet.areasUnknown'),
-      wide: true,
+      value: unless(namesOf(sensitive_area) || t('sheet.noSensitiveArea')),
+    },
+    {
+      key: 'position',
+      label: t('sheet.position'),
+      value: geometry.type === 'Point' && <CopyablePosition position={geometry.coordinates} />,
     },
   ];
   const { timestamp_create, timestamp_update, created_by, updated_by } = properties;
   return (
     <>
-      <FactList facts={facts} />
+      <FactList look="rows" facts={facts} />
       <SheetStamps>
         <p>{timestamp_create && stamp('filledIn', timestamp_create, created_by)}</p>
         {timestamp_update && timestamp_update !== timestamp_create && updated_by && (

@@ -22,11 +22,21 @@ export interface Recorded {
   cases: readonly Case[];
 }
 
-/** A visit or works in the sheet's history. */
+/** A visit or works: what an editor changes from the sheet of the infrastructure. */
 export type DatedRecord = ({ kind: 'diagnosis' } & Visit) | ({ kind: 'operation' } & Works);
 
-export const visitRecord = (visit: Visit): DatedRecord => ({ kind: 'diagnosis', ...visit });
-export const worksRecord = (works: Works): DatedRecord => ({ kind: 'operation', ...works });
+/** An entry of the sheet's history. */
+export type HistoryRecord = DatedRecord | ({ kind: 'mortality' } & Case);
+
+export const dayOf = ({ properties: { date = '' } }: HistoryRecord): string => date;
+
+/** All records about an infrastructure, newest first. */
+export const historyOf = ({ visits, works, cases }: Recorded): readonly HistoryRecord[] =>
+  [
+    ...visits.map(visit => ({ kind: 'diagnosis', ...visit }) as const),
+    ...works.map(one => ({ kind: 'operation', ...one }) as const),
+    ...cases.map(one => ({ kind: 'mortality', ...one }) as const),
+  ].sort((a, b) => dayOf(b).localeCompare(dayOf(a)));
 
 /** The records about an infrastructure, with their waiting writes applied. */
 export function useRecorded({ ref, properties }: Subject): Recorded {

@@ -2,23 +2,39 @@ import { isLocalRef } from 'shared/contract';
 import { useLocale } from 'shared/i18n';
 import { paths, useLocalizedNavigate } from 'shared/navigation';
 import { correctionPath } from 'shared/outbox';
-import { hasScope, useSession } from 'shared/session';
-import { Button, PencilSimpleIcon, PlusIcon, TrashIcon } from 'shared/ui/core';
-import { SheetActions, useDeleteRecord } from 'shared/ui/record';
+import { PencilSimpleIcon, WrenchIcon } from 'shared/ui/core';
+import {
+  deletionOf,
+  FeatherIcon,
+  NotePencilIcon,
+  ReaderActions,
+  SheetActions,
+  type SheetActionsProps,
+  useDeleteRecord,
+  useLinkActions,
+  useMayWrite,
+} from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
 import type { Subject } from '../read-infrastructure/subject';
 import type { Recorded } from './dated-records';
 import { withInfrastructure } from './what-goes-with-it';
 
-/** An editor's actions on an infrastructure. Waiting writes are discarded in the outbox instead. */
-export function InfrastructureActions({ subject, recorded }: { subject: Subject; recorded: Recorded }) {
+interface InfrastructureActionsProps {
+  subject: Subject;
+  recorded: Recorded;
+  about: SheetActionsProps['about'];
+}
+
+/** What a user can do about an infrastructure. Waiting creations are discarded in the outbox instead of deleted. */
+export function InfrastructureActions({ subject, recorded, about }: InfrastructureActionsProps) {
   const t = useTexts();
   const locale = useLocale();
   const navigate = useLocalizedNavigate();
   const deleteRecord = useDeleteRecord();
-  const writes = useSession(session => hasScope(session.user, 'data:write'));
-  const { ref, type, entry, properties } = subject;
-  if (!writes || entry?.command.kind === 'delete') return null;
+  const { ref, type, geometry, entry, properties } = subject;
+  const mayWrite = useMayWrite(entry);
+  const links = useLinkActions(isLocalRef(ref) ? null : paths.infrastructure(ref), geometry);
+  if (!mayWrite) return <ReaderActions links={links} about={about} />;
 
   const remove = async (id: number) => {
     const gone = await deleteRecord({
@@ -32,27 +48,36 @@ export function InfrastructureActions({ subject, recorded }: { subject: Subject;
   };
 
   return (
-    <SheetActions>
-      <Button type="primary" icon={<PlusIcon aria-hidden />} onClick={() => navigate(paths.diagnosis(ref))}>
-        {t('actions.addDiagnosis')}
-      </Button>
-      <Button icon={<PlusIcon aria-hidden />} onClick={() => navigate(paths.operation(ref))}>
-        {t('actions.addOperation')}
-      </Button>
-      <Button icon={<PlusIcon aria-hidden />} onClick={() => navigate(paths.newMortality(ref))}>
-        {t('actions.addMortality')}
-      </Button>
-      <Button
-        icon={<PencilSimpleIcon aria-hidden />}
-        onClick={() => navigate((entry && correctionPath(entry)) ?? paths.editInfrastructure(ref))}
-      >
-        {t('actions.edit')}
-      </Button>
-      {!isLocalRef(ref) && (
-        <Button danger icon={<TrashIcon aria-hidden />} onClick={() => void remove(ref)}>
-          {t('actions.delete')}
-        </Button>
-      )}
-    </SheetActions>
+    <SheetActions
+      main={{
+        key: 'diagnosis',
+        icon: <NotePencilIcon />,
+        label: t('actions.addDiagnosis'),
+        onSelect: () => navigate(paths.diagnosis(ref)),
+      }}
+      side={{
+        key: 'mortality',
+        icon: <FeatherIcon />,
+        label: t('actions.addMortality'),
+        onSelect: () => navigate(paths.newMortality(ref)),
+      }}
+      more={[
+        {
+          key: 'operation',
+          icon: <WrenchIcon />,
+          label: t('actions.addOperation'),
+          onSelect: () => navigate(paths.operation(ref)),
+        },
+        {
+          key: 'edit',
+          icon: <PencilSimpleIcon />,
+          label: t(`actions.edit${type}`),
+          onSelect: () => navigate((entry && correctionPath(entry)) ?? paths.editInfrastructure(ref)),
+        },
+        ...links,
+        ...(isLocalRef(ref) ? [] : [deletionOf(t(`actions.delete${type}`), () => remove(ref))]),
+      ]}
+      about={about}
+    />
   );
 }

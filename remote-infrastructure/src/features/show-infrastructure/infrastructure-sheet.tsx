@@ -1,23 +1,28 @@
-import { isLocalRef } from 'shared/contract';
-import { formatDate, useLocale } from 'shared/i18n';
+import { isLocalRef, type Media } from 'shared/contract';
+import { labelOf, useLocale } from 'shared/i18n';
+import { paths } from 'shared/navigation';
 import { Alert } from 'shared/ui/core';
-import { NeutralizationTag, RiskTag } from 'shared/ui/data';
+import { DeathTag, NeutralizationTag, RiskTag } from 'shared/ui/data';
 import { WaitingMark } from 'shared/ui/outbox';
-import { RecordSheet, SheetCard, SheetColumns } from 'shared/ui/record';
+import {
+  ChangeCard,
+  LocationCard,
+  municipalitiesOf,
+  RecordSheet,
+  SheetCard,
+  useMayWrite,
+  waitingPicturesOf,
+} from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
 import { useInfrastructureName } from '../read-infrastructure/infrastructure-name';
 import type { Subject } from '../read-infrastructure/subject';
 import { riskOfVisit } from '../read-infrastructure/visit-risk';
-import { ChangeHistory } from './change-history';
 import { ContextFacts } from './context-facts';
-import { DatedRecordDetails } from './dated-record';
-import { useRecorded, visitRecord, worksRecord } from './dated-records';
+import { type Case, type Recorded, useRecorded } from './dated-records';
+import { Drawing } from './drawing';
+import { History } from './history';
 import { InfrastructureActions } from './infrastructure-actions';
-import { LocationPreview } from './location-preview';
-import { MapLink } from './map-link';
-import { MortalityCases } from './mortality-cases';
-import { RecordHistory } from './record-history';
-import classes from './sheet.module.css';
+import { LastVisit } from './last-visit';
 
 /** The sheet of a support or a line, including writes that wait on this device. */
 export function InfrastructureSheet({ subject }: { subject: Subject }) {
@@ -25,34 +30,71 @@ export function InfrastructureSheet({ subject }: { subject: Subject }) {
   const locale = useLocale();
   const recorded = useRecorded(subject);
   const name = useInfrastructureName(subject);
-  const { ref, type, geometry, entry } = subject;
-  const { cases } = recorded;
+  const mayWrite = useMayWrite(subject.entry);
+  const { ref, type, geometry, entry, properties } = subject;
+  const { visits, works, cases } = recorded;
   // The newest visit and works determine risk and neutralisation, as on the server.
-  const [lastVisit] = recorded.visits;
-  const [lastWorks] = recorded.works;
+  const [lastVisit] = visits;
+  const [lastWorks] = works;
   const risk = riskOfVisit(type, lastVisit?.properties);
   const { neutralization_level: neutralization = 'none', date = null } = lastWorks?.properties ?? {};
-  const dateOf = (record: { properties: { date?: string } } | undefined) =>
-    record?.properties.date && formatDate(record.properties.date, locale);
+  const birds = birdsOf(cases);
+  const pictures = picturesOf(recorded);
+  const { owner, areas } = properties;
+  const subtitle = [municipalitiesOf(areas), owner && labelOf(owner, locale)].filter(Boolean).join(' · ');
 
   return (
     <RecordSheet
-      heading={
-        <div className={classes.title}>
-          <h1>{name}</h1>
-          <div className={classes.tags}>
-            {entry && <WaitingMark entry={entry} />}
-            <span>
-              <span className={classes.soft}>{t('sheet.risk')}</span> <RiskTag risk={risk} />
-            </span>
-            <span>
-              <span className={classes.soft}>{t('sheet.neutralization')}</span>{' '}
-              <NeutralizationTag neutralization={neutralization} risk={risk} date={date} />
-            </span>
-          </div>
-        </div>
+      title={name}
+      subtitle={subtitle}
+      back={paths.infrastructures()}
+      pictures={pictures}
+      waitingPictures={[...visits, ...works, ...cases].flatMap(one => waitingPicturesOf(one.entry))}
+      drawing={<Drawing type={type} />}
+      addPicture={mayWrite ? paths.diagnosis(ref, lastVisit?.id ?? undefined) : undefined}
+      pills={
+        <>
+          {entry && <WaitingMark entry={entry} />}
+          <span>
+            <span className="ui-spoken">{t('sheet.risk')} : </span>
+            <RiskTag risk={risk} />
+          </span>
+          <span>
+            <span className="ui-spoken">{t('sheet.neutralization')} : </span>
+            <NeutralizationTag neutralization={neutralization} risk={risk} date={date} inFull />
+          </span>
+          {birds > 0 && <DeathTag count={birds} cause={sharedCause(cases)} />}
+        </>
       }
-      actions={<InfrastructureActions subject={subject} recorded={recorded} />}
+      actions={
+        <InfrastructureActions
+          subject={subject}
+          recorded={recorded}
+          about={{ title: name, subtitle, picture: pictures[0] }}
+        />
+      }
+      aside={
+        <>
+          <LocationCard
+            geometry={geometry}
+            symbol={{ kind: type === 'POLE' ? 'support' : 'line', risk, neutralization }}
+            mapPath={isLocalRef(ref) ? undefined : `${paths.search()}?selected=infrastructures:${ref}`}
+          />
+          <SheetCard label={t('sheet.context')}>
+            <ContextFacts subject={subject} lastVisit={lastVisit} />
+          </SheetCard>
+          {!isLocalRef(ref) && (
+            <ChangeCard
+              resource={type === 'POLE' ? 'points' : 'lines'}
+              id={ref}
+              dateOf={(kind, record) => {
+                const records = kind === 'diagnosis' ? visits : kind === 'operations' ? works : cases;
+                return records.find(one => one.id === record)?.properties.date;
+              }}
+            />
+          )}
+        </>
+      }
     >
       {entry && isLocalRef(ref) && (
         <Alert
@@ -62,47 +104,22 @@ export function InfrastructureSheet({ subject }: { subject: Subject }) {
           description={entry.error?.detail}
         />
       )}
-      <SheetColumns
-        main={
-          <>
-            <SheetCard title={t('sheet.context')}>
-              <ContextFacts subject={subject} lastVisit={lastVisit} />
-            </SheetCard>
-            <SheetCard title={t('sheet.lastDiagnosis')} aside={dateOf(lastVisit)}>
-              {lastVisit ? (
-                <DatedRecordDetails record={visitRecord(lastVisit)} subject={subject} recorded={recorded} />
-              ) : (
-                <p className={classes.soft}>{t('sheet.noDiagnosis')}</p>
-              )}
-            </SheetCard>
-            <SheetCard title={t('sheet.lastOperation')} aside={dateOf(lastWorks)}>
-              {lastWorks ? (
-                <DatedRecordDetails record={worksRecord(lastWorks)} subject={subject} recorded={recorded} />
-              ) : (
-                <p className={classes.soft}>{t('sheet.noOperation')}</p>
-              )}
-            </SheetCard>
-            <SheetCard title={t('sheet.history')}>
-              <RecordHistory subject={subject} recorded={recorded} />
-            </SheetCard>
-          </>
-        }
-        aside={
-          <>
-            <SheetCard title={t('sheet.map')} aside={!isLocalRef(ref) && <MapLink id={ref} />}>
-              <LocationPreview geometry={geometry} type={type} risk={risk} neutralization={neutralization} />
-            </SheetCard>
-            <SheetCard title={t('sheet.mortality')} aside={cases.length > 0 && cases.length}>
-              <MortalityCases cases={cases} />
-            </SheetCard>
-            {!isLocalRef(ref) && (
-              <SheetCard title={t('sheet.changes')}>
-                <ChangeHistory id={ref} type={type} recorded={recorded} />
-              </SheetCard>
-            )}
-          </>
-        }
-      />
+      {lastVisit && <LastVisit visit={lastVisit.properties} type={type} />}
+      <History subject={subject} recorded={recorded} />
     </RecordSheet>
   );
 }
+
+/** Number of dead birds; a case of an unknown number counts as one. */
+const birdsOf = (cases: readonly Case[]): number =>
+  cases.reduce((sum, { properties }) => sum + (properties.count ?? 1), 0);
+
+/** The cause of all cases, if they share one. */
+function sharedCause(cases: readonly Case[]): string | undefined {
+  const [first, ...others] = cases.map(({ properties }) => properties.death_cause?.code);
+  return others.every(code => code === first) ? first : undefined;
+}
+
+/** All pictures of an infrastructure: of visits, of works, of dead birds. */
+const picturesOf = ({ visits, works, cases }: Recorded): readonly Media[] =>
+  [...visits, ...works, ...cases].flatMap(({ properties }) => properties.media ?? []);

@@ -45,6 +45,7 @@ export function CaseMap({ geometry, onDraw, focus, target, picking, onPick, posi
     <MapView
       label={t('form.map')}
       baseLayers={layers}
+      fetchTile={fetchTile}
       legend={['infrastructures']}
       {...(position ? { position } : {})}
     >

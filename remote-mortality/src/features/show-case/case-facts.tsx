@@ -1,14 +1,10 @@
-import { formatPosition } from 'shared/geometry';
-import { formatDate, labelOf, speciesName, useLocale } from 'shared/i18n';
+import { formatDate, labelOf, useLocale } from 'shared/i18n';
 import type { MortalityCase } from 'shared/kinds';
-import { CauseTag } from 'shared/map';
-import { LocalizedLink, paths } from 'shared/navigation';
 import { FactList } from 'shared/ui/data';
-import { SheetStamps, usePersonName } from 'shared/ui/record';
+import { CopyablePosition, municipalitiesOf, SheetStamps, usePersonName } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
-import classes from './sheet.module.css';
 
-/** Facts of a case, its location and its authors. */
+/** Facts of a case that its head leaves out, its position and its authors. */
 export function CaseFacts({
   mortalityCase: { geometry, properties },
   areasKnown,
@@ -20,43 +16,37 @@ export function CaseFacts({
   const t = useTexts();
   const locale = useLocale();
   const nameOf = usePersonName();
-  const { species, count, date, author, death_cause, data_source, data_source_url, infrstr, comment } =
-    properties;
-  const names = (items: readonly { name: string }[] | undefined) => items?.map(({ name }) => name).join(', ');
+  const { species, data_source, data_source_url, infrstr } = properties;
+  const namesOf = (items: readonly { name: string }[] = []) => items.map(({ name }) => name).join(', ');
+  const unless = (known: string) => (areasKnown ? known : t('sheet.areasUnknown'));
   const personOf = (by: MortalityCase['properties']['created_by']) => (by ? nameOf(by) : t('sheet.someone'));
   return (
     <>
       <FactList
+        look="rows"
         facts={[
+          { key: 'number', label: t('sheet.number'), value: properties.id },
+          { key: 'species', label: t('case.species'), value: <i>{species.scientific_name}</i> },
+          { key: 'infrastructure', label: t('case.infrastructure'), value: !infrstr && t('concerned.none') },
           {
-            key: 'species',
-            label: t('case.species'),
-            value: (
-              <>
-                {speciesName(species, locale)} <i className={classes.soft}>{species.scientific_name}</i>
-              </>
-            ),
+            key: 'municipality',
+            label: t('sheet.municipality'),
+            value: unless(municipalitiesOf(properties.areas)),
           },
-          { key: 'count', label: t('case.count'), value: String(count ?? t('case.unknownCount')) },
-          { key: 'date', label: t('case.date'), value: formatDate(date, locale) },
-          { key: 'author', label: t('case.author'), value: author },
-          { key: 'writer', label: t('sheet.author'), value: personOf(properties.created_by) },
           {
-            key: 'written',
-            label: t('sheet.filledInOn'),
-            value: formatDate(properties.timestamp_create, locale),
+            key: 'areas',
+            label: t('sheet.areas'),
+            value: areasKnown && namesOf(properties.areas?.filter(({ type }) => type !== 'ADMIN_COM')),
           },
-          { key: 'cause', label: t('case.cause'), value: death_cause && <CauseTag cause={death_cause} /> },
           {
-            key: 'infrastructure',
-            label: t('case.infrastructure'),
-            value: infrstr ? (
-              <LocalizedLink to={paths.infrastructure(infrstr.id)}>
-                {t(`concerned.${infrstr.resourcetype}`, { id: infrstr.id })}
-              </LocalizedLink>
-            ) : (
-              t('concerned.none')
-            ),
+            key: 'sensitive',
+            label: t('sheet.sensitiveAreas'),
+            value: unless(namesOf(properties.sensitive_area) || t('sheet.noSensitiveArea')),
+          },
+          {
+            key: 'position',
+            label: t('sheet.position'),
+            value: <CopyablePosition position={geometry.coordinates} />,
           },
           { key: 'source', label: t('case.source'), value: data_source && labelOf(data_source, locale) },
           {
@@ -68,25 +58,15 @@ export function CaseFacts({
               </a>
             ),
           },
-          {
-            key: 'areas',
-            label: t('sheet.areas'),
-            value: areasKnown ? names(properties.areas) : t('sheet.areasUnknown'),
-            wide: true,
-          },
-          {
-            key: 'sensitive',
-            label: t('sheet.sensitiveAreas'),
-            value: areasKnown
-              ? names(properties.sensitive_area) || t('sheet.noSensitiveArea')
-              : t('sheet.areasUnknown'),
-            wide: true,
-          },
-          { key: 'position', label: t('sheet.position'), value: formatPosition(geometry.coordinates) },
-          { key: 'remark', label: t('case.remark'), value: comment, wide: true },
         ]}
       />
       <SheetStamps>
+        <p>
+          {t('sheet.filledIn', {
+            date: formatDate(properties.timestamp_create, locale),
+            name: personOf(properties.created_by),
+          })}
+        </p>
         {properties.timestamp_update !== properties.timestamp_create && (
           <p>
             {t('sheet.changed', {

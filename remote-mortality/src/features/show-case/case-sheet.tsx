@@ -1,30 +1,35 @@
+import { CAUSES_OF_DEATH } from 'shared/contract';
 import { formatDate, speciesName, useLocale } from 'shared/i18n';
 import { type MortalityCase, mortality } from 'shared/kinds';
 import { paths } from 'shared/navigation';
+import { CausePill, FactList } from 'shared/ui/data';
 import { WaitingMark } from 'shared/ui/outbox';
-import { Gallery } from 'shared/ui/pictures';
 import {
-  ChangeList,
-  PicturesOf,
+  ChangeCard,
+  FeatherIcon,
+  LocationCard,
+  municipalitiesOf,
   RecordActions,
   RecordSheet,
   SheetCard,
-  SheetColumns,
-  useKindTexts,
+  useMayWrite,
   type WithWaiting,
+  waitingPicturesOf,
 } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
 import { CaseFacts } from './case-facts';
-import { CaseLocation } from './case-location';
+import { ConcernedInfrastructure } from './concerned-infrastructure';
 import classes from './sheet.module.css';
 
 /** The sheet of a mortality case, with waiting changes applied. */
 export function CaseSheet({ record: mortalityCase, entry, areasKnown }: WithWaiting<MortalityCase>) {
   const t = useTexts();
-  const say = useKindTexts(mortality);
   const locale = useLocale();
-  const { id, properties } = mortalityCase;
-  const { species, count, date, media } = properties;
+  const mayWrite = useMayWrite(entry);
+  const { id, geometry, properties } = mortalityCase;
+  const { species, count, date, media, death_cause, infrstr, comment, areas, author } = properties;
+  const title = `${speciesName(species, locale)} × ${count ?? t('case.unknownCount')}`;
+  const subtitle = [municipalitiesOf(areas), formatDate(date, locale)].filter(Boolean).join(' · ');
   const deletion = [
     t('delete.content', { species: speciesName(species, locale) }),
     media.length > 0 ? t('delete.pictures', { count: media.length }) : '',
@@ -32,15 +37,18 @@ export function CaseSheet({ record: mortalityCase, entry, areasKnown }: WithWait
   ];
   return (
     <RecordSheet
-      heading={
-        <div>
-          <p className={classes.kicker}>{t('sheet.number', { id })}</p>
-          <h1>
-            {speciesName(species, locale)} × {count ?? t('case.unknownCount')}
-          </h1>
-          <p className={classes.soft}>{t('sheet.foundOn', { date: formatDate(date, locale) })}</p>
+      title={title}
+      subtitle={subtitle}
+      back={paths.mortality()}
+      pictures={media}
+      waitingPictures={waitingPicturesOf(entry)}
+      drawing={<FeatherIcon />}
+      addPicture={mayWrite ? paths.editMortality(id) : undefined}
+      pills={
+        <>
           {entry && <WaitingMark entry={entry} />}
-        </div>
+          {death_cause && <CausePill cause={death_cause} />}
+        </>
       }
       actions={
         <RecordActions
@@ -49,34 +57,36 @@ export function CaseSheet({ record: mortalityCase, entry, areasKnown }: WithWait
           record={mortalityCase}
           entry={entry}
           deletion={deletion.filter(Boolean).join(' ')}
+          about={{ title, subtitle, picture: media[0] }}
         />
       }
+      aside={
+        <>
+          <LocationCard
+            geometry={geometry}
+            symbol={{
+              kind: 'mortality',
+              cause: CAUSES_OF_DEATH.find(code => code === death_cause?.code) ?? null,
+            }}
+            mapPath={`${paths.search()}?${new URLSearchParams({ tab: 'mortality', selected: `mortality:${id}` })}`}
+          />
+          <SheetCard label={t('sheet.case')}>
+            <CaseFacts mortalityCase={mortalityCase} areasKnown={areasKnown} />
+          </SheetCard>
+          <ChangeCard resource="mortality" id={id} />
+        </>
+      }
     >
-      <SheetColumns
-        main={
-          <>
-            <SheetCard title={t('sheet.case')}>
-              <CaseFacts mortalityCase={mortalityCase} areasKnown={areasKnown} />
-            </SheetCard>
-            <SheetCard title={t('case.pictures')} aside={media.length > 0 && media.length}>
-              {media.length > 0 ? (
-                <Gallery pictures={media} />
-              ) : (
-                <p className={classes.soft}>{t('sheet.noPictures')}</p>
-              )}
-              {entry && <PicturesOf entry={entry} />}
-            </SheetCard>
-          </>
-        }
-        aside={
-          <>
-            <CaseLocation mortalityCase={mortalityCase} />
-            <SheetCard title={say('history')}>
-              <ChangeList resource="mortality" id={id} />
-            </SheetCard>
-          </>
-        }
+      <FactList
+        look="bar"
+        facts={[
+          { key: 'count', label: t('case.count'), value: String(count ?? t('case.unknownCount')) },
+          { key: 'date', label: t('case.date'), value: formatDate(date, locale, { dateStyle: 'medium' }) },
+          { key: 'author', label: t('case.author'), value: author },
+        ]}
       />
+      {comment && <p className={classes.remark}>{comment}</p>}
+      <ConcernedInfrastructure of={infrstr} caseId={id} />
     </RecordSheet>
   );
 }

@@ -1,8 +1,8 @@
 import { keepPreviousData, request, useQuery } from 'shared/api';
 import {
-  type InfrastructureStats,
+  infrastructureChartsSchema,
   infrastructureStatsSchema,
-  type MortalityStats,
+  mortalityChartsSchema,
   mortalityStatsSchema,
   type z,
 } from 'shared/contract';
@@ -10,27 +10,30 @@ import type { Bounds } from 'shared/geometry';
 import { keys } from 'shared/records';
 import { filterQuery, type SearchFilters } from '../../search-state/search-filters';
 
-type Statistics = { infrastructures: InfrastructureStats; mortality: MortalityStats };
+type Kind = 'infrastructures' | 'mortality';
 
-const SCHEMAS: { readonly [Kind in keyof Statistics]: z.ZodType<Statistics[Kind]> } = {
+/** A hook for figures of a kind that the server counts, with the filters of the search. */
+const counted =
+  <Schemas extends Readonly<Record<Kind, z.ZodType>>>(schemas: Schemas, folder = '') =>
+  /** @param bounds of a view; `null` while unknown, which fetches nothing; without bounds, counts the whole inventory */
+  <Of extends Kind>(kind: Of, filters: SearchFilters, bounds?: Bounds | null) => {
+    const query = filterQuery(kind, filters, bounds);
+    return useQuery({
+      queryKey: keys.statistics(kind, { ...query, folder }),
+      queryFn: ({ signal }) => request(schemas[kind], `stats/${kind}/${folder}`, { query, signal }),
+      enabled: bounds !== null,
+      placeholderData: keepPreviousData,
+    });
+  };
+
+/** Counts of the records of a kind. */
+export const useStatistics = counted({
   infrastructures: infrastructureStatsSchema,
   mortality: mortalityStatsSchema,
-};
+});
 
-/**
- * Counts of the records of a kind, with the filters of the search.
- * @param bounds of a view; `null` while unknown, which fetches nothing; without bounds, counts the whole inventory
- */
-export function useStatistics<Kind extends keyof Statistics>(
-  kind: Kind,
-  filters: SearchFilters,
-  bounds?: Bounds | null,
-) {
-  const query = filterQuery(kind, filters, bounds);
-  return useQuery({
-    queryKey: keys.statistics(kind, query),
-    queryFn: ({ signal }) => request(SCHEMAS[kind], `stats/${kind}/`, { query, signal }),
-    enabled: bounds !== null,
-    placeholderData: keepPreviousData,
-  });
-}
+/** Figures of the charts of a kind, over the whole inventory. */
+export const useCharts = counted(
+  { infrastructures: infrastructureChartsSchema, mortality: mortalityChartsSchema },
+  'charts/',
+);

@@ -36,12 +36,15 @@ type Props = {
   readonly tab: Tab;
   readonly filters: SearchFilters;
   readonly onChange: (filters: SearchFilters) => void;
+  /** The filters of another tab, shown beside: those of both stand there. */
+  readonly beside?: Tab;
 };
 
 /** The filters of the open tab. Those on place and words apply to every tab, and all of them to the map. */
-export function FilterPanel({ tab, filters, onChange }: Props) {
+export function FilterPanel({ tab, filters, onChange, beside }: Props) {
   const t = useTexts();
-  const { kind, filters: names = [] } = LISTS[tab];
+  const { kind, filters: all = [] } = LISTS[tab];
+  const names = beside ? all.filter(name => !LISTS[beside].filters?.includes(name)) : all;
   const texts = useFieldTexts(kind);
   if (names.length === 0) return <p className={styles.none}>{t('filter.noneHere')}</p>;
   return (
@@ -57,9 +60,11 @@ export function FilterPanel({ tab, filters, onChange }: Props) {
           onChange={value => onChange({ ...filters, [name]: value })}
         />
       ))}
-      <div className={styles.actions}>
-        <Button onClick={() => onChange({})}>{t('filter.clear')}</Button>
-      </div>
+      {!beside && (
+        <div className={styles.actions}>
+          <Button onClick={() => onChange({})}>{t('filter.clear')}</Button>
+        </div>
+      )}
     </form>
   );
 }

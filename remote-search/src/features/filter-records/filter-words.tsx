@@ -16,6 +16,7 @@ const namesFrom = (useOptions: () => Choice[]) =>
 const NAMES: Readonly<Record<string, ReturnType<typeof namesFrom>>> = {
   species: namesFrom(useSpeciesOptions),
   area: namesFrom(useAreaOptions),
+  municipality: namesFrom(useAreaOptions),
   sensitive_area: namesFrom(useSensitiveAreaOptions),
 };
 

@@ -1,11 +1,11 @@
-import { useMemo, useState } from 'react';
-import { useBaseLayers, useDataExtent } from 'shared/api';
+import { type CSSProperties, useMemo, useState } from 'react';
+import { fetchTile, useBaseLayers, useDataExtent } from 'shared/api';
 import { localToday } from 'shared/contract';
 import type { Bounds } from 'shared/geometry';
 import { formatDate, useLocale } from 'shared/i18n';
 import { Highlight, Legend, MapView, StartAt, TilesNotice } from 'shared/map';
 import { useSession } from 'shared/session';
-import { pageNonce } from 'shared/ui/core';
+import { pageNonce, palette } from 'shared/ui/core';
 import { SearchLayers } from '../../layers/search-layers';
 import { useTexts } from '../../locales/texts';
 import { TABS } from '../../search-state/search-filters';
@@ -26,6 +26,11 @@ type Props = {
   readonly withRecords: boolean;
 };
 
+/** Print always uses the light theme. */
+const ON_PAPER: CSSProperties = Object.fromEntries(
+  Object.entries(palette.light).map(([name, colour]) => [`--av-${name}`, colour]),
+);
+
 const ignorePick = () => undefined;
 
 /** The printed sheet: the map with title, filters, legend, scale and source. */
@@ -42,7 +47,7 @@ export function PrintedMap({ state, title, orientation, withRecords }: Props) {
   const overlays = useMemo(() => OVERLAYS.map(id => ({ id, label: t(`layer.${id}`) })), [t]);
   const shows = (layer: string) => shown.overlays.includes(layer);
   return (
-    <article className={styles.sheet} data-orientation={orientation}>
+    <article className={styles.sheet} style={ON_PAPER} data-orientation={orientation}>
       <style nonce={pageNonce()}>{`@page { size: A4 ${orientation}; margin: 10mm }`}</style>
       <div className={styles.front}>
         <header>
@@ -54,6 +59,7 @@ export function PrintedMap({ state, title, orientation, withRecords }: Props) {
           <MapView
             label={t('map.label')}
             baseLayers={layers}
+            fetchTile={fetchTile}
             overlays={overlays}
             shown={shown}
             onShownChange={setShown}

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { useBaseLayers, useConnection, useDataExtent } from 'shared/api';
+import { fetchTile, useBaseLayers, useConnection, useDataExtent } from 'shared/api';
 import type { Bounds, Geometry, Position } from 'shared/geometry';
 import {
   FeaturesInView,
@@ -107,6 +107,7 @@ export function SearchMap(props: Props) {
     <MapView
       label={t('map.label')}
       baseLayers={layers}
+      fetchTile={fetchTile}
       overlays={overlays}
       shown={shown}
       onShownChange={next => update(next)}

@@ -6,6 +6,8 @@ import { TILE_BUFFER } from './clip-to-tile';
 export const CELLS_PER_TILE = 128;
 /** From this zoom on records come one by one; below it, counts per cell are kept. */
 export const DETAIL_ZOOM = 13;
+/** From this zoom on, tiles have all their lines; below it, the most dangerous one of each cell. */
+export const LINES_ZOOM = 9;
 /** Tile units along the side of a cell. */
 const CELL_SIDE = TILE_EXTENT / CELLS_PER_TILE;
 const MARGIN = TILE_BUFFER / CELL_SIDE;

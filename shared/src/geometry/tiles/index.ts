@@ -1,7 +1,16 @@
 // Writing vector tiles, for the server and for offline tiles: an entry of its own keeps it out of the first load.
-export { CELLS_PER_TILE, type Cell, cellAt, cellCentre, cellRangeOf, DETAIL_ZOOM } from './cell-grid';
+export {
+  CELLS_PER_TILE,
+  type Cell,
+  cellAt,
+  cellCentre,
+  cellRangeOf,
+  DETAIL_ZOOM,
+  LINES_ZOOM,
+} from './cell-grid';
 export { boxHolds, clipLine, TILE_BUFFER, tileBox } from './clip-to-tile';
 export { encodeTile } from './encode-tile';
+export { lengthenLine } from './lengthen-line';
 export { simplifyLine } from './simplify';
 export type { TileFeature, TileLayer, TileProperties } from './tile-format';
 export { toTileFeature } from './to-tile-feature';

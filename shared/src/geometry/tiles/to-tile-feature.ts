@@ -1,6 +1,7 @@
 import { type Geometry, polygonsOf, type Ring } from '../geojson';
 import { projectToTile, type TileAddress, type TilePoint } from '../tile-math';
 import { boxHolds, clipLine, clipRing, tileBox } from './clip-to-tile';
+import { lengthenLine } from './lengthen-line';
 import { simplifyLine, simplifyRing } from './simplify';
 import type { TileFeature, TileProperties } from './tile-format';
 
@@ -32,7 +33,7 @@ export function toTileFeature(
       return boxHolds(box, point) ? { type: 'point', points: [point], ...rest } : undefined;
     }
     case 'LineString': {
-      const lines = clipLine(simplifyLine(project(geometry.coordinates), tolerance), box);
+      const lines = clipLine(lengthenLine(simplifyLine(project(geometry.coordinates), tolerance)), box);
       return lines.length > 0 ? { type: 'line', lines, ...rest } : undefined;
     }
     case 'Polygon':

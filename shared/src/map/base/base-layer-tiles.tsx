@@ -1,10 +1,13 @@
 import type { TileLayerOptions } from 'leaflet';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { TileLayer, useMap } from 'react-leaflet';
 import type { BaseLayer } from '../../contract';
-import { useTheme } from '../../platform/theme/theme-store';
+import { useMapPalette } from '../symbols/use-map-palette';
+import type { FetchTile } from '../tiles/record-grid-layer';
+import styles from './base-layer-tiles.module.css';
+import { GroundGridLayer } from './ground-grid-layer';
+import { GroundNames } from './ground-names';
 import { KeptTileLayer } from './kept-tile-layer';
-import { type OutlineColours, OutlineGridLayer } from './outline-grid-layer';
 import { safeAttribution } from './safe-attribution';
 
 /** The fields of a base layer that the map needs. */
@@ -14,42 +17,54 @@ export type MapBaseLayer = Pick<
 > &
   Partial<Pick<BaseLayer, 'offline_max_zoom'>>;
 
-/** Scheme of the base layer that is drawn in the browser, without any network. */
+/** Scheme of the base layer that is drawn in the browser. */
 const OUTLINE_SCHEME = 'outline:';
 const OUTLINE_ATTRIBUTION = 'Natural Earth';
 
-/** Shown when the server's list of base layers is not there (yet). */
+/** The ground drawn in the browser: every map offers it, and shows it when the server's list is not there (yet). */
 export const OFFLINE_BASE_LAYER: MapBaseLayer = {
   id: 0,
-  name: 'Contours',
-  name_en: 'Outlines',
+  name: 'Fond dessiné',
+  name_en: 'Drawn map',
   url: OUTLINE_SCHEME,
   attribution: OUTLINE_ATTRIBUTION,
-  default: true,
+  default: false,
   layer_type: 'base',
   max_zoom: 22,
 };
 
-/** The stylesheet's colours; they follow the theme. */
-function coloursOf(element: HTMLElement): OutlineColours {
-  const style = getComputedStyle(element);
-  const colour = (name: keyof OutlineColours) => style.getPropertyValue(`--map-${name}`).trim();
-  return { sea: colour('sea'), land: colour('land'), border: colour('border') };
+/** The layers of a map: the server's, and the drawn ground where they lack one. */
+export function withDrawnGround(layers: readonly MapBaseLayer[]): readonly MapBaseLayer[] {
+  const isThere = layers.some(
+    ({ layer_type, url }) => layer_type === 'base' && url.startsWith(OUTLINE_SCHEME),
+  );
+  return isThere ? layers : [...layers, OFFLINE_BASE_LAYER];
 }
 
-function OutlineTiles({ attribution }: { attribution: string }) {
+function DrawnGround({ attribution, fetchTile }: { attribution: string; fetchTile: FetchTile | undefined }) {
   const map = useMap();
-  const theme = useTheme();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme gives the stylesheet other colours.
+  const palette = useMapPalette();
+  const latest = useRef(palette);
+  const layerRef = useRef<GroundGridLayer | null>(null);
   useEffect(
     function addLayer() {
-      const layer = new OutlineGridLayer(coloursOf(map.getContainer()), { attribution, zIndex: 0 });
-      layer.addTo(map);
+      const layer = new GroundGridLayer(latest.current, fetchTile, { attribution, zIndex: 0 });
+      const names = new GroundNames(layer);
+      layerRef.current = layer.addTo(map);
+      names.addTo(map);
       return function removeLayer() {
+        names.remove();
         layer.remove();
       };
     },
-    [map, attribution, theme],
+    [map, attribution, fetchTile],
+  );
+  useEffect(
+    function drawInOtherColours() {
+      latest.current = palette;
+      layerRef.current?.setPalette(palette);
+    },
+    [palette],
   );
   return null;
 }
@@ -61,21 +76,21 @@ type PictureLayer = TileLayerOptions & {
 
 function KeptTiles({ url, eventHandlers, ...options }: PictureLayer) {
   const map = useMap();
-  const { attribution, maxNativeZoom, maxZoom, zIndex } = options;
+  const { attribution, className, maxNativeZoom, maxZoom, zIndex } = options;
   useEffect(
     function addLayer() {
-      const layer = new KeptTileLayer(url, { attribution, maxNativeZoom, maxZoom, zIndex });
+      const layer = new KeptTileLayer(url, { attribution, className, maxNativeZoom, maxZoom, zIndex });
       layer.on(eventHandlers).addTo(map);
       return function removeLayer() {
         layer.remove();
       };
     },
-    [map, url, attribution, maxNativeZoom, maxZoom, zIndex, eventHandlers],
+    [map, url, attribution, className, maxNativeZoom, maxZoom, zIndex, eventHandlers],
   );
   return null;
 }
 
-function PictureTiles({ layer }: { layer: MapBaseLayer }) {
+function PictureTiles({ layer, fetchTile }: BaseLayerTilesProps) {
   const [unreachable, setUnreachable] = useState(false);
   const isBase = layer.layer_type === 'base';
   const kept = layer.offline_max_zoom;
@@ -89,27 +104,34 @@ function PictureTiles({ layer }: { layer: MapBaseLayer }) {
   );
   return (
     <>
-      {isBase && unreachable && <OutlineTiles attribution={OUTLINE_ATTRIBUTION} />}
+      {isBase && unreachable && <DrawnGround attribution={OUTLINE_ATTRIBUTION} fetchTile={fetchTile} />}
       <Tiles
         url={layer.url}
         attribution={layer.attribution}
         maxNativeZoom={kept && !navigator.onLine ? kept : layer.max_zoom}
         maxZoom={22}
         zIndex={isBase ? 1 : 2}
+        className={(isBase && styles.picture) || ''}
         eventHandlers={handlers}
       />
     </>
   );
 }
 
+type BaseLayerTilesProps = {
+  readonly layer: MapBaseLayer;
+  /** Fetches the areas of the drawn ground. */
+  readonly fetchTile: FetchTile | undefined;
+};
+
 /**
  * The tiles of one base layer or overlay, by the scheme of its address. A base layer that cannot be reached gives
- * way to the outline, which needs no network.
+ * way to the drawn ground, which needs no network.
  */
-export function BaseLayerTiles({ layer: given }: { layer: MapBaseLayer }) {
+export function BaseLayerTiles({ layer: given, fetchTile }: BaseLayerTilesProps) {
   const attribution = useMemo(() => safeAttribution(given.attribution), [given.attribution]);
   const layer = useMemo(() => ({ ...given, attribution }), [given, attribution]);
   if (layer.url.startsWith(OUTLINE_SCHEME))
-    return <OutlineTiles attribution={layer.attribution || OUTLINE_ATTRIBUTION} />;
-  return <PictureTiles layer={layer} />;
+    return <DrawnGround attribution={layer.attribution || OUTLINE_ATTRIBUTION} fetchTile={fetchTile} />;
+  return <PictureTiles layer={layer} fetchTile={fetchTile} />;
 }

@@ -4,6 +4,8 @@ import type L from 'leaflet';
 const PANES = {
   /** Over the ground and below everything that tells of records. */
   veil: 390,
+  /** Names of the ground. */
+  names: 395,
   /** Under the records, so that what stands out stays legible itself. */
   halo: 405,
   records: 410,

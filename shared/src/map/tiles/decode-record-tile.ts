@@ -73,13 +73,20 @@ function readLines(layer: RawLayer): LineRecords {
   };
 }
 
-function readSurfaces(layer: RawLayer, kind: SurfaceRecords['kind']): SurfaceRecords {
+const isAny = () => true;
+
+function readSurfaces(
+  layer: RawLayer,
+  kind: SurfaceRecords['kind'],
+  isWanted: (feature: RawFeature) => boolean = isAny,
+): SurfaceRecords {
   const ids: number[] = [];
   const names: string[] = [];
   const ringOffsets: number[] = [];
   const offsets: number[] = [];
   const xy: number[] = [];
   for (const feature of layer.features()) {
+    if (!isWanted(feature)) continue;
     ids.push(feature.id);
     names.push(feature.textOf('name'));
     ringOffsets.push(offsets.length);
@@ -98,6 +105,14 @@ function readSurfaces(layer: RawLayer, kind: SurfaceRecords['kind']): SurfaceRec
     offsets: Uint32Array.from(offsets),
     xy: Int16Array.from(xy),
   };
+}
+
+const NATURAL_AREA = 'ADMIN_ZN';
+
+/** The municipalities or regions of a tile of areas. */
+export function decodeAreas(bytes: ArrayBuffer): SurfaceRecords | null {
+  const layer = readTileLayers(bytes).find(({ name }) => name === 'areas');
+  return layer ? readSurfaces(layer, 'area', feature => feature.textOf('type') !== NATURAL_AREA) : null;
 }
 
 /**

@@ -2,7 +2,7 @@ import { type Context, drawShapes } from '../symbols/draw-shapes';
 import type { MapPalette } from '../symbols/palette';
 import type { Shape } from '../symbols/symbol-shapes';
 
-type Drawable = HTMLCanvasElement | OffscreenCanvas;
+export type Drawable = HTMLCanvasElement | OffscreenCanvas;
 
 /**
  * Tiles and their symbols are drawn by the processor: waiting for the graphics process takes longer than drawing
@@ -26,7 +26,7 @@ export type DrawingTools = {
 /** Symbols are no larger than this, in CSS pixels. */
 const SPRITE_SIDE = 40;
 
-const contextOf = (canvas: Drawable) => canvas.getContext('2d', BY_PROCESSOR) as Context | null;
+export const contextOf = (canvas: Drawable) => canvas.getContext('2d', BY_PROCESSOR) as Context | null;
 
 /** Tools on the kind of canvas that `create` makes. */
 export function createTools(create: (side: number) => Drawable): DrawingTools {

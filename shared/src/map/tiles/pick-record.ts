@@ -122,24 +122,34 @@ function surfaceAt(tile: RecordTile, at: TilePoint): TileHit | undefined {
   return undefined;
 }
 
+export type PickOptions = {
+  /** Tile units. */
+  readonly tolerance: number;
+  /** How far to the right and up of their place cases are drawn, in tile units. */
+  readonly shift?: number;
+  /** Whether the tile shows one line of each cell only: the groups there come first. */
+  readonly isWide?: boolean;
+};
+
 /**
  * The record or group nearest to a place. Points win over lines, on which they stand, both over groups, and
  * surfaces come last.
  *
  * @param at tile units
- * @param tolerance tile units
- * @param shift how far to the right and up of their place cases are drawn, in tile units
  */
-export const pickRecord = (
+export function pickRecord(
   tile: RecordTile,
   at: TilePoint,
-  tolerance: number,
-  shift = 0,
-): TileHit | undefined =>
-  nearestPoint(tile, at, tolerance, shift) ??
-  nearestLine(tile, at, tolerance * 0.75) ??
-  nearestGroup(tile, at, tolerance, shift) ??
-  surfaceAt(tile, at);
+  { tolerance, shift = 0, isWide = false }: PickOptions,
+): TileHit | undefined {
+  const line = () => nearestLine(tile, at, tolerance * 0.75);
+  const group = () => nearestGroup(tile, at, tolerance, shift);
+  return (
+    nearestPoint(tile, at, tolerance, shift) ??
+    (isWide ? (group() ?? line()) : (line() ?? group())) ??
+    surfaceAt(tile, at)
+  );
+}
 
 /** Order in which hits of several tiles or layers win: smaller first, then the nearer one. */
 export function rankOf(hit: TileHit): number {

@@ -1,6 +1,7 @@
 import L from 'leaflet';
 import type { Position } from '../../geometry/geojson';
 import { TILE_EXTENT, type TileAddress, type TilePoint, unprojectFromTile } from '../../geometry/tile-math';
+import { LINES_ZOOM } from '../../geometry/tiles/cell-grid';
 import type { MapPalette } from '../symbols/palette';
 import { caseShiftAt, radiusAt } from '../symbols/symbol-sizes';
 import { pickRecord, rankOf, type TileHit } from './pick-record';
@@ -133,7 +134,11 @@ export class RecordGridLayer extends L.GridLayer {
       const at = this.toTilePoint(point, tile.address);
       const margin = (reach * TILE_EXTENT) / TILE_SIDE;
       if (at.some(value => value < -margin || value > TILE_EXTENT + margin)) continue;
-      const hit = pickRecord(tile.records, at, margin, shift);
+      const hit = pickRecord(tile.records, at, {
+        tolerance: margin,
+        shift,
+        isWide: tile.address.z < LINES_ZOOM,
+      });
       if (
         hit &&
         (!best || rankOf(hit) < rankOf(best) || (rankOf(hit) === rankOf(best) && hit.squared < best.squared))

@@ -98,7 +98,7 @@ describe('pickRecord', () => {
   const tile = decodeRecordTile(infrastructures);
 
   it('prefers a support to the line it carries', () => {
-    expect(pickRecord(tile, [110, 104], 80)).toMatchObject({
+    expect(pickRecord(tile, [110, 104], { tolerance: 80 })).toMatchObject({
       kind: 'support',
       id: 11,
       value: 3,
@@ -107,13 +107,21 @@ describe('pickRecord', () => {
   });
 
   it('finds a line at its nearest place', () => {
-    expect(pickRecord(tile, [600, 120], 80)).toMatchObject({ kind: 'line', id: 21, at: [600, 100] });
-    expect(pickRecord(tile, [2500, 2980], 80)).toMatchObject({ kind: 'line', id: 21, at: [2500, 3000] });
+    expect(pickRecord(tile, [600, 120], { tolerance: 80 })).toMatchObject({
+      kind: 'line',
+      id: 21,
+      at: [600, 100],
+    });
+    expect(pickRecord(tile, [2500, 2980], { tolerance: 80 })).toMatchObject({
+      kind: 'line',
+      id: 21,
+      at: [2500, 3000],
+    });
   });
 
   it('finds nothing beyond the tolerance, nor between the parts of a line', () => {
-    expect(pickRecord(tile, [600, 200], 80)).toBeUndefined();
-    expect(pickRecord(tile, [1550, 1050], 80)).toBeUndefined();
+    expect(pickRecord(tile, [600, 200], { tolerance: 80 })).toBeUndefined();
+    expect(pickRecord(tile, [1550, 1050], { tolerance: 80 })).toBeUndefined();
   });
 
   it('finds the surface under the place, respecting holes', () => {
@@ -149,13 +157,13 @@ describe('pickRecord', () => {
         },
       ]),
     );
-    expect(pickRecord(areas, [100, 100], 10)).toMatchObject({
+    expect(pickRecord(areas, [100, 100], { tolerance: 10 })).toMatchObject({
       kind: 'sensitive-area',
       id: 31,
       name: 'Agriates',
     });
-    expect(pickRecord(areas, [500, 500], 10)).toBeUndefined();
-    expect(pickRecord(areas, [1500, 500], 10)).toBeUndefined();
+    expect(pickRecord(areas, [500, 500], { tolerance: 10 })).toBeUndefined();
+    expect(pickRecord(areas, [1500, 500], { tolerance: 10 })).toBeUndefined();
   });
 
   it('adds a group up', () => {
@@ -167,7 +175,37 @@ describe('pickRecord', () => {
         },
       ]),
     );
-    expect(pickRecord(cells, [10, 10], 20)).toMatchObject({ type: 'group', kind: 'support', count: 10 });
+    expect(pickRecord(cells, [10, 10], { tolerance: 20 })).toMatchObject({
+      type: 'group',
+      kind: 'support',
+      count: 10,
+    });
+  });
+
+  it('prefers a group to a line where a tile has some of its lines only', () => {
+    const wide = decodeRecordTile(
+      bytesOf([
+        { name: 'cells', features: [{ type: 'point', points: [[8, 8]], properties: { n3: 2 } }] },
+        {
+          name: 'lines',
+          features: [
+            {
+              type: 'line',
+              id: 21,
+              lines: [
+                [
+                  [0, 10],
+                  [40, 10],
+                ],
+              ],
+              properties: { risk: 2, neutralization: 0 },
+            },
+          ],
+        },
+      ]),
+    );
+    expect(pickRecord(wide, [10, 10], { tolerance: 20, isWide: true })).toMatchObject({ type: 'group' });
+    expect(pickRecord(wide, [10, 10], { tolerance: 20 })).toMatchObject({ kind: 'line', id: 21 });
   });
 });
 

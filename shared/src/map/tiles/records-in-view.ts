@@ -1,6 +1,7 @@
 import type L from 'leaflet';
 import type { Position } from '../../geometry/geojson';
 import { type TileAddress, unprojectFromTile } from '../../geometry/tile-math';
+import { LINES_ZOOM } from '../../geometry/tiles/cell-grid';
 import type { RecordGridLayer } from './record-grid-layer';
 import { type LineRecords, type PointRecords, pointAt, type RecordKind, recordAt } from './record-tile';
 
@@ -24,6 +25,8 @@ function* pointsOf(points: PointRecords, address: TileAddress): Generator<Record
 }
 
 function* linesOf(lines: LineRecords, address: TileAddress): Generator<RecordInView> {
+  // Further out a tile has some of its lines only: a list of them would be taken for all.
+  if (address.z < LINES_ZOOM) return;
   for (let i = 0; i < lines.ids.length; i++) {
     const middle = Math.floor(((lines.offsets[i] as number) + (lines.offsets[i + 1] as number)) / 2);
     yield {

@@ -1,9 +1,12 @@
 import type { DrawingSize } from './draw-record-tile';
-import type { PaintAnswer } from './paint-messages';
+import type { NameSpots } from './name-spots';
+import type { PaintAnswer, PaintResult, PaintWork } from './paint-messages';
 import type { RecordTile } from './record-tile';
 
 /** A tile drawn, with its records for picking. */
 export type Drawing = { readonly canvas: HTMLCanvasElement; readonly records: RecordTile };
+/** A tile of the ground, with the names of its areas. */
+export type GroundDrawing = { readonly canvas: HTMLCanvasElement; readonly names: readonly NameSpots[] };
 
 /** Decodes a tile and draws it on a canvas of its own. */
 export type TilePainter = (bytes: ArrayBuffer, size: DrawingSize) => Promise<Drawing>;
@@ -17,16 +20,18 @@ export function createTileCanvas(side: number): HTMLCanvasElement {
   return canvas;
 }
 
-/** The painter for browsers without OffscreenCanvas, and for test environments without any canvas. */
-const paintOnMainThread: TilePainter = async (...job) =>
-  (await import('./paint-on-canvas')).paintOnCanvas(...job);
+type Paint = (work: PaintWork) => Promise<[HTMLCanvasElement, PaintResult]>;
 
-type Job = { resolve: (drawing: Drawing) => void; reject: (error: Error) => void };
+/** For browsers without OffscreenCanvas, and for test environments without any canvas. */
+const paintOnMainThread: Paint = async work => (await import('./paint-on-canvas')).paintOnCanvas(work);
 
-function workerPainter(worker: Worker): TilePainter {
+type Job = { resolve: (painted: [HTMLCanvasElement, PaintResult]) => void; reject: (error: Error) => void };
+
+function workerPaint(worker: Worker): Paint {
   const jobs = new Map<number, Job>();
   let lastJob = 0;
   let broken = false;
+  let hasOutline = false;
 
   worker.onmessage = ({ data }: MessageEvent<PaintAnswer>) => {
     const job = jobs.get(data.job);
@@ -35,14 +40,14 @@ function workerPainter(worker: Worker): TilePainter {
       job?.reject(new Error(data.error));
       return;
     }
-    const { bitmap, tile } = data;
+    const { bitmap, result } = data;
     if (!job) {
       bitmap.close();
       return;
     }
     const canvas = createTileCanvas(bitmap.width);
     canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
-    job.resolve({ canvas, records: tile });
+    job.resolve([canvas, result]);
   };
   // The worker's file could not be loaded (another origin, a strict proxy): draw on the main thread.
   worker.onerror = () => {
@@ -50,29 +55,57 @@ function workerPainter(worker: Worker): TilePainter {
     for (const { reject } of jobs.values()) reject(new Error('tile worker failed'));
     jobs.clear();
   };
-  return (bytes, size) => {
-    if (broken) return paintOnMainThread(bytes, size);
+  return work => {
+    if (broken) return paintOnMainThread(work);
     return new Promise((resolve, reject) => {
       lastJob += 1;
       jobs.set(lastJob, { resolve, reject });
-      worker.postMessage({ job: lastJob, bytes, size });
+      worker.postMessage({
+        job: lastJob,
+        work: work.kind === 'ground' && hasOutline ? { ...work, outline: null } : work,
+      });
+      hasOutline ||= work.kind === 'ground';
     });
   };
 }
 
-let shared: TilePainter | undefined;
+let shared: Paint | undefined;
 
-/** The painter of all layers: one worker for the page, started at the first call (call early to warm it up). */
-export function tilePainter(): TilePainter {
+/** What paints all layers: one worker for the page, started at the first call. */
+function sharedPaint(): Paint {
   if (shared) return shared;
   const possible = typeof Worker !== 'undefined' && typeof OffscreenCanvas !== 'undefined';
   try {
     shared = possible
-      ? workerPainter(new Worker(new URL('./tile-worker.ts', import.meta.url)))
+      ? workerPaint(new Worker(new URL('./tile-worker.ts', import.meta.url)))
       : paintOnMainThread;
   } catch (error) {
     console.warn('Tiles are drawn on the main thread', error);
     shared = paintOnMainThread;
   }
   return shared;
+}
+
+/** The painter of all layers of records (call early to warm it up). */
+export function tilePainter(): TilePainter {
+  const paint = sharedPaint();
+  return async (bytes, size) => {
+    const [canvas, result] = await paint({ kind: 'records', bytes, size });
+    if (!('records' in result)) throw new Error('no records');
+    return { canvas, ...result };
+  };
+}
+
+/**
+ * Draws a tile of the ground.
+ * @param areas the tile's municipalities or regions as the server writes them
+ * @param outline `outlines.json`
+ */
+export async function paintGround(
+  areas: ArrayBuffer | null,
+  outline: string,
+  size: DrawingSize,
+): Promise<GroundDrawing> {
+  const [canvas, result] = await sharedPaint()({ kind: 'ground', bytes: areas, outline, size });
+  return { canvas, names: 'names' in result ? result.names : [] };
 }

@@ -1,8 +1,6 @@
-import { DETAIL_ZOOM } from '../../geometry/tiles/cell-grid';
-import { decodeRecordTile } from './decode-record-tile';
-import { drawRecordTile } from './draw-record-tile';
-import { BY_PROCESSOR, createTools } from './drawing-tools';
+import { BY_PROCESSOR } from './drawing-tools';
 import type { PaintAnswer, PaintRequest } from './paint-messages';
+import { createPaint } from './paint-work';
 import { buffersOf } from './record-tile';
 
 // The DOM library types `self` as a window: only what a worker does with it is used.
@@ -10,21 +8,23 @@ const port = self as unknown as {
   onmessage: ((event: MessageEvent<PaintRequest>) => void) | null;
   postMessage(answer: PaintAnswer, transfer: Transferable[]): void;
 };
-const tools = createTools(side => new OffscreenCanvas(side, side));
+const paint = createPaint(side => new OffscreenCanvas(side, side));
 
-function paint({ job, bytes, size }: PaintRequest): void {
-  const tile = decodeRecordTile(bytes, size.address.z >= DETAIL_ZOOM);
-  const canvas = new OffscreenCanvas(size.side, size.side);
+function answer({ job, work }: PaintRequest): void {
+  const canvas = new OffscreenCanvas(work.size.side, work.size.side);
   const context = canvas.getContext('2d', BY_PROCESSOR);
   if (!context) throw new Error('OffscreenCanvas has no 2d context');
-  drawRecordTile(context, tile, size, tools);
+  const result = paint(work, context);
   const bitmap = canvas.transferToImageBitmap();
-  port.postMessage({ job, tile, bitmap }, [bitmap, ...buffersOf(tile)]);
+  port.postMessage({ job, result, bitmap }, [
+    bitmap,
+    ...('records' in result ? buffersOf(result.records) : []),
+  ]);
 }
 
 port.onmessage = ({ data }) => {
   try {
-    paint(data);
+    answer(data);
   } catch (error) {
     port.postMessage({ job: data.job, error: String(error) }, []);
   }

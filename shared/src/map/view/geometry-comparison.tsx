@@ -6,6 +6,7 @@ import type { MapBaseLayer } from '../base/base-layer-tiles';
 import { GeometryShape } from '../leaflet/geometry-shape';
 import { latLngBoundsOf } from '../leaflet/leaflet-positions';
 import { cssColour } from '../symbols/palette';
+import type { FetchTile } from '../tiles/record-grid-layer';
 import { StillMap } from './still-map';
 
 /** One of the places compared, with its name. */
@@ -46,15 +47,18 @@ function ShowAll({ places }: { places: readonly ComparedPlace[] }) {
 export function GeometryComparison({
   label,
   baseLayers,
+  fetchTile,
   places,
 }: {
   label: string;
   baseLayers: readonly MapBaseLayer[];
+  /** As of `MapView`. */
+  fetchTile?: FetchTile;
   places: readonly [ComparedPlace, ComparedPlace];
 }) {
   const northern = northOf(places[0]) >= northOf(places[1]) ? 0 : 1;
   return (
-    <StillMap label={label} baseLayers={baseLayers}>
+    <StillMap label={label} baseLayers={baseLayers} fetchTile={fetchTile}>
       {places.map(({ name, geometry }, place) => {
         // Their names must not cover each other where the places lie close together.
         const isAbove = place === northern;

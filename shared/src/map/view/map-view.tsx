@@ -3,14 +3,14 @@ import type { Map as LeafletMap } from 'leaflet';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { AttributionControl, MapContainer, ScaleControl, useMap } from 'react-leaflet';
 import type { Bounds } from '../../geometry/geojson';
-import { BaseLayerTiles, type MapBaseLayer, OFFLINE_BASE_LAYER } from '../base/base-layer-tiles';
+import { BaseLayerTiles, type MapBaseLayer, withDrawnGround } from '../base/base-layer-tiles';
 import { askAhead } from '../tiles/ask-ahead';
+import type { FetchTile } from '../tiles/record-grid-layer';
 import { recordLayersOf } from '../tiles/record-layers';
 import { tilePainter } from '../tiles/tile-painter';
 import { LayersControl, type MapOverlay } from './layers-control';
 import { Legend, LegendControl, type LegendPart } from './legend';
 import { LocateControl } from './locate-control';
-import colours from './map-colours.module.css';
 import { type ControlPlace, ControlSlots } from './map-control';
 import { OpenPanelContext } from './map-panel';
 import { FRANCE, type MapPosition } from './map-position';
@@ -21,8 +21,10 @@ import { ZoomControl } from './zoom-control';
 export type MapViewProps = {
   /** Accessible name of the map. */
   readonly label: string;
-  /** The server's list (`useBaseLayers`); while it is empty the offline outline is shown. */
+  /** The server's list (`useBaseLayers`); while it is empty the drawn ground is shown. */
   readonly baseLayers: readonly MapBaseLayer[];
+  /** Fetches the tiles of areas for the drawn ground; without it there are neither municipalities nor names. */
+  readonly fetchTile?: FetchTile;
   /** Layers of data offered in the layer control; draw those that are in `shown.overlays` as children. */
   readonly overlays?: readonly MapOverlay[];
   /** What is shown. Without it the map keeps it itself. */
@@ -117,6 +119,7 @@ function KeyboardPick({ label }: { label: string }) {
 export function MapView({
   label,
   baseLayers,
+  fetchTile,
   overlays = NO_OVERLAYS,
   shown: shownOutside,
   onShownChange,
@@ -144,9 +147,7 @@ export function MapView({
       ),
     [],
   );
-  const layers = baseLayers.some(layer => layer.layer_type === 'base')
-    ? baseLayers
-    : [OFFLINE_BASE_LAYER, ...baseLayers];
+  const layers = withDrawnGround(baseLayers);
   const wanted = shownOutside ?? shownInside;
   const base = baseLayerShown(layers, wanted.base);
   const shown = { ...wanted, base: base?.id ?? null };
@@ -159,7 +160,7 @@ export function MapView({
   const leafletCorner = withinReach ? 'bottomleft' : 'bottomright';
 
   return (
-    <div className={`${colours.theme} ${styles.frame}`} data-within-reach={withinReach || undefined}>
+    <div className={styles.frame} data-within-reach={withinReach || undefined}>
       <div className={styles.stage}>
         <OpenPanelContext value={openPanel}>
           <ControlSlots value={slots}>
@@ -173,13 +174,13 @@ export function MapView({
               attributionControl={false}
               worldCopyJump
             >
-              {base && <BaseLayerTiles key={base.id} layer={base} />}
+              {base && <BaseLayerTiles key={base.id} layer={base} fetchTile={fetchTile} />}
               {layers
                 .filter(
                   layer => layer.layer_type === 'overlay' && shown.overlays.includes(overlayIdOf(layer)),
                 )
                 .map(layer => (
-                  <BaseLayerTiles key={layer.id} layer={layer} />
+                  <BaseLayerTiles key={layer.id} layer={layer} fetchTile={fetchTile} />
                 ))}
               <AttributionControl prefix="Leaflet" position={leafletCorner} />
               <ScaleControl position={leafletCorner} imperial={false} />

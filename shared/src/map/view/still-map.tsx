@@ -2,7 +2,7 @@ import 'leaflet/dist/leaflet.css';
 import type { ReactNode } from 'react';
 import { AttributionControl, MapContainer } from 'react-leaflet';
 import { BaseLayerTiles, type MapBaseLayer, OFFLINE_BASE_LAYER } from '../base/base-layer-tiles';
-import colours from './map-colours.module.css';
+import type { FetchTile } from '../tiles/record-grid-layer';
 import { baseLayerShown } from './shown-layers';
 import styles from './still-map.module.css';
 
@@ -10,14 +10,16 @@ import styles from './still-map.module.css';
 export function StillMap({
   label,
   baseLayers,
+  fetchTile,
   children,
 }: {
   label: string;
   baseLayers: readonly MapBaseLayer[];
+  fetchTile: FetchTile | undefined;
   children: ReactNode;
 }) {
   return (
-    <figure className={`${colours.theme} ${styles.frame}`} aria-label={label}>
+    <figure className={styles.frame} aria-label={label}>
       <MapContainer
         className={styles.map}
         center={[46.6, 2.4]}
@@ -32,7 +34,10 @@ export function StillMap({
         attributionControl={false}
       >
         <AttributionControl prefix="Leaflet" />
-        <BaseLayerTiles layer={baseLayerShown(baseLayers, null) ?? OFFLINE_BASE_LAYER} />
+        <BaseLayerTiles
+          layer={baseLayerShown(baseLayers, null) ?? OFFLINE_BASE_LAYER}
+          fetchTile={fetchTile}
+        />
         {children}
       </MapContainer>
     </figure>

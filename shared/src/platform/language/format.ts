@@ -38,7 +38,13 @@ const numberFormat = kept(
 export const formatNumber = (value: number, locale: Locale, options?: Intl.NumberFormatOptions): string =>
   numberFormat(locale, options).format(value);
 
-const dateFormats = { long: 'D MMMM YYYY', medium: 'D MMM YYYY', short: 'DD/MM/YYYY' };
+const dateFormats = {
+  long: 'D MMMM YYYY',
+  medium: 'D MMM YYYY',
+  short: 'DD/MM/YYYY',
+  dayMonth: 'D MMM',
+  month: 'MMM YYYY',
+};
 const timeFormats: Record<Locale, string> = { fr: ' [à] HH:mm', en: ' [at] HH:mm' };
 
 interface DateOptions {

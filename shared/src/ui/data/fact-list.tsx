@@ -9,13 +9,19 @@ export interface Fact {
   wide?: boolean;
 }
 
+interface FactListProps {
+  facts: readonly Fact[];
+  /** `rows`: labels at the start and values at the end of lines. `bar`: a few facts beside each other. */
+  look?: 'grid' | 'rows' | 'bar';
+}
+
 const isMissing = (value: ReactNode) =>
   value === null || value === undefined || value === '' || value === false;
 
 /** Facts of a record as a list of labels and values. */
-export function FactList({ facts }: { facts: readonly Fact[] }) {
+export function FactList({ facts, look = 'grid' }: FactListProps) {
   return (
-    <dl className={classes.facts}>
+    <dl className={`${classes.facts} ${classes[look]}`}>
       {facts
         .filter(fact => !isMissing(fact.value))
         .map(({ key, label, value, wide }) => (

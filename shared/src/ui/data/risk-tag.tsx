@@ -1,22 +1,12 @@
-import type { CSSProperties, ReactNode } from 'react';
 import type { Neutralization, RiskLevel } from '../../contract';
 import { formatDate, useLocale } from '../../platform/language';
 import { NeutralizationSign } from './neutralization-sign';
+import { Pill } from './pill';
 import { RiskSign, riskName } from './risk-sign';
 import classes from './tags.module.css';
 import { useTexts } from './texts';
 
 const toneOf: Record<Neutralization, string | null> = { full: 'done', partial: 'partial', none: null };
-
-/** A word with its sign on a tint; in tables without tint. `tone` names the colours; without one it is outlined. */
-function Pill({ tone, children }: { tone: string | null; children: ReactNode }) {
-  const colours = tone && { '--tint': `var(--av-${tone}-tint)`, '--ink': `var(--av-${tone}-ink)` };
-  return (
-    <span className={classes.pill} style={{ ...colours } as CSSProperties}>
-      {children}
-    </span>
-  );
-}
 
 /** A risk as text with its sign. */
 export function RiskTag({ risk }: { risk: RiskLevel | null }) {
@@ -34,19 +24,28 @@ interface NeutralizationTagProps {
   /** The record's risk. Omit it outside a record. */
   risk?: RiskLevel | null;
   date?: string | null;
-  /** In a column that says what is asked: yes, no or in part. */
+  /** Says it in full, as needed outside a list of neutralisations. */
+  inFull?: boolean;
+  /** In a column that asks for it: yes, no or in part. */
   brief?: boolean;
 }
 
 /** A neutralisation as text with its sign and the date of the operation that determines it. */
-export function NeutralizationTag({ neutralization, risk, date, brief = false }: NeutralizationTagProps) {
+export function NeutralizationTag({
+  neutralization,
+  risk,
+  date,
+  inFull = false,
+  brief = false,
+}: NeutralizationTagProps) {
   const t = useTexts();
   const locale = useLocale();
+  const wording = brief ? 'yesOrNo' : inFull ? 'neutralized' : 'neutralization';
   return (
     <Pill tone={toneOf[neutralization]}>
       <NeutralizationSign neutralization={neutralization} risk={risk} />
       <span>
-        {t(`${brief ? 'neutralized' : 'neutralization'}.${neutralization}`)}
+        {t(`${wording}.${neutralization}`)}
         {date && <small className={classes.date}>{formatDate(date, locale, { dateStyle: 'medium' })}</small>}
       </span>
     </Pill>

@@ -4,7 +4,7 @@ import { type Bounds, boundsOf } from '../../geometry';
 import { DrawBox, FocusOn, Highlight, MapView, StartAt } from '../../map';
 import { takeArea, useAreas } from '../../offline/areas-store';
 import { planArea } from '../../offline/plan-area';
-import { keepPreviousData, request, useDataExtent, useQuery } from '../../platform/http';
+import { fetchTile, keepPreviousData, request, useDataExtent, useQuery } from '../../platform/http';
 import { alphabetical, formatBytes, formatDate, useLocale } from '../../platform/language';
 import { Alert, Button } from '../core';
 import classes from './areas-screen.module.css';
@@ -108,7 +108,7 @@ export function ChooseArea({ layers }: { layers: readonly BaseLayer[] }) {
         </label>
       </div>
       <div className={classes.map}>
-        <MapView label={t('map')} baseLayers={layers} onMove={noteMove}>
+        <MapView label={t('map')} baseLayers={layers} fetchTile={fetchTile} onMove={noteMove}>
           <StartAt box={extent} />
           <FocusOn geometry={geometry} zoom={14} />
           {geometry && <Highlight geometry={geometry} />}

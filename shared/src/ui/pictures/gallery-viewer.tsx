@@ -10,7 +10,7 @@ import { mediaUrl } from './media-url';
 import classes from './pictures.module.css';
 import { useTexts } from './texts';
 
-interface GalleryViewerProps {
+export interface GalleryViewerProps {
   pictures: readonly Media[];
   /** Index of the picture shown; `null` while it is closed. */
   place: number | null;

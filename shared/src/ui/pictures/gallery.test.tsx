@@ -24,6 +24,7 @@ it('changes the picture with keys and buttons, and keeps the signature of the UR
   setLocale('en');
   render(<Gallery pictures={[picture(1, 'Nest'), picture(2, 'Pole')]} />);
   await userEvent.click(screen.getByRole('button', { name: 'Enlarge picture 1 of 2' }));
+  await screen.findByText('Picture 1 of 2');
   const image = () => screen.getByRole('figure', { hidden: true }).querySelector('img');
   expect(image()).toHaveAttribute('src', 'http://localhost:3000/api/v1/uploads/1.jpg?signature=a');
   expect(screen.getByText('31 March 2026 · Picture: Léa')).toBeInTheDocument();

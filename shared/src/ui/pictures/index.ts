@@ -3,7 +3,9 @@ export { type NewPicture, type Picture, picturesOf, type StoredPicture } from '.
 export { AddPictures } from './add-pictures';
 export { type Examined, examinePicture, type PictureFacts } from './examine-picture';
 export { Gallery } from './gallery';
+export { Mosaic } from './mosaic';
 export { PicturesField, type PicturesFieldProps } from './pictures-field';
+export { Thumbnail } from './thumbnail';
 export type { Refusal } from './use-added-files';
 export { type PicturesState, usePictures, type WaitingPicture } from './use-pictures';
 export { WaitingPictures } from './waiting-pictures';

@@ -5,14 +5,20 @@ import classes from './pictures.module.css';
 import { useTexts } from './texts';
 import { useBytesPreview } from './use-bytes-preview';
 
+interface WaitingPicturesProps {
+  refs: readonly RecordRef[];
+  /** Only the first one is shown, as large as the place it has. */
+  large?: boolean;
+}
+
 /** The waiting pictures of a waiting record. */
-export function WaitingPictures({ refs }: { refs: readonly RecordRef[] }) {
+export function WaitingPictures({ refs, large = false }: WaitingPicturesProps) {
   const t = useTexts();
   const local = refs.filter(isLocalRef);
   if (local.length === 0) return null;
   return (
-    <ul className={classes.gallery} aria-label={t('gallery')}>
-      {local.map(ref => (
+    <ul className={large ? classes.large : classes.gallery} aria-label={t('gallery')}>
+      {local.slice(0, large ? 1 : local.length).map(ref => (
         <WaitingPicture key={ref} pictureRef={ref} />
       ))}
     </ul>

@@ -105,7 +105,7 @@ export async function importFile(
   report: (progress: ImportProgress) => void,
 ): Promise<ImportProgress> {
   const { size } = await stat(file);
-  const builder = await inputBuilder({ context, db: context.db, userId }, kind, texts, source);
+  const builder = await inputBuilder({ context, db: context.db, userId }, kind, texts, { source });
   const progress: ImportProgress = { rows: 0, created: 0, known: 0, refused: 0, bytes: 0, size };
   const rejects = rejectsFile(rejectsPath(file), locale);
   let batch: number | null = null;

@@ -76,6 +76,7 @@ describe('files of records', () => {
       status: 'parsed',
       format: 'csv',
       rows: [{ geometry: { type: 'Point', coordinates: [3.25, 45.5] }, values: { Nom: 'Été' } }],
+      places: expect.any(Array),
     });
   });
 

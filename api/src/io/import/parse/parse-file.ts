@@ -1,9 +1,9 @@
 import { IMPORT_LIMITS } from 'shared/contract';
-import { parseCsv } from './parse-csv';
+import { type AssignedColumns, parseCsv } from './parse-csv';
 import { parseGeojson } from './parse-geojson';
 import { parseGeopackage } from './parse-geopackage';
 import { parseShapefile } from './parse-shapefile';
-import { type Parsed, type ParsedFile, type ParsedRow, requireFewCells, UnreadableFile } from './parsed-file';
+import { type Parsed, type ParsedFile, requireFewCells, UnreadableFile } from './parsed-file';
 
 type Format = Parsed['format'];
 
@@ -12,6 +12,8 @@ export interface FileToParse {
   mostRows?: number;
   /** Whether all records need a geometry; otherwise a CSV file may lack it. */
   needsPlace?: boolean;
+  /** Columns of a CSV file that a person has assigned. */
+  assigned?: AssignedColumns;
 }
 
 const SQLITE = 'SQLite format 3\0';
@@ -24,16 +26,21 @@ function formatOf(bytes: Uint8Array): Format {
   return /^(?:ï»¿)?\s*\{/.test(start) ? 'geojson' : 'csv';
 }
 
-function rowsOf(format: Format, bytes: Uint8Array, mostRows: number, needsPlace: boolean): ParsedRow[] {
+function contentOf(
+  format: Format,
+  bytes: Uint8Array,
+  mostRows: number,
+  { needsPlace, assigned }: { needsPlace: boolean; assigned: AssignedColumns },
+): Pick<Parsed, 'rows' | 'places'> {
   switch (format) {
     case 'shapefile':
-      return parseShapefile(bytes);
+      return { rows: parseShapefile(bytes) };
     case 'geopackage':
-      return parseGeopackage(bytes, mostRows);
+      return { rows: parseGeopackage(bytes, mostRows) };
     case 'geojson':
-      return parseGeojson(new TextDecoder().decode(bytes));
+      return { rows: parseGeojson(new TextDecoder().decode(bytes)) };
     case 'csv':
-      return parseCsv(bytes, mostRows, needsPlace);
+      return parseCsv(bytes, mostRows, needsPlace, assigned);
   }
 }
 
@@ -45,14 +52,16 @@ export function parseFile({
   bytes,
   mostRows = IMPORT_LIMITS.rows,
   needsPlace = true,
+  assigned = new Map(),
 }: FileToParse): ParsedFile {
   if (bytes.length === 0) return { status: 'unreadable', fault: 'empty', params: {} };
   const format = formatOf(bytes);
   try {
-    const rows = rowsOf(format, bytes, mostRows + 1, needsPlace);
+    const content = contentOf(format, bytes, mostRows + 1, { needsPlace, assigned });
+    const { rows } = content;
     if (rows.length > mostRows) return { status: 'too-many' };
     requireFewCells(rows.reduce((count, row) => count + Object.keys(row.values).length, 0));
-    return { status: 'parsed', format, rows };
+    return { status: 'parsed', format, ...content };
   } catch (error) {
     if (error instanceof UnreadableFile)
       return { status: 'unreadable', fault: error.fault, params: error.params };

@@ -1,4 +1,4 @@
-import type { IMPORT_FORMATS } from 'shared/contract';
+import type { IMPORT_FORMATS, PlaceColumn } from 'shared/contract';
 import type { FileFault } from '../../../http/problem-message';
 
 /** A record of a file: its geometry, converted to WGS 84, and its columns. */
@@ -8,12 +8,29 @@ export interface ParsedRow {
   values: Record<string, unknown>;
   /** External name of the record, if the format has one. */
   id?: string | number;
+  /** Texts that replace cells of the file, by field; `latitude` and `longitude` replace the geometry. */
+  corrected?: ReadonlyMap<string, string>;
+}
+
+/** A column of a CSV file that gives the position, with its first value. */
+export interface PlaceOfColumn {
+  name: string;
+  field: PlaceColumn;
+  first: string;
+}
+
+/** Whether columns give the position of records. */
+export function hasPlace(places: readonly PlaceOfColumn[]): boolean {
+  const has = (field: PlaceColumn) => places.some(one => one.field === field);
+  return has('wkt') || (has('latitude') && has('longitude'));
 }
 
 export interface Parsed {
   status: 'parsed';
   format: (typeof IMPORT_FORMATS)[number];
   rows: ParsedRow[];
+  /** The columns of the position; `undefined` for formats with geometries. */
+  places?: PlaceOfColumn[];
 }
 export interface Unreadable {
   status: 'unreadable';

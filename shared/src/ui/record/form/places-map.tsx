@@ -1,6 +1,6 @@
 import type { LineGeometry, PointGeometry } from '../../../contract';
 import { GeometryComparison } from '../../../map/view/geometry-comparison';
-import { useBaseLayers } from '../../../platform/http';
+import { fetchTile, useBaseLayers } from '../../../platform/http';
 import { useTexts } from '../kind/texts';
 
 type Place = PointGeometry | LineGeometry;
@@ -13,6 +13,7 @@ export function PlacesMap({ mine, theirs }: { mine: Place; theirs: Place }) {
     <GeometryComparison
       label={t('conflict.map')}
       baseLayers={layers}
+      fetchTile={fetchTile}
       places={[
         { name: t('conflict.mine'), geometry: mine },
         { name: t('conflict.theirs'), geometry: theirs },

@@ -17,7 +17,7 @@ export function KindMap({ label, shape, geometry, onDraw }: KindMapProps) {
   const extent = useDataExtent();
   const tilesVersion = useTilesVersion();
   return (
-    <MapView label={label} baseLayers={layers} legend={['infrastructures']}>
+    <MapView label={label} baseLayers={layers} fetchTile={fetchTile} legend={['infrastructures']}>
       <RecordTilesLayer url={url} fetchTile={fetchTile} tilesVersion={tilesVersion} />
       <DrawGeometry
         shape={shape}

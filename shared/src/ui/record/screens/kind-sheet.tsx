@@ -1,22 +1,28 @@
 import type { ReactNode } from 'react';
 import type { AnyKind, Media, RecordRef } from '../../../contract';
+import type { Geometry } from '../../../geometry';
 import { correctionPath, type OutboxEntry, ownEntries, useOutbox } from '../../../outbox';
 import { LocalizedLink, useLocalizedNavigate } from '../../../platform/navigation';
-import { hasScope, useSession } from '../../../platform/session';
-import { Button, LoadFailure, NotFoundPage, PencilSimpleIcon, TrashIcon } from '../../core';
+import { LoadFailure, NotFoundPage, PencilSimpleIcon } from '../../core';
 import { FactList, LoadingLines } from '../../data';
 import { WaitingMark } from '../../outbox';
-import { Gallery } from '../../pictures';
 import type { RecordDefinition, Shown } from '../kind/define-record';
 import { useFieldTexts } from '../kind/field-texts';
 import { useKindTexts } from '../kind/use-kind-texts';
 import { type WithWaiting, withWaiting } from '../kind/waiting';
-import { ChangeList } from '../sheet/change-list';
-import { PicturesOf } from '../sheet/pictures-of';
-import { RecordSheet, SheetActions } from '../sheet/record-sheet';
+import { ChangeCard } from '../sheet/change-card';
+import { ClipboardTextIcon } from '../sheet/icons';
+import { useLinkActions } from '../sheet/link-actions';
+import { LocationCard } from '../sheet/location-card';
+import { type Areas, municipalitiesOf } from '../sheet/municipalities-of';
+import { waitingPicturesOf } from '../sheet/pictures-of';
+import { RecordSheet } from '../sheet/record-sheet';
+import { deletionOf, ReaderActions, SheetActions, type SheetActionsProps } from '../sheet/sheet-actions';
 import { SheetCard } from '../sheet/sheet-card';
 import { useDeleteRecord } from '../sheet/use-delete-record';
+import { useMayWrite } from '../sheet/use-may-write';
 import { useRecord } from '../sheet/use-record';
+import classes from './kind-sheet.module.css';
 import { WaitingSheet } from './waiting-sheet';
 
 interface RecordGateProps<One> {
@@ -40,23 +46,22 @@ export function RecordGate<One extends Shown>({
   const { say, nomenclatures } = useFieldTexts(kind);
   const entries = useOutbox(ownEntries);
   const state = useRecord(kind, recordRef);
-  switch (state.status) {
-    case 'pending':
-      return <LoadingLines title rows={10} />;
-    case 'failed':
-      return <LoadFailure title={say('readFailed')} onRetry={state.retry} />;
-    case 'unknown':
-      return (
+  if (state.status === 'delivered')
+    return children(withWaiting(kind, state.record as unknown as One, entries, nomenclatures));
+  if (state.status === 'waiting')
+    return waiting?.(state.entry) ?? <WaitingSheet kind={kind} entry={state.entry} />;
+  return (
+    <div className={classes.instead}>
+      {state.status === 'pending' && <LoadingLines title rows={10} />}
+      {state.status === 'failed' && <LoadFailure title={say('readFailed')} onRetry={state.retry} />}
+      {state.status === 'unknown' && (
         <NotFoundPage
           text={say('notFound')}
           back={<LocalizedLink to={prefix}>{say('toList')}</LocalizedLink>}
         />
-      );
-    case 'waiting':
-      return waiting?.(state.entry) ?? <WaitingSheet kind={kind} entry={state.entry} />;
-    case 'delivered':
-      return children(withWaiting(kind, state.record as unknown as One, entries, nomenclatures));
-  }
+      )}
+    </div>
+  );
 }
 
 interface RecordActionsProps {
@@ -66,16 +71,17 @@ interface RecordActionsProps {
   entry: OutboxEntry | undefined;
   /** What the question before a deletion says. */
   deletion?: string;
+  about: SheetActionsProps['about'];
 }
 
-/** What an editor can do about a record. */
-export function RecordActions({ kind, prefix, record, entry, deletion }: RecordActionsProps) {
+/** What a user can do about a record. Only editors change it. */
+export function RecordActions({ kind, prefix, record, entry, deletion, about }: RecordActionsProps) {
   const say = useKindTexts(kind);
   const navigate = useLocalizedNavigate();
   const deleteRecord = useDeleteRecord();
-  const writes = useSession(session => hasScope(session.user, 'data:write'));
-  if (!writes || entry?.command.kind === 'delete') return null;
-  const { id, properties } = record;
+  const mayWrite = useMayWrite(entry);
+  const { id, geometry, properties } = record;
+  const links = useLinkActions(`${prefix}/${id}`, geometry as Geometry | null);
   const remove = async () => {
     const { version } = properties;
     const title = say('deleteTitle', { id });
@@ -83,23 +89,22 @@ export function RecordActions({ kind, prefix, record, entry, deletion }: RecordA
     if (await deleteRecord({ resource: kind.name, id, version, title, content }))
       navigate(prefix, { replace: true });
   };
+  if (!mayWrite) return <ReaderActions links={links} about={about} />;
   return (
-    <SheetActions>
-      <Button
-        size="large"
-        icon={<PencilSimpleIcon aria-hidden />}
-        onClick={() => navigate((entry && correctionPath(entry)) ?? `${prefix}/${id}?edit=1`)}
-      >
-        {say('edit')}
-      </Button>
-      <Button danger size="large" icon={<TrashIcon aria-hidden />} onClick={() => void remove()}>
-        {say('delete')}
-      </Button>
-    </SheetActions>
+    <SheetActions
+      main={{
+        key: 'edit',
+        icon: <PencilSimpleIcon />,
+        label: say('edit'),
+        onSelect: () => navigate((entry && correctionPath(entry)) ?? `${prefix}/${id}?edit=1`),
+      }}
+      more={[...links, deletionOf(say('delete'), remove)]}
+      about={about}
+    />
   );
 }
 
-/** The sheet of a record: its fields, its pictures, its history. */
+/** The sheet of a record: its pictures, its fields, its place, its history. */
 export function KindSheet({ of, recordRef }: { of: RecordDefinition; recordRef: RecordRef | undefined }) {
   return (
     <RecordGate kind={of.kind} prefix={of.prefix} recordRef={recordRef}>
@@ -112,9 +117,12 @@ function Sheet({ of, record, entry }: WithWaiting<Shown> & { of: RecordDefinitio
   const { kind, prefix, headline, parts: Parts } = of;
   const texts = useFieldTexts(kind);
   const { say, words } = texts;
-  const { id, properties } = record;
+  const mayWrite = useMayWrite(entry);
+  const { id, geometry, properties } = record;
   const media = (properties.media ?? []) as Media[];
   const fields = Object.entries(kind.facts.fields).filter(([, { type }]) => type !== 'pictures');
+  const title = headline?.(record as never, texts) ?? `${words.one} ${say('numbered', { id })}`;
+  const subtitle = municipalitiesOf(properties.areas as Areas);
   const contentOf = (name: string, type: string) => {
     const text = texts.shown(name, properties);
     const link = properties[name] as number | { id: number } | null;
@@ -124,13 +132,23 @@ function Sheet({ of, record, entry }: WithWaiting<Shown> & { of: RecordDefinitio
   };
   return (
     <RecordSheet
-      heading={
+      title={title}
+      subtitle={subtitle}
+      back={prefix}
+      pictures={media}
+      waitingPictures={waitingPicturesOf(entry)}
+      drawing={<ClipboardTextIcon />}
+      addPicture={mayWrite && kind.facts.pictures ? `${prefix}/${id}?edit=1` : undefined}
+      pills={entry && <WaitingMark entry={entry} />}
+      actions={
+        <RecordActions {...{ kind, prefix, record, entry, about: { title, subtitle, picture: media[0] } }} />
+      }
+      aside={
         <>
-          <h1>{headline?.(record as never, texts) ?? `${words.one} ${say('numbered', { id })}`}</h1>
-          {entry && <WaitingMark entry={entry} />}
+          {geometry && <LocationCard geometry={geometry as Geometry} />}
+          <ChangeCard resource={kind.name} id={id} />
         </>
       }
-      actions={<RecordActions {...{ kind, prefix, record, entry }} />}
     >
       <SheetCard title={say('sheet')}>
         <FactList
@@ -141,19 +159,7 @@ function Sheet({ of, record, entry }: WithWaiting<Shown> & { of: RecordDefinitio
           }))}
         />
       </SheetCard>
-      {kind.facts.pictures && (
-        <SheetCard
-          title={words.field[kind.facts.pictures.field] ?? ''}
-          aside={media.length > 0 && media.length}
-        >
-          {media.length > 0 && <Gallery pictures={media} />}
-          {entry && <PicturesOf entry={entry} />}
-        </SheetCard>
-      )}
       {Parts && <Parts record={record as never} />}
-      <SheetCard title={say('history')}>
-        <ChangeList resource={kind.name} id={id} />
-      </SheetCard>
     </RecordSheet>
   );
 }

@@ -1,37 +1,43 @@
-import type { AnyKind, RecordRef } from '../../../contract';
+import type { AnyKind } from '../../../contract';
 import { correctionPath, type OutboxEntry } from '../../../outbox';
-import { useLocalizedNavigate } from '../../../platform/navigation';
-import { Alert, Button, PencilSimpleIcon } from '../../core';
+import { paths, useLocalizedNavigate } from '../../../platform/navigation';
+import { Alert, PencilSimpleIcon } from '../../core';
 import { FactList } from '../../data';
 import { WaitingMark } from '../../outbox';
-import { WaitingPictures } from '../../pictures';
 import { useFieldTexts } from '../kind/field-texts';
 import { bodyOf } from '../kind/waiting';
+import { ClipboardTextIcon } from '../sheet/icons';
+import { waitingPicturesOf } from '../sheet/pictures-of';
 import { RecordSheet } from '../sheet/record-sheet';
+import { SheetActions } from '../sheet/sheet-actions';
 import { SheetCard } from '../sheet/sheet-card';
 
 /** A record that is still on this device only: what was written, in words. */
 export function WaitingSheet({ kind, entry }: { kind: AnyKind; entry: OutboxEntry }) {
-  const { say, words, describe } = useFieldTexts(kind);
+  const { say, describe } = useFieldTexts(kind);
   const navigate = useLocalizedNavigate();
   const edit = correctionPath(entry);
   const species = 'known' in entry.command ? entry.command.known?.species : undefined;
   const parsed = kind.inputSchema.safeParse(bodyOf(entry)).data ?? {};
-  const field = kind.facts.pictures?.field;
-  const pictures = field ? ((parsed[field] ?? []) as RecordRef[]) : [];
   return (
     <RecordSheet
-      heading={
-        <>
-          <h1>{say('waitingTitle')}</h1>
-          <WaitingMark entry={entry} />
-        </>
-      }
+      title={say('waitingTitle')}
+      back={paths.outbox()}
+      waitingPictures={waitingPicturesOf(entry)}
+      drawing={<ClipboardTextIcon />}
+      pills={<WaitingMark entry={entry} />}
       actions={
         edit && (
-          <Button size="large" icon={<PencilSimpleIcon aria-hidden />} onClick={() => navigate(edit)}>
-            {say('edit')}
-          </Button>
+          <SheetActions
+            main={{
+              key: 'edit',
+              icon: <PencilSimpleIcon />,
+              label: say('edit'),
+              onSelect: () => navigate(edit),
+            }}
+            more={[]}
+            about={{ title: say('waitingTitle') }}
+          />
         )
       }
     >
@@ -47,11 +53,6 @@ export function WaitingSheet({ kind, entry }: { kind: AnyKind; entry: OutboxEntr
           )}
         />
       </SheetCard>
-      {field && pictures.length > 0 && (
-        <SheetCard title={words.field[field] ?? ''} aside={pictures.length}>
-          <WaitingPictures refs={pictures} />
-        </SheetCard>
-      )}
     </RecordSheet>
   );
 }

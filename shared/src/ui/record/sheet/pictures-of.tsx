@@ -1,9 +1,13 @@
-import type { RecordRef } from '../../../contract';
+import { isLocalRef, type RecordRef } from '../../../contract';
 import type { OutboxEntry } from '../../../outbox';
 import { WaitingPictures } from '../../pictures';
+import { bodyOf } from '../kind/waiting';
+
+/** References of the pictures that a waiting record refers to. */
+export const waitingPicturesOf = (entry: OutboxEntry | undefined): readonly RecordRef[] =>
+  (entry && (bodyOf(entry).media_id as RecordRef[] | undefined))?.filter(isLocalRef) ?? [];
 
 /** The waiting pictures of a waiting record. */
-export function PicturesOf({ entry: { command } }: { entry: OutboxEntry }) {
-  const { media_id = [] } = ('body' in command ? command.body : {}) as { media_id?: readonly RecordRef[] };
-  return <WaitingPictures refs={media_id} />;
-}
+export const PicturesOf = ({ entry }: { entry: OutboxEntry }) => (
+  <WaitingPictures refs={waitingPicturesOf(entry)} />
+);

@@ -1,37 +1,112 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { Media, RecordRef } from '../../../contract';
+import { useLocalizedNavigate } from '../../../platform/navigation';
+import { ArrowLeftIcon, Button, CameraIcon } from '../../core';
+import { Pills } from '../../data';
+import { Mosaic, WaitingPictures } from '../../pictures';
+import { useTexts } from '../kind/texts';
 import classes from './record-sheet.module.css';
 
 interface RecordSheetProps {
-  /** Title of the record, with what stands beside it. */
-  heading: ReactNode;
-  /** Buttons of an editor, in `SheetActions`. */
+  title: ReactNode;
+  /** Below the title, such as the municipality. */
+  subtitle?: ReactNode;
+  /** Where the button on the picture leads if there is nothing to go back to. */
+  back: string;
+  /** The record's pictures, the most telling one first. */
+  pictures?: readonly Media[];
+  /** Its pictures that wait on this device. */
+  waitingPictures?: readonly RecordRef[];
+  /** Takes the place of pictures if there are none. */
+  drawing: ReactNode;
+  /** Path of the form that adds the first picture; only for those who may. */
+  addPicture?: string | undefined;
+  pills?: ReactNode;
+  /** `SheetActions` of the record. */
   actions?: ReactNode;
+  /** What stands beside the content where there is room, and after it elsewhere. */
+  aside?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of a record's sheet. */
-export const RecordSheet = ({ heading, actions, children }: RecordSheetProps) => (
-  <article className={classes.sheet}>
-    <header className={classes.header}>
-      {heading}
-      {actions}
-    </header>
-    {children}
-  </article>
-);
+/** The frame of a record's sheet: a picture first. It fills the height of its place and scrolls by itself. */
+export function RecordSheet({
+  title,
+  subtitle,
+  back,
+  pictures = [],
+  waitingPictures = [],
+  drawing,
+  addPicture,
+  pills,
+  actions,
+  aside,
+  children,
+}: RecordSheetProps) {
+  const id = useId();
+  const shown = pictures.length > 0 || waitingPictures.length > 0;
+  return (
+    <div className={classes.frame}>
+      <article className={classes.sheet} aria-labelledby={id}>
+        <header className={classes.top} data-shown={shown}>
+          <div className={classes.cover}>
+            {pictures.length > 0 ? (
+              <Mosaic pictures={pictures} />
+            ) : shown ? (
+              <WaitingPictures refs={waitingPictures} large />
+            ) : (
+              <Placeholder drawing={drawing} addPicture={addPicture} />
+            )}
+          </div>
+          <div className={classes.title}>
+            <h1 id={id}>{title}</h1>
+            {subtitle && <p>{subtitle}</p>}
+          </div>
+          <BackButton to={back} />
+        </header>
+        {actions}
+        <div className={classes.body}>
+          {pills && <Pills>{pills}</Pills>}
+          {children}
+        </div>
+        {aside && <div className={classes.aside}>{aside}</div>}
+      </article>
+    </div>
+  );
+}
 
-/** The buttons of a sheet. */
-export const SheetActions = ({ children }: { children: ReactNode }) => (
-  <div className={classes.actions}>{children}</div>
-);
+function Placeholder({ drawing, addPicture }: Pick<RecordSheetProps, 'drawing' | 'addPicture'>) {
+  const t = useTexts();
+  const navigate = useLocalizedNavigate();
+  return (
+    <div className={classes.placeholder}>
+      {drawing}
+      {addPicture && (
+        <Button icon={<CameraIcon />} onClick={() => navigate(addPicture)}>
+          {t('sheet.addPicture')}
+        </Button>
+      )}
+    </div>
+  );
+}
 
-/** Cards in two columns, the first one wider; in one column on narrow screens. */
-export const SheetColumns = ({ main, aside }: { main: ReactNode; aside: ReactNode }) => (
-  <div className={classes.columns}>
-    <div className={classes.column}>{main}</div>
-    <div className={classes.column}>{aside}</div>
-  </div>
-);
+/** On a phone: back to where the sheet was opened from. */
+function BackButton({ to }: { to: string }) {
+  const t = useTexts();
+  const { key } = useLocation();
+  const navigate = useNavigate();
+  const navigateTo = useLocalizedNavigate();
+  return (
+    <Button
+      className={classes.back ?? ''}
+      icon={<ArrowLeftIcon />}
+      aria-label={t('sheet.back')}
+      // The router calls the first page of a visit so.
+      onClick={() => (key === 'default' ? navigateTo(to) : void navigate(-1))}
+    />
+  );
+}
 
 /** Notes on who wrote a record. */
 export const SheetStamps = ({ children }: { children: ReactNode }) => (

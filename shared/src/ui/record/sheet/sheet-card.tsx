@@ -2,21 +2,29 @@ import { type ReactNode, useId } from 'react';
 import classes from './sheet.module.css';
 
 interface SheetCardProps {
-  title: ReactNode;
+  /** Without one, the card must have a `label`. */
+  title?: ReactNode;
+  /** Name for screen readers, instead of a title. */
+  label?: string;
   /** Shown beside the title, such as a date. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A titled section of a record's sheet. */
-export function SheetCard({ title, aside, children }: SheetCardProps) {
+/** A section of a record's sheet. */
+export function SheetCard({ title, label, aside, children }: SheetCardProps) {
   const id = useId();
   return (
-    <section className={classes.card} aria-labelledby={id}>
-      <h2>
-        <span id={id}>{title}</span>
-        {aside && <small>{aside}</small>}
-      </h2>
+    <section
+      className={`${classes.card} ${title ? '' : classes.facts}`}
+      {...(title ? { 'aria-labelledby': id } : { 'aria-label': label })}
+    >
+      {title && (
+        <h2>
+          <span id={id}>{title}</span>
+          {aside && <small>{aside}</small>}
+        </h2>
+      )}
       {children}
     </section>
   );

@@ -1,18 +1,69 @@
 import AntTimeline from 'antd/es/timeline';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
+import { formatDate, useLocale } from '../../../platform/language';
 import classes from './timeline.module.css';
 
-interface TimelineProps {
-  items: readonly { key: string; icon: ReactNode; content: ReactNode }[];
+interface TimelineItem {
+  key: string;
+  icon: ReactNode;
+  /** Colours of the sign. */
+  tone?: 'done' | 'death' | undefined;
+  content: ReactNode;
 }
 
 /** What happened, in a list with a sign for each entry. */
-export const Timeline = ({ items }: TimelineProps) => (
+export const Timeline = ({ items }: { items: readonly TimelineItem[] }) => (
   <AntTimeline
     className={classes.timeline ?? ''}
-    items={items.map(({ icon, ...item }) => ({
+    items={items.map(({ icon, tone, ...item }) => ({
       ...item,
-      icon: <span className={classes.sign}>{icon}</span>,
+      icon: (
+        <span className={classes.sign} data-tone={tone}>
+          {icon}
+        </span>
+      ),
     }))}
   />
 );
+
+interface DatedItem extends TimelineItem {
+  /** Calendar date; empty if it has none. */
+  day: string;
+}
+
+/** A timeline with a head for each year. The items must be ordered by day. */
+export function YearsTimeline({ items }: { items: readonly DatedItem[] }) {
+  const years = [...new Set(items.map(({ day }) => day.slice(0, 4)))];
+  return years.map(year => (
+    <section key={year} className={classes.year}>
+      <h3>{year}</h3>
+      <Timeline items={items.filter(({ day }) => day.startsWith(year))} />
+    </section>
+  ));
+}
+
+interface TimelineEntryProps {
+  title: ReactNode;
+  /** Name for screen readers, if the title alone does not tell entries apart. */
+  name?: string;
+  day: string;
+  /** `ActionMenu` of the entry. */
+  menu?: ReactNode;
+  children?: ReactNode;
+}
+
+/** An entry of a timeline with its date and its own actions. */
+export function TimelineEntry({ title, name, day, menu, children }: TimelineEntryProps) {
+  const locale = useLocale();
+  const id = useId();
+  return (
+    <article className={classes.entry} {...(name ? { 'aria-label': name } : { 'aria-labelledby': id })}>
+      <header>
+        <h4 id={id}>{title}</h4>
+        {day && <time dateTime={day}>{formatDate(day, locale, { dateStyle: 'dayMonth' })}</time>}
+        {menu}
+      </header>
+      {children}
+    </article>
+  );
+}

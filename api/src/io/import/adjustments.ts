@@ -1,0 +1,62 @@
+import { type ImportAdjustments, importAdjustmentsSchema } from 'shared/contract';
+import { InvalidInput } from '../../http/request-refused';
+import { normalizedText } from '../../store/normalized-text';
+import type { ParsedRow } from './parse/parsed-file';
+
+/** What a person changes about a file, ready to be looked up. */
+export interface Adjustments {
+  /** Fields of columns, by name of the column. */
+  assigned: ReadonlyMap<string, string>;
+  /** The code a text of a field means; other texts stay. */
+  codeOf(field: string, text: string): string;
+}
+
+/** A row with its number in the file, which counts from 1. */
+export interface NumberedRow extends ParsedRow {
+  row: number;
+}
+
+export const NO_ADJUSTMENTS: Adjustments = { assigned: new Map(), codeOf: (_, text) => text };
+
+/** Parses the form field `adjustments`. @throws InvalidInput */
+export function readAdjustments(json = '{}'): ImportAdjustments {
+  const refusal = new InvalidInput([{ path: ['adjustments'], code: 'invalid', params: {} }]);
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch {
+    throw refusal;
+  }
+  const parsed = importAdjustmentsSchema.safeParse(value);
+  if (!parsed.success) throw refusal;
+  return parsed.data;
+}
+
+export function adjustmentsOf({ columns, values }: ImportAdjustments): Adjustments {
+  const codes = new Map(
+    values.map(({ field, text, code }) => [`${field} ${normalizedText(text)}`, code] as const),
+  );
+  return {
+    assigned: new Map(columns.map(({ column, field }) => [column, field])),
+    codeOf: (field, text) =>
+      codes.size === 0 ? text : (codes.get(`${field} ${normalizedText(text)}`) ?? text),
+  };
+}
+
+/** The rows to import, with their numbers and corrected cells. */
+export function adjustedRows(
+  rows: readonly ParsedRow[],
+  { cells, left_out }: ImportAdjustments,
+): NumberedRow[] {
+  const corrections = new Map<number, Map<string, string>>();
+  for (const { row, field, text } of cells) {
+    const ofRow = corrections.get(row) ?? new Map<string, string>();
+    corrections.set(row, ofRow.set(field, text.trim()));
+  }
+  const leftOut = new Set(left_out);
+  return rows.flatMap((parsed, i): NumberedRow[] => {
+    const row = i + 1;
+    const corrected = corrections.get(row);
+    return leftOut.has(row) ? [] : [{ ...parsed, row, ...(corrected && { corrected }) }];
+  });
+}

@@ -1,0 +1,145 @@
+import {
+  IMPORT_LIMITS,
+  type ImportKind,
+  type ImportPreview,
+  type NomenclatureTypeCode,
+  PLACE_COLUMNS,
+} from 'shared/contract';
+import { type Locale, textOf } from '../../config/texts';
+import type { ColumnField } from '../../domain/records/resource';
+import type { Viewer } from '../../domain/records/viewer';
+import { EXPORT_TEXTS, wordsIn } from '../export/wording';
+import type { NumberedRow } from './adjustments';
+import { type InputBuilder, positionOf } from './build-input';
+import { type Column, columnsOf, titleOf } from './column-names';
+import type { RowOutcome } from './import-rows';
+import { importedFields } from './import-targets';
+import { requiredColumns } from './missing-columns';
+import type { PlaceOfColumn } from './parse/parsed-file';
+import { textOfCell } from './read-values';
+
+/** Maximum of characters of a cell, and of a name of a column: longer names cannot be assigned. */
+const MOST_TEXT = 300;
+/** Maximum of texts without an item, and of refused rows in which they are searched. */
+const MOST_UNKNOWN = 100;
+const MOST_SEARCHED = 2000;
+
+const nameOf = (one: Column): string => (typeof one === 'string' ? one : one.input);
+const cut = (text: string) => (text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text);
+
+/** What columns of a kind's file can become. */
+export async function previewFields(
+  { context, db }: Viewer,
+  kind: ImportKind,
+  places: readonly PlaceOfColumn[] | undefined,
+  locale: Locale,
+): Promise<ImportPreview['fields']> {
+  const resource = importedFields(kind);
+  const required = new Set(requiredColumns(kind));
+  const { byId } = await context.lists.current(db);
+  const { item, choice, flag } = wordsIn(locale);
+  const words = resource.kind.facts.words;
+  const text = (value: unknown) => String(value ?? '');
+  function optionsOf({ facts }: ColumnField) {
+    switch (facts.type) {
+      case 'item':
+      case 'items':
+        return itemsOf(facts.list as NomenclatureTypeCode);
+      case 'choice':
+        return (facts.codes ?? []).map(code => ({ code, label: text(choice(code, words)) }));
+      case 'flag':
+        return [true, false].map(value => ({ code: String(value), label: text(flag(value)) }));
+      default:
+        return undefined;
+    }
+  }
+  const itemsOf = (list: NomenclatureTypeCode) =>
+    [...byId.values()]
+      .filter(({ type, status }) => type === list && status === 'active')
+      .map(one => ({ code: one.code, label: text(item(one)) }));
+  return [
+    ...(places ? PLACE_COLUMNS : []).map(name => ({
+      name,
+      title: textOf(locale, 'place_column', name),
+      required: false,
+    })),
+    ...columnsOf(resource).map(one => {
+      const options = optionsOf(one);
+      return {
+        name: one.input,
+        title: titleOf(resource, one, locale),
+        required: required.has(one),
+        ...(options && { options }),
+        ...(one.facts.type === 'items' && { several: true }),
+      };
+    }),
+    { name: 'uuid', title: EXPORT_TEXTS[locale].header.uuid, required: false },
+  ];
+}
+
+/** The file's columns with their first value and what they become. */
+export function previewColumns(
+  builder: InputBuilder,
+  rows: readonly NumberedRow[],
+  places: readonly PlaceOfColumn[] = [],
+): ImportPreview['columns'] {
+  const own = builder.namesOf(rows).map(name => {
+    const one = builder.columnOf(name);
+    const first = rows.map(({ values }) => textOfCell(values[name])).find(text => text !== '');
+    return { name, field: one && one !== 'external_id' ? nameOf(one) : null, first: first ?? '' };
+  });
+  return [...places, ...own]
+    .filter(({ name }) => name.length <= MOST_TEXT)
+    .slice(0, IMPORT_LIMITS.columns)
+    .map(column => ({ ...column, first: cut(column.first) }));
+}
+
+function placeIn(place: unknown): [number, number] | null {
+  const [x, y] = positionOf(place);
+  const isPlace = typeof x === 'number' && typeof y === 'number' && Number.isFinite(x) && Number.isFinite(y);
+  return isPlace ? [x, y] : null;
+}
+
+/** Collects rows to look at, and texts without an item, while a file is checked. */
+export class SampleRows {
+  readonly rows: ImportPreview['rows'] = [];
+  #refused = 0;
+  readonly #unknown = new Map<string, ImportPreview['unknown'][number]>();
+
+  constructor(private readonly builder: InputBuilder) {}
+
+  get unknown(): ImportPreview['unknown'] {
+    return [...this.#unknown.values()];
+  }
+
+  add(rows: readonly NumberedRow[], outcomes: readonly RowOutcome[]): void {
+    for (const [i, row] of rows.entries()) {
+      const refused = outcomes[i]?.status !== 'accepted';
+      if (refused) this.#refused += 1;
+      const isShown =
+        row.row <= IMPORT_LIMITS.firstRows || (refused && this.#refused <= IMPORT_LIMITS.refusedRows);
+      const isSearched = refused && this.#refused <= MOST_SEARCHED;
+      if (!isShown && !isSearched) continue;
+      const cells = [...this.builder.cellsOf(row)].filter(([, text]) => text !== '');
+      if (isSearched) for (const [one, text] of cells) this.#search(one, text);
+      if (!isShown) continue;
+      this.rows.push({
+        row: row.row,
+        refused,
+        place: placeIn(this.builder.build(row).place),
+        cells: Object.fromEntries(cells.map(([one, text]) => [nameOf(one), cut(text)])),
+      });
+    }
+  }
+
+  #search(one: Column, text: string): void {
+    const field = nameOf(one);
+    for (const name of this.builder.unknownIn(one, text)) {
+      const key = `${field} ${name}`;
+      const known = this.#unknown.get(key);
+      if (known) known.count += 1;
+      else if (this.#unknown.size < MOST_UNKNOWN && name.length <= MOST_TEXT)
+        this.#unknown.set(key, { field, text: name, count: 1 });
+    }
+  }
+}

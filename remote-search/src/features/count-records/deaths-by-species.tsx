@@ -1,0 +1,38 @@
+import type { MortalityStats } from 'shared/contract';
+import { speciesName, useLocale } from 'shared/i18n';
+import { RankedBars } from 'shared/ui/chart';
+import { useReportTexts } from '../../locales/report-texts';
+import type { SearchFilters } from '../../search-state/search-filters';
+import { CAUSE_FILLS } from './fills';
+import { firstFinding, formatted } from './findings';
+import { narrowed, searchPath } from './narrow';
+
+interface DeathsBySpeciesProps {
+  stats: MortalityStats;
+  /** With the period. */
+  filters: SearchFilters;
+}
+
+/** Mortality cases by species, most first. */
+export function DeathsBySpecies({ stats, filters }: DeathsBySpeciesProps) {
+  const t = useReportTexts();
+  const locale = useLocale();
+  const species = stats.by_species.map(row => ({
+    key: String(row.species.id),
+    name: speciesName(row.species, locale),
+    number: row.cases,
+  }));
+  const { key, values } = firstFinding(species);
+  return (
+    <RankedBars
+      title={t(`charts.species.title.${key}`, formatted(values, locale))}
+      subtitle={t('charts.species.subtitle')}
+      definition={t('charts.species.definition')}
+      file={t('charts.species.file')}
+      of={t('column.species')}
+      series={[{ key: 'cases', name: t('statistics.cases'), fill: CAUSE_FILLS.COD_EL }]}
+      bars={species.map(({ number, ...one }) => ({ ...one, values: { cases: number } }))}
+      to={id => searchPath('mortality', narrowed(filters, { species: [Number(id)] }))}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import type { CauseOfDeath, Neutralization, RiskLevel } from 'shared/contract';
+import type { Fill } from 'shared/ui/chart';
+
+/** Not evaluated: hatched, as no colour of a risk. */
+const HATCHED: Fill = { colour: 'var(--av-line-control)', ground: 'var(--av-surface)' };
+
+export const RISK_FILLS: Readonly<Record<RiskLevel | 'none', Fill>> = {
+  RISK_H: { colour: 'var(--av-risk-high)' },
+  RISK_M: { colour: 'var(--av-risk-medium)' },
+  RISK_L: { colour: 'var(--av-risk-low)' },
+  none: HATCHED,
+};
+
+export const STATE_FILLS: Readonly<Record<Exclude<Neutralization, 'none'>, Fill>> = {
+  full: { colour: 'var(--av-done)' },
+  partial: { colour: 'var(--av-partial)', edge: 'var(--av-partial-edge)' },
+};
+
+export const CAUSE_FILLS: Readonly<Record<CauseOfDeath, Fill>> = {
+  COD_EL: { colour: 'var(--av-death)' },
+  COD_IM: { colour: 'var(--av-death)', ground: 'var(--av-death-tint)' },
+  COD_UNKNOWN: { colour: 'var(--av-risk-none-tint)', edge: 'var(--av-death)' },
+};

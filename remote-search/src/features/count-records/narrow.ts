@@ -1,0 +1,33 @@
+import { paths } from 'shared/navigation';
+import { formatFilters, type SearchFilters, type Tab } from '../../search-state/search-filters';
+
+const later = (a: string, b: string) => (a > b ? a : b);
+const earlier = (a: string, b: string) => (a < b ? a : b);
+
+/** Both filters at once, where both demand something of the same value. */
+function both(name: string, set: unknown, further: unknown): unknown {
+  if (set === undefined) return further;
+  if (Array.isArray(set) && Array.isArray(further)) return further.filter(value => set.includes(value));
+  if (name.endsWith('_after')) return later(String(set), String(further));
+  if (name.endsWith('_before')) return earlier(String(set), String(further));
+  return further;
+}
+
+/** Filters that find what both find. */
+export function narrowed(filters: SearchFilters, further: SearchFilters): SearchFilters {
+  const { area, ...rest } = further;
+  // A municipality may lie in a chosen area: then records must be in both.
+  const places = area && filters.area ? { municipality: area } : area ? { area } : {};
+  const demands = Object.entries({ ...rest, ...places });
+  return Object.fromEntries([
+    ...Object.entries(filters),
+    ...demands.map(([name, value]) => [name, both(name, filters[name as keyof SearchFilters], value)]),
+  ]);
+}
+
+/** Bare path of the search with filters. */
+export function searchPath(tab: Tab, filters: SearchFilters): string {
+  const query = new URLSearchParams(formatFilters(filters));
+  if (tab !== 'infrastructures') query.set('tab', tab);
+  return `${paths.search()}${query.size > 0 ? `?${String(query).replaceAll('%2C', ',')}` : ''}`;
+}

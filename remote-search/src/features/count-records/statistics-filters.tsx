@@ -1,0 +1,39 @@
+import { useId, useState } from 'react';
+import { Button, FunnelIcon } from 'shared/ui/core';
+import { useTexts } from '../../locales/texts';
+import type { SearchFilters } from '../../search-state/search-filters';
+import { FilterPanel } from '../filter-records/filter-panel';
+import type { Period } from './period';
+import { PeriodFields } from './period-fields';
+import styles from './statistics-filters.module.css';
+
+interface StatisticsFiltersProps {
+  filters: SearchFilters;
+  period: Period | null;
+  onChange: (change: { filters?: SearchFilters; period?: Period | null }) => void;
+}
+
+/** The filters of the search, and the years to count; shown on demand. */
+export function StatisticsFilters({ filters, period, onChange }: StatisticsFiltersProps) {
+  const t = useTexts();
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const change = (changed: SearchFilters) => onChange({ filters: changed });
+  const count = Object.keys(filters).length + Number(period !== null);
+  return (
+    <>
+      <Button icon={<FunnelIcon />} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        {count > 0 ? t('filter.set', { count }) : t('filter.title')}
+      </Button>
+      <div id={id} hidden={!open} className={styles.filters}>
+        {open && (
+          <>
+            <PeriodFields period={period} onChange={changed => onChange({ period: changed })} />
+            <FilterPanel tab="infrastructures" filters={filters} onChange={change} />
+            <FilterPanel tab="mortality" beside="infrastructures" filters={filters} onChange={change} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { TilePoint } from '../tile-math';
+
+/** Shortest line that is seen, in tile units: 4 pixels of a 512-pixel tile. */
+const SHORTEST = 32;
+
+/** A line that would be too short to be seen, drawn out from its middle; others as they are. */
+export function lengthenLine(path: readonly TilePoint[]): readonly TilePoint[] {
+  const [first, last] = [path[0], path.at(-1)];
+  if (!first || !last) return path;
+  const [dx, dy] = [last[0] - first[0], last[1] - first[1]];
+  const length = Math.hypot(dx, dy);
+  if (length >= SHORTEST) return path;
+  const [x, y] = [(first[0] + last[0]) / 2, (first[1] + last[1]) / 2];
+  const half = SHORTEST / 2;
+  const [ux, uy] = length === 0 ? [half, 0] : [(dx / length) * half, (dy / length) * half];
+  return [
+    [x - ux, y - uy],
+    [x + ux, y + uy],
+  ];
+}

@@ -1,0 +1,111 @@
+import L from 'leaflet';
+import { TILE_EXTENT } from '../../geometry/tile-math';
+import type { MapPalette } from '../symbols/palette';
+import type { NameSpots } from '../tiles/name-spots';
+import type { FetchTile } from '../tiles/record-grid-layer';
+import { recordTileUrl } from '../tiles/record-tile-url';
+import { paintGround } from '../tiles/tile-painter';
+import { loadOutline } from './load-outline';
+
+/** Twice the usual side: a tile of a zoom covers what is one of 256 px a zoom further out. */
+const TILE_SIDE = 512;
+/** Further out, neither borders nor names of areas are drawn (zoom of the map). */
+const AREAS_FROM = 6;
+/** Milliseconds after which a tile is drawn without the areas that are still on their way. */
+const PATIENCE = 250;
+
+type LiveTile = { readonly frame: HTMLElement; readonly coords: L.Coords; names: readonly NameSpots[] };
+
+const keyOf = ({ x, y, z }: L.Coords) => `${z}/${x}/${y}`;
+
+/** A name of an area, and the places where it may stand, in pixels of the map's world at its zoom. */
+export type PlacedName = { readonly id: number; readonly name: string; readonly spots: L.Point[] };
+
+/** The base layer that needs no tiles of others: land, sea, and municipalities or regions. */
+export class GroundGridLayer extends L.GridLayer {
+  private readonly live = new Map<string, LiveTile>();
+  private readonly stop = new AbortController();
+
+  /** @param fetchTile fetches the server's tiles of areas; without it there is only land and sea */
+  constructor(
+    private palette: MapPalette,
+    private readonly fetchTile: FetchTile | undefined,
+    options: L.GridLayerOptions = {},
+  ) {
+    super({ tileSize: TILE_SIDE, noWrap: true, maxZoom: 22, pane: 'tilePane', ...options });
+    this.on('tileunload', event => {
+      this.live.delete(keyOf((event as L.TileEvent).coords));
+      this.fire('names');
+    });
+    this.on('remove', () => this.stop.abort());
+  }
+
+  /** Draws all tiles in other colours. */
+  setPalette(palette: MapPalette): void {
+    if (palette === this.palette) return;
+    this.palette = palette;
+    for (const tile of this.live.values()) void this.draw(tile).catch(() => undefined);
+  }
+
+  override createTile(coords: L.Coords, done: L.DoneCallback): HTMLElement {
+    const frame = document.createElement('div');
+    frame.setAttribute('aria-hidden', 'true');
+    const tile: LiveTile = { frame, coords, names: [] };
+    this.live.set(keyOf(coords), tile);
+    this.draw(tile).then(
+      () => done(undefined, frame),
+      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), frame),
+    );
+    return frame;
+  }
+
+  /** The names on the tiles of a zoom. It fires `names` when they change. */
+  namesAt(zoom: number): PlacedName[] {
+    const names = new Map<number, PlacedName>();
+    const scale = TILE_SIDE / TILE_EXTENT;
+    for (const { coords, names: ofTile } of this.live.values()) {
+      if (coords.z !== zoom) continue;
+      for (const { id, name, xy } of ofTile) {
+        const placed = names.get(id) ?? { id, name, spots: [] };
+        names.set(id, placed);
+        for (let i = 0; i < xy.length; i += 2)
+          placed.spots.push(
+            L.point(
+              coords.x * TILE_SIDE + (xy[i] as number) * scale,
+              coords.y * TILE_SIDE + (xy[i + 1] as number) * scale,
+            ),
+          );
+      }
+    }
+    return [...names.values()];
+  }
+
+  /** Draws a tile, at first without its areas if they take long or cannot be had. */
+  private async draw(tile: LiveTile): Promise<void> {
+    const areas = this.areasOf(tile.coords);
+    const patience = new Promise<'late'>(resolve => setTimeout(() => resolve('late'), PATIENCE));
+    const first = await Promise.race([areas, patience]);
+    if (first !== 'late') return this.paint(tile, first);
+    void areas.then(bytes => bytes && this.paint(tile, bytes));
+    return this.paint(tile, null);
+  }
+
+  private async areasOf({ x, y, z }: L.Coords): Promise<ArrayBuffer | null> {
+    if (!this.fetchTile || z < AREAS_FROM) return null;
+    const url = L.Util.template(recordTileUrl('areas'), { z: z - 1, x, y });
+    return this.fetchTile(url, this.stop.signal).catch(() => null);
+  }
+
+  private async paint(tile: LiveTile, areas: ArrayBuffer | null): Promise<void> {
+    const ratio = Math.min(2, window.devicePixelRatio || 1);
+    const { x, y, z } = tile.coords;
+    const { palette } = this;
+    const address = { x, y, z: z - 1 };
+    const size = { side: TILE_SIDE * ratio, ratio, address, palette };
+    const { canvas, names } = await paintGround(areas, await loadOutline(), size);
+    if (palette !== this.palette) return;
+    tile.frame.replaceChildren(canvas);
+    tile.names = names;
+    this.fire('names');
+  }
+}

@@ -1,0 +1,110 @@
+import L from 'leaflet';
+import { TILE_EXTENT } from '../../geometry/tile-math';
+import { paneOf } from '../leaflet/map-panes';
+import { recordLayersOf } from '../tiles/record-layers';
+import { pointAt } from '../tiles/record-tile';
+import type { GroundGridLayer } from './ground-grid-layer';
+import styles from './ground-names.module.css';
+import { type Box, placeNames } from './place-names';
+
+/** CSS pixels along the side of a record tile. */
+const TILE_SIDE = 512;
+/** Milliseconds of quiet before names are placed. */
+const PAUSE = 60;
+
+/** Where single records and groups stand, in pixels of the map's world. */
+function* symbolsOn(map: L.Map): Generator<L.Point> {
+  const scale = TILE_SIDE / TILE_EXTENT;
+  for (const layer of recordLayersOf(map).all())
+    for (const { address, records } of layer.shownTiles())
+      for (const { xy } of [...records.points, ...records.cells])
+        for (let i = 0; i < xy.length / 2; i++) {
+          const [x, y] = pointAt(xy, i);
+          yield L.point(address.x * TILE_SIDE + x * scale, address.y * TILE_SIDE + y * scale);
+        }
+}
+
+/** The boxes of what floats over a map, in pixels of the map's world. */
+function controlsOver(map: L.Map): Box[] {
+  const container = map.getContainer();
+  const { left, top } = container.getBoundingClientRect();
+  const { x, y } = map.getPixelBounds().min ?? L.point(0, 0);
+  const controls =
+    container.parentElement?.querySelectorAll(
+      ':scope > :not(.leaflet-container) > *, .leaflet-control, .leaflet-marker-icon, .leaflet-popup',
+    ) ?? [];
+  return [...controls].map(control => {
+    const box = control.getBoundingClientRect();
+    return [box.left - left + x, box.top - top + y, box.right - left + x, box.bottom - top + y];
+  });
+}
+
+/** The names of municipalities and regions on the drawn ground, moved into view and off the symbols. */
+export class GroundNames extends L.Layer {
+  private readonly elements = new Map<number, HTMLElement>();
+  private timer = 0;
+  private leave = () => {};
+
+  constructor(private readonly ground: GroundGridLayer) {
+    super();
+  }
+
+  override onAdd(map: L.Map): this {
+    const pane = map.getPane(paneOf(map, 'names'));
+    pane?.setAttribute('aria-hidden', 'true');
+    const place = () => {
+      clearTimeout(this.timer);
+      this.timer = window.setTimeout(() => this.place(map), PAUSE);
+    };
+    const clear = () => this.clear();
+    map.on('moveend', place).on('zoomend', clear);
+    this.ground.on('names', place);
+    const unsubscribe = recordLayersOf(map).subscribe('records', place);
+    this.leave = () => {
+      clearTimeout(this.timer);
+      map.off('moveend', place).off('zoomend', clear);
+      this.ground.off('names', place);
+      unsubscribe();
+    };
+    place();
+    return this;
+  }
+
+  override onRemove(): this {
+    this.leave();
+    this.clear();
+    return this;
+  }
+
+  private clear(): void {
+    for (const element of this.elements.values()) element.remove();
+    this.elements.clear();
+  }
+
+  private place(map: L.Map): void {
+    const zoom = Math.round(map.getZoom());
+    const pane = map.getPane(paneOf(map, 'names'));
+    if (zoom !== map.getZoom() || !pane) return;
+    const names = placeNames(
+      this.ground.namesAt(zoom),
+      map.getPixelBounds(),
+      symbolsOn(map),
+      controlsOver(map),
+    );
+    const origin = map.getPixelOrigin();
+    const shown = new Set(names.map(({ id }) => id));
+    for (const [id, element] of this.elements)
+      if (!shown.has(id)) {
+        element.remove();
+        this.elements.delete(id);
+      }
+    for (const { id, name, x, y, fontSize } of names) {
+      const element =
+        this.elements.get(id) ?? L.DomUtil.create('span', `${styles.name} leaflet-zoom-hide`, pane);
+      this.elements.set(id, element);
+      element.textContent = name;
+      element.style.fontSize = `${fontSize}px`;
+      L.DomUtil.setPosition(element, L.point(x, y).subtract(origin).round());
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import { DETAIL_ZOOM } from '../../geometry/tiles/cell-grid';
+import type { Context } from '../symbols/draw-shapes';
+import { assignTints } from './area-borders';
+import { decodeAreas, decodeRecordTile } from './decode-record-tile';
+import { drawGround } from './draw-ground';
+import { drawRecordTile } from './draw-record-tile';
+import { contextOf, createTools, type Drawable } from './drawing-tools';
+import { nameSpots } from './name-spots';
+import { decodeOutline, type Outline } from './outline';
+import type { GroundWork, PaintResult, PaintWork } from './paint-messages';
+
+/**
+ * Draws tiles on the kind of canvas that `create` makes. It keeps the outline and the tints of areas from one tile to
+ * the next.
+ */
+export function createPaint(create: (side: number) => Drawable) {
+  const tools = createTools(create);
+  const tints = new Map<number, number>();
+  let outline: Outline | undefined;
+
+  function paintGround(work: GroundWork, context: Context | null): PaintResult {
+    if (work.outline !== null) outline ??= decodeOutline(work.outline);
+    const areas = work.bytes && work.bytes.byteLength > 0 ? decodeAreas(work.bytes) : null;
+    if (areas) assignTints(areas, tints);
+    if (context && outline)
+      drawGround(context, outline, areas, tints, work.size, side => contextOf(create(side)));
+    return { names: areas ? nameSpots(areas) : [] };
+  }
+
+  return (work: PaintWork, context: Context | null): PaintResult => {
+    if (work.kind === 'ground') return paintGround(work, context);
+    const records = decodeRecordTile(work.bytes, work.size.address.z >= DETAIL_ZOOM);
+    if (context) drawRecordTile(context, records, work.size, tools);
+    return { records };
+  };
+}

@@ -1,0 +1,40 @@
+import { formatNumber, useLocale } from '../../platform/language';
+import classes from './chart.module.css';
+
+/** The figures of a chart: one row for each bar. */
+export interface ChartTable {
+  /** Heading of the first column. */
+  of: string;
+  columns: readonly string[];
+  rows: readonly { key: string; name: string; values: readonly number[] }[];
+}
+
+export function FiguresTable({ caption, table }: { caption: string; table: ChartTable }) {
+  const locale = useLocale();
+  return (
+    <div className={classes.scroller}>
+      <table className={classes.table}>
+        <caption className="ui-spoken">{caption}</caption>
+        <thead>
+          <tr>
+            {[table.of, ...table.columns].map(column => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map(({ key, name, values }) => (
+            <tr key={key}>
+              <th scope="row">{name}</th>
+              {table.columns.map((column, at) => (
+                <td key={column}>{formatNumber(values[at] ?? 0, locale)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,205 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { localizedPath, useLocale } from '../../platform/language';
+import { useNavigate } from '../../platform/router';
+import { DownloadSimpleIcon, InfoIcon } from '../core';
+import classes from './chart.module.css';
+import { ChartMenu } from './chart-menu';
+import { type ChartTable, FiguresTable } from './chart-table';
+import { ImageIcon, TableIcon } from './icons';
+import { type Fill, Part } from './part';
+import { saveCsv, saveImage } from './save-chart';
+import { useTexts } from './texts';
+import { useWidth } from './use-width';
+
+/** What every chart says about itself. */
+export interface ChartFacts {
+  /** The finding in words; never more than the figures say. */
+  title: string;
+  /** The measure. */
+  subtitle: string;
+  /** What is counted, and what is not. */
+  definition: string;
+  /** Name of saved files, without ending. */
+  file: string;
+}
+
+/** What a drawing is made with. */
+export interface Drawing {
+  width: number;
+  /** Attributes of a mark: its name, and the bare path of its records. */
+  mark: (name: string, to: string) => object;
+}
+
+interface ChartProps extends ChartFacts {
+  series: readonly { key: string; name: string; fill: Fill }[];
+  table: ChartTable;
+  height: number | ((width: number) => number);
+  children: (drawing: Drawing) => ReactNode;
+}
+
+const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
+  ArrowRight: at => at + 1,
+  ArrowDown: at => at + 1,
+  ArrowLeft: at => at - 1,
+  ArrowUp: at => at - 1,
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+/** The mark an event belongs to. */
+const markOf = ({ target }: { target: EventTarget }) =>
+  (target as Element).closest<SVGElement>('[data-to]') ?? undefined;
+
+/**
+ * The frame of every chart. Its marks are one stop of the tab key: arrows, Home and End move between them, Enter opens
+ * their records, Escape hides the words.
+ */
+export function Chart({ title, subtitle, definition, file, series, table, height, children }: ChartProps) {
+  const t = useTexts();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const id = useId();
+  const { ref, width } = useWidth();
+  const svg = useRef<SVGSVGElement>(null);
+  const legend = useRef<HTMLUListElement>(null);
+  const [current, setCurrent] = useState(0);
+  const [tip, setTip] = useState<{ text: string; left: number; top: number } | null>(null);
+  const [shown, setShown] = useState({ table: false, definition: false });
+  const marks = () => [...(svg.current?.querySelectorAll<SVGElement>('[data-to]') ?? [])];
+
+  useEffect(function keepTabStop() {
+    const last = marks().length - 1;
+    if (current > Math.max(last, 0)) setCurrent(0);
+  });
+
+  const show = (event: PointerEvent | FocusEvent) => {
+    const mark = markOf(event);
+    if (!mark || !svg.current) return setTip(null);
+    const [box, whole] = [mark.getBoundingClientRect(), svg.current.getBoundingClientRect()];
+    const middle = box.x - whole.x + box.width / 2;
+    setTip({
+      text: mark.getAttribute('aria-label') ?? '',
+      left: Math.min(Math.max(middle, 90), Math.max(whole.width - 90, 90)),
+      top: box.y - whole.y,
+    });
+  };
+  const open = (mark: SVGElement | undefined) => {
+    if (mark?.dataset.to) void navigate(localizedPath(mark.dataset.to, locale));
+  };
+  const move = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') return setTip(null);
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      return open(markOf(event));
+    }
+    const all = marks();
+    const to = STEPS[event.key]?.(all.indexOf(event.target as SVGElement), all.length - 1) ?? -1;
+    if (!all[to]) return undefined;
+    event.preventDefault();
+    setCurrent(to);
+    all[to].focus();
+    return undefined;
+  };
+  const takeImage = () => {
+    if (!svg.current) return;
+    const signs = [...(legend.current?.children ?? [])].flatMap(entry => {
+      const sign = entry.querySelector('svg');
+      return sign ? [{ svg: sign, label: entry.textContent ?? '' }] : [];
+    });
+    void saveImage({ title, subtitle, svg: svg.current, legend: signs }, file);
+  };
+
+  let count = 0;
+  const drawing: Drawing = {
+    width,
+    mark: (name, to) => ({
+      role: 'button',
+      'aria-label': name,
+      'data-to': to,
+      tabIndex: count++ === current ? 0 : -1,
+    }),
+  };
+  const tall = typeof height === 'number' ? height : height(width);
+  const toggle = (part: keyof typeof shown) => () => setShown({ ...shown, [part]: !shown[part] });
+
+  return (
+    <figure className={classes.chart} aria-labelledby={`${id}-title`}>
+      <figcaption className={classes.head}>
+        <h2 id={`${id}-title`}>{title}</h2>
+        <p>{subtitle}</p>
+      </figcaption>
+      <ChartMenu
+        label={t('menu.open', { title: subtitle })}
+        entries={[
+          {
+            label: t(shown.table ? 'menu.noTable' : 'menu.table'),
+            Icon: TableIcon,
+            onChoose: toggle('table'),
+          },
+          {
+            label: t('menu.csv'),
+            Icon: DownloadSimpleIcon,
+            onChoose: () => saveCsv(table, locale, file),
+          },
+          { label: t('menu.image'), Icon: ImageIcon, onChoose: takeImage },
+          {
+            label: t(shown.definition ? 'menu.noDefinition' : 'menu.definition'),
+            Icon: InfoIcon,
+            onChoose: toggle('definition'),
+          },
+        ]}
+      />
+      {shown.definition && <p className={classes.definition}>{definition}</p>}
+      <div ref={ref} className={classes.drawing}>
+        {table.rows.length === 0 ? (
+          <p className={classes.empty}>{t('empty')}</p>
+        ) : (
+          <svg
+            ref={svg}
+            viewBox={`0 0 ${width} ${tall}`}
+            width={width}
+            height={tall}
+            role="toolbar"
+            aria-label={t('marks', { title })}
+            onPointerOver={show}
+            onPointerLeave={() => setTip(null)}
+            onFocus={show}
+            onBlur={() => setTip(null)}
+            onKeyDown={move}
+            onClick={(event: MouseEvent) => open(markOf(event))}
+          >
+            {children(drawing)}
+          </svg>
+        )}
+        {tip && (
+          <div className={classes.tip} aria-hidden="true" style={{ left: tip.left, top: tip.top }}>
+            {tip.text}
+          </div>
+        )}
+      </div>
+      {series.length > 1 && (
+        <ul ref={legend} className={classes.legend}>
+          {series.map(one => (
+            <li key={one.key}>
+              <svg viewBox="0 0 14 14" width={14} height={14} aria-hidden="true">
+                <Part x={0.5} y={0.5} width={13} height={13} rx={3} fill={one.fill} />
+              </svg>
+              {one.name}
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown.table && <FiguresTable caption={subtitle} table={table} />}
+    </figure>
+  );
+}

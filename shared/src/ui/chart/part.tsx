@@ -1,0 +1,50 @@
+import type { SVGAttributes } from 'react';
+
+/** How a part of a bar is filled. Colours are CSS values. */
+export interface Fill {
+  colour: string;
+  /** Draws stripes of the colour on this ground. */
+  ground?: string;
+  edge?: string;
+}
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+interface PartProps extends Box, Omit<SVGAttributes<SVGElement>, keyof Box | 'fill'> {
+  fill: Fill;
+  rx?: number;
+}
+
+/** Distance of stripes, along the edge. */
+const STEP = 9;
+const STRIPE = 2.6;
+/** Lower parts have no room for stripes. */
+const LOWEST = 4;
+
+/** Diagonal lines within a box. They are lines, since browsers print patterns as pictures. */
+export function stripesIn({ x, y, width, height }: Box): string {
+  const [left, top, right, bottom] = [x + 1, y + 1, x + width - 1, y + height - 1];
+  const lines: string[] = [];
+  for (let sum = Math.ceil((left + top) / STEP) * STEP; sum < right + bottom; sum += STEP) {
+    const [from, to] = [Math.max(left, sum - bottom), Math.min(right, sum - top)];
+    lines.push(`M${from} ${sum - from}L${to} ${sum - to}`);
+  }
+  return lines.join('');
+}
+
+/** A filled part of a bar. */
+export function Part({ x, y, width, height, rx, fill: { colour, ground, edge }, ...mark }: PartProps) {
+  const box = { x, y, width, height };
+  if (!ground || height < LOWEST) return <rect {...box} rx={rx} fill={colour} stroke={edge} {...mark} />;
+  return (
+    <g {...mark}>
+      <rect {...box} rx={rx} fill={ground} />
+      <path d={stripesIn(box)} fill="none" stroke={colour} strokeWidth={STRIPE} />
+    </g>
+  );
+}

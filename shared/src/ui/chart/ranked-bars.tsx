@@ -1,0 +1,136 @@
+import { scaleLinear } from '@visx/scale';
+import { formatNumber, useLocale } from '../../platform/language';
+import { Chart, type ChartFacts } from './chart';
+import classes from './chart.module.css';
+import { Part } from './part';
+import type { Series } from './stacked-bars';
+import { useTexts } from './texts';
+
+export interface RankedBar {
+  key: string;
+  name: string;
+  values: Readonly<Record<string, number>>;
+  /** Deaths in the same place. */
+  deaths?: number;
+}
+
+interface RankedBarsProps extends ChartFacts {
+  /** What a bar is, as the heading of the table. */
+  of: string;
+  series: readonly Series[];
+  /** The first are drawn, the table has all. */
+  bars: readonly RankedBar[];
+  /** Bare path of the records of a mark; `deaths` is a series of its own. */
+  to: (bar: string, series: string) => string;
+  /** Name of the deaths, where there are some. */
+  deaths?: string;
+}
+
+const MOST = 5;
+const ROW = 44;
+const BAR = 16;
+/** Below this width, names stand above their bars. */
+const NARROW = 480;
+const NAME = 168;
+const NUMBERS = 76;
+const DEATHS = 52;
+
+/** The longest bars from the top down, with their names. */
+export function RankedBars({ of, series, bars, to, deaths, ...facts }: RankedBarsProps) {
+  const t = useTexts();
+  const locale = useLocale();
+  const number = (value: number) => formatNumber(value, locale);
+  const numberOf = (bar: RankedBar, key: string) => bar.values[key] ?? 0;
+  const totalOf = (bar: RankedBar) => series.reduce((sum, { key }) => sum + numberOf(bar, key), 0);
+  const drawn = bars.slice(0, MOST);
+  const table = {
+    of,
+    columns: [...series.map(({ name }) => name), ...(deaths ? [deaths] : [])],
+    rows: bars.map(bar => ({
+      key: bar.key,
+      name: bar.name,
+      values: [...series.map(({ key }) => numberOf(bar, key)), ...(deaths ? [bar.deaths ?? 0] : [])],
+    })),
+  };
+  return (
+    <Chart {...facts} series={series} table={table} height={drawn.length * ROW}>
+      {({ width, mark }) => {
+        const narrow = width < NARROW;
+        const left = narrow ? 0 : NAME;
+        const x = scaleLinear<number>({
+          domain: [0, Math.max(1, ...drawn.map(totalOf))],
+          range: [left, width - NUMBERS - (deaths ? DEATHS : 0)],
+        });
+        return drawn.map((bar, at) => {
+          const middle = at * ROW + (narrow ? 30 : ROW / 2);
+          let sum = 0;
+          return (
+            <g key={bar.key}>
+              <text
+                x={0}
+                y={narrow ? at * ROW + 16 : middle}
+                dy={narrow ? 0 : '0.32em'}
+                className={classes.name}
+              >
+                {narrow || bar.name.length < 22 ? bar.name : `${bar.name.slice(0, 20)}…`}
+              </text>
+              {series.map(one => {
+                const value = numberOf(bar, one.key);
+                const from = x(sum);
+                sum += value;
+                return (
+                  value > 0 && (
+                    <Part
+                      key={one.key}
+                      x={from}
+                      y={middle - BAR / 2}
+                      width={Math.max(x(sum) - from - 1.5, 1)}
+                      height={BAR}
+                      rx={3}
+                      fill={one.fill}
+                      {...mark(
+                        t('mark', { name: bar.name, part: one.name, number: number(value) }),
+                        to(bar.key, one.key),
+                      )}
+                    />
+                  )
+                );
+              })}
+              <text x={x(sum) + 8} y={middle} dy="0.32em" className={classes.tick}>
+                {series.map(({ key }, place) => (
+                  <tspan key={key} className={place === 0 ? classes.strong : undefined}>
+                    {place > 0 && ' + '}
+                    {number(numberOf(bar, key))}
+                  </tspan>
+                ))}
+              </text>
+              {deaths && bar.deaths !== undefined && bar.deaths > 0 && (
+                <g
+                  transform={`translate(${width - DEATHS + 8} ${middle})`}
+                  {...mark(
+                    t('mark', { name: bar.name, part: deaths, number: number(bar.deaths) }),
+                    to(bar.key, 'deaths'),
+                  )}
+                >
+                  <rect x="-12" y="-14" width={DEATHS} height="28" fill="transparent" />
+                  <rect
+                    x="-6"
+                    y="-6"
+                    width="12"
+                    height="12"
+                    rx="2.500"
+                    transform="rotate(45)"
+                    fill="var(--av-death)"
+                  />
+                  <text x={14} dy="0.32em" className={classes.strong}>
+                    {number(bar.deaths)}
+                  </text>
+                </g>
+              )}
+            </g>
+          );
+        });
+      }}
+    </Chart>
+  );
+}

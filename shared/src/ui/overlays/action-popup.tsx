@@ -1,0 +1,44 @@
+import AntDrawer from 'antd/es/drawer';
+import AntPopover from 'antd/es/popover';
+import type { ReactNode } from 'react';
+import classes from './action-popup.module.css';
+
+export interface ActionPopupProps {
+  open: boolean;
+  label: string;
+  /** From below the screen, instead of beside the button. */
+  below: boolean;
+  /** Called on Escape and by a click beside it. */
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The popup of a menu button. It covers the button, which must be in a positioned element of its own. */
+export const ActionPopup = ({ open, label, below, onClose, children }: ActionPopupProps) =>
+  below ? (
+    <AntDrawer
+      open={open}
+      aria-label={label}
+      placement="bottom"
+      closable={false}
+      destroyOnHidden
+      className={classes.sheet ?? ''}
+      styles={{ wrapper: { height: 'auto', maxHeight: '88dvh' }, body: { padding: 0 } }}
+      onClose={onClose}
+    >
+      {children}
+    </AntDrawer>
+  ) : (
+    <AntPopover
+      open={open}
+      content={children}
+      trigger="click"
+      placement="bottomRight"
+      arrow={false}
+      destroyOnHidden
+      styles={{ container: { padding: 6 } }}
+      onOpenChange={shown => !shown && onClose()}
+    >
+      <span className={classes.anchor} data-open={open} />
+    </AntPopover>
+  );

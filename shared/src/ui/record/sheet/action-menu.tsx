@@ -1,0 +1,125 @@
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Button } from '../../core';
+import { lazyPart } from '../../core/lazy-part';
+import type { ActionPopupProps } from '../../overlays/action-popup';
+import classes from './action-menu.module.css';
+import { DotsThreeIcon } from './icons';
+
+/** What someone can do about a record. */
+export interface Action {
+  key: string;
+  icon: ReactNode;
+  label: string;
+  /** Shown last, in red, behind a line. */
+  danger?: boolean;
+  /** Leads out of the application. */
+  href?: string;
+  onSelect?: () => void;
+}
+
+interface ActionMenuProps {
+  /** Name of the button and of the menu. */
+  label: string;
+  /** What the actions are about, above them on a phone. */
+  heading?: ReactNode;
+  actions: readonly Action[];
+  size?: 'large' | 'middle';
+  type?: 'default' | 'text';
+}
+
+/** Without antd's popup, the actions stand at the end of the screen. */
+const PlainPopup = ({ open, label, onClose, children }: ActionPopupProps) =>
+  open && (
+    <div
+      role="dialog"
+      aria-label={label}
+      className={classes.plain}
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+    >
+      {children}
+    </div>
+  );
+
+const Popup = lazyPart(async () => (await import('../../overlays/action-popup')).ActionPopup, PlainPopup);
+
+const isPhone = () => window.matchMedia('(width < 960px)').matches;
+
+/** A button with three dots, which opens a list of actions: beside it, on a phone from below. */
+export function ActionMenu({ label, heading, actions, size = 'large', type = 'default' }: ActionMenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [used, setUsed] = useState(false);
+  const [open, setOpen] = useState(false);
+  const [below, setBelow] = useState(false);
+  if (actions.length === 0) return null;
+  const close = () => {
+    setOpen(false);
+    button.current?.focus({ preventScroll: true });
+  };
+  return (
+    <span className={classes.menu}>
+      <Button
+        ref={button}
+        size={size}
+        type={type}
+        className={classes.button ?? ''}
+        icon={<DotsThreeIcon />}
+        aria-label={label}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => {
+          setBelow(isPhone());
+          setUsed(true);
+          setOpen(true);
+        }}
+      />
+      {used && (
+        <Suspense>
+          <Popup open={open} label={label} below={below} onClose={close}>
+            {below && heading && <div className={classes.heading}>{heading}</div>}
+            <ActionList label={label} actions={actions} onClose={close} />
+          </Popup>
+        </Suspense>
+      )}
+    </span>
+  );
+}
+
+interface ActionListProps extends Pick<ActionMenuProps, 'label' | 'actions'> {
+  onClose: () => void;
+}
+
+function ActionList({ label, actions, onClose }: ActionListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(function focusFirst() {
+    list.current?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <ul
+      ref={list}
+      aria-label={label}
+      className={classes.list}
+      onKeyDown={event => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      {actions.map(({ key, icon, label, danger = false, href, onSelect }) => (
+        <li key={key} className={danger ? classes.danger : undefined}>
+          <Button
+            type="text"
+            danger={danger}
+            icon={icon}
+            {...(href ? { href } : {})}
+            onClick={() => {
+              onClose();
+              onSelect?.();
+            }}
+          >
+            {label}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,65 @@
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { LocalizedLink } from '../../../platform/navigation';
+import { Alert } from '../../core';
+import { lazyPart } from '../../core/lazy-part';
+import { useTexts } from '../kind/texts';
+import type { LocationMapProps } from './location-map';
+import classes from './sheet.module.css';
+
+function MapFailure() {
+  const t = useTexts();
+  return <Alert type="warning" showIcon title={t('sheet.mapFailed')} />;
+}
+
+const LocationMap = lazyPart<LocationMapProps>(
+  async () => (await import('./location-map')).LocationMap,
+  MapFailure,
+);
+
+interface LocationCardProps extends LocationMapProps {
+  /** Path of the map with the record selected. */
+  mapPath?: string | undefined;
+}
+
+/** Where a record lies, on a small still map that loads when it comes into view. */
+export function LocationCard({ mapPath, ...place }: LocationCardProps) {
+  const t = useTexts();
+  const card = useRef<HTMLElement>(null);
+  const isSeen = useSeen(card);
+  return (
+    <section ref={card} className={classes.location} aria-label={t('sheet.location')}>
+      <div className={classes.map}>
+        {isSeen && (
+          <Suspense>
+            <LocationMap {...place} />
+          </Suspense>
+        )}
+      </div>
+      {mapPath && (
+        <LocalizedLink className={classes.toMap} to={mapPath}>
+          {t('sheet.toMap')}
+        </LocalizedLink>
+      )}
+    </section>
+  );
+}
+
+/** Whether an element has been in view. */
+function useSeen(element: RefObject<HTMLElement | null>): boolean {
+  const [isSeen, setSeen] = useState(!('IntersectionObserver' in window));
+  useEffect(
+    function watchView() {
+      if (isSeen || !element.current) return;
+      const observer = new IntersectionObserver(
+        entries => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true),
+        { rootMargin: '200px' },
+      );
+      observer.observe(element.current);
+      return function stop() {
+        observer.disconnect();
+      };
+    },
+    [element, isSeen],
+  );
+  return isSeen;
+}
