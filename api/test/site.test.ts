@@ -1,14 +1,28 @@
-import { randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeOnEngines } from './harness';
 
 const folder = mkdtempSync(join(tmpdir(), 'avicable-site-'));
 mkdirSync(join(folder, 'static'));
 writeFileSync(join(folder, 'index.html'), '<!doctype html><script nonce="CSP_NONCE_PLACEHOLDER"></script>');
 writeFileSync(join(folder, 'remotes.json'), '{}');
+const frameOf = (name: string) => ({ phone: `${name} on a phone`, desktop: `${name} on a desktop` });
+const framesOf = (name: string) => ({
+  fr: { signedOut: frameOf(`${name}, fr`), signedIn: frameOf(`${name}, fr, signed in`) },
+  en: { signedOut: frameOf(`${name}, en $&`), signedIn: frameOf(`${name}, en, signed in`) },
+});
+const firstPaint = {
+  page: createHash('sha256')
+    .update(readFileSync(join(folder, 'index.html')))
+    .digest('hex'),
+  html: '<html lang="LOCALE_PLACEHOLDER"><script nonce="CSP_NONCE_PLACEHOLDER"></script>FRAMES_PLACEHOLDER</html>',
+  frames: { search: framesOf('map'), '': framesOf('home'), 'search/*': framesOf('search') },
+};
+const writeFirstPaint = (change: object = {}) =>
+  writeFileSync(join(folder, 'first-paint.json'), JSON.stringify({ ...firstPaint, ...change }));
 writeFileSync(join(folder, '.env'), 'SECRET=1');
 writeFileSync(
   join(folder, 'site-paths.json'),
@@ -88,6 +102,48 @@ describeOnEngines(
       writeFileSync(file, JSON.stringify(['coverage/*']));
       expect((await get('/coverage/1')).status).toBe(200);
       writeFileSync(file, paths);
+    });
+
+    describe('before any script runs', () => {
+      beforeAll(() => writeFirstPaint());
+      afterAll(() => rmSync(join(folder, 'first-paint.json')));
+      const framed = (name: string) =>
+        `<template id="frame-phone">${name} on a phone</template><template id="frame-desktop">${name} on a desktop</template>`;
+
+      it.each([
+        ['/', {}, 'fr', 'home, fr'],
+        ['/?a=1', { 'accept-language': 'de, en-GB;q=0.8, fr;q=0.5' }, 'en', 'home, en $&'],
+        ['/', { 'accept-language': 'en', cookie: 'a=b; locale=fr' }, 'fr', 'home, fr'],
+        ['/search', { cookie: 'auth._token.local=x; locale=en' }, 'en', 'map, en, signed in'],
+        ['/en/search/', { cookie: 'locale=fr' }, 'en', 'map, en $&'],
+        ['/search/print', {}, 'fr', 'search, fr'],
+        ['/', { 'accept-language': 'tlh', cookie: 'locale=tlh; auth._token.local=' }, 'fr', 'home, fr'],
+      ])('%s with %o shows its frame', async (path, headers, locale, name) => {
+        const page = await get(path, { accept: 'text/html', ...headers });
+        expect(page.status).toBe(200);
+        const nonce = /nonce="([^"]+)"/.exec(page.body)?.[1] ?? '';
+        expect(String(page.headers['content-security-policy'])).toContain(`'nonce-${nonce}'`);
+        expect(page.headers['cache-control']).toBe('no-store');
+        expect(page.body).toBe(
+          `<html lang="${locale}"><script nonce="${nonce}"></script>${framed(name)}</html>`,
+        );
+      });
+
+      it.each(['/index.html', '/about', '/nowhere', '/__proto__', '/search/%2e%2e/constructor<script>'])(
+        '%s shows the bare page, or nothing of its own address',
+        async path => {
+          const page = await get(path);
+          expect(page.body).not.toMatch(/constructor|__proto__/);
+          if (!path.startsWith('/search')) expect(page.body).toMatch(/^<!doctype html>/);
+        },
+      );
+
+      it('does without the frames of another build, and takes those of the next one', async () => {
+        writeFirstPaint({ page: 'another' });
+        expect((await get('/')).body).toMatch(/^<!doctype html>/);
+        writeFirstPaint({ html: 'FRAMES_PLACEHOLDER' });
+        expect((await get('/')).body).toBe(framed('home, fr'));
+      });
     });
 
     it('adds only the origin of a base layer to its policy', async () => {

@@ -94,7 +94,8 @@ const overScreens: Opened[] = [
     name: 'a list of choices',
     path: SUPPORT_FORM,
     hangs: true,
-    async open({ page, words }) {
+    async open({ page, words, unfold }) {
+      await unfold(words.armings);
       await page.getByRole('combobox', { name: words.armings }).click();
       await expect(page.getByRole('option').first()).toBeVisible();
     },
@@ -104,7 +105,7 @@ const overScreens: Opened[] = [
     path: SUPPORT_FORM,
     hangs: true,
     async open({ page, words }) {
-      await page.getByRole('textbox', { name: words.visit }).press('ArrowDown');
+      await page.getByRole('radio', { name: words.otherDay }).check();
       await expect(page.getByRole('grid')).toBeVisible();
     },
   },
@@ -144,8 +145,8 @@ const inOneForm: Opened[] = [
   {
     name: 'the messages of a form',
     path: SUPPORT_FORM,
-    async open({ page, words, button }) {
-      await page.getByRole('textbox', { name: words.visit }).fill('');
+    async open({ page, words, button, typeDate }) {
+      await typeDate(words.visit, '');
       await page.getByRole('textbox', { name: words.remark }).fill('x'.repeat(301));
       await button(words.save).click();
       await expect(page.getByText(words.required)).toBeVisible();
@@ -190,8 +191,8 @@ const waiting: Opened[] = [
       const { page, words, button } = walker;
       await page.route('**/api/v1/cables/diagnosis/', route => route.abort());
       await walker.typeDate(words.visit, daysAgo(1));
-      await walker.pick(words.attractiveness, words.low);
-      await walker.pick(words.dangerousness, words.low);
+      await walker.pick(words.attractiveness, words.attracts.low);
+      await walker.pick(words.dangerousness, words.electrocutes.low);
       await button(words.save).click();
       await expect(page.getByText(words.queued).first()).toBeVisible();
       await page.getByRole('banner').locator('a[href$="/outbox"]').click();

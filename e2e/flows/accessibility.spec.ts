@@ -39,6 +39,7 @@ const forEditors: Visited[] = [
   { name: 'a post', path: async () => `/posts/${await first('custom-content/news/')}` },
   { name: 'account', path: '/account' },
   { name: 'search', path: '/search' },
+  { name: 'statistics', path: '/search/statistics' },
   { name: 'list of infrastructures', path: '/infrastructures' },
   { name: 'sheet of a support', path: '/infrastructures/300' },
   { name: 'new support', path: '/infrastructures?new=point' },

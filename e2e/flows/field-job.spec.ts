@@ -29,8 +29,8 @@ test(
     await test.step('diagnoses it in the same flow, with a picture', async () => {
       await walker.typeDate(words.visit, daysAgo(10));
       await walker.choose(words.armings, words.arming);
-      await walker.pick(words.attractiveness, words.high);
-      await walker.pick(words.dangerousness, words.medium);
+      await walker.pick(words.attractiveness, words.attracts.high);
+      await walker.pick(words.dangerousness, words.electrocutes.medium);
       await page.getByRole('checkbox', { name: words.isolate }).check();
       await page.getByRole('textbox', { name: words.remark }).first().fill('Perchoir favori <b>& co</b>');
       const jpeg = withExif(await drawJpeg(page, 2600, 1400), { latitude, longitude }, daysAgo(10));
@@ -55,8 +55,8 @@ test(
     await test.step('a visit recorded later but dated earlier does not become the last one', async () => {
       await button(words.addDiagnosis).click();
       await walker.typeDate(words.visit, daysAgo(400));
-      await walker.pick(words.attractiveness, words.low);
-      await walker.pick(words.dangerousness, words.low);
+      await walker.pick(words.attractiveness, words.attracts.low);
+      await walker.pick(words.dangerousness, words.electrocutes.low);
       await button(words.save).click();
       await expect(page).toHaveURL(new RegExp(`${sheet.path}$`));
       const visits = page.getByRole('article', { name: words.visitOf });
@@ -79,6 +79,7 @@ test(
 
     const found = await test.step('records a dead bird beside it', async () => {
       await button(words.addMortality).click();
+      await button(words.change(words.place)).click();
       await expect(page.getByRole('textbox', { name: 'Latitude' })).toHaveValue(new RegExp(`^${latitude}`));
       const species = page.getByRole('combobox', { name: words.species });
       await species.click();

@@ -7,8 +7,8 @@ const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></
 /** Fills the least a diagnosis of a support needs. */
 async function fillDiagnosis({ typeDate, pick, words }: Walker) {
   await typeDate(words.visit, daysAgo(1));
-  await pick(words.attractiveness, words.medium);
-  await pick(words.dangerousness, words.medium);
+  await pick(words.attractiveness, words.attracts.medium);
+  await pick(words.dangerousness, words.electrocutes.medium);
 }
 
 test('every field says what is wrong with it, once, in the language shown', async ({ walker }) => {
@@ -16,7 +16,7 @@ test('every field says what is wrong with it, once, in the language shown', asyn
   await beginSignedIn(page, 'editor');
   await walker.open('/infrastructures/310/diagnosis');
   // A visit begins with today.
-  await page.getByRole('textbox', { name: words.visit }).fill('');
+  await walker.typeDate(words.visit, '');
   await button(words.save).click();
   await expect(page.getByText(words.required)).toHaveCount(1);
   await walker.typeDate(words.visit, '2999-01-01');
@@ -33,7 +33,8 @@ test('a list opens although what the field before it says moves it from under th
   const { page, words } = walker;
   await beginSignedIn(page, 'editor');
   await walker.open('/infrastructures/313/diagnosis');
-  await page.getByRole('textbox', { name: words.visit }).fill('');
+  await walker.unfold(words.armings);
+  await walker.typeDate(words.visit, '');
   await page.getByRole('textbox', { name: words.visit }).press('ArrowDown');
   await expect(page.getByRole('grid')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -88,12 +89,12 @@ test(
     await page.getByRole('textbox', { name: words.remark }).fill(remark);
     const picture = { name: 'pole.jpg', mimeType: 'image/jpeg', buffer: await drawJpeg(page) };
     await page.locator('input[type=file]').first().setInputFiles([picture]);
-    await expect(page.locator('img[src^="blob:"]')).toBeVisible();
+    await expect(page.locator('img[src^="blob:"]').first()).toBeVisible();
     await expect.poll(() => keptPictures(page)).toBe(1);
     await page.reload();
     await button(words.goOn).click();
     await expect(page.getByRole('textbox', { name: words.remark }).first()).toHaveValue(remark);
-    await expect(page.locator('img[src^="blob:"]')).toBeVisible();
+    await expect(page.locator('img[src^="blob:"]').first()).toBeVisible();
     // Left by a link, it stands in the list of what this device keeps.
     await page.getByRole('link', { name: words.support('315') }).click();
     await button(words.leave).click();

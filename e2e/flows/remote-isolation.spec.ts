@@ -243,7 +243,7 @@ test('what was typed elsewhere is still there after a visit to what is broken', 
   await expect(page).toHaveURL(/Corte/);
   await page
     .getByRole('navigation', { name: say(walker).navigation })
-    .getByRole('link', { name: say(walker).entriesSignedIn[4] })
+    .getByRole('link', { name: say(walker).entriesSignedIn[3] })
     .click();
   await expect(failureCard(page)).toBeVisible();
   await page.goBack();

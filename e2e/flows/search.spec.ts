@@ -84,3 +84,27 @@ test('the map is printed on one sheet, with title, filters in words, legend and 
   expect(front?.width).toBeLessThanOrEqual(1048);
   expect(front?.height).toBeLessThanOrEqual(718);
 });
+
+test('a mark of the statistics opens as many records as it says', async ({ walker, page, request }) => {
+  await beginSignedIn(page, 'reader');
+  await walker.open('/search/statistics?risk=RISK_H');
+  const chart = page.getByRole('figure').first();
+  const marks = chart.locator('[data-to]');
+  await marks.first().focus();
+  await page.keyboard.press('End');
+  const mark = marks.last();
+  await expect(mark).toBeFocused();
+  const [, said] = /(\d+)$/.exec((await mark.getAttribute('aria-label')) ?? '') ?? [];
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/search\?.*risk=RISK_H&diagnosed_after=\d{4}-01-01/);
+  // The list shows those in the map's view; the filters find all of them.
+  const address = new URL(page.url()).searchParams;
+  const filters = new URLSearchParams({ limit: '1' });
+  for (const name of ['risk', 'diagnosed_after', 'diagnosed_before'])
+    filters.set(name, address.get(name) ?? '');
+  const { access } = await tokensOf('reader');
+  const found = await request.get(`/api/v1/cables/infrastructures/?${filters}`, {
+    headers: { authorization: `Bearer ${access}` },
+  });
+  expect(found.headers()['x-total-count']).toBe(said);
+});

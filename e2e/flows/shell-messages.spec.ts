@@ -138,7 +138,11 @@ test.describe('validation', () => {
     await beginSignedIn(page, 'editor');
     const offered = async (path: string) => {
       await walker.open(path);
-      await page.locator('[data-field="arming_id"]').getByRole('combobox').click();
+      const field = page.locator('[data-field="arming_id"]');
+      const change = field.getByRole('button', { name: words.change('') });
+      await field.waitFor();
+      if (await change.isVisible()) await change.click();
+      await field.getByRole('combobox').click();
       const choices = page.getByRole('option');
       await expect(choices.first()).toBeVisible();
       return choices.allTextContents();
@@ -155,8 +159,8 @@ test.describe('error catalogue', () => {
   async function fillDiagnosis({ page, words, typeDate, pick }: Walker, path: string) {
     await page.goto(path);
     await typeDate(words.visit, daysAgo(1));
-    await pick(words.attractiveness, words.low);
-    await pick(words.dangerousness, words.low);
+    await pick(words.attractiveness, words.attracts.low);
+    await pick(words.dangerousness, words.electrocutes.low);
   }
   const form = ({ locale }: Walker) => `${locale === 'en' ? '/en' : ''}/infrastructures/318/diagnosis`;
 

@@ -35,8 +35,8 @@ const saved = ({ page }: Walker) => expect(page).toHaveURL(/\/infrastructures\/\
 async function diagnose(walker: Walker, remark: string) {
   const { page, words, pick, typeDate, button } = walker;
   await typeDate(words.visit, daysAgo(1));
-  await pick(words.attractiveness, words.low);
-  await pick(words.dangerousness, words.low);
+  await pick(words.attractiveness, words.attracts.low);
+  await pick(words.dangerousness, words.electrocutes.low);
   await page.getByRole('textbox', { name: words.remark }).first().fill(remark);
   await button(words.save).click();
   await saved(walker);

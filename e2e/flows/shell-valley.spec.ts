@@ -40,8 +40,8 @@ test('a support made without network is diagnosed, operated and tied to a case b
     await page.getByRole('radio', { name: words.distribution }).check();
     await button(words.next).click();
     await walker.typeDate(words.visit, daysAgo(1));
-    await walker.pick(words.attractiveness, words.high);
-    await walker.pick(words.dangerousness, words.high);
+    await walker.pick(words.attractiveness, words.attracts.high);
+    await walker.pick(words.dangerousness, words.electrocutes.high);
     await page.getByRole('textbox', { name: words.remark }).first().fill('Eagle on the crossarm');
     await page
       .locator('input[type=file]')
@@ -75,6 +75,7 @@ test('a support made without network is diagnosed, operated and tied to a case b
 
   await test.step('records a dead bird below it', async () => {
     await button(words.addMortality).click();
+    await button(words.change(words.place)).click();
     await expect(page.getByRole('textbox', { name: 'Latitude' })).toHaveValue(new RegExp(`^${latitude}`));
     const species = page.getByRole('combobox', { name: words.species });
     await species.click();

@@ -22,7 +22,7 @@ test('pictures of the README', async ({ walker }) => {
   await take('sheet');
 
   await walker.open(`/infrastructures/${SUPPORT.id}/diagnosis`);
-  await walker.pick(words.attractiveness, words.high);
-  await walker.pick(words.dangerousness, words.medium);
+  await walker.pick(words.attractiveness, words.attracts.high);
+  await walker.pick(words.dangerousness, words.electrocutes.medium);
   await take('diagnosis');
 });

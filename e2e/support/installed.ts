@@ -62,8 +62,11 @@ export const SAYS = {
   },
 };
 
-/** Waits until the page, opened for the first time, says that it works offline. */
+/** Waits until the page, opened for the first time and used, says that it works offline. */
 export async function untilInstalled(page: Page, locale: 'fr' | 'en'): Promise<void> {
-  await expect(page.getByText(SAYS[locale].ready)).toBeVisible({ timeout: 60_000 });
+  await expect(async () => {
+    await page.keyboard.press('Shift');
+    await expect(page.getByText(SAYS[locale].ready)).toBeVisible({ timeout: 5000 });
+  }).toPass({ timeout: 60_000 });
   await page.getByRole('button', { name: SAYS[locale].close }).click();
 }

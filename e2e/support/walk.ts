@@ -16,6 +16,8 @@ export interface Walker {
   open(path: string): Promise<void>;
   signIn(username: 'admin' | 'editor' | 'reader' | 'manager'): Promise<void>;
   button(name: string | RegExp): Locator;
+  /** Shows the field of a value that a form takes over, if it does. */
+  unfold(label: string): Promise<void>;
   /** Opens the menu of a record's sheet and takes an action. */
   act(name: string | RegExp): Promise<void>;
   /** Opens a list of choices and takes the first that holds a text. */
@@ -49,6 +51,19 @@ export const test = base.extend<{ walker: Walker; quiet: undefined }, OfWorker>(
   ],
 
   baseURL: async ({ browserName: _ }, use) => use(process.env.E2E_URL),
+
+  // Before the application starts, the page shows a frame that takes no input.
+  page: async ({ page }, use) => {
+    const { goto, reload } = page;
+    const started = async <Answer>(loaded: Promise<Answer>) => {
+      const answer = await loaded;
+      await page.locator('#root[inert]').waitFor({ state: 'detached' });
+      return answer;
+    };
+    page.goto = (url, options) => started(goto.call(page, url, options));
+    page.reload = options => started(reload.call(page, options));
+    await use(page);
+  },
 
   // Whatever a walk does, nothing may throw and no policy may be violated.
   quiet: [
@@ -84,6 +99,14 @@ export const test = base.extend<{ walker: Walker; quiet: undefined }, OfWorker>(
         await expect(page.getByRole('banner').getByRole('button', { name: words.signOut })).toBeVisible();
       },
       button: name => page.getByRole('button', { name }),
+      async unfold(label) {
+        const change = page.getByRole('button', { name: words.change(label) });
+        await change
+          .or(page.getByRole('combobox', { name: label }))
+          .first()
+          .waitFor();
+        if (await change.isVisible()) await change.click();
+      },
       async act(name) {
         await page.getByRole('button', { name: words.moreActions }).click();
         await page.getByRole('list', { name: words.moreActions }).getByRole('button', { name }).click();
@@ -103,6 +126,14 @@ export const test = base.extend<{ walker: Walker; quiet: undefined }, OfWorker>(
           .check();
       },
       async typeDate(label, day) {
+        // Days other than today and yesterday have a calendar, and a box to type in.
+        const days = page.getByRole('radiogroup', { name: label });
+        const other = days.getByRole('radio', { name: words.otherDay });
+        if (!(await other.isChecked())) {
+          await other.check();
+          await expect(page.getByRole('grid').locator(':focus')).toBeVisible();
+          await page.keyboard.press('Escape');
+        }
         const field = page.getByRole('textbox', { name: label });
         await field.click();
         await field.fill(day.split('-').reverse().join('/'));

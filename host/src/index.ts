@@ -3,9 +3,13 @@ const steps = [
   // Before any schema is built.
   () => import(/* webpackChunkName: "bootstrap" */ './app/configure-zod'),
   () => import('shared/contract'),
+  () => import('shared/i18n'),
+  () => import('shared/router'),
   () => import(/* webpackChunkName: "bootstrap" */ './app/create-platform'),
   () => import('shared/api'),
+  () => import('shared/navigation'),
   () => import('shared/ui/core'),
+  () => import(/* webpackChunkName: "bootstrap" */ 'react-dom/client'),
   () => import(/* webpackChunkName: "bootstrap" */ './app/bootstrap'),
 ];
 
@@ -13,12 +17,21 @@ const steps = [
 async function start(): Promise<void> {
   for (const step of steps) {
     await step();
-    // The next step runs in a task of its own, so that the browser can respond in between.
-    await new Promise(resolve => setTimeout(resolve));
+    await nextTask();
   }
+}
+
+/** Lets the browser respond in between. Timers within timers wait for 4 ms, messages do not. */
+function nextTask(): Promise<void> {
+  return new Promise(resolve => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => resolve();
+    port2.postMessage(null);
+  });
 }
 
 start().catch((error: unknown) => {
   console.error(error);
+  document.getElementById('root')?.remove();
   document.getElementById('start-failure')?.removeAttribute('hidden');
 });

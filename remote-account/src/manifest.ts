@@ -8,21 +8,41 @@ const manifest: RemoteManifest = {
   messages: sameKeys({ fr, en }),
   routes: [
     { path: '/account', title: 'titles.account', auth: true, load: () => import('./routes/account') },
-    { path: '/account/login', title: 'titles.login', auth: false, load: () => import('./routes/login') },
-    { path: '/account/signup', title: 'titles.signup', auth: false, load: () => import('./routes/signup') },
+    {
+      path: '/account/login',
+      title: 'titles.login',
+      auth: false,
+      layout: 'cover',
+      load: () => import('./routes/login'),
+    },
+    {
+      path: '/account/signup',
+      title: 'titles.signup',
+      auth: false,
+      layout: 'cover',
+      load: () => import('./routes/signup'),
+    },
     {
       path: '/account/check_email',
       title: 'titles.checkEmail',
       auth: false,
+      layout: 'cover',
       load: () => import('./routes/check-email'),
     },
     {
       path: '/account/activate',
       title: 'titles.activate',
       auth: true,
+      layout: 'cover',
       load: () => import('./routes/activate'),
     },
-    { path: '/account/reset', title: 'titles.reset', auth: false, load: () => import('./routes/reset') },
+    {
+      path: '/account/reset',
+      title: 'titles.reset',
+      auth: false,
+      layout: 'cover',
+      load: () => import('./routes/reset'),
+    },
   ],
 };
 

@@ -28,12 +28,14 @@ const manifest: RemoteManifest = {
       path: '/infrastructures/:id/diagnosis',
       title: 'titles.diagnosis',
       auth: true,
+      layout: 'view',
       load: screens.diagnosis,
     },
     {
       path: '/infrastructures/:id/operation',
       title: 'titles.operation',
       auth: true,
+      layout: 'view',
       load: screens.operation,
     },
     {

@@ -30,6 +30,7 @@ const manifest: RemoteManifest = {
       path: '/search/import',
       title: 'titles.import',
       auth: true,
+      layout: 'view',
       load: () => import('./routes/import'),
     },
   ],

@@ -6,6 +6,7 @@ import { pluginReact } from '@rsbuild/plugin-react';
 import { antdStylesRule } from './antd-loader.mjs';
 import { pluginCompress } from './compress.mjs';
 import { discoveryOfDevServers } from './discovery-document.mjs';
+import { pluginPaintsFirst } from './first-paint.mjs';
 import { pluginListModules } from './list-modules.mjs';
 import { devPorts, remoteNames } from './ports.mjs';
 import { runtimeModules } from './runtime-modules.mjs';
@@ -87,6 +88,7 @@ export function hostConfig(folder) {
             pluginProvidesAll(singletons(folder, 'host')),
             pluginWorksOffline(folder),
             pluginListPaths(folder),
+            pluginPaintsFirst(folder),
             pluginCompress(),
             pluginListModules(),
           ]

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
@@ -74,11 +74,16 @@ export function remoteConfig(folder) {
   });
 }
 
-/** The facts of the kinds a remote defines, for pages on which it is not loaded: its `kinds.ts`, run in Node. */
-function kindsOf(folder) {
-  const file = join(folder, 'src', 'kinds.ts');
-  if (!existsSync(file)) return [];
-  const program = `import(${JSON.stringify(file)}).then(({ kinds }) => process.stdout.write(JSON.stringify(kinds)))`;
+/**
+ * What a remote's manifest, run in Node, tells pages on which the remote is not loaded: the facts of its kinds, and the
+ * module of each route's screen.
+ */
+function readManifest(folder) {
+  const program = `import(${JSON.stringify(join(folder, 'src', 'manifest.ts'))}).then(({ default: manifest }) => {
+    const { kinds = [], routes } = manifest;
+    const screens = routes.map(({ path, load }) => ({ path, source: String(load) }));
+    process.stdout.write(JSON.stringify({ kinds, screens }));
+  })`;
   const text = execFileSync(process.execPath, ['--import', tsx, '--input-type=module', '-e', program], {
     encoding: 'utf8',
     cwd: folder,
@@ -86,11 +91,30 @@ function kindsOf(folder) {
   return JSON.parse(text);
 }
 
+/** For each route, the remote's files of its screen and the singletons they import. */
+function filesOfRoutes(screens, { chunkGroups, chunkGraph }) {
+  const groups = [...chunkGroups];
+  return screens.map(({ path, source }) => {
+    const screen = /\bimport\(["']([^"']+)["']\)/.exec(source)?.[1];
+    const group = screen && groups.find(({ origins }) => origins.some(({ request }) => request === screen));
+    if (!group) return { path, files: [], singletons: [] };
+    const names = group.chunks
+      .flatMap(chunk => chunkGraph.getChunkModules(chunk))
+      .map(module => /^consume shared module \(\w+\) (.+?)@/.exec(module.identifier())?.[1]);
+    return {
+      path,
+      files: group.getFiles(),
+      singletons: [...new Set(names)].filter(name => name?.startsWith('shared/')).sort(),
+    };
+  });
+}
+
 const pluginSign = (folder, version) => ({
   name: 'avicable:sign',
   setup(api) {
-    api.onAfterBuild(async () => {
-      signRemote(api.context.distPath, version, kindsOf(folder));
+    api.onAfterBuild(({ stats: { compilation } }) => {
+      const { kinds, screens } = readManifest(folder);
+      signRemote(api.context.distPath, version, { kinds, routes: filesOfRoutes(screens, compilation) });
     });
   },
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRsbuild } from '@rsbuild/core';
 import { InjectManifest } from 'workbox-webpack-plugin';
@@ -40,6 +40,7 @@ export const pluginWorksOffline = folder => ({
       ),
     );
     api.onAfterBuild(() => {
+      rmSync(built, { recursive: true, force: true });
       const site = api.context.distPath;
       const name = swDest.replace('.js', `.${hashOf(join(site, swDest))}.js`);
       renameSync(join(site, swDest), join(site, name));

@@ -19,16 +19,16 @@ export const hashedFilesOf = folder =>
   filesOf(folder).filter(file => file !== manifestName && !file.endsWith('.br'));
 
 /**
- * Writes the version and every file's hash into the `mf-manifest.json` of a built remote. The discovery document holds
+ * Writes the version, facts for pages that have not loaded the remote, and every file's hash into the `mf-manifest.json` of a built remote. The discovery document holds
  * the manifest's own hash.
  */
-export function signRemote(folder, version, kinds = []) {
+export function signRemote(folder, version, facts = { kinds: [], routes: [] }) {
   // Nothing reads the build statistics at run time.
   rmSync(join(folder, 'mf-stats.json'), { force: true });
   const path = join(folder, manifestName);
   const manifest = JSON.parse(readFileSync(path, 'utf8'));
   manifest.metaData.buildInfo.buildVersion = version;
-  manifest.kinds = kinds;
+  Object.assign(manifest, facts);
   manifest.integrity = Object.fromEntries(
     hashedFilesOf(folder).map(file => [file, integrityOf(readFileSync(join(folder, file)))]),
   );

@@ -1,12 +1,12 @@
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { provideDeviceCopies, QueryClientProvider, queryClient } from 'shared/api';
-import { RouterProvider } from 'shared/router';
+import { provideDeviceCopies } from 'shared/api';
 import { sessionStore, startSession } from 'shared/session';
-import { ThemeProvider } from 'shared/ui/core';
 import { watchInstallOffers } from '../pwa/install-offer';
 import { loadKinds } from '../remotes/load-kinds';
 import { warmSingletons } from '../remotes/provided';
 import { logUnlessReported } from '../remotes/remote-boundary';
+import { Application } from './application';
 import { applySettings } from './apply-settings';
 import { forgetPrivateData } from './forget-private-data';
 import { greetInOwnLanguage } from './greet-in-own-language';
@@ -28,12 +28,9 @@ startSession(tellUnknownUser);
 forgetPrivateData();
 chooseAvatar();
 
-createRoot(root, { onCaughtError: logUnlessReported }).render(
-  <QueryClientProvider client={queryClient}>
-    <ThemeProvider>
-      <RouterProvider router={createRouter()} />
-    </ThemeProvider>
-  </QueryClientProvider>,
+// A transition renders in small tasks. Until it is done, the page shows the frame the server has sent.
+startTransition(() =>
+  createRoot(root, { onCaughtError: logUnlessReported }).render(<Application router={createRouter()} />),
 );
 
 const prepare = () => void prepareForOffline().catch(console.error);

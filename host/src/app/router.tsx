@@ -1,12 +1,10 @@
 import type { ReactElement } from 'react';
 import { createBrowserRouter, type RouteObject } from 'shared/router';
-import { About } from '../pages/about';
 import { DeveloperPage } from '../pages/developer';
 import { Failure } from '../pages/failure';
 import { Home } from '../pages/home';
 import { lazyPage } from '../pages/lazy-page';
 import { NotFound } from '../pages/not-found';
-import { Post } from '../pages/post';
 import remotePrefixes from '../remotes/prefixes.json';
 import { RemoteOutlet } from '../remotes/remote-outlet';
 import hostPaths from './host-paths.json';
@@ -14,8 +12,8 @@ import { Shell } from './shell/shell';
 
 /** The shell's own screens by path name. The server reads the same list of paths. */
 const screens: Record<keyof typeof hostPaths, ReactElement> = {
-  about: <About />,
-  post: <Post />,
+  about: lazyPage('titles.about', async () => (await import('../about/about')).About),
+  post: lazyPage('titles.post', async () => (await import('../pages/post')).Post, { auth: true }),
   fetchPage: <DeveloperPage page="fetch" />,
   geomanPage: <DeveloperPage page="geoman" />,
   imagePage: <DeveloperPage page="image" />,

@@ -3,7 +3,7 @@ import { barePath } from 'shared/i18n';
 import { paths, useLocalizedPath } from 'shared/navigation';
 import { Navigate, useLocation } from 'shared/router';
 import { rememberWantedPage, sessionStore, useSession } from 'shared/session';
-import { LoadingState } from 'shared/ui/core';
+import { LoadingScreen } from './loading-screen';
 
 /** The location key of the page on which the user signed out; that page may have been loading still. */
 let signedOutOn: string | undefined;
@@ -39,6 +39,6 @@ export function RequireSession({ children }: { children: ReactNode }) {
   );
 
   if (loggedIn) return children;
-  if (busy) return <LoadingState />;
+  if (busy) return <LoadingScreen />;
   return <Navigate to={localize(goesHome ? paths.home() : paths.login(target))} replace />;
 }

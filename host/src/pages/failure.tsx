@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { isRouteErrorResponse, useRouteError } from 'shared/router';
-import { StatusPage } from 'shared/ui/core';
+import { Button, StatusPage } from 'shared/ui/core';
 import { Page } from '../frame/page';
 import { useTexts } from '../locales/texts';
 import { NotFound } from './not-found';
@@ -25,6 +25,9 @@ export function Failure() {
   return (
     <Page title={{ namespace: 'host', key: 'titles.error' }}>
       <StatusPage status={status} title={t('titles.error')} text={t('failure.text')}>
+        <Button type="primary" size="large" onClick={() => location.reload()}>
+          {t('failure.reload')}
+        </Button>
         <LocalizedLink to={paths.home()} reloadDocument>
           {t('notFound.home')}
         </LocalizedLink>

@@ -1,106 +1,81 @@
-import type { ComponentType } from 'react';
-import type { Scope } from 'shared/contract';
+import { lazy, Suspense } from 'react';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { hasScope, useSession } from 'shared/session';
-import {
-  ClockCounterClockwiseIcon,
-  ListBulletsIcon,
-  MagnifyingGlassIcon,
-  MapPinIcon,
-  PlusIcon,
-  WrenchIcon,
-} from 'shared/ui/core';
+import { BirdIcon, Landscape, LoadingState, MapTrifoldIcon } from 'shared/ui/core';
 import { NewsTimeline } from '../features/read-news/news-timeline';
 import { Page } from '../frame/page';
+import { PictureBand } from '../frame/picture-band';
 import { useTexts } from '../locales/texts';
 import classes from './home.module.css';
-import { Landscape } from './landscape';
 
-const purposes = [
-  { key: 'diagnose', Icon: MagnifyingGlassIcon },
-  { key: 'neutralise', Icon: WrenchIcon },
-  { key: 'record', Icon: ClockCounterClockwiseIcon },
-] as const;
+/** What only members see is loaded when it is shown. */
+const loadMembersPart = () => import('../features/resume-work/resume-work');
+const WeekSummary = lazy(async () => ({ default: (await loadMembersPart()).WeekSummary }));
+const ResumeWork = lazy(async () => ({ default: (await loadMembersPart()).ResumeWork }));
 
-interface Beginning {
-  key: 'search' | 'infrastructures' | 'mortality';
-  to: string;
-  Icon: ComponentType<{ 'aria-hidden'?: boolean }>;
-  /** Offered only to users with this scope. */
-  scope?: Scope;
+const title = { namespace: 'host', key: 'titles.home' };
+
+/** What the product is for; to members, what waits, what was seen lately and the news. */
+export function Home() {
+  const loggedIn = useSession(session => session.loggedIn);
+  return loggedIn ? <MembersHome /> : <Welcome />;
 }
 
-const beginnings: Beginning[] = [
-  { key: 'search', to: paths.search(), Icon: MapPinIcon },
-  { key: 'infrastructures', to: paths.infrastructures(), Icon: ListBulletsIcon },
-  { key: 'mortality', to: paths.newMortality(), Icon: PlusIcon, scope: 'data:write' },
-];
-
-/** The product's purposes, starting points and news. */
-export function Home() {
+function Welcome() {
   const t = useTexts();
-  const loggedIn = useSession(session => session.loggedIn);
   return (
-    <Page title={{ namespace: 'host', key: 'titles.home' }}>
-      <section className={classes.hero}>
+    <Page title={title} layout="cover">
+      <section className={classes.picture}>
         <Landscape />
-        <div className={classes.words}>
-          <h1>{t('home.title')}</h1>
-          <p>{t('home.lead')}</p>
-          <LocalizedLink className={classes.call} to={loggedIn ? paths.search() : paths.login()}>
-            {t(loggedIn ? 'home.openMap' : 'home.signIn')}
-          </LocalizedLink>
-        </div>
+        <h1>{t('home.title')}</h1>
       </section>
-      <ul className={classes.purposes}>
-        {purposes.map(({ key, Icon }) => (
-          <li key={key}>
-            <IconDisc Icon={Icon} />
-            <h2>{t(`home.purposes.${key}.title`)}</h2>
-            <p>{t(`home.purposes.${key}.text`)}</p>
-          </li>
-        ))}
-      </ul>
-      <div className={classes.columns}>
-        <section aria-labelledby="news">
-          <h2 id="news">{t('news.title')}</h2>
-          <NewsTimeline />
-        </section>
-        <section aria-labelledby="begin">
-          <h2 id="begin">{t('home.begin')}</h2>
-          {loggedIn ? <Beginnings /> : <p>{t('home.beginSignedOut')}</p>}
-          <LocalizedLink to={paths.about()}>{t('home.more')}</LocalizedLink>
-        </section>
+      <div className={classes.sheet}>
+        <p className={classes.lead}>{t('home.lead')}</p>
+        <LocalizedLink className={classes.main} to={paths.search()}>
+          <MapTrifoldIcon />
+          {t('home.openMap')}
+        </LocalizedLink>
+        <News />
       </div>
     </Page>
   );
 }
 
-function Beginnings() {
+function MembersHome() {
   const t = useTexts();
   const user = useSession(session => session.user);
-  const offered = beginnings.filter(({ scope }) => !scope || hasScope(user, scope));
   return (
-    <ul className={classes.beginnings}>
-      {offered.map(({ key, to, Icon }) => (
-        <li key={key}>
-          <LocalizedLink to={to}>
-            <IconDisc Icon={Icon} />
-            <span>
-              <strong>{t(`home.beginnings.${key}.title`)}</strong>
-              <small>{t(`home.beginnings.${key}.text`)}</small>
-            </span>
+    <Page title={title}>
+      <PictureBand title={t('home.greeting', { name: user?.first_name || user?.username || '' })}>
+        <p>
+          <Suspense>{hasScope(user, 'data:read') && <WeekSummary />}</Suspense>
+        </p>
+        <div className={classes.calls}>
+          <LocalizedLink className={classes.call} to={paths.search()}>
+            <MapTrifoldIcon />
+            {t('home.openMap')}
           </LocalizedLink>
-        </li>
-      ))}
-    </ul>
+          {hasScope(user, 'data:write') && (
+            <LocalizedLink className={`${classes.call} ${classes.glass}`} to={paths.newMortality()}>
+              <BirdIcon />
+              {t('home.reportBird')}
+            </LocalizedLink>
+          )}
+        </div>
+      </PictureBand>
+      <Suspense fallback={<LoadingState />}>
+        <ResumeWork news={<News />} />
+      </Suspense>
+    </Page>
   );
 }
 
-function IconDisc({ Icon }: { Icon: ComponentType<{ 'aria-hidden'?: boolean }> }) {
+function News() {
+  const t = useTexts();
   return (
-    <span className={classes.disc}>
-      <Icon aria-hidden />
-    </span>
+    <section className={classes.news} aria-labelledby="news">
+      <h2 id="news">{t('news.title')}</h2>
+      <NewsTimeline />
+    </section>
   );
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactElement, Suspense } from 'react';
-import { LoadingState } from 'shared/ui/core';
+import { LoadingScreen } from '../frame/loading-screen';
 import { Page } from '../frame/page';
 
 /** A page whose screen is fetched when it is first shown; `title` is a key of the host's messages. */
@@ -11,7 +11,7 @@ export function lazyPage(
   const Screen = lazy(async () => ({ default: await load() }));
   return (
     <Page title={{ namespace: 'host', key: title }} auth={auth}>
-      <Suspense fallback={<LoadingState />}>
+      <Suspense fallback={<LoadingScreen />}>
         <Screen />
       </Suspense>
     </Page>

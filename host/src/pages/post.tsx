@@ -5,21 +5,12 @@ import { useParams } from 'shared/router';
 import { ArrowLeftIcon, LoadFailure, LoadingState, NotFoundPage } from 'shared/ui/core';
 import { postQuery } from '../features/read-news/news-queries';
 import { RichText } from '../features/read-news/rich-text';
-import { Page } from '../frame/page';
 import { useTexts } from '../locales/texts';
-import classes from './about.module.css';
+import classes from './post.module.css';
 
 /** One news item in full. */
 export function Post() {
   const { id = '' } = useParams();
-  return (
-    <Page title={{ namespace: 'host', key: 'titles.post' }} auth>
-      <PostOf id={id} />
-    </Page>
-  );
-}
-
-function PostOf({ id }: { id: string }) {
   const t = useTexts();
   const locale = useLocale();
   const { data, status, error, refetch } = useQuery(postQuery(id));

@@ -1,3 +1,4 @@
+import { firstInput } from './first-input';
 import { type InstallOffer, pwaStore } from './pwa-store';
 
 /** Flag in local storage: do not offer to install again. */
@@ -11,7 +12,7 @@ export function watchInstallOffers(): () => void {
   const keep = (event: Event) => {
     if (localStorage.getItem(hideFlag)) return;
     event.preventDefault();
-    pwaStore.setState({ installOffer: event as InstallOffer });
+    void firstInput.then(() => pwaStore.setState({ installOffer: event as InstallOffer }));
   };
   const forget = () => pwaStore.setState({ installOffer: null });
   window.addEventListener('beforeinstallprompt', keep);

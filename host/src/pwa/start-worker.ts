@@ -3,6 +3,7 @@ import { whenNothingUnsaved } from 'shared/ui/core';
 import { browserId } from '../remotes/choose-release';
 import { discovery } from '../remotes/discovery';
 import { cacheBrowserId } from './browser-id-cache';
+import { firstInput } from './first-input';
 import { pwaStore } from './pwa-store';
 
 const script = '/sw.js';
@@ -17,7 +18,7 @@ export async function startWorker(): Promise<void> {
   await cacheBrowserId(browserId());
   await serviceWorker.register(script, { updateViaCache: 'imports' });
   const registration = await serviceWorker.ready;
-  if (first) pwaStore.setState({ offlineReady: true });
+  if (first) void firstInput.then(() => pwaStore.setState({ offlineReady: true }));
   announce(registration.waiting);
   registration.addEventListener('updatefound', () => {
     const { installing } = registration;

@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { LoadingState } from 'shared/ui/core';
+import { LoadingScreen } from '../frame/loading-screen';
 import { RemoteFailure } from './remote-failure';
 import { NoReleaseWorks } from './remote-load-failure';
 
@@ -29,7 +29,7 @@ export class RemoteBoundary extends Component<BoundaryProps, { error: unknown }>
     if (error instanceof NoReleaseWorks)
       return <RemoteFailure reason={error.reason} onRetry={this.props.onRetry} />;
     // Another release is being loaded.
-    if (error) return <LoadingState />;
+    if (error) return <LoadingScreen />;
     return this.props.children;
   }
 }

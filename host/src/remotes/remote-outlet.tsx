@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useLocation } from 'shared/router';
-import { LoadingState } from 'shared/ui/core';
+import { LoadingScreen } from '../frame/loading-screen';
 import { causeOf } from './cause-of';
 import { giveUp, remoteManifest } from './load-remote';
 import { RemoteBoundary } from './remote-boundary';
@@ -31,7 +31,7 @@ export function RemoteOutlet({ remote, prefix }: { remote: string; prefix: strin
   }
   return (
     <RemoteBoundary key={`${remote} ${attempt}`} path={pathname} onBroken={tryNext} onRetry={tryAgain}>
-      <Suspense fallback={<LoadingState />}>
+      <Suspense fallback={<LoadingScreen />}>
         <Screens />
       </Suspense>
     </RemoteBoundary>

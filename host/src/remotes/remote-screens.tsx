@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo } from 'react';
 import type { RemoteManifest, RemoteRoute } from 'shared/navigation';
 import { type RouteObject, useRoutes } from 'shared/router';
-import { LoadingState } from 'shared/ui/core';
+import { LoadingScreen } from '../frame/loading-screen';
 import { Page } from '../frame/page';
 import { NotFound } from '../pages/not-found';
 import { ScreenLoadFailure } from './remote-load-failure';
@@ -30,7 +30,7 @@ function routeOf(namespace: string, route: RemoteRoute, prefix: string): RouteOb
     path: route.path.slice(prefix.length + 1).replace(/^\//, ''),
     element: (
       <Page title={{ namespace, key: route.title }} auth={route.auth} layout={route.layout}>
-        <Suspense fallback={<LoadingState />}>
+        <Suspense fallback={<LoadingScreen />}>
           <Screen />
         </Suspense>
       </Page>

@@ -1,6 +1,6 @@
 import { LocalizedLink, paths } from 'shared/navigation';
 import { useSearchParams } from 'shared/router';
-import { AccountCard } from '../features/account-card/account-card';
+import { AccountFrame } from '../features/account-frame/account-frame';
 import { Activation } from '../features/activate-account/activation';
 import { Applicants } from '../features/activate-account/applicants';
 import { useTexts } from '../locales/texts';
@@ -10,11 +10,11 @@ export function Screen() {
   const t = useTexts();
   const token = useSearchParams()[0].get('token');
   return (
-    <AccountCard
+    <AccountFrame
       title={t('titles.activate')}
       links={token && <LocalizedLink to={paths.activate()}>{t('activate.others')}</LocalizedLink>}
     >
       {token ? <Activation key={token} token={token} /> : <Applicants />}
-    </AccountCard>
+    </AccountFrame>
   );
 }

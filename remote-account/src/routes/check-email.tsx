@@ -1,7 +1,7 @@
 import { LocalizedLink, paths } from 'shared/navigation';
 import { useLocation, useSearchParams } from 'shared/router';
 import { useSession } from 'shared/session';
-import { AccountCard } from '../features/account-card/account-card';
+import { AccountFrame } from '../features/account-frame/account-frame';
 import { MailNotice } from '../features/verify-email/mail-notice';
 import { VerificationResult } from '../features/verify-email/verification-result';
 import { useTexts } from '../locales/texts';
@@ -14,7 +14,7 @@ export function Screen() {
   const { state } = useLocation();
   const email = (state as { email?: string } | null)?.email;
   return (
-    <AccountCard
+    <AccountFrame
       title={token ? t('titles.checkEmail') : t('checkEmail.sent')}
       links={
         loggedIn ? (
@@ -25,6 +25,6 @@ export function Screen() {
       }
     >
       {token ? <VerificationResult token={token} /> : <MailNotice email={email} />}
-    </AccountCard>
+    </AccountFrame>
   );
 }

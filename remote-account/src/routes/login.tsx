@@ -3,9 +3,9 @@ import { localizedPath, useLocale } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { useNavigate, useSearchParams } from 'shared/router';
 import { forgetWantedPage, redirectOf, useSession, wantedPage } from 'shared/session';
+import { AccountFrame } from '../features/account-frame/account-frame';
 import { SignInForm } from '../features/sign-in/sign-in-form';
 import { useTexts } from '../locales/texts';
-import classes from './login.module.css';
 
 /** The login page, which redirects a signed-in user to the page they requested. */
 export function Screen() {
@@ -29,15 +29,17 @@ export function Screen() {
   );
 
   return (
-    <section className={classes.login}>
-      <img src="/favicon.svg" alt="" width={56} height={56} />
-      <h1>{t('titles.login')}</h1>
-      <p>{t('login.lead')}</p>
+    <AccountFrame
+      title={t('titles.login')}
+      lead={t('login.lead')}
+      links={
+        <>
+          <LocalizedLink to={paths.resetPassword()}>{t('login.forgotten')}</LocalizedLink>
+          <LocalizedLink to={paths.signUp()}>{t('login.noAccount')}</LocalizedLink>
+        </>
+      }
+    >
       <SignInForm />
-      <nav className={classes.links}>
-        <LocalizedLink to={paths.resetPassword()}>{t('login.forgotten')}</LocalizedLink>
-        <LocalizedLink to={paths.signUp()}>{t('login.noAccount')}</LocalizedLink>
-      </nav>
-    </section>
+    </AccountFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { LocalizedLink, paths } from 'shared/navigation';
 import { useSearchParams } from 'shared/router';
-import { AccountCard } from '../features/account-card/account-card';
+import { AccountFrame } from '../features/account-frame/account-frame';
 import { AskForReset } from '../features/reset-password/ask-for-reset';
 import { ChooseNewPassword } from '../features/reset-password/choose-new-password';
 import { useTexts } from '../locales/texts';
@@ -13,7 +13,7 @@ export function Screen() {
   const token = query.get('token');
   const link = uid && token ? { uid, token } : null;
   return (
-    <AccountCard
+    <AccountFrame
       title={t('titles.reset')}
       links={
         <>
@@ -23,6 +23,6 @@ export function Screen() {
       }
     >
       {link ? <ChooseNewPassword link={link} /> : <AskForReset key="ask" />}
-    </AccountCard>
+    </AccountFrame>
   );
 }

@@ -1,5 +1,5 @@
 import { LocalizedLink, paths } from 'shared/navigation';
-import { AccountCard } from '../features/account-card/account-card';
+import { AccountFrame } from '../features/account-frame/account-frame';
 import { SignUpForm } from '../features/sign-up/sign-up-form';
 import { useTexts } from '../locales/texts';
 
@@ -7,12 +7,12 @@ import { useTexts } from '../locales/texts';
 export function Screen() {
   const t = useTexts();
   return (
-    <AccountCard
+    <AccountFrame
       title={t('titles.signup')}
       lead={t('signup.lead')}
       links={<LocalizedLink to={paths.login()}>{t('signup.haveAccount')}</LocalizedLink>}
     >
       <SignUpForm />
-    </AccountCard>
+    </AccountFrame>
   );
 }

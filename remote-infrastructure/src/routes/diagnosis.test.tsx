@@ -29,8 +29,18 @@ const refused = (parts: ConstructorParameters<typeof ApiError>[0]): Outcome => (
   error: new ApiError(parts),
 });
 
+const dateBox = async () => {
+  const other = await screen.findByRole<HTMLInputElement>('radio', { name: 'Other…' });
+  if (!other.checked) {
+    await userEvent.click(other);
+    const day = await screen.findByRole('button', { current: 'date' });
+    await waitFor(() => expect(day).toHaveFocus());
+    await userEvent.keyboard('{Escape}');
+  }
+  return screen.getByRole('textbox', { name: /Date of visit/ });
+};
 const clearDate = async () => {
-  const field = await screen.findByLabelText(/Date of visit/);
+  const field = await dateBox();
   await userEvent.click(field);
   await userEvent.clear(field);
 };
@@ -47,6 +57,11 @@ async function save() {
 }
 const choose = async (group: RegExp, name: string) =>
   userEvent.click(within(screen.getByRole('radiogroup', { name: group })).getByRole('radio', { name }));
+/** The questions about the risk. */
+const questions = async () =>
+  (await screen.findAllByRole('radiogroup')).filter(
+    group => within(group).queryByRole('radio', { name: 'Today' }) === null,
+  );
 const offered = async (field: RegExp) => {
   await userEvent.click(await screen.findByRole('combobox', { name: field }));
   return screen.getAllByRole('option').map(option => option.getAttribute('aria-label') ?? option.textContent);
@@ -56,15 +71,16 @@ const message = () => notificationStore.getState().current;
 describe('a new diagnosis', () => {
   it('offers a support its levels, advice and armings, and only those of its network', async () => {
     await renderScreen('/infrastructures/12/diagnosis');
-    expect(await screen.findAllByRole('radiogroup')).toHaveLength(2);
+    expect(await questions()).toHaveLength(2);
     expect(screen.getAllByRole('checkbox')).toHaveLength(5);
     expect(screen.getByRole('checkbox', { name: 'Isolate' })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Change: Armings' }));
     expect(await offered(/Armings/)).toEqual(['Flag support', 'Other']);
   });
 
   it('offers a line four levels, two kinds of advice and its cables', async () => {
     await renderScreen('/infrastructures/13/diagnosis');
-    expect(await screen.findAllByRole('radiogroup')).toHaveLength(4);
+    expect(await questions()).toHaveLength(4);
     expect(
       screen.getAllByRole<HTMLInputElement>('checkbox').map(box => box.labels?.[0]?.textContent),
     ).toEqual(['Make visible', 'Bury']);
@@ -75,12 +91,13 @@ describe('a new diagnosis', () => {
     answer(delivered);
     const router = await renderScreen('/infrastructures/12/diagnosis');
     await screen.findAllByRole('radiogroup');
-    const result = screen.getByText('Resulting risk');
-    expect(result).toHaveTextContent('Not evaluated');
-    await choose(/Attractiveness/, 'Medium');
-    await choose(/Dangerousness/, 'High');
-    expect(result).toHaveTextContent('High');
-    expect(screen.getByLabelText(/Date of visit/)).toHaveValue(localToday().split('-').reverse().join('/'));
+    const result = screen.getByText('Risk not evaluated').parentElement;
+    expect(result).toHaveTextContent('high in 2026');
+    await choose(/Attractiveness/, 'Some');
+    await choose(/Dangerousness/, 'Yes');
+    expect(result).toHaveTextContent('High risk as in 2026');
+    expect(screen.getByRole('radio', { name: 'Today' })).toBeChecked();
+    expect(await dateBox()).toHaveValue(localToday().split('-').reverse().join('/'));
     await clearDate();
     await save();
     expect(screen.getAllByRole('alert').map(alert => alert.textContent)).toEqual(['Required field.']);
@@ -100,6 +117,22 @@ describe('a new diagnosis', () => {
     });
     expect(vi.mocked(submit).mock.calls[0]?.[0]).not.toHaveProperty('body.visibility_advice');
     expect(message()).toMatchObject({ type: 'success', msg: 'The diagnosis is saved.' });
+  });
+
+  it('takes over from the last visit what seldom changes, each value to be changed on request', async () => {
+    answer(delivered);
+    await renderScreen('/infrastructures/12/diagnosis');
+    expect(await screen.findByText('Taken from 2026')).toBeInTheDocument();
+    expect(screen.getByText('Flag support')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Change: Condition found' }));
+    expect(screen.getByRole('combobox', { name: 'Condition found' })).toHaveFocus();
+    await userEvent.click(screen.getByRole('combobox', { name: 'Condition found' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Poor' }));
+    await save();
+    await waitFor(() => expect(submit).toHaveBeenCalled());
+    expect(vi.mocked(submit).mock.calls[0]?.[0]).toMatchObject({
+      body: { arming_id: [idOf('DRAPEAU')], condition_id: idOf('POOR') },
+    });
   });
 
   it('puts what the server refuses on its field, keeps the rest, and replaces the refused try', async () => {
@@ -139,8 +172,7 @@ describe('a new diagnosis', () => {
     const router = await renderScreen('/infrastructures/12/diagnosis');
     await fillDate('2026-03-31');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(await screen.findByRole('dialog')).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'Stay' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Stay' }));
     expect(router.state.location.pathname).toBe('/en/infrastructures/12/diagnosis');
   });
 });
@@ -151,10 +183,10 @@ describe('a diagnosis that was left half filled in', () => {
     const router = await renderScreen('/infrastructures/12/diagnosis');
     await userEvent.click(await screen.findByRole('textbox', { name: 'Remark' }));
     await userEvent.paste('half');
-    await choose(/Attractiveness/, 'High');
+    await choose(/Attractiveness/, 'A lot');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Leave, keep the draft' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Add diagnosis' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Diagnose' }));
     expect(await screen.findByRole('heading', { name: 'A draft was kept' })).toBeInTheDocument();
     return router;
   };
@@ -179,7 +211,7 @@ describe('a diagnosis that was left half filled in', () => {
     await userEvent.click(within(question).getByRole('button', { name: 'Discard the draft' }));
     expect(await screen.findByRole('textbox', { name: 'Remark' })).toHaveValue('');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Add diagnosis' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Diagnose' }));
     expect(await screen.findByRole('textbox', { name: 'Remark' })).toHaveValue('');
   });
 
@@ -191,7 +223,7 @@ describe('a diagnosis that was left half filled in', () => {
     await userEvent.paste('mine');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Leave, keep the draft' }));
-    await screen.findByRole('button', { name: 'Add diagnosis' });
+    await screen.findByRole('button', { name: 'Diagnose' });
     server.answers['GET cables/diagnosis/101/'] = {
       body: diagnosis(101, '2026-01-20', true, { remark: 'theirs' }),
       headers: { etag: '"v2"' },

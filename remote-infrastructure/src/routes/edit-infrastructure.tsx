@@ -29,15 +29,8 @@ function Edit({ subject: { ref, type, entry } }: { subject: Subject }) {
           {...start}
           type={type}
           initial={initial as InfrastructureDraft}
-          label={t('titles.editInfrastructure')}
-          header={
-            <header>
-              <h1>{t('titles.editInfrastructure')}</h1>
-              <p>
-                <LocalizedLink to={paths.infrastructure(ref)}>{name}</LocalizedLink>
-              </p>
-            </header>
-          }
+          title={t('titles.editInfrastructure')}
+          about={<LocalizedLink to={paths.infrastructure(ref)}>{name}</LocalizedLink>}
           success={t('infrastructure.saved')}
           onSaved={toSheet}
           onCancel={toSheet}

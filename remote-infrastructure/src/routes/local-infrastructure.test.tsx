@@ -104,7 +104,7 @@ describe('a support that still waits on this device', () => {
   it('has a form for its diagnosis, with the choices of its network', async () => {
     queue.entries = [support()];
     await renderScreen(`/infrastructures/local:${uuid}/diagnosis`);
-    expect(await screen.findAllByRole('radiogroup')).toHaveLength(2);
+    expect(await screen.findAllByRole('radiogroup', { name: /Attract|Danger/ })).toHaveLength(2);
   });
 
   it('is found under its number once it was delivered', async () => {

@@ -11,6 +11,16 @@ vi.mock('shared/outbox', async original => ({
   submit: vi.fn(),
 }));
 
+const dateBox = async () => {
+  const other = await screen.findByRole<HTMLInputElement>('radio', { name: 'Other…' });
+  if (!other.checked) {
+    await userEvent.click(other);
+    const day = await screen.findByRole('button', { current: 'date' });
+    await waitFor(() => expect(day).toHaveFocus());
+    await userEvent.keyboard('{Escape}');
+  }
+  return screen.getByRole('textbox', { name: /Date of the operation/ });
+};
 const save = () => userEvent.click(screen.getByRole('button', { name: /Save/ }));
 const sent = () => vi.mocked(submit).mock.calls.at(-1)?.[0];
 
@@ -31,7 +41,7 @@ describe('an operation', () => {
     await userEvent.type(equipment.getByLabelText(/Count/), '101');
     await userEvent.click(equipment.getByLabelText('Reference'));
     await userEvent.paste('r'.repeat(51));
-    const date = screen.getByLabelText(/Date of the operation/);
+    const date = await dateBox();
     expect(date).toHaveValue(localToday().split('-').reverse().join('/'));
     await userEvent.clear(date);
     await save();
@@ -48,7 +58,7 @@ describe('an operation', () => {
 
   it('offers a support of the distribution network the equipment made for it, and sends what was fitted', async () => {
     const router = await renderScreen('/infrastructures/12/operation');
-    const date = await screen.findByLabelText(/Date of the operation/);
+    const date = await dateBox();
     await userEvent.click(date);
     await userEvent.clear(date);
     await userEvent.paste('2026-03-31');

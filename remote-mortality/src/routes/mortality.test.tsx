@@ -17,7 +17,7 @@ const message = () => notificationStore.getState().current;
 const save = () => userEvent.click(screen.getByRole('button', { name: /Save|Enregistrer/ }));
 const place = async () => userEvent.click(await screen.findByRole('button', { name: 'place on the map' }));
 async function chooseSpecies(text = 'eagle') {
-  const species = await screen.findByRole('combobox', { name: /Species/ });
+  const species = await screen.findByRole('combobox', { name: /species/i });
   fill(species, text);
   await userEvent.click(await screen.findByText('Golden Eagle · Aquila chrysaetos'));
 }
@@ -36,7 +36,9 @@ afterEach(() => vi.unstubAllGlobals());
 describe('a new mortality case', () => {
   it('starts with today, the signed-in user and one bird, and asks for missing values once per field', async () => {
     await renderScreen('/mortality?new=1');
-    expect(await screen.findByRole('textbox', { name: /Observer/ })).toHaveValue('Élise Martin');
+    expect(await screen.findByText('Élise Martin')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Change: Observer' }));
+    expect(screen.getByRole('textbox', { name: /Observer/ })).toHaveValue('Élise Martin');
     expect(screen.getByRole('spinbutton', { name: /Number of birds/ })).toHaveValue('1');
     await save();
     expect(screen.getAllByRole('alert').map(alert => alert.textContent)).toEqual([
@@ -97,7 +99,7 @@ describe('a new mortality case', () => {
     await renderScreen('/mortality?new=1', {}, 'fr');
     fill(await screen.findByRole('textbox', { name: 'Latitude' }), '-21.1');
     fill(screen.getByRole('textbox', { name: 'Longitude' }), '55.5');
-    fill(screen.getByRole('combobox', { name: /Espèce/ }), 'aigle');
+    fill(screen.getByRole('combobox', { name: /espèce/ }), 'aigle');
     await userEvent.click(await screen.findByText('Aigle royal · Aquila chrysaetos'));
     await userEvent.click(screen.getByRole('radio', { name: /Électrocution/ }));
     await save();
@@ -121,8 +123,18 @@ describe('a new mortality case', () => {
 
   it('starts at the support where the bird was found', async () => {
     await renderScreen('/mortality?new=1&infrastructure=12');
-    expect(await screen.findByRole('radio', { name: /Support no. 12/ })).toBeChecked();
+    expect(await screen.findByRole('link', { name: 'Support no. 12' })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Change: Place' }));
+    expect(screen.getByRole('radio', { name: /Support no. 12/ })).toBeChecked();
     expect(screen.getByRole('textbox', { name: 'Latitude' })).toHaveValue('42.101');
+  });
+
+  it('offers the species found around, one tap away', async () => {
+    await renderScreen('/mortality?new=1&infrastructure=12', { 'POST mortality/': created });
+    await userEvent.click(await screen.findByRole('radio', { name: 'Golden Eagle' }));
+    await chooseCause();
+    await save();
+    await waitFor(() => expect(sent()?.body).toMatchObject({ species_id: eagle.id, infrstr_id: 12 }));
   });
 
   it('keeps its values and shows the server’s problems on their fields', async () => {

@@ -54,6 +54,8 @@ function open(answers: (Response | 'waits')[], scope = ['data:write']) {
     if (request.url.includes('/import/progress/'))
       return progress ? Response.json(progress) : Response.json({ code: 'not_found' }, { status: 404 });
     if (request.url.includes('/import/batches/')) return Response.json(batches);
+    if (request.url.includes('/settings'))
+      return Response.json({ territory: [[-20, 40, 20, 52]], version: '1', demonstration: false });
     if (!request.url.includes('/import/')) return Response.json([]);
     sent.push(request);
     const answer = answers.shift() ?? Response.error();
@@ -69,9 +71,11 @@ function open(answers: (Response | 'waits')[], scope = ['data:write']) {
   );
 }
 
+const chooser = () => screen.getByLabelText('File', { selector: 'input' });
+
+/** A file is checked as soon as it is chosen. */
 async function check() {
-  await userEvent.upload(screen.getByLabelText('File'), new File(['a;b'], 'poles.csv', { type: 'text/csv' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
+  await userEvent.upload(chooser(), new File(['a;b'], 'poles.csv', { type: 'text/csv' }));
 }
 
 /** Says yes to the question; those of earlier tests are still on their way out. */
@@ -81,6 +85,7 @@ async function agree() {
 }
 
 beforeEach(() => {
+  localStorage.clear();
   addMessages(manifest.id, manifest.messages);
   setLocale('en', false);
   queryClient.clear();
@@ -89,10 +94,10 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('reports what is wrong, equal problems once, and writes nothing', async () => {
   open([Response.json(report([problem]))]);
-  expect(screen.getByRole('button', { name: 'Check the file' })).toBeDisabled();
+  expect(screen.queryByRole('button', { name: /^Check/ })).toBeNull();
   await check();
   expect(
-    await screen.findByRole('row', { name: '1,200 rows: 2, 3, 4… geom The geometry is empty.' }),
+    await screen.findByRole('row', { name: '1,200 rows: 2, 3, 4… Position The geometry is empty.' }),
   ).toBeInTheDocument();
   expect(screen.getByText('Column left out: note_x')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull();
@@ -112,10 +117,10 @@ it('writes a file that was checked, after a question', async () => {
 });
 
 it('forgets the report when another file is chosen', async () => {
-  open([Response.json(report([]))]);
+  open([Response.json(report([])), 'waits']);
   await check();
   await screen.findByRole('button', { name: 'Save 3 records' });
-  await userEvent.upload(screen.getByLabelText('File'), new File(['c'], 'other.csv'));
+  await userEvent.upload(chooser(), new File(['c'], 'other.csv'));
   expect(screen.queryByRole('button', { name: 'Save 3 records' })).toBeNull();
 });
 
@@ -128,7 +133,7 @@ it('says when the file cannot be read or the server not be reached', async () =>
 it('is not for those who may only read', () => {
   open([], []);
   expect(screen.getByText('You may not save data.')).toBeInTheDocument();
-  expect(screen.queryByLabelText('File')).toBeNull();
+  expect(screen.queryByLabelText('File', { selector: 'input' })).toBeNull();
 });
 
 it('tells how far the server is, and that a cancelled import saved nothing', async () => {
@@ -189,4 +194,121 @@ it('undoes an import after a question, and names what stays', async () => {
   ]);
   expect(await screen.findByText(/Diagnoses, 399 records.*\(undone\)/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+});
+
+const preview = (changes: object = {}) => ({
+  columns: [
+    { name: 'id_poteau', field: null, first: 'P-1' },
+    { name: 'dang', field: 'pole_dangerousness_id', first: 'L' },
+  ],
+  fields: [
+    { name: 'date', title: 'Date', required: true },
+    {
+      name: 'pole_dangerousness_id',
+      title: 'Danger',
+      required: false,
+      options: [
+        { code: 'RISK_L', label: 'Low' },
+        { code: 'RISK_H', label: 'High' },
+      ],
+    },
+  ],
+  unknown: [],
+  rows: [],
+  ...changes,
+});
+const sentAdjustments = async (at: number) =>
+  JSON.parse(String((await sent[at]?.formData())?.get('adjustments')));
+
+it('maps the columns of a file that lacks some, and values; the same header is mapped again next time', async () => {
+  const refusal = Response.json(
+    { detail: 'no', code: 'invalid', file: ['The file lacks a column.'], preview: preview() },
+    { status: 400 },
+  );
+  const unknown = [{ field: 'pole_dangerousness_id', text: 'L', count: 12 }];
+  open([
+    refusal.clone(),
+    Response.json({ ...report([problem]), preview: preview({ unknown }) }),
+    Response.json({ ...report([]), preview: preview() }),
+    refusal,
+    Response.json({ ...report([]), preview: preview() }),
+  ]);
+  await check();
+  expect(await screen.findByText('The file lacks a column.')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Columns to be mapped');
+  expect(screen.getByText('Missing: Date. Choose the column that holds it.')).toBeInTheDocument();
+  await userEvent.selectOptions(screen.getByLabelText('Column id_poteau becomes'), 'Date *');
+  await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
+
+  expect(await screen.findByRole('heading', { level: 1, name: '1 value to be mapped' })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'L = Low?' }));
+  expect(screen.getByLabelText('L means (Danger)')).toHaveValue('RISK_L');
+  expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
+  await screen.findByRole('button', { name: 'Save 3 records' });
+  const mapping = {
+    columns: [{ column: 'id_poteau', field: 'date' }],
+    values: [{ field: 'pole_dangerousness_id', text: 'L', code: 'RISK_L' }],
+    cells: [],
+    left_out: [],
+  };
+  expect(await sentAdjustments(2)).toEqual(mapping);
+
+  await userEvent.upload(chooser(), new File(['c;d'], 'next.csv'));
+  await screen.findByRole('button', { name: 'Save 3 records' });
+  expect(sent).toHaveLength(5);
+  expect((await sentAdjustments(3)).columns).toEqual([]);
+  expect(await sentAdjustments(4)).toEqual(mapping);
+});
+
+it('mends refused rows in place: a cell, and latitude and longitude that were swapped', async () => {
+  const rows = [
+    { row: 1, refused: false, place: null, cells: { date: '2025-01-01' } },
+    { row: 2, refused: true, place: null, cells: { date: '2025-02-30' } },
+    { row: 3, refused: true, place: [45.7, 3.1], cells: { date: '2025-01-03' } },
+  ];
+  const problems = [
+    { ...problem, path: ['date'], message: 'This date does not exist.' },
+    { ...problem, row: 3, code: 'out_of_territory', message: 'Outside.' },
+  ];
+  open([
+    Response.json({ ...report(problems), preview: preview({ rows }) }),
+    Response.json({ ...report([]), rows: 2, preview: preview({ rows: rows.slice(0, 1) }) }),
+  ]);
+  await check();
+  await userEvent.click(await screen.findByRole('tab', { name: 'To mend 2' }));
+  const date = screen.getByRole('textbox', { name: 'Date' });
+  await userEvent.clear(date);
+  await userEvent.type(date, '2025-02-28');
+  await userEvent.click(await screen.findByRole('button', { name: 'Swap latitude and longitude' }));
+  expect(screen.getByRole('textbox', { name: 'Latitude' })).toHaveValue('45.7');
+  expect(screen.getByRole('textbox', { name: 'Longitude' })).toHaveValue('3.1');
+  await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
+  await screen.findByRole('button', { name: 'Save 2 records' });
+  expect(await sentAdjustments(1)).toEqual({
+    columns: [],
+    values: [],
+    cells: [
+      { row: 2, field: 'date', text: '2025-02-28' },
+      { row: 3, field: 'latitude', text: '45.7' },
+      { row: 3, field: 'longitude', text: '3.1' },
+    ],
+    left_out: [],
+  });
+});
+
+it('leaves out rows that nobody mends, and takes them back', async () => {
+  const rows = [{ row: 2, refused: true, place: null, cells: {} }];
+  open([
+    Response.json({ ...report([problem]), preview: preview({ rows }) }),
+    Response.json({ ...report([]), rows: 2, accepted: 2, preview: preview() }),
+  ]);
+  await check();
+  await userEvent.click(await screen.findByRole('tab', { name: 'To mend 1' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Leave out the row to mend' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
+  await screen.findByRole('button', { name: 'Save 2 records' });
+  expect((await sentAdjustments(1)).left_out).toEqual([2]);
+  await userEvent.click(screen.getByRole('button', { name: 'Take them back' }));
+  expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull();
 });

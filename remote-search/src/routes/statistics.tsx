@@ -108,13 +108,13 @@ interface Changed {
   period?: Period | null;
 }
 
-/** One notice for figures that could not be loaded, with another try for each of them. */
-function Failures({ of }: { of: readonly Loaded[] }) {
+/** One notice for counts and charts that could not be loaded, with another try. Devices can count, but not for charts. */
+function Failures({ of: [counts, charts] }: { of: readonly [counts: Loaded, charts: Loaded] }) {
   const report = useReportTexts();
-  const failed = of.filter(({ isError }) => isError);
+  const failed = [counts, charts].filter(({ isError }) => isError);
   if (failed.length === 0) return null;
   const retry = () => {
     for (const one of failed) void one.refetch();
   };
-  return <LoadFailure title={report('statistics.failed')} onRetry={retry} />;
+  return <LoadFailure title={report('statistics.failed')} onRetry={retry} ofAreas={counts.isError} />;
 }

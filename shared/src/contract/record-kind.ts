@@ -56,6 +56,8 @@ export interface KindWords {
   readonly update: string;
   readonly delete: string;
   readonly field: Readonly<Record<string, string>>;
+  /** What a form asks for a field, in plain words; the field's name stands beside it. */
+  readonly question?: Readonly<Record<string, string>>;
   /** Texts that replace the general ones of lists and sheets; plurals with the suffixes of i18next. */
   readonly say?: Readonly<Record<string, string>>;
   /** Column titles that are shorter than the field's name. */

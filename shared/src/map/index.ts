@@ -21,6 +21,7 @@ export type { RecordKind } from './tiles/record-tile';
 export { type RecordTileLayer, recordTileUrl } from './tiles/record-tile-url';
 export { RecordTilesLayer, type RecordTilesLayerProps } from './tiles/record-tiles-layer';
 export type { RecordInView } from './tiles/records-in-view';
+export { CheckedPlaces, CheckedSign } from './view/checked-places';
 export { FeaturesInView } from './view/features-in-view';
 export { FocusOn } from './view/focus-on';
 export { FollowPosition } from './view/follow-position';

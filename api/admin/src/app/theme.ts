@@ -25,7 +25,8 @@ function themeOf(name: keyof typeof palette, base: RaThemeOptions): RaThemeOptio
   return {
     ...base,
     palette: colours(name),
-    typography: { ...base.typography, fontFamily: "system-ui, -apple-system, 'Segoe UI', sans-serif" },
+    typography: { ...base.typography, fontFamily: 'var(--av-font)' },
+    shape: { borderRadius: 12 },
     components: {
       ...base.components,
       // Users with gloves need targets of 44 pixels.
@@ -33,6 +34,10 @@ function themeOf(name: keyof typeof palette, base: RaThemeOptions): RaThemeOptio
       MuiIconButton: { styleOverrides: { root: { [TOUCH]: { minHeight: 44, minWidth: 44 } } } },
       // The default grey gives red text too little contrast.
       RaToolbar: { styleOverrides: { root: { '&.MuiToolbar-root': { backgroundColor: own.surface } } } },
+      // The bar of the application: paper, without a shade.
+      MuiAppBar: {
+        styleOverrides: { root: { backgroundColor: own.page, color: own.ink, boxShadow: 'none' } },
+      },
       MuiMenuItem: { styleOverrides: { root: { [TOUCH]: { minHeight: 44 } } } },
     },
   };

@@ -25,9 +25,9 @@ function matches(parts: readonly string[], pattern: readonly string[]): boolean 
   return fixed.every((part, i) => part.startsWith(':') || part === parts[i]);
 }
 
-/** Whether a path, French without a prefix or English under `/en`, is one the page routes. */
-export function isSitePath(path: string, paths: readonly string[]): boolean {
+/** The first of the page's paths that routes a path, French without a prefix or English under `/en`; `null` if none does. */
+export function matchingPath(path: string, paths: readonly string[]): string | null {
   const [first, ...rest] = partsOf(path);
   const parts = first === 'en' ? rest : first === undefined ? [] : [first, ...rest];
-  return paths.some(pattern => matches(parts, partsOf(pattern)));
+  return paths.find(pattern => matches(parts, partsOf(pattern))) ?? null;
 }

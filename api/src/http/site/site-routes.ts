@@ -4,12 +4,15 @@ import { readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Locale } from '../../config/texts';
 import type { Store } from '../../store/store';
 import type { App } from '../app-types';
 import { accepts } from '../negotiation';
+import { localeOf } from '../request-locale';
 import { RequestRefused } from '../request-refused';
 import { contentSecurityPolicy, originsOf } from './content-security-policy';
-import { isSitePath, readSitePaths } from './site-paths';
+import { firstPaintOf } from './first-paint';
+import { matchingPath, readSitePaths } from './site-paths';
 
 const NONCE_PLACEHOLDER = 'CSP_NONCE_PLACEHOLDER';
 const POLICY_PLACEHOLDER = 'PAGE_POLICY_PLACEHOLDER';
@@ -33,6 +36,22 @@ const ADMINISTRATION = /^\/api\/admin(\/|$)/;
 const looksLikeFile = (path: string) => /\.[A-Za-z0-9]+$/.test(path);
 
 const asksForPage = ({ headers }: FastifyRequest) => /\btext\/html\b/i.test(headers.accept ?? '');
+
+const cookieOf = ({ headers }: FastifyRequest, name: string) =>
+  headers.cookie
+    ?.split('; ')
+    .find(cookie => cookie.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
+
+/** The language in which the page will show itself: that of an English path, else the one chosen earlier or preferred. */
+function pageLocaleOf(path: string, request: FastifyRequest): Locale {
+  if (/^\/en(\/|$)/.test(path)) return 'en';
+  const chosen = cookieOf(request, 'locale');
+  return chosen === 'fr' || chosen === 'en' ? chosen : localeOf(request);
+}
+
+/** Whether the page has left its token in the cookie. Nobody checks it: the page only shows what suits it at first. */
+const hasSession = (request: FastifyRequest): boolean => Boolean(cookieOf(request, 'auth._token.local'));
 
 /** The requested path; `null` if it cannot be one of the site. */
 function pathOf(url: string): string | null {
@@ -73,6 +92,7 @@ export async function siteRoutes(app: App, { config, db }: Pick<Store, 'config' 
     },
   });
 
+  const firstPaint = firstPaintOf(folder);
   const fileOf = (name: string) => readFile(join(folder, name), 'utf8');
 
   async function policyOf(file: string, nonce: string): Promise<string> {
@@ -90,13 +110,13 @@ export async function siteRoutes(app: App, { config, db }: Pick<Store, 'config' 
     });
   }
 
-  async function sendPage(reply: FastifyReply, file: string) {
+  async function sendPage(reply: FastifyReply, file: string, html?: string) {
     const nonce = randomBytes(16).toString('base64');
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('content-security-policy', await policyOf(file, nonce))
-      .send((await fileOf(file)).replaceAll(NONCE_PLACEHOLDER, nonce));
+      .send((html ?? (await fileOf(file))).replaceAll(NONCE_PLACEHOLDER, nonce));
   }
 
   /** Browsers cache the page with its policy: a changed policy changes the worker, which caches the page again. */
@@ -129,12 +149,15 @@ export async function siteRoutes(app: App, { config, db }: Pick<Store, 'config' 
         return sendPage(reply, administration);
       }
       const paths = (await readSitePaths(folder)) ?? ['*'];
-      const isPage = path === '/index.html' || (!looksLikeFile(path) && isSitePath(path, paths));
+      const isPage = path === '/index.html' || (!looksLikeFile(path) && matchingPath(path, paths) !== null);
       if (looksLikeFile(path) && !isPage) return reply.sendFile(path);
       // A browser shows the person a page; a program that accepts anything gets the error.
       const acceptsPage = isPage ? accepts(request.headers.accept, ['text/html']) : asksForPage(request);
       if (!acceptsPage) throw new RequestRefused('not_found');
-      return sendPage(reply.code(isPage ? 200 : 404), 'index.html');
+      const html = isPage
+        ? await firstPaint({ path, locale: pageLocaleOf(path, request), signedIn: hasSession(request) })
+        : null;
+      return sendPage(reply.code(isPage ? 200 : 404), 'index.html', html ?? undefined);
     },
   );
 }

@@ -13,7 +13,7 @@ import type { NumberedRow } from './adjustments';
 import { type InputBuilder, positionOf } from './build-input';
 import { type Column, columnsOf, titleOf } from './column-names';
 import type { RowOutcome } from './import-rows';
-import { importedFields } from './import-targets';
+import { importedFields, liesElsewhere } from './import-targets';
 import { requiredColumns } from './missing-columns';
 import type { PlaceOfColumn } from './parse/parsed-file';
 import { textOfCell } from './read-values';
@@ -57,11 +57,12 @@ export async function previewFields(
     [...byId.values()]
       .filter(({ type, status }) => type === list && status === 'active')
       .map(one => ({ code: one.code, label: text(item(one)) }));
+  const isPlaced = liesElsewhere(kind) || places?.some(({ field }) => field === 'wkt');
   return [
     ...(places ? PLACE_COLUMNS : []).map(name => ({
       name,
       title: textOf(locale, 'place_column', name),
-      required: false,
+      required: !isPlaced && (name === 'latitude' || name === 'longitude'),
     })),
     ...columnsOf(resource).map(one => {
       const options = optionsOf(one);

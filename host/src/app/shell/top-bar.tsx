@@ -58,13 +58,13 @@ function BrandAsSearch() {
       replace={here}
       state={{ find: '' }}
       className={classes.brand}
-      aria-label={`${t('shell.product')} : ${t('shell.search.label')}`}
     >
       <BrandIcon />
       <span>
         <strong>{t('shell.product')}</strong>
         <small>{t('shell.search.short')}</small>
       </span>
+      <span className="ui-spoken">{t('shell.search.label')}</span>
     </LocalizedLink>
   );
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** On narrower pages the drawer is temporary. */
-const desktop = '(min-width: 1280px)';
+export const desktop = '(min-width: 1280px)';
 
 /** Whether the page is as wide as a desktop's. */
 export const useDesktop = (): boolean =>

@@ -1,43 +1,63 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
+import { credentialsSchema, z } from 'shared/contract';
 import { signIn, useSession } from 'shared/session';
 import { Alert, Button } from 'shared/ui/core';
+import { Field, Form, Input, PasswordInput, useSchemaForm } from 'shared/ui/form';
 import { useTexts } from '../../locales/texts';
+import { requiredAs } from '../submit-form/required-as';
 import { waitOf } from '../submit-form/wait-of';
-import { PasswordField } from './password-field';
 import { type SignInFailure, signInFailureOf } from './sign-in-failure';
-import { TextField } from './text-field';
+
+/** A name copied with the space behind it is the same name. */
+const formSchema = credentialsSchema.extend({ username: z.string().trim().min(1) });
 
 /** Signs in with username or e-mail and password. Wrong credentials give one common message. */
 export function SignInForm() {
   const t = useTexts();
   const busy = useSession(session => session.busy);
   const expired = useSession(session => session.ended === 'expired');
-  const [submitted, setSubmitted] = useState(false);
   const [failure, setFailure] = useState<SignInFailure | null>(null);
   const [wait, setWait] = useState<string>();
-  const [username, setUsername] = useState('');
-  const [password, setPassword] = useState('');
-  const form = useRef<HTMLFormElement>(null);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setSubmitted(true);
-    setFailure(null);
-    if (!username.trim() || !password) {
-      form.current?.querySelector<HTMLInputElement>(username.trim() ? '#password' : '#username')?.focus();
-      return;
-    }
-    try {
-      await signIn({ username: username.trim(), password });
-    } catch (error) {
-      setFailure(signInFailureOf(error));
-      setWait(waitOf(error));
-    }
-  }
-
+  const form = useSchemaForm(formSchema, {
+    initial: {},
+    onSubmit: async credentials => {
+      setFailure(null);
+      try {
+        await signIn(credentials);
+        return { status: 'saved' };
+      } catch (error) {
+        setFailure(signInFailureOf(error));
+        setWait(waitOf(error));
+        return { status: 'failed' };
+      }
+    },
+  });
   return (
-    <form ref={form} onSubmit={event => void submit(event)} noValidate>
+    <Form form={form}>
       {expired && !failure && <Alert type="info" showIcon title={t('login.expired')} />}
+      <Field
+        of={requiredAs(form.field('username'), t('login.usernameRequired'))}
+        label={t('login.username')}
+        required={false}
+      >
+        {control => (
+          <Input
+            {...control}
+            aria-required
+            autoComplete="username"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <Field
+        of={requiredAs(form.field('password'), t('login.passwordRequired'))}
+        label={t('login.password')}
+        required={false}
+      >
+        {control => <PasswordInput {...control} aria-required autoComplete="current-password" />}
+      </Field>
       {failure && (
         <Alert
           type="error"
@@ -47,24 +67,9 @@ export function SignInForm() {
           description={failure === 'wrong' ? t('login.newAccount') : undefined}
         />
       )}
-      <TextField
-        id="username"
-        label={t('login.username')}
-        value={username}
-        onChange={setUsername}
-        error={submitted && !username.trim() ? t('login.usernameRequired') : undefined}
-        autoComplete="username"
-      />
-      <PasswordField
-        id="password"
-        label={t('login.password')}
-        value={password}
-        onChange={setPassword}
-        error={submitted && !password ? t('login.passwordRequired') : undefined}
-      />
       <Button type="primary" size="large" htmlType="submit" loading={busy} block>
         {t('login.submit')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -20,13 +20,8 @@ export function CreateInfrastructure({ type, position }: CreateInfrastructurePro
       type={type}
       initial={{}}
       position={position}
-      label={t(`create.title${type}`)}
-      header={
-        <>
-          <h1>{t(`create.title${type}`)}</h1>
-          <CreationSteps type={type} current={1} />
-        </>
-      }
+      title={t(`create.title${type}`)}
+      intro={<CreationSteps type={type} current={1} />}
       saveLabel={t('actions.next')}
       success={t('create.createdThenDiagnosis')}
       onSaved={({ ref, record }) =>

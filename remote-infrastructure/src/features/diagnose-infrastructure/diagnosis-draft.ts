@@ -2,6 +2,7 @@ import { INFRASTRUCTURE_TYPES, type InfrastructureType, localToday, type RecordR
 import {
   DIAGNOSIS_ADVICE,
   DIAGNOSIS_LEVELS,
+  type Diagnosis,
   type DiagnosisLevel,
   type diagnosisInputSchema,
 } from 'shared/kinds';
@@ -12,12 +13,20 @@ export type DiagnosisDraft = Draft<typeof diagnosisInputSchema>;
 /** The input field of a risk level. */
 export const levelField = <Level extends DiagnosisLevel>(level: Level): `${Level}_id` => `${level}_id`;
 
-/** Initial values of a new diagnosis, dated today. */
-export const newDiagnosis = (infrastructure: RecordRef): DiagnosisDraft => ({
+/**
+ * Initial values of a new diagnosis, dated today. What a visit seldom changes is taken over from the last one, as far as
+ * it is still offered.
+ * @param offered ids of the armings and conditions that are offered
+ */
+export const newDiagnosis = (
+  infrastructure: RecordRef,
+  last: Diagnosis | undefined,
+  offered: ReadonlySet<number>,
+): DiagnosisDraft => ({
   infrastructure,
   date: localToday(),
-  arming_id: [],
-  condition_id: null,
+  arming_id: last?.arming.map(({ id }) => id).filter(id => offered.has(id)) ?? [],
+  condition_id: last?.condition && offered.has(last.condition.id) ? last.condition.id : null,
 });
 
 /** The fields that only the other type of infrastructure has. */

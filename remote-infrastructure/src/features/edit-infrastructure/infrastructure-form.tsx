@@ -11,6 +11,7 @@ import {
   choiceOptions,
   DraftGate,
   type DraftOpening,
+  FormBar,
   type FormStart,
   placeProblems,
   placeText,
@@ -24,7 +25,6 @@ import { useTexts } from '../../locales/texts';
 import { MapBoundary } from '../show-map/map-boundary';
 import { useExactPositions } from './exact-positions';
 import { type DrawnGeometry, type InfrastructureDraft, ownersOf, schemaOf } from './infrastructure-draft';
-import classes from './infrastructure-form.module.css';
 import { LinePositions } from './line-positions';
 import { NearbyWarning } from './nearby-warning';
 
@@ -35,9 +35,11 @@ interface InfrastructureFormProps extends Omit<FormStart, 'initial'> {
   initial: InfrastructureDraft;
   /** View of the map while nothing is drawn. */
   position?: MapPosition | undefined;
-  /** Names the form for a screen reader. */
-  label: string;
-  header: ReactNode;
+  title: string;
+  /** The infrastructure that is changed. */
+  about?: ReactNode;
+  /** Content above the fields. */
+  intro?: ReactNode;
   saveLabel?: string;
   success: string;
   onSaved: (saved: Saved, geometry: DrawnGeometry) => void;
@@ -46,13 +48,13 @@ interface InfrastructureFormProps extends Omit<FormStart, 'initial'> {
 
 /** The form of a support or a line, beside the map it is drawn on. */
 export function InfrastructureForm(props: InfrastructureFormProps) {
-  const { type, editing, revision, header } = props;
+  const { type, editing, revision, title, about, onCancel } = props;
   const kind = type === 'POLE' ? points : lines;
   return (
     <DraftGate
       subject={{ resource: kind.name, record: editing?.id, entry: revision?.entry.id }}
       schema={schemaOf(type)}
-      header={header}
+      header={<FormBar title={title} about={about} onClose={onCancel} />}
     >
       {opening => <OpenedInfrastructureForm {...props} kind={kind} opening={opening} />}
     </DraftGate>
@@ -65,7 +67,7 @@ interface OpenedFormProps extends InfrastructureFormProps {
 }
 
 function OpenedInfrastructureForm(props: OpenedFormProps) {
-  const { type, kind, opening, editing, revision, position, header, onSaved } = props;
+  const { type, kind, opening, editing, revision, position, onSaved } = props;
   const t = useTexts();
   const locale = useLocale();
   const { label, say } = useFieldTexts(kind);
@@ -109,8 +111,17 @@ function OpenedInfrastructureForm(props: OpenedFormProps) {
   const owners = ownersOf(nomenclatures, form.values.network_type_id).map(({ id }) => id);
 
   return (
-    <div className={classes.beside}>
-      <div className={classes.map}>
+    <RecordForm
+      kind={kind}
+      of={record}
+      title={props.title}
+      about={props.about}
+      intro={props.intro}
+      before={revision?.before ?? initial}
+      onCancel={props.onCancel}
+      saveLabel={props.saveLabel}
+      aboveButtons={nearbyWarning('duplicates')}
+      map={
         <MapBoundary>
           <GeometryMap
             shape={shape}
@@ -123,56 +134,44 @@ function OpenedInfrastructureForm(props: OpenedFormProps) {
             }}
           />
         </MapBoundary>
-      </div>
-      <div className={classes.panel}>
-        {header}
-        <RecordForm
-          kind={kind}
-          of={record}
-          label={props.label}
-          before={revision?.before ?? initial}
-          onCancel={props.onCancel}
-          saveLabel={props.saveLabel}
-          aboveButtons={nearbyWarning('duplicates')}
-        >
-          {geometryField()}
-          {nearbyWarning('around')}
-          <Field of={form.field('network_type_id')} label={label('network_type')} group>
-            {control => (
-              <SegmentedChoice
-                {...control}
-                choices={choiceOptions(nomenclatures, 'NETW_TYP', locale)}
-                onChange={chooseNetwork}
-              />
-            )}
-          </Field>
-          <FormRow>
-            <Field of={form.field('owner_id')} label={label('owner')}>
-              {control => (
-                <Select
-                  {...control}
-                  options={choiceOptions(nomenclatures, 'OWNER', locale, {
-                    chosen: [initial.owner_id],
-                  }).filter(({ value }) => owners.includes(value) || value === form.values.owner_id)}
-                  placeholder={t('notGiven')}
-                />
-              )}
-            </Field>
-            <Field of={form.field('condition_id')} label={label('condition')}>
-              {control => (
-                <Select
-                  {...control}
-                  options={choiceOptions(nomenclatures, 'IFR_COND', locale, {
-                    chosen: [initial.condition_id],
-                  })}
-                  placeholder={t('notGiven')}
-                />
-              )}
-            </Field>
-          </FormRow>
-        </RecordForm>
-      </div>
-    </div>
+      }
+    >
+      {geometryField()}
+      {nearbyWarning('around')}
+      <Field of={form.field('network_type_id')} label={label('network_type')} group>
+        {control => (
+          <SegmentedChoice
+            {...control}
+            choices={choiceOptions(nomenclatures, 'NETW_TYP', locale)}
+            onChange={chooseNetwork}
+          />
+        )}
+      </Field>
+      <FormRow>
+        <Field of={form.field('owner_id')} label={label('owner')}>
+          {control => (
+            <Select
+              {...control}
+              options={choiceOptions(nomenclatures, 'OWNER', locale, {
+                chosen: [initial.owner_id],
+              }).filter(({ value }) => owners.includes(value) || value === form.values.owner_id)}
+              placeholder={t('notGiven')}
+            />
+          )}
+        </Field>
+        <Field of={form.field('condition_id')} label={label('condition')}>
+          {control => (
+            <Select
+              {...control}
+              options={choiceOptions(nomenclatures, 'IFR_COND', locale, {
+                chosen: [initial.condition_id],
+              })}
+              placeholder={t('notGiven')}
+            />
+          )}
+        </Field>
+      </FormRow>
+    </RecordForm>
   );
 
   function nearbyWarning(of: 'duplicates' | 'around') {

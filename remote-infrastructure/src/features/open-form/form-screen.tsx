@@ -1,19 +1,23 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { AnyKind } from 'shared/contract';
 import { formatDate, useLocale } from 'shared/i18n';
 import { LocalizedLink, paths, useLocalizedNavigate } from 'shared/navigation';
 import { useParams, useSearchParams } from 'shared/router';
-import { DraftGate, type DraftOpening, FormGate, type FormStart } from 'shared/ui/record';
+import { DraftGate, type DraftOpening, FormBar, FormGate, type FormStart } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
 import { CreationSteps } from '../create-infrastructure/creation-steps';
 import { useInfrastructureName } from '../read-infrastructure/infrastructure-name';
 import type { Subject } from '../read-infrastructure/subject';
 import { SubjectGate } from '../read-infrastructure/subject-gate';
-import classes from './form-screen.module.css';
 
 /** Properties of the form of a diagnosis or an operation. */
 export interface AboutFormProps extends FormStart {
   subject: Subject;
+  title: string;
+  /** A link to the infrastructure. */
+  about: ReactNode;
+  /** The steps of a creation. */
+  intro: ReactNode;
   opening: DraftOpening;
   onSaved: () => void;
   onCancel: () => void;
@@ -43,7 +47,7 @@ export function FormScreen(props: FormScreenProps) {
   );
 }
 
-/** The form below its title and a link back to the sheet. */
+/** The form with its title and a link back to the sheet. */
 function FormPage({
   kind,
   name,
@@ -62,36 +66,33 @@ function FormPage({
   const newTitle = t(isFirst ? 'diagnosis.first' : `${name}.new`);
   const title = editing ? t(`${name}.edit`, { date }) : revision ? t(`titles.${name}`) : newTitle;
   const toSheet = () => navigate(paths.infrastructure(subject.ref));
+  const onClose = revision ? () => navigate(paths.outbox()) : toSheet;
+  const about = <LocalizedLink to={paths.infrastructure(subject.ref)}>{infrastructureName}</LocalizedLink>;
   return (
-    <div className={classes.page}>
-      <header>
-        <h1>{title}</h1>
-        <LocalizedLink to={paths.infrastructure(subject.ref)}>{infrastructureName}</LocalizedLink>
-      </header>
-      {isFirst && <CreationSteps type={subject.type} current={2} />}
-      <div className={classes.form}>
-        <DraftGate
-          subject={{
-            resource: kind.name,
-            record: editing?.id,
-            entry: revision?.entry.id,
-            about: subject.ref,
-          }}
-          schema={kind.inputSchema}
-        >
-          {opening => (
-            <Form
-              onReload={toSheet}
-              {...start}
-              subject={subject}
-              opening={opening}
-              onSaved={toSheet}
-              onCancel={revision ? () => navigate(paths.outbox()) : toSheet}
-              {...(isFirst && { cancelLabel: t('actions.skip') })}
-            />
-          )}
-        </DraftGate>
-      </div>
-    </div>
+    <DraftGate
+      subject={{
+        resource: kind.name,
+        record: editing?.id,
+        entry: revision?.entry.id,
+        about: subject.ref,
+      }}
+      schema={kind.inputSchema}
+      header={<FormBar title={title} about={about} onClose={onClose} />}
+    >
+      {opening => (
+        <Form
+          onReload={toSheet}
+          {...start}
+          subject={subject}
+          title={title}
+          about={about}
+          intro={isFirst && <CreationSteps type={subject.type} current={2} />}
+          opening={opening}
+          onSaved={toSheet}
+          onCancel={onClose}
+          {...(isFirst && { cancelLabel: t('actions.skip') })}
+        />
+      )}
+    </DraftGate>
   );
 }

@@ -2,8 +2,8 @@ import { useNomenclatures } from 'shared/api';
 import { useLocale } from 'shared/i18n';
 import { NEUTRALIZATION_LEVELS } from 'shared/kinds';
 import { NeutralizationSign } from 'shared/ui/data';
-import { DatePicker, Select } from 'shared/ui/fields';
-import { Field, FormRow, FormSection, SegmentedChoice, TextArea } from 'shared/ui/form';
+import { DayChoice, Select } from 'shared/ui/fields';
+import { Field, FormSection, SegmentedChoice, TextArea } from 'shared/ui/form';
 import { choiceOptions, RecordForm, useFieldTexts, useRecordForm } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
 import type { AboutFormProps } from '../open-form/form-screen';
@@ -11,7 +11,14 @@ import { EquipmentList } from './equipment-list';
 import { newOperation, type OperationDraft, operation } from './operation-draft';
 
 /** Form of a dated operation: degree of neutralisation and fitted equipment. */
-export function OperationForm({ subject, initial: given, media = [], ...start }: AboutFormProps) {
+export function OperationForm({
+  subject,
+  initial: given,
+  media = [],
+  title,
+  about,
+  ...start
+}: AboutFormProps) {
   const t = useTexts();
   const locale = useLocale();
   const { label, code } = useFieldTexts(operation);
@@ -40,26 +47,14 @@ export function OperationForm({ subject, initial: given, media = [], ...start }:
     <RecordForm
       kind={operation}
       of={record}
-      label={t(before ? 'titles.operation' : 'operation.new')}
+      title={title}
+      about={about}
       before={before}
       onCancel={start.onCancel}
     >
-      <FormRow>
-        <Field of={form.field('date')} label={label('date')}>
-          {control => <DatePicker {...control} future={false} />}
-        </Field>
-        <Field of={form.field('operation_type_id')} label={label('operation_type')}>
-          {control => (
-            <Select
-              {...control}
-              options={choiceOptions(nomenclatures, 'OP_TYPE', locale, {
-                chosen: [initial.operation_type_id],
-              })}
-              placeholder={t('notGiven')}
-            />
-          )}
-        </Field>
-      </FormRow>
+      <Field of={form.field('date')} label={label('date')} group>
+        {control => <DayChoice {...control} />}
+      </Field>
       <Field of={form.field('neutralization_level')} label={label('neutralization_level')} group>
         {control => (
           <SegmentedChoice
@@ -70,6 +65,17 @@ export function OperationForm({ subject, initial: given, media = [], ...start }:
               tone: level === 'full' ? 'done' : 'partial',
               sign: <NeutralizationSign neutralization={level} />,
             }))}
+          />
+        )}
+      </Field>
+      <Field of={form.field('operation_type_id')} label={label('operation_type')}>
+        {control => (
+          <Select
+            {...control}
+            options={choiceOptions(nomenclatures, 'OP_TYPE', locale, {
+              chosen: [initial.operation_type_id],
+            })}
+            placeholder={t('notGiven')}
           />
         )}
       </Field>

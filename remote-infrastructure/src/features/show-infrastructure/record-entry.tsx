@@ -59,7 +59,9 @@ export function RecordEntry({ record, subject, recorded, title, summary, details
       {remark && <p className={classes.remark}>{remark}</p>}
       <Gallery pictures={media} />
       {entry && <PicturesOf entry={entry} />}
-      <Disclosure title={t('sheet.details')}>{details}</Disclosure>
+      <Disclosure title={t('sheet.details')} printed>
+        {details}
+      </Disclosure>
     </TimelineEntry>
   );
 }

@@ -1,4 +1,4 @@
-import { isLocalRef, type Position, type RecordRef } from 'shared/contract';
+import type { Position, RecordRef } from 'shared/contract';
 import { distanceTo } from 'shared/geometry';
 import { formatLength, useLocale } from 'shared/i18n';
 import { Button, MapPinIcon } from 'shared/ui/core';
@@ -7,6 +7,7 @@ import { useNearbyInfrastructures } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
 import classes from './infrastructure-field.module.css';
 import type { LinkTarget } from './link-target';
+import { useTargetName } from './use-target-name';
 
 /** Metres within which supports and lines are proposed for a case. */
 const REACH = 300;
@@ -38,6 +39,7 @@ export function InfrastructureField({
 }: InfrastructureFieldProps) {
   const t = useTexts();
   const locale = useLocale();
+  const nameOf = useTargetName();
   const { status, nearby } = useNearbyInfrastructures(position, { reach: REACH, most: 5 });
   const others = chosen && !nearby.some(({ ref }) => ref === chosen.ref) ? [chosen] : [];
   const reach = formatLength(REACH, locale);
@@ -49,10 +51,6 @@ export function InfrastructureField({
       {distance && <span className={classes.distance}>{distance}</span>}
     </label>
   );
-  const labelFor = (target: LinkTarget) =>
-    isLocalRef(target.ref)
-      ? t(`concerned.waiting.${target.resourcetype}`)
-      : t(`concerned.${target.resourcetype}`, { id: target.ref });
 
   return (
     <div className={classes.field}>
@@ -61,7 +59,7 @@ export function InfrastructureField({
         {[...others, ...nearby].map(target =>
           option(
             String(target.ref),
-            labelFor(target),
+            nameOf(target),
             value === target.ref,
             () => onChoose(target),
             position ? formatLength(Math.round(distanceTo(position, target.geometry)), locale) : undefined,

@@ -1,31 +1,41 @@
+import { useState } from 'react';
 import { useNomenclatures } from 'shared/api';
 import type { PointGeometry, Position, Species } from 'shared/contract';
-import { useLocale } from 'shared/i18n';
-import type { mortalityInputSchema } from 'shared/kinds';
+import { formatPosition } from 'shared/geometry';
+import { formatDate, useLocale } from 'shared/i18n';
+import { mortality, type mortalityInputSchema } from 'shared/kinds';
 import { CauseSign } from 'shared/map';
-import { DatePicker, NumberInput, PositionField, Select } from 'shared/ui/fields';
+import { DayChoice, NumberInput, PositionField, Select } from 'shared/ui/fields';
 import {
   Field,
+  FormFold,
   FormRow,
-  FormSection,
   Input,
+  type KnownValue,
+  KnownValues,
   type SchemaForm,
   SegmentedChoice,
   TextArea,
 } from 'shared/ui/form';
-import { choiceOptions } from 'shared/ui/record';
+import { choiceOptions, useFieldTexts } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
 import { InfrastructureField } from '../choose-infrastructure/infrastructure-field';
 import type { LinkTarget } from '../choose-infrastructure/link-target';
+import { useTargetName } from '../choose-infrastructure/use-target-name';
 import type { CaseDraft } from './case-draft';
+import { useSeenSpecies } from './seen-species';
 import { SpeciesField } from './species-field';
 
 interface CaseFieldsProps {
   form: SchemaForm<typeof mortalityInputSchema>;
+  /** Values of the record, and those that the form begins with. */
   initial: CaseDraft;
+  start: CaseDraft;
   species: Species | undefined;
   onSpecies: (species: Species | null) => void;
   onPlace: (geometry: PointGeometry | null | undefined) => void;
+  /** The place is to be changed. */
+  onPlacing: () => void;
   position: Position | null;
   target: LinkTarget | null;
   onTarget: (target: LinkTarget | null) => void;
@@ -34,33 +44,80 @@ interface CaseFieldsProps {
 }
 
 /** The fields of a case, in the order in which a person in the field knows the values. */
-export function CaseFields({ form, initial, ...props }: CaseFieldsProps) {
+export function CaseFields({ form, initial, start, position, target, ...props }: CaseFieldsProps) {
   const t = useTexts();
   const locale = useLocale();
+  const { label, ask } = useFieldTexts(mortality);
+  const nameOf = useTargetName();
   const nomenclatures = useNomenclatures();
+  const [startPosition] = useState(position);
+  const seen = useSeenSpecies(startPosition);
   const causes = choiceOptions(nomenclatures, 'CAUSE_OF_DEATH', locale, { chosen: [initial.death_cause_id] });
-  return (
+
+  const place = (
     <>
       <Field of={form.field('geom')} label={t('case.position')} hint={t('form.draw')} group>
         {control => <PositionField {...control} onChange={props.onPlace} />}
       </Field>
-      <FormRow>
-        <Field of={form.field('date')} label={t('case.date')}>
-          {control => <DatePicker {...control} future={false} />}
+      <Field of={form.field('infrstr_id')} label={label('infrstr')} group>
+        {control => (
+          <InfrastructureField
+            {...control}
+            position={position}
+            chosen={target}
+            onChoose={props.onTarget}
+            picking={props.picking}
+            onPick={props.onPicking}
+          />
+        )}
+      </Field>
+    </>
+  );
+  const known: KnownValue[] = [
+    {
+      of: form.field('date'),
+      label: label('date'),
+      text: start.date && formatDate(form.values.date ?? '', locale),
+      field: (
+        <Field of={form.field('date')} label={label('date')} group>
+          {control => <DayChoice {...control} />}
         </Field>
-        <Field of={form.field('author')} label={t('case.author')}>
+      ),
+    },
+    {
+      of: form.field('author'),
+      label: label('author'),
+      text: start.author && form.values.author,
+      field: (
+        <Field of={form.field('author')} label={label('author')}>
           {control => <Input {...control} autoComplete="name" />}
         </Field>
-      </FormRow>
-      <FormRow>
-        <Field of={form.field('species_id')} label={t('case.species')}>
-          {control => <SpeciesField {...control} chosen={props.species} onChoose={props.onSpecies} />}
-        </Field>
-        <Field of={form.field('count')} label={t('case.count')} hint={t('form.countHint')}>
-          {control => <NumberInput {...control} placeholder={t('case.unknownCount')} />}
-        </Field>
-      </FormRow>
-      <Field of={form.field('death_cause_id')} label={t('case.cause')} group>
+      ),
+    },
+  ];
+  if (startPosition)
+    known.unshift({
+      of: form.field('geom'),
+      label: t('case.place'),
+      text: target ? nameOf(target) : formatPosition(position ?? startPosition),
+      field: place,
+      onOpen: props.onPlacing,
+    });
+
+  return (
+    <>
+      {!startPosition && place}
+      <Field
+        of={form.field('species_id')}
+        {...ask('species')}
+        {...(seen?.length !== 0 && { term: t('species.seen') })}
+        group
+      >
+        {control => (
+          <SpeciesField {...control} seen={seen} chosen={props.species} onChoose={props.onSpecies} />
+        )}
+      </Field>
+      <Field of={form.field('death_cause_id')} {...ask('death_cause')} group>
         {control => (
           <SegmentedChoice
             {...control}
@@ -73,21 +130,16 @@ export function CaseFields({ form, initial, ...props }: CaseFieldsProps) {
           />
         )}
       </Field>
-      <Field of={form.field('infrstr_id')} label={t('case.infrastructure')} group>
-        {control => (
-          <InfrastructureField
-            {...control}
-            position={props.position}
-            chosen={props.target}
-            onChoose={props.onTarget}
-            picking={props.picking}
-            onPick={props.onPicking}
-          />
-        )}
+      <Field of={form.field('count')} {...ask('count')} hint={t('form.countHint')} inline>
+        {control => <NumberInput {...control} placeholder={t('case.unknownCount')} />}
       </Field>
-      <FormSection title={t('form.origin')}>
+      <KnownValues values={known} />
+      <Field of={form.field('comment')} label={label('comment')}>
+        {control => <TextArea {...control} />}
+      </Field>
+      <FormFold title={label('data_source')} open={!!(start.data_source ?? start.data_source_url)}>
         <FormRow>
-          <Field of={form.field('data_source')} label={t('case.source')}>
+          <Field of={form.field('data_source')} label={label('data_source')}>
             {control => (
               <Select
                 {...control}
@@ -96,14 +148,11 @@ export function CaseFields({ form, initial, ...props }: CaseFieldsProps) {
               />
             )}
           </Field>
-          <Field of={form.field('data_source_url')} label={t('case.sourceUrl')}>
+          <Field of={form.field('data_source_url')} label={label('data_source_url')}>
             {control => <Input {...control} type="url" inputMode="url" placeholder="https://" />}
           </Field>
         </FormRow>
-      </FormSection>
-      <Field of={form.field('comment')} label={t('case.remark')}>
-        {control => <TextArea {...control} />}
-      </Field>
+      </FormFold>
     </>
   );
 }

@@ -8,6 +8,7 @@ import {
   DraftGate,
   type DraftOpening,
   type Editing,
+  FormBar,
   placeProblems,
   RecordForm,
   type Revision,
@@ -35,7 +36,9 @@ interface CaseFormProps {
   revision?: Revision;
   /** Initial position of the map for a case without a place. */
   position?: MapPosition | undefined;
-  header: ReactNode;
+  title: string;
+  /** What the case is about. */
+  about: ReactNode;
   onSaved: (saved: Saved) => void;
   onCancel: () => void;
   /** Reloads the case after another user's change. */
@@ -48,7 +51,7 @@ const isPlace = (geometry: PointGeometry | null | undefined): geometry is PointG
 
 /** The form of a dead bird, beside its map. */
 export function CaseForm(props: CaseFormProps) {
-  const { editing, revision, target, header } = props;
+  const { editing, revision, target, title, about, onCancel } = props;
   const subject = {
     resource: 'mortality' as const,
     record: editing?.id,
@@ -56,7 +59,11 @@ export function CaseForm(props: CaseFormProps) {
     about: target?.ref,
   };
   return (
-    <DraftGate subject={subject} schema={mortalityInputSchema} header={header}>
+    <DraftGate
+      subject={subject}
+      schema={mortalityInputSchema}
+      header={<FormBar title={title} about={about} onClose={onCancel} />}
+    >
       {opening => <OpenedCaseForm {...props} opening={opening} />}
     </DraftGate>
   );
@@ -69,7 +76,7 @@ interface Named {
 }
 
 function OpenedCaseForm(props: CaseFormProps & { opening: DraftOpening }) {
-  const { opening, editing, revision, position, header, onSaved, onCancel, onReload } = props;
+  const { opening, editing, revision, position, onSaved, onCancel, onReload } = props;
   const media = props.media ?? NO_MEDIA;
   const t = useTexts();
   const territory = useTerritory();
@@ -78,6 +85,7 @@ function OpenedCaseForm(props: CaseFormProps & { opening: DraftOpening }) {
   const [target, setTarget] = useState(restored ? restored.concerned : props.target);
   const [picking, setPicking] = useState(false);
   const startValues = (opening.taken?.values as CaseDraft | undefined) ?? props.initial;
+  const [placing, setPlacing] = useState(!isPlace(startValues.geom));
   const [focus, setFocus] = useState<LinkTarget['geometry'] | null>(
     isPlace(startValues.geom) ? startValues.geom : (target?.geometry ?? null),
   );
@@ -124,54 +132,56 @@ function OpenedCaseForm(props: CaseFormProps & { opening: DraftOpening }) {
   };
 
   return (
-    <div className={classes.beside}>
-      <div ref={map} className={classes.map}>
-        <Suspense fallback={<LoadingState />}>
-          <CaseMap
-            geometry={geometry}
-            onDraw={drawn => form.set('geom', drawn)}
-            focus={focus}
-            target={target}
-            picking={picking}
-            onPick={id => void pick(id)}
-            position={position}
-          />
-        </Suspense>
-        {picking && (
-          <p role="status" className={classes.picking}>
-            {t('concerned.picking')}
-          </p>
-        )}
-      </div>
-      <div className={classes.panel}>
-        {header}
-        <RecordForm
-          kind={mortality}
-          of={record}
-          label={t('form.label')}
-          before={revision?.before ?? record.initial}
-          species={[species, props.species]}
-          author={form.values.author ?? ''}
-          onOfferPosition={taken => place({ type: 'Point', coordinates: taken })}
-          onCancel={onCancel}
-        >
-          <CaseFields
-            form={form}
-            initial={record.initial}
-            species={species}
-            onSpecies={found => {
-              setSpecies(found ?? undefined);
-              form.set('species_id', found?.id ?? null);
-            }}
-            onPlace={place}
-            position={geometry?.coordinates ?? null}
-            target={target}
-            onTarget={choose}
-            picking={picking}
-            onPicking={startPicking}
-          />
-        </RecordForm>
-      </div>
-    </div>
+    <RecordForm
+      kind={mortality}
+      of={record}
+      title={props.title}
+      about={props.about}
+      before={revision?.before ?? record.initial}
+      species={[species, props.species]}
+      author={form.values.author ?? ''}
+      onOfferPosition={taken => place({ type: 'Point', coordinates: taken })}
+      onCancel={onCancel}
+      mapRef={map}
+      mapHidden={!placing}
+      map={
+        <>
+          <Suspense fallback={<LoadingState />}>
+            <CaseMap
+              geometry={geometry}
+              onDraw={drawn => form.set('geom', drawn)}
+              focus={focus}
+              target={target}
+              picking={picking}
+              onPick={id => void pick(id)}
+              position={position}
+            />
+          </Suspense>
+          {picking && (
+            <p role="status" className={classes.picking}>
+              {t('concerned.picking')}
+            </p>
+          )}
+        </>
+      }
+    >
+      <CaseFields
+        form={form}
+        initial={record.initial}
+        start={startValues}
+        species={species}
+        onSpecies={found => {
+          setSpecies(found ?? undefined);
+          form.set('species_id', found?.id ?? null);
+        }}
+        onPlace={place}
+        onPlacing={() => setPlacing(true)}
+        position={geometry?.coordinates ?? null}
+        target={target}
+        onTarget={choose}
+        picking={picking}
+        onPicking={startPicking}
+      />
+    </RecordForm>
   );
 }

@@ -40,19 +40,15 @@ function Form({ recordRef, item, initial, ...start }: FormStart & { recordRef: R
       initial={draft}
       species={(item as MortalityCase | undefined)?.properties.species ?? waiting}
       target={target}
-      header={
-        <header>
-          <h1>{t('titles.editCase')}</h1>
-          <p>
-            {revision ? (
-              <LocalizedLink to={paths.outbox()}>{t('sheet.toOutbox')}</LocalizedLink>
-            ) : (
-              <LocalizedLink to={paths.mortalityCase(recordRef)}>
-                {t('sheet.number', { id: recordRef })}
-              </LocalizedLink>
-            )}
-          </p>
-        </header>
+      title={t('titles.editCase')}
+      about={
+        revision ? (
+          <LocalizedLink to={paths.outbox()}>{t('sheet.toOutbox')}</LocalizedLink>
+        ) : (
+          <LocalizedLink to={paths.mortalityCase(recordRef)}>
+            {t('sheet.number', { id: recordRef })}
+          </LocalizedLink>
+        )
       }
       onSaved={toSheet}
       onCancel={revision ? () => navigate(paths.outbox()) : toSheet}

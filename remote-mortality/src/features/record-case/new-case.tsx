@@ -5,6 +5,7 @@ import { useSession } from 'shared/session';
 import { LoadingState } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
 import { type LinkTarget, useLinkTarget } from '../choose-infrastructure/link-target';
+import { TargetLink } from '../choose-infrastructure/target-link';
 import { newCase } from './case-draft';
 import { CaseForm } from './case-form';
 
@@ -36,7 +37,8 @@ function Form({ target, position }: { target: LinkTarget | null; position: MapPo
       initial={newCase(author, { geom: initialPlace(target), infrastructure: target?.ref ?? null })}
       target={target}
       position={position}
-      header={<h1>{t('titles.newCase')}</h1>}
+      title={t('titles.newCase')}
+      about={target && <TargetLink target={target} />}
       onSaved={({ ref, record }) => navigate(paths.mortalityCase(record?.id ?? ref), { replace: true })}
       onCancel={() => navigate(back)}
     />

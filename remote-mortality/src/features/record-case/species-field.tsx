@@ -3,13 +3,16 @@ import { useSpeciesSearch } from 'shared/api';
 import { type Species, UNIDENTIFIED_WORDS } from 'shared/contract';
 import { type Locale, speciesName, useLocale } from 'shared/i18n';
 import { type Option, SearchSelect } from 'shared/ui/fields';
-import type { ControlProps } from 'shared/ui/form';
+import { type ControlProps, SegmentedChoice } from 'shared/ui/form';
 import { useTexts } from '../../locales/texts';
+import classes from './case-form.module.css';
 
 interface SpeciesFieldProps extends ControlProps<number | null | undefined> {
   /** The chosen species, once it is loaded. */
   chosen: Species | undefined;
   onChoose: (species: Species | null) => void;
+  /** Species seen around, which are one tap away; `null` while they load. */
+  seen: readonly Species[] | null;
 }
 
 /** Finds all groups of unidentified birds, in every language. */
@@ -20,8 +23,8 @@ const optionOf = (species: Species, locale: Locale): Option<number> => ({
   label: `${speciesName(species, locale)} · ${species.scientific_name}`,
 });
 
-/** Searches a species by its French, English or scientific name or its code, ignoring accents. */
-export function SpeciesField({ chosen, onChoose, onChange: _, ...control }: SpeciesFieldProps) {
+/** Chooses a species seen around, or searches one by its French, English or scientific name or its code. */
+export function SpeciesField({ seen, chosen, onChoose, onChange: _, ...control }: SpeciesFieldProps) {
   const t = useTexts();
   const locale = useLocale();
   const [text, setText] = useState('');
@@ -31,24 +34,45 @@ export function SpeciesField({ chosen, onChoose, onChange: _, ...control }: Spec
   const { species: unidentified } = useSpeciesSearch(noMatch ? UNKNOWN : '');
   const species = noMatch ? unidentified : matches;
   const failed = status === 'error';
+  const isSeen = seen?.some(({ id }) => id === control.value) ?? false;
+  const hasSeen = seen === null || seen.length > 0;
+  const { id, 'aria-labelledby': label, ...rest } = control;
   return (
-    <SearchSelect<number>
-      {...control}
-      options={species.map(found => optionOf(found, locale))}
-      chosen={chosen && optionOf(chosen, locale)}
-      onChange={id => onChoose(species.find(found => found.id === id) ?? null)}
-      onSearch={setText}
-      loading={isFetching}
-      placeholder={t('species.placeholder')}
-      nothing={t(
-        failed
-          ? 'species.failed'
-          : isFetching
-            ? 'species.searching'
-            : text
-              ? 'species.nothing'
-              : 'species.type',
+    <div className={classes.choices}>
+      {hasSeen && (
+        <div className={classes.seen}>
+          {seen && (
+            <SegmentedChoice<number>
+              {...rest}
+              aria-labelledby={label}
+              className={classes.species}
+              choices={seen.map(one => ({ value: one.id, label: speciesName(one, locale) }))}
+              onChange={id => onChoose(seen.find(one => one.id === id) ?? null)}
+            />
+          )}
+        </div>
       )}
-    />
+      <SearchSelect<number>
+        {...rest}
+        {...(id && { id: `${id}-other` })}
+        aria-label={t(hasSeen ? 'species.other' : 'case.species')}
+        value={isSeen ? null : control.value}
+        options={species.map(found => optionOf(found, locale))}
+        chosen={chosen && optionOf(chosen, locale)}
+        onChange={id => onChoose(species.find(found => found.id === id) ?? null)}
+        onSearch={setText}
+        loading={isFetching}
+        placeholder={t(hasSeen ? 'species.otherPlaceholder' : 'species.placeholder')}
+        nothing={t(
+          failed
+            ? 'species.failed'
+            : isFetching
+              ? 'species.searching'
+              : text
+                ? 'species.nothing'
+                : 'species.type',
+        )}
+      />
+    </div>
   );
 }

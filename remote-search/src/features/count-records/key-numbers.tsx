@@ -21,7 +21,8 @@ const sumOf = (rows: readonly InfrastructureStats['total'][]) =>
 interface KeyNumberProps {
   sign: ReactNode;
   number: number;
-  label: string;
+  /** The words after the number. */
+  label: (count: number) => string;
   note: string;
   /** Bare path of its records. */
   to: string;
@@ -34,7 +35,7 @@ function KeyNumber({ sign, number, label, note, to }: KeyNumberProps) {
         <span className={styles.number}>
           {sign}
           <strong>{formatNumber(number, useLocale())}</strong>
-          <span>{label}</span>
+          <span>{label(number)}</span>
         </span>
         <small>{note}</small>
       </LocalizedLink>
@@ -74,8 +75,8 @@ export function KeyNumbers({ stats, charts, mortality, filters, deathFilters }: 
         <KeyNumber
           sign={<RiskSign risk="RISK_H" size={24} />}
           number={byRisk('RISK_H')}
-          label={t('charts.high')}
-          note={t('charts.highNote', { number: number(toDo) })}
+          label={() => t('charts.high')}
+          note={t('charts.highNote', { count: toDo, number: number(toDo) })}
           to={opened({ risk: ['RISK_H'] })}
         />
       )}
@@ -83,7 +84,7 @@ export function KeyNumbers({ stats, charts, mortality, filters, deathFilters }: 
         <KeyNumber
           sign={<NeutralizationSign neutralization="full" size={24} />}
           number={sumOf(stats.by_neutralization.filter(row => row.neutralization !== 'none'))}
-          label={t('charts.neutralized')}
+          label={count => t('charts.neutralized', { count })}
           note={charts ? t('charts.neutralizedNote', { number: number(thisYear), year: String(year) }) : ''}
           to={opened({ neutralization: ['partial', 'full'] })}
         />
@@ -92,7 +93,7 @@ export function KeyNumbers({ stats, charts, mortality, filters, deathFilters }: 
         <KeyNumber
           sign={<BirdIcon className={styles.death} />}
           number={mortality.total.individuals}
-          label={t('charts.dead')}
+          label={count => t('charts.dead', { count })}
           note={t('charts.deadNote', { number: number(electrocuted) })}
           to={searchPath('mortality', deathFilters)}
         />
@@ -101,7 +102,7 @@ export function KeyNumbers({ stats, charts, mortality, filters, deathFilters }: 
         <KeyNumber
           sign={<RiskSign risk={null} size={24} />}
           number={byRisk(null)}
-          label={t('charts.unknown')}
+          label={count => t('charts.unknown', { count })}
           note={t('charts.unknownNote', { percent: Math.round(share * 100) })}
           to={opened({ risk: ['none'] })}
         />

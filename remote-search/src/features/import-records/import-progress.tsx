@@ -2,7 +2,7 @@ import type { ImportProgress as Progress } from 'shared/contract';
 import { formatNumber, useLocale } from 'shared/i18n';
 import { Button } from 'shared/ui/core';
 import { Progress as ProgressBar } from 'shared/ui/data';
-import styles from './import-form.module.css';
+import styles from './import-screen.module.css';
 import { useTexts } from './texts';
 
 type Props = {

@@ -1,13 +1,19 @@
-import { IMPORT_LIMITS, type ImportReport } from 'shared/contract';
+import { IMPORT_LIMITS, type ImportPreview, type ImportReport } from 'shared/contract';
 import { formatNumber, useLocale } from 'shared/i18n';
 import { Alert, Button, DownloadSimpleIcon, saveFile } from 'shared/ui/core';
-import styles from './import-form.module.css';
+import styles from './import-screen.module.css';
 import { ProblemGroups } from './problem-groups';
 import { reportFile } from './report-file';
 import { useTexts } from './texts';
 
 /** Result of an import or a check: counts, ignored columns and problems, grouped when equal. */
-export function ReportOfImport({ report }: { report: ImportReport }) {
+export function ReportOfImport({
+  report,
+  fields,
+}: {
+  report: ImportReport;
+  fields: ImportPreview['fields'];
+}) {
   const t = useTexts();
   const locale = useLocale();
   const { rows, accepted, problems, groups, unused_columns, dry_run, created } = report;
@@ -16,20 +22,9 @@ export function ReportOfImport({ report }: { report: ImportReport }) {
   return (
     <div className={styles.report} role="status">
       {!dry_run && <Alert type="success" showIcon title={t('written', counted(created.length))} />}
-      {dry_run && problems.length === 0 && (
-        <Alert
-          type={rows > 0 ? 'success' : 'warning'}
-          showIcon
-          title={rows > 0 ? t('ready', counted(rows)) : t('empty')}
-        />
-      )}
-      {dry_run && problems.length > 0 && (
-        <Alert
-          type="warning"
-          showIcon
-          title={t('refused', { ...counted(rows - accepted), rows: number(rows) })}
-          description={t('nothingWritten')}
-        />
+      {dry_run && rows === 0 && <Alert type="warning" showIcon title={t('empty')} />}
+      {dry_run && rows > 0 && (
+        <p>{t('counts', { ready: number(accepted), refused: number(rows - accepted) })}</p>
       )}
       {unused_columns.length > 0 && (
         <p>{t('unused', { columns: unused_columns.join(', '), count: unused_columns.length })}</p>
@@ -49,7 +44,7 @@ export function ReportOfImport({ report }: { report: ImportReport }) {
       {problems.length >= IMPORT_LIMITS.problems && (
         <p>{t('first', { number: number(IMPORT_LIMITS.problems) })}</p>
       )}
-      {groups.length > 0 && <ProblemGroups groups={groups} />}
+      {groups.length > 0 && <ProblemGroups groups={groups} fields={fields} />}
     </div>
   );
 }

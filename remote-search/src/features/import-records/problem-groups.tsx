@@ -1,16 +1,26 @@
-import type { ImportProblemGroup } from 'shared/contract';
+import type { ImportPreview, ImportProblemGroup } from 'shared/contract';
 import { formatNumber, useLocale } from 'shared/i18n';
-import styles from './import-form.module.css';
+import styles from './import-screen.module.css';
 import { useTexts } from './texts';
 
 /** Problems of a file, grouped when equal: number, rows and message. */
-export function ProblemGroups({ groups }: { groups: readonly ImportProblemGroup[] }) {
+export function ProblemGroups({
+  groups,
+  fields,
+}: {
+  groups: readonly ImportProblemGroup[];
+  fields: ImportPreview['fields'];
+}) {
   const t = useTexts();
   const locale = useLocale();
+  const titleOf = ([name, ...rest]: ImportProblemGroup['path']) =>
+    name === 'geom'
+      ? t('position')
+      : (fields.find(one => one.name === name)?.title ?? [name, ...rest].join('.'));
   const number = (value: number) => formatNumber(value, locale);
   return (
     <div className={styles.scroller}>
-      <table className={styles.problems}>
+      <table className={`${styles.table} ${styles.problems}`}>
         <thead>
           <tr>
             <th scope="col">{t('rows')}</th>
@@ -30,7 +40,7 @@ export function ProblemGroups({ groups }: { groups: readonly ImportProblemGroup[
                       rows: `${rows.map(number).join(', ')}${count > rows.length ? '…' : ''}`,
                     })}
               </td>
-              <td>{path.join('.')}</td>
+              <td>{titleOf(path)}</td>
               <td>{message}</td>
             </tr>
           ))}

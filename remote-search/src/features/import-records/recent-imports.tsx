@@ -2,15 +2,21 @@ import type { ImportBatch } from 'shared/contract';
 import { formatDateTime, formatNumber, useLocale } from 'shared/i18n';
 import { Alert, Button, confirm } from 'shared/ui/core';
 import { failureOf } from './failure-of';
-import styles from './import-form.module.css';
+import styles from './import-screen.module.css';
 import { useTexts } from './texts';
 import { useImportBatches } from './use-import-batches';
 
 /** Maximum number of remaining records that are listed; further ones are counted. */
 const MOST_NAMED = 20;
 
+type Props = {
+  /** Id of the import that was just written. */
+  readonly written: number | null;
+  readonly onUndone: () => void;
+};
+
 /** The last imports. Each can be undone as a whole for a limited time, after confirmation. */
-export function RecentImports({ onUndone }: { onUndone: () => void }) {
+export function RecentImports({ written, onUndone }: Props) {
   const t = useTexts();
   const locale = useLocale();
   const { batches, undo } = useImportBatches();
@@ -71,7 +77,7 @@ export function RecentImports({ onUndone }: { onUndone: () => void }) {
                 aria-label={t('undo.doOf', { file: batch.file })}
                 onClick={() => void ask(batch)}
               >
-                {t('undo.do')}
+                {t(batch.id === written ? 'undo.this' : 'undo.do')}
               </Button>
             )}
           </li>

@@ -1,5 +1,11 @@
 import { request } from 'shared/api';
-import { IMPORT_KINDS, type ImportKind, type ImportReport, importReportSchema } from 'shared/contract';
+import {
+  IMPORT_KINDS,
+  type ImportAdjustments,
+  type ImportKind,
+  type ImportReport,
+  importReportSchema,
+} from 'shared/contract';
 
 /** Kinds that editors import; sensitive areas are reserved for administrators. */
 export const EDITOR_KINDS = IMPORT_KINDS.filter(kind => kind !== 'sensitive-areas');
@@ -12,6 +18,8 @@ export type ImportJob = {
   readonly file: File;
   /** Code of the network for records whose file does not give one. */
   readonly network: string | null;
+  /** What the user changed about the file. */
+  readonly adjustments: ImportAdjustments;
   /** Checks the file without writing it. */
   readonly dryRun: boolean;
   /** Idempotency key: a repeated request with the same key is carried out once. */
@@ -19,9 +27,17 @@ export type ImportJob = {
 };
 
 /** POST `import/{kind}/`: checks a file (dry run) or writes it, all or nothing. */
-export function sendFile({ kind, file, network, dryRun, key }: ImportJob): Promise<ImportReport> {
+export function sendFile({
+  kind,
+  file,
+  network,
+  adjustments,
+  dryRun,
+  key,
+}: ImportJob): Promise<ImportReport> {
   const body = new FormData();
   if (network) body.append('network_type', network);
+  body.append('adjustments', JSON.stringify(adjustments));
   body.append('file', file);
   return request(importReportSchema, `import/${kind}/`, {
     method: 'POST',

@@ -1,6 +1,13 @@
 import { useState } from 'react';
 import { ApiError, request, requestRaw, useMutation, useQuery, useQueryClient } from 'shared/api';
-import { type ImportReport, importProgressSchema } from 'shared/contract';
+import {
+  type ImportAdjustments,
+  type ImportPreview,
+  type ImportReport,
+  importPreviewSchema,
+  importProgressSchema,
+  z,
+} from 'shared/contract';
 import { type ImportJob, sendFile } from './send-file';
 
 /** Interval of polling the progress (ms). */
@@ -10,15 +17,37 @@ const CANCELLED = 409;
 
 const progressPath = (key: string) => `import/progress/${key}/`;
 
-/** Checks and writes files of records, with progress and cancellation. */
-export function useImport() {
+const refusedSchema = z.object({ preview: importPreviewSchema });
+
+/** The server's answer about a file, and the adjustments it was sent with. */
+export interface Answer {
+  adjustments: ImportAdjustments;
+  /** `null` if the file lacks columns, so that no row was checked. */
+  report: ImportReport | null;
+  preview: ImportPreview | null;
+}
+
+/**
+ * Checks and writes files of records, with progress and cancellation.
+ *
+ * @param onChecked called with the preview of a checked file
+ */
+export function useImport(onChecked: (preview: ImportPreview, job: ImportJob) => void) {
   const client = useQueryClient();
-  const [report, setReport] = useState<ImportReport | null>(null);
+  const [answer, setAnswer] = useState<Answer | null>(null);
   const send = useMutation({
     mutationFn: (job: ImportJob) => sendFile(job),
-    onSuccess(answer, { dryRun }) {
-      setReport(answer);
-      if (!dryRun) void client.invalidateQueries();
+    onSuccess(report, job) {
+      setAnswer({ adjustments: job.adjustments, report, preview: report.preview });
+      if (report.preview) onChecked(report.preview, job);
+      if (!job.dryRun) void client.invalidateQueries();
+    },
+    onError(error, job) {
+      const preview =
+        error instanceof ApiError ? refusedSchema.safeParse(error.body).data?.preview : undefined;
+      if (!preview) return;
+      setAnswer({ adjustments: job.adjustments, report: null, preview });
+      onChecked(preview, job);
     },
   });
   const key = send.isPending ? send.variables.key : null;
@@ -39,7 +68,7 @@ export function useImport() {
     cancel.isSuccess &&
     cancel.variables === send.variables?.key;
   return {
-    report,
+    answer,
     isCancelled,
     error: isCancelled ? null : send.error,
     /** The job the server works on, if any. */
@@ -50,7 +79,7 @@ export function useImport() {
     cancel: () => key !== null && cancel.mutate(key),
     /** Clears the result, which belongs to another file. */
     forget() {
-      setReport(null);
+      setAnswer(null);
       send.reset();
     },
   };

@@ -53,4 +53,16 @@ describe('RecordGridLayer', () => {
     await settled();
     expect(tile.children).toHaveLength(0);
   });
+
+  it('draws again in other colours from the bytes it has', async () => {
+    const { layer, tile } = layerWithTile();
+    await vi.waitFor(() => expect(painted).toHaveLength(1));
+    painted[0]?.(drawing());
+    await vi.waitFor(() => expect(tile.children).toHaveLength(1));
+    layer.setPalette(paletteOf(document.body));
+    expect(painted).toHaveLength(2);
+    const dark = drawing();
+    painted[1]?.(dark);
+    await vi.waitFor(() => expect([...tile.children]).toEqual([dark.canvas]));
+  });
 });

@@ -111,6 +111,24 @@ describe('MapView', () => {
     expect(screen.getByRole('button', { name: 'Me localiser' })).toHaveAttribute('aria-pressed', 'false');
   });
 
+  it('offers the drawn ground where the server has none', async () => {
+    const streets = {
+      id: 3,
+      name: 'Rues',
+      name_en: 'Streets',
+      url: 'https://tiles.test/{z}/{x}/{y}.png',
+      attribution: '',
+      default: false,
+      layer_type: 'base' as const,
+      max_zoom: 18,
+    };
+    render(<MapView label="Carte" baseLayers={[streets]} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Couches' }));
+    expect(screen.getByRole('radio', { name: 'Rues' })).toBeChecked();
+    await userEvent.click(screen.getByRole('radio', { name: 'Fond dessiné' }));
+    expect(screen.getByRole('radio', { name: 'Fond dessiné' })).toBeChecked();
+  });
+
   it('picks a record of the tiles with the keyboard: Enter at the centre, or from the list', async () => {
     const { asked, fetchTile } = tileServer();
     const user = userEvent.setup();

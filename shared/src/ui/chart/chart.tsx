@@ -12,8 +12,8 @@ import {
 import { localizedPath, useLocale } from '../../platform/language';
 import { useNavigate } from '../../platform/router';
 import { DownloadSimpleIcon, InfoIcon } from '../core';
+import { ActionMenu } from '../record/sheet/action-menu';
 import classes from './chart.module.css';
-import { ChartMenu } from './chart-menu';
 import { type ChartTable, FiguresTable } from './chart-table';
 import { ImageIcon, TableIcon } from './icons';
 import { type Fill, Part } from './part';
@@ -138,24 +138,30 @@ export function Chart({ title, subtitle, definition, file, series, table, height
         <h2 id={`${id}-title`}>{title}</h2>
         <p>{subtitle}</p>
       </figcaption>
-      <ChartMenu
+      <ActionMenu
         label={t('menu.open', { title: subtitle })}
-        entries={[
+        heading={<strong>{subtitle}</strong>}
+        type="text"
+        size="middle"
+        actions={[
           {
+            key: 'table',
             label: t(shown.table ? 'menu.noTable' : 'menu.table'),
-            Icon: TableIcon,
-            onChoose: toggle('table'),
+            icon: <TableIcon />,
+            onSelect: toggle('table'),
           },
           {
+            key: 'csv',
             label: t('menu.csv'),
-            Icon: DownloadSimpleIcon,
-            onChoose: () => saveCsv(table, locale, file),
+            icon: <DownloadSimpleIcon />,
+            onSelect: () => saveCsv(table, locale, file),
           },
-          { label: t('menu.image'), Icon: ImageIcon, onChoose: takeImage },
+          { key: 'image', label: t('menu.image'), icon: <ImageIcon />, onSelect: takeImage },
           {
+            key: 'definition',
             label: t(shown.definition ? 'menu.noDefinition' : 'menu.definition'),
-            Icon: InfoIcon,
-            onChoose: toggle('definition'),
+            icon: <InfoIcon />,
+            onSelect: toggle('definition'),
           },
         ]}
       />

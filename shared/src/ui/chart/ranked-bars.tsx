@@ -80,19 +80,24 @@ export function RankedBars({ of, series, bars, to, deaths, ...facts }: RankedBar
                 sum += value;
                 return (
                   value > 0 && (
-                    <Part
+                    <g
                       key={one.key}
-                      x={from}
-                      y={middle - BAR / 2}
-                      width={Math.max(x(sum) - from - 1.5, 1)}
-                      height={BAR}
-                      rx={3}
-                      fill={one.fill}
                       {...mark(
                         t('mark', { name: bar.name, part: one.name, number: number(value) }),
                         to(bar.key, one.key),
                       )}
-                    />
+                    >
+                      {/* A finger needs the height of the row. */}
+                      <rect x={from} y={at * ROW} width={x(sum) - from} height={ROW} fill="transparent" />
+                      <Part
+                        x={from}
+                        y={middle - BAR / 2}
+                        width={Math.max(x(sum) - from - 1.5, 1)}
+                        height={BAR}
+                        rx={3}
+                        fill={one.fill}
+                      />
+                    </g>
                   )
                 );
               })}
@@ -112,7 +117,7 @@ export function RankedBars({ of, series, bars, to, deaths, ...facts }: RankedBar
                     to(bar.key, 'deaths'),
                   )}
                 >
-                  <rect x="-12" y="-14" width={DEATHS} height="28" fill="transparent" />
+                  <rect x="-12" y={-ROW / 2} width={DEATHS} height={ROW} fill="transparent" />
                   <rect
                     x="-6"
                     y="-6"

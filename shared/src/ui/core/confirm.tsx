@@ -51,6 +51,7 @@ export async function ask<Value>(
     return none;
   }
   const { AskDialog } = loaded;
+  const asker = document.activeElement;
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   return new Promise<Value>(resolve => {
@@ -62,5 +63,7 @@ export async function ask<Value>(
   }).finally(() => {
     root.unmount();
     place.remove();
+    // The dialog is gone before antd can give the focus back.
+    if (asker instanceof HTMLElement) asker.focus({ preventScroll: true });
   });
 }

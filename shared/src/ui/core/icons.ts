@@ -4,6 +4,7 @@ import warningCircleFilled from '@phosphor-icons/core/fill/warning-circle-fill.s
 import warningFilled from '@phosphor-icons/core/fill/warning-fill.svg?raw';
 import xCircleFilled from '@phosphor-icons/core/fill/x-circle-fill.svg?raw';
 import arrowLeft from '@phosphor-icons/core/regular/arrow-left.svg?raw';
+import arrowsClockwise from '@phosphor-icons/core/regular/arrows-clockwise.svg?raw';
 import bird from '@phosphor-icons/core/regular/bird.svg?raw';
 import camera from '@phosphor-icons/core/regular/camera.svg?raw';
 import caretDown from '@phosphor-icons/core/regular/caret-down.svg?raw';
@@ -16,7 +17,6 @@ import crosshair from '@phosphor-icons/core/regular/crosshair.svg?raw';
 import downloadSimple from '@phosphor-icons/core/regular/download-simple.svg?raw';
 import eye from '@phosphor-icons/core/regular/eye.svg?raw';
 import eyeSlash from '@phosphor-icons/core/regular/eye-slash.svg?raw';
-import floppyDisk from '@phosphor-icons/core/regular/floppy-disk.svg?raw';
 import funnel from '@phosphor-icons/core/regular/funnel.svg?raw';
 import gearSix from '@phosphor-icons/core/regular/gear-six.svg?raw';
 import house from '@phosphor-icons/core/regular/house.svg?raw';
@@ -41,6 +41,7 @@ import { iconOf } from './icon';
 
 // Only icons in use: every icon here is part of the first load.
 export const ArrowLeftIcon = iconOf(arrowLeft);
+export const ArrowsClockwiseIcon = iconOf(arrowsClockwise);
 export const BirdIcon = iconOf(bird);
 export const CameraIcon = iconOf(camera);
 export const CaretDownIcon = iconOf(caretDown);
@@ -53,7 +54,6 @@ export const CrosshairIcon = iconOf(crosshair);
 export const DownloadSimpleIcon = iconOf(downloadSimple);
 export const EyeIcon = iconOf(eye);
 export const EyeSlashIcon = iconOf(eyeSlash);
-export const FloppyDiskIcon = iconOf(floppyDisk);
 export const FunnelIcon = iconOf(funnel);
 export const GearSixIcon = iconOf(gearSix);
 export const HouseIcon = iconOf(house);

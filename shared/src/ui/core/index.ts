@@ -6,6 +6,7 @@ export { Alert } from './alert';
 export { Button } from './button';
 export { confirm, type Question } from './confirm';
 export * from './icons';
+export { Landscape } from './landscape';
 export { LoadFailure } from './load-failure';
 export {
   dismissNotification,
@@ -20,6 +21,7 @@ export { pageNonce } from './page-nonce';
 export { type ColourName, palette } from './palette';
 export { saveFile } from './save-file';
 export { Spin } from './spin';
+export { StatePage } from './state-page';
 export { EmptyState, ErrorState, LoadingState } from './states';
 export { NotFoundPage, StatusPage } from './status-page';
 export { Tag } from './tag';

@@ -1,9 +1,8 @@
 import { useConnection } from '../../platform/http/connection';
 import { LocalizedLink } from '../../platform/navigation/localized';
 import { paths } from '../../platform/navigation/paths';
-import { Alert } from './alert';
-import { Button } from './button';
-import { ErrorState } from './states';
+import { StatePage } from './state-page';
+import { ErrorState, RetryButton } from './states';
 import { useTexts } from './texts';
 
 interface LoadFailureProps {
@@ -20,21 +19,14 @@ export function LoadFailure({ title, onRetry, ofAreas = true }: LoadFailureProps
   const offline = useConnection(connection => connection.offline);
   if (!offline) return <ErrorState {...(title ? { title } : {})} onRetry={onRetry} />;
   return (
-    <Alert
-      type="info"
-      showIcon
+    <StatePage
+      role="alert"
+      wire="waiting"
       title={t('notKept.title')}
-      description={
-        ofAreas ? (
-          <>
-            {t('notKept.takeAlong')}{' '}
-            <LocalizedLink to={paths.offlineAreas()}>{t('notKept.areas')}</LocalizedLink>
-          </>
-        ) : (
-          t('notKept.later')
-        )
-      }
-      action={<Button onClick={onRetry}>{t('error.retry')}</Button>}
-    />
+      text={t(ofAreas ? 'notKept.takeAlong' : 'notKept.later')}
+    >
+      {ofAreas && <LocalizedLink to={paths.offlineAreas()}>{t('notKept.areas')}</LocalizedLink>}
+      <RetryButton onRetry={onRetry} />
+    </StatePage>
   );
 }

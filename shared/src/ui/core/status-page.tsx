@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { LocalizedLink } from '../../platform/navigation/localized';
 import { paths } from '../../platform/navigation/paths';
-import classes from './status-page.module.css';
+import { StatePage } from './state-page';
 import { useTexts } from './texts';
 
 interface StatusPageProps {
@@ -14,17 +14,9 @@ interface StatusPageProps {
 }
 
 /** A page that explains why it has no content. */
-export function StatusPage({ status, title, text, children }: StatusPageProps) {
-  return (
-    <section className={classes.page}>
-      <p className={classes.status}>{status}</p>
-      <h1>{title}</h1>
-      <p>{text}</p>
-      {children}
-    </section>
-  );
-}
-
+export const StatusPage = ({ status, ...rest }: StatusPageProps) => (
+  <StatePage heading wire={status >= 500 ? 'broken' : 'whole'} note={status} {...rest} />
+);
 /** 404 page. Sets the document's title while it is shown. */
 export function NotFoundPage({ text, back }: { text?: string; back?: ReactNode }) {
   const t = useTexts();

@@ -4,7 +4,7 @@ export { BookmarkIcon, ColumnsIcon, ExportIcon, MapTrifoldIcon, SlidersIcon } fr
 export { NeutralizationSign } from './neutralization-sign';
 export { Pill, Pills } from './pill';
 export { Progress } from './progress';
-export { RiskSign } from './risk-sign';
+export { RiskSign, riskName } from './risk-sign';
 export { NeutralizationTag, RiskTag } from './risk-tag';
 export { LoadingLines } from './skeletons';
 export { sortRows } from './sort-rows';

@@ -27,27 +27,29 @@ export function DraftOffer({ draft, header, onGoOn, onDiscarded }: DraftOfferPro
     if (await discardDraft(draft, locale)) onDiscarded();
   };
   return (
-    <section className={classes.offer} aria-labelledby="draft-offer">
+    <>
       {header}
-      <h2 id="draft-offer">{t('offer.title')}</h2>
-      <p>
-        <strong>{titleOf(entry)}</strong> {detailsOf(entry)}
-      </p>
-      <p>
-        {t('offer.when', { date: formatDateTime(draft.saved, locale) })}{' '}
-        {pictures > 0 && t('offer.pictures', { count: pictures })}
-      </p>
-      {names && (
-        <Alert type="warning" showIcon title={t('offer.left', { count: draft.left.length, names })} />
-      )}
-      <div className={classes.buttons}>
-        <Button size="large" type="primary" onClick={onGoOn}>
-          {t('offer.goOn')}
-        </Button>
-        <Button size="large" onClick={() => void discard()}>
-          {t('discard')}
-        </Button>
-      </div>
-    </section>
+      <section className={classes.offer} aria-labelledby="draft-offer">
+        <h2 id="draft-offer">{t('offer.title')}</h2>
+        <p>
+          <strong>{titleOf(entry)}</strong> {detailsOf(entry)}
+        </p>
+        <p>
+          {t('offer.when', { date: formatDateTime(draft.saved, locale) })}{' '}
+          {pictures > 0 && t('offer.pictures', { count: pictures })}
+        </p>
+        {names && (
+          <Alert type="warning" showIcon title={t('offer.left', { count: draft.left.length, names })} />
+        )}
+        <div className={classes.buttons}>
+          <Button size="large" type="primary" onClick={onGoOn}>
+            {t('offer.goOn')}
+          </Button>
+          <Button size="large" onClick={() => void discard()}>
+            {t('discard')}
+          </Button>
+        </div>
+      </section>
+    </>
   );
 }

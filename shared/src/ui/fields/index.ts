@@ -1,5 +1,6 @@
-export { DatePicker } from '../form/date-picker';
 export type { Option } from './choice-list';
+export { DatePicker } from './date-picker';
+export { DayChoice } from './day-choice';
 export { NumberInput } from './number-input';
 export { type OwnPosition, useOwnPosition } from './own-position';
 export { OwnPositionNote, PositionField } from './position-field';

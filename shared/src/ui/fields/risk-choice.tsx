@@ -1,4 +1,4 @@
-import { RISK_LEVELS } from '../../contract';
+import { RISK_LEVELS, type RiskLevel } from '../../contract';
 import { RiskSign } from '../data/risk-sign';
 import { useTexts } from '../data/texts';
 import type { ControlProps } from '../form/field';
@@ -11,10 +11,12 @@ const TONES = { RISK_L: 'risk-low', RISK_M: 'risk-medium', RISK_H: 'risk-high' }
 interface RiskChoiceProps extends ControlProps<number | null | undefined> {
   /** Items of the list of risk levels. Their codes determine colour and shape. */
   levels: readonly { id: number; code: string }[];
+  /** The level as the answer to the field's question; by default its name. */
+  answer?: (risk: RiskLevel) => string;
 }
 
 /** Chooses a risk level or, more quietly, "not evaluated". The value is the item's id. */
-export function RiskChoice({ levels, value, onChange, ...rest }: RiskChoiceProps) {
+export function RiskChoice({ levels, answer, value, onChange, ...rest }: RiskChoiceProps) {
   const t = useTexts();
   return (
     <SegmentedChoice<string>
@@ -23,7 +25,7 @@ export function RiskChoice({ levels, value, onChange, ...rest }: RiskChoiceProps
       choices={[
         ...RISK_LEVELS.map(risk => ({
           value: risk,
-          label: t(`risk.${risk}`),
+          label: answer?.(risk) ?? t(`risk.${risk}`),
           tone: TONES[risk],
           sign: <RiskSign risk={risk} />,
         })),

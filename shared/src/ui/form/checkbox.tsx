@@ -1,5 +1,6 @@
 import AntCheckbox from 'antd/es/checkbox/Checkbox';
 import type { ReactNode } from 'react';
+import { XIcon } from '../core/icons';
 import classes from './choices.module.css';
 
 interface CheckboxProps {
@@ -7,14 +8,19 @@ interface CheckboxProps {
   onChange: (value: boolean) => void;
   children: ReactNode;
   disabled?: boolean;
+  /** One of several chips beside each other. */
+  chip?: boolean;
 }
 
 /** A checkbox with a target large enough for a gloved finger. */
-export const Checkbox = ({ value, onChange, ...rest }: CheckboxProps) => (
+export const Checkbox = ({ value, onChange, chip = false, children, ...rest }: CheckboxProps) => (
   <AntCheckbox
     {...rest}
-    className={classes.tick}
+    className={chip ? classes.chip : classes.tick}
     checked={value ?? false}
     onChange={event => onChange(event.target.checked)}
-  />
+  >
+    {children}
+    {chip && value && <XIcon />}
+  </AntCheckbox>
 );

@@ -20,6 +20,8 @@ export interface ControlProps<Value> {
 interface FieldProps<Value> {
   of: FieldBinding<Value>;
   label: ReactNode;
+  /** The field's term, beside a label that is a question. */
+  term?: ReactNode;
   /** Shown below the control unless there is a message. */
   hint?: ReactNode;
   /** Set for a field of several controls (choices, a position): its label names the group. */
@@ -27,6 +29,8 @@ interface FieldProps<Value> {
   required?: boolean;
   /** Spans all columns of the form. */
   wide?: boolean;
+  /** The label stands beside the control. */
+  inline?: boolean;
   children: (control: ControlProps<Value>) => ReactNode;
 }
 
@@ -34,10 +38,12 @@ interface FieldProps<Value> {
 export function Field<Value>({
   of,
   label,
+  term,
   hint,
   group,
   required = of.required,
-  wide,
+  wide = false,
+  inline = false,
   children,
 }: FieldProps<Value>) {
   const t = useTexts();
@@ -52,6 +58,7 @@ export function Field<Value>({
           *
         </span>
       )}
+      {term && <span className={classes.term}> {term}</span>}
     </>
   );
   const control = children({
@@ -66,7 +73,7 @@ export function Field<Value>({
   });
   return (
     <div
-      className={wide ? `${classes.field} ${classes.wide}` : classes.field}
+      className={`${classes.field} ${wide ? classes.wide : ''} ${inline ? classes.inline : ''}`}
       data-field={pathKey(of.path)}
       data-invalid={of.message ? true : undefined}
     >

@@ -12,10 +12,12 @@ export function showsField(formId: string, path: FieldPath): boolean {
   );
 }
 
-/** Moves focus and view to the first field with a message, or else to the form's own message. */
+/** Moves focus and view to the first field with a message, unfolding it, or else to the form's own message. */
 export function focusFirstInvalid(formId: string): void {
   const form = formElement(formId);
   const field = form?.querySelector('[data-invalid="true"]') ?? form?.querySelector('[data-form-problems]');
+  for (let fold = field?.closest('details'); fold; fold = fold.parentElement?.closest('details'))
+    fold.open = true;
   const control = field?.querySelector<HTMLElement>(focusable) ?? (field as HTMLElement | null | undefined);
   field?.scrollIntoView?.({ block: 'center' });
   control?.focus({ preventScroll: true });

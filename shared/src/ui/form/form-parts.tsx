@@ -1,6 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { CaretDownIcon } from '../core/icons';
 import classes from './form.module.css';
 import { tellHeightOf } from './form-actions-height';
+import { useTexts } from './texts';
 
 /** Fields side by side where there is room. */
 export function FormRow({ children }: { children: ReactNode }) {
@@ -14,6 +16,28 @@ export function FormSection({ title, children }: { title: ReactNode; children: R
       <legend>{title}</legend>
       {children}
     </fieldset>
+  );
+}
+
+interface FormFoldProps {
+  title: ReactNode;
+  /** Whether it begins unfolded, as when it holds values. */
+  open?: boolean;
+  children: ReactNode;
+}
+
+/** Optional fields behind their title. They stay in the document, so that a refused one can be shown. */
+export function FormFold({ title, open = false, children }: FormFoldProps) {
+  const t = useTexts();
+  const [begins] = useState(open);
+  return (
+    <details className={classes.fold} open={begins}>
+      <summary>
+        {title} <small>{t('optional')}</small>
+        <CaretDownIcon />
+      </summary>
+      <div className={classes.folded}>{children}</div>
+    </details>
   );
 }
 

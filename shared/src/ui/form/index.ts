@@ -1,8 +1,9 @@
 export { Checkbox } from './checkbox';
 export { type ControlProps, Field } from './field';
 export { Form } from './form';
-export { FormActions, FormRow, FormSection } from './form-parts';
+export { FormActions, FormFold, FormRow, FormSection } from './form-parts';
 export { Input, PasswordInput, TextArea } from './inputs';
+export { type KnownValue, KnownValues } from './known-values';
 export { SearchInput } from './search-input';
 export { type Choice, SegmentedChoice } from './segmented-choice';
 export {

@@ -15,7 +15,16 @@ interface InputProps
   extends TextControl,
     Pick<
       ComponentProps<typeof AntInput>,
-      'placeholder' | 'disabled' | 'inputMode' | 'autoComplete' | 'maxLength' | 'onPaste' | 'prefix'
+      | 'placeholder'
+      | 'disabled'
+      | 'inputMode'
+      | 'autoComplete'
+      | 'autoCapitalize'
+      | 'autoCorrect'
+      | 'spellCheck'
+      | 'maxLength'
+      | 'onPaste'
+      | 'prefix'
     > {
   type?: 'text' | 'password' | 'email' | 'url' | 'tel' | 'search';
   /** Unit or button after the text. */
@@ -64,7 +73,7 @@ interface TextAreaProps extends TextControl {
 export function TextArea({ value, onChange, limit = LIMITS.text, ...rest }: TextAreaProps) {
   const text = value ?? '';
   return (
-    <div>
+    <div className={classes.area}>
       <AntTextArea
         {...rest}
         className={classes.growing}

@@ -1,5 +1,5 @@
 import AntRadioGroup from 'antd/es/radio/group';
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useId } from 'react';
 import classes from './choices.module.css';
 import type { ControlProps } from './field';
 
@@ -17,6 +17,8 @@ export interface Choice<Value extends string | number> {
 interface SegmentedChoiceProps<Value extends string | number> extends ControlProps<Value | null | undefined> {
   choices: readonly Choice<Value>[];
   disabled?: boolean;
+  /** One bar instead of separate buttons. */
+  joined?: boolean;
   className?: string | undefined;
 }
 
@@ -25,12 +27,14 @@ export const SegmentedChoice = <Value extends string | number>({
   value = null,
   onChange,
   choices,
+  joined = false,
   className = '',
   ...rest
 }: SegmentedChoiceProps<Value>) => (
   <AntRadioGroup
     {...rest}
-    className={`${classes.choices} ${className}`}
+    name={useId()}
+    className={`${classes.choices} ${joined ? classes.joined : ''} ${className}`}
     value={value}
     options={choices.map(({ tone, sign, quiet, label, ...choice }) => ({
       ...choice,

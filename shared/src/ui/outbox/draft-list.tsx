@@ -1,34 +1,12 @@
-import { liveQuery } from 'dexie';
-import { useEffect, useState } from 'react';
 import { commandOfDraft } from '../../outbox/draft-command';
-import { draftStore } from '../../outbox/draft-instance';
 import { useEntryWords } from '../../outbox/entry-words';
 import type { FormDraft } from '../../outbox/form-draft';
-import { useOutbox } from '../../outbox/outbox-state';
 import { formatDateTime, useLocale } from '../../platform/language';
 import { LocalizedLink } from '../../platform/navigation';
 import { discardDraft } from '../drafts/discard-draft';
 import { useTexts } from '../drafts/texts';
 import classes from './outbox-screen.module.css';
-
-/** The signed-in user's drafts, updated by other tabs too. */
-function useDrafts(): FormDraft[] {
-  const author = useOutbox(state => state.author);
-  const [drafts, setDrafts] = useState<FormDraft[]>([]);
-  useEffect(
-    function followDrafts() {
-      const subscription = liveQuery(() => draftStore.all(author)).subscribe({
-        next: setDrafts,
-        error: error => console.error('The drafts could not be read', error),
-      });
-      return function stopFollowing() {
-        subscription.unsubscribe();
-      };
-    },
-    [author],
-  );
-  return drafts;
-}
+import { useDrafts } from './use-drafts';
 
 /** Lists unsaved forms, to resume or to discard. */
 export function DraftList() {

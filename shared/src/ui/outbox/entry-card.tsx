@@ -10,8 +10,9 @@ import { referencesIn } from '../../outbox/references';
 import { useTexts } from '../../outbox/texts';
 import { formatBytes, formatDateTime, useLocale } from '../../platform/language';
 import { LocalizedLink } from '../../platform/navigation';
-import { confirm } from '../core';
+import { confirm, WarningFilledIcon } from '../core';
 import { Progress } from '../data/progress';
+import { HourglassMediumIcon } from './icons';
 import classes from './outbox-screen.module.css';
 
 interface EntryCardProps {
@@ -74,8 +75,9 @@ export function EntryCard({ entry, all }: EntryCardProps) {
     <li id={placeIdOf(id)} className={`${classes.card} ${state === 'rejected' ? classes.refused : ''}`}>
       <strong>{title}</strong>
       {details && <span>{details}</span>}
-      <small>
-        {t('recorded', { date: formatDateTime(created, locale) })} ·{' '}
+      <small>{t('recorded', { date: formatDateTime(created, locale) })}</small>
+      <small className={classes.state}>
+        {state === 'rejected' ? <WarningFilledIcon /> : <HourglassMediumIcon />}
         {t(`state.${blocked ? 'blocked' : state}`)}
         {attempts > 0 && ` · ${t('attempts', { count: attempts })}`}
       </small>

@@ -1,4 +1,6 @@
+export { CloudArrowUpIcon } from './icons';
 export { OutboxStatus } from './outbox-status';
+export { useUnsent } from './use-drafts';
 export { WaitingMark } from './waiting-mark';
 export { WaitingRecords } from './waiting-records';
 

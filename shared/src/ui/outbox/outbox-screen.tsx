@@ -1,19 +1,52 @@
 import { useState } from 'react';
 import { retry } from '../../outbox/act-on-entry';
+import type { OutboxEntry } from '../../outbox/outbox-entry';
 import { bytesOf, ownEntries, useOutbox } from '../../outbox/outbox-state';
 import { useTexts } from '../../outbox/texts';
-import { formatBytes, useLocale } from '../../platform/language';
-import { notify } from '../core';
+import { formatBytes, formatDateTime, useLocale } from '../../platform/language';
+import { ArrowsClockwiseIcon, Button, DownloadSimpleIcon, notify, StatePage } from '../core';
 import { DraftList } from './draft-list';
 import { EntryCard } from './entry-card';
 import { exportEntries } from './export-entries';
+import { CloudArrowUpIcon } from './icons';
 import classes from './outbox-screen.module.css';
 import { StorageNotices } from './storage-notices';
+
+/** How much is on this device only, and that nothing of it is lost. */
+function SafeHere({ own }: { own: readonly OutboxEntry[] }) {
+  const t = useTexts();
+  const locale = useLocale();
+  const phase = useOutbox(state => state.phase);
+  const pictures = own.filter(({ command }) => command.kind === 'upload').length;
+  const oldest = own.map(({ created }) => created).sort()[0] ?? '';
+  const amounts = [
+    { amount: own.length - pictures, words: t('amount.writes', { count: own.length - pictures }) },
+    { amount: pictures, words: t('amount.pictures', { count: pictures }) },
+    { amount: formatBytes(bytesOf(own), locale), words: t('amount.bytes') },
+  ];
+  return (
+    <div className={classes.safe}>
+      <CloudArrowUpIcon />
+      <div>
+        <strong>{t('safe')}</strong>
+        <p>{t('safeSince', { date: formatDateTime(oldest, locale) })}</p>
+      </div>
+      <dl>
+        {amounts.map(({ amount, words }) => (
+          <div key={words}>
+            <dt>{words}</dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{t(`phase.${phase}`)}</p>
+    </div>
+  );
+}
 
 /** Lists the waiting and refused writes of this device, with their actions. */
 export function OutboxScreen() {
   const t = useTexts();
-  const locale = useLocale();
   const own = useOutbox(ownEntries);
   const total = useOutbox(state => state.entries.length);
   const read = useOutbox(state => state.read);
@@ -38,24 +71,21 @@ export function OutboxScreen() {
   return (
     <article className={classes.screen}>
       <h1>{t('title')}</h1>
-      <p className={classes.summary} role="status">
-        {own.length > 0
-          ? t('summary', { count: own.length, bytes: formatBytes(bytesOf(own), locale) })
-          : read && t('nothing')}{' '}
-        {own.length > 0 && t(`phase.${phase}`)}
-      </p>
+      <div role="status">
+        {own.length > 0 ? <SafeHere own={own} /> : read && <StatePage title={t('nothing')} />}
+      </div>
       <StorageNotices />
       {others > 0 && <p className={classes.notice}>{t('others', { count: others })}</p>}
       {own.length > 0 && (
         <div className={classes.actions}>
           {phase !== 'signed-out' && (
-            <button type="button" className={classes.main} onClick={() => void retry()}>
+            <Button type="primary" size="large" icon={<ArrowsClockwiseIcon />} onClick={() => void retry()}>
               {t('retryAll')}
-            </button>
+            </Button>
           )}
-          <button type="button" className={classes.action} disabled={exporting} onClick={() => void save()}>
+          <Button size="large" icon={<DownloadSimpleIcon />} loading={exporting} onClick={() => void save()}>
             {t('export')}
-          </button>
+          </Button>
         </div>
       )}
       <DraftList />

@@ -8,13 +8,15 @@ export interface ActionPopupProps {
   label: string;
   /** From below the screen, instead of beside the button. */
   below: boolean;
+  /** Called when it stands in its place, and when it is gone. */
+  onMoved: (shown: boolean) => void;
   /** Called on Escape and by a click beside it. */
   onClose: () => void;
   children: ReactNode;
 }
 
 /** The popup of a menu button. It covers the button, which must be in a positioned element of its own. */
-export const ActionPopup = ({ open, label, below, onClose, children }: ActionPopupProps) =>
+export const ActionPopup = ({ open, label, below, onMoved, onClose, children }: ActionPopupProps) =>
   below ? (
     <AntDrawer
       open={open}
@@ -24,6 +26,7 @@ export const ActionPopup = ({ open, label, below, onClose, children }: ActionPop
       destroyOnHidden
       className={classes.sheet ?? ''}
       styles={{ wrapper: { height: 'auto', maxHeight: '88dvh' }, body: { padding: 0 } }}
+      afterOpenChange={onMoved}
       onClose={onClose}
     >
       {children}
@@ -37,6 +40,7 @@ export const ActionPopup = ({ open, label, below, onClose, children }: ActionPop
       arrow={false}
       destroyOnHidden
       styles={{ container: { padding: 6 } }}
+      afterOpenChange={onMoved}
       onOpenChange={shown => !shown && onClose()}
     >
       <span className={classes.anchor} data-open={open} />

@@ -1,6 +1,6 @@
 import type { UploadProps } from 'antd';
 import AntUpload from 'antd/es/upload';
-import { type MouseEvent, useId } from 'react';
+import { type MouseEvent, type ReactNode, useId } from 'react';
 import { LIMITS, messageOf } from '../../contract';
 import { formatBytes, useLocale } from '../../platform/language';
 import { Button } from '../core/button';
@@ -21,6 +21,10 @@ interface AddPicturesProps {
   /** Number of files still being prepared. */
   waiting: number;
   refusals: readonly Refusal[];
+  /** Number of pictures there are. */
+  count?: number;
+  /** The picture beside which others are added. */
+  children?: ReactNode;
 }
 
 const MEGABYTES = LIMITS.pictureBytes / 1024 / 1024;
@@ -30,7 +34,7 @@ const openChooser = ({ currentTarget }: MouseEvent<HTMLElement>) =>
   currentTarget.closest('.ant-upload')?.querySelector('input')?.click();
 
 /** Adds pictures from files, the camera or by dropping, and lists the refused ones with their reasons. */
-export function AddPictures({ onFiles, waiting, refusals }: AddPicturesProps) {
+export function AddPictures({ onFiles, waiting, refusals, count = 0, children }: AddPicturesProps) {
   const t = useTexts();
   const locale = useLocale();
   const hintId = useId();
@@ -49,30 +53,30 @@ export function AddPictures({ onFiles, waiting, refusals }: AddPicturesProps) {
 
   return (
     <div>
-      <AntUpload.Dragger {...upload} multiple aria-label={t('add.choose')}>
-        <div className={classes.addButtons}>
-          <Button
-            size="large"
-            icon={<ImageIcon aria-hidden />}
-            aria-describedby={hintId}
-            onClick={openChooser}
-          >
-            {t('add.choose')}
-          </Button>
+      <AntUpload.Dragger {...upload} multiple className={classes.adding ?? ''} aria-label={t('add.choose')}>
+        <div className={children ? `${classes.shots} ${classes.beside}` : classes.shots}>
+          {children}
           <AntUpload
             {...upload}
             capture="environment"
             className={classes.camera ?? ''}
             aria-label={t('add.camera')}
           >
-            <Button size="large" icon={<CameraIcon aria-hidden />} onClick={openChooser}>
-              {t('add.camera')}
+            <Button className={classes.tile} icon={<CameraIcon aria-hidden />} onClick={openChooser}>
+              {t(count > 0 ? 'add.another' : 'add.camera')}
             </Button>
           </AntUpload>
-          <span className={classes.dropHint}>{t('add.drop')}</span>
+          <Button
+            className={classes.choose}
+            icon={<ImageIcon aria-hidden />}
+            aria-describedby={hintId}
+            onClick={openChooser}
+          >
+            {t('add.choose')} <small className={classes.dropHint}>{t('add.drop')}</small>
+          </Button>
         </div>
       </AntUpload.Dragger>
-      <p id={hintId} className={classes.hint}>
+      <p id={hintId} className={count > 0 ? 'ui-spoken' : classes.formats}>
         {t('add.hint', { limit, count: LIMITS.picturesPerRecord })}
       </p>
       <p role="status" className={waiting > 0 ? classes.hint : 'ui-spoken'}>

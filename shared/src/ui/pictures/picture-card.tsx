@@ -3,14 +3,13 @@ import { type NewPicture, type Picture, problemsOfWords } from '../../outbox/pic
 import { formatDate, useLocale } from '../../platform/language';
 import { Button } from '../core/button';
 import { CaretDownIcon, CaretUpIcon, TrashIcon } from '../core/icons';
-import { ArrowClockwiseIcon, DotsSixVerticalIcon, FileImageIcon } from './icons';
-import { type OfferHandlers, PictureOffers } from './picture-offers';
+import { ArrowClockwiseIcon, DotsSixVerticalIcon } from './icons';
+import { PicturePreview } from './picture-preview';
 import { PictureWords } from './picture-words';
 import classes from './pictures.module.css';
 import { useTexts } from './texts';
-import { usePreview } from './use-preview';
 
-interface PictureCardProps extends OfferHandlers {
+interface PictureCardProps {
   picture: Picture;
   /** Index in the list, from 0, and length of the list. */
   place: number;
@@ -35,7 +34,6 @@ export function PictureCard({
   onTurn,
   onDrag,
   onDrop,
-  ...offers
 }: PictureCardProps) {
   const t = useTexts();
   const id = useId();
@@ -44,7 +42,7 @@ export function PictureCard({
   if (picture.removed)
     return (
       <li className={classes.removed}>
-        <Thumbnail picture={picture} />
+        <PicturePreview picture={picture} />
         <p>{t('removed')}</p>
         <Button onClick={() => onChange({ ...picture, removed: false })}>{t('undo')}</Button>
       </li>
@@ -68,7 +66,7 @@ export function PictureCard({
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dragging is an extra for the mouse; the arrows do the same. */}
       <div className={classes.cardHead} draggable onDragStart={onDrag} title={t('drag')}>
         <DotsSixVerticalIcon aria-hidden="true" className={classes.handle} />
-        <Thumbnail picture={picture} />
+        <PicturePreview picture={picture} />
         <span className={classes.place}>{t('place', { place: number, total })}</span>
         <span className={classes.cardButtons}>
           <Button
@@ -100,7 +98,6 @@ export function PictureCard({
           />
         </span>
       </div>
-      <PictureOffers picture={picture} {...offers} />
       <details className={classes.details} {...(faulty || isWide() ? { open: true } : {})}>
         <summary>
           {t('words')}
@@ -120,19 +117,4 @@ function PictureSummary({ fields: { date, author, source, remark } }: { fields: 
   const locale = useLocale();
   const parts = [date && formatDate(date, locale), author, source, remark].filter(Boolean);
   return parts.length > 0 && <small className={classes.summary}>{parts.join(' · ')}</small>;
-}
-
-function Thumbnail({ picture }: { picture: Picture }) {
-  const t = useTexts();
-  const { url, onError, state } = usePreview(picture);
-  const failure = picture.kind === 'new' ? 'previewLater' : 'noPreview';
-  if (state !== 'shown' || !url)
-    return (
-      <span className={classes.placeholder} title={t(state === 'pending' ? 'previewPending' : 'noPreview')}>
-        <FileImageIcon aria-hidden="true" />
-        {state === 'pending' && <span>{t('previewPending')}</span>}
-        {state === 'failed' && <span>{t(failure)}</span>}
-      </span>
-    );
-  return <img src={url} alt="" className={classes.preview} onError={onError} draggable={false} />;
 }

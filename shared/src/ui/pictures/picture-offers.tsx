@@ -3,7 +3,7 @@ import { type Picture, takenAt } from '../../outbox/picture';
 import { formatDate, formatNumber, useLocale } from '../../platform/language';
 import { Button } from '../core/button';
 import { MapPinIcon } from '../core/icons';
-import { CalendarIcon } from '../form/icons';
+import { CalendarIcon } from '../fields/icons';
 import classes from './pictures.module.css';
 import { useTexts } from './texts';
 

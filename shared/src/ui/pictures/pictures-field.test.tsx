@@ -66,6 +66,7 @@ const choose = (...files: File[]) =>
   userEvent
     .setup({ applyAccept: false })
     .upload(screen.getByLabelText('Choose pictures', { selector: 'input' }), files);
+const unfold = async () => userEvent.click(await screen.findByText(/^Order, turn and caption/));
 const names = () => pictures.map(picture => (picture.kind === 'new' ? picture.file.name : picture.media.id));
 
 beforeEach(() => {
@@ -89,6 +90,7 @@ describe('the pictures of a form', () => {
       'Léa Martin',
     ]);
     expect(pictures[1]).toMatchObject({ file: { type: 'image/heic' } });
+    await unfold();
     expect(screen.getAllByRole('listitem')).toHaveLength(3);
     expect(dirty).toBe(true);
   });
@@ -120,6 +122,7 @@ describe('the pictures of a form', () => {
 
   it('shows date, author and source of a folded picture', async () => {
     render(<Form media={[stored(1)]} />);
+    await unfold();
     expect(screen.getByText('1 May 2025 · Max')).toBeInTheDocument();
   });
 
@@ -129,6 +132,7 @@ describe('the pictures of a form', () => {
     const taken = { position: [4.8357, 45.764] as [number, number], date: '2026-03-31' };
     render(<Form />);
     await choose(file('gps.png', writeTakenAt(bytesOf(JPEG, 4).buffer, taken)));
+    await unfold();
     await userEvent.click(
       await screen.findByRole('button', { name: 'Turn picture 1 a quarter to the right' }),
     );
@@ -157,6 +161,7 @@ describe('the pictures of a form', () => {
 
   it('reorders pictures with the keyboard and by dragging', async () => {
     render(<Form media={[stored(1), stored(2), stored(3)]} />);
+    await unfold();
     await userEvent.click(screen.getByRole('button', { name: 'Move picture 3 up' }));
     expect(names()).toEqual([1, 3, 2]);
     expect(screen.getByText('Picture moved to place 2 of 3.')).toBeInTheDocument();
@@ -175,6 +180,7 @@ describe('the pictures of a form', () => {
 
   it('removes a picture and restores it', async () => {
     render(<Form media={[stored(1), stored(2)]} />);
+    await unfold();
     expect(dirty).toBe(false);
     await userEvent.click(screen.getByRole('button', { name: 'Remove picture 1' }));
     expect(screen.getByText('This picture will be removed when you save.')).toBeInTheDocument();
@@ -185,6 +191,7 @@ describe('the pictures of a form', () => {
 
   it('edits the fields of a picture and checks them', async () => {
     render(<Form media={[stored(1)]} />);
+    await unfold();
     await userEvent.click(screen.getByText('Date, author, source, remark'));
     const remark = screen.getByRole('textbox', { name: 'Remark' });
     fireEvent.change(remark, { target: { value: 'x'.repeat(301) } });

@@ -3,18 +3,19 @@ import {
   type DragEvent,
   type SetStateAction,
   useCallback,
-  useId,
   useMemo,
   useRef,
   useState,
 } from 'react';
-import { LIMITS, messageOf } from '../../contract';
-import type { NewPicture, Picture } from '../../outbox/picture';
+import { LIMITS, type Media, messageOf } from '../../contract';
+import { type NewPicture, type Picture, problemsOfWords, takenAt } from '../../outbox/picture';
 import { useLocale } from '../../platform/language';
 import { AddPictures } from './add-pictures';
+import { mediaUrl } from './media-url';
 import { moveItem } from './move-item';
 import { PictureCard } from './picture-card';
-import type { OfferHandlers } from './picture-offers';
+import { type OfferHandlers, PictureOffers } from './picture-offers';
+import { PicturePreview } from './picture-preview';
 import classes from './pictures.module.css';
 import { useTexts } from './texts';
 import { useAddedFiles } from './use-added-files';
@@ -28,6 +29,14 @@ export interface PicturesFieldProps extends OfferHandlers {
   onPreparing?: PicturesState['onPreparing'];
   /** Author of new pictures, usually the signed-in user. */
   author?: string | undefined;
+  /** A picture of an earlier visit, shown until there is one of this record. */
+  earlier?: EarlierPicture | undefined;
+}
+
+export interface EarlierPicture {
+  media: Media;
+  /** When it was taken. */
+  when: string;
 }
 
 /** Drag type of pictures, so that dragged text or links are not mistaken for one. */
@@ -39,12 +48,12 @@ export function PicturesField({
   onChange,
   onPreparing,
   author = '',
+  earlier,
   onOfferPosition,
   onOfferDate,
 }: PicturesFieldProps) {
   const t = useTexts();
   const locale = useLocale();
-  const listId = useId();
   const [announcement, setAnnouncement] = useState('');
   const dragged = useRef<number | null>(null);
   const words = useMemo(() => ({ author }), [author]);
@@ -52,8 +61,15 @@ export function PicturesField({
     (picture: NewPicture) => onChange(pictures => [...pictures, picture]),
     [onChange],
   );
-  const kept = value.filter(picture => !picture.removed).length;
-  const room = LIMITS.picturesPerRecord - kept;
+  const kept = value.filter(picture => !picture.removed);
+  const room = LIMITS.picturesPerRecord - kept.length;
+  const [cover, ...others] = kept;
+  const [open, setOpen] = useState(false);
+  const listed = open || value.some(picture => problemsOfWords(picture).length > 0);
+  const offering = kept.find(picture => {
+    const { position, date } = takenAt(picture);
+    return (position && onOfferPosition) || (date && onOfferDate);
+  });
   const { waiting, refusals, add } = useAddedFiles(words, onReady, room, onPreparing);
   const { turning, turn } = useTurnedPictures(onChange, onPreparing);
 
@@ -70,41 +86,67 @@ export function PicturesField({
 
   return (
     <div className={classes.field}>
-      {value.length > 0 && (
-        <ol id={listId} className={classes.list} aria-label={t('list')}>
-          {value.map((picture, place) => (
-            <PictureCard
-              key={picture.key}
-              picture={picture}
-              place={place}
-              total={value.length}
-              onChange={changed =>
-                onChange(pictures => pictures.map(item => (item.key === changed.key ? changed : item)))
-              }
-              onMove={to => move(place, to)}
-              turning={turning === picture.key}
-              onTurn={turn}
-              onDrag={event => {
-                dragged.current = place;
-                event.dataTransfer.setData(DRAGGED, picture.key);
-                event.dataTransfer.effectAllowed = 'move';
-              }}
-              onDrop={event => drop(event, place)}
-              onOfferPosition={onOfferPosition}
-              onOfferDate={onOfferDate}
-            />
-          ))}
-        </ol>
+      <AddPictures onFiles={add} waiting={waiting} refusals={refusals} count={kept.length}>
+        {cover ? (
+          <PicturePreview key={cover.key} large picture={cover} />
+        ) : (
+          earlier && <Earlier {...earlier} />
+        )}
+      </AddPictures>
+      {offering && (
+        <PictureOffers picture={offering} onOfferPosition={onOfferPosition} onOfferDate={onOfferDate} />
       )}
-      {kept > LIMITS.picturesPerRecord && (
+      {value.length > 0 && (
+        <details open={listed} onToggle={event => setOpen(event.currentTarget.open)}>
+          <summary className={classes.each}>
+            {others.map(picture => (
+              <PicturePreview key={picture.key} picture={picture} />
+            ))}
+            <span>{t('each', { count: value.length })}</span>
+          </summary>
+          {listed && (
+            <ol className={classes.list} aria-label={t('list')}>
+              {value.map((picture, place) => (
+                <PictureCard
+                  key={picture.key}
+                  picture={picture}
+                  place={place}
+                  total={value.length}
+                  onChange={changed =>
+                    onChange(pictures => pictures.map(item => (item.key === changed.key ? changed : item)))
+                  }
+                  onMove={to => move(place, to)}
+                  turning={turning === picture.key}
+                  onTurn={turn}
+                  onDrag={event => {
+                    dragged.current = place;
+                    event.dataTransfer.setData(DRAGGED, picture.key);
+                    event.dataTransfer.effectAllowed = 'move';
+                  }}
+                  onDrop={event => drop(event, place)}
+                />
+              ))}
+            </ol>
+          )}
+        </details>
+      )}
+      {kept.length > LIMITS.picturesPerRecord && (
         <p role="alert" className={classes.refusals}>
           {messageOf({ code: 'too_many', params: { limit: LIMITS.picturesPerRecord } }, locale)}
         </p>
       )}
-      <AddPictures onFiles={add} waiting={waiting} refusals={refusals} />
       <p aria-live="polite" className="ui-spoken">
         {announcement}
       </p>
     </div>
+  );
+}
+
+function Earlier({ media, when }: EarlierPicture) {
+  return (
+    <figure className={classes.earlier}>
+      <img src={mediaUrl(media.thumbnail)} alt="" className={classes.shown} />
+      <figcaption>{when}</figcaption>
+    </figure>
   );
 }

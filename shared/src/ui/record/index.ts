@@ -1,5 +1,6 @@
 export type { DraftOpening } from '../../outbox/draft-opening';
 export { DraftGate } from '../drafts/draft-gate';
+export { FormBar } from './form/form-bar';
 export { RecordForm } from './form/record-form';
 export type { Revision } from './form/revision';
 export { placeProblems, useTerritory } from './form/territory';

@@ -1,18 +1,31 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import type { AnyKind, Position, Species, z } from '../../../contract';
 import { useSession } from '../../../platform/session';
-import { Form, FormSection } from '../../form';
-import { PicturesField } from '../../pictures';
+import { Form } from '../../form';
+import { type EarlierPicture, PicturesField } from '../../pictures';
 import { draftOf } from '../kind/draft-of';
 import { useFieldTexts } from '../kind/field-texts';
 import { ConflictDialog } from './conflict-dialog';
+import { FormBar } from './form-bar';
+import classes from './record-form.module.css';
 import { SaveButtons } from './save-buttons';
 import type { RecordForm as RecordFormState } from './use-record-form';
 
 interface RecordFormProps<Schema extends z.ZodObject> {
   kind: AnyKind;
   of: RecordFormState<Schema>;
-  label: string;
+  title: string;
+  /** The record that the form is about. */
+  about?: ReactNode;
+  /** The map on which the record is placed. */
+  map?: ReactNode;
+  mapRef?: Ref<HTMLDivElement>;
+  /** On a phone, the map stays hidden as long as the place needs no change. */
+  mapHidden?: boolean;
+  /** Content above the fields. */
+  intro?: ReactNode;
+  /** A picture of an earlier visit, shown until there is one of this. */
+  earlier?: EarlierPicture | undefined;
   /** The record before the change, for the comparison with another user's change. */
   before: object | null | undefined;
   /** Species that field values may refer to. */
@@ -30,12 +43,12 @@ interface RecordFormProps<Schema extends z.ZodObject> {
   children: ReactNode;
 }
 
-/** Common parts of all record forms: pictures, buttons and the conflict dialog. */
+/** The screen of a record's form: its bar, its map, pictures first, then the fields, the buttons, and the conflict dialog. */
 export function RecordForm<Schema extends z.ZodObject>(props: RecordFormProps<Schema>) {
   const {
     kind,
     of,
-    label,
+    title,
     before,
     species = [],
     compared,
@@ -44,6 +57,7 @@ export function RecordForm<Schema extends z.ZodObject>(props: RecordFormProps<Sc
     onCancel,
     cancelLabel,
   } = props;
+  const picturesId = useId();
   const { form, pictures, conflict, mergesPictures, resolve, closeConflict } = of;
   const texts = useFieldTexts(kind);
   const user = useSession(session => session.user?.full_name);
@@ -53,39 +67,56 @@ export function RecordForm<Schema extends z.ZodObject>(props: RecordFormProps<Sc
   const described = (body: object) =>
     texts.describe(body, named).filter(({ key }) => compared?.(key) ?? true);
   return (
-    <Form form={form} label={label}>
-      {props.children}
-      {kind.facts.pictures && (
-        <FormSection title={texts.words.field[kind.facts.pictures.field] ?? ''}>
-          <PicturesField
-            value={pictures.value}
-            onChange={pictures.onChange}
-            onPreparing={pictures.onPreparing}
-            author={author ?? user}
-            {...(onOfferPosition ? { onOfferPosition } : {})}
-            onOfferDate={date => form.set('date' as never, date as never)}
+    <div className={props.map ? `${classes.screen} ${classes.mapped}` : classes.screen}>
+      <FormBar title={title} about={props.about} kept={of.kept} onClose={onCancel} />
+      {props.map && (
+        <div ref={props.mapRef} className={classes.map} hidden={props.mapHidden}>
+          {props.map}
+        </div>
+      )}
+      <div className={classes.panel}>
+        {props.intro}
+        <Form form={form} label={title}>
+          <div className={classes.body}>
+            {kind.facts.pictures && (
+              <section className={classes.pictures} aria-labelledby={picturesId}>
+                <h2 id={picturesId} className="ui-spoken">
+                  {texts.words.field[kind.facts.pictures.field]}
+                </h2>
+                <PicturesField
+                  value={pictures.value}
+                  onChange={pictures.onChange}
+                  onPreparing={pictures.onPreparing}
+                  author={author ?? user}
+                  earlier={props.earlier}
+                  {...(onOfferPosition ? { onOfferPosition } : {})}
+                  onOfferDate={date => form.set('date' as never, date as never)}
+                />
+              </section>
+            )}
+            <div className={classes.fields}>{props.children}</div>
+          </div>
+          <SaveButtons
+            busy={form.busy}
+            onCancel={onCancel}
+            above={props.aboveButtons}
+            {...(cancelLabel ? { cancelLabel } : {})}
+            {...(props.saveLabel ? { label: props.saveLabel } : {})}
           />
-        </FormSection>
-      )}
-      <SaveButtons
-        busy={form.busy}
-        onCancel={onCancel}
-        above={props.aboveButtons}
-        {...(cancelLabel ? { cancelLabel } : {})}
-        {...(props.saveLabel ? { label: props.saveLabel } : {})}
-      />
-      {conflict && (
-        <ConflictDialog
-          before={before ? described(before) : []}
-          mine={described(form.values)}
-          theirs={theirs ? described(draftOf(kind, theirs)) : []}
-          stamp={(stamp as never) ?? null}
-          busy={form.busy}
-          mergesPictures={mergesPictures}
-          onResolve={fields => void resolve(fields)}
-          onClose={closeConflict}
-        />
-      )}
-    </Form>
+          {conflict && (
+            <ConflictDialog
+              before={before ? described(before) : []}
+              mine={described(form.values)}
+              theirs={theirs ? described(draftOf(kind, theirs)) : []}
+              stamp={(stamp as never) ?? null}
+              busy={form.busy}
+              mergesPictures={mergesPictures}
+              onResolve={fields => void resolve(fields)}
+              onClose={closeConflict}
+            />
+          )}
+        </Form>
+      </div>
+    </div>
   );
 }

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
+import { useConnection } from '../../../platform/http';
 import { hasScope, useSession } from '../../../platform/session';
-import { Alert, Button, FloppyDiskIcon } from '../../core';
+import { Alert, Button } from '../../core';
+import { CheckIcon, CloudArrowUpIcon } from '../../fields/icons';
 import { FormActions } from '../../form';
 import { useTexts } from '../kind/texts';
+import classes from './record-form.module.css';
 
 interface SaveButtonsProps {
   busy: boolean;
@@ -12,31 +15,30 @@ interface SaveButtonsProps {
   cancelLabel?: string;
   /** Content that the user must see before saving. */
   above?: ReactNode;
-  children?: ReactNode;
 }
 
 /** Save and cancel buttons. Explains why saving is disabled when the account may not write. */
-export function SaveButtons({ busy, onCancel, label, cancelLabel, above, children }: SaveButtonsProps) {
+export function SaveButtons({ busy, onCancel, label, cancelLabel, above }: SaveButtonsProps) {
   const t = useTexts();
   const user = useSession(session => session.user);
+  const offline = useConnection(connection => connection.offline);
   const allowed = hasScope(user, 'data:write');
   return (
     <FormActions>
       {above}
       {user && !allowed && <Alert type="warning" showIcon title={t('save.noPermission')} />}
-      <Button size="large" onClick={onCancel}>
+      <Button size="large" {...(!cancelLabel && { className: classes.cancel })} onClick={onCancel}>
         {cancelLabel ?? t('actions.cancel')}
       </Button>
-      {children}
       <Button
         size="large"
         type="primary"
         htmlType="submit"
-        icon={<FloppyDiskIcon aria-hidden />}
+        icon={offline ? <CloudArrowUpIcon aria-hidden /> : <CheckIcon aria-hidden />}
         loading={busy}
         disabled={user !== null && !allowed}
       >
-        {label ?? t('actions.save')}
+        {label ?? t(offline ? 'actions.saveHere' : 'actions.save')}
       </Button>
     </FormActions>
   );

@@ -66,6 +66,7 @@ export function useRecordDraft<Values extends object>(
     hold: () => keeper.hold(),
     release: () => keeper.release(),
     discard: () => keeper.discard(),
+    kept: state === 'kept' && dirty,
     /** Messages of the draft for the form. */
     messages: state === 'refused' && dirty ? [t('refused')] : [],
   };

@@ -58,6 +58,8 @@ export interface RecordForm<Schema extends z.ZodObject> {
   /** Initial values of the record, also when the form resumes a draft. */
   initial: Draft<Schema>;
   pictures: PicturesState;
+  /** Whether unsaved changes are kept in a draft on this device. */
+  kept: boolean;
   conflict: Conflict | null;
   /** Whether both sides of the conflict changed the pictures. */
   mergesPictures: boolean;
@@ -201,6 +203,7 @@ export function useRecordForm<Schema extends z.ZodObject>({
     form: { ...form, elsewhere: [...form.elsewhere, ...draft.messages] },
     initial,
     pictures,
+    kept: draft.kept,
     conflict,
     mergesPictures: bothPictures !== null,
     resolve,

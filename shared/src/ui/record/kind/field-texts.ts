@@ -28,6 +28,8 @@ export interface FieldTexts {
   nomenclatures: Nomenclatures;
   say: KindTexts;
   label(name: string): string;
+  /** How a form names a field: by its question with the term beside it, or by the term alone. */
+  ask(name: string): { label: string; term?: string };
   /** Label of a filter. */
   filter(name: string): string;
   /** Label of a code of a field or filter. */
@@ -57,6 +59,11 @@ export function useFieldTexts({ facts }: { readonly facts: KindFacts }): FieldTe
       nomenclatures,
       say,
       label,
+      ask(name) {
+        const field = facts.fields[name];
+        const question = field && words.question?.[writtenName(name, field)];
+        return question ? { label: question, term: label(name) } : { label: label(name) };
+      },
       filter(name) {
         const filter = facts.filters[name];
         const fallback =

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FieldFacts } from '../../../contract';
-import { DatePicker, MultiSelect, NumberInput, Select } from '../../fields';
+import { DatePicker, DayChoice, MultiSelect, NumberInput, RiskChoice, Select } from '../../fields';
 import { Checkbox, type ControlProps, Input, SegmentedChoice, TextArea } from '../../form';
 import { choiceOptions } from '../kind/choice-options';
 import type { FieldTexts } from '../kind/field-texts';
@@ -9,6 +9,7 @@ import type { FieldTexts } from '../kind/field-texts';
 const ONE_LINE = 200;
 
 interface FieldControlProps {
+  name: string;
   facts: FieldFacts;
   control: ControlProps<unknown>;
   label: string;
@@ -18,11 +19,15 @@ interface FieldControlProps {
 }
 
 /** The control of a type of field. */
-export function FieldControl({ facts, control, label, texts, chosen }: FieldControlProps): ReactNode {
+export function FieldControl({ name, facts, control, label, texts, chosen }: FieldControlProps): ReactNode {
   const { words, nomenclatures, locale } = texts;
   switch (facts.type) {
     case 'day':
-      return <DatePicker {...(control as ControlProps<string | null | undefined>)} future={!facts.past} />;
+      return facts.past ? (
+        <DayChoice {...(control as ControlProps<string | null | undefined>)} />
+      ) : (
+        <DatePicker {...(control as ControlProps<string | null | undefined>)} />
+      );
     case 'number':
       return <NumberInput {...(control as ControlProps<number | null | undefined>)} />;
     case 'flag':
@@ -36,6 +41,14 @@ export function FieldControl({ facts, control, label, texts, chosen }: FieldCont
       );
     case 'item':
     case 'items': {
+      if (facts.list === 'RISK_LEV')
+        return (
+          <RiskChoice
+            {...(control as ControlProps<number | null | undefined>)}
+            levels={nomenclatures.choices('RISK_LEV')}
+            answer={risk => texts.code(name, risk)}
+          />
+        );
       const ids = (Array.isArray(chosen) ? chosen : [chosen]) as number[];
       const options = facts.list ? choiceOptions(nomenclatures, facts.list, locale, { chosen: ids }) : [];
       return facts.type === 'item' ? (

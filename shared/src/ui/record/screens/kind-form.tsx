@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useCallback } from 'react';
-import { localToday, type Media, type Position, type RecordRef } from '../../../contract';
+import { type FieldFacts, localToday, type Media, type Position, type RecordRef } from '../../../contract';
 import type { DraftOpening } from '../../../outbox/draft-opening';
 import { paths, useLocalizedNavigate } from '../../../platform/navigation';
 import { useSession } from '../../../platform/session';
@@ -24,6 +24,10 @@ interface FormProps extends FormStart {
   onCancel: () => void;
 }
 const NO_MEDIA: readonly Media[] = [];
+
+/** Whether a field has several controls. */
+const isGroup = ({ type, past, list }: FieldFacts) =>
+  type === 'choice' || (type === 'day' && past === true) || list === 'RISK_LEV';
 
 /** The form of a kind: its place on a map, its fields in their order, its pictures. */
 function KindForm(props: FormProps) {
@@ -63,7 +67,7 @@ function OpenedKindForm({ of: definition, opening, ...props }: FormProps & { ope
     <RecordForm
       kind={kind}
       of={record}
-      label={texts.words.one}
+      title={texts.words.one}
       before={props.revision?.before ?? (props.editing && initial)}
       onOfferPosition={(coordinates: Position) =>
         shape === 'Point' && form.set('geom', { type: 'Point', coordinates })
@@ -91,9 +95,13 @@ function OpenedKindForm({ of: definition, opening, ...props }: FormProps & { ope
         const label = texts.label(name);
         const chosen = (initial as Record<string, unknown>)[key];
         return (
-          <Field key={name} of={form.field(key)} label={label} group={facts.type === 'choice'}>
+          <Field key={name} of={form.field(key)} {...texts.ask(name)} group={isGroup(facts)}>
             {control =>
-              Own ? <Own {...control} /> : <FieldControl {...{ facts, control, label, texts, chosen }} />
+              Own ? (
+                <Own {...control} />
+              ) : (
+                <FieldControl {...{ name, facts, control, label, texts, chosen }} />
+              )
             }
           </Field>
         );

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../core';
 import { lazyPart } from '../../core/lazy-part';
 import type { ActionPopupProps } from '../../overlays/action-popup';
@@ -28,17 +28,22 @@ interface ActionMenuProps {
 }
 
 /** Without antd's popup, the actions stand at the end of the screen. */
-const PlainPopup = ({ open, label, onClose, children }: ActionPopupProps) =>
-  open && (
-    <div
-      role="dialog"
-      aria-label={label}
-      className={classes.plain}
-      onKeyDown={({ key }) => key === 'Escape' && onClose()}
-    >
-      {children}
-    </div>
+function PlainPopup({ open, label, onMoved, children }: ActionPopupProps) {
+  const report = useEffectEvent(onMoved);
+  useEffect(
+    function reportMove() {
+      report(open);
+    },
+    [open],
   );
+  return (
+    open && (
+      <div role="dialog" aria-label={label} className={classes.plain}>
+        {children}
+      </div>
+    )
+  );
+}
 
 const Popup = lazyPart(async () => (await import('../../overlays/action-popup')).ActionPopup, PlainPopup);
 
@@ -47,6 +52,9 @@ const isPhone = () => window.matchMedia('(width < 960px)').matches;
 /** A button with three dots, which opens a list of actions: beside it, on a phone from below. */
 export function ActionMenu({ label, heading, actions, size = 'large', type = 'default' }: ActionMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  /** What to do once the popup is gone, so that it does not take the focus from a question. */
+  const afterwards = useRef<() => void>(undefined);
   const [used, setUsed] = useState(false);
   const [open, setOpen] = useState(false);
   const [below, setBelow] = useState(false);
@@ -74,9 +82,31 @@ export function ActionMenu({ label, heading, actions, size = 'large', type = 'de
       />
       {used && (
         <Suspense>
-          <Popup open={open} label={label} below={below} onClose={close}>
+          <Popup
+            open={open}
+            label={label}
+            below={below}
+            onMoved={shown => {
+              if (shown) list.current?.querySelector<HTMLElement>('a, button')?.focus();
+              else {
+                afterwards.current?.();
+                afterwards.current = undefined;
+              }
+            }}
+            onClose={close}
+          >
             {below && heading && <div className={classes.heading}>{heading}</div>}
-            <ActionList label={label} actions={actions} onClose={close} />
+            <ActionList
+              ref={list}
+              label={label}
+              actions={actions}
+              onClose={close}
+              onChoose={({ danger, onSelect }) => {
+                if (danger) afterwards.current = onSelect;
+                close();
+                if (!danger) onSelect?.();
+              }}
+            />
           </Popup>
         </Suspense>
       )}
@@ -85,17 +115,15 @@ export function ActionMenu({ label, heading, actions, size = 'large', type = 'de
 }
 
 interface ActionListProps extends Pick<ActionMenuProps, 'label' | 'actions'> {
+  ref: Ref<HTMLUListElement>;
   onClose: () => void;
+  onChoose: (action: Action) => void;
 }
 
-function ActionList({ label, actions, onClose }: ActionListProps) {
-  const list = useRef<HTMLUListElement>(null);
-  useEffect(function focusFirst() {
-    list.current?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
-  }, []);
+function ActionList({ ref, label, actions, onClose, onChoose }: ActionListProps) {
   return (
     <ul
-      ref={list}
+      ref={ref}
       aria-label={label}
       className={classes.list}
       onKeyDown={event => {
@@ -104,19 +132,16 @@ function ActionList({ label, actions, onClose }: ActionListProps) {
         onClose();
       }}
     >
-      {actions.map(({ key, icon, label, danger = false, href, onSelect }) => (
-        <li key={key} className={danger ? classes.danger : undefined}>
+      {actions.map(action => (
+        <li key={action.key} className={action.danger ? classes.danger : undefined}>
           <Button
             type="text"
-            danger={danger}
-            icon={icon}
-            {...(href ? { href } : {})}
-            onClick={() => {
-              onClose();
-              onSelect?.();
-            }}
+            danger={action.danger ?? false}
+            icon={action.icon}
+            {...(action.href ? { href: action.href } : {})}
+            onClick={() => onChoose(action)}
           >
-            {label}
+            {action.label}
           </Button>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Disclosure } from './disclosure';
 
@@ -12,4 +12,20 @@ it('expands its content by the space bar, Enter and clicks', async () => {
   expect(screen.getByText('content')).toBeInTheDocument();
   await userEvent.keyboard('{Enter}');
   expect(title).toHaveAttribute('aria-expanded', 'false');
+});
+
+it('is printed with its content, if it shall be', () => {
+  render(
+    <>
+      <Disclosure title="Details" printed>
+        every fact
+      </Disclosure>
+      <Disclosure title="Change history">every change</Disclosure>
+    </>,
+  );
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(screen.getByText('every fact')).toBeInTheDocument();
+  expect(screen.queryByText('every change')).not.toBeInTheDocument();
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(screen.queryByText('every fact')).not.toBeInTheDocument();
 });

@@ -1,5 +1,6 @@
 import AntCollapse from 'antd/es/collapse';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { CaretRightIcon } from '../../core/icons';
 import classes from './disclosure.module.css';
 
@@ -10,15 +11,50 @@ function pressBySpace(event: KeyboardEvent) {
   event.target.click();
 }
 
+interface DisclosureProps {
+  title: ReactNode;
+  /** Paper shows the content even if it is closed. */
+  printed?: boolean;
+  children: ReactNode;
+}
+
 /** A title that expands its content. */
-export function Disclosure({ title, children }: { title: ReactNode; children: ReactNode }) {
+export function Disclosure({ title, printed = false, children }: DisclosureProps) {
+  const [open, setOpen] = useState(false);
+  const isPrinting = usePrinting(printed);
   return (
-    <AntCollapse
-      ghost
-      destroyOnHidden
-      className={classes.disclosure ?? ''}
-      expandIcon={() => <CaretRightIcon />}
-      items={[{ key: 'content', label: title, children, onKeyDown: pressBySpace }]}
-    />
+    <>
+      <AntCollapse
+        ghost
+        destroyOnHidden
+        className={classes.disclosure ?? ''}
+        expandIcon={() => <CaretRightIcon />}
+        activeKey={open ? ['content'] : []}
+        onChange={keys => setOpen(keys.length > 0)}
+        items={[{ key: 'content', label: title, children, onKeyDown: pressBySpace }]}
+      />
+      {isPrinting && !open && children}
+    </>
   );
+}
+
+/** Whether the page is being printed. */
+function usePrinting(enabled: boolean): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(
+    function watchPrinting() {
+      if (!enabled) return;
+      // The browser takes the page as it is when the listeners return.
+      const begin = () => flushSync(() => setPrinting(true));
+      const end = () => setPrinting(false);
+      window.addEventListener('beforeprint', begin);
+      window.addEventListener('afterprint', end);
+      return function stop() {
+        window.removeEventListener('beforeprint', begin);
+        window.removeEventListener('afterprint', end);
+      };
+    },
+    [enabled],
+  );
+  return isPrinting;
 }

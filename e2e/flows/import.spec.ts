@@ -1,0 +1,92 @@
+import { expectNoViolation } from '../support/no-violation';
+import { beginSignedIn } from '../support/signed-in';
+import { expect, test } from '../support/walk';
+
+const WORDS = {
+  fr: {
+    becomes: (column: string) => `La colonne ${column} devient`,
+    latitude: 'Latitude *',
+    longitude: 'Longitude *',
+    network: 'Réseau *',
+    means: /^HT veut dire/,
+    again: 'Vérifier à nouveau',
+    values: '1 valeur à préciser',
+    refused: '2 lignes à corriger',
+    toMend: 'À corriger 2',
+    swap: 'Inverser latitude et longitude',
+    leaveOut: 'Laisser de côté la ligne 4',
+    ready: '3 lignes prêtes',
+    write: 'Enregistrer 3 éléments',
+    yes: 'Enregistrer',
+    done: '3 éléments ont été enregistrés.',
+    undoOf: (file: string) => `Annuler l’import de ${file}`,
+    undo: 'Annuler l’import',
+    undone: '3 éléments ont été retirés.',
+    map: 'Carte des premières lignes et des lignes à corriger',
+  },
+  en: {
+    becomes: (column: string) => `Column ${column} becomes`,
+    latitude: 'Latitude *',
+    longitude: 'Longitude *',
+    network: 'Network *',
+    means: /^HT means/,
+    again: 'Check again',
+    values: '1 value to be mapped',
+    refused: '2 rows to mend',
+    toMend: 'To mend 2',
+    swap: 'Swap latitude and longitude',
+    leaveOut: 'Leave out row 4',
+    ready: '3 rows ready',
+    write: 'Save 3 records',
+    yes: 'Save',
+    done: '3 records were saved.',
+    undoOf: (file: string) => `Undo the import of ${file}`,
+    undo: 'Undo the import',
+    undone: '3 records were removed.',
+    map: 'Map of the first rows and the rows to mend',
+  },
+} as const;
+
+test('a file with other names is mapped, mended, imported and taken back', async ({ walker, page }) => {
+  const words = WORDS[walker.locale];
+  const name = `poles-${walker.locale}-${Date.now()}.csv`;
+  const rows = [
+    'coord_y;coord_x;tension',
+    '42.2411;9.0417;HTB',
+    '42.2421;9.0427;HT',
+    '9.0437;42.2431;HTB',
+    '52.9;100;HTB',
+  ];
+  await beginSignedIn(page, 'editor');
+  await walker.open('/search/import');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) });
+
+  await page.getByLabel(words.becomes('coord_y')).selectOption(words.latitude);
+  await page.getByLabel(words.becomes('coord_x')).selectOption(words.longitude);
+  await page.getByLabel(words.becomes('tension')).selectOption(words.network);
+  const checkAgain = page.getByRole('button', { name: words.again });
+  await checkAgain.click();
+  const title = (text: string) => expect(page.getByRole('heading', { level: 1 })).toHaveText(text);
+  await title(words.values);
+  await page.getByLabel(words.means).selectOption('HTB');
+  await checkAgain.click();
+
+  await title(words.refused);
+  await expect(page.getByRole('application', { name: words.map })).toBeVisible();
+  await page.getByRole('tab', { name: words.toMend }).click();
+  await page.getByRole('button', { name: words.swap }).click();
+  await page.getByRole('button', { name: words.leaveOut }).click();
+  // The phone's top bar names search besides what it shows.
+  await expectNoViolation(page, { except: ['label-content-name-mismatch'] });
+  await checkAgain.click();
+  await title(words.ready);
+  await page.getByRole('button', { name: words.write }).click();
+  await page.getByRole('dialog').getByRole('button', { name: words.yes, exact: true }).click();
+  await expect(page.getByText(words.done)).toBeVisible();
+
+  await page.getByRole('button', { name: words.undoOf(name) }).click();
+  await page.getByRole('dialog').getByRole('button', { name: words.undo }).click();
+  await expect(page.getByText(words.undone)).toBeVisible();
+});

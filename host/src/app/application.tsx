@@ -1,0 +1,18 @@
+import { type ComponentProps, useLayoutEffect } from 'react';
+import { QueryClientProvider, queryClient } from 'shared/api';
+import { RouterProvider } from 'shared/router';
+import { ThemeProvider } from 'shared/ui/core';
+
+/** The whole page: what it shows follows from the router. */
+export function Application({ router }: Pick<ComponentProps<typeof RouterProvider>, 'router'>) {
+  useLayoutEffect(function replaceFrame() {
+    document.getElementById('root')?.removeAttribute('inert');
+  }, []);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ThemeProvider>
+        <RouterProvider router={router} />
+      </ThemeProvider>
+    </QueryClientProvider>
+  );
+}

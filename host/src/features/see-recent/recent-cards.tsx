@@ -1,0 +1,82 @@
+import type { ComponentType } from 'react';
+import { apiBase, useQuery } from 'shared/api';
+import { formatDate, speciesName, useLocale } from 'shared/i18n';
+import { LocalizedLink, paths } from 'shared/navigation';
+import { BirdIcon, EyeIcon, LoadFailure, WrenchIcon } from 'shared/ui/core';
+import { useTexts } from '../../locales/texts';
+import classes from './recent-cards.module.css';
+import { newestCasesQuery, newestVisitsQuery, newestWorksQuery } from './recent-records';
+
+const SHOWN = 6;
+
+interface Card {
+  key: string;
+  to: string;
+  Icon: ComponentType;
+  title: string;
+  what: string;
+  date: string;
+  picture: string | undefined;
+}
+
+/** The newest visits, works and dead birds; those with a picture come first into the selection. */
+export function RecentCards() {
+  const t = useTexts();
+  const locale = useLocale();
+  const visits = useQuery(newestVisitsQuery);
+  const works = useQuery(newestWorksQuery);
+  const cases = useQuery(newestCasesQuery);
+  const failed = [visits, works, cases].filter(query => query.isError);
+  if (failed.length > 0)
+    return (
+      <LoadFailure
+        title={t('recent.failed')}
+        onRetry={() => void Promise.all(failed.map(query => query.refetch()))}
+      />
+    );
+  if (!visits.data || !works.data || !cases.data) return <div className={classes.cards} aria-busy="true" />;
+
+  const onInfrastructure =
+    (kind: 'visit' | 'work', Icon: ComponentType) => (record: (typeof visits.data)[number]) => ({
+      key: `${kind} ${record.id}`,
+      to: paths.infrastructure(record.infrastructure),
+      Icon,
+      title: t('recent.number', { id: record.infrastructure }),
+      what: t(`recent.${kind}`),
+      date: record.date,
+      picture: record.media[0]?.thumbnail,
+    });
+  const all: Card[] = [
+    ...visits.data.map(onInfrastructure('visit', EyeIcon)),
+    ...works.data.map(onInfrastructure('work', WrenchIcon)),
+    ...cases.data.map(({ id, species, date, media }) => ({
+      key: `case ${id}`,
+      to: paths.mortalityCase(id),
+      Icon: BirdIcon,
+      title: speciesName(species, locale),
+      what: t('recent.case'),
+      date,
+      picture: media[0]?.thumbnail,
+    })),
+  ].sort((one, other) => other.date.localeCompare(one.date));
+  const pictured = all.filter(({ picture }) => picture);
+  const chosen = new Set([...pictured, ...all].slice(0, SHOWN));
+  if (chosen.size === 0) return <p className={classes.none}>{t('recent.none')}</p>;
+  return (
+    <ul className={classes.cards}>
+      {all
+        .filter(card => chosen.has(card))
+        .map(({ key, to, Icon, title, what, date, picture }) => (
+          <li key={key}>
+            <LocalizedLink to={to} className={classes.card}>
+              {picture ? <img src={new URL(picture, apiBase()).href} alt="" loading="lazy" /> : <Icon />}
+              <span>
+                <strong>{title}</strong>
+                {what} · {formatDate(date, locale, { dateStyle: 'medium' })}
+              </span>
+            </LocalizedLink>
+          </li>
+        ))}
+    </ul>
+  );
+}

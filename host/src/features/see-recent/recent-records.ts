@@ -1,0 +1,48 @@
+import { queryOptions, request } from 'shared/api';
+import { collectionOf, localToday, speciesSchema, z } from 'shared/contract';
+import { keys } from 'shared/records';
+
+const NEWEST = { ordering: '-date', limit: 20 };
+const DAY = 86_400_000;
+
+/** The first of the last seven days. */
+export const weekStart = (now = new Date()): string => localToday(new Date(now.getTime() - 6 * DAY));
+
+/** What the home page reads of every kind of record. */
+const datedSchema = z.object({
+  id: z.int(),
+  date: z.string(),
+  media: z.array(z.object({ thumbnail: z.string() })),
+});
+const onInfrastructureSchema = datedSchema.extend({ infrastructure: z.int() });
+const caseSchema = datedSchema.extend({ species: speciesSchema });
+
+/** The newest records of a kind whose list holds GeoJSON. */
+const newestFeatures = <Properties>(
+  kind: string,
+  path: string,
+  schema: z.ZodType<{ features: { properties: Properties }[] }>,
+) =>
+  queryOptions({
+    queryKey: keys.list(kind, NEWEST),
+    queryFn: async ({ signal }) => {
+      const { features } = await request(schema, path, { query: NEWEST, signal });
+      return features.map(({ properties }) => properties);
+    },
+  });
+
+export const newestVisitsQuery = queryOptions({
+  queryKey: keys.list('diagnosis', NEWEST),
+  queryFn: ({ signal }) =>
+    request(z.array(onInfrastructureSchema), 'cables/diagnosis/', { query: NEWEST, signal }),
+});
+export const newestWorksQuery = newestFeatures(
+  'operations',
+  'cables/operations/',
+  collectionOf(z.object({ properties: onInfrastructureSchema })),
+);
+export const newestCasesQuery = newestFeatures(
+  'mortality',
+  'mortality/',
+  collectionOf(z.object({ properties: caseSchema })),
+);

@@ -1,0 +1,47 @@
+/**
+ * Renders frames: what a page shows before any answer of the server. The build runs this in a page of its own
+ * (`scripts/federation/first-paint.mjs`), in which no request is ever answered.
+ */
+import './federation';
+import '../app/create-platform';
+import { createRoot } from 'react-dom/client';
+import type { User } from 'shared/contract';
+import { type Locale, localizedPath, setLocale } from 'shared/i18n';
+import { createMemoryRouter } from 'shared/router';
+import { sessionStore } from 'shared/session';
+import { Application } from '../app/application';
+import { routes } from '../app/router';
+import { desktop } from '../app/shell/use-desktop';
+
+/** A user of whom nothing is known but the session. */
+const somebody: User = {
+  id: 0,
+  username: '',
+  email: '',
+  first_name: '',
+  last_name: '',
+  full_name: '',
+  phone: '',
+  avatar: null,
+  areas: [],
+  groups: [],
+  scope: ['data:read', 'data:write'],
+  is_staff: false,
+};
+
+async function renderFrame(path: string, locale: Locale, signedIn: boolean): Promise<string> {
+  setLocale(locale, false);
+  sessionStore.setState({ user: signedIn ? somebody : null, loggedIn: signedIn });
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  const router = createMemoryRouter(routes, { initialEntries: [localizedPath(path, locale)] });
+  root.render(<Application router={router} />);
+  // Two more tasks: effects change what is shown.
+  for (let task = 0; task < 3; task++) await new Promise(resolve => setTimeout(resolve));
+  const html = place.innerHTML;
+  root.unmount();
+  place.remove();
+  return html;
+}
+
+Object.assign(window, { renderFrame, desktopQuery: desktop });

@@ -1,0 +1,78 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { QueryClientProvider, queryClient } from 'shared/api';
+import type { User } from 'shared/contract';
+import { createMemoryRouter, RouterProvider } from 'shared/router';
+import { sessionStore } from 'shared/session';
+import { Home } from './home';
+
+const user: User = {
+  id: 1,
+  username: 'elise',
+  email: 'elise@example.org',
+  first_name: 'Élise',
+  last_name: 'Martin',
+  full_name: 'Élise Martin',
+  phone: '',
+  avatar: null,
+  areas: [],
+  groups: [],
+  scope: ['data:read', 'accounts:activate'],
+  is_staff: false,
+};
+const today = new Date().toISOString().slice(0, 10);
+const counted = { supports: 3, lines: 1, line_length: 0 };
+const answers: Record<string, unknown> = {
+  'stats/infrastructures/': {
+    total: counted,
+    by_risk: [],
+    by_neutralization: [],
+    by_network: [],
+    by_risk_and_neutralization: [],
+  },
+  'stats/mortality/': { total: { cases: 1, individuals: 1 }, by_cause: [], by_species: [], by_year: [] },
+  'cables/diagnosis/': [{ id: 5, date: today, media: [], infrastructure: 42 }],
+  'cables/operations/': { type: 'FeatureCollection', features: [] },
+  'mortality/': { type: 'FeatureCollection', features: [] },
+};
+
+function open() {
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const path = new URL(request.url).pathname.split('/api/v1/')[1] ?? '';
+    return Response.json(answers[path] ?? []);
+  });
+  const router = createMemoryRouter([{ path: '*', element: <Home /> }]);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+}
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  sessionStore.setState({ user: null, loggedIn: false });
+  vi.unstubAllGlobals();
+});
+
+it('says signed out what the product is for, and leads to the map', () => {
+  open();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
+    'Aucun oiseau ne devrait mourir sur un fil.',
+  );
+  expect(screen.getByRole('link', { name: 'Ouvrir la carte' })).toHaveAttribute('href', '/search');
+  expect(screen.getByRole('heading', { name: 'Actualités' })).toBeInTheDocument();
+});
+
+it('greets a member with what was recorded in seven days, what waits and what was seen lately', async () => {
+  sessionStore.setState({ user, loggedIn: true });
+  open();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Bonjour Élise');
+  expect(
+    await screen.findByText('Ces sept derniers jours : 4 supports et lignes vus, 1 oiseau trouvé.'),
+  ).toBeInTheDocument();
+  expect(screen.getByText(/Rien n’attend/)).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: /N° 42/ })).toHaveAttribute('href', '/infrastructures/42');
+  // Who may not write is not invited to.
+  expect(screen.queryByRole('link', { name: /oiseau mort/ })).not.toBeInTheDocument();
+});

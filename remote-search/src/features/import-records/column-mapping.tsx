@@ -1,0 +1,126 @@
+import { type ImportAdjustments, type ImportPreview, plainText } from 'shared/contract';
+import { formatNumber, useLocale } from 'shared/i18n';
+import { Button, CheckCircleFilledIcon, WarningFilledIcon } from 'shared/ui/core';
+import { fieldOf, withColumn, withValue } from './adjustments';
+import styles from './import-screen.module.css';
+import { useTexts } from './texts';
+
+type Props = {
+  readonly preview: ImportPreview;
+  readonly adjustments: ImportAdjustments;
+  readonly disabled: boolean;
+  readonly onChange: (adjustments: ImportAdjustments) => void;
+};
+
+/** What each column of the file becomes, and what texts mean that no item has. */
+export function ColumnMapping({ preview, adjustments, disabled, onChange }: Props) {
+  const t = useTexts();
+  const { columns, fields } = preview;
+  const given = new Set(columns.map(column => fieldOf(adjustments, column)));
+  const missing = fields.filter(({ name, required }) => required && !given.has(name));
+  return (
+    <section className={styles.mapping} aria-labelledby="import-columns">
+      <UnknownValues preview={preview} adjustments={adjustments} disabled={disabled} onChange={onChange} />
+      <h2 id="import-columns">{t('columns.title')}</h2>
+      {missing.length > 0 && (
+        <p className={styles.warning}>
+          <WarningFilledIcon aria-hidden />
+          {t('columns.missing', {
+            count: missing.length,
+            fields: missing.map(({ title }) => title).join(', '),
+          })}
+        </p>
+      )}
+      <div className={styles.pairs} aria-hidden="true">
+        <span>{t('columns.yours')}</span>
+        <span>{t('columns.first')}</span>
+        <span>{t('columns.becomes')}</span>
+      </div>
+      <ul className={styles.list}>
+        {columns.map(column => {
+          const field = fieldOf(adjustments, column);
+          return (
+            <li key={column.name} className={styles.pairs}>
+              <strong>{column.name || t('columns.unnamed')}</strong>
+              <span className={styles.first}>{column.first || '–'}</span>
+              <span className={styles.becomes}>
+                <select
+                  aria-label={t('columns.of', { column: column.name || t('columns.unnamed') })}
+                  value={field}
+                  disabled={disabled}
+                  onChange={event => onChange(withColumn(adjustments, column.name, event.target.value))}
+                >
+                  <option value="">{t('columns.none')}</option>
+                  {fields.map(({ name, title, required }) => (
+                    <option key={name} value={name}>
+                      {required ? `${title} *` : title}
+                    </option>
+                  ))}
+                </select>
+                {field && <CheckCircleFilledIcon aria-hidden className={styles.done} />}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** Texts of lists that no item has, each with the item it means. */
+function UnknownValues({ preview, adjustments, disabled, onChange }: Props) {
+  const t = useTexts();
+  const locale = useLocale();
+  const { fields, unknown } = preview;
+  const mapped = adjustments.values
+    .filter(({ field, text }) => !unknown.some(one => one.field === field && one.text === text))
+    .map(({ field, text }) => ({ field, text, count: 0 }));
+  const values = [...unknown, ...mapped];
+  if (values.length === 0) return null;
+  return (
+    <>
+      <h2>{t('values.title')}</h2>
+      <ul className={styles.list}>
+        {values.map(({ field, text, count }) => {
+          const { title = field, options = [] } = fields.find(({ name }) => name === field) ?? {};
+          const code = adjustments.values.find(one => one.field === field && one.text === text)?.code ?? '';
+          const alike = options.filter(({ label }) => plainText(label).startsWith(plainText(text)));
+          const guess = !code && alike.length === 1 ? alike[0] : undefined;
+          const mean = (meant: string) => onChange(withValue(adjustments, { field, text, code: meant }));
+          return (
+            <li key={`${field} ${text}`} className={styles.pairs}>
+              <strong>{text}</strong>
+              <span className={styles.first}>
+                {title}
+                {count > 0 && `, ${t('values.count', { count, number: formatNumber(count, locale) })}`}
+              </span>
+              <span className={styles.becomes}>
+                <select
+                  aria-label={t('values.of', { text, field: title })}
+                  aria-invalid={!code}
+                  value={code}
+                  disabled={disabled}
+                  onChange={event => mean(event.target.value)}
+                >
+                  <option value="">{t('values.choose')}</option>
+                  {options.map(option => (
+                    <option key={option.code} value={option.code}>
+                      {option.label}
+                    </option>
+                  ))}
+                </select>
+                {guess ? (
+                  <Button type="link" disabled={disabled} onClick={() => mean(guess.code)}>
+                    {t('values.guess', { text, label: guess.label })}
+                  </Button>
+                ) : (
+                  code && <CheckCircleFilledIcon aria-hidden className={styles.done} />
+                )}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,249 @@
+import { lazy, Suspense, useId, useState } from 'react';
+import { useConnection, useNomenclatures } from 'shared/api';
+import { IMPORT_LIMITS, type ImportAdjustments, type ImportKind, type ImportPreview } from 'shared/contract';
+import { formatBytes, formatNumber, labelOf, useLocale } from 'shared/i18n';
+import { Alert, Button, confirm, useUnsavedChanges } from 'shared/ui/core';
+import { NO_ADJUSTMENTS } from './adjustments';
+import { CheckedRows, type RowsTab } from './checked-rows';
+import { ColumnMapping } from './column-mapping';
+import { failureOf } from './failure-of';
+import { FileChoice } from './file-choice';
+import { ImportProgress } from './import-progress';
+import { ReportOfImport } from './import-report';
+import styles from './import-screen.module.css';
+import { keepMapping, keptMapping } from './kept-mapping';
+import { RecentImports } from './recent-imports';
+import { EDITOR_KINDS, type ImportJob } from './send-file';
+import { useTexts } from './texts';
+import { type Answer, useImport } from './use-import';
+
+const RowsMap = lazy(async () => ({ default: (await import('./rows-map')).RowsMap }));
+
+/** Records that belong to a network; visits and works belong to theirs. */
+const namesNetwork = new Set<ImportKind>(['infrastructures', 'points', 'lines']);
+
+/** What the answer about a file asks for. */
+function stateOf(answer: Answer | null) {
+  if (!answer) return null;
+  const { report, preview } = answer;
+  if (!report) return { key: 'columns', count: 1 } as const;
+  if (!report.dry_run) return { key: 'written', count: report.created.length } as const;
+  const unknown = preview?.unknown.length ?? 0;
+  if (unknown > 0) return { key: 'values', count: unknown } as const;
+  const refused = report.rows - report.accepted;
+  if (refused > 0) return { key: 'refused', count: refused } as const;
+  return report.rows > 0 ? ({ key: 'ready', count: report.rows } as const) : null;
+}
+
+/**
+ * Checks a file as soon as it is chosen and shows it on a map and in tables, where columns and values are mapped and
+ * refused rows mended. Only a file without problems can be written, after a confirmation.
+ */
+export function ImportScreen() {
+  const t = useTexts();
+  const id = useId();
+  const locale = useLocale();
+  const networks = useNomenclatures().choices('NETW_TYP');
+  const isOffline = useConnection(connection => connection.offline);
+  const [kind, setKind] = useState<ImportKind>(EDITOR_KINDS[0] ?? 'infrastructures');
+  const [network, setNetwork] = useState<string | null>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [adjustments, setAdjustments] = useState(NO_ADJUSTMENTS);
+  const [tab, setTab] = useState<RowsTab>('first');
+  const [chosen, setChosen] = useState<number | null>(null);
+  // All attempts to write the same rows share one key.
+  const [writing, setWriting] = useState(() => crypto.randomUUID());
+  const { answer, isCancelled, error, running, progress, cannotCancel, send, cancel, forget } =
+    useImport(noteChecked);
+  const report = answer?.report ?? null;
+  const isWritten = report?.dry_run === false;
+  useUnsavedChanges(running !== null || (adjustments.cells.length > 0 && !isWritten));
+  const counted = (count: number) => ({ count, number: formatNumber(count, locale) });
+  const tooLarge = file !== null && file.size > IMPORT_LIMITS.bytes;
+  const isStale = answer !== null && answer.adjustments !== adjustments;
+  const isReady = !isStale && report?.dry_run === true && report.problems.length === 0 && report.rows > 0;
+
+  const jobOf = (of: File, dryRun: boolean, changes: ImportAdjustments): ImportJob => ({
+    kind,
+    file: of,
+    network: namesNetwork.has(kind) ? network : null,
+    adjustments: changes,
+    dryRun,
+    key: dryRun ? crypto.randomUUID() : writing,
+  });
+
+  /** Maps columns as the last time for a file with the same ones; otherwise keeps what was mapped now. */
+  function noteChecked({ columns }: ImportPreview, job: ImportJob) {
+    const { adjustments: sent } = job;
+    if (sent.columns.length > 0 || sent.values.length > 0) keepMapping(job.kind, columns, sent);
+    const kept = sent === NO_ADJUSTMENTS ? keptMapping(job.kind, columns) : undefined;
+    if (kept) check(job.file, { ...NO_ADJUSTMENTS, ...kept });
+  }
+
+  function check(of: File, changes: ImportAdjustments) {
+    setAdjustments(changes);
+    setWriting(crypto.randomUUID());
+    send(jobOf(of, true, changes));
+  }
+
+  /** Applies a change that makes the last check obsolete. */
+  function change(apply: () => void) {
+    apply();
+    setAdjustments(NO_ADJUSTMENTS);
+    setWriting(crypto.randomUUID());
+    forget();
+  }
+
+  function choose(next: File) {
+    change(() => setFile(next));
+    setTab('first');
+    if (next.size <= IMPORT_LIMITS.bytes) check(next, NO_ADJUSTMENTS);
+  }
+
+  async function write(of: File) {
+    const agreed = await confirm({
+      title: t('sure', counted(report?.rows ?? 0)),
+      content: t('sureDetail'),
+      okText: t('write'),
+    });
+    if (agreed) send(jobOf(of, false, adjustments));
+  }
+
+  const state = running ? null : stateOf(answer);
+  const preview = file ? (answer?.preview ?? null) : null;
+  const hasPlaces = preview?.rows.some(({ place }) => place !== null) ?? false;
+  const select = (row: number) => {
+    setChosen(row);
+    setTab(preview?.rows.some(one => one.row === row && one.refused) ? 'refused' : 'first');
+  };
+
+  return (
+    <div className={styles.frame}>
+      <div className={styles.screen} data-map={hasPlaces || undefined}>
+        <form
+          className={styles.panel}
+          aria-label={t('title')}
+          aria-busy={running !== null}
+          onSubmit={event => {
+            event.preventDefault();
+            if (file && !tooLarge && !running) check(file, adjustments);
+          }}
+        >
+          {file && (
+            <p className={styles.file}>
+              {file.name} · {formatBytes(file.size, locale)}
+              {report && ` · ${t('rowCount', counted(report.rows))}`}
+            </p>
+          )}
+          <h1>{state ? t(`state.${state.key}`, counted(state.count)) : t('title')}</h1>
+          {!file && <p className={styles.hint}>{t('lead')}</p>}
+          <div className={styles.choices}>
+            <label>
+              {t('kind')}
+              <select
+                value={kind}
+                disabled={running !== null}
+                onChange={event => change(() => setKind(event.target.value as ImportKind))}
+              >
+                {EDITOR_KINDS.map(name => (
+                  <option key={name} value={name}>
+                    {t(`of.${name}`)}
+                  </option>
+                ))}
+              </select>
+            </label>
+            {namesNetwork.has(kind) && (
+              <label>
+                {t('network')}
+                <select
+                  value={network ?? ''}
+                  disabled={running !== null}
+                  onChange={event => change(() => setNetwork(event.target.value || null))}
+                >
+                  <option value="">{t('networkOfFile')}</option>
+                  {networks.map(item => (
+                    <option key={item.code} value={item.code}>
+                      {labelOf(item, locale)}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            )}
+            <FileChoice file={file} hintId={`${id}-limits`} disabled={running !== null} onFile={choose} />
+          </div>
+          <p id={`${id}-limits`} className={styles.hint} hidden={file !== null && !tooLarge}>
+            {t('limits', {
+              rows: formatNumber(IMPORT_LIMITS.rows, locale),
+              size: formatBytes(IMPORT_LIMITS.bytes, locale),
+            })}
+          </p>
+          {tooLarge && <Alert type="error" showIcon title={t('tooLarge')} />}
+          {isOffline && <Alert type="warning" showIcon title={t('offline')} />}
+          <p role="status" className={styles.hint}>
+            {running && t('working')}
+          </p>
+          {running && <ImportProgress progress={progress} onCancel={cancel} />}
+          {cannotCancel && <Alert type="warning" showIcon title={t('cannotCancel')} />}
+          {isCancelled && <Alert type="info" showIcon title={t('cancelled')} />}
+          {error && <Alert type="error" showIcon title={failureOf(error, t)} />}
+          {preview && (
+            <ColumnMapping
+              preview={preview}
+              adjustments={adjustments}
+              disabled={running !== null}
+              onChange={setAdjustments}
+            />
+          )}
+          {report && !running && <ReportOfImport report={report} fields={preview?.fields ?? []} />}
+          {answer && preview && report && (
+            <CheckedRows
+              preview={preview}
+              report={report}
+              adjustments={adjustments}
+              checked={answer.adjustments}
+              disabled={running !== null}
+              tab={tab}
+              onTab={setTab}
+              chosen={chosen}
+              onChange={setAdjustments}
+            />
+          )}
+          {file && !isWritten && (
+            <div className={styles.dock}>
+              <Button
+                htmlType="submit"
+                size="large"
+                type={isReady ? 'default' : 'primary'}
+                disabled={tooLarge || running?.dryRun === false}
+                loading={running?.dryRun === true}
+              >
+                {t(answer ? 'checkAgain' : 'check')}
+              </Button>
+              {isReady && (
+                <Button
+                  type="primary"
+                  size="large"
+                  loading={running?.dryRun === false}
+                  onClick={() => void write(file)}
+                >
+                  {t('writeCount', counted(report.rows))}
+                </Button>
+              )}
+            </div>
+          )}
+          {/* An undone import can be written again, with a new key. */}
+          {!running && (
+            <RecentImports written={report?.batch ?? null} onUndone={() => change(() => setFile(null))} />
+          )}
+        </form>
+        {preview && hasPlaces && (
+          <div className={styles.map}>
+            <Suspense>
+              <RowsMap key={file?.name} rows={preview.rows} onPick={select} />
+            </Suspense>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

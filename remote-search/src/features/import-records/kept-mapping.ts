@@ -1,0 +1,42 @@
+import {
+  type ImportAdjustments,
+  type ImportKind,
+  type ImportPreview,
+  importAdjustmentsSchema,
+  z,
+} from 'shared/contract';
+
+const KEY = 'avicable.import';
+/** Files with other columns push the oldest ones out. */
+const MOST_KEPT = 20;
+
+const keptSchema = z.array(
+  z.object({ header: z.string(), mapping: importAdjustmentsSchema.pick({ columns: true, values: true }) }),
+);
+type Mapping = Pick<ImportAdjustments, 'columns' | 'values'>;
+type Columns = ImportPreview['columns'];
+
+const headerOf = (kind: ImportKind, columns: Columns) =>
+  JSON.stringify([kind, ...columns.map(({ name }) => name).sort()]);
+
+function kept(): z.infer<typeof keptSchema> {
+  try {
+    return keptSchema.catch([]).parse(JSON.parse(localStorage.getItem(KEY) ?? '[]'));
+  } catch (error) {
+    if (error instanceof SyntaxError) return [];
+    throw error;
+  }
+}
+
+/** How columns and values were mapped the last time a file with these columns was checked on this device. */
+export function keptMapping(kind: ImportKind, columns: Columns): Mapping | undefined {
+  const header = headerOf(kind, columns);
+  return kept().find(one => one.header === header)?.mapping;
+}
+
+export function keepMapping(kind: ImportKind, columns: Columns, { columns: mapped, values }: Mapping): void {
+  const header = headerOf(kind, columns);
+  const others = kept().filter(one => one.header !== header);
+  const all = [{ header, mapping: { columns: mapped, values } }, ...others];
+  localStorage.setItem(KEY, JSON.stringify(all.slice(0, MOST_KEPT)));
+}

@@ -1,0 +1,55 @@
+import { useMemo } from 'react';
+import { useBaseLayers } from 'shared/api';
+import type { Box, ImportPreview } from 'shared/contract';
+import { CheckedPlaces, CheckedSign, MapControl, MapView, StartAt } from 'shared/map';
+import styles from './import-screen.module.css';
+import { useTexts } from './texts';
+
+type Props = {
+  readonly rows: ImportPreview['rows'];
+  readonly onPick: (row: number) => void;
+};
+
+/** The box around places; at least some hundred metres wide. */
+function boxOf(places: readonly (readonly [number, number])[]): Box | null {
+  if (places.length === 0) return null;
+  const [xs, ys] = [places.map(([x]) => x), places.map(([, y]) => y)];
+  const margin = 0.003;
+  return [
+    Math.min(...xs) - margin,
+    Math.min(...ys) - margin,
+    Math.max(...xs) + margin,
+    Math.max(...ys) + margin,
+  ];
+}
+
+const isOnEarth = ([x, y]: readonly [number, number]) => Math.abs(x) <= 180 && Math.abs(y) <= 85;
+
+/** The shown rows of a file on a map. What is to mend may lie anywhere: the map begins with what is ready. */
+export function RowsMap({ rows, onPick }: Props) {
+  const t = useTexts();
+  const { layers } = useBaseLayers();
+  const places = useMemo(
+    () =>
+      rows.flatMap(({ row, place, refused }) =>
+        place && isOnEarth(place) ? [{ key: row, position: place, refused }] : [],
+      ),
+    [rows],
+  );
+  const box = useMemo(() => {
+    const ready = places.filter(({ refused }) => !refused);
+    return boxOf((ready.length > 0 ? ready : places).map(({ position }) => position));
+  }, [places]);
+  return (
+    <MapView label={t('map')} baseLayers={layers}>
+      <CheckedPlaces places={places} onPick={onPick} />
+      <StartAt box={box} />
+      <MapControl place="bottom-start">
+        <p className={styles.legend}>
+          <CheckedSign refused={false} /> {t('legend.ready')}
+          <CheckedSign refused /> {t('legend.refused')}
+        </p>
+      </MapControl>
+    </MapView>
+  );
+}

@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createRsbuild } from '@rsbuild/core';
+import { pluginReact } from '@rsbuild/plugin-react';
+import { JSDOM, VirtualConsole } from 'jsdom';
+import { antdStylesRule } from './antd-loader.mjs';
+import { runtimeModules } from './runtime-modules.mjs';
+import { sitePaths } from './site-paths.mjs';
+
+const NONCE = 'nonce="CSP_NONCE_PLACEHOLDER"';
+
+/**
+ * Writes `first-paint.json` beside the page: the page that is drawn before any script runs, with the frame of each path
+ * in each language, for people with and without a session. The server puts them together (`api/src/http/site`).
+ * @param {string} folder the host's folder
+ */
+export const pluginPaintsFirst = folder => ({
+  name: 'avicable:paints-first',
+  setup(api) {
+    let frames;
+    let desktopQuery;
+    api.onBeforeBuild(async () => {
+      ({ frames, desktopQuery } = await renderFrames(folder));
+    });
+    api.onAfterBuild(() => {
+      const site = api.context.distPath;
+      const page = readFileSync(join(site, 'index.html'), 'utf8');
+      writeFileSync(
+        join(site, 'first-paint.json'),
+        JSON.stringify({
+          // The server uses frames with the page of the same build only.
+          page: createHash('sha256').update(page).digest('hex'),
+          html: pageForFrames(site, page, desktopQuery),
+          frames,
+        }),
+      );
+    });
+  },
+});
+
+/** Renders every frame by the application itself, on a page without a network. */
+async function renderFrames(folder) {
+  const errors = [];
+  const virtualConsole = new VirtualConsole();
+  for (const kind of ['error', 'jsdomError']) virtualConsole.on(kind, error => errors.push(error));
+  const { window } = new JSDOM('<!doctype html><body></body>', {
+    url: 'http://localhost/',
+    runScripts: 'outside-only',
+    pretendToBeVisual: true,
+    virtualConsole,
+  });
+  try {
+    const noAnswer = () => new Promise(() => undefined);
+    let desktop = false;
+    Object.assign(window, {
+      Request,
+      Response,
+      Headers,
+      fetch: noAnswer,
+      indexedDB: { databases: noAnswer },
+      matchMedia: media => ({
+        media,
+        matches: desktop && media === window.desktopQuery,
+        addEventListener() {},
+        removeEventListener() {},
+      }),
+    });
+    window.eval(await bundleFrames(folder));
+    const frames = {};
+    for (const pattern of framedPaths(folder)) {
+      const path = `/${pattern.replace(/:\w+|\*/, '1')}`;
+      const render = async (locale, signedIn) => {
+        const frame = {};
+        for (const size of ['phone', 'desktop']) {
+          desktop = size === 'desktop';
+          frame[size] = await window.renderFrame(path, locale, signedIn);
+        }
+        return frame;
+      };
+      frames[pattern] = {};
+      for (const locale of ['fr', 'en'])
+        frames[pattern][locale] = {
+          signedOut: await render(locale, false),
+          signedIn: await render(locale, true),
+        };
+    }
+    if (errors.length > 0) throw new Error('Frames could not be rendered', { cause: errors[0] });
+    return { frames, desktopQuery: window.desktopQuery };
+  } finally {
+    window.close();
+  }
+}
+
+/** The paths of the page; those of a remote without the prefix itself come last. */
+function framedPaths(folder) {
+  const paths = sitePaths(folder).filter(path => !path.startsWith('test/'));
+  const prefixes = paths.filter(path => path.endsWith('/*')).map(path => path.slice(0, -2));
+  return [...prefixes, ...paths];
+}
+
+/** Builds the rendering of frames as one script. Class names are those of the page's build. */
+async function bundleFrames(folder) {
+  const output = join(folder, 'node_modules', '.cache', `frames-${process.pid}`);
+  const builder = await createRsbuild({
+    cwd: folder,
+    config: {
+      plugins: [pluginReact()],
+      source: { entry: { frames: './src/first-paint/frames.tsx' } },
+      output: {
+        distPath: { root: output, js: '.' },
+        copy: [],
+        filenameHash: false,
+        legalComments: 'none',
+        minify: false,
+      },
+      server: { publicDir: false },
+      performance: { printFileSize: false },
+      splitChunks: false,
+      logLevel: 'error',
+      tools: {
+        htmlPlugin: false,
+        rspack: config => {
+          config.resolve.alias = { ...config.resolve.alias, ...runtimeModules() };
+          config.module.rules.push(antdStylesRule);
+        },
+      },
+    },
+  });
+  try {
+    const { close } = await builder.build();
+    await close();
+    return readFileSync(join(output, 'frames.js'), 'utf8');
+  } finally {
+    rmSync(output, { recursive: true, force: true });
+  }
+}
+
+/** The page with its first styles inside, which fetches its scripts after the first paint. */
+function pageForFrames(site, page, desktopQuery) {
+  const late = [];
+  const html = page
+    .replaceAll(/<link href="([^"]+)" rel="preload" as="style">/g, (_, href) => {
+      const css = readFileSync(join(site, href), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '');
+      // The loader of chunks recognises a style sheet that is there by this attribute.
+      return `<style ${NONCE} data-href="${href}">${css.trim()}</style>`;
+    })
+    .replaceAll(/<link href="([^"]+)" rel="preload" as="script"[^>]*>/g, (_, href) => {
+      late.push({ href, as: 'script' });
+      return '';
+    });
+  const [tag, entry] = /<script defer src="([^"]+)"[^>]*><\/script>/.exec(html) ?? [];
+  if (!entry || late.length === 0) throw new Error('index.html names no scripts');
+  return html
+    .replace(tag, '')
+    .replace('<html lang="fr">', '<html lang="LOCALE_PLACEHOLDER">')
+    .replace(
+      '<div id="root"></div>',
+      () => `<div id="root"></div>FRAMES_PLACEHOLDER
+    <script ${NONCE}>(${showFrame})(${JSON.stringify(desktopQuery)})</script>`,
+    )
+    .replace(
+      '</body>',
+      () =>
+        `  <script ${NONCE}>(${fetchLate})(document.currentScript.nonce, ${JSON.stringify(entry)}, ${JSON.stringify(late)})</script>
+  </body>`,
+    );
+}
+
+/** Runs in the page: shows the frame for the size of the window, which takes no input until the application replaces it. */
+function showFrame(desktopQuery) {
+  const frame = document.getElementById(matchMedia(desktopQuery).matches ? 'frame-desktop' : 'frame-phone');
+  const root = document.getElementById('root');
+  root.inert = true;
+  root.append(frame.content);
+}
+
+/** Runs in the page: adds the scripts after the first paint. A hidden page is not painted and does not wait for it. */
+function fetchLate(nonce, entry, preloads) {
+  let begun = false;
+  function begin() {
+    if (begun) return;
+    begun = true;
+    for (const preload of preloads)
+      document.head.append(
+        Object.assign(document.createElement('link'), { rel: 'preload', nonce, ...preload }),
+      );
+    const script = Object.assign(document.createElement('script'), { nonce, src: entry });
+    script.onerror = () => {
+      document.getElementById('root').remove();
+      document.getElementById('start-failure').hidden = false;
+    };
+    document.head.append(script);
+  }
+  requestAnimationFrame(() => setTimeout(begin));
+  setTimeout(begin, 300);
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+
+interface StatePageProps {
+  /** The bird's wire: whole, broken after a failure, or amber while there is no network. */
+  wire?: 'whole' | 'broken' | 'waiting';
+  /** What is so. */
+  title: string;
+  /** The title is that of the page. */
+  heading?: boolean;
+  /** Why, and what stays as it is. */
+  text?: ReactNode;
+  /** Buttons and links to go on. */
+  children?: ReactNode;
+  /** Facts for a report of the failure. */
+  note?: ReactNode;
+  role?: 'alert';
+}
+
+/** A bird on its wire, with what is so, why, and ways on. */
+export function StatePage({ wire = 'whole', title, heading, text, children, note, role }: StatePageProps) {
+  const Title = heading ? 'h1' : 'p';
+  return (
+    <section role={role} className={heading ? 'ui-state ui-state-page' : 'ui-state'} data-wire={wire}>
+      {wire === 'broken' ? <BirdOnBrokenWire /> : <BirdOnWire />}
+      <Title className="ui-state-title">{title}</Title>
+      {text && <p>{text}</p>}
+      {children && <div className="ui-state-ways">{children}</div>}
+      {note && <p className="ui-state-note">{note}</p>}
+    </section>
+  );
+}
+
+const BIRD =
+  'M82 30c-5-5-12-4-16 1l-6 10-20-4c-2-1-3 2-1 3l5 4-14 10c-1 1 0 4 2 3l21-2c3 5 8 8 14 8 9 0 16-7 16-16V37l8-3z';
+
+function BirdOnWire() {
+  return (
+    <svg viewBox="0 24 128 54" width={128} height={54} aria-hidden="true" className="ui-state-picture">
+      <path d="M4 66q60-22 120 0" stroke="var(--av-line-control)" />
+      <path d="M4 76q60-22 120 0" stroke="var(--av-line)" />
+      <path d={BIRD} fill="currentcolor" />
+      <circle cx="74" cy="35" r="2.4" fill="var(--av-surface)" />
+    </svg>
+  );
+}
+
+function BirdOnBrokenWire() {
+  return (
+    <svg viewBox="4 6 212 98" width={176} height={81} aria-hidden="true" className="ui-state-picture">
+      <path
+        d="M10 46q50 28 86 24c8 6 6 16 0 24M210 36q-40 30-84 26c-6 8-4 18 4 24"
+        stroke="var(--av-ink-2)"
+      />
+      <path d="M111 84l3 8M103 100l8-4M119 98l8 6" stroke="var(--av-risk-medium)" strokeWidth="4" />
+      <path d={BIRD} fill="currentcolor" transform="translate(112 -18)" />
+    </svg>
+  );
+}

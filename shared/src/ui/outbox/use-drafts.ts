@@ -1,0 +1,31 @@
+import { liveQuery } from 'dexie';
+import { useEffect, useState } from 'react';
+import { draftStore } from '../../outbox/draft-instance';
+import type { FormDraft } from '../../outbox/form-draft';
+import { ownEntries, useOutbox } from '../../outbox/outbox-state';
+
+/** The signed-in user's drafts, updated by other tabs too. */
+export function useDrafts(): FormDraft[] {
+  const author = useOutbox(state => state.author);
+  const [drafts, setDrafts] = useState<FormDraft[]>([]);
+  useEffect(
+    function followDrafts() {
+      const subscription = liveQuery(() => draftStore.all(author)).subscribe({
+        next: setDrafts,
+        error: error => console.error('The drafts could not be read', error),
+      });
+      return function stopFollowing() {
+        subscription.unsubscribe();
+      };
+    },
+    [author],
+  );
+  return drafts;
+}
+
+/** How many writes and drafts of the user are on this device only. */
+export function useUnsent(): { refused: number; waiting: number; drafts: number } {
+  const own = useOutbox(ownEntries);
+  const refused = own.filter(({ state }) => state === 'rejected').length;
+  return { refused, waiting: own.length - refused, drafts: useDrafts().length };
+}

@@ -1,0 +1,27 @@
+import type { Picture } from '../../outbox/picture';
+import { FileImageIcon } from './icons';
+import classes from './pictures.module.css';
+import { useTexts } from './texts';
+import { usePreview } from './use-preview';
+
+/** A picture of a form in small, or why it cannot be shown. */
+export function PicturePreview({ picture, large = false }: { picture: Picture; large?: boolean }) {
+  const t = useTexts();
+  const { url, onError, state } = usePreview(picture);
+  const failure = picture.kind === 'new' ? 'previewLater' : 'noPreview';
+  const size = large ? classes.shown : '';
+  if (state !== 'shown' || !url)
+    return (
+      <span
+        className={`${classes.placeholder} ${size}`}
+        title={t(state === 'pending' ? 'previewPending' : 'noPreview')}
+      >
+        <FileImageIcon aria-hidden="true" />
+        {state === 'pending' && <span>{t('previewPending')}</span>}
+        {state === 'failed' && <span>{t(failure)}</span>}
+      </span>
+    );
+  return (
+    <img src={url} alt="" className={`${classes.preview} ${size}`} onError={onError} draggable={false} />
+  );
+}
