@@ -47,13 +47,23 @@ const keepSnackbar = (page: Page) =>
   });
 
 const mapPanel =
-  (name: 'layers' | 'legend' | 'add') =>
+  (name: 'layers' | 'legend') =>
   async (walker: Walker): Promise<void> => {
     const { page } = walker;
     const button = page.getByRole('button', { name: read(walker)[name], exact: true });
     await button.click();
     await expect(button).toHaveAttribute('aria-expanded', 'true');
   };
+
+const kinds = async (walker: Walker) => {
+  await walker.page.getByRole('button', { name: read(walker).add, exact: true }).click();
+  await expect(dialog(walker.page)).toBeVisible();
+};
+
+const list = async ({ page, words, size }: Walker) => {
+  if (size === 'phone') await page.getByRole('button', { name: words.listHeight }).press('End');
+  await expect(page.getByRole('row').first()).toBeVisible();
+};
 
 const filters = async ({ page, words }: Walker) => {
   await page.getByRole('button', { name: words.filters }).first().click();
@@ -76,7 +86,8 @@ const overScreens: Opened[] = [
   },
   { name: 'the layer panel', path: '/search', open: mapPanel('layers') },
   { name: 'the legend', path: '/search', open: mapPanel('legend') },
-  { name: 'the menu of what can be added', path: '/search', open: mapPanel('add') },
+  { name: 'the question what is to be added', path: '/search', open: kinds },
+  { name: 'the list of the search', path: '/search', open: list },
   { name: 'the filters of the search', path: '/search', open: filters },
   { name: 'the filters of the infrastructures', path: '/infrastructures', open: filters },
   {

@@ -17,12 +17,7 @@ test(
     await test.step('adds a support from the map', async () => {
       await walker.open(`/search?z=15&lat=${latitude}&lng=${longitude}`);
       await button(words.add).click();
-      await page
-        .getByRole('link', { name: words.newSupport })
-        .or(button(words.newSupport))
-        .or(page.getByRole('menuitem', { name: words.newSupport }))
-        .first()
-        .click();
+      await page.getByRole('link', { name: words.addSupport }).click();
       await expect(page.getByRole('heading', { name: words.newSupport })).toBeVisible();
       await page.getByRole('textbox', { name: 'Latitude' }).fill(String(latitude));
       await page.getByRole('textbox', { name: 'Longitude' }).fill(String(longitude));
@@ -105,10 +100,10 @@ test(
         page.getByRole('button', { name: new RegExp(`${sheet.id}, ${words.high}`) }),
       ).toBeAttached();
       if (walker.size === 'phone') await button(words.showList).click();
-      const row = page.getByRole('row', { name: new RegExp(`^${sheet.id} `) });
+      const row = page.getByRole('row', { name: new RegExp(`\\b${sheet.id}\\b`) });
       await expect(row).toContainText(words.high);
       await page.getByRole('tab', { name: /Mortal/ }).click();
-      await expect(page.getByRole('row', { name: new RegExp(`^${found} `) })).toContainText(
+      await expect(page.getByRole('row', { name: new RegExp(`\\b${found}\\b`) })).toContainText(
         words.speciesName,
       );
       await walker.open(sheet.path);

@@ -67,6 +67,7 @@ test('the map is printed on one sheet, with title, filters in words, legend and 
   const words = WORDS[walker.locale];
   await beginSignedIn(page, 'reader');
   await walker.open(`${near.replace('z=16', 'z=9')}&risk=RISK_H`);
+  if (walker.size === 'phone') await walker.button(walker.words.listHeight).press('End');
   await page.getByRole('button', { name: words.take }).click();
   await page.getByRole('link', { name: words.print }).click();
   const sheet = page.getByRole('article');

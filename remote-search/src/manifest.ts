@@ -11,7 +11,7 @@ const manifest: RemoteManifest = {
       path: '/search',
       title: 'titles.search',
       auth: true,
-      layout: 'view',
+      layout: 'floating',
       load: () => import('./routes/search'),
     },
     {

@@ -30,19 +30,24 @@ export const definition = defineRecord({
     },
     {
       field: 'neutralization',
-      width: '200px',
+      width: '190px',
       render: ({ properties: { risk, neutralization, neutralization_date } }: InfrastructureSummary) => (
-        <NeutralizationTag neutralization={neutralization} risk={risk} date={neutralization_date} />
+        <NeutralizationTag neutralization={neutralization} risk={risk} date={neutralization_date} brief />
       ),
     },
     { field: 'last_diagnosis_date', width: '150px', render: lastVisitOf },
+    {
+      field: 'municipality',
+      width: 'minmax(110px, 0.6fr)',
+      render: ({ properties }: InfrastructureSummary) => properties.municipality ?? '–',
+    },
     {
       field: 'network_type',
       width: 'minmax(220px, 1fr)',
       render: (row: InfrastructureSummary, texts) => (
         <>
           {labelOf(row.properties.network_type, texts.locale)}
-          <div className={classes.soft}>{lengthOf(row, texts)}</div>
+          <span className={classes.soft}> {lengthOf(row, texts)}</span>
         </>
       ),
     },

@@ -48,7 +48,7 @@ describe('the list', () => {
   it('shows supports and lines with their risk and state, and how many there are', async () => {
     await renderScreen('/infrastructures');
     expect(await screen.findByText('2 infrastructures')).toBeInTheDocument();
-    expect(await screen.findByRole('row', { name: /12 Support High Partial/ })).toBeInTheDocument();
+    expect(await screen.findByRole('row', { name: /12 Support High In part/ })).toBeInTheDocument();
     expect(screen.getByRole('row', { name: /13 Line Not evaluated/ })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: '12' })).toHaveAttribute('href', '/en/infrastructures/12');
   });

@@ -4,6 +4,8 @@ import { type InfrastructureSummary, infrastructureSummarySchema, infrastructure
 import { paths } from 'shared/navigation';
 import { NeutralizationTag, RiskTag } from 'shared/ui/data';
 import type { FieldTexts, ListDefinition } from 'shared/ui/list';
+import { RecordRow } from './record-row';
+import { useInfrastructureWords } from './record-words';
 import styles from './records.module.css';
 
 type Row = InfrastructureSummary;
@@ -13,21 +15,31 @@ const orDash =
   ({ properties }: Row, { shown }: FieldTexts) =>
     shown(field, properties) || '–';
 
+function InfrastructureRow({ record }: { record: Row }) {
+  return <RecordRow record={record} words={useInfrastructureWords()(record)} />;
+}
+
 export const infrastructureList: ListDefinition = {
   kind: { ...infrastructures, answerSchema: infrastructureSummarySchema },
   prefix: paths.infrastructures(),
   query: { fields: 'summary' },
+  compact: (record: Row) => <InfrastructureRow record={record} />,
   columns: [
-    { field: 'id', width: '56px' },
+    { field: 'id', width: '52px' },
+    {
+      field: 'municipality',
+      width: 'minmax(88px, 1fr)',
+      render: ({ properties }: Row) => properties.municipality ?? '–',
+    },
     {
       field: 'type',
-      width: '72px',
+      width: '64px',
       render: ({ resourcetype }: Row, { code }: FieldTexts) =>
         code('type', infrastructureTypeOf(resourcetype)),
     },
     {
       field: 'network_type',
-      width: 'minmax(84px, 1fr)',
+      width: 'minmax(68px, 0.6fr)',
       render: ({ properties: { network_type, length } }: Row, { locale }: FieldTexts) => (
         <span title={labelOf(network_type, locale)}>
           {network_type.code}
@@ -35,27 +47,17 @@ export const infrastructureList: ListDefinition = {
         </span>
       ),
     },
-    { field: 'risk', width: '114px', render: ({ properties }: Row) => <RiskTag risk={properties.risk} /> },
+    { field: 'risk', width: '110px', render: ({ properties }: Row) => <RiskTag risk={properties.risk} /> },
     {
       field: 'neutralization',
-      width: 'minmax(124px, 1.4fr)',
-      render: (
-        { properties: { risk, neutralization, neutralization_date } }: Row,
-        { locale }: FieldTexts,
-      ) => (
-        <span>
-          <NeutralizationTag neutralization={neutralization} risk={risk} />
-          {neutralization_date && (
-            <span className={styles.minor}>
-              {formatDate(neutralization_date, locale, { dateStyle: 'medium' })}
-            </span>
-          )}
-        </span>
+      width: '96px',
+      render: ({ properties: { risk, neutralization, neutralization_date } }: Row) => (
+        <NeutralizationTag neutralization={neutralization} risk={risk} date={neutralization_date} brief />
       ),
     },
     {
       field: 'last_diagnosis_date',
-      width: '112px',
+      width: '104px',
       render: ({ properties: { last_diagnosis_date } }: Row, { locale }: FieldTexts) =>
         last_diagnosis_date ? formatDate(last_diagnosis_date, locale, { dateStyle: 'medium' }) : '–',
     },

@@ -3,18 +3,25 @@ import { type MortalityCase, mortality } from 'shared/kinds';
 import { CauseTag } from 'shared/map';
 import { paths } from 'shared/navigation';
 import type { FieldTexts, ListDefinition } from 'shared/ui/list';
+import { RecordRow } from './record-row';
+import { useCaseWords } from './record-words';
 import styles from './records.module.css';
 
 type Row = MortalityCase;
 
+function CaseRow({ record }: { record: Row }) {
+  return <RecordRow record={record} words={useCaseWords()(record)} />;
+}
+
 export const mortalityList: ListDefinition = {
   kind: mortality,
   prefix: paths.mortality(),
+  compact: (record: Row) => <CaseRow record={record} />,
   columns: [
     { field: 'id', width: '56px' },
     {
       field: 'species',
-      width: 'minmax(170px, 2fr)',
+      width: 'minmax(150px, 2fr)',
       render: ({ properties: { species, count } }: Row, { locale }: FieldTexts) => (
         <span>
           {speciesName(species, locale)} <strong>× {count ?? 'x'}</strong>

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { Locale } from 'shared/i18n';
 import { sessionStore } from 'shared/session';
 import { openScreen } from 'shared/testing';
+import { notificationStore } from 'shared/ui/core';
 import manifest from '../manifest';
 import { fakeServer } from '../testing/fake-server';
 
@@ -27,16 +28,43 @@ const near = '?z=15&lat=42.1&lng=9.1';
 const asked = () => server.calls.map(({ url }) => url);
 const lists = () => asked().filter(url => url.pathname.endsWith('/cables/infrastructures/'));
 
+/** Says where the device is, in degrees. */
+function placeDevice(longitude: number, latitude: number): void {
+  const fix = { coords: { longitude, latitude, accuracy: 4 }, timestamp: 0 };
+  const tell = (found: (fix: object) => void) => {
+    found(fix);
+    return 1;
+  };
+  Object.defineProperty(navigator, 'geolocation', {
+    configurable: true,
+    value: { getCurrentPosition: tell, watchPosition: tell, clearWatch: () => undefined },
+  });
+}
+
+/** Gives the page the width of a desk or a phone. */
+const showOn = (device: 'desk' | 'phone') =>
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    media =>
+      ({
+        media,
+        matches: device === 'desk' && media === '(min-width: 1280px)',
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
+      }) as Partial<MediaQueryList> as MediaQueryList,
+  );
+
 beforeEach(() => {
   server = fakeServer();
   sessionStorage.clear();
   for (const side of ['clientWidth', 'clientHeight', 'offsetWidth', 'offsetHeight'] as const)
     vi.spyOn(HTMLElement.prototype, side, 'get').mockReturnValue(600);
   vi.stubGlobal('fetch', server.fetch);
+  showOn('desk');
   // jsdom lays nothing out.
   Element.prototype.scrollIntoView = () => undefined;
 });
 afterEach(() => {
+  Reflect.deleteProperty(navigator, 'geolocation');
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -74,12 +102,11 @@ describe('search', () => {
     expect(await screen.findByRole('row', { selected: true })).toHaveTextContent('78');
   });
 
-  it('keeps its rows when a popup moves the map: the selected one stays in view', async () => {
+  it('leaves the map where a link says, and its rows: the selected one is in view', async () => {
     const router = await open(`${near}&selected=infrastructures:77`);
     await screen.findByRole('article');
-    await waitFor(() => expect(router.state.location.search).toContain('lng=9.1'));
-    await waitFor(() => expect(router.state.location.search).not.toMatch(/lng=9\.10*&/));
-    await new Promise(resolve => setTimeout(resolve, 300));
+    await new Promise(resolve => setTimeout(resolve, 500));
+    expect(router.state.location.search).toMatch(/lng=9\.10*&/);
     expect(new Set(lists().map(url => url.searchParams.get('in_bbox'))).size).toBe(1);
     expect(screen.getByRole('row', { selected: true })).toHaveTextContent('77');
   });
@@ -207,11 +234,11 @@ describe('search', () => {
     expect(screen.queryByRole('button', { name: 'Ajouter' })).toBeNull();
     act(() => sessionStore.setState({ user: { scope: ['data:write'] } as never, loggedIn: true }));
     await user.click(await screen.findByRole('button', { name: 'Ajouter' }));
-    const link = screen.getByRole('link', { name: 'Nouveau support' });
+    const link = await screen.findByRole('link', { name: 'Un support poteau ou pylône' });
     expect(link.getAttribute('href')).toMatch(/^\/infrastructures\?new=point&z=15&lat=42\.1\d*&lng=9\.1\d*$/);
-    expect(screen.getByRole('link', { name: 'Nouveau cas de mortalité' }).getAttribute('href')).toMatch(
-      /^\/mortality\?new=1&z=15/,
-    );
+    expect(
+      screen.getByRole('link', { name: 'Un oiseau mort cas de mortalité' }).getAttribute('href'),
+    ).toMatch(/^\/mortality\?new=1&z=15/);
     act(() => sessionStore.setState({ user: null, loggedIn: false }));
   });
 
@@ -291,5 +318,124 @@ describe('search', () => {
     await act(() => router.navigate('/search?z=12&lat=43.6&lng=3.9'));
     await waitFor(() => expect(lists().at(-1)?.searchParams.get('in_bbox')).toMatch(/^3\.[78].*,43\.[56]/));
     expect(router.state.location.search).toContain('lat=43.6');
+  });
+
+  it('filters by one tap, says so in the address, and takes it back by another', async () => {
+    const router = await open(near);
+    await findRow(/77.*Support/);
+    const high = screen.getByRole('button', { name: 'Élevé' });
+    expect(high).toHaveAttribute('aria-pressed', 'false');
+    await userEvent.click(high);
+    await waitFor(() => expect(router.state.location.search).toContain('risk=RISK_H'));
+    expect(high).toHaveAttribute('aria-pressed', 'true');
+    await waitFor(() => expect(lists().at(-1)?.searchParams.getAll('risk[]')).toEqual(['RISK_H']));
+    await userEvent.click(screen.getByRole('button', { name: 'Non neutralisé' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Avec mortalité' }));
+    await waitFor(() =>
+      expect(router.state.location.search).toMatch(/risk=RISK_H&neutralization=none&has_mortality=true/),
+    );
+    await userEvent.click(high);
+    await waitFor(() => expect(router.state.location.search).not.toContain('risk='));
+    expect(screen.getByRole('button', { name: 'Filtres (2)' })).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('filters by the municipality around the device, and says so when nobody knows where that is', async () => {
+    const router = await open(near);
+    await findRow(/77.*Support/);
+    const own = screen.getByRole('button', { name: 'Ma commune' });
+    await userEvent.click(own);
+    await waitFor(() =>
+      expect(notificationStore.getState().current?.msg).toMatch(/position n’est pas connue/),
+    );
+    act(() => sessionStore.setState({ user: { areas: [12], scope: [] } as never, loggedIn: true }));
+    await userEvent.click(own);
+    await waitFor(() => expect(router.state.location.search).toContain('area=12'));
+    await waitFor(() => expect(own).toHaveAttribute('aria-pressed', 'true'));
+    placeDevice(9.1, 42.1);
+    await userEvent.click(own);
+    await waitFor(() => expect(router.state.location.search).not.toContain('area='));
+    await waitFor(() => expect(own).toHaveAttribute('aria-pressed', 'false'));
+    await userEvent.click(own);
+    await waitFor(() => expect(router.state.location.search).toContain('area=4'));
+    act(() => sessionStore.setState({ user: null, loggedIn: false }));
+  });
+
+  it('keeps a search under a name, and opens it again', async () => {
+    const router = await open(`${near}&risk=RISK_H`);
+    act(() => sessionStore.setState({ user: { username: 'lucie', scope: [] } as never, loggedIn: true }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Vues enregistrées' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: /Nom de la vue/ }), 'Gravona');
+    await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Élevé' }));
+    await waitFor(() => expect(router.state.location.search).not.toContain('risk='));
+    await userEvent.click(screen.getByRole('link', { name: 'Gravona' }));
+    await waitFor(() => expect(router.state.location.search).toContain('risk=RISK_H'));
+    await userEvent.click(screen.getByRole('button', { name: 'Supprimer la vue Gravona' }));
+    expect(screen.queryByRole('link', { name: 'Gravona' })).toBeNull();
+    act(() => sessionStore.setState({ user: null, loggedIn: false }));
+  });
+
+  it('keeps the width of the list that arrow keys give it', async () => {
+    localStorage.removeItem('avicable.panel');
+    await open(near);
+    const divider = await screen.findByRole('separator', { name: 'Largeur de la liste' });
+    expect(divider).toHaveAttribute('aria-valuenow', '640');
+    divider.focus();
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowRight}');
+    expect(divider).toHaveAttribute('aria-valuenow', '672');
+    expect(localStorage.getItem('avicable.panel')).toBe('672');
+    localStorage.removeItem('avicable.panel');
+  });
+});
+
+describe('search on a phone', () => {
+  beforeEach(() => {
+    showOn('phone');
+  });
+
+  const handle = () => screen.findByRole('button', { name: /^Hauteur de la liste/ });
+
+  it('shows the map with the numbers; the list is drawn up over it', async () => {
+    const user = userEvent.setup({ pointerEventsCheck: 0 });
+    await open(near);
+    expect(await screen.findByRole('heading', { name: '2 supports et lignes' })).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: /^Liste/ })).toHaveTextContent(/1 élevé.*1 à évaluer/);
+    expect(screen.queryByRole('grid')).toBeNull();
+    expect(lists().every(url => url.searchParams.get('limit') === '1')).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Voir la liste' }));
+    expect(await findRow(/Support 77.*Élevé/)).toBeInTheDocument();
+    expect(await handle()).toHaveAccessibleName(/moyenne$/);
+  });
+
+  it('puts the nearest first, or the order that is chosen', async () => {
+    const user = userEvent.setup({ pointerEventsCheck: 0 });
+    const router = await open('?z=13&lat=42.1&lng=9.1');
+    placeDevice(9.13, 42.13);
+    await user.click(await screen.findByRole('button', { name: 'Me localiser' }));
+    await user.click(screen.getByRole('button', { name: 'Voir la liste' }));
+    await findRow(/Ligne 78/);
+    const titles = () =>
+      screen.getAllByRole('link', { name: /^(Support|Ligne) / }).map(one => one.textContent);
+    await waitFor(() => expect(titles()).toEqual(['Ligne 78', 'Support 77']));
+    expect(rowWith(/Support 77/)).toHaveTextContent(/4,\d+ km/);
+    const order = screen.getByRole('combobox', { name: 'Ordre de la liste' });
+    await user.selectOptions(order, 'Risque, décroissant');
+    await waitFor(() => expect(router.state.location.search).toContain('sort=-risk'));
+    await waitFor(() => expect(lists().at(-1)?.searchParams.get('ordering')).toBe('-risk'));
+  });
+
+  it('shows the record of a row in the lowered sheet, with the way to its own', async () => {
+    const user = userEvent.setup({ pointerEventsCheck: 0 });
+    await open(near);
+    await user.click(await screen.findByRole('button', { name: 'Voir la liste' }));
+    await user.click(await findRow(/Ligne 78/));
+    const card = await screen.findByRole('article');
+    expect(within(card).getByRole('link', { name: 'Ouvrir la fiche' })).toHaveAttribute(
+      'href',
+      '/infrastructures/78',
+    );
+    expect(await handle()).toHaveAccessibleName(/basse$/);
+    await user.click(within(card).getByRole('button', { name: 'Fermer' }));
+    expect(await screen.findByRole('heading', { name: '2 supports et lignes' })).toBeInTheDocument();
   });
 });

@@ -1,25 +1,25 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useDataExtent } from 'shared/api';
-import type { Bounds, Geometry } from 'shared/geometry';
-import type { MapPosition } from 'shared/map';
-import {
-  Button,
-  DownloadSimpleIcon,
-  FunnelIcon,
-  GearSixIcon,
-  ListBulletsIcon,
-  LoadingState,
-} from 'shared/ui/core';
+import type { Bounds, Geometry, Position } from 'shared/geometry';
+import { BottomSheet, type MapPosition, type SheetStep, useOwnPlace } from 'shared/map';
+import { Button, LoadingState } from 'shared/ui/core';
+import { BookmarkIcon, ColumnsIcon, ExportIcon, MapTrifoldIcon } from 'shared/ui/data';
 import type { Shown } from 'shared/ui/list';
+import { AddButton } from '../features/add-record/add-button';
+import { QuickFilters } from '../features/filter-records/quick-filters';
 import { SearchBox } from '../features/find-anything/search-box';
 import { type Finding, geometryOfBox } from '../features/find-anything/search-options';
 import { RecordTabs } from '../features/list-records/record-tabs';
+import { SheetHead } from '../features/list-records/sheet-head';
+import { RecordCard } from '../features/select-record/record-card';
 import { useSelectedRecord } from '../features/select-record/use-selected-record';
 import { SearchMap } from '../features/show-map/search-map';
-import { Ways } from '../features/take-away/ways';
+import { RiskStrip } from '../features/show-risk/risk-strip';
+import { PanelDivider } from '../features/split-screen/panel-divider';
 import { useTexts } from '../locales/texts';
 import type { Tab } from '../search-state/search-filters';
 import type { Selection } from '../search-state/search-state';
+import { useDesk } from '../search-state/use-desk';
 import { useSearchState } from '../search-state/use-search-state';
 import styles from './search.module.css';
 
@@ -35,14 +35,33 @@ const ColumnPanel = lazy(async () => ({
   default: (await import('../features/list-records/column-panel')).ColumnPanel,
 }));
 
-type Panel = 'filters' | 'takeAway' | 'columns';
+const ViewsPanel = lazy(async () => ({
+  default: (await import('../features/save-views/views-panel')).ViewsPanel,
+}));
+
+const AddSheet = lazy(async () => ({
+  default: (await import('../features/add-record/add-sheet')).AddSheet,
+}));
+
+/** What opens above the list, with its button beside the tabs; the filters' button is one of the chips. */
+const PANELS = [
+  { key: 'views', Icon: BookmarkIcon, text: 'views.title' },
+  { key: 'columns', Icon: ColumnsIcon, text: 'columns.button' },
+  { key: 'takeAway', Icon: ExportIcon, text: 'export.button' },
+] as const;
+type Panel = (typeof PANELS)[number]['key'] | 'filters';
 
 /** Pause after moving the map before lists and address follow (ms). */
 const QUIET = 300;
+/** Heights of the lowest sheet (CSS pixels): with the numbers, and with a selected record. */
+const LOW = { numbers: 150, record: 200 } as const;
+/** What a card covers on a desk (CSS pixels). */
+const CARD = { width: 400, height: 320 } as const;
 
-/** The map search: map and tables side by side; on a phone the tables open over the map. */
+/** The map search: on a desk map and table side by side, on a phone the map with a sheet drawn up over it. */
 export function Screen() {
   const t = useTexts();
+  const isDesk = useDesk();
   const [state, update] = useSearchState();
   const [bounds, setBounds] = useState<Bounds | null>(null);
   // The list follows the map, except when a selected row moves the map: then the rows stay under the pointer and
@@ -59,8 +78,9 @@ export function Screen() {
   }, []);
   const [focus, setFocus] = useState<Geometry | null>(null);
   const [panel, setPanel] = useState<Panel | null>(null);
-  // On a phone the map comes first, and a button opens the list.
-  const [listOpen, setListOpen] = useState(false);
+  const [step, setStep] = useState<SheetStep>('low');
+  const [isAdding, setAdding] = useState(false);
+  const own = useOwnPlace();
   const { selected, failure, retry } = useSelectedRecord(state.selection);
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -81,7 +101,7 @@ export function Screen() {
     },
     [update],
   );
-  const selectOnMap = useCallback(
+  const select = useCallback(
     (selection: Selection | null) => {
       movedSinceSelection.current = false;
       update(selection ? { selection, tab: selection.tab } : { selection: null });
@@ -92,28 +112,91 @@ export function Screen() {
     followsRow.current = true;
     movedSinceSelection.current = false;
     setFocus(record.geometry as Geometry);
-    setListOpen(false);
+    setStep('low');
     update({ selection: { tab, id: record.id } });
   };
   const extent = useDataExtent();
-  function show({ place, selection, species }: Finding) {
-    setListOpen(false);
+  function show({ place, selection, species, area }: Finding) {
+    setStep('low');
     if (species !== undefined) {
       if (extent) setFocus(geometryOfBox(extent));
       update({ selection: null, tab: 'mortality', filters: { ...state.filters, species: [species] } });
+      return;
+    }
+    if (area !== undefined) {
+      update({ selection: null, filters: { ...state.filters, area: [area] } });
       return;
     }
     if (place) setFocus({ ...place });
     update(selection ? { selection, tab: selection.tab } : { selection: null });
   }
   function toggle(which: Panel) {
-    setListOpen(true);
-    setPanel(shown => (shown === which ? null : which));
+    if (panel !== which) setStep('high');
+    setPanel(panel === which ? null : which);
   }
-  const filtersSet = Object.values(state.filters).filter(value => value !== undefined).length;
+
+  const chips = (onMap: boolean) => (
+    <QuickFilters
+      tab={state.tab}
+      filters={state.filters}
+      onChange={filters => update({ filters })}
+      onMap={onMap}
+      open={panel === 'filters'}
+      onToggle={() => toggle('filters')}
+      onNear={loadFilters}
+    />
+  );
+  const card = state.selection && (
+    <RecordCard selected={selected} failure={failure} onRetry={retry} onClose={() => select(null)} />
+  );
+  const middle: Position | null = state.position && [state.position.longitude, state.position.latitude];
+  const tabs = (
+    <RecordTabs
+      state={state}
+      update={update}
+      bounds={listed}
+      selected={selected}
+      onSelect={selectInTable}
+      {...(!isDesk && { nearestTo: own?.position ?? middle })}
+      buttons={PANELS.filter(({ key }) => isDesk || key !== 'columns').map(({ key, Icon, text }) => (
+        <Button
+          key={key}
+          type="text"
+          className={styles.opener ?? ''}
+          icon={<Icon />}
+          aria-label={t(text)}
+          title={t(text)}
+          aria-expanded={panel === key}
+          onClick={() => toggle(key)}
+        />
+      ))}
+      above={
+        <>
+          {isDesk && (
+            <div className={styles.summary}>
+              {chips(false)}
+              {state.tab === 'infrastructures' && <RiskStrip filters={state.filters} bounds={bounds} />}
+            </div>
+          )}
+          <Suspense fallback={<LoadingState />}>
+            {panel === 'views' && <ViewsPanel />}
+            {panel === 'takeAway' && <TakeAwayPanel state={state} bounds={bounds} />}
+            {panel === 'columns' && <ColumnPanel tab={state.tab} />}
+            {panel === 'filters' && (
+              <FilterPanel
+                tab={state.tab}
+                filters={state.filters}
+                onChange={filters => update({ filters })}
+              />
+            )}
+          </Suspense>
+        </>
+      }
+    />
+  );
 
   return (
-    <div className={styles.screen} data-list={listOpen ? 'open' : 'closed'}>
+    <div className={styles.screen}>
       <h1 className="ui-spoken">{t('titles.search')}</h1>
       <div
         className={styles.map}
@@ -126,69 +209,62 @@ export function Screen() {
           update={update}
           bounds={bounds}
           selected={selected}
-          failure={failure}
-          onRetry={retry}
+          card={isDesk && card}
+          covered={isDesk ? CARD : { width: Number.POSITIVE_INFINITY, height: LOW.record }}
+          isPhone={!isDesk}
           focus={focus}
           onMove={follow}
           onMakeRoom={keepRows}
-          onSelect={selectOnMap}
+          onSelect={select}
+          onAdd={() => setAdding(true)}
         />
         <SearchBox onFind={show} />
+        {!isDesk && step !== 'high' && <div className={styles.chips}>{chips(true)}</div>}
       </div>
-      <section className={styles.panel} aria-label={t('list.label')}>
-        <div className={styles.bar}>
-          <Ways state={state} place="bar" />
-          <Button
-            className={styles.toggle ?? ''}
-            icon={<ListBulletsIcon aria-hidden />}
-            aria-expanded={listOpen}
-            onClick={() => setListOpen(!listOpen)}
-          >
-            {t(listOpen ? 'list.hide' : 'list.show')}
-          </Button>
-          <Button
-            icon={<GearSixIcon />}
-            aria-label={t('columns.button')}
-            title={t('columns.button')}
-            aria-expanded={panel === 'columns'}
-            onClick={() => toggle('columns')}
-          />
-          <Button
-            className={styles.small ?? ''}
-            icon={<DownloadSimpleIcon />}
-            title={t('export.button')}
-            aria-expanded={panel === 'takeAway'}
-            onClick={() => toggle('takeAway')}
-          >
-            {t('export.button')}
-          </Button>
-          <Button
-            icon={<FunnelIcon aria-hidden />}
-            type={filtersSet > 0 ? 'primary' : 'default'}
-            aria-expanded={panel === 'filters'}
-            onPointerEnter={loadFilters}
-            onFocus={loadFilters}
-            onClick={() => toggle('filters')}
-          >
-            {filtersSet > 0 ? t('filter.set', { count: filtersSet }) : t('filter.title')}
-          </Button>
-        </div>
-        <Ways state={state} place="row" />
-        <Suspense fallback={<LoadingState />}>
-          {panel === 'takeAway' && <TakeAwayPanel state={state} bounds={bounds} />}
-          {panel === 'columns' && <ColumnPanel tab={state.tab} />}
-          {panel === 'filters' && (
-            <FilterPanel tab={state.tab} filters={state.filters} onChange={filters => update({ filters })} />
-          )}
+      {isDesk ? (
+        <>
+          <PanelDivider />
+          <section className={styles.panel} aria-label={t('list.label')}>
+            {tabs}
+          </section>
+        </>
+      ) : (
+        <BottomSheet
+          label={t('list.label')}
+          step={step}
+          onStep={setStep}
+          low={card ? LOW.record : LOW.numbers}
+          head={
+            card && step === 'low' ? (
+              card
+            ) : (
+              <SheetHead
+                state={state}
+                update={update}
+                bounds={bounds}
+                step={step}
+                onStep={setStep}
+                chips={chips(false)}
+              />
+            )
+          }
+          dock={
+            <>
+              <Button className={styles.main ?? ''} icon={<MapTrifoldIcon />} onClick={() => setStep('low')}>
+                {t('list.map')}
+              </Button>
+              <AddButton onClick={() => setAdding(true)} />
+            </>
+          }
+        >
+          {tabs}
+        </BottomSheet>
+      )}
+      {isAdding && (
+        <Suspense>
+          <AddSheet view={state.position} onClose={() => setAdding(false)} />
         </Suspense>
-        <RecordTabs
-          state={state}
-          update={update}
-          bounds={listed}
-          selected={selected}
-          onSelect={selectInTable}
-        />
-      </section>
+      )}
     </div>
   );
 }

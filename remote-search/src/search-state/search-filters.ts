@@ -35,6 +35,10 @@ export const formatFilters = (filters: SearchFilters): [string, string][] => [
   ...writeFilters(new URLSearchParams(), filters),
 ];
 
+/** The one area the search is limited to. */
+export const areaOf = ({ area }: SearchFilters): number | null =>
+  area?.length === 1 ? (area[0] ?? null) : null;
+
 /** The filters of a tab, within bounds if given: the same query for list, tiles, counts and exports. */
 export function filterQuery(tab: Tab, filters: SearchFilters, bounds?: Bounds | null): Query {
   const ofTab = Object.entries(filters).filter(

@@ -101,6 +101,25 @@ const collection = (features: unknown[], total: number, link?: string) =>
 const json = (body: unknown) =>
   new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
 
+/** The municipality around the support. */
+const municipality = {
+  id: 4,
+  type: 'Feature',
+  geometry: {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [9, 42],
+        [9.2, 42],
+        [9.2, 42.2],
+        [9, 42.2],
+        [9, 42],
+      ],
+    ],
+  },
+  properties: { id: 4, name: 'Ucciani', code: '2A330', type: 'ADMIN_COM' },
+};
+
 /** A tile that shows the support where it lies. */
 function tile(path: string): Response {
   const [, z, x, y] = (/(\d+)\/(\d+)\/(\d+)\.mvt/.exec(path) ?? []).map(Number);
@@ -169,7 +188,7 @@ function answer(url: URL, { failing, latest }: { failing: boolean; latest: numbe
   if (path === 'stats/infrastructures/') return json(infrastructureStatsOf(groups));
   if (path === 'stats/mortality/') return json(mortalityStatsOf([]));
   if (path === 'sensitive-areas/') return collection([], 0);
-  return json(path === 'geoareas/' ? { type: 'FeatureCollection', features: [] } : []);
+  return json(path === 'geoareas/' ? { type: 'FeatureCollection', features: [municipality] } : []);
 }
 
 /** For tests: a server with a support, a line and a mortality case. */

@@ -125,7 +125,14 @@ export type LineInput = InputOf<typeof lines>;
 const { properties } = infrastructures.answerSchema.shape;
 
 /** Properties for lists, tables and pop-ups. */
-export const infrastructureSummaryPropertiesSchema = properties.omit({ areas: true, sensitive_area: true });
+export const infrastructureSummaryPropertiesSchema = properties
+  .omit({ areas: true, sensitive_area: true })
+  .extend({
+    /** Name of the municipality it lies in. Records taken along by earlier releases have none. */
+    municipality: z.string().nullable().default(null),
+    /** Path of the thumbnail of the newest visit's first picture. */
+    photo: z.string().nullable().default(null),
+  });
 export const infrastructureSummarySchema = infrastructures.answerSchema.extend({
   resourcetype: z.enum(RESOURCE_TYPES),
   properties: infrastructureSummaryPropertiesSchema,

@@ -18,6 +18,7 @@ import { presentRecords, selectRecords } from '../records/read-resource';
 import type { Resource } from '../records/resource';
 import { peopleOf, personJson, STAMP_WRITERS } from '../records/stamp';
 import type { Viewer } from '../records/viewer';
+import { municipalitiesOf, photosOf } from './list-facts';
 
 /** Selects supports and lines that are not deleted. */
 export function selectInfrastructures({ context, db }: Viewer) {
@@ -32,6 +33,8 @@ export function selectInfrastructures({ context, db }: Viewer) {
 interface Shared {
   person: (id: number | null) => Uint8Array;
   item: (id: number | null) => Uint8Array;
+  municipalities: ReadonlyMap<number, string>;
+  photos: ReadonlyMap<number, string>;
 }
 
 /** Additional data of whole infrastructures: the records of each, newest first. */
@@ -58,6 +61,8 @@ const SUMMARY = {
   neutralization_date: (out, one) => out.plain(one.neutralization_date),
   last_diagnosis_date: (out, one) => out.plain(one.last_diagnosis_date),
   mortality_count: (out, one) => out.number(one.mortality_count),
+  municipality: (out, { id }, { municipalities }) => out.value(municipalities.get(id) ?? null),
+  photo: (out, { id }, { photos }) => out.value(photos.get(id) ?? null),
 } satisfies FieldWriters<Feature['properties'], InfrastructureFacts, Shared>;
 
 const featureWriter = <AllShared extends Shared>(properties: Writer<AllShared>): Writer<AllShared> =>
@@ -88,7 +93,13 @@ export type InfrastructureWriter = (out: JsonBytes, facts: InfrastructureFacts) 
 
 async function sharedOf(viewer: Viewer, facts: readonly InfrastructureFacts[]): Promise<Shared> {
   const { itemJson } = await viewer.context.lists.snapshot();
-  return { person: personJson(await peopleOf(viewer.db, facts)), item: itemJson };
+  const ids = facts.map(({ id }) => id);
+  return {
+    person: personJson(await peopleOf(viewer.db, facts)),
+    item: itemJson,
+    municipalities: await municipalitiesOf(viewer, ids),
+    photos: await photosOf(viewer, ids),
+  };
 }
 
 /** Makes a writer of infrastructures without their records. */

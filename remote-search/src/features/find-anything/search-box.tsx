@@ -44,6 +44,7 @@ export function SearchBox({ onFind }: { onFind: (finding: Finding) => void }) {
     setTyped(label);
     setOpen(false);
     setActiveKey(null);
+    if (!place) input.current?.blur();
     onFind(finding);
   }
 

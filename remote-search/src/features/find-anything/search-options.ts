@@ -4,11 +4,12 @@ import { formatDegrees } from 'shared/map';
 import type { Translate } from '../../locales/texts';
 import type { Selection } from '../../search-state/search-state';
 
-/** Effects of choosing a result: the map moves there; a record is selected, a species filters. */
+/** Effects of choosing a result: the map moves there; a record is selected, a species or an area filters. */
 export type Finding = {
   readonly place?: Geometry;
   readonly selection?: Selection;
   readonly species?: number;
+  readonly area?: number;
 };
 
 export type SearchOption = {
@@ -68,7 +69,7 @@ export function optionsOf(result: SearchResult, t: Translate, locale: Locale): O
       key: `area-${area.id}`,
       label: area.name,
       detail: area.code,
-      finding: { place: geometryOfBox(area.bounds) },
+      finding: { area: area.id },
     })),
     sensitive_areas: result.sensitive_areas.map(area => ({
       key: `sensitive-area-${area.id}`,

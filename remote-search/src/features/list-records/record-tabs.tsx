@@ -1,4 +1,5 @@
-import type { Bounds } from 'shared/geometry';
+import type { ReactNode } from 'react';
+import type { Bounds, Position } from 'shared/geometry';
 import { formatNumber, useLocale } from 'shared/i18n';
 import { kindsListedAs } from 'shared/records';
 import { EmptyState } from 'shared/ui/core';
@@ -13,13 +14,13 @@ import type { UpdateSearch } from '../../search-state/use-search-state';
 import { useColumnChoice } from '../choose-columns/column-choice';
 import type { SelectedRecord } from '../select-record/use-selected-record';
 import styles from './record-tabs.module.css';
+import { useNearest } from './use-nearest';
 import { usePinned } from './use-pinned';
 import { useTabColumns, useTabRows, useTabTotal } from './use-tab-list';
 
-/** Below this width a row shows its cells one after another (CSS pixels). */
-const PHONE = 430;
-/** Cells that fit into two lines on a phone. */
-const MOST_IN_TWO_LINES = 6;
+/** Below this width a row is one of a phone (CSS pixels). */
+const PHONE = 641;
+const ROW = 80;
 
 type Props = {
   readonly state: SearchState;
@@ -28,20 +29,28 @@ type Props = {
   /** Shown first unless the first page contains it. */
   readonly selected: SelectedRecord | null;
   readonly onSelect: (tab: Tab, record: Shown) => void;
+  /** On a phone: rows with photographs, those nearest to a place first. */
+  readonly nearestTo?: Position | null;
+  /** Buttons beside the tabs. */
+  readonly buttons: readonly ReactNode[];
+  /** Shown between the tabs and the list. */
+  readonly above: ReactNode;
 };
 
-function RecordPanel({ tab, state, update, bounds, selected, onSelect }: Props & { readonly tab: Tab }) {
+function RecordPanel(props: Props & { readonly tab: Tab }) {
+  const { tab, state, update, bounds, selected, onSelect, nearestTo, above } = props;
   const t = useTexts();
   const { texts, columns } = useTabColumns(tab);
   const shown = columns.filter(useColumnChoice(tab).shows);
   const { filters, order, selection } = state;
   const list = usePinned(
-    useTabRows(tab, filters, bounds, order),
+    useNearest(useTabRows(tab, filters, bounds, order), (order === null && nearestTo) || null),
     selected?.tab === tab ? (selected.record as Shown) : null,
   );
   return (
     <div className={styles.panel}>
       <div>
+        {above}
         <WaitingRecords of={kindsListedAs(tab)} />
       </div>
       <KindTable
@@ -50,12 +59,14 @@ function RecordPanel({ tab, state, update, bounds, selected, onSelect }: Props &
         list={list}
         label={t(`tab.${tab}`)}
         columns={shown}
-        compactBelow={PHONE}
-        compactHeight={shown.length > MOST_IN_TWO_LINES ? 104 : 76}
+        compactBelow={nearestTo === undefined ? 0 : PHONE}
+        compactHeight={ROW}
         selected={selection?.tab === tab ? selection.id : null}
         onSelect={row => onSelect(tab, row)}
         sorting={order && { key: order.key, direction: order.descending ? 'descending' : 'ascending' }}
-        onSort={({ key, direction }) => update({ order: { key, descending: direction === 'descending' } })}
+        {...(nearestTo === undefined && {
+          onSort: ({ key, direction }) => update({ order: { key, descending: direction === 'descending' } }),
+        })}
         empty={<EmptyState text={t('list.empty')} />}
       />
     </div>
@@ -83,6 +94,7 @@ export function RecordTabs(props: Props) {
       label={t('list.label')}
       activeKey={state.tab}
       onChange={tab => update({ tab, order: null })}
+      buttons={props.buttons}
       items={TABS.map(tab => ({
         key: tab,
         label: <TabLabel tab={tab} state={state} bounds={bounds} />,

@@ -1,17 +1,17 @@
-import { useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { fetchTile, useBaseLayers, useConnection, useDataExtent } from 'shared/api';
 import type { Bounds, Geometry, Position } from 'shared/geometry';
 import {
-  anchorOf,
   FeaturesInView,
   FocusOn,
   FollowPosition,
   Highlight,
   HoverLabel,
+  KeepClear,
   LegendControl,
   MapControl,
+  MapDismiss,
   type MapHit,
-  MapPopup,
   type MapPosition,
   MapView,
   type RecordInView,
@@ -20,18 +20,16 @@ import {
   TilesNotice,
 } from 'shared/map';
 import { LocalizedLink, paths } from 'shared/navigation';
-import { Alert, Button, Spin } from 'shared/ui/core';
 import { SearchLayers } from '../../layers/search-layers';
 import { useTexts } from '../../locales/texts';
 import type { Tab } from '../../search-state/search-filters';
 import { OVERLAYS, type SearchState, type Selection } from '../../search-state/search-state';
 import type { UpdateSearch } from '../../search-state/use-search-state';
-import { AddMenu } from '../add-record/add-menu';
+import { AddButton } from '../add-record/add-button';
 import { useChanges } from '../follow-changes/use-changes';
-import { RecordPopup } from '../select-record/record-popup';
-import type { SelectedRecord, SelectionFailure } from '../select-record/use-selected-record';
+import type { SelectedRecord } from '../select-record/use-selected-record';
 import { SearchLegend } from '../show-legend/search-legend';
-import styles from './search-map.module.css';
+import { ChosenArea } from './chosen-area';
 import { WaitingLayer } from './waiting-layer';
 
 const TAB_OF: Readonly<Record<RecordKind, Tab | null>> = {
@@ -51,19 +49,25 @@ type Props = {
   /** Area shown when the map last stopped moving. */
   readonly bounds: Bounds | null;
   readonly selected: SelectedRecord | null;
-  readonly failure: SelectionFailure | null;
-  readonly onRetry: () => void;
+  /** The card of the selected record, where it lies on the map. */
+  readonly card: ReactNode;
+  /** What covers the lower start corner of the map, in CSS pixels. */
+  readonly covered: { readonly width: number; readonly height: number };
+  /** On a phone, buttons stand where the thumb is. */
+  readonly isPhone: boolean;
   /** Target of the map, chosen in the table or by the search box. */
   readonly focus: Geometry | null;
   readonly onMove: (position: MapPosition, bounds: Bounds) => void;
-  /** Called before an opening popup moves the map. */
+  /** Called before the map moves away from under what covers it. */
   readonly onMakeRoom: () => void;
   readonly onSelect: (selection: Selection | null) => void;
+  readonly onAdd: () => void;
 };
 
-/** The map of the search with its layers, the popup of the selected record and the "+" menu. */
+/** The map of the search with its layers, the card of the selected record and the button for a new one. */
 export function SearchMap(props: Props) {
-  const { state, update, bounds, selected, failure, onRetry, focus, onMove, onMakeRoom, onSelect } = props;
+  const { state, update, bounds, selected, card, covered, isPhone, focus } = props;
+  const { onMove, onMakeRoom, onSelect, onAdd } = props;
   const t = useTexts();
   const { layers } = useBaseLayers();
   const extent = useDataExtent();
@@ -97,6 +101,8 @@ export function SearchMap(props: Props) {
     [zoom, onSelect],
   );
 
+  const dismiss = useCallback(() => onSelect(null), [onSelect]);
+
   return (
     <MapView
       label={t('map.label')}
@@ -107,7 +113,7 @@ export function SearchMap(props: Props) {
       onShownChange={next => update(next)}
       {...(initial ? { position: initial } : {})}
       onMove={onMove}
-      onMakeRoom={onMakeRoom}
+      withinReach={isPhone}
     >
       <SearchLayers
         shown={state.overlays}
@@ -128,42 +134,20 @@ export function SearchMap(props: Props) {
         }
       />
       <StartAt box={initial || selected ? null : extent} />
+      <ChosenArea
+        filters={state.filters}
+        keepsView={initial !== null}
+        hasChip={!isPhone}
+        onChange={filters => update({ filters })}
+      />
       <FollowPosition position={state.position} />
       <FocusOn geometry={focus} />
       <FocusOn geometry={groupFocus} zoom={group?.zoom ?? 0} />
       {selected && <Highlight geometry={selected.record.geometry} />}
       {!selected && focus?.type === 'Point' && <Highlight geometry={focus} />}
-      {!selected && !failure && pickedAt?.key === key && (
-        <MapPopup key={`${key} on its way`} position={pickedAt.position} onClose={() => onSelect(null)}>
-          <p role="status" className={styles.waiting}>
-            <Spin size="small" /> {t('record.loading')}
-          </p>
-        </MapPopup>
-      )}
-      {selected && (
-        <MapPopup
-          key={key}
-          position={pickedAt?.key === key ? pickedAt.position : anchorOf(selected.record.geometry)}
-          onClose={() => onSelect(null)}
-        >
-          <RecordPopup selected={selected} />
-        </MapPopup>
-      )}
-      {failure && (
-        <MapControl place="bottom-middle">
-          <Alert
-            type="warning"
-            showIcon
-            title={t(offline && failure === 'failed' ? 'record.notKept' : `record.${failure}`)}
-            action={
-              <>
-                {failure === 'failed' && <Button onClick={onRetry}>{t('record.retry')}</Button>}
-                <Button onClick={() => onSelect(null)}>{t('record.dismiss')}</Button>
-              </>
-            }
-          />
-        </MapControl>
-      )}
+      {state.selection && <MapDismiss onDismiss={dismiss} />}
+      {pickedAt?.key === key && <KeepClear position={pickedAt.position} {...covered} onMove={onMakeRoom} />}
+      {card && <MapControl place="bottom-start">{card}</MapControl>}
       {state.overlays.length > 0 && (
         <LegendControl>
           <SearchLegend state={state} bounds={bounds} />
@@ -171,7 +155,9 @@ export function SearchMap(props: Props) {
       )}
       <WaitingLayer />
       <FeaturesInView onPick={pick} />
-      <AddMenu position={state.position} />
+      <MapControl place="bottom-end">
+        <AddButton floating onClick={onAdd} />
+      </MapControl>
     </MapView>
   );
 }

@@ -4,7 +4,7 @@ import { LocalizedLink } from 'shared/navigation';
 import { sheetPath, useEntryWords, useWaitingPlaces } from 'shared/outbox';
 import { WaitingMark } from 'shared/ui/outbox';
 import { useTexts } from '../../locales/texts';
-import styles from '../select-record/record-popup.module.css';
+import styles from './waiting-layer.module.css';
 
 /** Markers of records that wait on this device, linked to their sheets. */
 export function WaitingLayer() {

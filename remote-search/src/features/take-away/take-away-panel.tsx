@@ -11,15 +11,17 @@ import { filterQuery } from '../../search-state/search-filters';
 import type { SearchState } from '../../search-state/search-state';
 import { type ExportFormat, exportFile, FORMATS } from './export-file';
 import styles from './take-away-panel.module.css';
+import { Ways } from './ways';
 
 type Props = { readonly state: SearchState; readonly bounds: Bounds | null };
 
-/** Exports of the records found, and a link to the import. */
+/** Links to the printed map and the statistics, exports of the records found, and a link to the import. */
 export function TakeAwayPanel({ state, bounds }: Props) {
   const t = useTexts();
   const writes = useSession(session => hasScope(session.user, 'data:write'));
   return (
     <div className={styles.panel}>
+      <Ways state={state} />
       {state.tab === 'sensitive-areas' ? (
         <p className={styles.none}>{t('export.noneHere')}</p>
       ) : (

@@ -6,11 +6,11 @@ import { formatSearchState, type SearchState } from '../../search-state/search-s
 import styles from './ways.module.css';
 
 /** Links to the printed map and the statistics of the current search. */
-export function Ways({ state, place }: { state: SearchState; place: 'bar' | 'row' }) {
+export function Ways({ state }: { state: SearchState }) {
   const t = useTexts();
   const filters = new URLSearchParams(formatFilters(state.filters)).toString();
   return (
-    <div className={styles.ways} data-place={place}>
+    <div className={styles.ways}>
       <LocalizedLink to={`${paths.printMap()}${formatSearchState(state)}`}>
         <PrinterIcon /> {t('titles.print')}
       </LocalizedLink>

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useLocale } from '../../platform/language';
 import type { MapBaseLayer } from '../base/base-layer-tiles';
-import { MapControl } from './map-control';
+import { type ControlPlace, MapControl } from './map-control';
 import { MapPanel } from './map-panel';
 import styles from './map-view.module.css';
 import { overlayIdOf, type ShownLayers } from './shown-layers';
@@ -11,11 +11,13 @@ import { useTexts } from './texts';
 export type MapOverlay = { readonly id: string; readonly label: string };
 
 export function LayersControl({
+  place,
   baseLayers,
   overlays,
   shown,
   onChange,
 }: {
+  place: ControlPlace;
   baseLayers: readonly MapBaseLayer[];
   overlays: readonly MapOverlay[];
   shown: ShownLayers;
@@ -32,7 +34,7 @@ export function LayersControl({
     onChange({ ...shown, overlays: on ? [...shown.overlays, id] : shown.overlays.filter(one => one !== id) });
 
   return (
-    <MapControl place="top-start">
+    <MapControl place={place}>
       <MapPanel label={t('layers.title')} icon="layers">
         <fieldset className={styles.choices}>
           <legend>{t('layers.base')}</legend>

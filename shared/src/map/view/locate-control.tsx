@@ -4,9 +4,10 @@ import { Circle, CircleMarker, Tooltip, useMapEvents } from 'react-leaflet';
 import { formatLength, useLocale } from '../../platform/language';
 import { cssColour } from '../symbols/palette';
 import { MapButton } from './map-button';
-import { MapControl } from './map-control';
+import { type ControlPlace, MapControl } from './map-control';
 import { MapIcon } from './map-icon';
 import styles from './map-view.module.css';
+import { noteOwnPlace } from './own-place';
 import { useTexts } from './texts';
 
 type Locating =
@@ -19,7 +20,7 @@ const PERMISSION_DENIED = 1;
 const CLOSE_ZOOM = 16;
 
 /** Own position with its accuracy, followed while the button is pressed. */
-export function LocateControl() {
+export function LocateControl({ place }: { place: ControlPlace }) {
   const t = useTexts();
   const locale = useLocale();
   const [locating, setLocating] = useState<Locating>({ status: 'off' });
@@ -28,6 +29,7 @@ export function LocateControl() {
     locationfound({ latlng, accuracy }) {
       if (locating.status === 'asking') map.setView(latlng, Math.max(map.getZoom(), CLOSE_ZOOM));
       setLocating({ status: 'found', place: latlng, accuracy });
+      noteOwnPlace({ position: [latlng.lng, latlng.lat], accuracy });
     },
     locationerror: ({ code }) =>
       setLocating({ status: 'failed', reason: code === PERMISSION_DENIED ? 'denied' : 'unavailable' }),
@@ -46,7 +48,7 @@ export function LocateControl() {
 
   return (
     <>
-      <MapControl place="top-end">
+      <MapControl place={place}>
         <MapButton
           label={active ? t('locate.stop') : t('locate.start')}
           aria-pressed={active}

@@ -1,8 +1,9 @@
 import type { Map as LeafletMap, Popup as LeafletPopup, PopupOptions } from 'leaflet';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Popup, useMapEvents } from 'react-leaflet';
 import type { Position } from '../../geometry/geojson';
 import { toLatLng } from '../leaflet/leaflet-positions';
+import { MapDismiss } from './map-dismiss';
 import { MapIcon } from './map-icon';
 import styles from './map-popup.module.css';
 import { useTexts } from './texts';
@@ -44,7 +45,6 @@ export function MapPopup({
   const t = useTexts();
   const popup = useRef<LeafletPopup>(null);
   const map = useMapEvents({
-    preclick: () => onClose(),
     // When a phone is turned, a popup that was in view stays in view, as large as fits.
     resize({ oldSize }) {
       const fromCentre = map.latLngToContainerPoint(toLatLng(position)).subtract(map.getSize().divideBy(2));
@@ -54,38 +54,27 @@ export function MapPopup({
       popup.current.update();
     },
   });
-  useEffect(
-    function closeByKey() {
-      const close = (event: KeyboardEvent) => {
-        if (event.key === 'Escape') onClose();
-      };
-      const container = map.getContainer();
-      container.addEventListener('keydown', close);
-      return function stop() {
-        container.removeEventListener('keydown', close);
-      };
-    },
-    [map, onClose],
-  );
-
   return (
-    <Popup
-      ref={popup}
-      position={toLatLng(position)}
-      offset={[0, -8]}
-      // A record out of view does not move the map: a link shows the view it was made for.
-      autoPan={map.getBounds().contains(toLatLng(position))}
-      autoClose={false}
-      closeButton={false}
-      closeOnClick={false}
-      closeOnEscapeKey={false}
-      minWidth={200}
-      {...fitting(map)}
-    >
-      <button type="button" className={styles.close} aria-label={t('popup.close')} onClick={onClose}>
-        <MapIcon name="close" />
-      </button>
-      {children}
-    </Popup>
+    <>
+      <MapDismiss onDismiss={onClose} />
+      <Popup
+        ref={popup}
+        position={toLatLng(position)}
+        offset={[0, -8]}
+        // A record out of view does not move the map: a link shows the view it was made for.
+        autoPan={map.getBounds().contains(toLatLng(position))}
+        autoClose={false}
+        closeButton={false}
+        closeOnClick={false}
+        closeOnEscapeKey={false}
+        minWidth={200}
+        {...fitting(map)}
+      >
+        <button type="button" className={styles.close} aria-label={t('popup.close')} onClick={onClose}>
+          <MapIcon name="close" />
+        </button>
+        {children}
+      </Popup>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import 'leaflet/dist/leaflet.css';
 import type { Map as LeafletMap } from 'leaflet';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { AttributionControl, MapContainer, ScaleControl, useMap, useMapEvent } from 'react-leaflet';
+import { AttributionControl, MapContainer, ScaleControl, useMap } from 'react-leaflet';
 import type { Bounds } from '../../geometry/geojson';
 import { BaseLayerTiles, type MapBaseLayer, withDrawnGround } from '../base/base-layer-tiles';
 import { askAhead } from '../tiles/ask-ahead';
@@ -34,10 +34,10 @@ export type MapViewProps = {
   readonly position?: MapPosition;
   /** After every move: where it looks, and the box it shows. */
   readonly onMove?: (position: MapPosition, bounds: Bounds) => void;
-  /** Before the map moves to make room for a popup that opens. */
-  readonly onMakeRoom?: () => void;
   /** Parts of a legend without numbers; one with numbers is a `LegendControl` among the children. */
   readonly legend?: readonly LegendPart[];
+  /** On a phone: layers and position stand at the lower end, where the thumb is, and fingers zoom. */
+  readonly withinReach?: boolean;
   readonly children?: ReactNode;
 };
 
@@ -56,11 +56,6 @@ const ENTER_TOLERANCE = 60;
 function boundsOfMap(map: LeafletMap): Bounds {
   const bounds = map.getBounds();
   return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
-}
-
-function PopupReporter({ onMakeRoom }: { onMakeRoom: NonNullable<MapViewProps['onMakeRoom']> }) {
-  useMapEvent('autopanstart', onMakeRoom);
-  return null;
 }
 
 function MoveReporter({ onMove }: { onMove: NonNullable<MapViewProps['onMove']> }) {
@@ -130,8 +125,8 @@ export function MapView({
   onShownChange,
   position = FRANCE,
   onMove,
-  onMakeRoom,
   legend,
+  withinReach = false,
   children,
 }: MapViewProps) {
   const [slots, setSlots] = useState<Partial<Record<ControlPlace, HTMLElement>>>({});
@@ -161,8 +156,11 @@ export function MapView({
     onShownChange?.(next);
   };
 
+  const place = withinReach ? 'bottom-end' : 'top-end';
+  const leafletCorner = withinReach ? 'bottomleft' : 'bottomright';
+
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-within-reach={withinReach || undefined}>
       <div className={styles.stage}>
         <OpenPanelContext value={openPanel}>
           <ControlSlots value={slots}>
@@ -184,15 +182,20 @@ export function MapView({
                 .map(layer => (
                   <BaseLayerTiles key={layer.id} layer={layer} fetchTile={fetchTile} />
                 ))}
-              <AttributionControl prefix="Leaflet" />
-              <ScaleControl position="bottomright" imperial={false} />
+              <AttributionControl prefix="Leaflet" position={leafletCorner} />
+              <ScaleControl position={leafletCorner} imperial={false} />
               <KeyboardPick label={label} />
               <SizeWatcher />
               {onMove && <MoveReporter onMove={onMove} />}
-              {onMakeRoom && <PopupReporter onMakeRoom={onMakeRoom} />}
-              <LayersControl baseLayers={layers} overlays={overlays} shown={shown} onChange={change} />
-              <ZoomControl />
-              <LocateControl />
+              {!withinReach && <ZoomControl />}
+              <LayersControl
+                place={place}
+                baseLayers={layers}
+                overlays={overlays}
+                shown={shown}
+                onChange={change}
+              />
+              <LocateControl place={place} />
               {legend && legend.length > 0 && (
                 <LegendControl>
                   <Legend parts={legend} />

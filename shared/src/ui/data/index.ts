@@ -1,5 +1,6 @@
 export { CausePill, DeathSign, DeathTag } from './death-tag';
 export { type Fact, FactList } from './fact-list';
+export { BookmarkIcon, ColumnsIcon, ExportIcon, MapTrifoldIcon, SlidersIcon } from './icons';
 export { NeutralizationSign } from './neutralization-sign';
 export { Pill, Pills } from './pill';
 export { Progress } from './progress';

@@ -26,17 +26,26 @@ interface NeutralizationTagProps {
   date?: string | null;
   /** Says it in full, as needed outside a list of neutralisations. */
   inFull?: boolean;
+  /** In a column that asks for it: yes, no or in part. */
+  brief?: boolean;
 }
 
 /** A neutralisation as text with its sign and the date of the operation that determines it. */
-export function NeutralizationTag({ neutralization, risk, date, inFull = false }: NeutralizationTagProps) {
+export function NeutralizationTag({
+  neutralization,
+  risk,
+  date,
+  inFull = false,
+  brief = false,
+}: NeutralizationTagProps) {
   const t = useTexts();
   const locale = useLocale();
+  const wording = brief ? 'yesOrNo' : inFull ? 'neutralized' : 'neutralization';
   return (
     <Pill tone={toneOf[neutralization]}>
       <NeutralizationSign neutralization={neutralization} risk={risk} />
       <span>
-        {t(`${inFull ? 'neutralized' : 'neutralization'}.${neutralization}`)}
+        {t(`${wording}.${neutralization}`)}
         {date && <small className={classes.date}>{formatDate(date, locale, { dateStyle: 'medium' })}</small>}
       </span>
     </Pill>

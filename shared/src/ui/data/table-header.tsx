@@ -1,16 +1,23 @@
 // biome-ignore-all lint/a11y/useSemanticElements: visible rows are positioned by offset, which table elements cannot be.
+import type { PointerEvent, ReactNode } from 'react';
 import { CaretDownIcon, CaretUpIcon } from '../core/icons';
 import classes from './table.module.css';
+import { useTexts } from './texts';
+import { within } from './use-column-widths';
 import type { Column, Sorting } from './virtual-table';
 
 interface TableHeaderProps<Row, Key extends string> {
   columns: readonly Column<Row, Key>[];
-  /** Grid tracks of the columns. */
-  template: string;
-  /** Width in pixels below which header and rows scroll sideways. */
-  leastWidth: number;
   sorting: Sorting<Key> | null | undefined;
   onSort: ((sorting: Sorting<Key>) => void) | undefined;
+  /** Shows a width in pixels while a column is dragged, and keeps it in the end; columns are not resized without. */
+  resizing:
+    | {
+        widthOf: (key: Key) => number;
+        show: (key: Key, width: number) => void;
+        keep: (key: Key, width: number) => void;
+      }
+    | undefined;
 }
 
 export const opposite = { ascending: 'descending', descending: 'ascending' } as const;
@@ -18,26 +25,21 @@ export const opposite = { ascending: 'descending', descending: 'ascending' } as 
 /** The sticky header row. Titles of sortable columns are buttons. */
 export function TableHeader<Row, Key extends string>({
   columns,
-  template,
-  leastWidth,
   sorting,
   onSort,
+  resizing,
 }: TableHeaderProps<Row, Key>) {
   return (
-    <div role="rowgroup" className={classes.head} style={{ minWidth: leastWidth }}>
-      <div
-        role="row"
-        aria-rowindex={1}
-        tabIndex={-1}
-        className={classes.titles}
-        style={{ gridTemplateColumns: template }}
-      >
+    <div role="rowgroup" className={classes.head}>
+      <div role="row" aria-rowindex={1} tabIndex={-1} className={classes.titles}>
         {columns.map(({ key, title, sortable, align }) => {
           const direction = sorting?.key === key ? sorting.direction : undefined;
           return (
             <div
               key={key}
               role="columnheader"
+              // The edge in it is none of its name.
+              aria-label={typeof title === 'string' ? title : undefined}
               tabIndex={-1}
               aria-sort={direction ?? (sortable ? 'none' : undefined)}
               className={classes.title}
@@ -56,10 +58,62 @@ export function TableHeader<Row, Key extends string>({
               ) : (
                 title
               )}
+              {resizing && (
+                <ColumnEdge
+                  title={title}
+                  width={resizing.widthOf(key)}
+                  show={width => resizing.show(key, width)}
+                  keep={width => resizing.keep(key, width)}
+                />
+              )}
             </div>
           );
         })}
       </div>
     </div>
+  );
+}
+
+/** Pixels an arrow key changes the width of a column by. */
+const KEY_STEP = 16;
+
+/** The end of a column's title, which is dragged or moved by arrow keys. */
+function ColumnEdge({
+  title,
+  width,
+  show,
+  keep,
+}: {
+  title: ReactNode;
+  width: number;
+  show: (width: number) => void;
+  keep: (width: number) => void;
+}) {
+  const t = useTexts();
+  const widthOf = (edge: HTMLElement) => edge.parentElement?.getBoundingClientRect().width ?? 0;
+  const widthAt = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
+    const box = currentTarget.parentElement?.getBoundingClientRect();
+    return within(clientX - (box?.left ?? 0));
+  };
+  return (
+    <span
+      role="separator"
+      tabIndex={0}
+      className={classes.edge}
+      aria-orientation="vertical"
+      aria-valuenow={width}
+      aria-label={t('table.resize', { title: String(title) })}
+      onKeyDown={event => {
+        const by = { ArrowLeft: -KEY_STEP, ArrowRight: KEY_STEP }[event.key];
+        if (by === undefined) return;
+        event.preventDefault();
+        keep(widthOf(event.currentTarget) + by);
+      }}
+      onPointerDown={event => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={event => {
+        if (event.currentTarget.hasPointerCapture(event.pointerId)) show(widthAt(event));
+      }}
+      onLostPointerCapture={event => keep(widthAt(event))}
+    />
   );
 }

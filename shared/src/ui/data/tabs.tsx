@@ -1,5 +1,5 @@
 import AntTabs from 'antd/es/tabs';
-import type { FocusEvent, ReactNode } from 'react';
+import type { CSSProperties, FocusEvent, ReactNode } from 'react';
 import classes from './tabs.module.css';
 
 interface TabsProps<Key extends string> {
@@ -8,10 +8,18 @@ interface TabsProps<Key extends string> {
   onChange: (key: Key) => void;
   /** Name of the tab list for screen readers. */
   label: string;
+  /** Shown at the end of the tab list, each as wide as a touch. */
+  buttons?: readonly ReactNode[];
 }
 
 /** Tabs that respond to clicks and arrow keys. Only the active panel is rendered. */
-export function Tabs<Key extends string>({ items, activeKey, onChange, label }: TabsProps<Key>) {
+export function Tabs<Key extends string>({
+  items,
+  activeKey,
+  onChange,
+  label,
+  buttons = [],
+}: TabsProps<Key>) {
   // antd's arrow keys only move the focus; here, the tab they reach opens.
   const openFocused = ({ target }: FocusEvent) => {
     const name = target.role === 'tab' && target.parentElement?.dataset.nodeKey;
@@ -19,15 +27,21 @@ export function Tabs<Key extends string>({ items, activeKey, onChange, label }: 
     if (reached && reached.key !== activeKey) onChange(reached.key);
   };
   return (
-    <AntTabs
-      items={[...items]}
-      activeKey={activeKey}
-      animated={false}
-      destroyOnHidden
-      className={classes.tabs ?? ''}
-      onChange={key => onChange(key as Key)}
-      onFocus={openFocused}
-      ref={tabs => tabs?.nativeElement?.querySelector('[role="tablist"]')?.setAttribute('aria-label', label)}
-    />
+    <div className={classes.frame} style={{ '--buttons': buttons.length } as CSSProperties}>
+      {/* Not by antd, which would put them among the tabs. */}
+      {buttons.length > 0 && <div className={classes.buttons}>{buttons}</div>}
+      <AntTabs
+        items={[...items]}
+        activeKey={activeKey}
+        animated={false}
+        destroyOnHidden
+        className={classes.tabs ?? ''}
+        onChange={key => onChange(key as Key)}
+        onFocus={openFocused}
+        ref={tabs =>
+          tabs?.nativeElement?.querySelector('[role="tablist"]')?.setAttribute('aria-label', label)
+        }
+      />
+    </div>
   );
 }

@@ -15,6 +15,7 @@ import { SortBy } from './sort-by';
 import classes from './table.module.css';
 import { TableHeader } from './table-header';
 import { useTexts } from './texts';
+import { useColumnWidths } from './use-column-widths';
 import { useNarrow } from './use-narrow';
 import { useRowWindow } from './use-row-window';
 
@@ -70,17 +71,27 @@ export interface VirtualTableProps<Row, Key extends string = string> {
   compactHeight?: number;
   /** Table width in pixels below which rows are compact. */
   compactBelow?: number;
+  /** Name under which this browser keeps the columns' widths. Without it they stay as they are defined. */
+  widthsOf?: string | undefined;
 }
 
 const defaultWidth = 'minmax(96px, 1fr)';
-const gap = 12;
+const gap = 8;
+
+const padding = 12;
+
+/** The first length of a track, in pixels. */
+const lengthOf = (track: string): number => Number(/\d+(?=px)/.exec(track)?.[0] ?? 0);
 
 /** Minimum width of the columns in pixels: the first length of each track, the gaps and the padding. */
-const leastWidthOf = (columns: readonly { width?: string }[]): number =>
-  columns.reduce(
-    (sum, { width = defaultWidth }) => sum + Number(/\d+(?=px)/.exec(width)?.[0] ?? 0) + gap,
-    gap,
-  );
+const leastWidthOf = (tracks: readonly string[]): number =>
+  tracks.reduce((sum, track) => sum + lengthOf(track) + gap, 2 * padding - gap);
+
+/** The tracks of the columns and their least width, as custom properties: a drag changes them without React. */
+const tracksOf = (tracks: readonly string[]) => ({
+  '--columns': tracks.join(' '),
+  '--least': `${leastWidthOf(tracks)}px`,
+});
 
 const pageOfRows = 10;
 const steps: Record<string, (from: number, last: number) => number> = {
@@ -113,10 +124,11 @@ export function VirtualTable<Row, Key extends string = string>({
   total,
   onEnd,
   empty,
-  rowHeight = 52,
+  rowHeight = 46,
   compact,
   compactHeight = 76,
   compactBelow = 640,
+  widthsOf,
 }: VirtualTableProps<Row, Key>) {
   const t = useTexts();
   const id = useId();
@@ -128,10 +140,27 @@ export function VirtualTable<Row, Key extends string = string>({
   const selectedIndex = place < 0 ? -1 : before + place;
   const firstShown = items[0]?.index ?? 0;
   const lastShown = items.at(-1)?.index ?? -1;
-  const leastWidth = renderCompact ? 0 : leastWidthOf(columns);
-  const template = renderCompact
-    ? 'minmax(0, 1fr)'
-    : columns.map(column => column.width ?? defaultWidth).join(' ');
+  const [widths, keepWidth] = useColumnWidths(widthsOf);
+  const trackOf = ({ key, width = defaultWidth }: Column<Row, Key>) =>
+    widths[key] ? `${widths[key]}px` : width;
+  const tracks = renderCompact ? ['minmax(0, 1fr)'] : columns.map(trackOf);
+  const showWidth = (key: Key, width: number) => {
+    const next = columns.map(column => (column.key === key ? `${width}px` : trackOf(column)));
+    for (const [name, value] of Object.entries(tracksOf(next)))
+      scroller.current?.style.setProperty(name, value);
+  };
+
+  const resizing = {
+    widthOf: (key: Key) =>
+      lengthOf(
+        columns
+          .filter(column => column.key === key)
+          .map(trackOf)
+          .join(),
+      ),
+    show: showWidth,
+    keep: keepWidth,
+  };
 
   const revealed = useRef<typeof selected>(null);
   useEffect(
@@ -201,6 +230,7 @@ export function VirtualTable<Row, Key extends string = string>({
     <div
       ref={scroller}
       className={classes.scroller}
+      style={tracksOf(tracks) as CSSProperties}
       role="grid"
       aria-label={label}
       aria-rowcount={(total ?? count) + 1}
@@ -212,10 +242,9 @@ export function VirtualTable<Row, Key extends string = string>({
       {!renderCompact && (
         <TableHeader
           columns={columns}
-          template={template}
-          leastWidth={leastWidth}
           sorting={sorting}
           onSort={onSort}
+          resizing={widthsOf === undefined ? undefined : resizing}
         />
       )}
       {renderCompact && onSort && <SortBy columns={columns} sorting={sorting} onSort={onSort} />}
@@ -225,11 +254,10 @@ export function VirtualTable<Row, Key extends string = string>({
           <Skeleton rows={6} />
         </Notice>
       )}
-      <div role="rowgroup" className={classes.body} style={{ height, minWidth: leastWidth }}>
+      <div role="rowgroup" className={classes.body} style={{ height }}>
         {items.map(({ index, start }) => {
           const row = rows[index - before];
           const frame = {
-            gridTemplateColumns: template,
             height: itemHeight,
             transform: `translateY(${start}px)`,
           };

@@ -37,6 +37,7 @@ export function KindTable({ of: definition, texts, list, columns, empty, ...tabl
         before={list.before}
         count={list.count}
         rowKey={row => row.id}
+        widthsOf={kind.name}
         columns={columns}
         compact={row =>
           definition.compact?.(row as never, texts) ?? (

@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react';
+import { formatLength, useLocale } from 'shared/i18n';
+import { locateDevice, type MapPosition, type OwnPlace } from 'shared/map';
+import { LocalizedLink, paths } from 'shared/navigation';
+import { Button, CaretRightIcon } from 'shared/ui/core';
+import { useTexts } from '../../locales/texts';
+import { positionQuery } from '../../search-state/search-state';
+import styles from './add-sheet.module.css';
+import { FeatherDrawing, LineDrawing, SupportDrawing } from './drawings';
+
+const CHOICES = [
+  { key: 'support', path: paths.newInfrastructure('point'), Drawing: SupportDrawing },
+  { key: 'line', path: paths.newInfrastructure('line'), Drawing: LineDrawing },
+  { key: 'case', path: paths.newMortality(), Drawing: FeatherDrawing },
+] as const;
+
+/** Zoom at which neighbouring supports are apart. */
+const CLOSE = 18;
+
+/** A path with the place of the new record: the device's own with its accuracy in metres, else the view of the map. */
+function withPlace(path: string, own: OwnPlace | null, view: MapPosition | null): string {
+  const position = own ? { zoom: CLOSE, longitude: own.position[0], latitude: own.position[1] } : view;
+  if (!position) return path;
+  const query = new URLSearchParams(positionQuery(position));
+  if (own) query.set('accuracy', String(Math.ceil(own.accuracy)));
+  return `${path}${path.includes('?') ? '&' : '?'}${query}`;
+}
+
+/** Asks what kind of record is to be added, in pictures. */
+export function AddSheet({ view, onClose }: { view: MapPosition | null; onClose: () => void }) {
+  const t = useTexts();
+  const locale = useLocale();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [place, setPlace] = useState<OwnPlace | 'unknown' | null>(null);
+  useEffect(function openDialog() {
+    dialog.current?.showModal();
+  }, []);
+  useEffect(function locate() {
+    let isLeft = false;
+    void locateDevice().then(found => !isLeft && setPlace(found ?? 'unknown'));
+    return function leave() {
+      isLeft = true;
+    };
+  }, []);
+  const own = place === 'unknown' ? null : place;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the sheet; Escape closes the dialog by itself.
+    <dialog
+      ref={dialog}
+      className={styles.sheet}
+      aria-labelledby="add-title"
+      onClose={onClose}
+      onClick={event => event.target === event.currentTarget && dialog.current?.close()}
+    >
+      <div className={styles.content}>
+        <h2 id="add-title">{t('add.question')}</h2>
+        <p role="status">
+          {place === null && t('add.locating')}
+          {place === 'unknown' && t('add.atCentre')}
+          {own && t('add.atOwnPlace', { accuracy: formatLength(Math.ceil(own.accuracy), locale) })}
+        </p>
+        <ul>
+          {CHOICES.map(({ key, path, Drawing }) => (
+            <li key={key}>
+              <LocalizedLink to={withPlace(path, own, view)} className={styles.choice ?? ''}>
+                <Drawing />
+                <span>
+                  <b>{t(`add.${key}.title`)}</b> <small>{t(`add.${key}.detail`)}</small>
+                </span>
+                <CaretRightIcon />
+              </LocalizedLink>
+            </li>
+          ))}
+        </ul>
+        <Button className={styles.cancel ?? ''} onClick={() => dialog.current?.close()}>
+          {t('add.cancel')}
+        </Button>
+      </div>
+    </dialog>
+  );
+}

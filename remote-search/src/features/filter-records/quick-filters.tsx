@@ -1,0 +1,126 @@
+import { type ReactNode, useState } from 'react';
+import { useArea } from 'shared/api';
+import { CauseSign } from 'shared/map';
+import { Button, MapPinIcon, notify, XIcon } from 'shared/ui/core';
+import { NeutralizationSign, RiskSign, SlidersIcon } from 'shared/ui/data';
+import { useTexts } from '../../locales/texts';
+import { areaOf, KINDS, type SearchFilters, type Tab } from '../../search-state/search-filters';
+import { ownMunicipality } from './own-municipality';
+import styles from './quick-filters.module.css';
+
+interface ChipProps {
+  on: boolean;
+  sign: ReactNode;
+  loading?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+/** A filter that is set and taken back by one tap. */
+const Chip = ({ on, sign, loading = false, onClick, children }: ChipProps) => (
+  <Button className={styles.chip ?? ''} aria-pressed={on} loading={loading} icon={sign} onClick={onClick}>
+    {children}
+    {on && <XIcon />}
+  </Button>
+);
+
+/** The filters that one tap sets. */
+const QUICK = {
+  high: { name: 'risk', value: ['RISK_H'], sign: <RiskSign risk="RISK_H" size={20} /> },
+  undone: {
+    name: 'neutralization',
+    value: ['none'],
+    sign: <NeutralizationSign neutralization="none" size={20} />,
+  },
+  deadly: { name: 'has_mortality', value: true, sign: <CauseSign code="COD_ELEC" size={22} /> },
+} as const;
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+interface QuickFiltersProps {
+  tab: Tab;
+  filters: SearchFilters;
+  onChange: (filters: SearchFilters) => void;
+  /** The chips lie on the map, else on a panel. */
+  onMap?: boolean;
+  /** Whether all filters are shown. */
+  open: boolean;
+  onToggle: () => void;
+  /** Called when all filters are likely to be opened. */
+  onNear: () => void;
+}
+
+/** The most used filters as chips, and a button for all of them. */
+export function QuickFilters(props: QuickFiltersProps) {
+  const { tab, filters, onChange, onMap = false, open, onToggle, onNear } = props;
+  const t = useTexts();
+  const [locating, setLocating] = useState(false);
+  const area = useArea(areaOf(filters));
+  const set = Object.values(filters).filter(value => value !== undefined).length;
+
+  const all = set > 0 ? t('filter.set', { count: set }) : t('filter.title');
+
+  async function chooseOwnMunicipality() {
+    setLocating(true);
+    try {
+      const area = await ownMunicipality();
+      if (area.length > 0) onChange({ ...filters, area: [...area] });
+      else notify({ type: 'warning', msg: t('filter.noPlace') });
+    } catch (error) {
+      console.error(error);
+      notify({ type: 'error', msg: t('find.failed') });
+    } finally {
+      setLocating(false);
+    }
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset does not scroll sideways.
+    <div
+      className={styles.chips}
+      data-on-map={onMap || undefined}
+      role="group"
+      aria-label={t('filter.quick')}
+    >
+      {Object.entries(QUICK)
+        .filter(([, { name }]) => name in KINDS[tab].filters)
+        .map(([key, { name, value, sign }]) => {
+          const on = isSame(filters[name], value);
+          return (
+            <Chip
+              key={key}
+              on={on}
+              sign={sign}
+              onClick={() => onChange({ ...filters, [name]: on ? undefined : value })}
+            >
+              {t(`filter.chip.${key as keyof typeof QUICK}`)}
+            </Chip>
+          );
+        })}
+      {'area' in KINDS[tab].filters && (
+        <Chip
+          on={filters.area !== undefined}
+          sign={<MapPinIcon />}
+          loading={locating}
+          onClick={() =>
+            filters.area ? onChange({ ...filters, area: undefined }) : void chooseOwnMunicipality()
+          }
+        >
+          {area?.properties.name ?? t('filter.chip.own')}
+        </Chip>
+      )}
+      <Button
+        className={styles.chip ?? ''}
+        icon={<SlidersIcon />}
+        aria-expanded={open}
+        onPointerEnter={onNear}
+        onFocus={onNear}
+        onClick={onToggle}
+        aria-label={all}
+        title={all}
+      >
+        {set > 0 && set}
+      </Button>
+    </div>
+  );
+}

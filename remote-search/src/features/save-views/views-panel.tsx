@@ -1,0 +1,77 @@
+import { type FormEvent, useId } from 'react';
+import { barePath } from 'shared/i18n';
+import {
+  LONGEST_NAME,
+  LocalizedLink,
+  MOST_VIEWS,
+  removeView,
+  saveView,
+  useSavedViews,
+} from 'shared/navigation';
+import { useLocation } from 'shared/router';
+import { Button, MapPinIcon, notify, TrashIcon } from 'shared/ui/core';
+import { useTexts } from '../../locales/texts';
+import styles from './views-panel.module.css';
+
+/** Keeps the search under a name, opens those kept before, and copies the link to it. */
+export function ViewsPanel() {
+  const t = useTexts();
+  const id = useId();
+  const views = useSavedViews();
+  const { pathname, search } = useLocation();
+  const isFull = views.length >= MOST_VIEWS;
+
+  function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    saveView(String(new FormData(form).get('name')), barePath(pathname) + search);
+    form.reset();
+  }
+  async function copyLink() {
+    try {
+      await navigator.clipboard.writeText(window.location.href);
+      notify({ type: 'success', msg: t('views.copied') });
+    } catch (error) {
+      console.error(error);
+      notify({ type: 'error', msg: t('views.notCopied') });
+    }
+  }
+
+  return (
+    <section className={styles.panel} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{t('views.title')}</h2>
+      {views.length === 0 && <p>{t('views.none')}</p>}
+      <ul>
+        {views.map(view => (
+          <li key={view.id}>
+            <LocalizedLink to={view.address}>
+              <MapPinIcon /> {view.name}
+            </LocalizedLink>
+            <Button
+              type="text"
+              icon={<TrashIcon />}
+              aria-label={t('views.remove', { name: view.name })}
+              onClick={() => removeView(view.id)}
+            />
+          </li>
+        ))}
+      </ul>
+      <form onSubmit={save}>
+        <label htmlFor={`${id}-name`}>{t('views.name')}</label>
+        <input
+          id={`${id}-name`}
+          name="name"
+          required
+          maxLength={LONGEST_NAME}
+          autoComplete="off"
+          disabled={isFull}
+        />
+        <Button type="primary" htmlType="submit" disabled={isFull}>
+          {t('views.save')}
+        </Button>
+        <Button onClick={() => void copyLink()}>{t('views.copy')}</Button>
+      </form>
+      {isFull && <p role="status">{t('views.full')}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { useConnection } from 'shared/api';
+import { LocalizedLink } from 'shared/navigation';
+import { Alert, Button, Spin, XIcon } from 'shared/ui/core';
+import { useTexts } from '../../locales/texts';
+import { Photo } from '../../records/photo';
+import { joined, type RecordWords, useCaseWords, useInfrastructureWords } from '../../records/record-words';
+import styles from './record-card.module.css';
+import type { SelectedRecord, SelectionFailure } from './use-selected-record';
+
+/** Words of any selected record. */
+function useRecordWords(): (selected: SelectedRecord) => RecordWords {
+  const infrastructure = useInfrastructureWords();
+  const mortality = useCaseWords();
+  return selected => {
+    switch (selected.tab) {
+      case 'infrastructures':
+        return infrastructure(selected.record);
+      case 'mortality':
+        return mortality(selected.record);
+      case 'sensitive-areas': {
+        const { name, code, description } = selected.record.properties;
+        return { title: name, detail: joined([code, description]), pills: null };
+      }
+    }
+  };
+}
+
+interface RecordCardProps {
+  selected: SelectedRecord | null;
+  failure: SelectionFailure | null;
+  onRetry: () => void;
+  onClose: () => void;
+}
+
+/** The selected record: what it is, with the way to its sheet; or why it cannot be shown. */
+export function RecordCard({ selected, failure, onRetry, onClose }: RecordCardProps) {
+  const t = useTexts();
+  const wordsOf = useRecordWords();
+  const offline = useConnection(connection => connection.offline);
+  if (failure)
+    return (
+      <Alert
+        type="warning"
+        showIcon
+        title={t(offline && failure === 'failed' ? 'record.notKept' : `record.${failure}`)}
+        action={
+          <>
+            {failure === 'failed' && <Button onClick={onRetry}>{t('record.retry')}</Button>}
+            <Button onClick={onClose}>{t('record.dismiss')}</Button>
+          </>
+        }
+      />
+    );
+  if (!selected)
+    return (
+      <p role="status" className={styles.loading}>
+        <Spin size="small" /> {t('record.loading')}
+      </p>
+    );
+  const { title, detail, pills, photo, path } = wordsOf(selected);
+  return (
+    <article className={styles.card}>
+      <div className={styles.head}>
+        {photo !== undefined && <Photo path={photo} />}
+        <div className={styles.words}>
+          <h2>{title}</h2>
+          <p>{detail}</p>
+        </div>
+        <Button
+          type="text"
+          className={styles.close ?? ''}
+          icon={<XIcon />}
+          aria-label={t('record.dismiss')}
+          onClick={onClose}
+        />
+      </div>
+      {pills && <div className={styles.pills}>{pills}</div>}
+      {path && (
+        <LocalizedLink className={styles.open ?? ''} to={path}>
+          {t('record.open')}
+        </LocalizedLink>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useArea } from 'shared/api';
+import { MapControl, OutlinedArea } from 'shared/map';
+import { Button, MapPinIcon, XIcon } from 'shared/ui/core';
+import { useKindTotal } from 'shared/ui/list';
+import { useTexts } from '../../locales/texts';
+import { LISTS } from '../../records/lists';
+import { areaOf, filterQuery, type SearchFilters } from '../../search-state/search-filters';
+import { useCountText } from '../list-records/use-count-text';
+import styles from './chosen-area.module.css';
+
+/**
+ * Outlines the one area the search is limited to, and goes there when another one is chosen; a link keeps the view it
+ * was made for. On a desk a chip on the map names it.
+ */
+export function ChosenArea({
+  filters,
+  keepsView,
+  hasChip,
+  onChange,
+}: {
+  filters: SearchFilters;
+  /** Whether the address gave the first view of the map. */
+  keepsView: boolean;
+  hasChip: boolean;
+  onChange: (filters: SearchFilters) => void;
+}) {
+  const t = useTexts();
+  const countText = useCountText();
+  const id = areaOf(filters);
+  const [first] = useState(id);
+  const area = useArea(id);
+  const total = useKindTotal(
+    LISTS.infrastructures,
+    id !== null && hasChip ? filterQuery('infrastructures', filters) : null,
+  );
+  if (!area) return null;
+  const { name } = area.properties;
+  return (
+    <>
+      <OutlinedArea geometry={area.geometry} fits={!keepsView || id !== first} />
+      {hasChip && (
+        <MapControl place="top-start">
+          <div className={styles.chip}>
+            <MapPinIcon /> <b>{name}</b>{' '}
+            {total !== undefined && <span>{countText('infrastructures', total)}</span>}
+            <Button
+              type="text"
+              icon={<XIcon />}
+              aria-label={t('filter.removeArea', { name })}
+              onClick={() => onChange({ ...filters, area: undefined })}
+            />
+          </div>
+        </MapControl>
+      )}
+    </>
+  );
+}

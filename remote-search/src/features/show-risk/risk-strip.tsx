@@ -1,0 +1,40 @@
+import { RISK_LEVELS, type RiskLevel } from 'shared/contract';
+import type { Bounds } from 'shared/geometry';
+import { formatNumber, useLocale } from 'shared/i18n';
+import { RiskSign } from 'shared/ui/data';
+import { useTexts } from '../../locales/texts';
+import type { SearchFilters } from '../../search-state/search-filters';
+import { useStatistics } from '../count-records/use-statistics';
+import styles from './risk-strip.module.css';
+
+const RISKS: readonly (RiskLevel | null)[] = [...[...RISK_LEVELS].reverse(), null];
+
+/** How many supports and lines in view have each risk: a bar in the colours of the risks, and the numbers. */
+export function RiskStrip({ filters, bounds }: { filters: SearchFilters; bounds: Bounds | null }) {
+  const t = useTexts();
+  const locale = useLocale();
+  const { data } = useStatistics('infrastructures', filters, bounds);
+  const counts = RISKS.map(risk => {
+    const row = data?.by_risk.find(one => one.risk === risk);
+    return { risk, count: row ? row.supports + row.lines : 0 };
+  });
+  return (
+    <div className={styles.risks}>
+      <div className={styles.strip} aria-hidden="true">
+        {counts
+          .filter(({ count }) => count > 0)
+          .map(({ risk, count }) => (
+            <i key={risk ?? 'none'} data-risk={risk ?? 'none'} style={{ flexGrow: count }} />
+          ))}
+      </div>
+      <ul className={styles.numbers}>
+        {counts.map(({ risk, count }) => (
+          <li key={risk ?? 'none'}>
+            <RiskSign risk={risk} size={16} /> <b>{data ? formatNumber(count, locale) : '–'}</b>{' '}
+            <span>{risk ? t(`risk.${risk}`).toLocaleLowerCase(locale) : t('toAssess')}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useTexts } from '../../locales/texts';
+import styles from './panel-divider.module.css';
+import { PANEL, rememberedWidth, rememberWidth, within } from './panel-width';
+
+/** Pixels an arrow key moves the divider by. */
+const KEY_STEP = 32;
+
+/**
+ * The divider between map and panel, dragged or moved by arrow keys. The parent holds the panel's width as `--panel`;
+ * nothing renders while it is dragged.
+ */
+export function PanelDivider() {
+  const t = useTexts();
+  const divider = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(rememberedWidth);
+  const show = (next: number) => divider.current?.parentElement?.style.setProperty('--panel', `${next}px`);
+  useLayoutEffect(
+    function showWidth() {
+      const parent = divider.current?.parentElement;
+      parent?.style.setProperty('--panel', `${width}px`);
+      return function forget() {
+        parent?.style.removeProperty('--panel');
+      };
+    },
+    [width],
+  );
+  function keep(next: number) {
+    const kept = within(next);
+    rememberWidth(kept);
+    setWidth(kept);
+    show(kept);
+  }
+  /** The panel ends at the end of the screen, which the divider moves away from. */
+  const widthAt = ({ clientX }: PointerEvent) => {
+    const box = divider.current?.parentElement?.getBoundingClientRect();
+    return within((box?.right ?? 0) - clientX);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = {
+      ArrowLeft: width + KEY_STEP,
+      ArrowRight: width - KEY_STEP,
+      Home: PANEL.most,
+      End: PANEL.least,
+    }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    keep(next);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a focusable separator is moved; a rule is not.
+    <div
+      ref={divider}
+      role="separator"
+      tabIndex={0}
+      className={styles.divider}
+      aria-label={t('list.divider')}
+      aria-orientation="vertical"
+      aria-valuenow={width}
+      aria-valuemin={PANEL.least}
+      aria-valuemax={PANEL.most}
+      onKeyDown={onKeyDown}
+      onPointerDown={event => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={event => {
+        if (event.currentTarget.hasPointerCapture(event.pointerId)) show(widthAt(event));
+      }}
+      onLostPointerCapture={event => keep(widthAt(event))}
+    />
+  );
+}

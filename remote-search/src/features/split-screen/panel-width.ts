@@ -1,0 +1,15 @@
+const KEY = 'avicable.panel';
+
+/** Widths of the panel beside the map (CSS pixels). */
+export const PANEL = { least: 380, first: 640, most: 1100 } as const;
+
+export const within = (width: number): number =>
+  Math.round(Math.min(PANEL.most, Math.max(PANEL.least, width)));
+
+/** The width this browser last gave the panel. */
+export function rememberedWidth(): number {
+  const width = Number(localStorage.getItem(KEY) ?? Number.NaN);
+  return Number.isFinite(width) ? within(width) : PANEL.first;
+}
+
+export const rememberWidth = (width: number): void => localStorage.setItem(KEY, String(width));

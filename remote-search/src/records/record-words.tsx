@@ -1,0 +1,70 @@
+import { formatDate, formatLength, speciesName, useLocale } from 'shared/i18n';
+import type { InfrastructureSummary, MortalityCase } from 'shared/kinds';
+import { CauseSign, CauseTag } from 'shared/map';
+import { paths } from 'shared/navigation';
+import { NeutralizationTag, RiskTag } from 'shared/ui/data';
+import { useTexts } from '../locales/texts';
+import styles from './record-words.module.css';
+
+/** What a row of the phone and the card of the selected record say. */
+export interface RecordWords {
+  readonly title: string;
+  readonly detail: string;
+  /** Signs with their words. */
+  readonly pills: React.ReactNode;
+  readonly photo?: string | null | undefined;
+  /** Path of its sheet. */
+  readonly path?: string;
+}
+
+export const joined = (words: readonly (string | null | undefined)[]) => words.filter(Boolean).join(' · ');
+
+function Deaths({ count }: { count: number }) {
+  const t = useTexts();
+  return (
+    <span className={styles.deaths}>
+      <CauseSign code="COD_ELEC" size={18} /> {t('record.deaths', { count })}
+    </span>
+  );
+}
+
+/** Words of a support or a line. */
+export function useInfrastructureWords(): (record: InfrastructureSummary) => RecordWords {
+  const t = useTexts();
+  const locale = useLocale();
+  return ({ id, resourcetype, properties: one }) => {
+    const visited = one.last_diagnosis_date;
+    return {
+      title: t(resourcetype === 'Point' ? 'record.support' : 'record.line', { id }),
+      detail: joined([
+        one.municipality,
+        one.length === null ? one.network_type.code : formatLength(one.length, locale),
+        visited
+          ? t('record.diagnosed', { date: formatDate(visited, locale, { dateStyle: 'medium' }) })
+          : t('record.neverDiagnosed'),
+      ]),
+      pills: (
+        <>
+          <RiskTag risk={one.risk} />
+          {(one.neutralization !== 'none' || one.risk === 'RISK_H') && (
+            <NeutralizationTag neutralization={one.neutralization} risk={one.risk} />
+          )}
+          {one.mortality_count > 0 && <Deaths count={one.mortality_count} />}
+        </>
+      ),
+      photo: one.photo,
+      path: paths.infrastructure(id),
+    };
+  };
+}
+
+/** Words of a mortality case. */
+export function useCaseWords(): (record: MortalityCase) => RecordWords {
+  const locale = useLocale();
+  return ({ id, properties: one }) => ({
+    title: `${speciesName(one.species, locale)} × ${one.count ?? 'x'}`,
+    detail: joined([`N° ${id}`, formatDate(one.date, locale, { dateStyle: 'medium' })]),
+    pills: <CauseTag cause={one.death_cause} />,
+    path: paths.mortalityCase(id),
+  });
+}

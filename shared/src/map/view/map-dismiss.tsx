@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { useMapEvents } from 'react-leaflet';
+
+/** Called on a click beside the records of the map, and on Escape: whoever shows a record closes it. */
+export function MapDismiss({ onDismiss }: { onDismiss: () => void }) {
+  const map = useMapEvents({ preclick: onDismiss });
+  useEffect(
+    function closeByKey() {
+      const close = (event: KeyboardEvent) => {
+        if (event.key === 'Escape') onDismiss();
+      };
+      const container = map.getContainer();
+      container.addEventListener('keydown', close);
+      return function stop() {
+        container.removeEventListener('keydown', close);
+      };
+    },
+    [map, onDismiss],
+  );
+  return null;
+}
