@@ -8,15 +8,15 @@ export interface ActionPopupProps {
   label: string;
   /** From below the screen, instead of beside the button. */
   below: boolean;
-  /** Called when it stands in its place, and when it is gone. */
-  onMoved: (shown: boolean) => void;
+  /** Called when it stands in its place. */
+  onShown: () => void;
   /** Called on Escape and by a click beside it. */
   onClose: () => void;
   children: ReactNode;
 }
 
 /** The popup of a menu button. It covers the button, which must be in a positioned element of its own. */
-export const ActionPopup = ({ open, label, below, onMoved, onClose, children }: ActionPopupProps) =>
+export const ActionPopup = ({ open, label, below, onShown, onClose, children }: ActionPopupProps) =>
   below ? (
     <AntDrawer
       open={open}
@@ -26,7 +26,7 @@ export const ActionPopup = ({ open, label, below, onMoved, onClose, children }: 
       destroyOnHidden
       className={classes.sheet ?? ''}
       styles={{ wrapper: { height: 'auto', maxHeight: '88dvh' }, body: { padding: 0 } }}
-      afterOpenChange={onMoved}
+      afterOpenChange={shown => shown && onShown()}
       onClose={onClose}
     >
       {children}
@@ -40,7 +40,7 @@ export const ActionPopup = ({ open, label, below, onMoved, onClose, children }: 
       arrow={false}
       destroyOnHidden
       styles={{ container: { padding: 6 } }}
-      afterOpenChange={onMoved}
+      afterOpenChange={shown => shown && onShown()}
       onOpenChange={shown => !shown && onClose()}
     >
       <span className={classes.anchor} data-open={open} />

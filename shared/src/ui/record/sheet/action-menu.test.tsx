@@ -35,7 +35,7 @@ for (const place of ['beside its button', 'from below on a phone'])
       render(<ActionMenu label="More actions" actions={actions} />);
       await userEvent.click(menu());
       await userEvent.click(await screen.findByRole('button', { name: 'Delete…' }));
-      expect(remove).toHaveBeenCalledOnce();
+      await waitFor(() => expect(remove).toHaveBeenCalledOnce());
       await waitFor(() => expect(menu()).toHaveAttribute('aria-expanded', 'false'));
     });
   });

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, type Ref, Suspense, useRef, useState } from 'react';
 import { Button } from '../../core';
 import { lazyPart } from '../../core/lazy-part';
 import type { ActionPopupProps } from '../../overlays/action-popup';
@@ -28,24 +28,17 @@ interface ActionMenuProps {
 }
 
 /** Without antd's popup, the actions stand at the end of the screen. */
-function PlainPopup({ open, label, onMoved, children }: ActionPopupProps) {
-  const report = useEffectEvent(onMoved);
-  useEffect(
-    function reportMove() {
-      report(open);
-    },
-    [open],
+const PlainPopup = ({ open, label, children }: ActionPopupProps) =>
+  open && (
+    <div role="dialog" aria-label={label} className={classes.plain}>
+      {children}
+    </div>
   );
-  return (
-    open && (
-      <div role="dialog" aria-label={label} className={classes.plain}>
-        {children}
-      </div>
-    )
-  );
-}
 
 const Popup = lazyPart(async () => (await import('../../overlays/action-popup')).ActionPopup, PlainPopup);
+
+/** Milliseconds until the popup has left a phone's screen. Before, it would take the focus from a question. */
+const CLOSING = 320;
 
 const isPhone = () => window.matchMedia('(width < 960px)').matches;
 
@@ -53,8 +46,6 @@ const isPhone = () => window.matchMedia('(width < 960px)').matches;
 export function ActionMenu({ label, heading, actions, size = 'large', type = 'default' }: ActionMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  /** What to do once the popup is gone, so that it does not take the focus from a question. */
-  const afterwards = useRef<() => void>(undefined);
   const [used, setUsed] = useState(false);
   const [open, setOpen] = useState(false);
   const [below, setBelow] = useState(false);
@@ -86,13 +77,7 @@ export function ActionMenu({ label, heading, actions, size = 'large', type = 'de
             open={open}
             label={label}
             below={below}
-            onMoved={shown => {
-              if (shown) list.current?.querySelector<HTMLElement>('a, button')?.focus();
-              else {
-                afterwards.current?.();
-                afterwards.current = undefined;
-              }
-            }}
+            onShown={() => list.current?.querySelector<HTMLElement>('a, button')?.focus()}
             onClose={close}
           >
             {below && heading && <div className={classes.heading}>{heading}</div>}
@@ -102,9 +87,9 @@ export function ActionMenu({ label, heading, actions, size = 'large', type = 'de
               actions={actions}
               onClose={close}
               onChoose={({ danger, onSelect }) => {
-                if (danger) afterwards.current = onSelect;
                 close();
-                if (!danger) onSelect?.();
+                if (danger && below) setTimeout(() => onSelect?.(), CLOSING);
+                else onSelect?.();
               }}
             />
           </Popup>
