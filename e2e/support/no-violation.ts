@@ -48,17 +48,17 @@ export async function expectNoViolation(
 }
 
 type Theme = 'light' | 'dark';
-const THEME_BUTTONS: Record<Theme, RegExp> = { light: /clair|light/i, dark: /sombre|dark/i };
 
 const themeOf = async (page: Page): Promise<Theme> =>
   (await page.locator('html').getAttribute('data-theme')) === 'dark' ? 'dark' : 'light';
 
-/** Shows a theme, whatever covers its button; it changes colours, nothing else. */
+/** Shows a theme that another tab has chosen, whatever covers the button; it changes colours, nothing else. */
 async function show(page: Page, theme: Theme): Promise<void> {
   if ((await themeOf(page)) === theme) return;
-  await page
-    .getByRole('button', { name: THEME_BUTTONS[theme], includeHidden: true })
-    .evaluate(element => (element as HTMLElement).click());
+  await page.evaluate(chosen => {
+    localStorage.setItem('theme', chosen);
+    dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: chosen }));
+  }, theme);
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
   await page.evaluate(
     () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),

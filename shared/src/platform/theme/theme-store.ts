@@ -12,12 +12,21 @@ export const themeStore = createStore<{ theme: ThemeName }>(() => ({ theme: reme
 
 applyToDocument(remembered());
 
+// Other tabs of this browser show the same theme.
+addEventListener('storage', ({ key }) => {
+  if (key === storageKey) show(remembered());
+});
+
 /** The theme shown now. */
 export const useTheme = (): ThemeName => useStore(themeStore, state => state.theme);
 
 /** Shows and remembers a theme. */
 export function setTheme(theme: ThemeName): void {
   localStorage.setItem(storageKey, theme);
+  show(theme);
+}
+
+function show(theme: ThemeName): void {
   applyToDocument(theme);
   themeStore.setState({ theme });
 }

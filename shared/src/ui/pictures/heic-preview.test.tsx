@@ -76,6 +76,7 @@ describe('a HEIC picture that this browser cannot show', () => {
     vi.mocked(heicInWorker).mockResolvedValue(JPEG);
     vi.mocked(shrinkInWorker).mockImplementation(async bytes => (bytes === JPEG ? turned : null));
     const image = await choose('pole.heic', HEIC);
+    await userEvent.click(await screen.findByText(/^Order, turn and caption/));
     await userEvent.click(screen.getByRole('button', { name: 'Turn picture 1 a quarter to the right' }));
     await waitFor(() => expect(sentBytes()).toMatchObject({ name: 'pole.jpg', type: 'image/jpeg' }));
     await waitFor(() => expect(typeOf(image())).toBe('image/jpeg'));
