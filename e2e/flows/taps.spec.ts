@@ -45,14 +45,11 @@ test(
       const { tap, photograph, count } = taps(page);
       await walker.open(`/search?z=15&lat=${latitude}&lng=${longitude}`);
       await tap(button(words.add));
-      await tap(
-        page
-          .getByRole('link', { name: words.newSupport })
-          .or(page.getByRole('menuitem', { name: words.newSupport }))
-          .first(),
+      await expect(page.getByText(words.atOwnPlace)).toBeVisible();
+      await tap(page.getByRole('link', { name: words.addSupport }));
+      await expect(page.getByRole('textbox', { name: 'Latitude' })).toHaveValue(
+        String(Number(latitude.toFixed(6))),
       );
-      await tap(button(words.ownPosition).last());
-      await expect(page.getByRole('textbox', { name: 'Latitude' })).toHaveValue(String(latitude));
       await tap(page.getByRole('radio', { name: words.distribution }));
       await tap(button(words.next));
       for (const first of [true, false, false]) await photograph(camera(first));

@@ -28,5 +28,5 @@ export function Screen() {
   if (!type) return <KindList of={definition} />;
   if (status === 'error') return <LoadFailure title={t('sheet.failed')} onRetry={retry} />;
   if (status === 'pending') return <LoadingState />;
-  return <CreateInfrastructure type={type} position={positionOf(query)} />;
+  return <CreateInfrastructure type={type} position={positionOf(query)} isHere={query.has('accuracy')} />;
 }

@@ -14,7 +14,13 @@ export function Screen() {
   const position = mapPositionOf(search);
   const infrastructure = search.get('infrastructure');
   if (!search.has('new') && !position && infrastructure === null) return <KindList of={definition} />;
-  return <NewCase infrastructure={recordRefOf(infrastructure ?? undefined)} position={position} />;
+  return (
+    <NewCase
+      infrastructure={recordRefOf(infrastructure ?? undefined)}
+      position={position}
+      isHere={search.has('accuracy')}
+    />
+  );
 }
 
 /** Prefetches the sheet, since the network may be gone by the time a case is saved. */

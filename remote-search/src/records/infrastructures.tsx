@@ -47,12 +47,12 @@ export const infrastructureList: ListDefinition = {
         </span>
       ),
     },
-    { field: 'risk', width: '110px', render: ({ properties }: Row) => <RiskTag risk={properties.risk} /> },
+    { field: 'risk', width: '122px', render: ({ properties }: Row) => <RiskTag risk={properties.risk} /> },
     {
       field: 'neutralization',
       width: '96px',
-      render: ({ properties: { risk, neutralization, neutralization_date } }: Row) => (
-        <NeutralizationTag neutralization={neutralization} risk={risk} date={neutralization_date} brief />
+      render: ({ properties: { risk, neutralization } }: Row) => (
+        <NeutralizationTag neutralization={neutralization} risk={risk} brief />
       ),
     },
     {

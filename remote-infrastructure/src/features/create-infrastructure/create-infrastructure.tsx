@@ -1,4 +1,4 @@
-import type { InfrastructureType } from 'shared/contract';
+import type { InfrastructureType, PointGeometry } from 'shared/contract';
 import type { MapPosition } from 'shared/map';
 import { paths, useLocalizedNavigate } from 'shared/navigation';
 import { useTexts } from '../../locales/texts';
@@ -8,17 +8,23 @@ import { CreationSteps } from './creation-steps';
 interface CreateInfrastructureProps {
   type: InfrastructureType;
   position?: MapPosition | undefined;
+  /** The position is the device's own: a support begins there. */
+  isHere: boolean;
 }
 
 /** The first step of a creation. Once saved, it leads to the first diagnosis. */
-export function CreateInfrastructure({ type, position }: CreateInfrastructureProps) {
+export function CreateInfrastructure({ type, position, isHere }: CreateInfrastructureProps) {
   const t = useTexts();
   const navigate = useLocalizedNavigate();
+  const geom: PointGeometry | undefined =
+    isHere && position && type === 'POLE'
+      ? { type: 'Point', coordinates: [position.longitude, position.latitude] }
+      : undefined;
   return (
     <InfrastructureForm
       key={type}
       type={type}
-      initial={{}}
+      initial={geom ? { geom } : {}}
       position={position}
       title={t(`create.title${type}`)}
       intro={<CreationSteps type={type} current={1} />}

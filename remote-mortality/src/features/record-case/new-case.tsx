@@ -14,27 +14,34 @@ interface NewCaseProps {
   infrastructure: RecordRef | undefined;
   /** Initial position of the map. */
   position: MapPosition | undefined;
+  /** The position is the device's own: a case without a support begins there. */
+  isHere: boolean;
 }
 
 /** The form of a new case. Loads its initial infrastructure first. */
-export function NewCase({ infrastructure, position }: NewCaseProps) {
+export function NewCase({ infrastructure, ...place }: NewCaseProps) {
   const target = useLinkTarget(infrastructure);
   if (target === undefined) return <LoadingState />;
-  return <Form target={target} position={position} />;
+  return <Form target={target} {...place} />;
 }
 
-/** Initial place: a dead bird lies below its support, but anywhere along a line. */
-const initialPlace = (target: LinkTarget | null): PointGeometry | null =>
-  target?.geometry.type === 'Point' ? target.geometry : null;
+type FormProps = Omit<NewCaseProps, 'infrastructure'> & { target: LinkTarget | null };
 
-function Form({ target, position }: { target: LinkTarget | null; position: MapPosition | undefined }) {
+/** Initial place: a dead bird lies below its support, but anywhere along a line; else where the device is. */
+function initialPlace({ target, position, isHere }: FormProps): PointGeometry | null {
+  if (target) return target.geometry.type === 'Point' ? target.geometry : null;
+  return isHere && position ? { type: 'Point', coordinates: [position.longitude, position.latitude] } : null;
+}
+
+function Form(props: FormProps) {
+  const { target, position } = props;
   const t = useTexts();
   const navigate = useLocalizedNavigate();
   const author = useSession(session => session.user?.full_name ?? '');
   const back = target ? paths.infrastructure(target.ref) : paths.mortality();
   return (
     <CaseForm
-      initial={newCase(author, { geom: initialPlace(target), infrastructure: target?.ref ?? null })}
+      initial={newCase(author, { geom: initialPlace(props), infrastructure: target?.ref ?? null })}
       target={target}
       position={position}
       title={t('titles.newCase')}

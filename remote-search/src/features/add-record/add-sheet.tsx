@@ -17,6 +17,9 @@ const CHOICES = [
 /** Zoom at which neighbouring supports are apart. */
 const CLOSE = 18;
 
+/** Metres beyond which the device's place says too little: the record then begins where the map looks. */
+const ACCURATE = 100;
+
 /** A path with the place of the new record: the device's own with its accuracy in metres, else the view of the map. */
 function withPlace(path: string, own: OwnPlace | null, view: MapPosition | null): string {
   const position = own ? { zoom: CLOSE, longitude: own.position[0], latitude: own.position[1] } : view;
@@ -37,7 +40,9 @@ export function AddSheet({ view, onClose }: { view: MapPosition | null; onClose:
   }, []);
   useEffect(function locate() {
     let isLeft = false;
-    void locateDevice().then(found => !isLeft && setPlace(found ?? 'unknown'));
+    void locateDevice().then(
+      found => !isLeft && setPlace(found && found.accuracy <= ACCURATE ? found : 'unknown'),
+    );
     return function leave() {
       isLeft = true;
     };

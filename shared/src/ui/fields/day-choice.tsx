@@ -17,7 +17,9 @@ export function DayChoice({ value, onChange, ...control }: ControlProps<string |
   const yesterday = dayjs(today).subtract(1, 'day').format('YYYY-MM-DD');
   const shown = !other && (value === today || value === yesterday) ? value : OTHER;
   const { id, ...names } = control;
-  const picker = { ...control, ...(id && { id: `${id}-day` }) };
+  // Some readers of names ignore a label outside the window.
+  const label = control['aria-label'] ?? t('date.other');
+  const picker = { ...control, 'aria-label': label, ...(id && { id: `${id}-day` }) };
   return (
     <div className={classes.day}>
       <SegmentedChoice
