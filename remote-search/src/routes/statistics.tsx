@@ -41,6 +41,9 @@ export function Screen() {
   const mortality = useStatistics('mortality', deathFilters);
   const infrastructureCharts = useCharts('infrastructures', filters);
   const mortalityCharts = useCharts('mortality', deathFilters);
+  // All charts at once: one that came later would push the others away.
+  const atWork = [infrastructureCharts, mortalityCharts, mortality].some(({ isLoading }) => isLoading);
+  const shown = atWork ? {} : { supports: infrastructureCharts.data, deaths: mortalityCharts.data };
   const change = ({ filters: chosen = filters, period: years = period }: Changed) =>
     setAddress(writePeriod(new URLSearchParams(formatFilters(chosen)), years), { replace: true });
   return (
@@ -72,27 +75,23 @@ export function Screen() {
         filters={filters}
         deathFilters={deathFilters}
       />
-      {[infrastructures, mortality, infrastructureCharts, mortalityCharts].some(one => one.isLoading) && (
-        <LoadingState />
-      )}
+      {(atWork || infrastructures.isLoading) && <LoadingState />}
       <div className={styles.charts}>
-        {infrastructureCharts.data && (
-          <RiskByYear charts={infrastructureCharts.data} filters={filters} period={period} />
-        )}
-        {mortalityCharts.data && <DeathsByMonth charts={mortalityCharts.data} filters={deathFilters} />}
-        {infrastructureCharts.data && (
+        {shown.supports && <RiskByYear charts={shown.supports} filters={filters} period={period} />}
+        {shown.deaths && <DeathsByMonth charts={shown.deaths} filters={deathFilters} />}
+        {shown.supports && (
           <>
-            <WorksByYear charts={infrastructureCharts.data} filters={filters} period={period} />
+            <WorksByYear charts={shown.supports} filters={filters} period={period} />
             <MostAtRisk
-              charts={infrastructureCharts.data}
-              deaths={mortalityCharts.data?.by_municipality}
+              charts={shown.supports}
+              deaths={shown.deaths?.by_municipality}
               filters={filters}
               deathFilters={deathFilters}
             />
-            <MostNotEvaluated charts={infrastructureCharts.data} filters={filters} />
+            <MostNotEvaluated charts={shown.supports} filters={filters} />
           </>
         )}
-        {mortality.data && <DeathsBySpecies stats={mortality.data} filters={deathFilters} />}
+        {!atWork && mortality.data && <DeathsBySpecies stats={mortality.data} filters={deathFilters} />}
       </div>
       <h2>{report('statistics.tables')}</h2>
       <div className={styles.tables}>
