@@ -21,3 +21,6 @@ export function storeTokens({ access, refresh }) {
   localStorage.setItem('auth._refresh_token.local', refresh);
   localStorage.setItem('auth._refresh_token_expiration.local', expiration);
 }
+
+/** The sign of a session that the application leaves for the server: pages are composed by it. */
+export const sessionCookie = (url, { access }) => ({ name: 'auth._token.local', value: access, url });

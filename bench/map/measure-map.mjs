@@ -1,5 +1,5 @@
 import { openBrowser } from '../browser/open-browser.mjs';
-import { signIn, storeTokens } from '../browser/session.mjs';
+import { sessionCookie, signIn, storeTokens } from '../browser/session.mjs';
 import { median } from '../server/measure.mjs';
 import { heapOf } from './heap-of.mjs';
 import { watchMainThread } from './main-thread.mjs';
@@ -25,9 +25,10 @@ async function placeOf(url, { access }) {
   return { lng: longitude.toFixed(4), lat: latitude.toFixed(4) };
 }
 
-async function openPage(browser, tokens) {
+async function openPage(browser, url, tokens) {
   const context = await browser.newContext({ serviceWorkers: 'block', locale: 'fr-FR', viewport: WINDOW });
   await context.addInitScript(storeTokens, tokens);
+  await context.addCookies([sessionCookie(url, tokens)]);
   await context.addInitScript(recordDrawing);
   return { context, page: await context.newPage() };
 }
@@ -139,7 +140,7 @@ export async function measureMap({ chromium, url, account, times, tell }) {
   try {
     const tokens = await signIn(url, account);
     const place = await placeOf(url, tokens);
-    const newPage = () => openPage(browser, tokens);
+    const newPage = () => openPage(browser, url, tokens);
     const watch = act => watchMainThread(browser, url, act);
     const addressOf = zoom => `${url}/search?${new URLSearchParams({ z: String(zoom), ...place })}`;
     const [rows, views] = [[], []];

@@ -4,7 +4,7 @@ import lighthouse from 'lighthouse';
 import { root } from '../../scripts/workspace/places.mjs';
 import { freePort } from '../browser/free-port.mjs';
 import { FLAGS } from '../browser/open-browser.mjs';
-import { signIn, storeTokens } from '../browser/session.mjs';
+import { sessionCookie, signIn, storeTokens } from '../browser/session.mjs';
 import { password } from '../bundle/serve-product.mjs';
 
 const { chromium } = createRequire(join(root, 'e2e/package.json'))('@playwright/test');
@@ -63,7 +63,7 @@ async function visit({ executablePath, url, path, tokens }) {
 
 /** Leaves the session as a sign-in does: in local storage, and its sign in a cookie. */
 async function startSession(context, url, tokens) {
-  await context.addCookies([{ name: 'auth._token.local', value: tokens.access, url }]);
+  await context.addCookies([sessionCookie(url, tokens)]);
   const page = await context.newPage();
   await page.goto(`${url}/robots.txt`);
   await page.evaluate(storeTokens, tokens);
