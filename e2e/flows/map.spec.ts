@@ -39,6 +39,8 @@ test('the address of the map holds view, tab, filters and selection: a colleague
   if (walker.size === 'phone') await button(words.showList).click();
   const row = page.getByRole('row').nth(2);
   await expect(row).toBeVisible();
+  // The list follows the map's first view.
+  await page.waitForLoadState('networkidle');
   await row.getByRole('gridcell').last().click();
   await expect(page).toHaveURL(/[?&]sel/);
   const address = page.url();
