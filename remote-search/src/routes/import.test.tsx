@@ -5,6 +5,8 @@ import { addMessages, setLocale } from 'shared/i18n';
 import { createMemoryRouter, RouterProvider } from 'shared/router';
 import { sessionStore } from 'shared/session';
 import { reportFile } from '../features/import-records/report-file';
+// Loaded ahead: a test may end before the screen's own import of it does.
+import '../features/import-records/rows-map';
 import manifest from '../manifest';
 import { Screen } from './import';
 

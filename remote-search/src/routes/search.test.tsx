@@ -75,7 +75,7 @@ describe('search', () => {
     await screen.findByRole('grid', { name: 'Supports et lignes' });
     const row = await findRow(/77.*Support.*HTA-BT/);
     expect(row).toHaveTextContent('Élevé');
-    expect(row).toHaveTextContent('6 mai 2025');
+    expect(row).toHaveTextContent('En partie');
     expect(await findRow(/78.*Ligne.*1,38\skm/)).toHaveTextContent('Non évalué');
     expect(await screen.findByRole('tab', { name: /Supports et lignes 2/ })).toHaveAttribute(
       'aria-selected',

@@ -13,7 +13,7 @@ export const themeStore = createStore<{ theme: ThemeName }>(() => ({ theme: reme
 applyToDocument(remembered());
 
 // Other tabs of this browser show the same theme.
-addEventListener('storage', ({ key }) => {
+window.addEventListener('storage', ({ key }) => {
   if (key === storageKey) show(remembered());
 });
 
