@@ -35,8 +35,8 @@ export interface DeviceState {
 
 /** Hands the page's own singletons to what runs inside it. */
 export async function prepareApplication(page: Page): Promise<void> {
-  // Scripts are asked for after the first paint.
-  await page.waitForFunction(() => (globalThis as Partial<Federation>).__FEDERATION__?.__INSTANCES__[0]);
+  // Before the application starts, the page is empty or shows a frame that takes no input.
+  await page.locator('#root:not([inert]) main').waitFor();
   await page.evaluate(async () => {
     const { __FEDERATION__ } = globalThis as unknown as Federation;
     const [host] = __FEDERATION__.__INSTANCES__;
