@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { root } from '../../scripts/workspace/places.mjs';
 
-const { chromium } = createRequire(join(root, 'e2e/package.json'))('@playwright/test');
+export const { chromium } = createRequire(join(root, 'e2e/package.json'))('@playwright/test');
 /** The flags of all benchmarks. */
 export const FLAGS = [
   '--no-sandbox',

@@ -1,13 +1,9 @@
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import lighthouse from 'lighthouse';
-import { root } from '../../scripts/workspace/places.mjs';
 import { freePort } from '../browser/free-port.mjs';
-import { FLAGS } from '../browser/open-browser.mjs';
+import { chromium, FLAGS } from '../browser/open-browser.mjs';
 import { sessionCookie, signIn, storeTokens } from '../browser/session.mjs';
 import { password } from '../bundle/serve-product.mjs';
-
-const { chromium } = createRequire(join(root, 'e2e/package.json'))('@playwright/test');
+import { median } from '../server/measure.mjs';
 
 /** The measured pages; `score` is the goal. */
 export const pages = {
@@ -26,8 +22,6 @@ export async function measurePage({ chromium: executablePath, url, name, times }
   for (let time = 0; time < times; time++) runs.push(await visit({ executablePath, url, path, tokens }));
   return Object.fromEntries(Object.keys(runs[0]).map(key => [key, median(runs.map(run => run[key]))]));
 }
-
-const median = numbers => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
 async function visit({ executablePath, url, path, tokens }) {
   const port = await freePort();

@@ -1,19 +1,11 @@
 import { sql } from 'kysely';
-import { INFRASTRUCTURE_AREAS } from '../records/area-links';
-import { areasOf } from '../records/areas-of';
+import type { AreaSummary } from 'shared/contract';
 import { UPLOADS_PATH } from '../records/media-of';
 import type { Viewer } from '../records/viewer';
 
-/** Names of the municipalities of some infrastructures, by their id. */
-export async function municipalitiesOf(viewer: Viewer, ids: number[]): Promise<Map<number, string>> {
-  const areas = await areasOf(viewer, INFRASTRUCTURE_AREAS, ids);
-  return new Map(
-    [...areas].flatMap(([id, around]) => {
-      const municipality = around.find(({ type }) => type === 'ADMIN_COM');
-      return municipality ? [[id, municipality.name] as const] : [];
-    }),
-  );
-}
+/** The name of the municipality among the areas of an infrastructure; `null` for none. */
+export const municipalityAmong = (areas: readonly AreaSummary[] = []): string | null =>
+  areas.find(({ type }) => type === 'ADMIN_COM')?.name ?? null;
 
 /** Signed paths of the thumbnails of the newest pictures of some infrastructures' diagnoses, by infrastructure. */
 export async function photosOf({ db, context, userId }: Viewer, ids: number[]): Promise<Map<number, string>> {

@@ -1,3 +1,4 @@
+import type { AreaSummary } from 'shared/contract';
 import type { Infrastructure, InfrastructureSummary, MortalityCase, Operation } from 'shared/kinds';
 import {
   type FieldWriters,
@@ -18,7 +19,7 @@ import { presentRecords, selectRecords } from '../records/read-resource';
 import type { Resource } from '../records/resource';
 import { peopleOf, personJson, STAMP_WRITERS } from '../records/stamp';
 import type { Viewer } from '../records/viewer';
-import { municipalitiesOf, photosOf } from './list-facts';
+import { municipalityAmong, photosOf } from './list-facts';
 
 /** Selects supports and lines that are not deleted. */
 export function selectInfrastructures({ context, db }: Viewer) {
@@ -33,13 +34,13 @@ export function selectInfrastructures({ context, db }: Viewer) {
 interface Shared {
   person: (id: number | null) => Uint8Array;
   item: (id: number | null) => Uint8Array;
-  municipalities: ReadonlyMap<number, string>;
+  areas: ReadonlyMap<number, AreaSummary[]>;
   photos: ReadonlyMap<number, string>;
 }
 
 /** Additional data of whole infrastructures: the records of each, newest first. */
 interface SharedRecords extends Shared {
-  areas: (id: number) => Uint8Array;
+  areasJson: (id: number) => Uint8Array;
   sensitive: (id: number) => Uint8Array;
   diagnoses: ReadonlyMap<number, readonly DiagnosisRow[]>;
   operations: ReadonlyMap<number, readonly Operation[]>;
@@ -61,7 +62,7 @@ const SUMMARY = {
   neutralization_date: (out, one) => out.plain(one.neutralization_date),
   last_diagnosis_date: (out, one) => out.plain(one.last_diagnosis_date),
   mortality_count: (out, one) => out.number(one.mortality_count),
-  municipality: (out, { id }, { municipalities }) => out.value(municipalities.get(id) ?? null),
+  municipality: (out, { id }, { areas }) => out.value(municipalityAmong(areas.get(id))),
   photo: (out, { id }, { photos }) => out.value(photos.get(id) ?? null),
 } satisfies FieldWriters<Feature['properties'], InfrastructureFacts, Shared>;
 
@@ -79,7 +80,7 @@ const writeSummary = featureWriter<Shared>(objectWriter(SUMMARY));
 const writeWhole = featureWriter<SharedRecords>(
   objectWriter<Infrastructure['properties'], InfrastructureFacts, SharedRecords>({
     ...SUMMARY,
-    areas: (out, { id }, { areas }) => out.raw(areas(id)),
+    areas: (out, { id }, { areasJson }) => out.raw(areasJson(id)),
     sensitive_area: (out, { id }, { sensitive }) => out.raw(sensitive(id)),
     diagnosis: (out, { id }, { diagnoses, writeDiagnosis }) =>
       out.list(diagnoses.get(id) ?? [], row => writeDiagnosis(out, row)),
@@ -97,7 +98,7 @@ async function sharedOf(viewer: Viewer, facts: readonly InfrastructureFacts[]): 
   return {
     person: personJson(await peopleOf(viewer.db, facts)),
     item: itemJson,
-    municipalities: await municipalitiesOf(viewer, ids),
+    areas: await areasOf(viewer, INFRASTRUCTURE_AREAS, ids),
     photos: await photosOf(viewer, ids),
   };
 }
@@ -139,9 +140,10 @@ export async function wholeWriter(
 ): Promise<InfrastructureWriter> {
   const ids = facts.map(one => one.id);
   const diagnoses = await diagnosesBelow(viewer, ids);
+  const summary = await sharedOf(viewer, facts);
   const shared: SharedRecords = {
-    ...(await sharedOf(viewer, facts)),
-    areas: listsJson(await areasOf(viewer, INFRASTRUCTURE_AREAS, ids)),
+    ...summary,
+    areasJson: listsJson(summary.areas),
     sensitive: listsJson(await sensitiveAreasOf(viewer, INFRASTRUCTURE_AREAS, ids)),
     diagnoses: groupBy(diagnoses, row => row.infrastructure_id),
     operations: groupBy(
