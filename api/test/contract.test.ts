@@ -93,6 +93,10 @@ describeOnEngines('Answers have the shapes of the contract', server => {
     expect((await server().anonymous.get(`geoareas/${found[0]?.id}/`)).status).toBe(200);
     expect((await server().anonymous.get('geoareas/999999/')).status).toBe(404);
     expect((await server().anonymous.get('geoareas/?in_bbox=1,2,3')).status).toBe(400);
+    const names = await server().anonymous.get('geoareas/?type__code=ADMIN_REG&fields=summary');
+    const summaries: { geometry: unknown; properties: { code: string } }[] = names.body.features;
+    expect(summaries.every(({ geometry }) => geometry === null)).toBe(true);
+    expect(summaries.map(({ properties }) => properties.code)).toContain('84');
   });
 
   it('the own account', async () => {
