@@ -93,6 +93,10 @@ describeOnEngines('Answers have the shapes of the contract', server => {
     expect((await server().anonymous.get(`geoareas/${found[0]?.id}/`)).status).toBe(200);
     expect((await server().anonymous.get('geoareas/999999/')).status).toBe(404);
     expect((await server().anonymous.get('geoareas/?in_bbox=1,2,3')).status).toBe(400);
+    const names = await server().anonymous.get('geoareas/?type__code=ADMIN_REG&fields=summary');
+    const summaries: { geometry: unknown; properties: { code: string } }[] = names.body.features;
+    expect(summaries.every(({ geometry }) => geometry === null)).toBe(true);
+    expect(summaries.map(({ properties }) => properties.code)).toContain('84');
   });
 
   it('the own account', async () => {
@@ -239,6 +243,15 @@ describeOnEngines('Answers have the shapes of the contract', server => {
       path = link?.[1] ?? path;
     }
     expect(walked).toEqual([ids[2], ids[4], ids[3], ids[1], ids[0]]);
+    const nearest = `cables/infrastructures/?${box}&limit=3&ordering=distance`;
+    const first = await editor().get(`${nearest}&near=${far[0] + 0.0031},${far[1]}`);
+    expect(idsOf(first)).toEqual([ids[3], ids[4], ids[2]]);
+    const [, after = ''] = /^<(.+)>/.exec(String(first.headers.link)) ?? [];
+    expect(idsOf(await editor().get(after))).toEqual([ids[1], ids[0]]);
+    // A cursor continues the order from its own place only.
+    expect((await editor().get(after.replace(/near=[^&]+/, 'near=3,45'))).status).toBe(400);
+    expect((await editor().get(nearest)).status).toBe(400);
+    expect((await editor().get('cables/operations/?ordering=distance&near=3,45')).status).toBe(400);
     const named = await editor().get(`cables/infrastructures/?${box}`, { accept: 'application/geo+json' });
     expect(named.headers['content-type']).toContain('application/geo+json');
   });

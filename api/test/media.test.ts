@@ -196,6 +196,30 @@ describeOnEngines('Pictures', server => {
     }
   });
 
+  it('stand for their support in lists: the first of the newest visit that has one', async () => {
+    const editor = server().as('editor');
+    const [old, first, second] = await Promise.all(
+      ['A', 'B', 'C'].map(async author => (await upload({ author })).json()),
+    );
+    const support = await createdPoint(server());
+    const visits = [
+      { date: '2020-05-01', media_id: [old.id] },
+      { date: '2022-05-01', media_id: [second.id, first.id] },
+      { date: '2023-05-01', media_id: [] },
+    ];
+    for (const visit of visits)
+      await editor.post('cables/diagnosis/', samplesOf(server()).supportDiagnosis(support, visit));
+    const shown = async () => {
+      const { body } = await editor.get(`cables/infrastructures/?q=${support}&fields=summary`);
+      return body.features[0].properties.photo?.split('?')[0] ?? null;
+    };
+    for (const media of [second, first, old]) {
+      expect(await shown()).toBe(media.thumbnail.split('?')[0]);
+      await editor.delete(`media/${media.id}/`);
+    }
+    expect(await shown()).toBeNull();
+  });
+
   it('leave no file behind when the server is killed before their record is written', async () => {
     const { context } = server();
     const keys = newPictureKeys();

@@ -1,4 +1,4 @@
-import { tileAt } from 'shared/geometry';
+import { distanceBetween, tileAt } from 'shared/geometry';
 import { decodeTile } from 'shared/testing/decode-tile';
 import { beforeAll, expect, it } from 'vitest';
 import { describeOnEngines } from './harness';
@@ -102,7 +102,8 @@ describeOnEngines('Filters of mortality cases', server => {
   });
 
   it('order by every column, both ways, page after page', async () => {
-    for (const ordering of ['id', 'species', 'date', 'death_cause', 'count', 'author'])
+    const near = `distance&near=${longitude + 1},${latitude}`;
+    for (const ordering of ['id', 'species', 'date', 'death_cause', 'count', 'author', near])
       for (const sign of ['', '-']) {
         const path = `mortality/?ordering=${sign}${ordering}`;
         const whole = (await server().as('reader').get(path)).body.features.map(
@@ -116,6 +117,11 @@ describeOnEngines('Filters of mortality cases', server => {
       }
     const byCount = (await server().as('reader').get('mortality/?ordering=count')).body.features;
     expect(byCount[0].id).toBe(made.lost);
+    const byDistance = (await server().as('reader').get(`mortality/?ordering=${near}`)).body.features;
+    const metres = byDistance.map(({ geometry }: { geometry: { coordinates: [number, number] } }) =>
+      distanceBetween([longitude + 1, latitude], geometry.coordinates),
+    );
+    expect(metres).toEqual([...metres].sort((a, b) => a - b));
   });
 });
 
@@ -141,6 +147,8 @@ describeOnEngines('The list of sensitive areas', server => {
     const byCode = await reader.get('sensitive-areas/?ordering=code&in_bbox=3,45,4,46');
     expect(byCode.body.features[0].properties.name).toBe('Écluse');
     expect((await reader.get('sensitive-areas/?ordering=colour')).status).toBe(400);
+    expect((await reader.get('sensitive-areas/?ordering=-distance&near=3,45')).status).toBe(200);
+    expect((await reader.get('sensitive-areas/?ordering=distance&near=3,95')).status).toBe(400);
     expect((await reader.get('sensitive-areas/?in_bbox=8,45,9,46')).headers['x-total-count']).toBe('0');
   });
 });

@@ -15,6 +15,8 @@ export interface Page<Ordering extends string> {
   descending: boolean;
   after: Position | null;
   limit: number | null;
+  /** Longitude and latitude that the ordering `distance` starts from. */
+  near?: readonly [number, number] | undefined;
 }
 
 /** A page of a list as UTF-8 JSON. */
@@ -25,13 +27,14 @@ export interface Listed {
   total: number;
 }
 
-/** The value in the cursor of an ordering: an id or code, a count (-1 for unknown), a date or a text. */
+/** The value in the cursor of an ordering: an id or code, a count (-1 for unknown), a date, a text or a distance. */
 const VALUES = {
   id: z.int().min(0),
   count: z.int32().min(-1),
   date: calendarDateSchema,
   // No text of a record contains these characters: PostgreSQL refuses them, SQLite accepts them.
   text: z.string().refine(text => text.isWellFormed() && !text.includes('\u0000')),
+  distance: z.number().min(0),
 };
 /** The orderings of a list and the type of their cursor values. */
 export type Orderings<Ordering extends string> = Record<Ordering, keyof typeof VALUES>;
@@ -51,33 +54,36 @@ function positionOf(cursor: string, order: string, kind: keyof typeof VALUES): P
 const has = <Name extends string>(record: Record<Name, unknown>, name: string): name is Name =>
   Object.hasOwn(record, name);
 
-/** Reads `limit`, `cursor` and `ordering`. @throws InvalidInput naming the parameter */
+/** The name of an ordering in cursors. */
+const orderOf = ({ ordering, descending, near }: Pick<Page<string>, 'ordering' | 'descending' | 'near'>) =>
+  `${descending ? '-' : ''}${ordering}${near ? ` ${near}` : ''}`;
+
+/** Reads `limit`, `cursor`, `ordering` and `near`. @throws InvalidInput naming the parameter */
 export function pageOf<Ordering extends string>(
   query: PageQuery,
   orderings: Orderings<Ordering>,
 ): Page<Ordering> {
-  const order = query.ordering ?? 'id';
-  const ordering = order.replace(/^-/, '');
+  const { ordering: asked = 'id', cursor, limit = null } = query;
+  const ordering = asked.replace(/^-/, '');
   if (!has(orderings, ordering))
     throw new InvalidInput([{ path: ['ordering'], code: 'invalid', params: {} }]);
-  return {
-    ordering,
-    descending: order.startsWith('-'),
-    after: query.cursor ? positionOf(query.cursor, order, orderings[ordering]) : null,
-    limit: query.limit ?? null,
-  };
+  const byDistance = orderings[ordering] === 'distance';
+  if (byDistance && !query.near) throw new InvalidInput([{ path: ['near'], code: 'required', params: {} }]);
+  const order = { ordering, descending: asked.startsWith('-'), near: byDistance ? query.near : undefined };
+  const after = cursor ? positionOf(cursor, orderOf(order), orderings[ordering]) : null;
+  return { ...order, after, limit };
 }
 
 /** Sets `Link` to the next page and `X-Total-Count` to the number of records. */
 export function announcePage(
   request: FastifyRequest,
   reply: FastifyReply,
-  page: { next: Position | null; total: number; ordering: string },
+  page: Page<string>,
+  { next, total }: { next: Position | null; total: number },
 ): void {
-  reply.header('x-total-count', String(page.total));
-  if (!page.next) return;
-  const { value, id } = page.next;
-  const cursor = Buffer.from(JSON.stringify([page.ordering, value, id])).toString('base64url');
+  reply.header('x-total-count', String(total));
+  if (!next) return;
+  const cursor = Buffer.from(JSON.stringify([orderOf(page), next.value, next.id])).toString('base64url');
   const [path = '', search = ''] = request.url.split('?');
   const parameters = new URLSearchParams(search);
   parameters.set('cursor', cursor);

@@ -101,5 +101,8 @@ describeOnEngines('Import of areas', server => {
   it('refuses what it cannot read', async () => {
     for (const file of ['', 'x', '{}', fileOf([{ properties: {} }], 999_999)])
       expect((await send(file)).status, file.slice(0, 20)).toBe(400);
+    const unplaced = await send('code,name\n1,2');
+    expect(unplaced.status).toBe(400);
+    expect(unplaced.json().file[0]).toContain('pas de colonne de position. Colonnes trouvées : code, name');
   });
 });

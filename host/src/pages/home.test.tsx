@@ -20,25 +20,35 @@ const user: User = {
   is_staff: false,
 };
 const today = new Date().toISOString().slice(0, 10);
-const counted = { supports: 3, lines: 1, line_length: 0 };
+const infrastructures = (supports: number, lines: number) => ({
+  total: { supports, lines, line_length: 0 },
+  by_risk: [],
+  by_neutralization: [],
+  by_network: [],
+  by_risk_and_neutralization: [],
+});
+const birds = (cases: number, individuals: number) => ({
+  total: { cases, individuals },
+  by_cause: [],
+  by_species: [],
+  by_year: [],
+});
+/** Answers by path and the name of the first parameter, if it matters. */
 const answers: Record<string, unknown> = {
-  'stats/infrastructures/': {
-    total: counted,
-    by_risk: [],
-    by_neutralization: [],
-    by_network: [],
-    by_risk_and_neutralization: [],
-  },
-  'stats/mortality/': { total: { cases: 1, individuals: 1 }, by_cause: [], by_species: [], by_year: [] },
+  'stats/infrastructures/?diagnosed_after': infrastructures(3, 1),
+  'stats/infrastructures/?neutralized_after': infrastructures(0, 0),
+  'stats/mortality/': birds(1, 1),
   'cables/diagnosis/': [{ id: 5, date: today, media: [], infrastructure: 42 }],
   'cables/operations/': { type: 'FeatureCollection', features: [] },
   'mortality/': { type: 'FeatureCollection', features: [] },
 };
 
-function open() {
+function open(own: Record<string, unknown> = {}) {
   vi.stubGlobal('fetch', async (request: Request) => {
-    const path = new URL(request.url).pathname.split('/api/v1/')[1] ?? '';
-    return Response.json(answers[path] ?? []);
+    const { pathname, searchParams } = new URL(request.url);
+    const path = pathname.split('/api/v1/')[1] ?? '';
+    const held = { ...answers, ...own };
+    return Response.json(held[path] ?? held[`${path}?${[...searchParams.keys()][0]}`] ?? []);
   });
   const router = createMemoryRouter([{ path: '*', element: <Home /> }]);
   render(
@@ -75,4 +85,18 @@ it('greets a member with what was recorded in seven days, what waits and what wa
   expect(await screen.findByRole('link', { name: /N° 42/ })).toHaveAttribute('href', '/infrastructures/42');
   // Who may not write is not invited to.
   expect(screen.queryByRole('link', { name: /oiseau mort/ })).not.toBeInTheDocument();
+});
+
+it('counts everything of the week, however much it is', async () => {
+  sessionStore.setState({ user, loggedIn: true });
+  open({
+    'stats/infrastructures/?neutralized_after': infrastructures(130, 12),
+    // One case of three birds, 40 of an unknown number.
+    'stats/mortality/': birds(41, 3),
+  });
+  expect(
+    await screen.findByText(
+      'Ces sept derniers jours : 4 supports et lignes vus, 142 neutralisations, 41 oiseaux trouvés.',
+    ),
+  ).toBeInTheDocument();
 });

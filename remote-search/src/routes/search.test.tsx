@@ -418,6 +418,8 @@ describe('search on a phone', () => {
       screen.getAllByRole('link', { name: /^(Support|Ligne) / }).map(one => one.textContent);
     await waitFor(() => expect(titles()).toEqual(['Ligne 78', 'Support 77']));
     expect(rowWith(/Support 77/)).toHaveTextContent(/4,\d+ km/);
+    const { searchParams } = lists().findLast(url => url.searchParams.get('limit') !== '1') as URL;
+    expect([searchParams.get('ordering'), searchParams.get('near')]).toEqual(['distance', '9.130,42.130']);
     const order = screen.getByRole('combobox', { name: 'Ordre de la liste' });
     await user.selectOptions(order, 'Risque, décroissant');
     await waitFor(() => expect(router.state.location.search).toContain('sort=-risk'));

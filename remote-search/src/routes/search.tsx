@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useDataExtent } from 'shared/api';
-import type { Bounds, Geometry, Position } from 'shared/geometry';
+import { type Bounds, centreOf, type Geometry } from 'shared/geometry';
 import { BottomSheet, type MapPosition, type SheetStep, useOwnPlace } from 'shared/map';
 import { Button, LoadingState } from 'shared/ui/core';
 import { BookmarkIcon, ColumnsIcon, ExportIcon, MapTrifoldIcon } from 'shared/ui/data';
@@ -149,7 +149,8 @@ export function Screen() {
   const card = state.selection && (
     <RecordCard selected={selected} failure={failure} onRetry={retry} onClose={() => select(null)} />
   );
-  const middle: Position | null = state.position && [state.position.longitude, state.position.latitude];
+  // The list loads once, for the same view as its middle.
+  const middle = listed && centreOf(listed);
   const tabs = (
     <RecordTabs
       state={state}

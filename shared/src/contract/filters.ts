@@ -15,19 +15,34 @@ function isBox(parts: number[]): parts is Box {
   return parts.length === 4 && west <= east && -90 <= south && south <= north && north <= 90;
 }
 
-/** `w,s,e,n` in degrees. */
-export const boxQuerySchema = z.string().transform((text, context): Box => {
-  const parts = text.split(',').map(part => (part.trim() === '' ? Number.NaN : Number(part)));
-  if (isBox(parts) && parts.every(Number.isFinite)) return parts;
-  context.addIssue({ code: 'custom', params: customProblem('invalid') });
-  return z.NEVER;
-});
+function isPosition(parts: number[]): parts is [longitude: number, latitude: number] {
+  const [longitude = Number.NaN, latitude = Number.NaN] = parts;
+  return parts.length === 2 && Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90;
+}
 
-/** Pages of a list. `ordering` is a column, `-` before it for descending. Total in `X-Total-Count`, next page in `Link`. */
+/** Finite numbers with commas between them. */
+const numbersQuery = <Numbers extends number[]>(areValid: (parts: number[]) => parts is Numbers) =>
+  z.string().transform((text, context): Numbers => {
+    const parts = text.split(',').map(part => (part.trim() === '' ? Number.NaN : Number(part)));
+    if (areValid(parts) && parts.every(Number.isFinite)) return parts;
+    context.addIssue({ code: 'custom', params: customProblem('invalid') });
+    return z.NEVER;
+  });
+
+/** `w,s,e,n` in degrees. */
+export const boxQuerySchema = numbersQuery(isBox);
+/** `longitude,latitude` in degrees. */
+export const positionQuerySchema = numbersQuery(isPosition);
+
+/**
+ * Pages of a list. `ordering` is a column, `-` before it for descending; `distance` is counted from `near`. Total in
+ * `X-Total-Count`, next page in `Link`.
+ */
 export const pageQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(1000).optional(),
   cursor: z.string().max(1000).optional(),
   ordering: z.string().max(50).optional(),
+  near: positionQuerySchema.optional(),
   fields: z.enum(['summary', 'full']).optional(),
 });
 export type PageQuery = z.infer<typeof pageQuerySchema>;

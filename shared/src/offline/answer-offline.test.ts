@@ -102,6 +102,7 @@ const ids = (page: { features: { id: number }[] }) => page.features.map(({ id })
 
 it('answers lists of stored records: filtered, ordered, in pages, counted', async () => {
   expect(ids(await list({ in_bbox: '8,41,9,43', ordering: '-risk' }))).toEqual([1, 2, 3]);
+  expect(ids(await list({ ordering: 'distance', near: '8.64,42' }))).toEqual([2, 3, 1]);
   expect(ids(await list({ risk: ['RISK_L', 'none'] }))).toEqual([2, 3]);
   expect(ids(await list({ q: 'evisa 2' }))).toEqual([2]);
   const first = await list({ limit: 2 });

@@ -99,7 +99,7 @@ function coversPart({ areas }: TakenRecords, boxText: string | null): boolean {
 function listOf(taken: TakenRecords, path: string, query: URLSearchParams): Response | undefined {
   const kind = takenKindOf(path);
   if (!kind || !coversPart(taken, query.get('in_bbox'))) return undefined;
-  const features = inOrder(kind, findRecords(taken, kind, query), query.get('ordering'));
+  const features = inOrder(kind, findRecords(taken, kind, query), query);
   const from = Number(query.get('cursor') ?? 0);
   const limit = Number(query.get('limit') ?? features.length);
   const page = features.slice(from, from + limit);

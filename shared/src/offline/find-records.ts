@@ -1,5 +1,12 @@
-import { boxQuerySchema, plainText, recordTest, valuesAt } from '../contract';
-import { type Bounds, boundsMeet } from '../geometry';
+import {
+  boxQuerySchema,
+  type KindFacts,
+  plainText,
+  positionQuerySchema,
+  recordTest,
+  valuesAt,
+} from '../contract';
+import { type Bounds, boundsMeet, centreOf, distanceBetween } from '../geometry';
 import { kindOf } from '../records';
 import type { RecordsOf } from './offline-database';
 import type { Taken, TakenRecords } from './taken-records';
@@ -42,20 +49,35 @@ export function findRecords<Kind extends keyof RecordsOf>(
 export function inOrder<Kind extends keyof RecordsOf>(
   kind: Kind,
   found: readonly Taken<Kind>[],
-  ordering: string | null,
+  query: URLSearchParams,
 ): RecordsOf[Kind][] {
-  const sign = ordering?.startsWith('-') ? -1 : 1;
-  const facts = kindOf(String(kind));
-  const name = (ordering ?? 'id').replace(/^-/, '');
-  const at = facts.orderings[name] ?? 'id';
-  const rank = rankOf(facts.fields[name]?.codes ?? facts.ranks?.[name]);
-  const compare = (a: RecordsOf[Kind], b: RecordsOf[Kind]) => {
-    const [first, second] = [rank(valuesAt(a, at)[0]), rank(valuesAt(b, at)[0])];
+  const ordering = query.get('ordering') ?? 'id';
+  const sign = ordering.startsWith('-') ? -1 : 1;
+  const rank = rankIn(kindOf(String(kind)), ordering.replace(/^-/, ''), query.get('near'));
+  const ranked = found.map(one => ({ record: one.record, value: rank(one) }));
+  ranked.sort(({ record: a, value: first }, { record: b, value: second }) => {
     if (first === null || second === null)
       return sign * (first === second ? a.id - b.id : first === null ? -1 : 1);
     return sign * (first < second ? -1 : first > second ? 1 : a.id - b.id);
-  };
-  return found.map(({ record }) => record).sort(compare);
+  });
+  return ranked.map(({ record }) => record);
+}
+
+type Ranked = { readonly record: unknown; readonly bounds: Bounds };
+
+/** What records are sorted by in an ordering. */
+function rankIn(
+  facts: KindFacts,
+  name: string,
+  near: string | null,
+): (one: Ranked) => number | string | null {
+  if (name === 'distance' && near !== null) {
+    const from = positionQuerySchema.parse(near);
+    return ({ bounds }) => distanceBetween(from, centreOf(bounds));
+  }
+  const at = facts.orderings[name] ?? 'id';
+  const rank = rankOf(facts.fields[name]?.codes ?? facts.ranks?.[name]);
+  return ({ record }) => rank(valuesAt(record, at)[0]);
 }
 
 /** Unknown values come first. Codes follow the order of their list, texts are compared without accents. */

@@ -9,18 +9,20 @@ export const municipalityAmong = (areas: readonly AreaSummary[] = []): string | 
 
 /** Signed paths of the thumbnails of the newest pictures of some infrastructures' diagnoses, by infrastructure. */
 export async function photosOf({ db, context, userId }: Viewer, ids: number[]): Promise<Map<number, string>> {
-  const { rows } = await sql<{ infrastructure_id: number; thumbnail: string | null }>`
-    select infrastructure_id, (
-      select media.thumbnail from diagnosis_media join media on media.id = diagnosis_media.media_id
-      where diagnosis_media.diagnosis_id = diagnoses.id and media.deleted_at is null
-      order by diagnosis_media.position limit 1
+  const { rows } = await sql<{ id: number; thumbnail: string | null }>`
+    select id, (
+      select media.thumbnail from diagnoses
+      join diagnosis_media on diagnosis_media.diagnosis_id = diagnoses.id
+      join media on media.id = diagnosis_media.media_id
+      where diagnoses.infrastructure_id = infrastructures.id
+        and diagnoses.deleted_at is null and media.deleted_at is null
+      order by diagnoses.date desc, diagnoses.created_at desc, diagnoses.id desc, diagnosis_media.position
+      limit 1
     ) as thumbnail
-    from diagnoses
-    where ${context.engine.among('infrastructure_id', ids)} and deleted_at is null
-    order by date, created_at, id`.execute(db);
-  // The last one of an infrastructure stands: that of its newest visit with a picture.
-  const newest = new Map(
-    rows.flatMap(({ infrastructure_id, thumbnail }) => (thumbnail ? [[infrastructure_id, thumbnail]] : [])),
+    from infrastructures where ${context.engine.among('id', ids)}`.execute(db);
+  return new Map(
+    rows.flatMap(({ id, thumbnail }) =>
+      thumbnail ? [[id, context.signer.sign(UPLOADS_PATH + thumbnail, userId)]] : [],
+    ),
   );
-  return new Map([...newest].map(([id, path]) => [id, context.signer.sign(UPLOADS_PATH + path, userId)]));
 }

@@ -28,7 +28,7 @@ export function infrastructureRoutes(app: App, context: Context): void {
         },
       },
       async (request, reply) => {
-        const { limit: _, cursor: __, ordering: ___, fields, ...filter } = request.query;
+        const { limit: _, cursor: __, ordering: ___, near: ____, fields, ...filter } = request.query;
         const page = pageOf(request.query, INFRASTRUCTURE_CURSORS);
         const ofKind = type ? { ...filter, type: [type] } : filter;
         const list = await context.reads.run(listInfrastructures, signedInUser(request).id, {
@@ -36,7 +36,7 @@ export function infrastructureRoutes(app: App, context: Context): void {
           page,
           summary: fields === 'summary',
         });
-        announcePage(request, reply, { ...list, ordering: request.query.ordering ?? 'id' });
+        announcePage(request, reply, page, list);
         return sendCollectionText(request, reply, list.json, () => context.reads.giveBack(list.json));
       },
     );

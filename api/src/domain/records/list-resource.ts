@@ -5,7 +5,7 @@ import type { Listed, Orderings } from '../../http/pages';
 import { allOf } from '../../store/all-of';
 import type { AnyRow } from '../../store/any-table';
 import type { Engine } from '../../store/engine';
-import { readPage } from './read-page';
+import { distanceColumn, readPage } from './read-page';
 import { presentRecords, selectRecords } from './read-resource';
 import { resourceOf } from './registry';
 import type { RecordQuery, Resource } from './resource';
@@ -145,10 +145,12 @@ function orderOf({ own, fields }: Resource, engine: Engine, name: string): Order
 }
 
 /** Cursor type of each ordering of a list. */
-export const cursorsOf = (resource: Resource, engine: Engine): Orderings<string> =>
-  Object.fromEntries(
+export const cursorsOf = (resource: Resource, engine: Engine): Orderings<string> => ({
+  ...Object.fromEntries(
     Object.keys(resource.kind.facts.orderings).map(name => [name, orderOf(resource, engine, name).cursor]),
-  );
+  ),
+  ...(resource.kind.place && { distance: 'distance' }),
+});
 
 /** Lists records by filter, by page or all at once. */
 export async function listRecords(
@@ -158,13 +160,12 @@ export async function listRecords(
 ): Promise<Listed> {
   const { engine } = viewer.context;
   const found = selectRecords(viewer, resource).where(allOf(conditionsOf(resource, engine, filter)));
-  const id = sql.ref<number>(`${resource.own.table}.id`);
-  const { rows, ...rest } = await readPage(
-    found as never,
-    page,
-    id,
-    orderOf(resource, engine, page.ordering).column,
-  );
+  const { table } = resource.own;
+  const column =
+    page.ordering === 'distance'
+      ? distanceColumn(table, page)
+      : orderOf(resource, engine, page.ordering).column;
+  const { rows, ...rest } = await readPage(found as never, page, sql.ref<number>(`${table}.id`), column);
   const records = await presentRecords(viewer, resource, rows as AnyRow[], true);
   return { ...rest, json: collectionBytes(records) };
 }

@@ -1,12 +1,19 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Page, Position } from '../../http/pages';
 import type { Database } from '../../store/schema';
+import { squaredMetresFrom } from '../../store/squared-metres';
 
 export interface PageRows<Row> {
   rows: Row[];
   next: Position | null;
   /** Number of rows on all pages. */
   total: number;
+}
+
+/** The column of the ordering `distance` of a table with a place. */
+export function distanceColumn(table: string, { near }: Page<string>): RawBuilder<number> {
+  if (!near) throw new Error('The ordering by distance has no place to start from');
+  return squaredMetresFrom(near).column(table);
 }
 
 /** Reads one page of a query ordered by a column and the id; a page starts after the end of the last one. */

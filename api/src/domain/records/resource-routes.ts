@@ -42,8 +42,9 @@ function listRoute(app: App, context: Context, resource: Resource): void {
       const {
         limit: _,
         cursor: __,
-        ordering,
-        fields: ___,
+        ordering: ___,
+        near: ____,
+        fields: _____,
         ...filter
       } = request.query as Record<string, unknown>;
       const page = pageOf(request.query as never, cursors);
@@ -52,7 +53,7 @@ function listRoute(app: App, context: Context, resource: Resource): void {
         filter,
         page,
       });
-      announcePage(request, reply, { ...list, ordering: (ordering as string) ?? 'id' });
+      announcePage(request, reply, page, list);
       return isFlat ? sendJsonText(reply, list.json) : sendCollectionText(request, reply, list.json);
     },
   );

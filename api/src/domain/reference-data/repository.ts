@@ -40,16 +40,20 @@ export async function findSpecies(
     .map(presentSpecies);
 }
 
-/** Areas with their geometry, by box and type. */
-export async function findAreas(
-  { db, engine }: Context,
-  box: Box | undefined,
-  types: string[] | undefined,
-  id?: number,
-) {
+interface AreaQuery {
+  box?: Box | undefined;
+  types?: string[] | undefined;
+  id?: number;
+  /** Leaves out the outlines. */
+  summary?: boolean;
+}
+
+/** Areas by box and type, with their outlines. */
+export async function findAreas({ db, engine }: Context, { box, types, id, summary = false }: AreaQuery) {
   const rows = await db
     .selectFrom('geo_areas')
-    .select(['id', 'type', 'code', 'name', engine.readGeometry('geo_areas.geometry').as('geometry')])
+    .select(['id', 'type', 'code', 'name'])
+    .$if(!summary, query => query.select(engine.readGeometry('geo_areas.geometry').as('geometry')))
     .$if(box !== undefined, query => query.where(engine.inBox('geo_areas', 'geo_areas', box as Box)))
     .$if(types !== undefined, query => query.where('type', 'in', types as string[]))
     .$if(id !== undefined, query => query.where('id', '=', id as number))
@@ -58,7 +62,7 @@ export async function findAreas(
   return rows.map(({ geometry, ...area }) => ({
     id: area.id,
     type: 'Feature' as const,
-    geometry: JSON.parse(geometry),
+    geometry: geometry === undefined ? null : JSON.parse(geometry),
     properties: area,
   }));
 }

@@ -6,6 +6,7 @@ import {
   newsDetailSchema,
   newsSchema,
   nomenclatureTypeSchema,
+  pageQuerySchema,
   partnerSchema,
   settingsSchema,
   speciesSchema,
@@ -35,7 +36,13 @@ const speciesQuerySchema = z.object({
   search: shortText.default(''),
   limit: z.coerce.number().int().min(1).max(1000).default(1000),
 });
-const areasQuerySchema = z.object({ in_bbox: boxQuerySchema.optional(), type__code: oneOrMore.optional() });
+const areasQuerySchema = z.object({
+  in_bbox: boxQuerySchema.optional(),
+  type__code: oneOrMore.optional(),
+  fields: pageQuerySchema.shape.fields,
+});
+/** An area of a list. Summaries have no outline. */
+const listedAreaSchema = geoAreaSchema.extend({ geometry: geoAreaSchema.shape.geometry.nullable() });
 
 /** Lists, species, areas, base layers, news and partners: public, cached by clients and revalidated by their tag. */
 export function referenceRoutes(app: App, context: Context): void {
@@ -76,9 +83,10 @@ export function referenceRoutes(app: App, context: Context): void {
 
   app.get(
     '/geoareas/',
-    { schema: { querystring: areasQuerySchema }, config: open('Areas', collectionOf(geoAreaSchema)) },
+    { schema: { querystring: areasQuerySchema }, config: open('Areas', collectionOf(listedAreaSchema)) },
     async (request, reply) => {
-      const features = await findAreas(context, request.query.in_bbox, request.query.type__code);
+      const { in_bbox: box, type__code: types, fields } = request.query;
+      const features = await findAreas(context, { box, types, summary: fields === 'summary' });
       return sendCacheable(request, reply, { type: 'FeatureCollection', features });
     },
   );
@@ -87,7 +95,7 @@ export function referenceRoutes(app: App, context: Context): void {
     '/geoareas/:id/',
     { schema: { params: idParametersSchema }, config: open('One area', geoAreaSchema) },
     async (request, reply) => {
-      const [area] = await findAreas(context, undefined, undefined, request.params.id);
+      const [area] = await findAreas(context, { id: request.params.id });
       if (!area) throw new RequestRefused('not_found');
       return sendCacheable(request, reply, area);
     },

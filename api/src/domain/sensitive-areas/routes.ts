@@ -9,7 +9,7 @@ import { allOf } from '../../store/all-of';
 import type { AnyRow } from '../../store/any-table';
 import type { Engine } from '../../store/engine';
 import type { Context } from '../records/context';
-import { readPage } from '../records/read-page';
+import { distanceColumn, readPage } from '../records/read-page';
 import { presentRecords, selectRecords } from '../records/read-resource';
 import { recordRoutes, viewerOf } from '../records/record-routes';
 import { writable } from '../records/write-resource';
@@ -22,7 +22,12 @@ const querySchema = pageQuerySchema.omit({ fields: true }).extend({
 
 type Ordering = (typeof SENSITIVE_AREA_ORDERINGS)[number];
 
-const CURSORS: Orderings<Ordering> = { id: 'id', name: 'text', code: 'text' };
+const CURSORS: Orderings<Ordering | 'distance'> = {
+  id: 'id',
+  name: 'text',
+  code: 'text',
+  distance: 'distance',
+};
 
 const columnsOf = (engine: Engine): Record<Ordering, RawBuilder<string | number>> => ({
   id: sql`sensitive_areas.id`,
@@ -47,7 +52,7 @@ export function sensitiveAreaRoutes(app: App, context: Context): void {
     },
     async (request, reply) => {
       const viewer = viewerOf(context, request);
-      const { in_bbox, q, ordering } = request.query;
+      const { in_bbox, q } = request.query;
       const page = pageOf(request.query, CURSORS);
       const conditions = wordsOf(q).map(word => engine.holdsWord('sensitive_areas.search_text', word));
       if (in_bbox) conditions.push(engine.inBox('sensitive_areas', 'sensitive_areas', in_bbox));
@@ -55,9 +60,11 @@ export function sensitiveAreaRoutes(app: App, context: Context): void {
         selectRecords(viewer, sensitiveAreaRecords).where(allOf(conditions)) as never,
         page,
         sql`sensitive_areas.id`,
-        columnsOf(engine)[page.ordering],
+        page.ordering === 'distance'
+          ? distanceColumn('sensitive_areas', page)
+          : columnsOf(engine)[page.ordering],
       );
-      announcePage(request, reply, { ...rest, ordering: ordering ?? 'id' });
+      announcePage(request, reply, page, rest);
       const json = collectionBytes(
         await presentRecords(viewer, sensitiveAreaRecords, rows as AnyRow[], false),
       );

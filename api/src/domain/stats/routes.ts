@@ -6,10 +6,12 @@ import {
   mortalityStatsSchema,
 } from 'shared/contract';
 import { infrastructureFilterSchema, mortalityFilterSchema } from 'shared/kinds';
+import type { z } from 'zod';
 import type { App } from '../../http/app-types';
 import { sendCacheable } from '../../http/cacheable';
 import { signedInUser } from '../../http/signed-in-user';
 import type { Context } from '../records/context';
+import type { Viewer } from '../records/viewer';
 import { dataExtent } from './data-extent';
 import { infrastructureCharts } from './infrastructure-charts';
 import { infrastructureStats } from './infrastructure-stats';
@@ -20,24 +22,50 @@ const PRIVATE = { cacheControl: 'private, no-cache' };
 
 /** Statistics, with the filters of the lists. */
 export function statsRoutes(app: App, context: Context): void {
-  app.get(
-    '/stats/infrastructures/',
-    {
-      schema: { querystring: infrastructureFilterSchema },
-      config: {
-        access: 'data:read',
-        tag: 'stats',
-        summary: 'Supports and lines by risk, neutralisation and network',
-        answer: infrastructureStatsSchema,
+  const route = <Filter extends z.ZodObject, Answer extends z.ZodType<object>>(
+    path: string,
+    summary: string,
+    filter: Filter,
+    answer: Answer,
+    count: (viewer: Viewer, query: z.output<Filter>) => Promise<z.output<Answer>>,
+  ) =>
+    app.get(
+      path,
+      { schema: { querystring: filter }, config: { access: 'data:read', tag: 'stats', summary, answer } },
+      async (request, reply) => {
+        const query = request.query as z.output<Filter>;
+        const counts = await context.reads.run(count, signedInUser(request).id, query);
+        return sendCacheable(request, reply, counts, PRIVATE);
       },
-    },
-    async (request, reply) =>
-      sendCacheable(
-        request,
-        reply,
-        await context.reads.run(infrastructureStats, signedInUser(request).id, request.query),
-        PRIVATE,
-      ),
+    );
+
+  route(
+    '/stats/infrastructures/',
+    'Supports and lines by risk, neutralisation and network',
+    infrastructureFilterSchema,
+    infrastructureStatsSchema,
+    infrastructureStats,
+  );
+  route(
+    '/stats/infrastructures/charts/',
+    'Supports and lines by year and municipality',
+    infrastructureFilterSchema,
+    infrastructureChartsSchema,
+    infrastructureCharts,
+  );
+  route(
+    '/stats/mortality/',
+    'Mortality cases and birds by cause, species and year',
+    mortalityFilterSchema,
+    mortalityStatsSchema,
+    mortalityStats,
+  );
+  route(
+    '/stats/mortality/charts/',
+    'Mortality cases by month and municipality',
+    mortalityFilterSchema,
+    mortalityChartsSchema,
+    mortalityCharts,
   );
 
   app.get(
@@ -52,65 +80,5 @@ export function statsRoutes(app: App, context: Context): void {
     },
     async (request, reply) =>
       sendCacheable(request, reply, { extent: await dataExtent(context, signedInUser(request).id) }, PRIVATE),
-  );
-
-  app.get(
-    '/stats/mortality/',
-    {
-      schema: { querystring: mortalityFilterSchema },
-      config: {
-        access: 'data:read',
-        tag: 'stats',
-        summary: 'Mortality cases and birds by cause, species and year',
-        answer: mortalityStatsSchema,
-      },
-    },
-    async (request, reply) =>
-      sendCacheable(
-        request,
-        reply,
-        await context.reads.run(mortalityStats, signedInUser(request).id, request.query),
-        PRIVATE,
-      ),
-  );
-
-  app.get(
-    '/stats/infrastructures/charts/',
-    {
-      schema: { querystring: infrastructureFilterSchema },
-      config: {
-        access: 'data:read',
-        tag: 'stats',
-        summary: 'Supports and lines by year and municipality',
-        answer: infrastructureChartsSchema,
-      },
-    },
-    async (request, reply) =>
-      sendCacheable(
-        request,
-        reply,
-        await context.reads.run(infrastructureCharts, signedInUser(request).id, request.query),
-        PRIVATE,
-      ),
-  );
-
-  app.get(
-    '/stats/mortality/charts/',
-    {
-      schema: { querystring: mortalityFilterSchema },
-      config: {
-        access: 'data:read',
-        tag: 'stats',
-        summary: 'Mortality cases by month and municipality',
-        answer: mortalityChartsSchema,
-      },
-    },
-    async (request, reply) =>
-      sendCacheable(
-        request,
-        reply,
-        await context.reads.run(mortalityCharts, signedInUser(request).id, request.query),
-        PRIVATE,
-      ),
   );
 }

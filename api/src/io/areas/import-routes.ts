@@ -7,8 +7,9 @@ import type { Context } from '../../domain/records/context';
 import type { App } from '../../http/app-types';
 import { fileField, readForm } from '../../http/read-form';
 import { localeOf } from '../../http/request-locale';
-import { RequestRefused } from '../../http/request-refused';
+import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import { signedInUser } from '../../http/signed-in-user';
+import { missingPlace } from '../import/missing-columns';
 import { parsedOf } from '../import/parsed-of';
 import { importAreas } from './import-areas';
 
@@ -38,7 +39,9 @@ export async function areaImportRoutes(app: App, context: Context): Promise<void
     (request, reply) =>
       context.importSlots.run(signedInUser(request).id, async () => {
         const form = await readForm(request, { field: 'file', bytes: LIST_IMPORT_LIMITS.areaBytes });
-        const parsed = await parsedOf(form, { mostRows: LIST_IMPORT_LIMITS.areaRows, needsPlace: true });
+        const parsed = await parsedOf(form, { mostRows: LIST_IMPORT_LIMITS.areaRows });
+        const missing = missingPlace(parsed);
+        if (missing) throw new InvalidInput([missing]);
         const { dry_run: dryRun, type } = request.query;
         const columns = Object.fromEntries(
           AREA_FIELDS.flatMap(field => {

@@ -17,6 +17,8 @@ export interface BuiltInput {
   body: Record<string, unknown>;
   /** Geometry of the row, even if the record has none of its own. */
   place: unknown;
+  /** Texts of the row by column, corrected ones included. */
+  cells: ReadonlyMap<Column, string>;
   faults: CellFault[];
 }
 
@@ -30,8 +32,6 @@ export interface InputBuilder {
   /** Names of columns in the order of the file. */
   namesOf(rows: readonly ParsedRow[]): string[];
   columnOf(name: string): Column | undefined;
-  /** Texts of a row by column, corrected ones included. */
-  cellsOf(row: ParsedRow): Map<Column, string>;
   /** Texts of a cell that no item of its field's list has. */
   unknownIn(one: Column, text: string): string[];
 }
@@ -185,14 +185,13 @@ export async function inputBuilder(
         const name = cells.get('external_id') ?? textOfCell(id ?? JSON.stringify([geometry, values]));
         body.uuid = externalUuid(source, resource.own.history ?? resource.kind.name, name);
       }
-      return { body, place, faults };
+      return { body, place, cells, faults };
     },
     unused: rows => [...namesOfColumns(rows)].filter(column => !columnOf(column)).slice(0, MOST_UNUSED),
     columnsOf: rows =>
       new Set([...namesOfColumns(rows), ...Object.keys(texts)].flatMap(column => columnOf(column) ?? [])),
     namesOf: rows => [...namesOfColumns(rows)],
     columnOf,
-    cellsOf,
     unknownIn(one, text) {
       if (typeof one === 'string') return [];
       const { facts, input } = one;

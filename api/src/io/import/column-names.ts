@@ -12,8 +12,12 @@ const COLUMN = 'column.';
 
 /** Additional names that neither exports nor forms use. */
 const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
+  arming: ['armement', 'type_arm', 'type_armement'],
   author: ['auteur'],
   name: ['nom'],
+  owner: ['gestionnaire', 'proprietaire'],
+  pole_attractivity: ['attr', 'attractivite'],
+  pole_dangerousness: ['dang', 'dangerosite'],
   species: ['espece', 'scientific_name', 'vernacular_name'],
 };
 

@@ -5,8 +5,8 @@ import { fileProblem } from '../../http/problem-message';
 import { normalizedText } from '../../store/normalized-text';
 import type { InputBuilder } from './build-input';
 import { columnsOf, plainNamesOf, titleOf } from './column-names';
-import { importedFields, importTargets, liesElsewhere } from './import-targets';
-import { columnList, hasPlace, type ParsedRow, type PlaceOfColumn } from './parse/parsed-file';
+import { importedFields, importTargets } from './import-targets';
+import { columnList, hasPlace, type Parsed, type ParsedRow } from './parse/parsed-file';
 
 /** Columns that a kind requires: the fields its schema misses in an empty input. */
 export function requiredColumns(kind: ImportKind): ColumnField[] {
@@ -25,14 +25,10 @@ function nearOf(names: readonly string[], columns: readonly string[]): string | 
 }
 
 /** The problem of a CSV file whose columns do not give the position of records that need one. */
-export function missingPlace(
-  kind: ImportKind,
-  builder: InputBuilder,
-  rows: readonly ParsedRow[],
-  places: readonly PlaceOfColumn[] | undefined,
-): Problem | null {
-  if (!places || hasPlace(places) || liesElsewhere(kind)) return null;
-  const columns = [...places.map(({ name }) => name), ...builder.namesOf(rows)];
+export function missingPlace({ places, rows }: Pick<Parsed, 'places' | 'rows'>): Problem | null {
+  if (!places || hasPlace(places)) return null;
+  // The first row has all columns.
+  const columns = [...places.map(({ name }) => name), ...Object.keys(rows[0]?.values ?? {})];
   return fileProblem('file_damaged', 'csv_place', { columns: columnList(columns) });
 }
 

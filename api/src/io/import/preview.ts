@@ -10,7 +10,7 @@ import type { ColumnField } from '../../domain/records/resource';
 import type { Viewer } from '../../domain/records/viewer';
 import { EXPORT_TEXTS, wordsIn } from '../export/wording';
 import type { NumberedRow } from './adjustments';
-import { type InputBuilder, positionOf } from './build-input';
+import { type BuiltInput, type InputBuilder, positionOf } from './build-input';
 import { type Column, columnsOf, titleOf } from './column-names';
 import type { RowOutcome } from './import-rows';
 import { importedFields, liesElsewhere } from './import-targets';
@@ -113,22 +113,24 @@ export class SampleRows {
     return [...this.#unknown.values()];
   }
 
-  add(rows: readonly NumberedRow[], outcomes: readonly RowOutcome[]): void {
-    for (const [i, row] of rows.entries()) {
+  /** @param rows numbers in the file */
+  add(rows: readonly number[], inputs: readonly BuiltInput[], outcomes: readonly RowOutcome[]): void {
+    for (const [i, { place, cells }] of inputs.entries()) {
+      const row = rows[i] as number;
       const refused = outcomes[i]?.status !== 'accepted';
       if (refused) this.#refused += 1;
       const isShown =
-        row.row <= IMPORT_LIMITS.firstRows || (refused && this.#refused <= IMPORT_LIMITS.refusedRows);
+        row <= IMPORT_LIMITS.firstRows || (refused && this.#refused <= IMPORT_LIMITS.refusedRows);
       const isSearched = refused && this.#refused <= MOST_SEARCHED;
       if (!isShown && !isSearched) continue;
-      const cells = [...this.builder.cellsOf(row)].filter(([, text]) => text !== '');
-      if (isSearched) for (const [one, text] of cells) this.#search(one, text);
+      const filled = [...cells].filter(([, text]) => text !== '');
+      if (isSearched) for (const [one, text] of filled) this.#search(one, text);
       if (!isShown) continue;
       this.rows.push({
-        row: row.row,
+        row,
         refused,
-        place: placeIn(this.builder.build(row).place),
-        cells: Object.fromEntries(cells.map(([one, text]) => [nameOf(one), cut(text)])),
+        place: placeIn(place),
+        cells: Object.fromEntries(filled.map(([one, text]) => [nameOf(one), cut(text)])),
       });
     }
   }

@@ -16,6 +16,7 @@ import type { ImportJob } from './import-jobs';
 import { importPart } from './import-part';
 import { Refusals } from './import-refusals';
 import { checkRows, removeRows } from './import-rows';
+import { liesElsewhere } from './import-targets';
 import { missingColumns, missingPlace } from './missing-columns';
 import { parsedOf } from './parsed-of';
 import { previewColumns, previewFields, SampleRows } from './preview';
@@ -53,9 +54,10 @@ async function checkFile(
   for (let at = 0; at < rows.length; at += PART) {
     await job.note(viewer.db, 'checking', at, rows.length);
     const part = rows.slice(at, at + PART);
-    const { outcomes } = await checkRows(viewer, kind, part.map(builder.build), uuids);
+    const inputs = part.map(builder.build);
+    const { outcomes } = await checkRows(viewer, kind, inputs, uuids);
     refusals.add(outcomes, part.map(numberOf));
-    sample.add(part, outcomes);
+    sample.add(part.map(numberOf), inputs, outcomes);
     await letOthersIn();
   }
   return { refusals, sample };
@@ -80,16 +82,9 @@ export async function runImport(
   const { [ADJUSTMENTS]: json, ...texts } = form.fields;
   const asked = readAdjustments(json);
   const adjustments = adjustmentsOf(asked);
-  const {
-    format,
-    rows: parsed,
-    places,
-  } = await parsedOf(form, {
-    mostRows: IMPORT_LIMITS.rows,
-    needsPlace: false,
-    assigned: adjustments.assigned,
-  });
-  const rows = adjustedRows(parsed, asked);
+  const parsed = await parsedOf(form, { mostRows: IMPORT_LIMITS.rows, assigned: adjustments.assigned });
+  const { format, places } = parsed;
+  const rows = adjustedRows(parsed.rows, asked);
   const locale = localeOf(request);
   const viewer = viewerOf(context, request);
   const builder = await inputBuilder(viewer, kind, texts, { adjustments });
@@ -99,7 +94,8 @@ export async function runImport(
     unknown: sample.unknown,
     rows: sample.rows,
   });
-  const missing = missingPlace(kind, builder, rows, places) ?? missingColumns(kind, builder, rows, locale);
+  const missing =
+    (liesElsewhere(kind) ? null : missingPlace(parsed)) ?? missingColumns(kind, builder, rows, locale);
   if (missing) throw new InvalidInput([missing], dryRun ? { preview: await preview() } : {});
   const reportOf = (
     { refused, problems, groups }: Refusals,

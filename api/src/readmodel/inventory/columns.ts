@@ -157,6 +157,16 @@ export class InventoryColumns {
     return this.#grid.near(bounds);
   }
 
+  /** Box of a record in degrees. */
+  boxOf(id: number) {
+    return {
+      west: this.west[id] as number,
+      south: this.south[id] as number,
+      east: this.east[id] as number,
+      north: this.north[id] as number,
+    };
+  }
+
   /** Vertices of a line in world units. */
   verticesOf(id: number): TilePoint[] {
     const start = this.x[id] as number;

@@ -1,3 +1,4 @@
+import { distanceBetween } from 'shared/geometry';
 import { expect, it } from 'vitest';
 import type { Page } from '../../http/pages';
 import { InventoryColumns } from './columns';
@@ -55,11 +56,14 @@ function inventory(size: number): InventoryColumns {
 const columns = inventory(500);
 const everything = new Selection(columns, {}, []);
 
+/** Among the records, so that two have nearly the same distance. */
+const NEAR = [2.503, 45.1] as const;
+
 function walk(ordering: InfrastructureOrdering, descending: boolean, limit: number) {
   const ids: number[] = [];
   let after: Page<InfrastructureOrdering>['after'] = null;
   for (;;) {
-    const page = findPage(columns, everything, { ordering, descending, after, limit });
+    const page = findPage(columns, everything, { ordering, descending, after, limit, near: NEAR });
     expect(page.total).toBe(499);
     ids.push(...page.ids);
     if (!page.next) return ids;
@@ -77,6 +81,7 @@ const placeValue: Record<InfrastructureOrdering, (id: number) => number> = {
   owner: id => columns.owner[id] ?? 0,
   condition: id => columns.condition[id] ?? 0,
   mortality_count: id => columns.deaths[id] ?? 0,
+  distance: id => distanceBetween(NEAR, [id / 100, 45]),
 };
 
 it.each(Object.keys(placeValue) as InfrastructureOrdering[])(

@@ -1,9 +1,10 @@
 import type { INFRASTRUCTURE_ORDERINGS } from 'shared/kinds';
 import type { Orderings, Page } from '../../http/pages';
+import { squaredMetresFrom } from '../../store/squared-metres';
 import type { InventoryColumns } from './columns';
 import type { Selection } from './selection';
 
-export type InfrastructureOrdering = (typeof INFRASTRUCTURE_ORDERINGS)[number];
+export type InfrastructureOrdering = (typeof INFRASTRUCTURE_ORDERINGS)[number] | 'distance';
 
 /** Cursor types; in memory all orderings are numeric. */
 export const INFRASTRUCTURE_CURSORS: Orderings<InfrastructureOrdering> = {
@@ -16,6 +17,7 @@ export const INFRASTRUCTURE_CURSORS: Orderings<InfrastructureOrdering> = {
   owner: 'id',
   condition: 'id',
   mortality_count: 'id',
+  distance: 'distance',
 };
 
 /** Ids of a page in order, the value and id it ends with, and the number of matches on all pages. */
@@ -25,7 +27,10 @@ export interface FoundPage {
   total: number;
 }
 
-const valuesOf = (columns: InventoryColumns, ordering: InfrastructureOrdering): ArrayLike<number> | null => {
+const valuesOf = (
+  columns: InventoryColumns,
+  ordering: Exclude<InfrastructureOrdering, 'distance'>,
+): ArrayLike<number> | null => {
   switch (ordering) {
     case 'id':
       return null;
@@ -107,9 +112,11 @@ class First {
 export function findPage(
   columns: InventoryColumns,
   selection: Selection,
-  { ordering, descending, after, limit }: Page<InfrastructureOrdering>,
+  { ordering, descending, after, limit, near }: Page<InfrastructureOrdering>,
 ): FoundPage {
-  const values = valuesOf(columns, ordering);
+  const distance = near && squaredMetresFrom(near);
+  const distances = new Float64Array(distance ? columns.end : 0);
+  const values = ordering === 'distance' ? distances : valuesOf(columns, ordering);
   const sign = descending ? -1 : 1;
   const compare: Compare = values
     ? (a, b) => sign * ((values[a] as number) - (values[b] as number) || a - b)
@@ -124,6 +131,7 @@ export function findPage(
   const visit = (id: number) => {
     if (!selection.holds(id)) return;
     total += 1;
+    if (distance) distances[id] = distance.of(columns.boxOf(id));
     if (isAfter(id)) first.add(id);
   };
   // Visited in the direction of the page, most ids are rejected by the heap immediately.

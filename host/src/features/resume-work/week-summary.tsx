@@ -2,30 +2,36 @@ import { request, useQuery } from 'shared/api';
 import { infrastructureStatsSchema, mortalityStatsSchema } from 'shared/contract';
 import { keys } from 'shared/records';
 import { useTexts } from '../../locales/texts';
-import { newestWorksQuery, weekStart } from '../see-recent/recent-records';
+import { weekStart } from '../see-recent/recent-records';
+
+/** Number of supports and lines that match a filter. */
+function useInfrastructureCount(query: Record<string, string>): number | undefined {
+  const { data } = useQuery({
+    queryKey: keys.statistics('infrastructures', query),
+    queryFn: ({ signal }) => request(infrastructureStatsSchema, 'stats/infrastructures/', { query, signal }),
+  });
+  return data && data.total.supports + data.total.lines;
+}
+
+/** Number of birds found since a day. Cases may leave out their number, so there are at least as many as cases. */
+function useBirdCount(observed_after: string): number | undefined {
+  const query = { observed_after };
+  const { data } = useQuery({
+    queryKey: keys.statistics('mortality', query),
+    queryFn: ({ signal }) => request(mortalityStatsSchema, 'stats/mortality/', { query, signal }),
+  });
+  return data && Math.max(data.total.cases, data.total.individuals);
+}
 
 /** What was recorded in the last seven days. Says nothing while that is unknown. */
 export function WeekSummary() {
   const t = useTexts();
   const since = weekStart();
-  const seenQuery = { diagnosed_after: since };
-  const foundQuery = { observed_after: since };
-  const { data: seen } = useQuery({
-    queryKey: keys.statistics('infrastructures', seenQuery),
-    queryFn: ({ signal }) =>
-      request(infrastructureStatsSchema, 'stats/infrastructures/', { query: seenQuery, signal }),
-  });
-  const { data: found } = useQuery({
-    queryKey: keys.statistics('mortality', foundQuery),
-    queryFn: ({ signal }) => request(mortalityStatsSchema, 'stats/mortality/', { query: foundQuery, signal }),
-  });
-  const { data: works } = useQuery(newestWorksQuery);
-  if (!seen || !found || !works) return null;
-  const parts = [
-    ['seen', seen.total.supports + seen.total.lines],
-    ['works', works.filter(({ date }) => date >= since).length],
-    ['found', found.total.cases],
-  ] as const;
-  const told = parts.filter(([, count]) => count > 0).map(([key, count]) => t(`week.${key}`, { count }));
-  return told.length === 0 ? t('week.nothing') : t('week.summary', { parts: told.join(', ') });
+  const seen = useInfrastructureCount({ diagnosed_after: since });
+  const works = useInfrastructureCount({ neutralized_after: since });
+  const found = useBirdCount(since);
+  if (seen === undefined || works === undefined || found === undefined) return null;
+  const counts = Object.entries({ seen, works, found }).filter(([, count]) => count > 0);
+  const parts = counts.map(([key, count]) => t(`week.${key as 'seen' | 'works' | 'found'}`, { count }));
+  return parts.length === 0 ? t('week.nothing') : t('week.summary', { parts: parts.join(', ') });
 }

@@ -43,8 +43,9 @@ function RecordPanel(props: Props & { readonly tab: Tab }) {
   const { texts, columns } = useTabColumns(tab);
   const shown = columns.filter(useColumnChoice(tab).shows);
   const { filters, order, selection } = state;
+  const from = (order === null && nearestTo) || null;
   const list = usePinned(
-    useNearest(useTabRows(tab, filters, bounds, order), (order === null && nearestTo) || null),
+    useNearest(useTabRows(tab, filters, bounds, order, from), from),
     selected?.tab === tab ? (selected.record as Shown) : null,
   );
   return (

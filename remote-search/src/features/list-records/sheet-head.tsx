@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { PAGE_ROWS } from 'shared/api';
 import type { Bounds } from 'shared/geometry';
 import { type SheetStep, useOwnPlace } from 'shared/map';
 import { Button, CaretDownIcon } from 'shared/ui/core';
@@ -13,12 +12,10 @@ import { useTabColumns, useTabTotal } from './use-tab-list';
 
 const textOf = (order: SortOrder | null) => (order ? `${order.descending ? '-' : ''}${order.key}` : '');
 
-function OrderChoice({ state, update, total }: Pick<SheetHeadProps, 'state' | 'update'> & { total: number }) {
+function OrderChoice({ state, update }: Pick<SheetHeadProps, 'state' | 'update'>) {
   const t = useTexts();
   const own = useOwnPlace();
   const { columns } = useTabColumns(state.tab);
-  // Only a list that is here as a whole can be put in order here.
-  const first = total > PAGE_ROWS ? 'order.number' : own ? 'order.nearest' : 'order.central';
   return (
     <span className={styles.order}>
       <select
@@ -30,7 +27,7 @@ function OrderChoice({ state, update, total }: Pick<SheetHeadProps, 'state' | 'u
           })
         }
       >
-        <option value="">{t(first)}</option>
+        <option value="">{t(own ? 'order.nearest' : 'order.central')}</option>
         {columns
           .filter(({ sortable }) => sortable)
           .flatMap(({ key, title }) => [
@@ -72,7 +69,7 @@ export function SheetHead({ state, update, bounds, step, onStep, chips }: SheetH
             {t('list.show')}
           </Button>
         ) : (
-          total !== undefined && <OrderChoice state={state} update={update} total={total} />
+          total !== undefined && <OrderChoice state={state} update={update} />
         )}
       </div>
       {step !== 'middle' && tab === 'infrastructures' && <RiskStrip filters={filters} bounds={bounds} />}

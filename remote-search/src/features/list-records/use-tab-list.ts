@@ -1,4 +1,4 @@
-import type { Bounds } from 'shared/geometry';
+import type { Bounds, Position } from 'shared/geometry';
 import { useFieldTexts, useKindColumns, useKindRows, useKindTotal } from 'shared/ui/list';
 import { LISTS } from '../../records/lists';
 import { filterQuery, type SearchFilters, type Tab } from '../../search-state/search-filters';
@@ -10,18 +10,27 @@ export function useTabColumns(tab: Tab) {
   return { texts, columns: useKindColumns(LISTS[tab], texts, { headlineLeads: false }) };
 }
 
-/** The rows of a tab within the map's view, page by page. Nothing is loaded before the view is known. */
-export const useTabRows = (
+/** Decimals of degrees, about a hundred metres: a step of the device does not load the list again. */
+const DECIMALS = 3;
+
+/**
+ * The rows of a tab within the map's view, page by page. Nothing is loaded before the view is known.
+ * @param nearestTo from where the nearest come first; `null` with a chosen order
+ */
+export function useTabRows(
   tab: Tab,
   filters: SearchFilters,
   bounds: Bounds | null,
   order: SortOrder | null,
-) =>
-  useKindRows(
+  nearestTo: Position | null = null,
+) {
+  const near = nearestTo?.map(degrees => degrees.toFixed(DECIMALS)).join(',');
+  return useKindRows(
     LISTS[tab],
-    bounds && filterQuery(tab, filters, bounds),
-    order && `${order.descending ? '-' : ''}${order.key}`,
+    bounds && { ...filterQuery(tab, filters, bounds), ...(near && { near }) },
+    order ? `${order.descending ? '-' : ''}${order.key}` : near ? 'distance' : null,
   );
+}
 
 /** Number of records of a tab within the map's view. */
 export const useTabTotal = (tab: Tab, filters: SearchFilters, bounds: Bounds | null) =>

@@ -1,17 +1,18 @@
 import { useCallback, useState } from 'react';
-import { type BaseLayer, collectionOf, geoAreaSchema, localToday } from '../../contract';
+import { areaSummarySchema, type BaseLayer, collectionOf, localToday, z } from '../../contract';
 import { type Bounds, boundsOf } from '../../geometry';
 import { DrawBox, FocusOn, Highlight, MapView, StartAt } from '../../map';
 import { takeArea, useAreas } from '../../offline/areas-store';
 import { planArea } from '../../offline/plan-area';
-import { fetchTile, keepPreviousData, request, useDataExtent, useQuery } from '../../platform/http';
+import { fetchTile, request, useArea, useDataExtent, useQuery } from '../../platform/http';
 import { alphabetical, formatBytes, formatDate, useLocale } from '../../platform/language';
 import { Alert, Button } from '../core';
 import classes from './areas-screen.module.css';
 import { useTexts } from './texts';
 
 const minute = 60;
-const MUNICIPALITY = 'ADMIN_COM';
+const MUNICIPALITIES = { type__code: 'ADMIN_COM', fields: 'summary' };
+const namedSchema = z.object({ properties: areaSummarySchema });
 
 /** Municipalities of the server, sorted by name. */
 function useMunicipalities() {
@@ -19,10 +20,11 @@ function useMunicipalities() {
   const { data } = useQuery({
     queryKey: ['areas', 'municipalities'],
     queryFn: ({ signal }) =>
-      request(collectionOf(geoAreaSchema), 'geoareas/', { query: { type__code: MUNICIPALITY }, signal }),
+      request(collectionOf(namedSchema), 'geoareas/', { query: MUNICIPALITIES, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return (data?.features ?? []).toSorted((a, b) => compare(a.properties.name, b.properties.name));
+  const named = (data?.features ?? []).map(({ properties }) => properties);
+  return named.sort((a, b) => compare(a.name, b.name));
 }
 
 /** Choice of area: the map's view, a drawn box, or the id of a municipality. */
@@ -44,13 +46,12 @@ export function ChooseArea({ layers }: { layers: readonly BaseLayer[] }) {
   const [box, setBox] = useState<Bounds | null>(null);
   const [zone, setZone] = useState<Zone>('view');
   const [name, setName] = useState('');
-  const municipality = municipalities.find(({ properties }) => properties.id === zone);
   const suggested =
-    municipality?.properties.name ??
+    municipalities.find(({ id }) => id === zone)?.name ??
     t('defaultName', { date: formatDate(localToday(), locale, { dateStyle: 'medium' }) });
   const noteMove = useCallback((_: unknown, shown: Bounds) => setView(shown), []);
-  const geometry = municipality?.geometry ?? null;
-  const bounds = geometry ? boundsOf(geometry) : zone === 'box' ? box : view;
+  const geometry = useArea(typeof zone === 'number' ? zone : null)?.geometry ?? null;
+  const bounds = zone === 'view' ? view : zone === 'box' ? box : geometry && boundsOf(geometry);
   const room = useAreas(({ usage, quota }) =>
     usage === null || quota === null ? Number.POSITIVE_INFINITY : Math.max(0, quota - usage),
   );
@@ -62,7 +63,6 @@ export function ChooseArea({ layers }: { layers: readonly BaseLayer[] }) {
     queryKey: ['area-plan', bounds, layers],
     queryFn: ({ signal }) => planArea(bounds as Bounds, layers, signal),
     enabled: bounds !== null,
-    placeholderData: keepPreviousData,
     gcTime: 0,
   });
 
@@ -89,9 +89,9 @@ export function ChooseArea({ layers }: { layers: readonly BaseLayer[] }) {
             <option value="view">{t('wholeView')}</option>
             <option value="box">{t('box')}</option>
             <optgroup label={t('municipalities')}>
-              {municipalities.map(({ properties }) => (
-                <option key={properties.id} value={properties.id}>
-                  {properties.name}
+              {municipalities.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
                 </option>
               ))}
             </optgroup>

@@ -2,14 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { PLACE_COLUMNS, type PlaceColumn } from 'shared/contract';
 import { normalizedText } from '../../../store/normalized-text';
 import { decimal } from './decimal';
-import {
-  columnList,
-  hasPlace,
-  type Parsed,
-  type PlaceOfColumn,
-  requireFewCells,
-  UnreadableFile,
-} from './parsed-file';
+import { type Parsed, type PlaceOfColumn, requireFewCells, UnreadableFile } from './parsed-file';
 import { readWellKnownText } from './read-well-known-text';
 import { plainGeometry, sridOf, toWgs84 } from './to-wgs84';
 
@@ -80,13 +73,11 @@ const lineOf = (error: CsvError) => ('lines' in error && typeof error.lines === 
  * Parses a CSV file with a header line. The geometry comes from `latitude` and `longitude` (in the reference system of
  * a column `srid`, if there is one) or from `wkt`.
  *
- * @param needsPlace whether a file without such columns is refused
  * @throws UnreadableFile
  */
 export function parseCsv(
   bytes: Uint8Array,
   mostRows: number,
-  needsPlace: boolean,
   assigned: AssignedColumns,
 ): Required<Pick<Parsed, 'rows' | 'places'>> {
   const text = decoded(bytes).replace(/^\uFEFF/, '');
@@ -111,8 +102,6 @@ export function parseCsv(
     const name = headers[columns[field]];
     return name === undefined ? [] : [{ name, field, first: rows[0]?.[columns[field]] ?? '' }];
   });
-  if (needsPlace && !hasPlace(places))
-    throw new UnreadableFile('csv_place', { columns: columnList(headers) });
   const taken = new Set(Object.values(columns));
   const own = headers.flatMap((header, i) => (taken.has(i) ? [] : [{ header, i }]));
   // The first row has all columns, later ones only those they fill.

@@ -96,7 +96,6 @@ describe('files of records', () => {
     ['broken JSON', '{"type": "FeatureColl', 'json'],
     ['JSON of another kind', '{"type": "Topology"}', 'features'],
     ['JSON without end', `{"a":${'['.repeat(100_000)}`, 'json_depth'],
-    ['a CSV without positions', 'a,b\n1,2', 'csv_place'],
     ['a CSV with a quotation mark left open', 'a,lat,lon\n"1,2,3', 'csv'],
     ['an unknown system of coordinates', 'lat,lon,srid\n1,2,99999', 'system'],
     ['a system of coordinates without a number', 'lat,lon,srid\n1,2,Lambert', 'system'],

@@ -10,8 +10,6 @@ type Format = Parsed['format'];
 export interface FileToParse {
   bytes: Uint8Array;
   mostRows?: number;
-  /** Whether all records need a geometry; otherwise a CSV file may lack it. */
-  needsPlace?: boolean;
   /** Columns of a CSV file that a person has assigned. */
   assigned?: AssignedColumns;
 }
@@ -30,7 +28,7 @@ function contentOf(
   format: Format,
   bytes: Uint8Array,
   mostRows: number,
-  { needsPlace, assigned }: { needsPlace: boolean; assigned: AssignedColumns },
+  assigned: AssignedColumns,
 ): Pick<Parsed, 'rows' | 'places'> {
   switch (format) {
     case 'shapefile':
@@ -40,7 +38,7 @@ function contentOf(
     case 'geojson':
       return { rows: parseGeojson(new TextDecoder().decode(bytes)) };
     case 'csv':
-      return parseCsv(bytes, mostRows, needsPlace, assigned);
+      return parseCsv(bytes, mostRows, assigned);
   }
 }
 
@@ -51,13 +49,12 @@ const isBroken = (error: unknown) => error instanceof RangeError || error instan
 export function parseFile({
   bytes,
   mostRows = IMPORT_LIMITS.rows,
-  needsPlace = true,
   assigned = new Map(),
 }: FileToParse): ParsedFile {
   if (bytes.length === 0) return { status: 'unreadable', fault: 'empty', params: {} };
   const format = formatOf(bytes);
   try {
-    const content = contentOf(format, bytes, mostRows + 1, { needsPlace, assigned });
+    const content = contentOf(format, bytes, mostRows + 1, assigned);
     const { rows } = content;
     if (rows.length > mostRows) return { status: 'too-many' };
     requireFewCells(rows.reduce((count, row) => count + Object.keys(row.values).length, 0));
