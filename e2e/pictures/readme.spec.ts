@@ -14,6 +14,17 @@ test('pictures of the README', async ({ walker }) => {
     // Tiles are painted in a worker: nothing in the page tells when the last one is there.
     await page.waitForTimeout(2500);
     await take('search');
+
+    await walker.open('/search/statistics');
+    await expect(page.getByRole('img').first()).toBeVisible();
+    await page.waitForTimeout(500);
+    await take('statistics');
+
+    await page.evaluate(() => localStorage.setItem('theme', 'dark'));
+    await walker.open(`/search?z=11&lat=${latitude}&lng=${longitude}`);
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await page.waitForTimeout(2500);
+    await take('search-dark');
     return;
   }
 
