@@ -1,6 +1,8 @@
 import { expect, test } from '../support/walk';
 
 const SUPPORT = { id: '300', latitude: 42.0722, longitude: 9.0248 };
+/** A support with photographs. */
+const PHOTOGRAPHED = '3';
 
 test('pictures of the README', async ({ walker }) => {
   const { page, size, words } = walker;
@@ -16,7 +18,7 @@ test('pictures of the README', async ({ walker }) => {
     await take('search');
 
     await walker.open('/search/statistics');
-    await expect(page.getByRole('img').first()).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2 }).nth(3)).toBeVisible();
     await page.waitForTimeout(500);
     await take('statistics');
 
@@ -28,8 +30,9 @@ test('pictures of the README', async ({ walker }) => {
     return;
   }
 
-  await walker.open(`/infrastructures/${SUPPORT.id}`);
-  await expect(page.getByRole('heading', { name: words.support(SUPPORT.id) })).toBeVisible();
+  await walker.open(`/infrastructures/${PHOTOGRAPHED}`);
+  await expect(page.getByRole('heading', { name: words.support(PHOTOGRAPHED) })).toBeVisible();
+  await page.waitForLoadState('networkidle');
   await take('sheet');
 
   await walker.open(`/infrastructures/${SUPPORT.id}/diagnosis`);
