@@ -1,10 +1,13 @@
 import { defineConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 
-/** The administration is a separate bundle, served under `/api/admin/`. `OUT_DIR` sets the output folder. */
+/**
+ * The administration is a separate bundle, served under `/api/admin/`, with the product's colours and type. `OUT_DIR`
+ * sets the output folder.
+ */
 export default defineConfig({
   plugins: [pluginReact()],
-  source: { entry: { index: './src/index.ts' } },
+  source: { entry: { index: ['../../shared/src/ui/core/theme.css', './src/index.ts'] } },
   html: { template: './public/index.html' },
   // The server replaces this placeholder in index.html for each request.
   security: { nonce: 'CSP_NONCE_PLACEHOLDER' },

@@ -1,6 +1,8 @@
 import { expect, test } from '../support/walk';
 
 const SUPPORT = { id: '300', latitude: 42.0722, longitude: 9.0248 };
+/** A support with photographs. */
+const PHOTOGRAPHED = '3';
 
 test('pictures of the README', async ({ walker }) => {
   const { page, size, words } = walker;
@@ -14,11 +16,23 @@ test('pictures of the README', async ({ walker }) => {
     // Tiles are painted in a worker: nothing in the page tells when the last one is there.
     await page.waitForTimeout(2500);
     await take('search');
+
+    await walker.open('/search/statistics');
+    await expect(page.getByRole('heading', { level: 2 }).nth(3)).toBeVisible();
+    await page.waitForTimeout(500);
+    await take('statistics');
+
+    await page.evaluate(() => localStorage.setItem('theme', 'dark'));
+    await walker.open(`/search?z=11&lat=${latitude}&lng=${longitude}`);
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await page.waitForTimeout(2500);
+    await take('search-dark');
     return;
   }
 
-  await walker.open(`/infrastructures/${SUPPORT.id}`);
-  await expect(page.getByRole('heading', { name: words.support(SUPPORT.id) })).toBeVisible();
+  await walker.open(`/infrastructures/${PHOTOGRAPHED}`);
+  await expect(page.getByRole('heading', { name: words.support(PHOTOGRAPHED) })).toBeVisible();
+  await page.waitForLoadState('networkidle');
   await take('sheet');
 
   await walker.open(`/infrastructures/${SUPPORT.id}/diagnosis`);

@@ -19,8 +19,8 @@ export const hashedFilesOf = folder =>
   filesOf(folder).filter(file => file !== manifestName && !file.endsWith('.br'));
 
 /**
- * Writes the version, facts for pages that have not loaded the remote, and every file's hash into the `mf-manifest.json` of a built remote. The discovery document holds
- * the manifest's own hash.
+ * Writes the version, facts for pages that have not loaded the remote, and every file's hash into the `mf-manifest.json`
+ * of a built remote. The discovery document holds the manifest's own hash.
  */
 export function signRemote(folder, version, facts = { kinds: [], routes: [] }) {
   // Nothing reads the build statistics at run time.

@@ -65,7 +65,7 @@ export function Screen() {
           {report('statistics.onMap')}
         </LocalizedLink>
       </p>
-      <FilterWords filters={filters} />
+      <FilterWords filters={filters} onChange={chosen => change({ filters: chosen })} />
       <Failures of={[infrastructures, infrastructureCharts]} />
       <Failures of={[mortality, mortalityCharts]} />
       <KeyNumbers

@@ -18,10 +18,12 @@ import {
   useResourceContext,
   useResourceDefinition,
 } from 'react-admin';
+import { NoRows } from '../pages/state-pages';
 import { exportCsv } from './export-csv';
 import { FieldInput } from './field-input';
 import { type Field, useFields } from './fields';
 import type { Input } from './record-form';
+import { StatusPill } from './status-pill';
 
 /** The maximum number of rows in a CSV file. */
 const MOST_EXPORTED = 100_000;
@@ -67,7 +69,10 @@ function cell<Row extends RaRecord>({ source, text, date, field }: ListColumn<Ro
   if (field) return field;
   if (text) return <FunctionField<Row> render={text} />;
   if (date) return <DateField source={source} showTime={date === 'minute'} />;
-  if (facts?.type === 'choice') return <SelectField source={source} choices={facts.choices} />;
+  if (facts?.type === 'choice') {
+    const shown = source === 'status' ? { optionText: <StatusPill /> } : {};
+    return <SelectField source={source} choices={facts.choices} {...shown} />;
+  }
   return facts?.type === 'flag' ? <BooleanField source={source} /> : null;
 }
 
@@ -110,16 +115,12 @@ export function RecordList<Row extends RaRecord>({
       empty={false}
       exporter={rows => exportCsv(resource, described, rows)}
       filters={[search, ...filterInputs(filters, true), ...filterInputs(moreFilters, false)]}
-      sx={{
-        '& .RaList-main, & .RaList-content': { minWidth: 0 },
-        '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
-      }}
       actions={
         <TopToolbar>
           <FilterButton />
-          {hasCreate && <CreateButton />}
           {actions}
           <ExportButton maxResults={MOST_EXPORTED} />
+          {hasCreate && <CreateButton variant="contained" />}
         </TopToolbar>
       }
     >
@@ -127,11 +128,12 @@ export function RecordList<Row extends RaRecord>({
       {isPhone ? (
         <SimpleList<Row>
           primaryText={title}
+          empty={<NoRows />}
           {...(subtitle && { secondaryText: subtitle })}
           {...(rowAction && { rightIcon: rowAction })}
         />
       ) : (
-        <DataTable bulkActionButtons={bulkActions}>
+        <DataTable bulkActionButtons={bulkActions} empty={<NoRows />}>
           {described.map(({ unsortable: disableSort = false, ...column }) => {
             const facts = fields[column.source];
             return facts?.type === 'number' ? (

@@ -1,12 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Admin, localStorageStore, Resource, type Store } from 'react-admin';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { currentLocale } from 'shared/i18n';
 import { administrationUrl } from 'shared/navigation';
 import { setTheme, themeStore } from 'shared/ui/core';
-import { authProvider, followSession } from '../app/auth-provider';
+import { authProvider } from '../app/auth-provider';
 import { i18nProvider } from '../app/i18n-provider';
 import { darkTheme, lightTheme } from '../app/theme';
+import { MissingPage } from '../pages/state-pages';
 import { dataProvider } from './data-provider';
 import { AdministrationLayout, AdministrationNotification } from './layout';
 import { sections } from './sections';
@@ -22,7 +23,6 @@ function createStore(): Store {
 
 function Sections() {
   const [store] = useState(createStore);
-  useEffect(followSession, []);
   return (
     <Admin
       title="aviCable"
@@ -31,6 +31,7 @@ function Sections() {
       i18nProvider={i18nProvider}
       layout={AdministrationLayout}
       notification={AdministrationNotification}
+      catchAll={MissingPage}
       loginPage={false}
       lightTheme={lightTheme}
       darkTheme={darkTheme}

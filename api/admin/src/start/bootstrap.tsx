@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { ApiError } from 'shared/api';
 import { detectLocale, setLocale } from 'shared/i18n';
 import { accessToken, ExpiredAuthSessionError, fetchUser, hasScope, startSession } from 'shared/session';
+import { followSession } from '../app/auth-provider';
 import { loadTexts } from '../app/i18n-provider';
 import { leaveForLogin } from '../app/leave-for-login';
 import { Notice } from '../app/notice';
@@ -17,6 +18,7 @@ if (!root) throw new Error('index.html has no #root');
 setLocale(detectLocale(), false);
 loadTexts(sections);
 startSession();
+followSession();
 const screen = createRoot(root);
 
 async function start(): Promise<void> {

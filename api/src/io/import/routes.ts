@@ -27,8 +27,8 @@ const formSchema = z.object({ file: fileField(), adjustments: z.string().optiona
 
 /**
  * Routes to import GeoJSON, CSV, zipped Shapefile and GeoPackage: multipart with the `file`, and texts for columns it
- * lacks (`network_type=HTA-BT`) or names differently (`column.name=nom_site`). The text `adjustments` assigns columns, translates values and corrects
- * cells: `importAdjustmentsSchema` as JSON. A dry run by default.
+ * lacks (`network_type=HTA-BT`) or names differently (`column.name=nom_site`). The text `adjustments` assigns columns,
+ * translates values and corrects cells: `importAdjustmentsSchema` as JSON. A dry run by default.
  */
 export async function importRoutes(app: App, context: Context): Promise<void> {
   await app.register(multipart, { throwFileSizeLimit: false });

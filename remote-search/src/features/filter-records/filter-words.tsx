@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSpeciesOptions } from 'shared/api';
 import { formatDate, labelOf } from 'shared/i18n';
+import { XIcon } from 'shared/ui/core';
 import { useFieldTexts } from 'shared/ui/list';
 import { useTexts } from '../../locales/texts';
 import { KINDS, type SearchFilters } from '../../search-state/search-filters';
@@ -20,8 +21,14 @@ const NAMES: Readonly<Record<string, ReturnType<typeof namesFrom>>> = {
   sensitive_area: namesFrom(useSensitiveAreaOptions),
 };
 
+interface FilterWordProps {
+  name: string;
+  value: unknown;
+  onRemove?: (() => void) | undefined;
+}
+
 /** Describes one filter by the facts of a kind that has it. */
-function FilterWord({ name, value }: { name: string; value: unknown }) {
+function FilterWord({ name, value, onRemove }: FilterWordProps) {
   const kind = name in KINDS.infrastructures.filters ? KINDS.infrastructures : KINDS.mortality;
   const { locale, nomenclatures, code, filter } = useFieldTexts(kind);
   const t = useTexts();
@@ -35,23 +42,45 @@ function FilterWord({ name, value }: { name: string; value: unknown }) {
   else if (Names) words = <Names ids={value as number[]} />;
   else if (facts.codes) words = (value as string[]).map(one => code(name, one)).join(', ');
   else words = (value as number[]).map(itemName).join(', ');
+  const label = name === 'q' ? t('filter.words') : filter(name);
   return (
     <div>
-      <dt>{name === 'q' ? t('filter.words') : filter(name)}</dt>
-      <dd>{words}</dd>
+      <dt>{label}</dt>
+      <dd>
+        {words}
+        {onRemove && (
+          <button type="button" aria-label={t('filter.remove', { name: label })} onClick={onRemove}>
+            <XIcon />
+          </button>
+        )}
+      </dd>
     </div>
   );
 }
 
+interface FilterWordsProps {
+  filters: SearchFilters;
+  /** Lets each filter be removed. */
+  onChange?: (filters: SearchFilters) => void;
+}
+
 /** Describes the active filters; empty without any. */
-export function FilterWords({ filters }: { filters: SearchFilters }) {
+export function FilterWords({ filters, onChange }: FilterWordsProps) {
   const t = useTexts();
   const set = Object.entries(filters).filter(([, value]) => value !== undefined);
   if (set.length === 0) return null;
   return (
-    <dl className={styles.words} aria-label={t('filter.title')}>
+    <dl
+      className={onChange ? `${styles.words} ${styles.chips}` : styles.words}
+      aria-label={t('filter.title')}
+    >
       {set.map(([name, value]) => (
-        <FilterWord key={name} name={name} value={value} />
+        <FilterWord
+          key={name}
+          name={name}
+          value={value}
+          onRemove={onChange && (() => onChange({ ...filters, [name]: undefined }))}
+        />
       ))}
     </dl>
   );

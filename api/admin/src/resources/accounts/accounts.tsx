@@ -25,6 +25,7 @@ export const accounts = defineSection({
     columns: [
       'username',
       'full_name',
+      { source: 'status', csv: statusOf },
       'email',
       { source: 'groups', text: groupsOf, unsortable: true },
       {
@@ -33,7 +34,6 @@ export const accounts = defineSection({
         csv: account => account.area_names,
         unsortable: true,
       },
-      { source: 'status', csv: statusOf },
       { source: 'last_used_at', date: 'day' },
       { source: 'timestamp_create', date: 'day' },
     ],
