@@ -37,13 +37,15 @@ export function FormScreen(props: FormScreenProps) {
   const [query] = useSearchParams();
   const recordId = query.get(props.name) ?? query.get('edit');
   return (
-    <SubjectGate>
-      {subject => (
-        <FormGate key={id} kind={props.kind} id={recordId} entryId={query.get('entry')}>
-          {start => <FormPage {...props} subject={subject} start={start} />}
-        </FormGate>
-      )}
-    </SubjectGate>
+    <div data-form>
+      <SubjectGate>
+        {subject => (
+          <FormGate key={id} kind={props.kind} id={recordId} entryId={query.get('entry')}>
+            {start => <FormPage {...props} subject={subject} start={start} />}
+          </FormGate>
+        )}
+      </SubjectGate>
+    </div>
   );
 }
 
