@@ -13,7 +13,6 @@ import { SearchBox } from '../features/find-anything/search-box';
 import { type Finding, geometryOfBox } from '../features/find-anything/search-options';
 import { RecordTabs } from '../features/list-records/record-tabs';
 import { SheetHead } from '../features/list-records/sheet-head';
-import { RecordCard } from '../features/select-record/record-card';
 import { useSelectedRecord } from '../features/select-record/use-selected-record';
 import { SearchMap } from '../features/show-map/search-map';
 import { RiskStrip } from '../features/show-risk/risk-strip';
@@ -41,6 +40,10 @@ const ColumnPanel = lazy(async () => ({
 
 const ViewsPanel = lazy(async () => ({
   default: (await import('../features/save-views/views-panel')).ViewsPanel,
+}));
+
+const RecordCard = lazy(async () => ({
+  default: (await import('../features/select-record/record-card')).RecordCard,
 }));
 
 const AddSheet = lazy(async () => ({
@@ -173,7 +176,9 @@ export function Screen() {
   );
   const isOpen = open?.tab === state.selection?.tab && open?.id === state.selection?.id;
   const card = state.selection && !isOpen && (
-    <RecordCard selected={selected} failure={failure} onRetry={retry} onClose={() => select(null)} />
+    <Suspense>
+      <RecordCard selected={selected} failure={failure} onRetry={retry} onClose={() => select(null)} />
+    </Suspense>
   );
   const middle: Position | null = state.position && [state.position.longitude, state.position.latitude];
   const tabs = (
