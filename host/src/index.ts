@@ -1,7 +1,7 @@
-/** Evaluating all modules in one task would block the page. The first step fetches the files of all. */
+/** Evaluating all modules in one task would block the page. The page has fetched the files of all. */
 const steps = [
   // Before any schema is built.
-  () => import(/* webpackChunkName: "bootstrap" */ './app/configure-zod'),
+  () => import(/* webpackChunkName: "configure-zod" */ './app/configure-zod'),
   () => import('shared/contract'),
   () => import('shared/i18n'),
   () => import('shared/router'),
@@ -16,8 +16,8 @@ const steps = [
 // The entry only loads the application, so that the federation can settle the versions of shared modules first.
 async function start(): Promise<void> {
   for (const step of steps) {
-    await step();
     await nextTask();
+    await step();
   }
 }
 

@@ -73,7 +73,7 @@ async function renderFrames(folder) {
     window.eval(await bundleFrames(folder));
     const frames = {};
     for (const pattern of framedPaths(folder)) {
-      const path = `/${pattern.replace(/:\w+|\*/, '1')}`;
+      const path = `/${pattern.replaceAll(/:\w+|\*/g, '1')}`;
       const render = async (locale, signedIn) => {
         const frame = {};
         for (const size of ['phone', 'desktop']) {
@@ -100,7 +100,8 @@ async function renderFrames(folder) {
 function framedPaths(folder) {
   const paths = sitePaths(folder).filter(path => !path.startsWith('test/'));
   const prefixes = paths.filter(path => path.endsWith('/*')).map(path => path.slice(0, -2));
-  return [...prefixes, ...paths];
+  // A form takes the place of the top bar on a phone.
+  return [...prefixes, 'infrastructures/:id/:form', ...paths];
 }
 
 /** Builds the rendering of frames as one script. Class names are those of the page's build. */
@@ -205,10 +206,17 @@ function fetchLate(nonce, entry, preloads) {
   function begin() {
     if (begun) return;
     begun = true;
-    for (const preload of preloads)
+    addPreloads();
+  }
+  // A few at a time: fifty links at once would be a long task.
+  function addPreloads() {
+    for (const preload of preloads.splice(0, 6))
       document.head.append(
         Object.assign(document.createElement('link'), { rel: 'preload', nonce, ...preload }),
       );
+    setTimeout(preloads.length > 0 ? addPreloads : addEntry);
+  }
+  function addEntry() {
     const script = Object.assign(document.createElement('script'), { nonce, src: entry });
     script.onerror = () => {
       document.getElementById('root').remove();

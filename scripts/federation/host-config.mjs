@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { antdStylesRule } from './antd-loader.mjs';
+import { compileHints } from './compile-hints.mjs';
 import { pluginCompress } from './compress.mjs';
 import { discoveryOfDevServers } from './discovery-document.mjs';
 import { pluginPaintsFirst } from './first-paint.mjs';
@@ -71,7 +72,7 @@ const antdWithoutItsForm = {
 };
 
 /** The chunks that every screen needs; the page preloads them. */
-const preloadedChunks = ['bootstrap', 'lib-react', 'lib-router', ...Object.keys(coreChunks)];
+const preloadedChunks = ['configure-zod', 'bootstrap', 'lib-react', 'lib-router', ...Object.keys(coreChunks)];
 
 /**
  * The build configuration of the shell, which provides every singleton. `OUT_DIR` sets the output folder.
@@ -130,11 +131,12 @@ export function hostConfig(folder) {
     },
     splitChunks: { cacheGroups },
     tools: {
-      rspack: (config, { appendPlugins }) => {
+      rspack: (config, { appendPlugins, rspack }) => {
         config.output.uniqueName = 'host';
         config.resolve.alias = { ...config.resolve.alias, ...runtimeModules() };
         if (command === 'build') bundleWorkersAlone(config.module);
         config.module.rules.push(antdWithoutItsForm, antdStylesRule);
+        if (command === 'build') appendPlugins(compileHints(rspack));
         appendPlugins(
           new ModuleFederationPlugin({
             name: 'host',

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { pluginReact } from '@rsbuild/plugin-react';
+import { compileHints } from './compile-hints.mjs';
 import { pluginCompress } from './compress.mjs';
 import { pluginListModules } from './list-modules.mjs';
 import { devPorts } from './ports.mjs';
@@ -54,9 +55,10 @@ export function remoteConfig(folder) {
         // The manifest holds the entry's hash, and the entry those of its chunks.
         config.output.crossOriginLoading = 'anonymous';
         if (command === 'build')
-          appendPlugins(
+          appendPlugins([
+            compileHints(rspack),
             new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false }),
-          );
+          ]);
         appendPlugins(
           new ModuleFederationPlugin({
             name,
