@@ -4,9 +4,7 @@ import { DeveloperPage } from '../pages/developer';
 import { Failure } from '../pages/failure';
 import { Home } from '../pages/home';
 import { lazyPage } from '../pages/lazy-page';
-import { NotFound } from '../pages/not-found';
-import remotePrefixes from '../remotes/prefixes.json';
-import { RemoteOutlet } from '../remotes/remote-outlet';
+import { RemoteStage } from '../remotes/remote-stage';
 import hostPaths from './host-paths.json';
 import { Shell } from './shell/shell';
 
@@ -28,10 +26,6 @@ const hostRoutes: RouteObject[] = Object.entries(hostPaths).map(([name, path]) =
   path,
   element: screens[name as keyof typeof hostPaths],
 }));
-const remoteRoutes: RouteObject[] = Object.entries(remotePrefixes).map(([prefix, remote]) => ({
-  path: `${prefix}/*`,
-  element: <RemoteOutlet key={remote} remote={remote} prefix={prefix} />,
-}));
 
 /** The optional `/en` segment serves both languages with one route, so a screen keeps its state in a switch. */
 export const routes: RouteObject[] = [
@@ -45,8 +39,7 @@ export const routes: RouteObject[] = [
         children: [
           { index: true, element: <Home /> },
           ...hostRoutes,
-          ...remoteRoutes,
-          { path: '*', element: <NotFound /> },
+          { path: '*', element: <RemoteStage /> },
         ],
       },
     ],

@@ -12,7 +12,7 @@ import { createMemoryRouter } from 'shared/router';
 import { sessionStore } from 'shared/session';
 import { Application } from '../app/application';
 import { routes } from '../app/router';
-import { desktop } from '../app/shell/use-desktop';
+import { desktop } from '../frame/use-desktop';
 
 /** A user of whom nothing is known but the session. */
 const somebody: User = {

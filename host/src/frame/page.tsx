@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { i18n, useLocale } from 'shared/i18n';
 import type { Layout } from 'shared/navigation';
+import { useLocation } from 'shared/router';
 import { RequireSession } from './require-session';
 
 interface PageProps {
@@ -14,12 +15,14 @@ interface PageProps {
 /** A screen with its document title, its session guard and its layout. */
 export function Page({ title, auth, layout = 'default', children }: PageProps) {
   const locale = useLocale();
+  const { key } = useLocation();
   const text = i18n.t(title.key, { ns: title.namespace, lng: locale });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a sheet beside the map leaves its title behind.
   useEffect(
     function nameDocument() {
       document.title = `${text} · aviCable`;
     },
-    [text],
+    [text, key],
   );
   const content = <div className={`layout-${layout}`}>{children}</div>;
   return auth ? <RequireSession>{content}</RequireSession> : content;

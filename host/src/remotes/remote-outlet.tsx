@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { useLocation } from 'shared/router';
+import type { Location } from 'shared/router';
 import { LoadingScreen } from '../frame/loading-screen';
 import { causeOf } from './cause-of';
 import { giveUp, remoteManifest } from './load-remote';
@@ -8,20 +8,19 @@ import { ScreenLoadFailure } from './remote-load-failure';
 import { RemoteScreens } from './remote-screens';
 
 /**
- * The screens of one remote below the host's prefix route. When a release fails to load or breaks, the next one is
+ * The screens of one remote. When a release fails to load or breaks, the next one is
  * tried; when none is left, a card offers a retry. The rest of the page is not affected.
  */
-export function RemoteOutlet({ remote, prefix }: { remote: string; prefix: string }) {
+export function RemoteOutlet({ remote, location }: { remote: string; location: Location }) {
   const [attempt, setAttempt] = useState(0);
-  const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a rejected lazy() stays rejected, so each attempt needs its own.
   const Screens = useMemo(
     () =>
       lazy(async () => {
         const manifest = await remoteManifest(remote);
-        return { default: () => <RemoteScreens manifest={manifest} prefix={prefix} /> };
+        return { default: (at: { location: Location }) => <RemoteScreens manifest={manifest} {...at} /> };
       }),
-    [remote, prefix, attempt],
+    [remote, attempt],
   );
   const tryAgain = () => setAttempt(number => number + 1);
   function tryNext(error: unknown) {
@@ -30,9 +29,14 @@ export function RemoteOutlet({ remote, prefix }: { remote: string; prefix: strin
     tryAgain();
   }
   return (
-    <RemoteBoundary key={`${remote} ${attempt}`} path={pathname} onBroken={tryNext} onRetry={tryAgain}>
+    <RemoteBoundary
+      key={`${remote} ${attempt}`}
+      path={location.pathname}
+      onBroken={tryNext}
+      onRetry={tryAgain}
+    >
       <Suspense fallback={<LoadingScreen />}>
-        <Screens />
+        <Screens location={location} />
       </Suspense>
     </RemoteBoundary>
   );

@@ -1,24 +1,24 @@
 import { lazy, Suspense, useMemo } from 'react';
 import type { RemoteManifest, RemoteRoute } from 'shared/navigation';
-import { type RouteObject, useRoutes } from 'shared/router';
+import { type Location, type RouteObject, useRoutes } from 'shared/router';
 import { LoadingScreen } from '../frame/loading-screen';
 import { Page } from '../frame/page';
 import { NotFound } from '../pages/not-found';
 import { ScreenLoadFailure } from './remote-load-failure';
 
-/** The routes of a loaded remote. Each screen is fetched when first shown. */
-export function RemoteScreens({ manifest, prefix }: { manifest: RemoteManifest; prefix: string }) {
+/** The screen of a loaded remote at a location. Each screen is fetched when first shown. */
+export function RemoteScreens({ manifest, location }: { manifest: RemoteManifest; location: Location }) {
   const routes = useMemo(
     () => [
-      ...manifest.routes.map(route => routeOf(manifest.id, route, prefix)),
+      ...manifest.routes.map(route => routeOf(manifest.id, route)),
       { path: '*', element: <NotFound /> },
     ],
-    [manifest, prefix],
+    [manifest],
   );
-  return useRoutes(routes);
+  return useRoutes(routes, location);
 }
 
-function routeOf(namespace: string, route: RemoteRoute, prefix: string): RouteObject {
+function routeOf(namespace: string, route: RemoteRoute): RouteObject {
   const Screen = lazy(async () => {
     try {
       return { default: (await route.load()).Screen };
@@ -27,7 +27,7 @@ function routeOf(namespace: string, route: RemoteRoute, prefix: string): RouteOb
     }
   });
   return {
-    path: route.path.slice(prefix.length + 1).replace(/^\//, ''),
+    path: route.path.slice(1),
     element: (
       <Page title={{ namespace, key: route.title }} auth={route.auth} layout={route.layout}>
         <Suspense fallback={<LoadingScreen />}>

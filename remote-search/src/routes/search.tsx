@@ -1,7 +1,9 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useDataExtent } from 'shared/api';
 import { type Bounds, centreOf, type Geometry } from 'shared/geometry';
 import { BottomSheet, type MapPosition, type SheetStep, useOwnPlace } from 'shared/map';
+import { useLocalizedNavigate } from 'shared/navigation';
+import { useNavigate } from 'shared/router';
 import { Button, LoadingState } from 'shared/ui/core';
 import { BookmarkIcon, ColumnsIcon, ExportIcon, MapTrifoldIcon } from 'shared/ui/data';
 import type { Shown } from 'shared/ui/list';
@@ -11,14 +13,15 @@ import { SearchBox } from '../features/find-anything/search-box';
 import { type Finding, geometryOfBox } from '../features/find-anything/search-options';
 import { RecordTabs } from '../features/list-records/record-tabs';
 import { SheetHead } from '../features/list-records/sheet-head';
-import { RecordCard } from '../features/select-record/record-card';
 import { useSelectedRecord } from '../features/select-record/use-selected-record';
 import { SearchMap } from '../features/show-map/search-map';
 import { RiskStrip } from '../features/show-risk/risk-strip';
+import { SheetPanel } from '../features/show-sheet/sheet-panel';
 import { PanelDivider } from '../features/split-screen/panel-divider';
 import { useTexts } from '../locales/texts';
 import type { Tab } from '../search-state/search-filters';
 import type { Selection } from '../search-state/search-state';
+import { selectionOf, sheetOf, useSheetBeside } from '../search-state/sheet-beside';
 import { useDesk } from '../search-state/use-desk';
 import { useSearchState } from '../search-state/use-search-state';
 import styles from './search.module.css';
@@ -39,6 +42,10 @@ const ViewsPanel = lazy(async () => ({
   default: (await import('../features/save-views/views-panel')).ViewsPanel,
 }));
 
+const RecordCard = lazy(async () => ({
+  default: (await import('../features/select-record/record-card')).RecordCard,
+}));
+
 const AddSheet = lazy(async () => ({
   default: (await import('../features/add-record/add-sheet')).AddSheet,
 }));
@@ -57,12 +64,26 @@ const QUIET = 300;
 const LOW = { numbers: 150, record: 200 } as const;
 /** What a card covers on a desk (CSS pixels). */
 const CARD = { width: 400, height: 320 } as const;
+const NO_CARD = { width: 0, height: 0 } as const;
 
 /** The map search: on a desk map and table side by side, on a phone the map with a sheet drawn up over it. */
 export function Screen() {
   const t = useTexts();
   const isDesk = useDesk();
   const [state, update] = useSearchState();
+  const beside = useSheetBeside();
+  const sheet = beside?.sheet;
+  /** The record whose sheet stands beside the map. */
+  const open = useMemo(() => (sheet === undefined ? null : selectionOf(sheet)), [sheet]);
+  const list = useRef<HTMLElement>(null);
+  const navigate = useNavigate();
+  const navigateTo = useLocalizedNavigate();
+  useEffect(
+    function markOpenRecord() {
+      if (open) update({ selection: open });
+    },
+    [open, update],
+  );
   const [bounds, setBounds] = useState<Bounds | null>(null);
   // The list follows the map, except when a selected row moves the map: then the rows stay under the pointer and
   // the selected row stays in view.
@@ -104,9 +125,12 @@ export function Screen() {
   const select = useCallback(
     (selection: Selection | null) => {
       movedSinceSelection.current = false;
-      update(selection ? { selection, tab: selection.tab } : { selection: null });
+      const next = sheet !== undefined && selection && sheetOf(selection);
+      if (next) navigateTo(next, { replace: true });
+      else if (sheet !== undefined) update({ selection: selection ?? open });
+      else update(selection ? { selection, tab: selection.tab } : { selection: null });
     },
-    [update],
+    [update, navigateTo, sheet, open],
   );
   const selectInTable = (tab: Tab, record: Shown) => {
     followsRow.current = true;
@@ -118,6 +142,7 @@ export function Screen() {
   const extent = useDataExtent();
   function show({ place, selection, species, area }: Finding) {
     setStep('low');
+    if (species !== undefined || area !== undefined) closeSheet();
     if (species !== undefined) {
       if (extent) setFocus(geometryOfBox(extent));
       update({ selection: null, tab: 'mortality', filters: { ...state.filters, species: [species] } });
@@ -128,7 +153,10 @@ export function Screen() {
       return;
     }
     if (place) setFocus({ ...place });
-    update(selection ? { selection, tab: selection.tab } : { selection: null });
+    select(selection ?? null);
+  }
+  function closeSheet() {
+    if (beside) void navigate(-beside.steps);
   }
   function toggle(which: Panel) {
     if (panel !== which) setStep('high');
@@ -146,8 +174,11 @@ export function Screen() {
       onNear={loadFilters}
     />
   );
-  const card = state.selection && (
-    <RecordCard selected={selected} failure={failure} onRetry={retry} onClose={() => select(null)} />
+  const isOpen = open?.tab === state.selection?.tab && open?.id === state.selection?.id;
+  const card = state.selection && !isOpen && (
+    <Suspense>
+      <RecordCard selected={selected} failure={failure} onRetry={retry} onClose={() => select(null)} />
+    </Suspense>
   );
   // The list loads once, for the same view as its middle.
   const middle = listed && centreOf(listed);
@@ -211,7 +242,7 @@ export function Screen() {
           bounds={bounds}
           selected={selected}
           card={isDesk && card}
-          covered={isDesk ? CARD : { width: Number.POSITIVE_INFINITY, height: LOW.record }}
+          covered={isDesk ? (card ? CARD : NO_CARD) : { width: Number.POSITIVE_INFINITY, height: LOW.record }}
           isPhone={!isDesk}
           focus={focus}
           onMove={follow}
@@ -225,9 +256,12 @@ export function Screen() {
       {isDesk ? (
         <>
           <PanelDivider />
-          <section className={styles.panel} aria-label={t('list.label')}>
-            {tabs}
-          </section>
+          <div className={styles.panel}>
+            <section ref={list} className={styles.list} aria-label={t('list.label')} inert={beside !== null}>
+              {tabs}
+            </section>
+            {beside && <SheetPanel sheet={beside.sheet} list={list} onBack={closeSheet} />}
+          </div>
         </>
       ) : (
         <BottomSheet

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { barePath, localeOfPath, setLocale } from 'shared/i18n';
 import { Outlet, useLocation } from 'shared/router';
+import { useDesktop } from '../../frame/use-desktop';
 import { useTexts } from '../../locales/texts';
 import { PwaSlot } from '../../pwa/pwa-slot';
 import { Drawer } from './drawer';
@@ -10,7 +11,6 @@ import { OfflineLine } from './offline-line';
 import classes from './shell.module.css';
 import { Snackbar } from './snackbar';
 import { TopBar } from './top-bar';
-import { useDesktop } from './use-desktop';
 import { useFreshStart } from './use-fresh-start';
 
 /** The frame around every screen: top bar, drawer, snackbar and prompts. */

@@ -13,3 +13,4 @@ export {
   useSavedViews,
 } from './saved-views';
 export { provideSearchPlace, type SearchRequest, useSearchPlace } from './search-place';
+export { provideSheetPlace, type SheetBeside, useSheetPlace } from './sheet-place';

@@ -22,6 +22,7 @@ export {
   useMatch,
   useNavigate,
   useNavigation,
+  useNavigationType,
   useParams,
   useRouteError,
   useRoutes,

@@ -16,6 +16,7 @@ import classes from './table.module.css';
 import { TableHeader } from './table-header';
 import { useTexts } from './texts';
 import { useColumnWidths } from './use-column-widths';
+import { useHeldWhilePressed } from './use-held-while-pressed';
 import { useNarrow } from './use-narrow';
 import { useRowWindow } from './use-row-window';
 
@@ -109,9 +110,6 @@ const steps: Record<string, (from: number, last: number) => number> = {
  */
 export function VirtualTable<Row, Key extends string = string>({
   label,
-  rows,
-  before = 0,
-  count = before + rows.length,
   rowKey,
   columns,
   selected,
@@ -129,9 +127,11 @@ export function VirtualTable<Row, Key extends string = string>({
   compactHeight = 76,
   compactBelow = 640,
   widthsOf,
+  ...given
 }: VirtualTableProps<Row, Key>) {
   const t = useTexts();
   const id = useId();
+  const [{ rows, before = 0, count = before + rows.length }, press] = useHeldWhilePressed(given);
   const scroller = useRef<HTMLDivElement>(null);
   const renderCompact = useNarrow(scroller, compactBelow) ? compact : undefined;
   const itemHeight = renderCompact ? compactHeight : rowHeight;
@@ -254,7 +254,7 @@ export function VirtualTable<Row, Key extends string = string>({
           <Skeleton rows={6} />
         </Notice>
       )}
-      <div role="rowgroup" className={classes.body} style={{ height }}>
+      <div role="rowgroup" className={classes.body} style={{ height }} onPointerDown={press}>
         {items.map(({ index, start }) => {
           const row = rows[index - before];
           const frame = {
@@ -273,7 +273,9 @@ export function VirtualTable<Row, Key extends string = string>({
               aria-selected={index === selectedIndex}
               className={classes.row}
               style={frame}
-              onClick={() => {
+              onClick={event => {
+                // A link in a row leads elsewhere.
+                if (event.defaultPrevented) return;
                 // A clicked row does not scroll, so that a double click hits the same row.
                 revealed.current = rowKey(row);
                 setAwaited(null);

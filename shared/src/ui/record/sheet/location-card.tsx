@@ -1,5 +1,5 @@
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
-import { LocalizedLink } from '../../../platform/navigation';
+import { LocalizedLink, useSheetPlace } from '../../../platform/navigation';
 import { Alert } from '../../core';
 import { lazyPart } from '../../core/lazy-part';
 import { useTexts } from '../kind/texts';
@@ -26,6 +26,8 @@ export function LocationCard({ mapPath, ...place }: LocationCardProps) {
   const t = useTexts();
   const card = useRef<HTMLElement>(null);
   const isSeen = useSeen(card);
+  // Beside the map, the record is marked on the map.
+  if (useSheetPlace()) return null;
   return (
     <section ref={card} className={classes.location} aria-label={t('sheet.location')}>
       <div className={classes.map}>

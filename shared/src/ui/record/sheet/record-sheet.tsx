@@ -1,7 +1,7 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Media, RecordRef } from '../../../contract';
-import { useLocalizedNavigate } from '../../../platform/navigation';
+import { useLocalizedNavigate, useSheetPlace } from '../../../platform/navigation';
 import { ArrowLeftIcon, Button, CameraIcon } from '../../core';
 import { Pills } from '../../data';
 import { Mosaic, WaitingPictures } from '../../pictures';
@@ -45,6 +45,16 @@ export function RecordSheet({
   children,
 }: RecordSheetProps) {
   const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const place = useSheetPlace();
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each sheet that is opened takes the focus.
+  useEffect(
+    function focusBesideMap() {
+      if (place?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true });
+    },
+    [place, key],
+  );
   const shown = pictures.length > 0 || waitingPictures.length > 0;
   return (
     <div className={classes.frame}>
@@ -60,7 +70,9 @@ export function RecordSheet({
             )}
           </div>
           <div className={classes.title}>
-            <h1 id={id}>{title}</h1>
+            <h1 ref={heading} id={id} tabIndex={-1}>
+              {title}
+            </h1>
             {subtitle && <p>{subtitle}</p>}
           </div>
           <BackButton to={back} />

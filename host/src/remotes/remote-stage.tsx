@@ -1,0 +1,31 @@
+import { createPortal } from 'react-dom';
+import { barePath } from 'shared/i18n';
+import { useSheetPlace } from 'shared/navigation';
+import { type Location, useLocation } from 'shared/router';
+import { useDesktop } from '../frame/use-desktop';
+import { NotFound } from '../pages/not-found';
+import { useMapBehind } from './map-behind';
+import remotePrefixes from './prefixes.json';
+import { RemoteOutlet } from './remote-outlet';
+
+const remotes = new Map(Object.entries(remotePrefixes));
+
+function RemotePage({ location }: { location: Location }) {
+  const [, prefix = ''] = barePath(location.pathname).split('/');
+  const remote = remotes.get(prefix);
+  return remote ? <RemoteOutlet key={remote} remote={remote} location={location} /> : <NotFound />;
+}
+
+/** The remotes' screens. On a desktop, a sheet that was opened from the map stands beside it. */
+export function RemoteStage() {
+  const location = useLocation();
+  const behind = useMapBehind();
+  const map = useDesktop() ? behind : null;
+  const place = useSheetPlace();
+  return (
+    <>
+      <RemotePage location={map ?? location} />
+      {map && place && createPortal(<RemotePage location={location} />, place)}
+    </>
+  );
+}
