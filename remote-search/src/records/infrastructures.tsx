@@ -25,10 +25,10 @@ export const infrastructureList: ListDefinition = {
   query: { fields: 'summary' },
   compact: (record: Row) => <InfrastructureRow record={record} />,
   columns: [
-    { field: 'id', width: '52px' },
+    { field: 'id', width: '44px' },
     {
       field: 'municipality',
-      width: 'minmax(88px, 1fr)',
+      width: 'minmax(80px, 1fr)',
       render: ({ properties }: Row) => properties.municipality ?? '–',
     },
     {
@@ -39,7 +39,7 @@ export const infrastructureList: ListDefinition = {
     },
     {
       field: 'network_type',
-      width: 'minmax(68px, 0.6fr)',
+      width: 'minmax(64px, 0.6fr)',
       render: ({ properties: { network_type, length } }: Row, { locale }: FieldTexts) => (
         <span title={labelOf(network_type, locale)}>
           {network_type.code}
@@ -47,7 +47,7 @@ export const infrastructureList: ListDefinition = {
         </span>
       ),
     },
-    { field: 'risk', width: '122px', render: ({ properties }: Row) => <RiskTag risk={properties.risk} /> },
+    { field: 'risk', width: '116px', render: ({ properties }: Row) => <RiskTag risk={properties.risk} /> },
     {
       field: 'neutralization',
       width: '96px',

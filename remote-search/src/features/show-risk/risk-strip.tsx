@@ -9,6 +9,9 @@ import styles from './risk-strip.module.css';
 
 const RISKS: readonly (RiskLevel | null)[] = [...[...RISK_LEVELS].reverse(), null];
 
+/** Digits of the four numbers that fit beside their words on a narrow phone. */
+const LONG_DIGITS = 8;
+
 /** How many supports and lines in view have each risk: a bar in the colours of the risks, and the numbers. */
 export function RiskStrip({ filters, bounds }: { filters: SearchFilters; bounds: Bounds | null }) {
   const t = useTexts();
@@ -18,6 +21,7 @@ export function RiskStrip({ filters, bounds }: { filters: SearchFilters; bounds:
     const row = data?.by_risk.find(one => one.risk === risk);
     return { risk, count: row ? row.supports + row.lines : 0 };
   });
+  const digits = counts.reduce((sum, { count }) => sum + String(count).length, 0);
   return (
     <div className={styles.risks}>
       <div className={styles.strip} aria-hidden="true">
@@ -27,7 +31,7 @@ export function RiskStrip({ filters, bounds }: { filters: SearchFilters; bounds:
             <i key={risk ?? 'none'} data-risk={risk ?? 'none'} style={{ flexGrow: count }} />
           ))}
       </div>
-      <ul className={styles.numbers}>
+      <ul className={styles.numbers} data-long={digits > LONG_DIGITS}>
         {counts.map(({ risk, count }) => (
           <li key={risk ?? 'none'}>
             <RiskSign risk={risk} size={16} /> <b>{data ? formatNumber(count, locale) : '–'}</b>{' '}
