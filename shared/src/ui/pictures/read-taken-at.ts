@@ -1,3 +1,4 @@
+/// <reference path="./exifr-lite.d.ts" />
 import { isCalendarDate, localToday } from '../../contract';
 import type { TakenAt } from '../../outbox/picture';
 import { imageFormatOf } from './image-format';
