@@ -14,6 +14,7 @@ import { runtimeModules } from './runtime-modules.mjs';
 import { pluginWorksOffline } from './service-worker.mjs';
 import { singletons } from './singletons.mjs';
 import { pluginListPaths } from './site-paths.mjs';
+import { zodWithoutJsonSchema } from './zod-loader.mjs';
 
 /**
  * Records React's renderer for the Fast Refresh runtimes of the remotes, which load after React.
@@ -70,6 +71,9 @@ const antdWithoutItsForm = {
   test: /[\\/]node_modules[\\/]@(rc-component|ant-design)[\\/]/,
   sideEffects: false,
 };
+
+/** Charts draw the texts of their axes themselves; the axes' own would bring a parser of CSS formulas. */
+const chartsWithoutText = { 'reduce-css-calc': false };
 
 /** The chunks that every screen needs; the page preloads them. */
 const preloadedChunks = ['configure-zod', 'bootstrap', 'lib-react', 'lib-router', ...Object.keys(coreChunks)];
@@ -131,12 +135,12 @@ export function hostConfig(folder) {
     },
     splitChunks: { cacheGroups },
     tools: {
-      rspack: (config, { appendPlugins, rspack }) => {
+      rspack: (config, { appendPlugins }) => {
         config.output.uniqueName = 'host';
-        config.resolve.alias = { ...config.resolve.alias, ...runtimeModules() };
+        config.resolve.alias = { ...config.resolve.alias, ...runtimeModules(), ...chartsWithoutText };
         if (command === 'build') bundleWorkersAlone(config.module);
-        config.module.rules.push(antdWithoutItsForm, antdStylesRule);
-        if (command === 'build') appendPlugins(compileHints(rspack));
+        config.module.rules.push(antdWithoutItsForm, antdStylesRule, zodWithoutJsonSchema);
+        if (command === 'build') appendPlugins(compileHints);
         appendPlugins(
           new ModuleFederationPlugin({
             name: 'host',

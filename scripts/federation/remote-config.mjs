@@ -56,7 +56,7 @@ export function remoteConfig(folder) {
         config.output.crossOriginLoading = 'anonymous';
         if (command === 'build')
           appendPlugins([
-            compileHints(rspack),
+            compileHints,
             new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false }),
           ]);
         appendPlugins(

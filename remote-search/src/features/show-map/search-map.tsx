@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { fetchTile, useBaseLayers, useConnection, useDataExtent } from 'shared/api';
 import type { Bounds, Geometry, Position } from 'shared/geometry';
 import {
@@ -64,6 +64,21 @@ type Props = {
   readonly onAdd: () => void;
 };
 
+/** Milliseconds for the box of all data; a slower answer finds the layers drawn. */
+const PATIENCE = 500;
+
+/** True for a short time at first. */
+function usePatience(): boolean {
+  const [patient, setPatient] = useState(true);
+  useEffect(function losePatience() {
+    const timer = setTimeout(() => setPatient(false), PATIENCE);
+    return function stop() {
+      clearTimeout(timer);
+    };
+  }, []);
+  return patient;
+}
+
 /** The map of the search with its layers, the card of the selected record and the button for a new one. */
 export function SearchMap(props: Props) {
   const { state, update, bounds, selected, card, covered, isPhone, focus } = props;
@@ -86,6 +101,8 @@ export function SearchMap(props: Props) {
   );
   const key = state.selection ? `${state.selection.tab}:${state.selection.id}` : '';
   const zoom = state.position?.zoom ?? 6;
+  const patient = usePatience();
+  const waiting = patient && !initial && !selected && extent === undefined;
 
   const pick = useCallback(
     (hit: MapHit | RecordInView) => {
@@ -112,16 +129,19 @@ export function SearchMap(props: Props) {
       shown={shown}
       onShownChange={next => update(next)}
       {...(initial ? { position: initial } : {})}
+      waiting={waiting}
       onMove={onMove}
       withinReach={isPhone}
     >
-      <SearchLayers
-        shown={state.overlays}
-        filters={state.filters}
-        changes={changes}
-        onPick={pick}
-        onHover={setHovered}
-      />
+      {!waiting && (
+        <SearchLayers
+          shown={state.overlays}
+          filters={state.filters}
+          changes={changes}
+          onPick={pick}
+          onHover={setHovered}
+        />
+      )}
       <HoverLabel hit={hovered} />
       <TilesNotice
         unreachable={

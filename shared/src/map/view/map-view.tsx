@@ -32,6 +32,8 @@ export type MapViewProps = {
   readonly onShownChange?: (shown: ShownLayers) => void;
   /** Where the map looks first; later changes come from the user or from `FocusOn`. */
   readonly position?: MapPosition;
+  /** Where it looks first is still being asked for: no layer is drawn and no move reported. */
+  readonly waiting?: boolean;
   /** After every move: where it looks, and the box it shows. */
   readonly onMove?: (position: MapPosition, bounds: Bounds) => void;
   /** Parts of a legend without numbers; one with numbers is a `LegendControl` among the children. */
@@ -124,6 +126,7 @@ export function MapView({
   shown: shownOutside,
   onShownChange,
   position = FRANCE,
+  waiting = false,
   onMove,
   legend,
   withinReach = false,
@@ -174,10 +177,11 @@ export function MapView({
               attributionControl={false}
               worldCopyJump
             >
-              {base && <BaseLayerTiles key={base.id} layer={base} fetchTile={fetchTile} />}
+              {!waiting && base && <BaseLayerTiles key={base.id} layer={base} fetchTile={fetchTile} />}
               {layers
                 .filter(
-                  layer => layer.layer_type === 'overlay' && shown.overlays.includes(overlayIdOf(layer)),
+                  layer =>
+                    !waiting && layer.layer_type === 'overlay' && shown.overlays.includes(overlayIdOf(layer)),
                 )
                 .map(layer => (
                   <BaseLayerTiles key={layer.id} layer={layer} fetchTile={fetchTile} />
@@ -186,7 +190,7 @@ export function MapView({
               <ScaleControl position={leafletCorner} imperial={false} />
               <KeyboardPick label={label} />
               <SizeWatcher />
-              {onMove && <MoveReporter onMove={onMove} />}
+              {!waiting && onMove && <MoveReporter onMove={onMove} />}
               {!withinReach && <ZoomControl />}
               <LayersControl
                 place={place}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useMapEvents } from 'react-leaflet';
 import type { Box } from '../../contract';
 
@@ -10,7 +10,8 @@ export function StartAt({ box }: { box: Box | null | undefined }) {
       moved.current = true;
     },
   });
-  useEffect(
+  // Before the layers' effects: they are drawn for this box at once.
+  useLayoutEffect(
     function start() {
       if (!box || moved.current) return;
       const [west, south, east, north] = box;

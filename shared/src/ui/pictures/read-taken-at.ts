@@ -1,3 +1,4 @@
+/// <reference path="./exifr-lite.d.ts" />
 import { isCalendarDate, localToday } from '../../contract';
 import type { TakenAt } from '../../outbox/picture';
 import { imageFormatOf } from './image-format';
@@ -8,17 +9,9 @@ const UNKNOWN: TakenAt = { position: null, date: null };
 /** Reads position and date of a picture from its EXIF data. */
 export async function readTakenAt(bytes: ArrayBuffer): Promise<TakenAt> {
   if (!canBeRead(bytes)) return UNKNOWN;
-  const { parse } = await import('exifr');
+  const { parse } = await import('exifr/dist/lite.esm.mjs');
   try {
     const tags: Record<string, unknown> | undefined = await parse(bytes, {
-      pick: [
-        'GPSLatitude',
-        'GPSLongitude',
-        'GPSLatitudeRef',
-        'GPSLongitudeRef',
-        'DateTimeOriginal',
-        'CreateDate',
-      ],
       // Revived dates would be converted to the browser's time zone: the camera's calendar date must stay.
       reviveValues: false,
     });
@@ -32,7 +25,7 @@ export async function readTakenAt(bytes: ArrayBuffer): Promise<TakenAt> {
 /** Reads the EXIF orientation, 1 to 8; `null` when the file has none. */
 export async function readOrientation(bytes: ArrayBuffer): Promise<number | null> {
   if (!canBeRead(bytes)) return null;
-  const { orientation } = await import('exifr');
+  const { orientation } = await import('exifr/dist/lite.esm.mjs');
   return (await orientation(bytes).catch(() => undefined)) ?? null;
 }
 
