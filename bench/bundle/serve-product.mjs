@@ -18,7 +18,7 @@ export async function withProduct(work, folder = root) {
   const data = mkdtempSync(join(tmpdir(), 'avicable-bench-'));
   try {
     const server = await startServer({
-      folder,
+      checkout: folder,
       environment: {
         ...process.env,
         PORT: String(await freePort()),

@@ -71,9 +71,9 @@ export async function rowsScanned({ environment }) {
 }
 
 /** Starts the built server, of another checkout if one is named, and waits until it is ready. */
-export async function startServer({ environment, folder }) {
+export async function startServer({ environment, checkout }) {
   const began = performance.now();
-  const child = spawn(process.execPath, [program('server', folder)], {
+  const child = spawn(process.execPath, [program('server', checkout)], {
     env: environment,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
