@@ -100,8 +100,8 @@ async function renderFrames(folder) {
 function framedPaths(folder) {
   const paths = sitePaths(folder).filter(path => !path.startsWith('test/'));
   const prefixes = paths.filter(path => path.endsWith('/*')).map(path => path.slice(0, -2));
-  // A form takes the place of the top bar on a phone.
-  return [...prefixes, 'infrastructures/:id/:form', ...paths];
+  // On a phone, a form takes the place of the top bar, and that of the sign-in has another colour.
+  return [...prefixes, 'infrastructures/:id/:form', 'account/login', ...paths];
 }
 
 /** Builds the rendering of frames as one script. Class names are those of the page's build. */
