@@ -22,7 +22,7 @@ await buildChanged(console.log);
 const rows = [];
 for (const [build, folder] of [
   ['this build', root],
-  ...(values.beside ? [[values.beside, values.beside]] : []),
+  ...(values.beside ? [['other build', values.beside]] : []),
 ])
   await withProduct(async url => {
     for (const name of values.only.split(',')) {
