@@ -1,9 +1,8 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { QueryClientProvider, queryClient } from 'shared/api';
 import { LocalizedLink, provideSheetPlace, type RemoteManifest, type SheetBeside } from 'shared/navigation';
-import { createMemoryRouter, RouterProvider, useLocation, useParams } from 'shared/router';
-import { routes } from '../app/router';
+import { useLocation, useParams } from 'shared/router';
+import { openPage } from '../testing/open-page';
 import { remoteManifest } from './load-remote';
 
 vi.mock('./load-remote', () => ({ remoteManifest: vi.fn(), giveUp: vi.fn() }));
@@ -53,22 +52,6 @@ const manifest: RemoteManifest = {
   ],
 };
 
-async function open(path: string, desktop = true) {
-  vi.stubGlobal('matchMedia', (media: string) => ({
-    media,
-    matches: desktop,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  return router;
-}
-
 const link = (name: string) => screen.findByRole('link', { name });
 
 beforeEach(() => {
@@ -81,7 +64,7 @@ afterEach(() => {
 
 describe('a sheet opened from the map', () => {
   it('stands beside it on a desktop, under its own address, and "back" closes it', async () => {
-    const router = await open('/search?z=9');
+    const router = openPage('/search?z=9');
     await userEvent.type(await screen.findByRole('textbox', { name: 'map' }), 'moved');
     await userEvent.click(await link('support 12'));
     const heading = await screen.findByRole('heading', { name: 'sheet 12' });
@@ -99,7 +82,7 @@ describe('a sheet opened from the map', () => {
   });
 
   it('gives way to a form, and is there again after "back"', async () => {
-    const router = await open('/search?z=8');
+    const router = openPage('/search?z=8');
     await userEvent.click(await link('support 12'));
     await screen.findByRole('heading', { name: 'sheet 12' });
     await act(() => router.navigate('/infrastructures/12/diagnosis'));
@@ -111,14 +94,14 @@ describe('a sheet opened from the map', () => {
   });
 
   it('is a page on a phone', async () => {
-    await open('/search?z=9', false);
+    openPage('/search?z=9', { desktop: false });
     await userEvent.click(await link('support 12'));
     await screen.findByRole('heading', { name: 'sheet 12' });
     expect(screen.queryByText('view ?z=9')).toBeNull();
   });
 
   it('is a page when its address is loaded', async () => {
-    await open('/infrastructures/12');
+    openPage('/infrastructures/12');
     await screen.findByRole('heading', { name: 'sheet 12' });
     expect(screen.queryByText(/^view/)).toBeNull();
   });

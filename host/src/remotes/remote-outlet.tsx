@@ -8,8 +8,8 @@ import { ScreenLoadFailure } from './remote-load-failure';
 import { RemoteScreens } from './remote-screens';
 
 /**
- * The screens of one remote. When a release fails to load or breaks, the next one is
- * tried; when none is left, a card offers a retry. The rest of the page is not affected.
+ * The screens of one remote. When a release fails to load or breaks, the next one is tried; when none is left, a card
+ * offers a retry. The rest of the page is not affected.
  */
 export function RemoteOutlet({ remote, location }: { remote: string; location: Location }) {
   const [attempt, setAttempt] = useState(0);

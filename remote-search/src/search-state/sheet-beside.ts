@@ -2,9 +2,9 @@ import { paths, recordRefOf, type SheetBeside } from 'shared/navigation';
 import { useLocation } from 'shared/router';
 import type { Selection } from './search-state';
 
-/** Where the sheets of a tab's records lie. */
-const PREFIXES = { infrastructures: paths.infrastructures(), mortality: paths.mortality() } as const;
-type TabWithSheets = keyof typeof PREFIXES;
+/** The paths of the sheets, by the tabs whose records have one. */
+const SHEETS = { infrastructures: paths.infrastructure, mortality: paths.mortalityCase } as const;
+const tabsWithSheets = Object.keys(SHEETS) as (keyof typeof SHEETS)[];
 
 /** The sheet that stands beside the map, if any. */
 export function useSheetBeside(): SheetBeside | null {
@@ -14,14 +14,14 @@ export function useSheetBeside(): SheetBeside | null {
 
 /** The record of a sheet; `null` for one that waits on this device. */
 export function selectionOf(sheet: string): Selection | null {
-  for (const tab of Object.keys(PREFIXES) as TabWithSheets[]) {
-    if (!sheet.startsWith(`${PREFIXES[tab]}/`)) continue;
-    const id = recordRefOf(sheet.slice(PREFIXES[tab].length + 1));
-    return typeof id === 'number' ? { tab, id } : null;
-  }
-  return null;
+  const id = recordRefOf(sheet.split('/').at(-1));
+  if (typeof id !== 'number') return null;
+  const tab = tabsWithSheets.find(one => SHEETS[one](id) === sheet);
+  return tab ? { tab, id } : null;
 }
 
 /** Bare path of a record's sheet; `undefined` for records without one. */
-export const sheetOf = ({ tab, id }: Selection): string | undefined =>
-  tab in PREFIXES ? `${PREFIXES[tab as TabWithSheets]}/${id}` : undefined;
+export function sheetOf({ tab, id }: Selection): string | undefined {
+  const withSheet = tabsWithSheets.find(one => one === tab);
+  return withSheet && SHEETS[withSheet](id);
+}

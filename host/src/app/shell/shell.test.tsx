@@ -1,16 +1,15 @@
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { QueryClientProvider, queryClient } from 'shared/api';
+import { queryClient } from 'shared/api';
 import type { User } from 'shared/contract';
 import { setLocale } from 'shared/i18n';
 import type { RemoteManifest } from 'shared/navigation';
-import { createMemoryRouter, RouterProvider } from 'shared/router';
 import { sessionStore, signOut, startSession, wantedPage } from 'shared/session';
 import { dismissNotification, notify } from 'shared/ui/core';
 import { giveUp, remoteManifest } from '../../remotes/load-remote';
 import { NoReleaseWorks } from '../../remotes/remote-load-failure';
+import { openPage } from '../../testing/open-page';
 import { applySettings } from '../apply-settings';
-import { routes } from '../router';
 import { tellUnknownUser } from '../tell-unknown-user';
 import { chooseAvatar } from './avatar-store';
 
@@ -58,22 +57,6 @@ const manifest: RemoteManifest = {
   ],
 };
 
-function open(path: string, { desktop = true } = {}) {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: desktop,
-    media: query,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  return router;
-}
-
 beforeEach(() => {
   vi.stubGlobal('fetch', async () => Response.json([]));
   vi.mocked(remoteManifest).mockResolvedValue(manifest);
@@ -101,7 +84,7 @@ const navigation = () => screen.getByRole('navigation', { name: /Navigation prin
 const signIn = () => act(() => sessionStore.setState({ user, loggedIn: true, ended: null }));
 
 it('offers home and about to everybody, search and the lists to people signed in', () => {
-  open('/');
+  openPage('/');
   const names = () =>
     within(navigation())
       .getAllByRole('listitem')
@@ -121,7 +104,7 @@ it('offers home and about to everybody, search and the lists to people signed in
 });
 
 it('names who is here, with an address or its placeholder', () => {
-  open('/');
+  openPage('/');
   const drawer = () => within(navigation());
   expect(drawer().getByText('Non connecté')).toBeInTheDocument();
   expect(drawer().getByText('adresse@exemple.fr')).toBeInTheDocument();
@@ -134,7 +117,7 @@ it('shows one of eight birds, or the picture of the service the server names as 
   const settings = { territory: [], version: '1', demonstration: false };
   const avatar = () => navigation().querySelector('img');
   chooseAvatar(() => 0.999);
-  open('/');
+  openPage('/');
   expect(avatar()).toHaveAttribute('src', '/avatars/9.svg');
   await act(async () => {
     vi.stubGlobal('fetch', async () =>
@@ -152,7 +135,7 @@ it('shows one of eight birds, or the picture of the service the server names as 
 it('keeps the page, its query and what was typed when the language changes', async () => {
   const person = userEvent.setup();
   signIn();
-  const router = open('/infrastructures/7?tab=history');
+  const router = openPage('/infrastructures/7?tab=history');
   await person.type(await screen.findByLabelText('draft'), 'half a sentence');
   await person.click(screen.getByRole('button', { name: 'English' }));
   await waitFor(() =>
@@ -167,7 +150,7 @@ it('keeps the page, its query and what was typed when the language changes', asy
 });
 
 it('sends who is not signed in to the login page, which knows the way back', async () => {
-  const router = open('/en/infrastructures/7?tab=history');
+  const router = openPage('/en/infrastructures/7?tab=history');
   await screen.findByText('login screen');
   expect(router.state.location.pathname).toBe('/en/account/login');
   expect(new URLSearchParams(router.state.location.search).get('to')).toBe('/infrastructures/7?tab=history');
@@ -176,7 +159,7 @@ it('sends who is not signed in to the login page, which knows the way back', asy
 
 it('goes home when somebody signs out on a protected page', async () => {
   signIn();
-  const router = open('/infrastructures/7');
+  const router = openPage('/infrastructures/7');
   await screen.findByLabelText('draft');
   act(() => signOut());
   await waitFor(() => expect(router.state.location.pathname).toBe('/'));
@@ -187,7 +170,7 @@ it.each([
   ['/en/about', '/en'],
 ])('goes home when somebody signs out on %s, which everybody may read', async (path, home) => {
   signIn();
-  const router = open(path);
+  const router = openPage(path);
   await userEvent.click(screen.getByRole('button', { name: /Se déconnecter|Log out/ }));
   await waitFor(() => expect(router.state.location.pathname).toBe(home));
   expect(sessionStore.getState().loggedIn).toBe(false);
@@ -195,7 +178,7 @@ it.each([
 
 it('shows the bird that somebody chose for their account, whichever was drawn', () => {
   chooseAvatar(() => 0);
-  open('/');
+  openPage('/');
   const avatar = () => navigation().querySelector('img');
   expect(avatar()).toHaveAttribute('src', '/avatars/2.svg');
   act(() => sessionStore.setState({ user: { ...user, avatar: '5' }, loggedIn: true }));
@@ -214,7 +197,7 @@ it.each([
   vi.stubGlobal('fetch', async (request: Request) =>
     request.url.includes('users/me') ? answer() : Response.json([]),
   );
-  open('/about');
+  openPage('/about');
   let stop = () => {};
   act(() => {
     stop = startSession(tellUnknownUser);
@@ -227,7 +210,7 @@ it.each([
 });
 
 it('shows a notification for two seconds, or until it is closed', async () => {
-  open('/about');
+  openPage('/about');
   act(() => notify({ msg: 'loads the notice' }));
   await screen.findByText('loads the notice');
   vi.useFakeTimers();
@@ -247,7 +230,7 @@ it('shows a notification for two seconds, or until it is closed', async () => {
 
 it('is a temporary drawer on a phone: opened by the menu button, closed by Escape', async () => {
   const person = userEvent.setup();
-  open('/', { desktop: false });
+  openPage('/', { desktop: false });
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
   const menu = screen.getByRole('button', { name: 'Menu' });
   await person.click(menu);
@@ -258,7 +241,7 @@ it('is a temporary drawer on a phone: opened by the menu button, closed by Escap
 });
 
 it('shows 404 for a path nobody knows, inside a remote too', async () => {
-  open('/infrastructures/1/2/3');
+  openPage('/infrastructures/1/2/3');
   expect(await screen.findByRole('heading', { name: 'Page introuvable' })).toBeInTheDocument();
 });
 
@@ -267,7 +250,7 @@ it('offers another try, without a reload, when a remote cannot be loaded', async
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   vi.mocked(remoteManifest).mockRejectedValueOnce(new NoReleaseWorks('remote-infrastructure', 'entry'));
   signIn();
-  open('/infrastructures/7');
+  openPage('/infrastructures/7');
   await person.click(await screen.findByRole('button', { name: 'Réessayer' }));
   expect(await screen.findByLabelText('draft')).toBeInTheDocument();
   vi.mocked(console.error).mockRestore();
@@ -280,7 +263,7 @@ it('takes the next release for one that breaks, and a card with another try when
   const broken = new Error('a bug');
   vi.mocked(remoteManifest).mockResolvedValueOnce(manifest).mockResolvedValueOnce(works);
   signIn();
-  const router = open('/infrastructures/broken');
+  const router = openPage('/infrastructures/broken');
   expect(await screen.findByLabelText('draft')).toBeInTheDocument();
   expect(giveUp).toHaveBeenCalledExactlyOnceWith('remote-infrastructure', 'screen', broken);
 

@@ -31,7 +31,11 @@ export function WeekSummary() {
   const works = useInfrastructureCount({ neutralized_after: since });
   const found = useBirdCount(since);
   if (seen === undefined || works === undefined || found === undefined) return null;
-  const counts = Object.entries({ seen, works, found }).filter(([, count]) => count > 0);
-  const parts = counts.map(([key, count]) => t(`week.${key as 'seen' | 'works' | 'found'}`, { count }));
+  const counts = [
+    ['seen', seen],
+    ['works', works],
+    ['found', found],
+  ] as const;
+  const parts = counts.filter(([, count]) => count > 0).map(([key, count]) => t(`week.${key}`, { count }));
   return parts.length === 0 ? t('week.nothing') : t('week.summary', { parts: parts.join(', ') });
 }

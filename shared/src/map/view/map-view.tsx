@@ -177,20 +177,23 @@ export function MapView({
               attributionControl={false}
               worldCopyJump
             >
-              {!waiting && base && <BaseLayerTiles key={base.id} layer={base} fetchTile={fetchTile} />}
-              {layers
-                .filter(
-                  layer =>
-                    !waiting && layer.layer_type === 'overlay' && shown.overlays.includes(overlayIdOf(layer)),
-                )
-                .map(layer => (
-                  <BaseLayerTiles key={layer.id} layer={layer} fetchTile={fetchTile} />
-                ))}
+              {!waiting && (
+                <>
+                  {base && <BaseLayerTiles key={base.id} layer={base} fetchTile={fetchTile} />}
+                  {layers
+                    .filter(
+                      layer => layer.layer_type === 'overlay' && shown.overlays.includes(overlayIdOf(layer)),
+                    )
+                    .map(layer => (
+                      <BaseLayerTiles key={layer.id} layer={layer} fetchTile={fetchTile} />
+                    ))}
+                  {onMove && <MoveReporter onMove={onMove} />}
+                </>
+              )}
               <AttributionControl prefix="Leaflet" position={leafletCorner} />
               <ScaleControl position={leafletCorner} imperial={false} />
               <KeyboardPick label={label} />
               <SizeWatcher />
-              {!waiting && onMove && <MoveReporter onMove={onMove} />}
               {!withinReach && <ZoomControl />}
               <LayersControl
                 place={place}

@@ -1,13 +1,12 @@
-import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
+import { createPlace } from './place';
 
-const searchPlaceStore = createStore<{ place: HTMLElement | null }>(() => ({ place: null }));
+const { usePlace, providePlace } = createPlace();
 
 /** The element of the top bar that takes the search box of the map; `null` where the bar has no room for it. */
-export const useSearchPlace = (): HTMLElement | null => useStore(searchPlaceStore, ({ place }) => place);
+export const useSearchPlace = usePlace;
 
 /** For the shell: where the search box goes. */
-export const provideSearchPlace = (place: HTMLElement | null): void => searchPlaceStore.setState({ place });
+export const provideSearchPlace = providePlace;
 
 /** State of a navigation to the search screen. */
 export interface SearchRequest {

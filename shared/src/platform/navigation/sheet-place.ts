@@ -1,13 +1,12 @@
-import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
+import { createPlace } from './place';
 
-const sheetPlaceStore = createStore<{ place: HTMLElement | null }>(() => ({ place: null }));
+const { usePlace, providePlace } = createPlace();
 
 /** The element beside the map that takes the sheet opened from it; `null` where a sheet is a page. */
-export const useSheetPlace = (): HTMLElement | null => useStore(sheetPlaceStore, ({ place }) => place);
+export const useSheetPlace = usePlace;
 
 /** For the screen of the map: where the sheet beside it goes. */
-export const provideSheetPlace = (place: HTMLElement | null): void => sheetPlaceStore.setState({ place });
+export const provideSheetPlace = providePlace;
 
 /** State of the map's location while a sheet stands beside it. */
 export interface SheetBeside {

@@ -1,0 +1,21 @@
+import { render } from '@testing-library/react';
+import { QueryClientProvider, queryClient } from 'shared/api';
+import { createMemoryRouter, RouterProvider } from 'shared/router';
+import { routes } from '../app/router';
+
+/** Opens the page at a path, in a window of a desktop or a phone, and gives its router. */
+export function openPage(path: string, { desktop = true } = {}) {
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    matches: desktop,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return router;
+}
