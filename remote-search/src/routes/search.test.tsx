@@ -299,7 +299,7 @@ describe('search', () => {
   it('asks for records and tiles again when somebody else changed some', async () => {
     await open(near);
     await findRow(/77.*Support/);
-    const tiles = () => asked().filter(url => url.pathname.includes('/tiles/infrastructures/')).length;
+    const tiles = () => asked().filter(url => /\/tiles\/\S*\binfrastructures\b/.test(url.pathname)).length;
     const [listsBefore, tilesBefore] = [lists().length, tiles()];
     server.state.latest += 1;
     await waitFor(() => expect(lists().length).toBeGreaterThan(listsBefore));
