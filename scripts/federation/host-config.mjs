@@ -54,7 +54,7 @@ const maps = [
   'shared/src/map/(?:index|sheet/)',
   'shared/src/map/drawing/draw-(?:box|geometry|modes)',
   'shared/src/map/drawing/(?:drawn-shape|geoman|point-modes|use-draw-tool)',
-  'shared/src/map/tiles/(?:ask-ahead|record-grid-layer|record-tiles-layer)',
+  'shared/src/map/tiles/(?:add-without-layout|ask-ahead|record-grid-layer|record-tiles-layer)',
   'shared/src/map/view/(?!focus-on|geometry|highlight|locales|shown-layers|still-map|texts)',
 ];
 
