@@ -3,6 +3,7 @@ import type { MortalityCase } from 'shared/kinds';
 import { mortality } from 'shared/kinds';
 import { CauseTag } from 'shared/map';
 import { LocalizedLink, paths } from 'shared/navigation';
+import { Photo } from 'shared/ui/list';
 import { defineRecord, type FieldTexts } from 'shared/ui/record';
 import { InfrastructureLink } from '../features/choose-infrastructure/infrastructure-link';
 import classes from './mortality.module.css';
@@ -14,6 +15,8 @@ const birds = ({ properties: { species, count } }: MortalityCase, { locale }: Fi
 );
 const dayOf = ({ properties }: MortalityCase, { locale }: FieldTexts) =>
   formatDate(properties.date, locale, { dateStyle: 'medium' });
+
+const photoOf = ({ properties }: MortalityCase) => properties.media[0]?.thumbnail;
 
 export const definition = defineRecord({
   kind: mortality,
@@ -27,6 +30,7 @@ export const definition = defineRecord({
         <>
           <span>{birds(row, texts)}</span>
           <i>{row.properties.species.scientific_name}</i>
+          {photoOf(row) && <Photo path={photoOf(row)} />}
         </>
       ),
     },
@@ -45,15 +49,18 @@ export const definition = defineRecord({
   filters: ['q', 'species', 'death_cause', 'observed_after', 'observed_before'],
   compact: (row: MortalityCase, texts) => (
     <div className={classes.compact}>
-      <div className={classes.compactLine}>
-        <LocalizedLink to={paths.mortalityCase(row.id)}>{birds(row, texts)}</LocalizedLink>
-        <span>{dayOf(row, texts)}</span>
-      </div>
-      <div className={classes.compactLine}>
-        <CauseTag cause={row.properties.death_cause} />
-        <span>
-          {texts.say('id')} {row.id}
-        </span>
+      <Photo path={photoOf(row)} />
+      <div className={classes.words}>
+        <div className={classes.compactLine}>
+          <LocalizedLink to={paths.mortalityCase(row.id)}>{birds(row, texts)}</LocalizedLink>
+          <span>{dayOf(row, texts)}</span>
+        </div>
+        <div className={classes.compactLine}>
+          <CauseTag cause={row.properties.death_cause} />
+          <span>
+            {texts.say('id')} {row.id}
+          </span>
+        </div>
       </div>
     </div>
   ),

@@ -1,9 +1,8 @@
 import { formatLength, useLocale } from 'shared/i18n';
 import { useOwnPlace } from 'shared/map';
 import { LocalizedLink } from 'shared/navigation';
-import type { Shown } from 'shared/ui/list';
+import { Photo, type Shown } from 'shared/ui/list';
 import { metresTo } from './metres-to';
-import { Photo } from './photo';
 import styles from './record-row.module.css';
 import type { RecordWords } from './record-words';
 
