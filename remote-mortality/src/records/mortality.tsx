@@ -2,11 +2,10 @@ import { formatDate, speciesName } from 'shared/i18n';
 import type { MortalityCase } from 'shared/kinds';
 import { mortality } from 'shared/kinds';
 import { CauseTag } from 'shared/map';
-import { LocalizedLink, paths } from 'shared/navigation';
-import { Photo } from 'shared/ui/list';
+import { paths } from 'shared/navigation';
+import { Photo, PhotoRow } from 'shared/ui/list';
 import { defineRecord, type FieldTexts } from 'shared/ui/record';
 import { InfrastructureLink } from '../features/choose-infrastructure/infrastructure-link';
-import classes from './mortality.module.css';
 
 const birds = ({ properties: { species, count } }: MortalityCase, { locale }: FieldTexts) => (
   <>
@@ -48,21 +47,13 @@ export const definition = defineRecord({
   ],
   filters: ['q', 'species', 'death_cause', 'observed_after', 'observed_before'],
   compact: (row: MortalityCase, texts) => (
-    <div className={classes.compact}>
-      <Photo path={photoOf(row)} />
-      <div className={classes.words}>
-        <div className={classes.compactLine}>
-          <LocalizedLink to={paths.mortalityCase(row.id)}>{birds(row, texts)}</LocalizedLink>
-          <span>{dayOf(row, texts)}</span>
-        </div>
-        <div className={classes.compactLine}>
-          <CauseTag cause={row.properties.death_cause} />
-          <span>
-            {texts.say('id')} {row.id}
-          </span>
-        </div>
-      </div>
-    </div>
+    <PhotoRow
+      title={birds(row, texts)}
+      path={paths.mortalityCase(row.id)}
+      detail={`${texts.say('id')} ${row.id} · ${dayOf(row, texts)}`}
+      pills={<CauseTag cause={row.properties.death_cause} />}
+      photo={photoOf(row) ?? null}
+    />
   ),
   draft: ({ author, infrastructure, today }) => ({
     date: today,

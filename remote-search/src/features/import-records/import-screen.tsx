@@ -65,8 +65,9 @@ export function ImportScreen() {
   const counted = (count: number) => ({ count, number: formatNumber(count, locale) });
   const tooLarge = file !== null && file.size > IMPORT_LIMITS.bytes;
   const isStale = answer !== null && answer.adjustments !== adjustments;
+  const isRepeated = answer !== null && running?.dryRun === true;
   const isReady =
-    !running && !isStale && report?.dry_run === true && report.problems.length === 0 && report.rows > 0;
+    !isRepeated && !isStale && report?.dry_run === true && report.problems.length === 0 && report.rows > 0;
 
   const jobOf = (of: File, dryRun: boolean, changes: ImportAdjustments): ImportJob => ({
     kind,
@@ -121,7 +122,6 @@ export function ImportScreen() {
   }
 
   const preview = file ? (answer?.preview ?? null) : null;
-  const isRepeated = answer !== null && running?.dryRun === true;
   // What was sent once is not sent again by itself: it may have failed or been stopped.
   const isDue =
     isStale &&
