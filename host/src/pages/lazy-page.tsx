@@ -2,7 +2,7 @@ import { type ComponentProps, type FunctionComponent, type ReactElement, Suspens
 import { lazyPart } from 'shared/ui/core';
 import { LoadingScreen } from '../frame/loading-screen';
 import { Page } from '../frame/page';
-import { RemoteFailure } from '../remotes/remote-failure';
+import { RemoteFailure } from '../frame/remote-failure';
 
 type NotLoadedProps = Pick<ComponentProps<typeof RemoteFailure>, 'onRetry'>;
 const NotLoaded = (props: NotLoadedProps) => <RemoteFailure reason="chunk" {...props} />;

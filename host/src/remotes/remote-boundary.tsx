@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { RemoteFailure } from './remote-failure';
+import { RemoteFailure } from '../frame/remote-failure';
 import { NoReleaseWorks } from './remote-load-failure';
 
 interface BoundaryProps {
