@@ -22,3 +22,10 @@ it('are kept for a page that the service worker answers', async () => {
   const { layoutOf } = await import('./layouts');
   expect(['/works/7/visit', '/birds', '/old'].map(layoutOf)).toEqual(['form', 'cover', 'view']);
 });
+
+it('are placed as views where what was kept is broken', async () => {
+  localStorage.setItem('layouts', '{"/works":');
+  document.body.innerHTML = '<script type="application/json" id="layouts">LAYOUTS_PLACEHOLDER</script>';
+  const { layoutOf } = await import('./layouts');
+  expect(layoutOf('/works')).toBe('view');
+});

@@ -1,8 +1,8 @@
 import { useConnection } from 'shared/api';
 import { LocalizedLink } from 'shared/navigation';
 import { Alert, Button, Spin, XIcon } from 'shared/ui/core';
+import { Photo } from 'shared/ui/list';
 import { useTexts } from '../../locales/texts';
-import { Photo } from '../../records/photo';
 import { joined, type RecordWords, useCaseWords, useInfrastructureWords } from '../../records/record-words';
 import styles from './record-card.module.css';
 import type { SelectedRecord, SelectionFailure } from './use-selected-record';
