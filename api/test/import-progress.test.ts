@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { importProgressSchema } from 'shared/contract';
 import { expect, it } from 'vitest';
 import { describeOnEngines, startTwin } from './harness';
@@ -12,10 +13,15 @@ const features = Array.from({ length: ROWS }, (_, i) => ({
   geometry: { type: 'Point', coordinates: [longitude + i * 1e-5, latitude] },
   properties: { network_type: 'HTA-BT' },
 }));
-const file = JSON.stringify({ type: 'FeatureCollection', features });
+const fileOf = (rows: object[]) => JSON.stringify({ type: 'FeatureCollection', features: rows });
+const file = fileOf(features);
+/** Their uuids are looked for among the records that exist. */
+const identified = fileOf(
+  features.map(row => ({ ...row, properties: { ...row.properties, uuid: randomUUID() } })),
+);
 
 describeOnEngines('An import that is followed', (server, engine) => {
-  function start(dryRun: boolean, asked = server) {
+  function start(dryRun: boolean, asked = server, sent = file) {
     const key = randomUUID();
     const path = `import/progress/${key}/`;
     return {
@@ -25,7 +31,7 @@ describeOnEngines('An import that is followed', (server, engine) => {
         server(),
         'editor',
         `import/points/?dry_run=${dryRun}`,
-        { field: 'file', file },
+        { field: 'file', file: sent },
         { 'idempotency-key': key },
       ),
       progress: async () => {
@@ -78,9 +84,16 @@ describeOnEngines('An import that is followed', (server, engine) => {
     it('is reported and cancelled by another process', async () => {
       const twin = await startTwin(server());
       try {
-        const { answer, path, progress } = start(true, () => twin);
-        await expect.poll(progress, { interval: 2, timeout: 60_000 }).toMatchObject({ step: 'checking' });
-        expect((await twin.as('editor').delete(path)).status).toBe(204);
+        // The check takes a fifth of a second: without the lock, it may be over before it is cancelled.
+        const { answer, progress } = await twin.context.db.transaction().execute(async holder => {
+          await sql`lock table infrastructures in access exclusive mode`.execute(holder);
+          const started = start(true, () => twin, identified);
+          await expect
+            .poll(started.progress, { interval: 2, timeout: 60_000 })
+            .toMatchObject({ state: 'running', step: 'checking', done: 0, rows: ROWS });
+          expect((await twin.as('editor').delete(started.path)).status).toBe(204);
+          return started;
+        });
         expect((await answer).status).toBe(409);
         expect(await progress()).toMatchObject({ state: 'stopped', rows: ROWS });
       } finally {

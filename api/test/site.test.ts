@@ -183,7 +183,7 @@ describeOnEngines(
               files: ['static/map.js'],
               singletons: ['shared/map', 'shared/none'],
             },
-            { ...route, path: '/search/:id/visit' },
+            { ...route, path: '/search/:id/visit', layout: 'form' },
           ]);
           publish(login.url, [{ ...route, auth: false, path: '/account/login', files: ['static/login.js'] }]);
           list(
@@ -192,6 +192,19 @@ describeOnEngines(
           );
         });
         afterAll(() => writeFileSync(join(folder, 'remotes.json'), '{}'));
+
+        it('whose place the frame leaves, and tells the page how all screens are placed', async () => {
+          const search = framesOf('<div class="LAYOUT_PLACEHOLDER">');
+          writeFirstPaint({
+            html: 'FRAMES_PLACEHOLDER LAYOUTS_PLACEHOLDER',
+            frames: { ...firstPaint.frames, 'search/*': search },
+          });
+          const { body } = await get('/search/7/visit', signedIn);
+          expect(body).toContain('<div class="form">, fr, signed in on a phone');
+          expect(body).toContain('{"/search":"view","/search/:id/visit":"form","/account/login":"view"}');
+          expect((await get('/search/unknown/screen/of/it', signedIn)).body).toContain('<div class="view">');
+          writeFirstPaint();
+        });
 
         it('of the release that everybody gets, with those of the shell', async () => {
           const base = '/remotes/remote-search/2.0.0';

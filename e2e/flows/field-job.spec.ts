@@ -113,7 +113,7 @@ test(
     await test.step('deletes the case after a second question, and it is gone at once', async () => {
       await walker.open(`/mortality/${found}`);
       await walker.act(words.deleteRecord);
-      await page.getByRole('dialog').getByRole('button', { name: words.delete }).click();
+      await page.getByRole('dialog').getByRole('button', { name: words.delete, exact: true }).click();
       await expect(page).not.toHaveURL(new RegExp(`/mortality/${found}$`));
       await walker.open(sheet.path);
       await expect(page.getByRole('heading', { name: words.support(sheet.id) })).toBeVisible();

@@ -162,7 +162,10 @@ test('what waits goes into a file, and a deletion of what changed meanwhile is a
   await expect(page.getByRole('heading', { name: words.support(String(id)) })).toBeVisible();
   await page.context().setOffline(true);
   await walker.act(words.deleteRecord);
-  await page.getByRole('dialog').getByRole('button', { name: words.delete }).click();
+  // The menu that is leaving has a button "Delete…".
+  await page.getByRole('dialog').getByRole('button', { name: words.delete, exact: true }).click();
+  // The deletion is kept: only then the page may be left.
+  await expect(page).not.toHaveURL(new RegExp(`/infrastructures/${id}$`));
 
   await walker.open('/outbox');
   const download = page.waitForEvent('download');

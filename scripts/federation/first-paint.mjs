@@ -43,12 +43,17 @@ export const pluginPaintsFirst = folder => ({
   },
 });
 
+/** Tells the page how the screens of remotes are placed (`host/src/remotes/layouts.ts`). */
+const layoutsScript = layouts => `<script type="application/json" id="layouts">${layouts}</script>`;
+
 /** Renders every frame by the application itself, on a page without a network. */
 async function renderFrames(folder) {
   const errors = [];
   const virtualConsole = new VirtualConsole();
   for (const kind of ['error', 'jsdomError']) virtualConsole.on(kind, error => errors.push(error));
-  const { window } = new JSDOM('<!doctype html><body></body>', {
+  // The server fills in the layout of the screen, which no page knows before the remote's manifest.
+  const page = `<!doctype html><body>${layoutsScript('{"*":"LAYOUT_PLACEHOLDER"}')}</body>`;
+  const { window } = new JSDOM(page, {
     url: 'http://localhost/',
     runScripts: 'outside-only',
     pretendToBeVisual: true,
@@ -100,8 +105,7 @@ async function renderFrames(folder) {
 function framedPaths(folder) {
   const paths = sitePaths(folder).filter(path => !path.startsWith('test/'));
   const prefixes = paths.filter(path => path.endsWith('/*')).map(path => path.slice(0, -2));
-  // On a phone, a form takes the place of the top bar, and that of the sign-in has another colour.
-  return [...prefixes, 'infrastructures/:id/:form', 'account/login', ...paths];
+  return [...prefixes, ...paths];
 }
 
 /** Builds the rendering of frames as one script. Class names are those of the page's build. */
@@ -180,7 +184,7 @@ function pageForFrames(site, page, desktopQuery) {
       .replace('<html lang="fr">', '<html lang="LOCALE_PLACEHOLDER">')
       .replace(
         '<div id="root"></div>',
-        () => `<div id="root"></div>FRAMES_PLACEHOLDER
+        () => `<div id="root"></div>FRAMES_PLACEHOLDER${layoutsScript('LAYOUTS_PLACEHOLDER')}
     <script ${NONCE}>(${showFrame})(${JSON.stringify(desktopQuery)})</script>`,
       )
       .replace(

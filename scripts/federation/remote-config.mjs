@@ -78,12 +78,12 @@ export function remoteConfig(folder) {
 
 /**
  * What a remote's manifest, run in Node, tells pages on which the remote is not loaded: the facts of its kinds, and the
- * module of each route's screen.
+ * layout and the module of each route's screen.
  */
 function readManifest(folder) {
   const program = `import(${JSON.stringify(join(folder, 'src', 'manifest.ts'))}).then(({ default: manifest }) => {
     const { kinds = [], routes } = manifest;
-    const screens = routes.map(({ path, auth = false, load }) => ({ path, auth, source: String(load) }));
+    const screens = routes.map(({ path, auth = false, layout = 'default', load }) => ({ path, auth, layout, source: String(load) }));
     process.stdout.write(JSON.stringify({ kinds, screens }));
   })`;
   const text = execFileSync(process.execPath, ['--import', tsx, '--input-type=module', '-e', program], {
@@ -96,16 +96,15 @@ function readManifest(folder) {
 /** For each route, the remote's files of its screen and the singletons they import. */
 function filesOfRoutes(screens, { chunkGroups, chunkGraph }) {
   const groups = [...chunkGroups];
-  return screens.map(({ path, auth, source }) => {
-    const screen = /\bimport\(["']([^"']+)["']\)/.exec(source)?.[1];
-    const group = screen && groups.find(({ origins }) => origins.some(({ request }) => request === screen));
-    if (!group) return { path, auth, files: [], singletons: [] };
+  return screens.map(({ source, ...screen }) => {
+    const module = /\bimport\(["']([^"']+)["']\)/.exec(source)?.[1];
+    const group = module && groups.find(({ origins }) => origins.some(({ request }) => request === module));
+    if (!group) return { ...screen, files: [], singletons: [] };
     const names = group.chunks
       .flatMap(chunk => chunkGraph.getChunkModules(chunk))
-      .map(module => /^consume shared module \(\w+\) (.+?)@/.exec(module.identifier())?.[1]);
+      .map(part => /^consume shared module \(\w+\) (.+?)@/.exec(part.identifier())?.[1]);
     return {
-      path,
-      auth,
+      ...screen,
       files: group.getFiles(),
       singletons: [...new Set(names)].filter(name => name?.startsWith('shared/')).sort(),
     };

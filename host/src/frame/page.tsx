@@ -24,6 +24,7 @@ export function Page({ title, auth, layout = 'default', children }: PageProps) {
     },
     [text, key],
   );
-  const content = <div className={`layout-${layout}`}>{children}</div>;
-  return auth ? <RequireSession>{content}</RequireSession> : content;
+  return (
+    <div className={`layout-${layout}`}>{auth ? <RequireSession>{children}</RequireSession> : children}</div>
+  );
 }

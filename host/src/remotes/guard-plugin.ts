@@ -37,6 +37,7 @@ const manifestSchema = z.object({
   integrity: z.record(z.string(), z.string()).optional(),
   /** Facts of the kinds of record it defines. */
   kinds: z.array(z.unknown()).optional(),
+  routes: z.array(z.object({ path: z.string(), layout: z.string().optional() })).optional(),
 });
 export type FederationManifest = z.infer<typeof manifestSchema>;
 

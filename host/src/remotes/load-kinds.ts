@@ -3,11 +3,12 @@ import { browserId, bucketOf, candidatesOf } from './choose-release';
 import { readDiscovery } from './discovery';
 import { groupsOfUser } from './groups-of-user';
 import { fetchManifest } from './guard-plugin';
+import { keepLayouts } from './layouts';
 import { pinOf } from './tester-pins';
 
 /**
- * Registers the kinds of record that the remotes' manifests list. No remote runs for it: outbox and offline copies work
- * on facts alone.
+ * Registers the kinds of record and the layouts of screens that the remotes' manifests list. No remote runs for it:
+ * outbox and offline copies work on facts alone.
  */
 export async function loadKinds(): Promise<void> {
   // Not kept: a remote that is opened later goes by the document of that moment.
@@ -19,8 +20,9 @@ export async function loadKinds(): Promise<void> {
       const [chosen] = candidatesOf(releases, bucketOf(browserId(), remote), pinOf(remote), groups);
       if (!chosen) return;
       const entry = new URL(chosen.url, window.location.href).href;
-      const { kinds = [] } = await fetchManifest(entry, chosen.integrity);
+      const { kinds = [], routes = [] } = await fetchManifest(entry, chosen.integrity);
       registerKinds(kinds as KindFacts[]);
+      keepLayouts(routes);
     }),
   );
 }

@@ -1,5 +1,4 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { LoadingScreen } from '../frame/loading-screen';
 import { RemoteFailure } from './remote-failure';
 import { NoReleaseWorks } from './remote-load-failure';
 
@@ -9,6 +8,8 @@ interface BoundaryProps {
   /** A loaded release broke. */
   onBroken(error: unknown): void;
   onRetry(): void;
+  /** Shown while another release is being loaded. */
+  loading: ReactNode;
   children: ReactNode;
 }
 
@@ -28,9 +29,7 @@ export class RemoteBoundary extends Component<BoundaryProps, { error: unknown }>
     const { error } = this.state;
     if (error instanceof NoReleaseWorks)
       return <RemoteFailure reason={error.reason} onRetry={this.props.onRetry} />;
-    // Another release is being loaded.
-    if (error) return <LoadingScreen />;
-    return this.props.children;
+    return error ? this.props.loading : this.props.children;
   }
 }
 

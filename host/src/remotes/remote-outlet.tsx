@@ -2,6 +2,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import type { Location } from 'shared/router';
 import { LoadingScreen } from '../frame/loading-screen';
 import { causeOf } from './cause-of';
+import { layoutOf } from './layouts';
 import { giveUp, remoteManifest } from './load-remote';
 import { RemoteBoundary } from './remote-boundary';
 import { ScreenLoadFailure } from './remote-load-failure';
@@ -28,14 +29,20 @@ export function RemoteOutlet({ remote, location }: { remote: string; location: L
     else giveUp(remote, 'screen', error);
     tryAgain();
   }
+  const loading = (
+    <div className={`layout-${layoutOf(location.pathname)}`}>
+      <LoadingScreen />
+    </div>
+  );
   return (
     <RemoteBoundary
       key={`${remote} ${attempt}`}
       path={location.pathname}
       onBroken={tryNext}
       onRetry={tryAgain}
+      loading={loading}
     >
-      <Suspense fallback={<LoadingScreen />}>
+      <Suspense fallback={loading}>
         <Screens location={location} />
       </Suspense>
     </RemoteBoundary>

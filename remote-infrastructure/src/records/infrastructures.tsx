@@ -1,8 +1,9 @@
 import { infrastructureTypeOf } from 'shared/contract';
 import { formatDate, formatLength, labelOf } from 'shared/i18n';
 import { type InfrastructureSummary, infrastructureSummarySchema, infrastructures } from 'shared/kinds';
-import { LocalizedLink, paths } from 'shared/navigation';
+import { paths } from 'shared/navigation';
 import { NeutralizationTag, RiskTag } from 'shared/ui/data';
+import { PhotoRow } from 'shared/ui/list';
 import { defineRecord, type FieldTexts } from 'shared/ui/record';
 import { ListActions } from '../features/list-infrastructures/list-actions';
 import { TypeFilter } from '../features/list-infrastructures/type-filter';
@@ -74,23 +75,22 @@ export const definition = defineRecord({
   filterControls: { type: TypeFilter },
   actions: ListActions,
   compact: (row: InfrastructureSummary, texts) => {
-    const { risk, neutralization, network_type } = row.properties;
+    const { risk, neutralization, network_type, municipality, photo } = row.properties;
     return (
-      <div className={classes.compact}>
-        <div className={classes.compactLine}>
-          <LocalizedLink to={paths.infrastructure(row.id)}>
-            {typeOf(row, texts)} {texts.say('numbered', { id: row.id })}
-          </LocalizedLink>
-          <span className={classes.soft}>
-            {[network_type.code, lengthOf(row, texts)].filter(Boolean).join(' · ')}
-          </span>
-          <span className={classes.soft}>{lastVisitOf(row, texts)}</span>
-        </div>
-        <div className={classes.compactLine}>
-          <RiskTag risk={risk} />
-          <NeutralizationTag neutralization={neutralization} risk={risk} />
-        </div>
-      </div>
+      <PhotoRow
+        title={`${typeOf(row, texts)} ${texts.say('numbered', { id: row.id })}`}
+        path={paths.infrastructure(row.id)}
+        detail={[municipality, lengthOf(row, texts) || network_type.code, lastVisitOf(row, texts)]
+          .filter(Boolean)
+          .join(' · ')}
+        pills={
+          <>
+            <RiskTag risk={risk} />
+            <NeutralizationTag neutralization={neutralization} risk={risk} />
+          </>
+        }
+        photo={photo}
+      />
     );
   },
   draft: () => ({}),

@@ -11,11 +11,7 @@ import { SubjectGate } from '../features/read-infrastructure/subject-gate';
 import { useTexts } from '../locales/texts';
 
 /** `/infrastructures/{id}/infrastructure`: changes the infrastructure itself. */
-export const Screen = () => (
-  <div data-form>
-    <SubjectGate>{subject => <Edit subject={subject} />}</SubjectGate>
-  </div>
-);
+export const Screen = () => <SubjectGate>{subject => <Edit subject={subject} />}</SubjectGate>;
 
 /** Changes a delivered infrastructure, or corrects a creation or change that waits on this device. */
 function Edit({ subject: { ref, type, entry } }: { subject: Subject }) {

@@ -2,10 +2,10 @@ import { formatDate, speciesName } from 'shared/i18n';
 import type { MortalityCase } from 'shared/kinds';
 import { mortality } from 'shared/kinds';
 import { CauseTag } from 'shared/map';
-import { LocalizedLink, paths } from 'shared/navigation';
+import { paths } from 'shared/navigation';
+import { Photo, PhotoRow } from 'shared/ui/list';
 import { defineRecord, type FieldTexts } from 'shared/ui/record';
 import { InfrastructureLink } from '../features/choose-infrastructure/infrastructure-link';
-import classes from './mortality.module.css';
 
 const birds = ({ properties: { species, count } }: MortalityCase, { locale }: FieldTexts) => (
   <>
@@ -14,6 +14,8 @@ const birds = ({ properties: { species, count } }: MortalityCase, { locale }: Fi
 );
 const dayOf = ({ properties }: MortalityCase, { locale }: FieldTexts) =>
   formatDate(properties.date, locale, { dateStyle: 'medium' });
+
+const photoOf = ({ properties }: MortalityCase) => properties.media[0]?.thumbnail;
 
 export const definition = defineRecord({
   kind: mortality,
@@ -27,6 +29,7 @@ export const definition = defineRecord({
         <>
           <span>{birds(row, texts)}</span>
           <i>{row.properties.species.scientific_name}</i>
+          {photoOf(row) && <Photo path={photoOf(row)} />}
         </>
       ),
     },
@@ -44,18 +47,13 @@ export const definition = defineRecord({
   ],
   filters: ['q', 'species', 'death_cause', 'observed_after', 'observed_before'],
   compact: (row: MortalityCase, texts) => (
-    <div className={classes.compact}>
-      <div className={classes.compactLine}>
-        <LocalizedLink to={paths.mortalityCase(row.id)}>{birds(row, texts)}</LocalizedLink>
-        <span>{dayOf(row, texts)}</span>
-      </div>
-      <div className={classes.compactLine}>
-        <CauseTag cause={row.properties.death_cause} />
-        <span>
-          {texts.say('id')} {row.id}
-        </span>
-      </div>
-    </div>
+    <PhotoRow
+      title={birds(row, texts)}
+      path={paths.mortalityCase(row.id)}
+      detail={`${texts.say('id')} ${row.id} · ${dayOf(row, texts)}`}
+      pills={<CauseTag cause={row.properties.death_cause} />}
+      photo={photoOf(row) ?? null}
+    />
   ),
   draft: ({ author, infrastructure, today }) => ({
     date: today,

@@ -65,6 +65,7 @@ export function useCaseWords(): (record: MortalityCase) => RecordWords {
     title: `${speciesName(one.species, locale)} × ${one.count ?? 'x'}`,
     detail: joined([`N° ${id}`, formatDate(one.date, locale, { dateStyle: 'medium' })]),
     pills: <CauseTag cause={one.death_cause} />,
+    photo: one.media[0]?.thumbnail ?? null,
     path: paths.mortalityCase(id),
   });
 }

@@ -299,6 +299,46 @@ it('mends refused rows in place: a cell, and latitude and longitude that were sw
   });
 });
 
+it('checks again by itself after a pause, once for several changes; the last one wins, and an error is told once', async () => {
+  const ready = () => Response.json({ ...report([]), preview: preview() });
+  open([
+    Response.json({ ...report([problem]), preview: preview({ unknown: [] }) }),
+    'waits',
+    ready(),
+    Response.json({ detail: 'Too many.', code: 'throttled' }, { status: 429 }),
+  ]);
+  await check();
+  const column = await screen.findByLabelText('Column id_poteau becomes');
+  const pause = () => new Promise(resolve => setTimeout(resolve, 1500));
+  // A file that lacks a column is not sent again.
+  await userEvent.selectOptions(screen.getByLabelText('Column dang becomes'), 'Left out');
+  await pause();
+  expect(sent).toHaveLength(1);
+
+  await userEvent.selectOptions(column, 'Date *');
+  await userEvent.selectOptions(screen.getByLabelText('Column dang becomes'), 'Danger');
+  await waitFor(() => expect(sent).toHaveLength(2), { timeout: 3000 });
+  expect(await screen.findByRole('progressbar', { name: 'Progress' })).toBeInTheDocument();
+  expect(column).toBeEnabled();
+  expect(screen.getByRole('heading', { level: 1, name: '1 row to mend' })).toBeInTheDocument();
+
+  // A change stops the check of what was there before.
+  await userEvent.selectOptions(screen.getByLabelText('Column dang becomes'), 'Left out');
+  expect(
+    await screen.findByRole('button', { name: 'Save 3 records' }, { timeout: 5000 }),
+  ).toBeInTheDocument();
+  expect(sent).toHaveLength(3);
+  expect((await sentAdjustments(2)).columns).toEqual([
+    { column: 'id_poteau', field: 'date' },
+    { column: 'dang', field: '' },
+  ]);
+
+  await userEvent.selectOptions(screen.getByLabelText('Column dang becomes'), 'Danger');
+  expect(await screen.findByText('Too many.', undefined, { timeout: 3000 })).toBeInTheDocument();
+  await pause();
+  expect(sent).toHaveLength(4);
+}, 30_000);
+
 it('leaves out rows that nobody mends, and takes them back', async () => {
   const rows = [{ row: 2, refused: true, place: null, cells: {} }];
   open([

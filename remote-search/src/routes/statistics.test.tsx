@@ -204,4 +204,8 @@ it('counts the years of the address only, and keeps them when filters change', a
   await userEvent.click(screen.getByRole('button', { name: 'Filters (1)' }));
   await userEvent.type(screen.getByRole('searchbox'), 'nid');
   expect(await screen.findByText('/search/statistics?q=nid&years=2024-2025')).toBeInTheDocument();
+  const chips = screen.getByLabelText('Filters', { selector: 'dl' });
+  expect(chips).toHaveTextContent('Years2024 – 2025');
+  await userEvent.click(within(chips).getByRole('button', { name: 'Remove the filter: Years' }));
+  expect(await screen.findByText('/search/statistics?q=nid')).toBeInTheDocument();
 });

@@ -15,7 +15,7 @@ import { observedWithin, type Period, periodIn, writePeriod } from '../features/
 import { StatisticsFilters } from '../features/count-records/statistics-filters';
 import { useCharts, useStatistics } from '../features/count-records/use-statistics';
 import { RiskByYear, WorksByYear } from '../features/count-records/year-charts';
-import { FilterWords } from '../features/filter-records/filter-words';
+import { FilterWords, Word } from '../features/filter-records/filter-words';
 import { useReportTexts } from '../locales/report-texts';
 import { useTexts } from '../locales/texts';
 import { formatFilters, parseFilters, type SearchFilters } from '../search-state/search-filters';
@@ -60,12 +60,17 @@ export function Screen() {
       </p>
       <p className={styles.note}>
         {set > 0 ? report('statistics.filtered', { count: set }) : report('statistics.everything')}{' '}
-        {period && `${report('statistics.years')} ${period.from} – ${period.until}. `}
         <LocalizedLink to={searchPath('infrastructures', filters)}>
           {report('statistics.onMap')}
         </LocalizedLink>
       </p>
-      <FilterWords filters={filters} onChange={chosen => change({ filters: chosen })} />
+      <FilterWords filters={filters} onChange={chosen => change({ filters: chosen })}>
+        {period && (
+          <Word label={report('statistics.years')} onRemove={() => change({ period: null })}>
+            {`${period.from} – ${period.until}`}
+          </Word>
+        )}
+      </FilterWords>
       <Failures of={[infrastructures, infrastructureCharts]} />
       <Failures of={[mortality, mortalityCharts]} />
       <KeyNumbers

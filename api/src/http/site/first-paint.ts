@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Locale } from '../../config/texts';
-import { filesAhead, type Preload, readReleases, screenOf } from './remote-screens';
+import { filesAhead, layoutsOf, type Preload, readReleases, screenOf } from './remote-screens';
 import { matchingPath } from './site-paths';
 
 /** Written beside the page by the shell's build. */
@@ -71,6 +71,8 @@ export function firstPaintOf(folder: string): (visit: Visit) => Promise<string |
       compose(paint.html, {
         locale,
         frame: paint.frames[pattern]?.[locale][signedIn ? 'signedIn' : 'signedOut'],
+        layout: screen?.screen.layout ?? 'view',
+        layouts: layoutsOf(releases),
         preloads: screen ? filesAhead(screen, paint.singletons) : [],
       });
     pages.set(key, page);
@@ -102,17 +104,25 @@ async function readFirstPaint(folder: string): Promise<FirstPaint | null> {
 interface Parts {
   locale: Locale;
   frame: z.infer<typeof frameSchema> | undefined;
+  /** The layout of the remote's screen. */
+  layout: string;
+  /** Those of all screens. */
+  layouts: Record<string, string>;
   preloads: readonly Preload[];
 }
 
-function compose(html: string, { locale, frame, preloads }: Parts): string {
+function compose(html: string, { locale, frame, layout, layouts, preloads }: Parts): string {
   const templates = Object.entries(frame ?? {}).map(
-    ([size, content]) => `<template id="frame-${size}">${content}</template>`,
+    ([size, content]) =>
+      `<template id="frame-${size}">${content.replaceAll('LAYOUT_PLACEHOLDER', layout)}</template>`,
   );
   // The page holds its first styles and names the files of every screen itself.
   const further = preloads.filter(({ href }) => !html.includes(`"${href}"`));
   return html
     .replace('LOCALE_PLACEHOLDER', locale)
     .replace('FRAMES_PLACEHOLDER', () => templates.join(''))
-    .replace('REMOTE_FILES_PLACEHOLDER', () => JSON.stringify(further).replaceAll('<', '\\u003c'));
+    .replace('LAYOUTS_PLACEHOLDER', () => inScript(layouts))
+    .replace('REMOTE_FILES_PLACEHOLDER', () => inScript(further));
 }
+
+const inScript = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c');

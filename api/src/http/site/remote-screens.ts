@@ -20,6 +20,8 @@ const screenSchema = z.object({
   path: z.string(),
   /** Only for people who are signed in. */
   auth: z.boolean(),
+  /** How the shell places it. Releases of earlier versions do not say it. */
+  layout: z.enum(['default', 'view', 'floating', 'cover', 'form']).catch('view'),
   /** Relative to the manifest. */
   files: z.array(z.string()),
   /** The shell's singletons that the screen imports. */
@@ -96,6 +98,14 @@ export function screenOf(
   const screen = routes.find(route => route.path === pattern);
   return screen ? { screen, release } : null;
 }
+
+/** The layout of each screen by its path, for screens that a page opens later. */
+export const layoutsOf = (releases: ReadonlyMap<string, Release>): Record<string, string> =>
+  Object.fromEntries(
+    [...releases.values()].flatMap(({ manifest }) =>
+      manifest.routes.map(({ path, layout }) => [path, layout]),
+    ),
+  );
 
 /** The files that a screen needs, in one wave instead of one after the other. */
 export function filesAhead(

@@ -27,7 +27,7 @@ const icons: Record<NotificationType, ComponentType> = {
 export function Snackbar() {
   const notification = useNotification();
   return (
-    <div className={classes.place} role="status" aria-live="polite">
+    <div className={classes.place} role="status" aria-live="polite" data-above-form-actions>
       <Suspense fallback={null}>
         {notification && <Message key={notification.id} {...notification} />}
       </Suspense>

@@ -3,16 +3,24 @@ import { useSwitchLocale } from 'shared/navigation';
 import { signOut } from 'shared/session';
 import { Button } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
+import { AccountSection } from '../account-section/account-section';
 import classes from './profile.module.css';
 
-/** The language setting and the logout button. */
+/** The language and the logout of this device. */
 export function Preferences() {
   const t = useTexts();
   const locale = useLocale();
   const switchLocale = useSwitchLocale();
   return (
-    <div className={classes.preferences}>
-      <label>
+    <AccountSection
+      title={t('account.thisDeviceOnly')}
+      action={
+        <Button size="large" onClick={signOut}>
+          {t('account.signOut')}
+        </Button>
+      }
+    >
+      <label className={classes.language}>
         <span>{t('account.language')}</span>
         <select
           value={locale}
@@ -28,9 +36,6 @@ export function Preferences() {
           ))}
         </select>
       </label>
-      <Button size="large" onClick={signOut}>
-        {t('account.signOut')}
-      </Button>
-    </div>
+    </AccountSection>
   );
 }

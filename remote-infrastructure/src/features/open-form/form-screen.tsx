@@ -37,15 +37,13 @@ export function FormScreen(props: FormScreenProps) {
   const [query] = useSearchParams();
   const recordId = query.get(props.name) ?? query.get('edit');
   return (
-    <div data-form>
-      <SubjectGate>
-        {subject => (
-          <FormGate key={id} kind={props.kind} id={recordId} entryId={query.get('entry')}>
-            {start => <FormPage {...props} subject={subject} start={start} />}
-          </FormGate>
-        )}
-      </SubjectGate>
-    </div>
+    <SubjectGate>
+      {subject => (
+        <FormGate key={id} kind={props.kind} id={recordId} entryId={query.get('entry')}>
+          {start => <FormPage {...props} subject={subject} start={start} />}
+        </FormGate>
+      )}
+    </SubjectGate>
   );
 }
 

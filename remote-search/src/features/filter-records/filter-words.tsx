@@ -42,12 +42,27 @@ function FilterWord({ name, value, onRemove }: FilterWordProps) {
   else if (Names) words = <Names ids={value as number[]} />;
   else if (facts.codes) words = (value as string[]).map(one => code(name, one)).join(', ');
   else words = (value as number[]).map(itemName).join(', ');
-  const label = name === 'q' ? t('filter.words') : filter(name);
+  return (
+    <Word label={name === 'q' ? t('filter.words') : filter(name)} onRemove={onRemove}>
+      {words}
+    </Word>
+  );
+}
+
+interface WordProps {
+  label: string;
+  onRemove?: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** One entry of the filters. */
+export function Word({ label, onRemove, children }: WordProps) {
+  const t = useTexts();
   return (
     <div>
       <dt>{label}</dt>
       <dd>
-        {words}
+        {children}
         {onRemove && (
           <button type="button" aria-label={t('filter.remove', { name: label })} onClick={onRemove}>
             <XIcon />
@@ -62,13 +77,15 @@ interface FilterWordsProps {
   filters: SearchFilters;
   /** Lets each filter be removed. */
   onChange?: (filters: SearchFilters) => void;
+  /** A `Word` of what narrows the records besides the filters. */
+  children?: ReactNode;
 }
 
 /** Describes the active filters; empty without any. */
-export function FilterWords({ filters, onChange }: FilterWordsProps) {
+export function FilterWords({ filters, onChange, children }: FilterWordsProps) {
   const t = useTexts();
   const set = Object.entries(filters).filter(([, value]) => value !== undefined);
-  if (set.length === 0) return null;
+  if (set.length === 0 && !children) return null;
   return (
     <dl
       className={onChange ? `${styles.words} ${styles.chips}` : styles.words}
@@ -82,6 +99,7 @@ export function FilterWords({ filters, onChange }: FilterWordsProps) {
           onRemove={onChange && (() => onChange({ ...filters, [name]: undefined }))}
         />
       ))}
+      {children}
     </dl>
   );
 }

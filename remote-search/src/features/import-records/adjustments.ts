@@ -52,6 +52,15 @@ export function fieldOf(
   return columns.find(({ column }) => column === name)?.field ?? field ?? '';
 }
 
+/** Fields that a file needs and no column becomes. */
+export function missingFields(
+  { columns, fields }: ImportPreview,
+  adjustments: ImportAdjustments,
+): ImportPreview['fields'] {
+  const given = new Set(columns.map(column => fieldOf(adjustments, column)));
+  return fields.filter(({ name, required }) => required && !given.has(name));
+}
+
 /** The text of a row's cell: as corrected, or else as in the file. The position counts as two cells. */
 export function textOf(
   { cells }: ImportAdjustments,

@@ -1,7 +1,7 @@
 import { type ImportAdjustments, type ImportPreview, plainText } from 'shared/contract';
 import { formatNumber, useLocale } from 'shared/i18n';
 import { Button, CheckCircleFilledIcon, WarningFilledIcon } from 'shared/ui/core';
-import { fieldOf, withColumn, withValue } from './adjustments';
+import { fieldOf, missingFields, withColumn, withValue } from './adjustments';
 import styles from './import-screen.module.css';
 import { useTexts } from './texts';
 
@@ -16,8 +16,7 @@ type Props = {
 export function ColumnMapping({ preview, adjustments, disabled, onChange }: Props) {
   const t = useTexts();
   const { columns, fields } = preview;
-  const given = new Set(columns.map(column => fieldOf(adjustments, column)));
-  const missing = fields.filter(({ name, required }) => required && !given.has(name));
+  const missing = missingFields(preview, adjustments);
   return (
     <section className={styles.mapping} aria-labelledby="import-columns">
       <UnknownValues preview={preview} adjustments={adjustments} disabled={disabled} onChange={onChange} />

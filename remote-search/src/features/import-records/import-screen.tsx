@@ -1,9 +1,9 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import { useConnection, useNomenclatures } from 'shared/api';
 import { IMPORT_LIMITS, type ImportAdjustments, type ImportKind, type ImportPreview } from 'shared/contract';
 import { formatBytes, formatNumber, labelOf, useLocale } from 'shared/i18n';
 import { Alert, Button, confirm, useUnsavedChanges } from 'shared/ui/core';
-import { NO_ADJUSTMENTS } from './adjustments';
+import { missingFields, NO_ADJUSTMENTS } from './adjustments';
 import { CheckedRows, type RowsTab } from './checked-rows';
 import { ColumnMapping } from './column-mapping';
 import { failureOf } from './failure-of';
@@ -18,6 +18,9 @@ import { useTexts } from './texts';
 import { type Answer, useImport } from './use-import';
 
 const RowsMap = lazy(async () => ({ default: (await import('./rows-map')).RowsMap }));
+
+/** Time without a further change after which the file is checked again (ms). */
+const PAUSE = 1000;
 
 /** Records that belong to a network; visits and works belong to theirs. */
 const namesNetwork = new Set<ImportKind>(['infrastructures', 'points', 'lines']);
@@ -37,7 +40,7 @@ function stateOf(answer: Answer | null) {
 
 /**
  * Checks a file as soon as it is chosen and shows it on a map and in tables, where columns and values are mapped and
- * refused rows mended. Only a file without problems can be written, after a confirmation.
+ * refused rows mended. Each such change is checked by itself after a pause. Only a file without problems can be written, after a confirmation.
  */
 export function ImportScreen() {
   const t = useTexts();
@@ -51,9 +54,10 @@ export function ImportScreen() {
   const [adjustments, setAdjustments] = useState(NO_ADJUSTMENTS);
   const [tab, setTab] = useState<RowsTab>('first');
   const [chosen, setChosen] = useState<number | null>(null);
+  const [isTyping, setTyping] = useState(false);
   // All attempts to write the same rows share one key.
   const [writing, setWriting] = useState(() => crypto.randomUUID());
-  const { answer, isCancelled, error, running, progress, cannotCancel, send, cancel, forget } =
+  const { answer, isCancelled, error, last, running, progress, cannotCancel, send, cancel, forget } =
     useImport(noteChecked);
   const report = answer?.report ?? null;
   const isWritten = report?.dry_run === false;
@@ -61,7 +65,9 @@ export function ImportScreen() {
   const counted = (count: number) => ({ count, number: formatNumber(count, locale) });
   const tooLarge = file !== null && file.size > IMPORT_LIMITS.bytes;
   const isStale = answer !== null && answer.adjustments !== adjustments;
-  const isReady = !isStale && report?.dry_run === true && report.problems.length === 0 && report.rows > 0;
+  const isRepeated = answer !== null && running?.dryRun === true;
+  const isReady =
+    !isRepeated && !isStale && report?.dry_run === true && report.problems.length === 0 && report.rows > 0;
 
   const jobOf = (of: File, dryRun: boolean, changes: ImportAdjustments): ImportJob => ({
     kind,
@@ -109,8 +115,34 @@ export function ImportScreen() {
     if (agreed) send(jobOf(of, false, adjustments));
   }
 
-  const state = running ? null : stateOf(answer);
+  /** Checks again, after the check of what was changed since has been stopped. */
+  function repeat() {
+    if (running) cancel();
+    else if (file) check(file, adjustments);
+  }
+
   const preview = file ? (answer?.preview ?? null) : null;
+  // What was sent once is not sent again by itself: it may have failed or been stopped.
+  const isDue =
+    isStale &&
+    !isTyping &&
+    !isOffline &&
+    !isWritten &&
+    last?.adjustments !== adjustments &&
+    preview !== null &&
+    missingFields(preview, adjustments).length === 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change or the end of a check begins the pause anew.
+  useEffect(
+    function repeatAfterPause() {
+      if (!isDue) return;
+      const timer = setTimeout(repeat, PAUSE);
+      return () => clearTimeout(timer);
+    },
+    [isDue, adjustments, running],
+  );
+
+  const state = running && !isRepeated ? null : stateOf(answer);
+  const hasFailed = error !== null && answer !== null && last?.adjustments !== answer.adjustments;
   const hasPlaces = preview?.rows.some(({ place }) => place !== null) ?? false;
   const select = (row: number) => {
     setChosen(row);
@@ -124,6 +156,8 @@ export function ImportScreen() {
           className={styles.panel}
           aria-label={t('title')}
           aria-busy={running !== null}
+          onFocus={({ target }) => setTyping(target.matches('input:not([type=file])'))}
+          onBlur={() => setTyping(false)}
           onSubmit={event => {
             event.preventDefault();
             if (file && !tooLarge && !running) check(file, adjustments);
@@ -180,28 +214,32 @@ export function ImportScreen() {
           {tooLarge && <Alert type="error" showIcon title={t('tooLarge')} />}
           {isOffline && <Alert type="warning" showIcon title={t('offline')} />}
           <p role="status" className={styles.hint}>
-            {running && t('working')}
+            {running && !isRepeated && t('working')}
           </p>
-          {running && <ImportProgress progress={progress} onCancel={cancel} />}
-          {cannotCancel && <Alert type="warning" showIcon title={t('cannotCancel')} />}
-          {isCancelled && <Alert type="info" showIcon title={t('cancelled')} />}
-          {error && <Alert type="error" showIcon title={failureOf(error, t)} />}
+          {running && !isRepeated && <ImportProgress progress={progress} onCancel={cancel} />}
+          {cannotCancel && !isStale && <Alert type="warning" showIcon title={t('cannotCancel')} />}
+          {isCancelled && last?.adjustments === adjustments && (
+            <Alert type="info" showIcon title={t('cancelled')} />
+          )}
+          {error && !hasFailed && <Alert type="error" showIcon title={failureOf(error, t)} />}
           {preview && (
             <ColumnMapping
               preview={preview}
               adjustments={adjustments}
-              disabled={running !== null}
+              disabled={running?.dryRun === false}
               onChange={setAdjustments}
             />
           )}
-          {report && !running && <ReportOfImport report={report} fields={preview?.fields ?? []} />}
+          {report && (!running || isRepeated) && (
+            <ReportOfImport report={report} fields={preview?.fields ?? []} />
+          )}
           {answer && preview && report && (
             <CheckedRows
               preview={preview}
               report={report}
               adjustments={adjustments}
               checked={answer.adjustments}
-              disabled={running !== null}
+              disabled={running?.dryRun === false}
               tab={tab}
               onTab={setTab}
               chosen={chosen}
@@ -210,6 +248,8 @@ export function ImportScreen() {
           )}
           {file && !isWritten && (
             <div className={styles.dock}>
+              {isRepeated && <ImportProgress progress={progress} onCancel={cancel} />}
+              {hasFailed && <Alert type="error" showIcon title={failureOf(error, t)} />}
               <Button
                 htmlType="submit"
                 size="large"

@@ -71,6 +71,8 @@ export function useImport(onChecked: (preview: ImportPreview, job: ImportJob) =>
     answer,
     isCancelled,
     error: isCancelled ? null : send.error,
+    /** The last job that was sent. */
+    last: send.variables,
     /** The job the server works on, if any. */
     running: send.isPending ? send.variables : null,
     progress: send.isPending ? progress.data : undefined,

@@ -76,11 +76,12 @@ export const formatLength = (metres: number, locale: Locale): string =>
     ? formatNumber(metres, locale, { style: 'unit', unit: 'meter', maximumFractionDigits: 1 })
     : formatNumber(metres / 1000, locale, { style: 'unit', unit: 'kilometer', maximumFractionDigits: 2 });
 
-/** A size in bytes as `20 Mo` or `20 MB`; below a tenth of that in kilobytes. */
-export const formatBytes = (bytes: number, locale: Locale): string =>
-  formatNumber(bytes < 104_858 ? Math.ceil(bytes / 1024) : bytes / 1_048_576, locale, {
-    style: 'unit',
-    unit: bytes < 104_858 ? 'kilobyte' : 'megabyte',
-    unitDisplay: 'short',
-    maximumFractionDigits: 1,
-  });
+const GIGABYTE = 1_073_741_824;
+
+/** A size in bytes as `20 Mo` or `20 MB`; below a tenth of that in kilobytes, from 1024 of them on in gigabytes. */
+export function formatBytes(bytes: number, locale: Locale): string {
+  const shown = (value: number, unit: string) =>
+    formatNumber(value, locale, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 });
+  if (bytes < 104_858) return shown(Math.ceil(bytes / 1024), 'kilobyte');
+  return bytes < GIGABYTE ? shown(bytes / 1_048_576, 'megabyte') : shown(bytes / GIGABYTE, 'gigabyte');
+}

@@ -4,9 +4,10 @@ import type { Messages } from '../language';
 
 /**
  * `default`: padded, scrolling page. `view`: the whole height, no padding, no scrolling. `floating`: as `view`, and on a
- * phone the top bar floats on it. `cover`: no padding; on a phone the top bar has the colour of the picture's sky.
+ * phone the top bar floats on it. `cover`: no padding; on a phone the top bar has the colour of the picture's sky. `form`:
+ * as `view`, and on a phone the form's bar takes the place of the top bar.
  */
-export type Layout = 'default' | 'view' | 'floating' | 'cover';
+export type Layout = 'default' | 'view' | 'floating' | 'cover' | 'form';
 
 /** One screen of a remote. */
 export interface RemoteRoute {
@@ -16,6 +17,7 @@ export interface RemoteRoute {
   title: string;
   /** `true`: needs a sign-in. `false`: never redirected by a change of the session either. */
   auth?: boolean;
+  /** The build writes it beside the remote: the place of the screen is drawn before the remote is loaded. */
   layout?: Layout;
   load(): Promise<{ Screen: ComponentType }>;
 }

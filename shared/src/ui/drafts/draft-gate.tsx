@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import type { z } from '../../contract';
 import { type DraftOpening, readOpening } from '../../outbox/draft-opening';
 import type { DraftSubject } from '../../outbox/form-draft';
@@ -23,7 +23,8 @@ export function DraftGate({ subject, schema, header, children }: DraftGateProps)
   useEffect(
     function readDraft() {
       let active = true;
-      void read().then(draftOpening => active && setOpening(draftOpening));
+      // All fields of a form at once would be a long task: a transition renders them in small ones.
+      void read().then(draftOpening => active && startTransition(() => setOpening(draftOpening)));
       return function cancel() {
         active = false;
       };

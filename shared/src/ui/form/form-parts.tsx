@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { CaretDownIcon } from '../core/icons';
 import classes from './form.module.css';
 import { tellHeightOf } from './form-actions-height';
@@ -26,17 +26,21 @@ interface FormFoldProps {
   children: ReactNode;
 }
 
-/** Optional fields behind their title. They stay in the document, so that a refused one can be shown. */
+/**
+ * Optional fields behind their title. They are in the document from soon after the form, so that a refused one can be
+ * shown.
+ */
 export function FormFold({ title, open = false, children }: FormFoldProps) {
   const t = useTexts();
   const [begins] = useState(open);
+  const mounted = useDeferredValue(true, begins);
   return (
     <details className={classes.fold} open={begins}>
       <summary>
         {title} <small>{t('optional')}</small>
         <CaretDownIcon />
       </summary>
-      <div className={classes.folded}>{children}</div>
+      <div className={classes.folded}>{mounted && children}</div>
     </details>
   );
 }

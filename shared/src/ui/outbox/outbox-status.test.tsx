@@ -64,7 +64,7 @@ it('always shows how much is waiting, and when nothing is', async () => {
       submit({ kind: 'upload', picture: { bytes, name: 'pole.jpg', type: 'image/jpeg' }, fields: {} })
         .outcome,
   );
-  expect(await screen.findByRole('link', { name: '1 write to send (2 MB of pictures).' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: '1 entry to send (2 MB of pictures).' })).toBeVisible();
 });
 
 it('shows the server’s refusal field by field, and links to the form', async () => {
@@ -77,14 +77,14 @@ it('shows the server’s refusal field by field, and links to the form', async (
   expect(await act(() => support.outcome)).toMatchObject({ status: 'rejected' });
   await act(() => submit(visitOf(support.ref)).outcome);
 
-  const [refused] = await listed('Refused writes');
+  const [refused] = await listed('Refused entries');
   expect(refused).toHaveTextContent('New support42.150000, 9.100000');
   expect(refused).toHaveTextContent('Position: The position lies outside the territory covered.');
   expect(screen.getByRole('link', { name: 'Correct: New support' })).toHaveAttribute(
     'href',
     `/en/infrastructures/${support.ref}/infrastructure?entry=${support.ref.slice(6)}`,
   );
-  const [waiting] = await listed('Waiting writes');
+  const [waiting] = await listed('Waiting entries');
   expect(waiting).toHaveTextContent('New diagnosisa support or line that waits here · of 31 March 2026');
   expect(waiting).toHaveTextContent('Needs first: New support');
 });
@@ -96,7 +96,7 @@ it('is deleted after a confirmation that lists its dependants', async () => {
   await act(() => submit(visitOf(support.ref)).outcome);
   await userEvent.click(await screen.findByRole('button', { name: 'Delete: New support' }));
   const question = await screen.findByRole('dialog');
-  expect(question).toHaveTextContent('2 writes exist on this device only and will be lost');
+  expect(question).toHaveTextContent('2 entries exist on this device only and will be lost');
   expect(within(question).getByRole('listitem')).toHaveTextContent('New diagnosis');
   await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByRole('link', { name: /Everything recorded/ })).toBeInTheDocument();
@@ -107,7 +107,7 @@ it('deletes a record that was changed meanwhile only on request, and links to it
   show();
   const removal = { kind: 'delete', resource: 'points', id: 5, etag: '"1-a"' } as const;
   await act(() => submit(removal).outcome);
-  const [refused] = await listed('Refused writes');
+  const [refused] = await listed('Refused entries');
   expect(refused).toHaveTextContent('Somebody else changed the record meanwhile.');
   expect(screen.getByRole('link', { name: /^Open the sheet/ })).toHaveAttribute(
     'href',
@@ -153,8 +153,8 @@ it('stays with its author when somebody else signs in', async () => {
   const server = answers(201, { id: 42 });
   vi.stubGlobal('fetch', server);
   act(() => sessionStore.setState({ user: { ...lea, id: 2, username: 'max' } as never }));
-  expect(await screen.findByText('1 write of another person waits for their sign-in.')).toBeInTheDocument();
-  expect(screen.queryByRole('list', { name: 'Waiting writes' })).toBeNull();
+  expect(await screen.findByText('1 entry of another person waits for their sign-in.')).toBeInTheDocument();
+  expect(screen.queryByRole('list', { name: 'Waiting entries' })).toBeNull();
   expect(server).not.toHaveBeenCalled();
 });
 

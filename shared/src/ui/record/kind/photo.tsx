@@ -1,19 +1,19 @@
-import { apiBase } from 'shared/api';
-import { CameraIcon } from 'shared/ui/core';
-import styles from './photo.module.css';
+import { CameraIcon } from '../../core';
+import { mediaUrl } from '../../pictures/media-url';
+import classes from './photo.module.css';
 
 /** A record's photograph, small; a camera where there is none. */
 export function Photo({ path }: { path: string | null | undefined }) {
   if (!path)
     return (
-      <span className={styles.photo}>
+      <span className={classes.photo}>
         <CameraIcon />
       </span>
     );
   return (
     <img
-      className={styles.photo}
-      src={new URL(path, apiBase()).href}
+      className={classes.photo}
+      src={mediaUrl(path)}
       alt=""
       width={64}
       height={60}

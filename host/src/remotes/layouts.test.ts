@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+beforeEach(() => {
+  vi.resetModules();
+  localStorage.clear();
+  document.body.innerHTML = '';
+});
+
+it('are those the server sends with the page, in both languages', async () => {
+  document.body.innerHTML =
+    '<script type="application/json" id="layouts">{"/works/:id/visit":"form","/works":"floating"}</script>';
+  const { layoutOf } = await import('./layouts');
+  expect(layoutOf('/works/7/visit')).toBe('form');
+  expect(layoutOf('/en/works')).toBe('floating');
+  expect(layoutOf('/works/7')).toBe('view');
+});
+
+it('are kept for a page that the service worker answers', async () => {
+  const { keepLayouts } = await import('./layouts');
+  keepLayouts([{ path: '/works/:id/visit', layout: 'form' }]);
+  keepLayouts([{ path: '/birds', layout: 'cover' }, { path: '/old' }]);
+  vi.resetModules();
+  const { layoutOf } = await import('./layouts');
+  expect(['/works/7/visit', '/birds', '/old'].map(layoutOf)).toEqual(['form', 'cover', 'view']);
+});
+
+it('are placed as views where what was kept is broken', async () => {
+  localStorage.setItem('layouts', '{"/works":');
+  document.body.innerHTML = '<script type="application/json" id="layouts">LAYOUTS_PLACEHOLDER</script>';
+  const { layoutOf } = await import('./layouts');
+  expect(layoutOf('/works')).toBe('view');
+});
