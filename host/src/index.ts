@@ -2,6 +2,9 @@
 const steps = [
   // Before any schema is built.
   () => import(/* webpackChunkName: "configure-zod" */ './app/configure-zod'),
+  // The first modules of the contract, which builds its schemas for 20 ms on a slow phone.
+  () => import('shared/contract/identity'),
+  () => import('shared/contract/accounts'),
   () => import('shared/contract'),
   () => import('shared/i18n'),
   () => import('shared/router'),

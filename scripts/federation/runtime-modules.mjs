@@ -1,11 +1,13 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 const { resolve } = createRequire(import.meta.url);
+const noErrorTexts = fileURLToPath(new URL('runtime-error-texts.mjs', import.meta.url));
 
 /**
  * Aliases that select the federation runtime's ES modules. The plugin passes CommonJS paths, which cannot be
- * tree-shaken and would add 4 kB (brotli) to the host and 5 kB to each remote.
+ * tree-shaken and would add 4 kB (brotli) to the host and 5 kB to each remote. The texts of its errors are left out.
  */
 export function runtimeModules() {
   const enhanced = dirname(resolve('@module-federation/enhanced'));
@@ -15,5 +17,9 @@ export function runtimeModules() {
     resolve('@module-federation/webpack-bundler-runtime', { paths: [tools] }),
     resolve('@module-federation/runtime', { paths: [tools] }),
   ];
-  return Object.fromEntries(required.map(path => [path, join(dirname(path), 'index.js')]));
+  const errorCodes = dirname(resolve('@module-federation/error-codes', { paths: [required[2]] }));
+  return {
+    ...Object.fromEntries(required.map(path => [path, join(dirname(path), 'index.js')])),
+    [join(errorCodes, 'desc.mjs')]: noErrorTexts,
+  };
 }

@@ -8,8 +8,10 @@ const libraries = ['react', 'react-dom', 'zustand'];
 
 const sharedFolder = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'shared');
 
-/** Exports that remotes never load: the server, the administration and tests bundle them. */
+/** Exports that remotes never load: the server, the administration, the host's start and tests bundle them. */
 const notFederated = [
+  './contract/accounts',
+  './contract/identity',
   './contract/administration',
   './geometry/tiles',
   './testing',

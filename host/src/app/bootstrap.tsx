@@ -36,8 +36,11 @@ startTransition(() =>
 
 const prepare = () => void prepareForOffline().catch(console.error);
 
-void loadReferenceData();
-void applySettings();
+// In a task of its own.
+setTimeout(() => {
+  void loadReferenceData();
+  void applySettings();
+});
 void whenIdle().then(() => {
   loadKinds().catch(console.error);
   prepare();

@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { RemoteFailure } from './remote-failure';
+import { RemoteFailure } from '../frame/remote-failure';
 import { NoReleaseWorks } from './remote-load-failure';
 
 interface BoundaryProps {
@@ -28,7 +28,11 @@ export class RemoteBoundary extends Component<BoundaryProps, { error: unknown }>
   override render() {
     const { error } = this.state;
     if (error instanceof NoReleaseWorks)
-      return <RemoteFailure reason={error.reason} onRetry={this.props.onRetry} />;
+      return (
+        <div className="layout-default">
+          <RemoteFailure reason={error.reason} onRetry={this.props.onRetry} />
+        </div>
+      );
     return error ? this.props.loading : this.props.children;
   }
 }

@@ -60,10 +60,11 @@ export function useInfrastructureWords(): (record: InfrastructureSummary) => Rec
 
 /** Words of a mortality case. */
 export function useCaseWords(): (record: MortalityCase) => RecordWords {
+  const t = useTexts();
   const locale = useLocale();
   return ({ id, properties: one }) => ({
     title: `${speciesName(one.species, locale)} × ${one.count ?? 'x'}`,
-    detail: joined([`N° ${id}`, formatDate(one.date, locale, { dateStyle: 'medium' })]),
+    detail: joined([t('record.number', { id }), formatDate(one.date, locale, { dateStyle: 'medium' })]),
     pills: <CauseTag cause={one.death_cause} />,
     photo: one.media[0]?.thumbnail ?? null,
     path: paths.mortalityCase(id),

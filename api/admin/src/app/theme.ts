@@ -176,6 +176,20 @@ function themeOf(name: keyof typeof palette, base: RaThemeOptions): RaThemeOptio
       MuiDialog: { styleOverrides: { paper: { ...FLOATING, borderRadius: 24 } } },
       MuiDialogTitle: { styleOverrides: { root: { fontSize: 20, fontWeight: 600, lineHeight: '26px' } } },
       MuiDialogActions: { styleOverrides: { root: { gap: 8, padding: '8px 24px 20px' } } },
+      RaDeleteWithConfirmButton: { defaultProps: { confirmColor: 'warning' } },
+      RaBulkDeleteWithConfirmButton: { defaultProps: { confirmColor: 'warning' } },
+      RaConfirm: {
+        styleOverrides: {
+          root: {
+            '& .MuiDialogActions-root svg': { display: 'none' },
+            '& .RaConfirm-confirmWarning': {
+              backgroundColor: 'var(--av-error)',
+              color: 'var(--av-surface)',
+              '&:hover': { backgroundColor: 'var(--av-error)', color: 'var(--av-surface)' },
+            },
+          },
+        },
+      },
       MuiMenu: { styleOverrides: { paper: FLOATING } },
       MuiAutocomplete: { styleOverrides: { paper: FLOATING } },
       MuiMenuItem: { styleOverrides: { root: { minHeight: 44 } } },

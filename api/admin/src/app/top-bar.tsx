@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { currentLocale, localizedPath } from 'shared/i18n';
 import { paths } from 'shared/navigation';
 import { signOut, useSession } from 'shared/session';
+import bar from 'shared/ui/bar.module.css';
 import { SignOutIcon } from 'shared/ui/core';
 import { translate } from './i18n-provider';
 import classes from './top-bar.module.css';
@@ -15,16 +16,16 @@ const pageOf = (path: string) => localizedPath(path, currentLocale());
  */
 export function TopBar({ menu, children }: { menu?: ReactNode; children?: ReactNode }) {
   return (
-    <header className={classes.bar}>
+    <header className={`${bar.bar} ${classes.bar}`}>
       {menu}
-      <a href={pageOf(paths.home())} className={classes.brand} aria-label="aviCable">
+      <a href={pageOf(paths.home())} className={`${bar.brand} ${classes.brand}`} aria-label="aviCable">
         <img src="/favicon.svg" alt="" width={32} height={32} />
         <span>
           <strong>aviCable</strong>
           <small>{translate('administration.title')}</small>
         </span>
       </a>
-      <span className={classes.space} />
+      <span className={bar.space} />
       {children}
       <Account />
     </header>
@@ -32,7 +33,7 @@ export function TopBar({ menu, children }: { menu?: ReactNode; children?: ReactN
 }
 
 export const BarButton = (properties: React.ComponentProps<'button'>) => (
-  <button type="button" className={classes.button} {...properties} />
+  <button type="button" className={bar.button} {...properties} />
 );
 
 function Account() {
@@ -42,8 +43,8 @@ function Account() {
   const initials = names.length > 0 ? names.map(part => part.charAt(0)).join('') : user.username.slice(0, 2);
   return (
     <>
-      <a href={pageOf(paths.account())} className={classes.button}>
-        <span className={classes.initials} aria-hidden="true">
+      <a href={pageOf(paths.account())} className={bar.button}>
+        <span className={bar.initials} aria-hidden="true">
           {initials}
         </span>
         <span className={classes.word}>{user.username}</span>

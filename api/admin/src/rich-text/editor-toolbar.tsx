@@ -70,7 +70,7 @@ export function EditorToolbar({ editor, onLink }: { editor: Editor; onLink: () =
     value: name,
     'aria-label': translate(`administration.editor.${name}`),
     title: translate(`administration.editor.${name}`),
-    sx: { border: 0, width: 44, height: 44 },
+    sx: { '&, &.Mui-disabled': { border: 0 }, width: 44, height: 44 },
   });
   return (
     <div role="toolbar" aria-label={translate('administration.editor.label')}>

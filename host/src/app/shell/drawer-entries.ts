@@ -1,13 +1,20 @@
 import type { ComponentType } from 'react';
 import { administrationUrl, paths } from 'shared/navigation';
 import {
+  BirdFilledIcon,
   BirdIcon,
+  ChartBarFilledIcon,
   ChartBarIcon,
+  DownloadSimpleFilledIcon,
   DownloadSimpleIcon,
   GearSixIcon,
+  HouseFilledIcon,
   HouseIcon,
+  InfoFilledIcon,
   InfoIcon,
+  ListBulletsFilledIcon,
   ListBulletsIcon,
+  MapTrifoldFilledIcon,
   MapTrifoldIcon,
 } from 'shared/ui/core';
 
@@ -23,6 +30,8 @@ export interface DrawerEntry {
     | 'administration';
   to: string;
   Icon: ComponentType<{ 'aria-hidden'?: boolean }>;
+  /** While its page is shown. */
+  CurrentIcon?: ComponentType<{ 'aria-hidden'?: boolean }>;
   /** Shown to signed-in users only. */
   signedIn?: boolean;
   /** Outside the application: opens with a full page load. */
@@ -30,13 +39,37 @@ export interface DrawerEntry {
 }
 
 export const drawerEntries: DrawerEntry[] = [
-  { label: 'home', to: paths.home(), Icon: HouseIcon },
-  { label: 'search', to: paths.search(), Icon: MapTrifoldIcon, signedIn: true },
-  { label: 'infrastructures', to: paths.infrastructures(), Icon: ListBulletsIcon, signedIn: true },
-  { label: 'mortality', to: paths.mortality(), Icon: BirdIcon, signedIn: true },
-  { label: 'statistics', to: paths.statistics(), Icon: ChartBarIcon, signedIn: true },
-  { label: 'offlineAreas', to: paths.offlineAreas(), Icon: DownloadSimpleIcon, signedIn: true },
-  { label: 'about', to: paths.about(), Icon: InfoIcon },
+  { label: 'home', to: paths.home(), Icon: HouseIcon, CurrentIcon: HouseFilledIcon },
+  {
+    label: 'search',
+    to: paths.search(),
+    Icon: MapTrifoldIcon,
+    CurrentIcon: MapTrifoldFilledIcon,
+    signedIn: true,
+  },
+  {
+    label: 'infrastructures',
+    to: paths.infrastructures(),
+    Icon: ListBulletsIcon,
+    CurrentIcon: ListBulletsFilledIcon,
+    signedIn: true,
+  },
+  { label: 'mortality', to: paths.mortality(), Icon: BirdIcon, CurrentIcon: BirdFilledIcon, signedIn: true },
+  {
+    label: 'statistics',
+    to: paths.statistics(),
+    Icon: ChartBarIcon,
+    CurrentIcon: ChartBarFilledIcon,
+    signedIn: true,
+  },
+  {
+    label: 'offlineAreas',
+    to: paths.offlineAreas(),
+    Icon: DownloadSimpleIcon,
+    CurrentIcon: DownloadSimpleFilledIcon,
+    signedIn: true,
+  },
+  { label: 'about', to: paths.about(), Icon: InfoIcon, CurrentIcon: InfoFilledIcon },
   {
     label: 'administration',
     to: administrationUrl,

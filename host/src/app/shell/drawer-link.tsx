@@ -6,9 +6,10 @@ import type { DrawerEntry } from './drawer-entries';
 /** One entry of the drawer. In the rail its name is a tooltip. */
 export function DrawerLink({ entry, current }: { entry: DrawerEntry; current: boolean }) {
   const t = useTexts();
+  const Icon = (current && entry.CurrentIcon) || entry.Icon;
   const content = (
     <>
-      <entry.Icon aria-hidden />
+      <Icon aria-hidden />
       <span className={classes.label}>{t(`shell.entries.${entry.label}`)}</span>
     </>
   );

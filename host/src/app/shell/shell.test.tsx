@@ -6,6 +6,7 @@ import { setLocale } from 'shared/i18n';
 import type { RemoteManifest } from 'shared/navigation';
 import { sessionStore, signOut, startSession, wantedPage } from 'shared/session';
 import { dismissNotification, notify } from 'shared/ui/core';
+import { loadOutboxScreen } from 'shared/ui/outbox';
 import { giveUp, remoteManifest } from '../../remotes/load-remote';
 import { NoReleaseWorks } from '../../remotes/remote-load-failure';
 import { openPage } from '../../testing/open-page';
@@ -14,6 +15,10 @@ import { tellUnknownUser } from '../tell-unknown-user';
 import { chooseAvatar } from './avatar-store';
 
 vi.mock('../../remotes/load-remote', () => ({ remoteManifest: vi.fn(), giveUp: vi.fn() }));
+vi.mock('shared/ui/outbox', async original => ({
+  ...(await original<typeof import('shared/ui/outbox')>()),
+  loadOutboxScreen: vi.fn(async () => () => 'outbox screen'),
+}));
 
 const user: User = {
   id: 1,
@@ -278,4 +283,17 @@ it('takes the next release for one that breaks, and a card with another try when
   await person.click(screen.getByRole('button', { name: 'Réessayer' }));
   expect(await screen.findByLabelText('draft')).toBeInTheDocument();
   vi.mocked(console.error).mockRestore();
+});
+
+it('says that a screen cannot be fetched without a network, and fetches it again on request', async () => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  vi.mocked(loadOutboxScreen).mockRejectedValueOnce(new Error('ChunkLoadError: Loading chunk 7 failed.'));
+  openPage('/outbox');
+  expect(await screen.findByText(/Il n’y a pas de réseau/)).toBeInTheDocument();
+  expect(screen.queryByText('500')).toBeNull();
+  expect(navigation()).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
+  expect(await screen.findByText('outbox screen')).toBeInTheDocument();
+  vi.restoreAllMocks();
 });

@@ -2,6 +2,7 @@ import { barePath } from 'shared/i18n';
 import { LocalizedLink, paths, useLocalizedNavigate } from 'shared/navigation';
 import { useLocation } from 'shared/router';
 import { signOut, useSession } from 'shared/session';
+import bar from 'shared/ui/bar.module.css';
 import { ListIcon, mayLeave, SignInIcon, SignOutIcon } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
 import { toggleDrawer, useDrawer } from './drawer-store';
@@ -16,10 +17,10 @@ export function TopBar({ desktop }: { desktop: boolean }) {
   const loggedIn = useSession(session => session.loggedIn);
   const open = useDrawer(drawer => (desktop ? drawer.beside : drawer.open));
   return (
-    <header className={classes.bar}>
+    <header className={bar.bar}>
       <button
         type="button"
-        className={classes.button}
+        className={bar.button}
         aria-label={t('shell.menu')}
         aria-expanded={open}
         aria-controls="drawer"
@@ -29,7 +30,7 @@ export function TopBar({ desktop }: { desktop: boolean }) {
       </button>
       {loggedIn && !desktop ? <BrandAsSearch /> : <Brand />}
       {loggedIn && desktop && <SearchField />}
-      <span className={classes.space} />
+      <span className={bar.space} />
       <OutboxSlot />
       {desktop && <Identity />}
       <SessionButton labelled={desktop || !loggedIn} />
@@ -40,7 +41,11 @@ export function TopBar({ desktop }: { desktop: boolean }) {
 function Brand() {
   const t = useTexts();
   return (
-    <LocalizedLink to={paths.home()} className={classes.brand} aria-label={t('shell.product')}>
+    <LocalizedLink
+      to={paths.home()}
+      className={`${bar.brand} ${classes.brand}`}
+      aria-label={t('shell.product')}
+    >
       <BrandIcon />
       <strong>{t('shell.product')}</strong>
     </LocalizedLink>
@@ -57,7 +62,7 @@ function BrandAsSearch() {
       to={here ? paths.search() + search : paths.search()}
       replace={here}
       state={{ find: '' }}
-      className={classes.brand}
+      className={`${bar.brand} ${classes.brand}`}
     >
       <BrandIcon />
       <span>
@@ -75,12 +80,12 @@ const BrandIcon = () => <img src="/favicon.svg" alt="" width={32} height={32} />
 function Identity() {
   const { name } = useIdentity();
   const user = useSession(session => session.user);
-  if (!user) return <span className={classes.identity}>{name}</span>;
+  if (!user) return <span className={bar.button}>{name}</span>;
   const names = [user.first_name, user.last_name].filter(Boolean);
   const initials = names.length > 0 ? names.map(part => part.charAt(0)).join('') : name.slice(0, 2);
   return (
-    <LocalizedLink to={paths.account()} className={classes.identity}>
-      <span className={classes.initials} aria-hidden="true">
+    <LocalizedLink to={paths.account()} className={bar.button}>
+      <span className={bar.initials} aria-hidden="true">
         {initials}
       </span>
       <span>{name}</span>
@@ -104,7 +109,7 @@ function SessionButton({ labelled }: { labelled: boolean }) {
     else navigate(paths.login());
   }
   return (
-    <button type="button" className={classes.button} aria-label={label} onClick={changeSession}>
+    <button type="button" className={bar.button} aria-label={label} onClick={changeSession}>
       {loggedIn ? <SignOutIcon /> : <SignInIcon />}
       {labelled && label}
     </button>

@@ -8,11 +8,13 @@ import { useTexts } from './texts';
 type Props = {
   /** `undefined` during the upload. */
   readonly progress: Progress | undefined;
+  /** Whether nothing is written. */
+  readonly isCheck: boolean;
   readonly onCancel: () => void;
 };
 
 /** Progress of the server on a file, with a button to stop it. */
-export function ImportProgress({ progress, onCancel }: Props) {
+export function ImportProgress({ progress, isCheck, onCancel }: Props) {
   const t = useTexts();
   const locale = useLocale();
   const { step = 'reading', rows = 0, done = 0 } = progress ?? {};
@@ -21,7 +23,7 @@ export function ImportProgress({ progress, onCancel }: Props) {
     <div className={styles.progress}>
       <ProgressBar label={t('progress')} max={rows} value={rows > 0 ? done : undefined} />
       <p>{t(`step.${step}`, { done: number(done), rows: number(rows) })}</p>
-      <Button onClick={onCancel}>{t('cancel')}</Button>
+      <Button onClick={onCancel}>{t(isCheck ? 'cancelCheck' : 'cancel')}</Button>
     </div>
   );
 }

@@ -214,9 +214,11 @@ export function ImportScreen() {
           {tooLarge && <Alert type="error" showIcon title={t('tooLarge')} />}
           {isOffline && <Alert type="warning" showIcon title={t('offline')} />}
           <p role="status" className={styles.hint}>
-            {running && !isRepeated && t('working')}
+            {running && !answer && t('working')}
           </p>
-          {running && !isRepeated && <ImportProgress progress={progress} onCancel={cancel} />}
+          {running && !answer && (
+            <ImportProgress progress={progress} isCheck={running.dryRun} onCancel={cancel} />
+          )}
           {cannotCancel && !isStale && <Alert type="warning" showIcon title={t('cannotCancel')} />}
           {isCancelled && last?.adjustments === adjustments && (
             <Alert type="info" showIcon title={t('cancelled')} />
@@ -248,7 +250,9 @@ export function ImportScreen() {
           )}
           {file && !isWritten && (
             <div className={styles.dock}>
-              {isRepeated && <ImportProgress progress={progress} onCancel={cancel} />}
+              {running && answer && (
+                <ImportProgress progress={progress} isCheck={running.dryRun} onCancel={cancel} />
+              )}
               {hasFailed && <Alert type="error" showIcon title={failureOf(error, t)} />}
               <Button
                 htmlType="submit"

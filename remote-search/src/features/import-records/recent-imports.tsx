@@ -32,6 +32,7 @@ export function RecentImports({ written, onUndone }: Props) {
       title: t('undo.sure', { file }),
       content: t('undo.sureDetail', counted(records)),
       okText: t('undo.do'),
+      cancelText: t('undo.keep'),
       danger: true,
     });
     if (agreed) undo.mutate(id, { onSuccess: onUndone });

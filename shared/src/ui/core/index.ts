@@ -8,6 +8,7 @@ export { Button } from './button';
 export { confirm, type Question } from './confirm';
 export * from './icons';
 export { Landscape } from './landscape';
+export { lazyPart } from './lazy-part';
 export { LoadFailure } from './load-failure';
 export {
   dismissNotification,

@@ -6,18 +6,19 @@ import { ErrorState, RetryButton } from './states';
 import { useTexts } from './texts';
 
 interface LoadFailureProps {
-  /** Error title for a server that was reached. */
+  /** Title and reason of the error for a server that was reached. */
   title?: string;
+  detail?: string;
   onRetry: () => void;
   /** Whether offline areas can hold the data. */
   ofAreas?: boolean;
 }
 
 /** Shows that data could not be loaded. Offline it explains how to store the data on this device. */
-export function LoadFailure({ title, onRetry, ofAreas = true }: LoadFailureProps) {
+export function LoadFailure({ ofAreas = true, ...error }: LoadFailureProps) {
   const t = useTexts();
-  const offline = useConnection(connection => connection.offline);
-  if (!offline) return <ErrorState {...(title ? { title } : {})} onRetry={onRetry} />;
+  const offline = useConnection(connection => connection.offline) || !navigator.onLine;
+  if (!offline) return <ErrorState {...error} />;
   return (
     <StatePage
       role="alert"
@@ -26,7 +27,7 @@ export function LoadFailure({ title, onRetry, ofAreas = true }: LoadFailureProps
       text={t(ofAreas ? 'notKept.takeAlong' : 'notKept.later')}
     >
       {ofAreas && <LocalizedLink to={paths.offlineAreas()}>{t('notKept.areas')}</LocalizedLink>}
-      <RetryButton onRetry={onRetry} />
+      <RetryButton onRetry={error.onRetry} />
     </StatePage>
   );
 }

@@ -1,5 +1,5 @@
 import type { RemoteFailureCause } from 'shared/contract';
-import { ErrorState } from 'shared/ui/core';
+import { ErrorState, LoadFailure } from 'shared/ui/core';
 import { useTexts } from '../locales/texts';
 
 interface RemoteFailureProps {
@@ -7,13 +7,15 @@ interface RemoteFailureProps {
   onRetry(): void;
 }
 
-/** Replaces a remote of which no release works. */
+/** Replaces a remote of which no release works, or a screen of the shell that could not be fetched. */
 export function RemoteFailure({ reason, onRetry }: RemoteFailureProps) {
   const t = useTexts();
-  return (
-    <div className="layout-default">
-      <ErrorState title={t('remote.failed')} detail={t(detailOf(reason))} onRetry={onRetry} />
-    </div>
+  const detail = detailOf(reason);
+  const facts = { title: t('remote.failed'), detail: t(detail), onRetry };
+  return detail === 'remote.notLoaded' ? (
+    <LoadFailure {...facts} ofAreas={false} />
+  ) : (
+    <ErrorState {...facts} />
   );
 }
 
