@@ -45,7 +45,7 @@ async function openFormer(
   await client.connect();
   await client.query(fixture(engine));
   await client.end();
-  const former = openPostgres(url, 3);
+  const former = openPostgres(url, { connections: 3 });
   return {
     former,
     async close() {

@@ -57,6 +57,8 @@ export interface Config {
   dataFolder: string;
   /** PostgreSQL URL; `null`: the embedded database of the data folder. */
   databaseUrl: string | null;
+  /** URL of a streaming replica that answers lists, tiles, counts and searches; `null`: the database itself. */
+  readUrl: string | null;
   adminPassword: string | null;
   demonstration: boolean;
   demonstrationPassword: string | null;
@@ -202,11 +204,13 @@ export function readConfig(environment: Environment = process.env): Config {
   const text = (variable: string) => environment[variable] || null;
   const port = read(environment, 'PORT', portSchema, 8080);
   const mostRequests = read(environment, 'AVICABLE_MOST_REQUESTS', countSchema, MOST_REQUESTS);
+  const readUrl = read<string | null>(environment, 'AVICABLE_READ_URL', urlSchema, null);
   return {
     port,
     host: text('HOST') ?? '0.0.0.0',
     dataFolder: resolve(text('AVICABLE_DATA') ?? './data'),
     databaseUrl: read<string | null>(environment, 'DATABASE_URL', urlSchema, null),
+    readUrl,
     adminPassword: text('AVICABLE_ADMIN_PASSWORD'),
     demonstration: read(environment, 'AVICABLE_DEMO', flagSchema, true),
     demonstrationPassword: text('AVICABLE_DEMO_PASSWORD'),
@@ -228,7 +232,8 @@ export function readConfig(environment: Environment = process.env): Config {
     ),
     timeLimits: DEFAULT_TIME_LIMITS,
     readThreads: read(environment, 'AVICABLE_READ_THREADS', threadsSchema, DEFAULT_READ_THREADS),
-    readThreadsFrom: READ_THREADS_FROM,
+    // Only the threads have connections to the replica.
+    readThreadsFrom: readUrl === null ? READ_THREADS_FROM : 0,
     passwordCost: DEFAULT_PASSWORD_COST,
     signInLimits: DEFAULT_SIGN_IN_LIMITS,
     mailRequestLimits: DEFAULT_MAIL_REQUEST_LIMITS,

@@ -10,8 +10,8 @@ import { isInUse, requireDatabaseFile, requireTables } from './former-installati
 import { keepPrivate, makePrivateFile } from './private-folder';
 import { secretOf } from './secret';
 
-function openDatabase({ databaseUrl, dataFolder }: Config) {
-  if (databaseUrl) return openPostgres(databaseUrl);
+function openDatabase({ databaseUrl, readUrl, dataFolder }: Config) {
+  if (databaseUrl) return openPostgres(databaseUrl, { readUrl });
   for (const name of [SQLITE_FILE, LOCK_FILE]) makePrivateFile(join(dataFolder, name));
   return openSqlite(dataFolder);
 }

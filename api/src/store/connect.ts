@@ -41,6 +41,8 @@ export type ReadConnection = Pick<Connection, 'db' | 'engine' | 'close'>;
 /** Location of a database. */
 export interface DatabasePlace {
   databaseUrl: string | null;
+  /** Replica of the PostgreSQL database that answers reads over many records; `null`: the database itself. */
+  readUrl: string | null;
   dataFolder: string;
 }
 
@@ -48,6 +50,7 @@ export interface DatabasePlace {
 export type Queryable = Kysely<Database> | Transaction<Database>;
 
 export const SQLITE_FILE = 'avicable.sqlite';
+const CONNECTIONS = 10;
 const READING_CONNECTIONS = 3;
 const CONNECT_MS = 10_000;
 const KEEP_ALIVE_AFTER_MS = 10_000;
@@ -102,9 +105,9 @@ export function openSqlite(folder: string): Connection {
 }
 
 /** Opens a database for a read-only thread, which the writing thread informs of changes. */
-export function openForReading({ databaseUrl, dataFolder }: DatabasePlace): ReadConnection {
+export function openForReading({ databaseUrl, readUrl, dataFolder }: DatabasePlace): ReadConnection {
   if (databaseUrl) {
-    const connection = openPostgres(databaseUrl, READING_CONNECTIONS);
+    const connection = openPostgres(readUrl ?? databaseUrl, { connections: READING_CONNECTIONS });
     connection.limitStatements();
     return connection;
   }
@@ -126,11 +129,17 @@ const PLANNING = CompiledQuery.raw(`select set_config('random_page_cost', '1.1',
   set_config('max_parallel_workers_per_gather', '0', false), set_config('jit', 'off', false)`);
 
 /** Opens a PostgreSQL database by its URL; several processes may do so. */
-export function openPostgres(url: string, size = 10): Connection {
+export function openPostgres(
+  url: string,
+  {
+    connections = CONNECTIONS,
+    readUrl = null,
+  }: { connections?: number } & Partial<Pick<DatabasePlace, 'readUrl'>> = {},
+): Connection {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'avicable',
-    max: size,
+    max: connections,
     types,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
@@ -142,7 +151,7 @@ export function openPostgres(url: string, size = 10): Connection {
     await connection.executeQuery(PLANNING);
   };
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool, onCreateConnection }) });
-  const changes = new ChangeFeed(new PostgresChangeLog(url));
+  const changes = new ChangeFeed(new PostgresChangeLog(url, readUrl));
   return {
     db,
     engine: postgresEngine,
