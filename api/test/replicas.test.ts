@@ -209,11 +209,12 @@ describe.skipIf(missing)('A primary with a streaming replica', () => {
       for (let server = first; ; server++) {
         const answer = await call(server, method, path, body, body && { 'idempotency-key': key });
         if (answer.status < 500) return answer;
-        faults.push(answer.status);
+        faults.push(answer);
+        if (answer.status !== 503) console.log(servers.flatMap(s => s.lines.slice(-2)));
         await sleep(50);
       }
     }
-    const faults: number[] = [];
+    const faults: unknown[] = [];
 
     it('lose no acknowledged write, repeat none, and show each to its writer when the primary stops', async () => {
       const written: number[] = [];
@@ -255,6 +256,8 @@ describe.skipIf(missing)('A primary with a streaming replica', () => {
       await clients;
       console.log(`${Math.round(away)} ms until writes went on, ${faults.length} calls repeated`);
       expect(away).toBeLessThan(15_000);
+      const AWAY = { status: 503, body: expect.objectContaining({ reason: 'database_away' }) };
+      expect(faults).toEqual(faults.map(() => AWAY));
       const kept = await query<{ id: string }>(cluster.url, 'select id from infrastructures order by id');
       expect(kept.map(({ id }) => Number(id))).toEqual([...written].sort((a, b) => a - b));
       for (const { errors } of servers) expect(errors).toEqual([]);

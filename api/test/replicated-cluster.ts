@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { createData, ON_SOCKETS, type Place, placeIn, run, startPostgres, urlIn } from './postgres-cluster';
 
@@ -79,9 +80,11 @@ function poolerSettings({ folder }: Place, database: string) {
   };
 }
 
-function startPooler(file: string, { options }: Place) {
+async function startPooler(file: string, { folder, options }: Place) {
   const pooler = spawn(PGBOUNCER, ['-q', file], { ...options, stdio: 'ignore' });
   const ended = new Promise(resolve => pooler.once('exit', resolve));
+  const socket = join(folder, `.s.PGSQL.${POOLER_PORT}`);
+  while (!existsSync(socket) && pooler.exitCode === null) await sleep(20);
   return {
     reload: () => pooler.kill('SIGHUP'),
     async stop() {
@@ -113,7 +116,7 @@ export async function startReplicatedCluster(
   const replica = await startPostgres(second, [...SETTINGS, `cluster_name=${REPLICA}`]);
   const settings = poolerSettings(first, database);
   settings.direct(first.folder, second.folder);
-  const pooler = startPooler(settings.file, first);
+  const pooler = await startPooler(settings.file, first);
   const onPooler = (name: string) => urlIn(first.folder, name, POOLER_PORT);
   return {
     primaryUrlOf,

@@ -75,6 +75,10 @@ export function errorHandler({ engine, storage }: Pick<Store, 'engine' | 'storag
     if (fault) return sendError(request, reply, 503, 'unavailable', { reason: fault });
     if (engine.isCollision(error) || engine.isTooSlow(error))
       return answerError(overloaded(), request, reply);
+    if (engine.isAway(error)) {
+      request.log.error({ err: error }, 'database does not answer');
+      return answerError(overloaded('database_away'), request, reply);
+    }
     if (engine.isDuplicate(error)) return sendError(request, reply, 409, 'conflict', {});
     if (engine.isBadValue(error)) return sendError(request, reply, 400, 'invalid', {});
     const status = error.statusCode ?? 500;

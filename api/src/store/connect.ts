@@ -145,8 +145,10 @@ export function openPostgres(
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     connectionTimeoutMillis: CONNECT_MS,
   });
-  // The server may end an idle connection, which must not end the process: the next query opens another.
+  // PostgreSQL may end a connection that is idle, or between two statements of a transaction. That must not end the
+  // process: the next statement fails, or opens another connection.
   pool.on('error', () => undefined);
+  pool.on('connect', client => client.on('error', () => undefined));
   const onCreateConnection = async (connection: DatabaseConnection) => {
     await connection.executeQuery(PLANNING);
   };
