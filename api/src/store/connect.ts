@@ -1,13 +1,6 @@
 import { join } from 'node:path';
 import type BetterSqlite3 from 'better-sqlite3';
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  Kysely,
-  PostgresDialect,
-  SqliteDialect,
-  type Transaction,
-} from 'kysely';
+import { Kysely, PostgresDialect, SqliteDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { ChangeFeed } from './change-feed';
 import { lockDataFolder } from './data-folder-lock';
@@ -125,8 +118,8 @@ types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, isoInstant);
  * Our statements touch a few thousand rows out of millions, in memory or on an SSD: using an index pays off, while
  * parallel workers and JIT compilation start too slowly.
  */
-const PLANNING = CompiledQuery.raw(`select set_config('random_page_cost', '1.1', false),
-  set_config('max_parallel_workers_per_gather', '0', false), set_config('jit', 'off', false)`);
+const PLANNING = `select set_config('random_page_cost', '1.1', false),
+  set_config('max_parallel_workers_per_gather', '0', false), set_config('jit', 'off', false)`;
 
 /** Opens a PostgreSQL database by its URL; several processes may do so. */
 export function openPostgres(
@@ -144,15 +137,16 @@ export function openPostgres(
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     connectionTimeoutMillis: CONNECT_MS,
+    // Not the driver's `onCreateConnection`: if that fails, the connection never returns to the pool.
+    async onConnect(client) {
+      client.on('error', () => undefined);
+      await client.query(PLANNING);
+    },
   });
   // PostgreSQL may end a connection that is idle, or between two statements of a transaction. That must not end the
   // process: the next statement fails, or opens another connection.
   pool.on('error', () => undefined);
-  pool.on('connect', client => client.on('error', () => undefined));
-  const onCreateConnection = async (connection: DatabaseConnection) => {
-    await connection.executeQuery(PLANNING);
-  };
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool, onCreateConnection }) });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   const changes = new ChangeFeed(new PostgresChangeLog(url, readUrl));
   return {
     db,

@@ -5,6 +5,8 @@ import { Replica } from './replica';
 
 /** A connection that does not answer in this time is given up: a half-open one never would. */
 const PATIENCE_MS = 1_000;
+/** A failed reading is repeated once, so an answer waits for the replica twice as long, and then is refused. */
+const LAG_MS = 500;
 
 /**
  * Changes with the last crash: an unclean end discards the statistics of the archiver, and a promoted replica has its
@@ -46,7 +48,7 @@ export class PostgresChangeLog implements ChangeLog {
 
   constructor(url: string, replicaUrl: string | null = null) {
     this.#pool = logPool(url);
-    this.#replica = replicaUrl === null ? null : new Replica(logPool(replicaUrl), PATIENCE_MS);
+    this.#replica = replicaUrl === null ? null : new Replica(logPool(replicaUrl), LAG_MS);
   }
 
   async read(after: LogPosition | null): Promise<LogReading> {
