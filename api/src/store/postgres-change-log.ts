@@ -7,6 +7,8 @@ import { Replica } from './replica';
 const PATIENCE_MS = 1_000;
 /** A failed reading is repeated once, so an answer waits for the replica twice as long, and then is refused. */
 const LAG_MS = 500;
+/** At a start, the replica may still be applying the migrations or the first records. */
+const LAG_OF_START_MS = 60_000;
 
 /**
  * Changes with the last crash: an unclean end discards the statistics of the archiver, and a promoted replica has its
@@ -48,7 +50,7 @@ export class PostgresChangeLog implements ChangeLog {
 
   constructor(url: string, replicaUrl: string | null = null) {
     this.#pool = logPool(url);
-    this.#replica = replicaUrl === null ? null : new Replica(logPool(replicaUrl), LAG_MS);
+    this.#replica = replicaUrl === null ? null : new Replica(logPool(replicaUrl));
   }
 
   async read(after: LogPosition | null): Promise<LogReading> {
@@ -60,7 +62,7 @@ export class PostgresChangeLog implements ChangeLog {
     const [row] = rows;
     if (!row) throw new Error('A select without a table has one row');
     const { written, ...reading } = row;
-    await this.#replica?.reach(written);
+    await this.#replica?.reach(written, after === null ? LAG_OF_START_MS : LAG_MS);
     return reading;
   }
 

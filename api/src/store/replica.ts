@@ -9,22 +9,19 @@ const HAS_REACHED = `select $1::pg_lsn <=
 
 /** A streaming replica of the database, which answers reads. */
 export class Replica {
-  constructor(
-    private readonly pool: pg.Pool,
-    private readonly patienceMs: number,
-  ) {}
+  constructor(private readonly pool: pg.Pool) {}
 
   /**
    * Waits until the replica shows what the primary had written up to a place in its write-ahead log.
    * @throws Error when it lags too far behind, and the database's error
    */
-  async reach(place: string): Promise<void> {
-    const deadline = performance.now() + this.patienceMs;
+  async reach(place: string, patienceMs: number): Promise<void> {
+    const deadline = performance.now() + patienceMs;
     for (;;) {
       const { rows } = await this.pool.query<{ reached: boolean | null }>(HAS_REACHED, [place]);
       if (rows[0]?.reached) return;
       if (performance.now() > deadline)
-        throw new Error(`The replica has not reached ${place} within ${this.patienceMs} ms`);
+        throw new Error(`The replica has not reached ${place} within ${patienceMs} ms`);
       await setTimeout(POLL_MS);
     }
   }
