@@ -98,7 +98,7 @@ export async function withStoredPicture<Result>(
   picture: PreparedPicture,
   write: (keys: PictureKeys, written: () => void) => Promise<Result>,
 ): Promise<Result> {
-  const storage = pictureStorage(context.config);
+  const storage = pictureStorage(context);
   const keys = newPictureKeys();
   const unmark = await markUnfinished(context.config, keys);
   let kept = false;

@@ -39,7 +39,7 @@ function keysIn(text: string): PictureKeys | null {
 export async function clearUnfinished(context: Context, now = Date.now()): Promise<number> {
   const folder = folderOf(context.config);
   await mkdir(folder, { recursive: true });
-  const storage = pictureStorage(context.config);
+  const storage = pictureStorage(context);
   let cleared = 0;
   for (const name of await readdir(folder)) {
     const mark = join(folder, name);

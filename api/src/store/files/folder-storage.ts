@@ -1,7 +1,7 @@
 import { mkdir, open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { writeWhole } from '../../store/files/write-whole';
 import { type FileStorage, isStorageKey } from './file-storage';
+import { writeWhole } from './write-whole';
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
@@ -24,6 +24,10 @@ export function folderStorage(folder: string): FileStorage {
       try {
         const handle = await open(fileOf(key), 'r');
         const { size } = await handle.stat();
+        if (size === 0) {
+          await handle.close();
+          return null;
+        }
         return { stream: handle.createReadStream(), bytes: size };
       } catch (error) {
         if (isMissing(error)) return null;

@@ -1,0 +1,44 @@
+import { mkdirSync } from 'node:fs';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { FileStore } from '@tus/file-store';
+import { groupBy } from '../../store/group-by';
+import { UPLOAD_KEPT_MS, type UploadStore } from './upload-store';
+
+/** When a file was last modified, in ms since 1970; 0 if it no longer exists. */
+async function modifiedAt(path: string): Promise<number> {
+  try {
+    return (await stat(path)).mtimeMs;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0;
+    throw error;
+  }
+}
+
+/** Removes uploads of a folder that have not been modified for two days. */
+export async function removeStaleUploads(folder: string, now = Date.now()): Promise<void> {
+  const names = await readdir(folder);
+  // An upload's file and its metadata, `<id>.json`, are removed together; each part modifies only the former.
+  for (const [, files] of groupBy(names, name => name.replace(/\.json$/, ''))) {
+    const paths = files.map(name => join(folder, name));
+    const modified = await Promise.all(paths.map(modifiedAt));
+    if (now - Math.max(...modified) <= UPLOAD_KEPT_MS) continue;
+    for (const path of paths) await rm(path, { force: true });
+  }
+}
+
+/** Resumable uploads in a folder. */
+export class FolderUploads extends FileStore implements UploadStore {
+  constructor(directory: string) {
+    mkdirSync(directory, { recursive: true });
+    super({ directory });
+  }
+
+  bytesOf(id: string): Promise<Buffer> {
+    return readFile(join(this.directory, id));
+  }
+
+  removeStale(now?: number): Promise<void> {
+    return removeStaleUploads(this.directory, now);
+  }
+}
