@@ -11,9 +11,15 @@ const { values } = parseArgs({
   options: {
     supports: { type: 'string', default: '1000000' },
     times: { type: 'string', default: '5' },
+    /** Measures first visits alone. */
+    first: { type: 'boolean', default: false },
     note: { type: 'string', default: '' },
   },
 });
+/** The full report over the default inventory is `map`; others stand beside it. */
+const nameOf = (supports, first) =>
+  ['map', supports === 1_000_000 ? '' : `-${supports}`, first ? '-first-visit' : ''].join('');
+
 // People use the full browser, and earlier results come from it.
 const chromium = needChromium({ full: true });
 const supports = Number(values.supports);
@@ -26,11 +32,12 @@ try {
     url: new URL(server.base).origin,
     account: { username: 'admin', password: PASSWORD },
     times: Number(values.times),
+    firstOnly: values.first,
     tell: console.log,
   });
   const text = reportMap({ supports, ...result, note: values.note });
   console.log(`\n${text}`);
-  console.log(`Written to ${writeResult('map', text)}`);
+  console.log(`Written to ${writeResult(nameOf(supports, values.first), text)}`);
 } finally {
   await server.stop();
 }

@@ -54,6 +54,23 @@ describeOnEngines('Vector tiles', server => {
     expect(lines).toMatchObject([{ id: line, type: 'line', properties: { risk: 0, neutralization: 0 } }]);
   });
 
+  it('answers several layers at once, the bytes of each as alone', async () => {
+    const layers = ['areas', 'infrastructures', 'mortality', 'sensitive-areas'];
+    for (const zoom of [7, 15]) {
+      const joined = await tile(layers.join(), zoom);
+      expect(joined.status).toBe(200);
+      const alone = await Promise.all(layers.map(layer => tile(layer, zoom)));
+      const lengths = alone.map(({ bytes }) => bytes.length);
+      expect(joined.headers['x-tile-lengths']).toBe(lengths.join());
+      expect(Buffer.from(joined.bytes)).toEqual(Buffer.concat(alone.map(({ bytes }) => bytes)));
+    }
+    for (const wrong of ['areas,areas', 'areas,foo']) expect((await tile(wrong, 7)).status, wrong).toBe(404);
+    // It would answer records that the filter leaves out.
+    expect((await tile('infrastructures,mortality', 7, '?risk=RISK_H')).status).toBe(400);
+    expect((await getRaw(server(), null, pathOf('areas,mortality', 6))).status).toBe(401);
+    expect((await tile('mortality,sensitive-areas', 3)).status).toBe(204);
+  });
+
   it('counts supports per cell when far, the same with a filter that lets all through', async () => {
     const { cells, lines, points } = await layersOf('infrastructures', 7);
     expect(points).toBeUndefined();

@@ -1,6 +1,7 @@
 import { openBrowser } from '../browser/open-browser.mjs';
 import { sessionCookie, signIn, storeTokens } from '../browser/session.mjs';
 import { median } from '../server/measure.mjs';
+import { measureFirstVisit } from './first-visit.mjs';
 import { heapOf } from './heap-of.mjs';
 import { watchMainThread } from './main-thread.mjs';
 import { scrollTable } from './scroll-table.mjs';
@@ -11,7 +12,10 @@ const ZOOMS = [6, 10, 14];
 const RISKS = 4;
 /** Excludes base maps of other servers. Playwright's routes would disable the browser's cache. */
 const OWN_SERVER_ONLY = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1';
-const WINDOW = { width: 1366, height: 900 };
+const DESK = { viewport: { width: 1366, height: 900 } };
+/** A phone's processor is four times slower. */
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const SLOWDOWN = 4;
 /** Where pointer and wheel act: inside the map, away from its buttons. */
 const MIDDLE = { x: 400, y: 480 };
 
@@ -25,8 +29,8 @@ async function placeOf(url, { access }) {
   return { lng: longitude.toFixed(4), lat: latitude.toFixed(4) };
 }
 
-async function openPage(browser, url, tokens) {
-  const context = await browser.newContext({ serviceWorkers: 'block', locale: 'fr-FR', viewport: WINDOW });
+async function openPage(browser, url, tokens, device = DESK) {
+  const context = await browser.newContext({ serviceWorkers: 'block', locale: 'fr-FR', ...device });
   await context.addInitScript(storeTokens, tokens);
   await context.addCookies([sessionCookie(url, tokens)]);
   await context.addInitScript(recordDrawing);
@@ -131,17 +135,35 @@ async function measureZoom({ watch, newPage, address, zoom, times, add }) {
   return { zoom, records, drawn: cold.ms, over: cold.tasks.wholeOver, heap };
 }
 
+/** First visits of a desk and of a phone, which open the map where the data lies. */
+async function measureVisits({ watch, openOn, url, times, tell }) {
+  const visits = [];
+  for (const [name, device, slowdown] of [
+    ['desk', DESK, 1],
+    [`phone, ${SLOWDOWN} times slower`, PHONE, SLOWDOWN],
+  ]) {
+    const newPage = () => openOn(device);
+    const visit = await measureFirstVisit({ watch, newPage, address: `${url}/search`, times, slowdown });
+    visits.push({ name, ...visit });
+    tell(`  ${name}: drawn in ${visit.ms.toFixed(0)} ms, ${visit.total} requests`);
+  }
+  return visits;
+}
+
 /**
  * Measures the map search in a real browser.
- * @param {{chromium: string, url: string, account: object, times: number, tell: (line: string) => void}} options
+ * @param {{chromium: string, url: string, account: object, times: number, firstOnly: boolean, tell: (line: string) =>
+ * void}} options `firstOnly` leaves out moves and the table
  */
-export async function measureMap({ chromium, url, account, times, tell }) {
+export async function measureMap({ chromium, url, account, times, firstOnly, tell }) {
   const browser = await openBrowser(chromium, [OWN_SERVER_ONLY]);
   try {
     const tokens = await signIn(url, account);
-    const place = await placeOf(url, tokens);
-    const newPage = () => openPage(browser, url, tokens);
+    const openOn = device => openPage(browser, url, tokens, device);
     const watch = act => watchMainThread(browser, url, act);
+    const visits = await measureVisits({ watch, openOn, url, times, tell });
+    if (firstOnly) return { visits };
+    const place = await placeOf(url, tokens);
     const addressOf = zoom => `${url}/search?${new URLSearchParams({ z: String(zoom), ...place })}`;
     const [rows, views] = [[], []];
     const add = row => {
@@ -149,13 +171,13 @@ export async function measureMap({ chromium, url, account, times, tell }) {
       tell(`  ${row.name}: ${row.ms.toFixed(0)} ms, longest task of ours ${row.tasks.ours.toFixed(0)} ms`);
     };
     for (const zoom of ZOOMS)
-      views.push(await measureZoom({ watch, newPage, address: addressOf(zoom), zoom, times, add }));
-    const { page } = await newPage();
+      views.push(await measureZoom({ watch, newPage: openOn, address: addressOf(zoom), zoom, times, add }));
+    const { page } = await openOn(DESK);
     await page.goto(addressOf(ZOOMS[0]));
     await page.getByRole('row').nth(1).waitFor();
     await untilDrawn(page);
     const table = await scrollTable(page, watch);
-    return { rows, views, table };
+    return { visits, rows, views, table };
   } finally {
     await browser.close();
   }

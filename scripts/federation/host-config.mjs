@@ -31,30 +31,52 @@ const recordRenderers = `window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
   onCommitFiberUnmount() {},
 };`;
 
-/** The parts of antd on every screen: buttons, notices and what they are made of. */
+/** The parts of antd on every screen: buttons, notices, tags and what they are made of. */
 const antdOfEveryScreen = [
-  'node_modules/antd/es/(?:alert|button|config-provider|locale|space|spin|theme|_util)/',
-  'antd-styles/(?:alert|button|config-provider|space)',
-  'node_modules/@rc-component/(?:motion|util|resize-observer)/',
+  'node_modules/antd/es/(?:alert|button|config-provider|locale|space|spin|tag|theme|_util)/',
+  'antd-styles/(?:alert|button|config-provider|space|tag)',
+  'node_modules/@rc-component/motion/es/(?!CSSMotionList|util/diff)',
+  'node_modules/@rc-component/util/',
   'node_modules/clsx/',
   'node_modules/@ant-design/icons/es/(?!icons/)',
   '(?:icons/es/icons|icons-svg/es/asn)/(?:CheckCircleFilled|Close(?:CircleFilled|Outlined)|ExclamationCircleFilled|InfoCircleFilled|LoadingOutlined)',
 ];
+/** The list beside the map, which record screens show, too. */
+const lists = [
+  'shared/src/ui/data/(?!pill|progress-bar|tags\\.module)',
+  'shared/src/ui/record/kind/(?:field-texts|kind-columns|kind-table|locales/kind|same-place|use-kind|value-text|waiting)',
+  'node_modules/antd/es/(?:skeleton|tabs)/',
+  'antd-styles/(?:skeleton|tabs)',
+  'node_modules/@rc-component/(?:resize-observer|tabs)/',
+];
+/** The map that is moved and drawn on, without what still maps show. */
+const maps = [
+  'shared/src/map/(?:index|sheet/)',
+  'shared/src/map/drawing/draw-(?:box|geometry|modes)',
+  'shared/src/map/drawing/(?:drawn-shape|geoman|point-modes|use-draw-tool)',
+  'shared/src/map/tiles/(?:add-without-layout|ask-ahead|record-grid-layer|record-tiles-layer)',
+  'shared/src/map/view/(?!focus-on|geometry|highlight|locales|shown-layers|still-map|texts)',
+];
+
+/** Matches modules below any of these folders, which are written with slashes. */
+const under = folders => new RegExp(`/(?:${folders.join('|')})`.replaceAll('/', '[\\\\/]'));
 
 /**
  * Puts the code of every screen into three files: antd's, ours and that of libraries. Otherwise a small module that two
  * singletons share would be in the chunks of both.
  */
 const coreChunks = {
-  antd: new RegExp(`[\\\\/](?:${antdOfEveryScreen.join('|')})`.replaceAll('/', '[\\\\/]')),
-  core: /[\\/]shared[\\/]src[\\/](contract|platform|records|ui[\\/]core)[\\/]/,
+  antd: under(antdOfEveryScreen),
+  core: under(['shared/src/(?:contract|platform|records|ui/core)/', 'host/src/app/configure-zod']),
   libraries:
     /[\\/]node_modules[\\/]((zod|zustand|ky|jwt-decode|i18next|react-i18next|use-sync-external-store|@tanstack[\\/](query-core|react-query))[\\/]|dayjs[\\/](dayjs\.min|locale[\\/](fr|en-gb))\.js)/,
 };
-/** What several singletons of later screens share. */
+/** What several singletons of later screens share: one file for each of these instead of many small ones. */
 const laterChunks = {
-  outbox: /[\\/]shared[\\/]src[\\/]outbox[\\/]/,
-  geometry: /[\\/]shared[\\/]src[\\/]geometry[\\/][^\\/]+$/,
+  outbox: under(['shared/src/outbox/', 'shared/src/geometry/[^/]+$', 'node_modules/dexie/']),
+  kinds: under(['shared/src/kinds/']),
+  lists: under(lists),
+  maps: under(maps),
 };
 const cacheGroups = Object.fromEntries(
   Object.entries({ ...coreChunks, ...laterChunks }).map(([name, test]) => [
@@ -75,8 +97,8 @@ const antdWithoutItsForm = {
 /** Charts draw the texts of their axes themselves; the axes' own would bring a parser of CSS formulas. */
 const chartsWithoutText = { 'reduce-css-calc': false };
 
-/** The chunks that every screen needs; the page preloads them. */
-const preloadedChunks = ['configure-zod', 'bootstrap', 'lib-react', 'lib-router', ...Object.keys(coreChunks)];
+/** The chunks that every screen needs; the page preloads their scripts and holds their styles. */
+const preloadedChunks = ['bootstrap', 'lib-react', 'lib-router', ...Object.keys(coreChunks)];
 
 /**
  * The build configuration of the shell, which provides every singleton. `OUT_DIR` sets the output folder.
@@ -131,7 +153,11 @@ export function hostConfig(folder) {
     },
     performance: {
       printFileSize: false,
-      preload: { include: new RegExp(`/(${preloadedChunks.join('|')})\\.\\w+\\.(js|css)$`) },
+      preload: {
+        include: new RegExp(`/(${preloadedChunks.join('|')})\\.\\w+\\.(js|css)$`),
+        // The first paint does without them: they would double the page.
+        exclude: /\/antd\.\w+\.css$/,
+      },
     },
     splitChunks: { cacheGroups },
     tools: {

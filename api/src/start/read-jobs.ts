@@ -7,7 +7,13 @@ import { infrastructureCharts } from '../domain/stats/infrastructure-charts';
 import { infrastructureStats } from '../domain/stats/infrastructure-stats';
 import { mortalityCharts } from '../domain/stats/mortality-charts';
 import { mortalityStats } from '../domain/stats/mortality-stats';
-import { areaJob, infrastructureJob, recordJob, sensitiveAreaJob } from '../domain/tiles/tile-jobs';
+import {
+  areaJob,
+  infrastructureJob,
+  joinedJob,
+  recordJob,
+  sensitiveAreaJob,
+} from '../domain/tiles/tile-jobs';
 import type { ReadJobs } from '../readmodel/threads/reads';
 
 /** Reads over many records, which run on their own thread when there are many. */
@@ -18,6 +24,7 @@ export const READ_JOBS: ReadJobs<Context> = {
   'infrastructure-list': listInfrastructures,
   'infrastructure-stats': infrastructureStats,
   'infrastructure-tile': infrastructureJob,
+  'joined-tile': joinedJob,
   'mortality-charts': mortalityCharts,
   'mortality-stats': mortalityStats,
   'record-list': listOfKind,

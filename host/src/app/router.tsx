@@ -4,6 +4,7 @@ import { DeveloperPage } from '../pages/developer';
 import { Failure } from '../pages/failure';
 import { Home } from '../pages/home';
 import { lazyPage } from '../pages/lazy-page';
+import { withMapsBehind } from '../remotes/map-behind';
 import { RemoteStage } from '../remotes/remote-stage';
 import hostPaths from './host-paths.json';
 import { Shell } from './shell/shell';
@@ -46,4 +47,4 @@ export const routes: RouteObject[] = [
   },
 ];
 
-export const createRouter = () => createBrowserRouter(routes);
+export const createRouter = () => withMapsBehind(createBrowserRouter(routes));

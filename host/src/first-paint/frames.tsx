@@ -10,9 +10,9 @@ import { type Locale, localizedPath, setLocale } from 'shared/i18n';
 import { paths } from 'shared/navigation';
 import { createMemoryRouter } from 'shared/router';
 import { sessionStore } from 'shared/session';
+import { desktop } from 'shared/ui/core';
 import { Application } from '../app/application';
 import { routes } from '../app/router';
-import { desktop } from '../frame/use-desktop';
 
 /** A user of whom nothing is known but the session. */
 const somebody: User = {

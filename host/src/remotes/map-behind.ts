@@ -1,19 +1,15 @@
-import { useEffect, useState } from 'react';
 import { barePath, localeOfPath, localizedPath } from 'shared/i18n';
 import { paths, recordRefOf, type SheetBeside } from 'shared/navigation';
-import { type Location, useLocation, useNavigationType } from 'shared/router';
+import { type createMemoryRouter, type Location, useLocation } from 'shared/router';
+
+type Router = ReturnType<typeof createMemoryRouter>;
 
 /** The map a sheet was opened from. */
 interface MapBehind {
-  /** Its query when the sheet was opened. */
-  search: string;
+  /** Its entry in the history when the sheet was opened. */
+  entry: Location;
   /** Steps of the history since then. */
   steps: number;
-}
-
-interface Visit {
-  location: Location;
-  map: MapBehind | undefined;
 }
 
 /** The maps by the key of the sheet's entry in the history. A reload forgets them: then the sheet is a page. */
@@ -27,35 +23,36 @@ function isSheet({ pathname, search }: Location): boolean {
   return search === '' && rest.length === 0 && recordRefOf(id) !== undefined;
 }
 
-/** The map behind a location that was reached from another visit. */
-function mapBehind(location: Location, action: string, before: Visit): MapBehind | undefined {
-  if (!isSheet(location)) return undefined;
-  const kept = maps.get(location.key);
-  if (kept || action === 'POP') return kept;
-  if (action === 'REPLACE') return before.map;
-  if (isMap(before.location)) return { search: before.location.search, steps: 1 };
-  return before.map && { ...before.map, steps: before.map.steps + 1 };
+/** The map behind a location that was reached from another one. */
+function mapBehind(location: Location, action: string, before: Location): MapBehind | undefined {
+  if (!isSheet(location) || action === 'POP') return undefined;
+  const map = maps.get(before.key);
+  if (action === 'REPLACE') return map;
+  return isMap(before) ? { entry: before, steps: 1 } : map && { ...map, steps: map.steps + 1 };
+}
+
+/** Notes the map behind each sheet that a router opens, even behind one that gives way before it is shown. */
+export function withMapsBehind(router: Router): Router {
+  let before = router.state.location;
+  router.subscribe(function noteMap({ location, historyAction }) {
+    if (location.key === before.key) return;
+    const map = mapBehind(location, historyAction, before);
+    if (map) maps.set(location.key, map);
+    before = location;
+  });
+  return router;
 }
 
 /** Location of the map that the shown sheet was opened from, with `SheetBeside` as its state; else `null`. */
 export function useMapBehind(): Location | null {
   const location = useLocation();
-  const action = useNavigationType();
-  const [visit, setVisit] = useState<Visit>(() => ({ location, map: maps.get(location.key) }));
-  if (visit.location.key !== location.key) setVisit({ location, map: mapBehind(location, action, visit) });
-  const { map } = visit;
-  useEffect(
-    function keepMap() {
-      if (visit.map) maps.set(visit.location.key, visit.map);
-    },
-    [visit],
-  );
+  const map = maps.get(location.key);
   if (!map) return null;
-  const sheet = barePath(location.pathname);
-  return {
-    ...location,
-    pathname: localizedPath(paths.search(), localeOfPath(location.pathname)),
-    search: map.search,
-    state: { sheet, steps: map.steps } satisfies SheetBeside,
-  };
+  const locale = localeOfPath(location.pathname);
+  const { entry, steps } = map;
+  const state = {
+    sheet: barePath(location.pathname),
+    steps: localeOfPath(entry.pathname) === locale ? steps : undefined,
+  } satisfies SheetBeside;
+  return { ...location, pathname: localizedPath(paths.search(), locale), search: entry.search, state };
 }

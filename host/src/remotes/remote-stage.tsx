@@ -2,7 +2,7 @@ import { createPortal } from 'react-dom';
 import { barePath } from 'shared/i18n';
 import { useSheetPlace } from 'shared/navigation';
 import { type Location, useLocation } from 'shared/router';
-import { useDesktop } from '../frame/use-desktop';
+import { useDesktop } from 'shared/ui/core';
 import { NotFound } from '../pages/not-found';
 import { useMapBehind } from './map-behind';
 import remotePrefixes from './prefixes.json';

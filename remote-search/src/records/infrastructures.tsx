@@ -47,7 +47,7 @@ export const infrastructureList: ListDefinition = {
         </span>
       ),
     },
-    { field: 'risk', width: '116px', render: ({ properties }: Row) => <RiskTag risk={properties.risk} /> },
+    { field: 'risk', width: '126px', render: ({ properties }: Row) => <RiskTag risk={properties.risk} /> },
     {
       field: 'neutralization',
       width: '96px',

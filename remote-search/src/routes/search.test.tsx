@@ -186,6 +186,24 @@ describe('search', () => {
     expect(await screen.findByRole('tab', { name: /Supports et lignes 1/ })).toBeInTheDocument();
   });
 
+  it('offers beside the way to the sheet what else can be done, and forms to editors only', async () => {
+    const user = userEvent.setup({ pointerEventsCheck: 0 });
+    const router = await open(`${near}&selected=infrastructures:77`);
+    const card = await screen.findByRole('article');
+    await user.click(await within(card).findByRole('button', { name: 'Autres actions' }));
+    const list = await screen.findByRole('list', { name: 'Autres actions' });
+    expect(
+      within(list)
+        .getAllByRole('button')
+        .map(one => one.textContent),
+    ).toEqual(['Copier le lien']);
+    act(() => sessionStore.setState({ user: { scope: ['data:write'] } as never, loggedIn: true }));
+    await user.click(await within(list).findByRole('button', { name: 'Signaler un oiseau mort' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/mortality'));
+    expect(router.state.location.search).toContain('77');
+    act(() => sessionStore.setState({ user: null, loggedIn: false }));
+  });
+
   it('says that a record a link is about no longer exists', async () => {
     const user = userEvent.setup({ pointerEventsCheck: 0 });
     const router = await open(`${near}&selected=infrastructures:79`);
@@ -299,7 +317,7 @@ describe('search', () => {
   it('asks for records and tiles again when somebody else changed some', async () => {
     await open(near);
     await findRow(/77.*Support/);
-    const tiles = () => asked().filter(url => url.pathname.includes('/tiles/infrastructures/')).length;
+    const tiles = () => asked().filter(url => /\/tiles\/\S*\binfrastructures\b/.test(url.pathname)).length;
     const [listsBefore, tilesBefore] = [lists().length, tiles()];
     server.state.latest += 1;
     await waitFor(() => expect(lists().length).toBeGreaterThan(listsBefore));
@@ -372,6 +390,34 @@ describe('search', () => {
     await waitFor(() => expect(router.state.location.search).toContain('risk=RISK_H'));
     await userEvent.click(screen.getByRole('button', { name: 'Supprimer la vue Gravona' }));
     expect(screen.queryByRole('link', { name: 'Gravona' })).toBeNull();
+    act(() => sessionStore.setState({ user: null, loggedIn: false }));
+  });
+
+  it('renames a view by keyboard, tells why a name does not do, and leaves it on Escape', async () => {
+    localStorage.removeItem('avicable.views');
+    await open(near);
+    act(() => sessionStore.setState({ user: { username: 'lucie', scope: [] } as never, loggedIn: true }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Vues enregistrées' }));
+    const name = await screen.findByRole('textbox', { name: /Nom de la vue/ });
+    await userEvent.type(name, 'Gravona{Enter}');
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Taravo{Enter}');
+    screen.getByRole('button', { name: 'Renommer la vue Taravo' }).focus();
+    await userEvent.keyboard('{Enter}');
+    const field = screen.getByRole('textbox', { name: 'Nouveau nom de la vue Taravo' });
+    expect(field).toHaveFocus();
+    await userEvent.keyboard(' {Enter}');
+    expect(field).toHaveAccessibleDescription('Donnez un nom à la vue.');
+    await userEvent.keyboard('Gravona{Enter}');
+    expect(field).toHaveAccessibleDescription('Une autre vue porte déjà ce nom.');
+    expect(field).toBeInvalid();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('link', { name: 'Taravo' })).toBeInTheDocument();
+    const button = screen.getByRole('button', { name: 'Renommer la vue Taravo' });
+    expect(button).toHaveFocus();
+    await userEvent.keyboard('{Enter}Haut Taravo{Enter}');
+    expect(screen.getByRole('link', { name: 'Haut Taravo' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Renommer la vue Haut Taravo' })).toHaveFocus();
     act(() => sessionStore.setState({ user: null, loggedIn: false }));
   });
 

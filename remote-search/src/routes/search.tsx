@@ -2,9 +2,9 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useDataExtent } from 'shared/api';
 import { type Bounds, centreOf, type Geometry } from 'shared/geometry';
 import { BottomSheet, type MapPosition, type SheetStep, useOwnPlace } from 'shared/map';
-import { useLocalizedNavigate } from 'shared/navigation';
-import { useNavigate } from 'shared/router';
-import { Button, LoadingState } from 'shared/ui/core';
+import { paths, useLocalizedNavigate } from 'shared/navigation';
+import { useLocation, useNavigate } from 'shared/router';
+import { Button, LoadingState, useDesktop } from 'shared/ui/core';
 import { BookmarkIcon, ColumnsIcon, ExportIcon, MapTrifoldIcon } from 'shared/ui/data';
 import type { Shown } from 'shared/ui/list';
 import { AddButton } from '../features/add-record/add-button';
@@ -22,7 +22,6 @@ import { useTexts } from '../locales/texts';
 import type { Tab } from '../search-state/search-filters';
 import type { Selection } from '../search-state/search-state';
 import { selectionOf, sheetOf, useSheetBeside } from '../search-state/sheet-beside';
-import { useDesk } from '../search-state/use-desk';
 import { useSearchState } from '../search-state/use-search-state';
 import styles from './search.module.css';
 
@@ -69,13 +68,14 @@ const NO_CARD = { width: 0, height: 0 } as const;
 /** The map search: on a desk map and table side by side, on a phone the map with a sheet drawn up over it. */
 export function Screen() {
   const t = useTexts();
-  const isDesk = useDesk();
+  const isDesk = useDesktop();
   const [state, update] = useSearchState();
   const beside = useSheetBeside();
   const sheet = beside?.sheet;
   /** The record whose sheet stands beside the map. */
   const open = useMemo(() => (sheet === undefined ? null : selectionOf(sheet)), [sheet]);
   const list = useRef<HTMLElement>(null);
+  const { search: address } = useLocation();
   const navigate = useNavigate();
   const navigateTo = useLocalizedNavigate();
   useEffect(
@@ -156,7 +156,8 @@ export function Screen() {
     select(selection ?? null);
   }
   function closeSheet() {
-    if (beside) void navigate(-beside.steps);
+    if (beside?.steps) void navigate(-beside.steps);
+    else if (beside) navigateTo(paths.search() + address, { replace: true });
   }
   function toggle(which: Panel) {
     if (panel !== which) setStep('high');
@@ -228,7 +229,7 @@ export function Screen() {
   );
 
   return (
-    <div className={styles.screen}>
+    <div className={styles.screen} data-beside={beside !== null}>
       <h1 className="ui-spoken">{t('titles.search')}</h1>
       <div
         className={styles.map}

@@ -1,76 +1,47 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import { barePath, currentLocale, localizedPath } from 'shared/i18n';
 import { paths } from 'shared/navigation';
 import { useLocation, useNavigate } from 'shared/router';
-import { lastSearch, rememberSearch } from './last-search';
-import { formatSearchState, parseSearchState, type SearchState } from './search-state';
+import { type HeldSearch, holdSearch, searchAt } from './held-search';
+import { rememberSearch } from './last-search';
+import { parseSearchState, type SearchState } from './search-state';
 import { useSheetBeside } from './sheet-beside';
 
 export type UpdateSearch = (change: Partial<SearchState>) => void;
 
+/** What a map that is gone could not write into its address, since a sheet stood beside it. */
+let unwritten: HeldSearch | undefined;
+
 /**
- * The state of the search, kept in the address. `update` replaces the entry, so that "back" leaves the search. An address
- * without parameters restores the last search of this visit. While a sheet stands beside the map, the address is the
- * sheet's: the state is held here, and written when the sheet is closed.
+ * The state of the search, kept in the address. `update` replaces the entry, so that "back" leaves the search. While a
+ * sheet stands beside the map, the address is the sheet's: the search is written when the map has it again.
  */
 export function useSearchState(): [SearchState, UpdateSearch] {
-  const { search: address, pathname } = useLocation();
+  const { search: address, key } = useLocation();
   const isBehind = useSheetBeside() !== null;
   const navigate = useNavigate();
-  const [held, hold] = useState({ address, search: address || lastSearch() });
-  if (held.address !== address) hold({ address, search: address || lastSearch() });
+  const [held, dispatch] = useReducer(holdSearch, address, first =>
+    unwritten?.address === first ? unwritten : searchAt(first),
+  );
+  const [shown, setShown] = useState(key);
+  if (shown !== key && !isBehind) {
+    setShown(key);
+    dispatch({ type: 'show', address });
+  }
   const { search } = held;
-  const state = useMemo(() => parseSearchState(search), [search]);
-  // A late answer must not navigate back to the search after it was left, even while the next screen loads.
-  const here = useRef(true);
-  const shownAt = useRef<string>(undefined);
-  useEffect(function noteLeaving() {
-    here.current = true;
-    return () => {
-      here.current = false;
-    };
-  }, []);
   useEffect(
-    function notePath() {
-      shownAt.current = isBehind ? undefined : pathInAddressBar();
-    },
-    [isBehind],
-  );
-  // Consecutive updates must not undo each other: the second builds on the first, even before the router shows that.
-  const latest = useRef(search);
-  const written = useRef<string[]>([]);
-  useEffect(
-    function followAddress() {
-      const place = written.current.indexOf(search);
-      written.current.splice(0, place < 0 ? written.current.length : place + 1);
-      if (place < 0) latest.current = search;
-      if (!search) return;
+    function writeAddress() {
       rememberSearch(search);
-      if (!isBehind && search !== address && pathInAddressBar() === shownAt.current)
-        void navigate({ pathname, search }, { replace: true });
-    },
-    [search, address, isBehind, pathname, navigate],
-  );
-  const update = useCallback(
-    (change: Partial<SearchState>) => {
-      const next = formatSearchState({ ...parseSearchState(latest.current), ...change });
-      if (next === latest.current || !here.current) return;
-      latest.current = next;
-      if (pathInAddressBar() !== shownAt.current) {
-        hold(before => ({ ...before, search: next }));
-        return;
-      }
-      written.current.push(next);
+      unwritten = isBehind ? { ...held, written: null } : undefined;
+      // While another screen loads, its path is in the address bar already: a late answer must not lead back.
+      const isLeaving = barePath(window.location.pathname) !== paths.search();
+      if (isBehind || isLeaving || held.written !== null || search === held.address) return;
+      dispatch({ type: 'write', search });
       // The language may be changing: a late update must not restore the previous one.
-      void navigate(
-        { pathname: localizedPath(paths.search(), currentLocale()), search: next },
-        { replace: true },
-      );
+      void navigate({ pathname: localizedPath(paths.search(), currentLocale()), search }, { replace: true });
     },
-    [navigate],
+    [held, search, isBehind, navigate],
   );
-  return [state, update];
+  const state = useMemo(() => parseSearchState(search), [search]);
+  return [state, useCallback(change => dispatch({ type: 'change', change }), [])];
 }
-
-/** The router reports a new address only together with its screen. */
-const pathInAddressBar = () => barePath(window.location.pathname);

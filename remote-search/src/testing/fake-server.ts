@@ -120,24 +120,25 @@ const municipality = {
   properties: { id: 4, name: 'Ucciani', code: '2A330', type: 'ADMIN_COM' },
 };
 
-/** A tile that shows the support where it lies. */
+/** A tile of one or several layers that shows the support where it lies. */
 function tile(path: string): Response {
   const [, z, x, y] = (/(\d+)\/(\d+)\/(\d+)\.mvt/.exec(path) ?? []).map(Number);
   const address = { z: z ?? 0, x: x ?? 0, y: y ?? 0 };
+  const layers = (path.split('/')[1] ?? '').split(',');
   const home = tileAt(PLACE, address.z);
-  if (!path.includes('infrastructures') || home.x !== address.x || home.y !== address.y)
+  if (!layers.includes('infrastructures') || home.x !== address.x || home.y !== address.y)
     return new Response(null, { status: 204 });
   const points = [projectToTile(PLACE, address)];
-  return new Response(
-    Uint8Array.from(
-      encodeTile([
-        {
-          name: 'points',
-          features: [{ type: 'point', id: 77, points, properties: { risk: 3, neutralization: 1 } }],
-        },
-      ]),
-    ),
+  const bytes = Uint8Array.from(
+    encodeTile([
+      {
+        name: 'points',
+        features: [{ type: 'point', id: 77, points, properties: { risk: 3, neutralization: 1 } }],
+      },
+    ]),
   );
+  const lengths = layers.map(layer => (layer === 'infrastructures' ? bytes.length : 0));
+  return new Response(bytes, { headers: { 'x-tile-lengths': lengths.join() } });
 }
 
 const found = (q: string) => ({

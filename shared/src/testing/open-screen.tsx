@@ -29,6 +29,8 @@ export async function openScreen(manifest: RemoteManifest, path: string, { local
   setLocale(locale, false);
   sessionStore.setState({ user, loggedIn: user !== null, busy: false, ended: null });
   const prefix = locale === 'en' ? '/en' : '';
+  // The address bar, which a memory router does not write.
+  window.history.replaceState(null, '', `${prefix}${path}`);
   const routes = await Promise.all(
     manifest.routes.map(async ({ path: route, load }) => {
       const { Screen } = await load();

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { JsonBytes } from '../../http/json-bytes';
 import type { Listed } from '../../http/pages';
-import { readPage } from '../records/read-page';
+import { orderBy, readPage } from '../records/read-page';
 import type { RecordQuery } from '../records/resource';
 import type { Viewer } from '../records/viewer';
 import { diagnosisWriter, selectDiagnoses } from './present';
 
-const COLUMNS = { id: sql<number>`diagnoses.id`, date: sql<string>`diagnoses.date` };
+const ID = sql<number>`diagnoses.id`;
+const ORDERS = { id: orderBy('id', ID), date: orderBy('date', sql`diagnoses.date`) };
 
 /** Lists diagnoses, optionally of some infrastructures, by page or all at once. */
 export async function listDiagnoses(viewer: Viewer, { filter, page }: RecordQuery): Promise<Listed> {
@@ -14,12 +15,7 @@ export async function listDiagnoses(viewer: Viewer, { filter, page }: RecordQuer
   const filtered = selectDiagnoses(viewer).$if(infrastructures !== undefined, query =>
     query.where('diagnoses.infrastructure_id', 'in', infrastructures ?? []),
   );
-  const { rows, ...rest } = await readPage(
-    filtered,
-    page,
-    COLUMNS.id,
-    page.ordering === 'date' ? COLUMNS.date : COLUMNS.id,
-  );
+  const { rows, ...rest } = await readPage(filtered, page, ID, ORDERS);
   const write = await diagnosisWriter(viewer, rows);
   const out = new JsonBytes();
   out.list(rows, row => write(out, row));

@@ -1,11 +1,11 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type FilterFacts, SHORTEST_WORD, wordsLookedFor, wordsOf } from 'shared/contract';
 import { collectionBytes } from '../../http/feature-collection';
-import type { Listed, Orderings } from '../../http/pages';
+import type { Listed } from '../../http/pages';
 import { allOf } from '../../store/all-of';
 import type { AnyRow } from '../../store/any-table';
 import type { Engine } from '../../store/engine';
-import { distanceColumn, readPage } from './read-page';
+import { byDistance, type Order, orderBy, readPage } from './read-page';
 import { presentRecords, selectRecords } from './read-resource';
 import { resourceOf } from './registry';
 import type { RecordQuery, Resource } from './resource';
@@ -114,13 +114,11 @@ export function conditionsOf(
   });
 }
 
-type Order = { cursor: Orderings<string>[string]; column: RawBuilder<string | number> };
-
-/** SQL expression and cursor type of an ordering. */
-function orderOf({ own, fields }: Resource, engine: Engine, name: string): Order {
+/** The ordering by a field of a resource. */
+function orderByField({ own, fields }: Resource, engine: Engine, name: string): Order {
   const field = fields.find(one => one.name === name);
   const column = sql.ref<string | number>(`${own.table}.${field?.column ?? 'id'}`);
-  const text = (value: RawBuilder<string>): Order => ({ cursor: 'text', column: engine.inByteOrder(value) });
+  const text = (value: RawBuilder<string>) => orderBy('text', engine.inByteOrder(value));
   switch (field?.facts.type) {
     case 'species':
       // Cursors are limited to 80 characters.
@@ -128,28 +126,28 @@ function orderOf({ own, fields }: Resource, engine: Engine, name: string): Order
         sql`(select substr(species.vernacular_name, 1, 80) from species where species.id = ${column})`,
       );
     case 'day':
-      return { cursor: 'date', column };
+      return orderBy('date', column);
     case 'number':
       // Unknown counts sort before 0.
-      return { cursor: 'count', column: field.facts.optional ? sql`coalesce(${column}, -1)` : column };
+      return orderBy('count', field.facts.optional ? sql`coalesce(${column}, -1)` : column);
     case 'text':
     case 'address':
     case 'choice':
       return text((field.facts.limit ?? 0) > 100 ? sql`substr(${column}, 1, 80)` : sql`${column}`);
     case 'item':
     case 'link':
-      return { cursor: 'id', column: field.facts.optional ? sql`coalesce(${column}, 0)` : column };
+      return orderBy('id', field.facts.optional ? sql`coalesce(${column}, 0)` : column);
     default:
-      return { cursor: 'id', column };
+      return orderBy('id', column);
   }
 }
 
-/** Cursor type of each ordering of a list. */
-export const cursorsOf = (resource: Resource, engine: Engine): Orderings<string> => ({
+/** The orderings of a list by their names. */
+export const ordersOf = (resource: Resource, engine: Engine): Record<string, Order> => ({
   ...Object.fromEntries(
-    Object.keys(resource.kind.facts.orderings).map(name => [name, orderOf(resource, engine, name).cursor]),
+    Object.keys(resource.kind.facts.orderings).map(name => [name, orderByField(resource, engine, name)]),
   ),
-  ...(resource.kind.place && { distance: 'distance' }),
+  ...(resource.kind.place && { distance: byDistance(resource.own.table) }),
 });
 
 /** Lists records by filter, by page or all at once. */
@@ -160,12 +158,8 @@ export async function listRecords(
 ): Promise<Listed> {
   const { engine } = viewer.context;
   const found = selectRecords(viewer, resource).where(allOf(conditionsOf(resource, engine, filter)));
-  const { table } = resource.own;
-  const column =
-    page.ordering === 'distance'
-      ? distanceColumn(table, page)
-      : orderOf(resource, engine, page.ordering).column;
-  const { rows, ...rest } = await readPage(found as never, page, sql.ref<number>(`${table}.id`), column);
+  const id = sql.ref<number>(`${resource.own.table}.id`);
+  const { rows, ...rest } = await readPage(found as never, page, id, ordersOf(resource, engine));
   const records = await presentRecords(viewer, resource, rows as AnyRow[], true);
   return { ...rest, json: collectionBytes(records) };
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import type { Page, Position } from '../../http/pages';
+import type { Orderings, Page, Position } from '../../http/pages';
 import type { Database } from '../../store/schema';
 import { squaredMetresFrom } from '../../store/squared-metres';
 
@@ -10,19 +10,43 @@ export interface PageRows<Row> {
   total: number;
 }
 
-/** The column of the ordering `distance` of a table with a place. */
-export function distanceColumn(table: string, { near }: Page<string>): RawBuilder<number> {
-  if (!near) throw new Error('The ordering by distance has no place to start from');
-  return squaredMetresFrom(near).column(table);
+/** An ordering of a list. */
+export interface Order {
+  /** Type of its cursor values. */
+  cursor: Orderings<string>[string];
+  /** The column that a page is ordered by. */
+  columnOf(page: Page<string>): RawBuilder<string | number>;
 }
 
-/** Reads one page of a query ordered by a column and the id; a page starts after the end of the last one. */
+export const orderBy = (cursor: Order['cursor'], column: RawBuilder<string | number>): Order => ({
+  cursor,
+  columnOf: () => column,
+});
+
+/** The ordering `distance` of a table with a place. */
+export const byDistance = (table: string): Order => ({
+  cursor: 'distance',
+  columnOf({ near }) {
+    if (!near) throw new Error('The ordering by distance has no place to start from');
+    return squaredMetresFrom(near).column(table);
+  },
+});
+
+/** Cursor type of each ordering of a list. */
+export const cursorsOf = <Ordering extends string>(orders: Record<Ordering, Order>) =>
+  Object.fromEntries(
+    Object.entries<Order>(orders).map(([name, { cursor }]) => [name, cursor]),
+  ) as Orderings<Ordering>;
+
+/** Reads one page of a query in one of its orderings, and by id; a page starts after the end of the last one. */
 export async function readPage<DB extends Database, Tables extends keyof DB, Row extends { id: number }>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   page: Page<string>,
   id: RawBuilder<number>,
-  column: RawBuilder<string | number>,
+  orders: Readonly<Record<string, Order>>,
 ): Promise<PageRows<Row>> {
+  const column = orders[page.ordering]?.columnOf(page);
+  if (!column) throw new Error(`No ordering ${page.ordering}`);
   const direction = page.descending ? 'desc' : 'asc';
   const compare = sql.raw(page.descending ? '<' : '>');
   const { after, limit } = page;

@@ -6,7 +6,8 @@ import { sendCollectionText, sendJsonText } from '../../http/feature-collection'
 import { announcePage, pageOf } from '../../http/pages';
 import { signedInUser } from '../../http/signed-in-user';
 import type { Context } from './context';
-import { cursorsOf, listOfKind } from './list-resource';
+import { listOfKind, ordersOf } from './list-resource';
+import { cursorsOf } from './read-page';
 import { recordRoutes } from './record-routes';
 import type { Resource } from './resource';
 import { writable } from './write-resource';
@@ -24,7 +25,7 @@ export function resourceRoutes(app: App, context: Context, resource: Resource): 
 function listRoute(app: App, context: Context, resource: Resource): void {
   const { kind, own } = resource;
   const querySchema = kind.filterSchema.extend(pageQuerySchema.shape);
-  const cursors = cursorsOf(resource, context.engine);
+  const cursors = cursorsOf(ordersOf(resource, context.engine));
   const answer = own.answerSchema ?? kind.answerSchema;
   const isFlat = !('geometry' in kind.answerSchema.shape);
   app.get(

@@ -1,15 +1,15 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { boxQuerySchema, collectionOf, pageQuerySchema, wordsOf } from 'shared/contract';
 import { type SENSITIVE_AREA_ORDERINGS, sensitiveAreaSchema } from 'shared/kinds';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
 import { collectionBytes, sendCollectionText } from '../../http/feature-collection';
-import { announcePage, type Orderings, pageOf } from '../../http/pages';
+import { announcePage, pageOf } from '../../http/pages';
 import { allOf } from '../../store/all-of';
 import type { AnyRow } from '../../store/any-table';
 import type { Engine } from '../../store/engine';
 import type { Context } from '../records/context';
-import { distanceColumn, readPage } from '../records/read-page';
+import { byDistance, cursorsOf, type Order, orderBy, readPage } from '../records/read-page';
 import { presentRecords, selectRecords } from '../records/read-resource';
 import { recordRoutes, viewerOf } from '../records/record-routes';
 import { writable } from '../records/write-resource';
@@ -22,23 +22,19 @@ const querySchema = pageQuerySchema.omit({ fields: true }).extend({
 
 type Ordering = (typeof SENSITIVE_AREA_ORDERINGS)[number];
 
-const CURSORS: Orderings<Ordering | 'distance'> = {
-  id: 'id',
-  name: 'text',
-  code: 'text',
-  distance: 'distance',
-};
-
-const columnsOf = (engine: Engine): Record<Ordering, RawBuilder<string | number>> => ({
-  id: sql`sensitive_areas.id`,
+const ordersOf = (engine: Engine): Record<Ordering | 'distance', Order> => ({
+  id: orderBy('id', sql`sensitive_areas.id`),
   // The search text begins with the name without accents; cursors are limited to 80 characters.
-  name: engine.inByteOrder(sql`substr(sensitive_areas.search_text, 1, 80)`),
-  code: engine.inByteOrder(sql`sensitive_areas.code`),
+  name: orderBy('text', engine.inByteOrder(sql`substr(sensitive_areas.search_text, 1, 80)`)),
+  code: orderBy('text', engine.inByteOrder(sql`sensitive_areas.code`)),
+  distance: byDistance('sensitive_areas'),
 });
 
 /** Sensitive areas: everyone who reads data can read them, administrators write them. */
 export function sensitiveAreaRoutes(app: App, context: Context): void {
   const { engine } = context;
+  const orders = ordersOf(engine);
+  const cursors = cursorsOf(orders);
   app.get(
     `/${sensitiveAreaRecords.kind.path}`,
     {
@@ -53,16 +49,14 @@ export function sensitiveAreaRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const viewer = viewerOf(context, request);
       const { in_bbox, q } = request.query;
-      const page = pageOf(request.query, CURSORS);
+      const page = pageOf(request.query, cursors);
       const conditions = wordsOf(q).map(word => engine.holdsWord('sensitive_areas.search_text', word));
       if (in_bbox) conditions.push(engine.inBox('sensitive_areas', 'sensitive_areas', in_bbox));
       const { rows, ...rest } = await readPage(
         selectRecords(viewer, sensitiveAreaRecords).where(allOf(conditions)) as never,
         page,
         sql`sensitive_areas.id`,
-        page.ordering === 'distance'
-          ? distanceColumn('sensitive_areas', page)
-          : columnsOf(engine)[page.ordering],
+        orders,
       );
       announcePage(request, reply, page, rest);
       const json = collectionBytes(

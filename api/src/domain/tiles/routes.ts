@@ -5,7 +5,7 @@ import { signedInUser } from '../../http/signed-in-user';
 import type { Context } from '../records/context';
 import { listedResources } from '../records/registry';
 import { sendTile, TILE_TYPE } from './send-tile';
-import { areaJob, infrastructureJob, recordJob, sensitiveAreaJob } from './tile-jobs';
+import { areaJob, infrastructureJob, joinedJob, recordJob, sensitiveAreaJob } from './tile-jobs';
 
 const DEEPEST_ZOOM = 22;
 const index = z
@@ -13,10 +13,12 @@ const index = z
   .regex(/^\d{1,8}$/)
   .transform(Number);
 
+const address = { z: index, x: index, y: index };
+const isOnGrid = ({ z, x, y }: { z: number; x: number; y: number }) =>
+  z <= DEEPEST_ZOOM && x < 2 ** z && y < 2 ** z;
+
 /** A tile of the Web Mercator grid; a missing one is 404. */
-const tileSchema = z
-  .object({ z: index, x: index, y: index })
-  .refine(({ z, x, y }) => z <= DEEPEST_ZOOM && x < 2 ** z && y < 2 ** z);
+const tileSchema = z.object(address).refine(isOnGrid);
 
 const configOf = (summary: string) => ({
   access: 'data:read' as const,
@@ -65,4 +67,33 @@ export function tileRoutes(app: App, { reads }: Context): void {
       async (request, reply) =>
         sendTile(request, reply, await reads.run(job, signedInUser(request).id, request.params)),
     );
+
+  const layerNames = [
+    'infrastructures',
+    'sensitive-areas',
+    'areas',
+    ...listedResources().flatMap(({ kind }) => (kind.place ? [kind.name] : [])),
+  ];
+  const layers = z
+    .string()
+    .transform(names => names.split(','))
+    .refine(names => new Set(names).size === names.length && names.every(name => layerNames.includes(name)));
+  app.get(
+    '/tiles/:layers/:z/:x/:y(^\\d+).mvt',
+    {
+      schema: {
+        params: z.object({ layers, ...address }).refine(isOnGrid),
+        querystring: z.strictObject({}),
+      },
+      config: configOf(
+        'Several layers of a tile without filters, their names separated by commas; `x-tile-lengths` has the bytes of each',
+      ),
+    },
+    async (request, reply) => {
+      const { layers, ...tile } = request.params;
+      const joined = await reads.run(joinedJob, signedInUser(request).id, { layers, tile });
+      reply.header('x-tile-lengths', joined.lengths.join());
+      return sendTile(request, reply, joined);
+    },
+  );
 }

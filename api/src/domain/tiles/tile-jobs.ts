@@ -4,7 +4,7 @@ import { infrastructureExtent } from '../../domain/infrastructures/find';
 import type { Viewer } from '../../domain/records/viewer';
 import { areaTile, sensitiveAreaTile } from '../../readmodel/tiles/area-tiles';
 import { infrastructureTile } from '../../readmodel/tiles/infrastructure-tile';
-import { type MadeTile, makeTile } from '../../readmodel/tiles/made-tile';
+import { type JoinedTile, joinTiles, type MadeTile, makeTile } from '../../readmodel/tiles/made-tile';
 import { letOthersIn } from '../../store/let-others-in';
 import { conditionsOf } from '../records/list-resource';
 import { resourceOf } from '../records/registry';
@@ -62,3 +62,20 @@ export const areaJob = async ({ context }: Viewer, tile: TileAddress): Promise<M
 
 export const sensitiveAreaJob = async ({ context }: Viewer, tile: TileAddress): Promise<MadeTile> =>
   makeTile(await sensitiveAreaTile({ connection: context.connection, tile }));
+
+/** Layers that are not a kind of their own: supports and lines are drawn in their own way. */
+const OWN_JOBS: Readonly<Record<string, (viewer: Viewer, tile: TileAddress) => Promise<MadeTile>>> = {
+  infrastructures: (viewer, tile) => infrastructureJob(viewer, { tile, filter: {} }),
+  'sensitive-areas': sensitiveAreaJob,
+  areas: areaJob,
+};
+
+/** The tile of several layers, without filters. */
+export async function joinedJob(
+  viewer: Viewer,
+  { layers, tile }: { layers: readonly string[]; tile: TileAddress },
+): Promise<JoinedTile> {
+  const tileOf = (layer: string) =>
+    OWN_JOBS[layer]?.(viewer, tile) ?? recordJob(viewer, { kind: layer, tile, filter: {} });
+  return joinTiles(await Promise.all(layers.map(tileOf)));
+}

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { encodeTile, type TileLayer } from 'shared/geometry/tiles';
 
 /** Smaller tiles fit into one packet uncompressed. */
@@ -14,10 +14,23 @@ export interface MadeTile {
   gzipped: boolean;
 }
 
-/** Encodes a tile, and compresses it if that pays off. */
-export function makeTile(layers: readonly TileLayer[]): MadeTile {
-  const plain = encodeTile(layers);
+/** Tiles of several layers as one: their bytes one after the other, which is a vector tile with all their layers. */
+export interface JoinedTile extends MadeTile {
+  /** The number of bytes of each, uncompressed. */
+  lengths: number[];
+}
+
+/** Compresses a tile if that pays off. */
+function packed(plain: Uint8Array): MadeTile {
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
   const gzipped = plain.length >= COMPRESSED_FROM;
   return { etag, gzipped, bytes: gzipped ? gzipSync(plain, { level: COMPRESSION }) : plain };
+}
+
+/** Encodes a tile. */
+export const makeTile = (layers: readonly TileLayer[]): MadeTile => packed(encodeTile(layers));
+
+export function joinTiles(tiles: readonly MadeTile[]): JoinedTile {
+  const parts = tiles.map(({ bytes, gzipped }) => (gzipped ? gunzipSync(bytes) : bytes));
+  return { ...packed(Buffer.concat(parts)), lengths: parts.map(part => part.length) };
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { barePath, localeOfPath, setLocale } from 'shared/i18n';
 import { Outlet, useLocation } from 'shared/router';
-import { useDesktop } from '../../frame/use-desktop';
+import { useDesktop } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
 import { PwaSlot } from '../../pwa/pwa-slot';
 import { Drawer } from './drawer';

@@ -11,6 +11,7 @@ import {
   SheetActions,
   type SheetActionsProps,
   useDeleteRecord,
+  useLeaveSheet,
   useLinkActions,
   useMayWrite,
 } from 'shared/ui/record';
@@ -31,6 +32,7 @@ export function InfrastructureActions({ subject, recorded, about }: Infrastructu
   const locale = useLocale();
   const navigate = useLocalizedNavigate();
   const deleteRecord = useDeleteRecord();
+  const leave = useLeaveSheet(paths.infrastructures());
   const { ref, type, geometry, entry, properties } = subject;
   const mayWrite = useMayWrite(entry);
   const links = useLinkActions(isLocalRef(ref) ? null : paths.infrastructure(ref), geometry);
@@ -44,7 +46,7 @@ export function InfrastructureActions({ subject, recorded, about }: Infrastructu
       title: t(`delete.infrastructureTitle${type}`),
       content: withInfrastructure(recorded, t, locale),
     });
-    if (gone) navigate(paths.infrastructures(), { replace: true });
+    if (gone) leave();
   };
 
   return (

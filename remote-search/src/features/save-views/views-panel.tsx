@@ -1,19 +1,13 @@
 import { type FormEvent, useId } from 'react';
 import { barePath } from 'shared/i18n';
-import {
-  LONGEST_NAME,
-  LocalizedLink,
-  MOST_VIEWS,
-  removeView,
-  saveView,
-  useSavedViews,
-} from 'shared/navigation';
+import { LONGEST_NAME, MOST_VIEWS, saveView, useSavedViews } from 'shared/navigation';
 import { useLocation } from 'shared/router';
-import { Button, MapPinIcon, notify, TrashIcon } from 'shared/ui/core';
+import { Button, notify } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
+import { SavedViewRow } from './saved-view-row';
 import styles from './views-panel.module.css';
 
-/** Keeps the search under a name, opens those kept before, and copies the link to it. */
+/** Keeps the search under a name, lists those kept before, and copies the link to it. */
 export function ViewsPanel() {
   const t = useTexts();
   const id = useId();
@@ -44,15 +38,7 @@ export function ViewsPanel() {
       <ul>
         {views.map(view => (
           <li key={view.id}>
-            <LocalizedLink to={view.address}>
-              <MapPinIcon /> {view.name}
-            </LocalizedLink>
-            <Button
-              type="text"
-              icon={<TrashIcon />}
-              aria-label={t('views.remove', { name: view.name })}
-              onClick={() => removeView(view.id)}
-            />
+            <SavedViewRow view={view} views={views} />
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useConnection } from 'shared/api';
 import { LocalizedLink } from 'shared/navigation';
 import { Alert, Button, Spin, XIcon } from 'shared/ui/core';
@@ -6,6 +7,8 @@ import { useTexts } from '../../locales/texts';
 import { joined, type RecordWords, useCaseWords, useInfrastructureWords } from '../../records/record-words';
 import styles from './record-card.module.css';
 import type { SelectedRecord, SelectionFailure } from './use-selected-record';
+
+const CardMenu = lazy(async () => ({ default: (await import('./card-menu')).CardMenu }));
 
 /** Words of any selected record. */
 function useRecordWords(): (selected: SelectedRecord) => RecordWords {
@@ -32,7 +35,7 @@ interface RecordCardProps {
   onClose: () => void;
 }
 
-/** The selected record: what it is, with the way to its sheet; or why it cannot be shown. */
+/** The selected record: what it is, with the ways to its sheet and its forms; or why it cannot be shown. */
 export function RecordCard({ selected, failure, onRetry, onClose }: RecordCardProps) {
   const t = useTexts();
   const wordsOf = useRecordWords();
@@ -76,9 +79,14 @@ export function RecordCard({ selected, failure, onRetry, onClose }: RecordCardPr
       </div>
       {pills && <div className={styles.pills}>{pills}</div>}
       {path && (
-        <LocalizedLink className={styles.open ?? ''} to={path}>
-          {t('record.open')}
-        </LocalizedLink>
+        <div className={styles.ways}>
+          <LocalizedLink className={styles.open ?? ''} to={path}>
+            {t('record.open')}
+          </LocalizedLink>
+          <Suspense>
+            <CardMenu selected={selected} title={title} path={path} />
+          </Suspense>
+        </div>
       )}
     </article>
   );

@@ -50,9 +50,14 @@ function DrawnGround({ attribution, fetchTile }: { attribution: string; fetchTil
     function addLayer() {
       const layer = new GroundGridLayer(latest.current, fetchTile, { attribution, zIndex: 0 });
       const names = new GroundNames(layer);
-      layerRef.current = layer.addTo(map);
-      names.addTo(map);
+      layerRef.current = layer;
+      // In a task of its own, beside those of the layers of records.
+      const adding = setTimeout(() => {
+        layer.addTo(map);
+        names.addTo(map);
+      });
       return function removeLayer() {
+        clearTimeout(adding);
         names.remove();
         layer.remove();
       };

@@ -83,6 +83,8 @@ export class GroundGridLayer extends L.GridLayer {
   /** Draws a tile, at first without its areas if they take long or cannot be had. */
   private async draw(tile: LiveTile): Promise<void> {
     const areas = this.areasOf(tile.coords);
+    // Drawing needs it, too: both are fetched at the same time.
+    void loadOutline().catch(() => undefined);
     const patience = new Promise<'late'>(resolve => setTimeout(() => resolve('late'), PATIENCE));
     const first = await Promise.race([areas, patience]);
     if (first !== 'late') return this.paint(tile, first);

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { AttributionControl, MapContainer, ScaleControl, useMap } from 'react-leaflet';
 import type { Bounds } from '../../geometry/geojson';
 import { BaseLayerTiles, type MapBaseLayer, withDrawnGround } from '../base/base-layer-tiles';
+import { addWithoutLayout } from '../tiles/add-without-layout';
 import { askAhead } from '../tiles/ask-ahead';
 import type { FetchTile } from '../tiles/record-grid-layer';
 import { recordLayersOf } from '../tiles/record-layers';
@@ -49,6 +50,7 @@ const MIN_ZOOM = 2;
 const MAX_ZOOM = 19;
 const NO_OVERLAYS: readonly MapOverlay[] = [];
 askAhead();
+addWithoutLayout();
 // The worker starts while the screen around the map is still loading.
 tilePainter();
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { callAsUser } from '../session/call-as-user';
 import { bodyAs, type CallOptions } from '../transport/http-client';
+import { fetchJoined } from './joined-tiles';
 import { readThroughDevice } from './read-from-device';
 
 /**
@@ -24,6 +25,6 @@ export async function request<Schema extends z.ZodType>(
  * answer is answered by this device where possible.
  */
 export async function requestRaw(path: string, options: CallOptions = {}): Promise<Response> {
-  const askServer = () => callAsUser(path, options);
-  return (options.method ?? 'GET') === 'GET' ? readThroughDevice(path, options, askServer) : askServer();
+  if ((options.method ?? 'GET') !== 'GET') return callAsUser(path, options);
+  return readThroughDevice(path, options, () => fetchJoined(path, options));
 }

@@ -12,6 +12,6 @@ export const provideSheetPlace = providePlace;
 export interface SheetBeside {
   /** Bare path of the sheet, which is the path in the address bar. */
   sheet: string;
-  /** Steps of the history that lead back to the map alone. */
-  steps: number;
+  /** Steps of the history that lead back to the map alone; none once the language was switched. */
+  steps: number | undefined;
 }

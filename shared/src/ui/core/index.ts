@@ -1,6 +1,7 @@
 // Everything here is part of the first load.
 import './theme.css';
 
+export { desktop, useDesktop } from '../../platform/browser/use-desktop';
 export { setTheme, type ThemeName, themeStore, useTheme } from '../../platform/theme/theme-store';
 export { Alert } from './alert';
 export { Button } from './button';

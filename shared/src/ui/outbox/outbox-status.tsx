@@ -20,7 +20,8 @@ export function OutboxStatus() {
 
   const refused = own.filter(entry => entry.state === 'rejected').length;
   const count = own.length || total;
-  const bytes = formatBytes(bytesOf(own), locale);
+  // The browser's first formatting of a number is slow.
+  const bytes = count > 0 ? formatBytes(bytesOf(own), locale) : '';
   const messages = [
     refused > 0 && t('refused', { count: refused }),
     count > 0 ? t('label', { count, bytes }) : t('nothing'),

@@ -40,5 +40,6 @@ export { deletionOf, ReaderActions, SheetActions, type SheetActionsProps } from 
 export { SheetCard } from './sheet/sheet-card';
 export { TimelineEntry, YearsTimeline } from './sheet/timeline';
 export { useDeleteRecord } from './sheet/use-delete-record';
+export { useLeaveSheet } from './sheet/use-leave-sheet';
 export { useMayWrite } from './sheet/use-may-write';
 export { recordQuery } from './sheet/use-record';

@@ -20,6 +20,7 @@ import { RecordSheet } from '../sheet/record-sheet';
 import { deletionOf, ReaderActions, SheetActions, type SheetActionsProps } from '../sheet/sheet-actions';
 import { SheetCard } from '../sheet/sheet-card';
 import { useDeleteRecord } from '../sheet/use-delete-record';
+import { useLeaveSheet } from '../sheet/use-leave-sheet';
 import { useMayWrite } from '../sheet/use-may-write';
 import { useRecord } from '../sheet/use-record';
 import classes from './kind-sheet.module.css';
@@ -79,6 +80,7 @@ export function RecordActions({ kind, prefix, record, entry, deletion, about }: 
   const say = useKindTexts(kind);
   const navigate = useLocalizedNavigate();
   const deleteRecord = useDeleteRecord();
+  const leave = useLeaveSheet(prefix);
   const mayWrite = useMayWrite(entry);
   const { id, geometry, properties } = record;
   const links = useLinkActions(`${prefix}/${id}`, geometry as Geometry | null);
@@ -86,8 +88,7 @@ export function RecordActions({ kind, prefix, record, entry, deletion, about }: 
     const { version } = properties;
     const title = say('deleteTitle', { id });
     const content = deletion ?? say('recoverable');
-    if (await deleteRecord({ resource: kind.name, id, version, title, content }))
-      navigate(prefix, { replace: true });
+    if (await deleteRecord({ resource: kind.name, id, version, title, content })) leave();
   };
   if (!mayWrite) return <ReaderActions links={links} about={about} />;
   return (

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { type AnyKind, isLocalRef, type RecordRef } from '../../../contract';
 import { type OutboxEntry, refOf } from '../../../outbox';
 import { ApiError, queryOptions, request, useQuery } from '../../../platform/http';
+import { useSheetPlace } from '../../../platform/navigation';
 import { keys } from '../../../records';
 import { useCreation } from '../form/use-creation';
 import { isCreationOf } from '../kind/waiting';
@@ -38,6 +39,7 @@ export function useRecord<Schema extends z.ZodType>(
   const { entry, gone, ...creation } = useCreation(isLocalRef(ref) ? ref : null);
   const id = typeof ref === 'number' ? ref : creation.id;
   const { data, error, refetch } = useQuery({ ...recordQuery(kind, id ?? 0), enabled: id !== null });
+  const isBesideMap = useSheetPlace() !== null;
   const lastEntry = useRef<OutboxEntry>(undefined);
   useEffect(
     function rememberEntry() {
@@ -48,9 +50,10 @@ export function useRecord<Schema extends z.ZodType>(
   if (ref === undefined) return { status: 'unknown' };
   if (entry) return isCreationOf(kind.name, entry) ? { status: 'waiting', entry } : { status: 'unknown' };
   if (gone) return { status: 'unknown' };
-  if (data) return { status: 'delivered', record: data };
-  if (error instanceof ApiError && (error.status === 404 || error.status === 400))
-    return { status: 'unknown' };
+  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  // Pages keep a record that others deleted, since a form may be open; beside the map there are none.
+  if (data && !(isGone && isBesideMap)) return { status: 'delivered', record: data };
+  if (isGone) return { status: 'unknown' };
   if (error) return { status: 'failed', retry: () => void refetch() };
   if (lastEntry.current && refOf(lastEntry.current.id) === ref)
     return { status: 'waiting', entry: lastEntry.current };

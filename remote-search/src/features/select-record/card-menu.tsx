@@ -1,0 +1,55 @@
+import type { Geometry } from 'shared/geometry';
+import { paths, useLocalizedNavigate } from 'shared/navigation';
+import { PencilSimpleIcon, WrenchIcon } from 'shared/ui/core';
+import {
+  type Action,
+  ActionMenu,
+  FeatherIcon,
+  NotePencilIcon,
+  useLinkActions,
+  useMayWrite,
+} from 'shared/ui/record';
+import { useTexts } from '../../locales/texts';
+import type { SelectedRecord } from './use-selected-record';
+
+/** Where a user adds to a record or changes it. */
+function useWriting({ tab, record }: SelectedRecord): readonly Action[] {
+  const t = useTexts();
+  const navigate = useLocalizedNavigate();
+  const { id } = record;
+  const leadTo = (key: 'diagnose' | 'feather' | 'works' | 'edit', icon: Action['icon'], path: string) => ({
+    key,
+    icon,
+    label: t(`record.${key}`),
+    onSelect: () => navigate(path),
+  });
+  if (tab === 'mortality') return [leadTo('edit', <PencilSimpleIcon />, `${paths.mortalityCase(id)}?edit=1`)];
+  return [
+    leadTo('diagnose', <NotePencilIcon />, paths.diagnosis(id)),
+    leadTo('feather', <FeatherIcon />, paths.newMortality(id)),
+    leadTo('works', <WrenchIcon />, paths.operation(id)),
+    leadTo('edit', <PencilSimpleIcon />, paths.editInfrastructure(id)),
+  ];
+}
+
+interface CardMenuProps {
+  selected: SelectedRecord;
+  title: string;
+  /** Path of its sheet. */
+  path: string;
+}
+
+/** What a user can do about the selected record without its sheet. Deletions need the sheet: it shows what goes with it. */
+export function CardMenu({ selected, title, path }: CardMenuProps) {
+  const t = useTexts();
+  const writing = useWriting(selected);
+  const mayWrite = useMayWrite(undefined);
+  const links = useLinkActions(path, selected.record.geometry as Geometry);
+  return (
+    <ActionMenu
+      label={t('record.more')}
+      heading={<strong>{title}</strong>}
+      actions={[...(mayWrite ? writing : []), ...links]}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { callAsUser } from '../session/call-as-user';
+import type { CallOptions } from '../transport/http-client';
+
+/** The path of a layer's tile without filters. */
+const PLAIN_TILE = /^tiles\/([\w-]+)\/(\d+\/\d+\/\d+\.mvt)$/;
+/** Milliseconds in which the layers of a map ask for the same tile. */
+const GATHERING = 20;
+
+type Waiting = {
+  readonly path: string;
+  readonly layer: string;
+  readonly options: CallOptions;
+  readonly resolve: (answer: Promise<Response>) => void;
+};
+
+let waiting = new Map<string, Waiting[]>();
+
+/**
+ * Fetches a tile. Layers that ask for the same tile at about the same time share one request.
+ * @throws ApiError as `callAsUser`
+ */
+export function fetchJoined(path: string, options: CallOptions): Promise<Response> {
+  const [, layer, address] = PLAIN_TILE.exec(path) ?? [];
+  if (!layer || !address) return callAsUser(path, options);
+  return new Promise(resolve => {
+    if (waiting.size === 0) setTimeout(fetchWaiting, GATHERING);
+    waiting.set(address, [...(waiting.get(address) ?? []), { path, layer, options, resolve }]);
+  });
+}
+
+function fetchWaiting(): void {
+  const gathered = waiting;
+  waiting = new Map();
+  for (const [address, all] of gathered) {
+    const wanted = all.filter(({ options }) => !options.signal?.aborted);
+    const layers = [...new Set(wanted.map(({ layer }) => layer))].sort();
+    if (layers.length > 1) fetchTogether(address, layers, wanted);
+    else for (const { path, options, resolve } of wanted) resolve(callAsUser(path, options));
+    for (const { options, resolve } of all)
+      if (options.signal?.aborted) resolve(Promise.reject(options.signal.reason));
+  }
+}
+
+function fetchTogether(address: string, layers: readonly string[], wanted: readonly Waiting[]): void {
+  const parts = partsOf(`tiles/${layers.join()}/${address}`, wanted);
+  for (const { layer, options, resolve } of wanted)
+    resolve(
+      parts.then(bytes => {
+        options.signal?.throwIfAborted();
+        const part = bytes[layers.indexOf(layer)];
+        return part && part.byteLength > 0 ? new Response(part) : new Response(null, { status: 204 });
+      }),
+    );
+}
+
+/** The bytes of each layer; none for an empty tile. The request ends when nobody wants it any more. */
+async function partsOf(path: string, wanted: readonly Waiting[]): Promise<ArrayBuffer[]> {
+  const stop = new AbortController();
+  const signals = wanted.flatMap(({ options: { signal } }) => signal ?? []);
+  for (const signal of signals)
+    signal.addEventListener('abort', () => {
+      if (signals.length === wanted.length && signals.every(({ aborted }) => aborted)) stop.abort();
+    });
+  const answer = await callAsUser(path, { ...wanted[0]?.options, signal: stop.signal });
+  const bytes = await answer.arrayBuffer();
+  const lengths = (answer.headers.get('x-tile-lengths') ?? '').split(',').map(Number);
+  let end = 0;
+  return lengths.map(length => {
+    end += length;
+    return bytes.slice(end - length, end);
+  });
+}
