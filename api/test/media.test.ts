@@ -209,7 +209,7 @@ describeOnEngines('Pictures', server => {
   it('leave no file behind when the server is killed before their record is written', async () => {
     const { context } = server();
     const keys = newPictureKeys();
-    await markUnfinished(context.config, keys);
+    await markUnfinished(context, keys);
     const bytes = await photo();
     await storePicture(pictureStorage(context), { picture: bytes, thumbnail: bytes }, keys);
     const { storage } = (await upload()).json();

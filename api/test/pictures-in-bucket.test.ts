@@ -7,14 +7,19 @@ import { Readable } from 'node:stream';
 import { LIMITS, mediaSchema } from 'shared/contract';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { newPictureKeys, pictureStorage, storePicture } from '../src/domain/media/picture-store';
 import { uploadStore } from '../src/domain/media/resumable-uploads';
+import { clearUnfinished, markUnfinished } from '../src/domain/media/unfinished-pictures';
 import { cleanMedia } from '../src/jobs/clean-media';
 import { type Bucket, openBucket } from '../src/store/files/bucket';
+import { TEST_PASSWORD } from './accounts';
+import { createDatabase, dropDatabase } from './create-database';
 import { startTestServer, startTwin, type TestServer } from './harness';
 import { photo } from './photo';
 import { getRaw, postFile } from './raw-requests';
 import { base64, connectUploads, part } from './resumable-uploads';
-import { type S3Server, startS3Server } from './s3-server';
+import { type S3Server, s3Environment, startS3Server } from './s3-server';
+import { type ServerProcess, startServerProcess } from './server-process';
 
 const DAY = 24 * 3_600_000;
 const RESUMABLE = '/api/v1/media/resumable/';
@@ -97,6 +102,20 @@ describe('A server with a bucket', () => {
     expect(await keysOf('pictures/')).toContain(key);
     await cleanMedia(server.context, Date.now() + 31 * DAY);
     expect(await keysOf('pictures/')).toEqual([]);
+  });
+
+  it('removes the objects of a server that was killed before it wrote their record', async () => {
+    const { context } = server;
+    const keys = newPictureKeys();
+    await markUnfinished(context, keys);
+    const bytes = await photo();
+    await storePicture(pictureStorage(context), { picture: bytes, thumbnail: bytes }, keys);
+    expect(await clearUnfinished(context, Date.now() + DAY / 2)).toBe(0);
+    expect(await keysOf('pictures/')).toContain(`pictures/${keys.storage}`);
+    expect(await clearUnfinished(context, Date.now() + 2 * DAY)).toBe(1);
+    expect(await keysOf('pictures/')).not.toContain(`pictures/${keys.storage}`);
+    await upload();
+    expect(await keysOf('unfinished-pictures/')).toEqual([]);
   });
 
   it('keeps what arrived of a request that was broken off', async () => {
@@ -258,13 +277,14 @@ describe('A server with a bucket', () => {
   );
 });
 
-describe.runIf(inject('postgresUrl'))('Two servers with one bucket', () => {
+describe.runIf(inject('postgresUrl')).each(['bucket', 'folder'])('Two servers with one %s', shared => {
   let servers: [TestServer, TestServer];
   let folder: string;
   beforeAll(async function start() {
-    const first = await startTestServer('postgres', { s3: s3.settings });
+    const isBucket = shared === 'bucket';
+    const first = await startTestServer('postgres', isBucket ? { s3: s3.settings } : {});
     folder = mkdtempSync(join(tmpdir(), 'avicable-other-'));
-    servers = [first, await startTwin(first, { dataFolder: folder })];
+    servers = [first, await startTwin(first, isBucket ? { dataFolder: folder } : {})];
   }, 60_000);
   afterAll(async function stop() {
     await servers[1].close();
@@ -315,4 +335,65 @@ describe.runIf(inject('postgresUrl'))('Two servers with one bucket', () => {
     expect(last.status).toBe(200);
     expect((await uploadStore(servers[0].context).bytesOf(idOf(path))).equals(bytes)).toBe(true);
   });
+});
+
+describe.runIf(inject('postgresUrl'))('Two server processes with one bucket', () => {
+  const name = `avicable_bucket_${process.pid}`;
+  let folder: string;
+  let running: ServerProcess[] = [];
+  afterAll(async function stop() {
+    for (const { child } of running) child.kill('SIGKILL');
+    await dropDatabase(inject('postgresUrl') as string, name);
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('continue an upload of one that was killed while it received it', async () => {
+    folder = mkdtempSync(join(tmpdir(), 'avicable-killed-'));
+    const url = await createDatabase(inject('postgresUrl') as string, name, inject('postgresTemplate'));
+    running = ['a', 'b'].map(data =>
+      startServerProcess({
+        DATABASE_URL: url,
+        AVICABLE_DATA: join(folder, data),
+        AVICABLE_SECRET: 'the same for both processes, long enough',
+        ...s3Environment(s3.settings),
+      }),
+    );
+    const [here = '', there = ''] = await Promise.all(running.map(server => server.address()));
+    const signedIn = await fetch(`${here}api/v1/auth/jwt/create/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'editor', password: TEST_PASSWORD }),
+    });
+    const { access } = (await signedIn.json()) as { access: string };
+    const headers = { authorization: `Bearer ${access}`, 'tus-resumable': '1.0.0' };
+    const bytes = await bigPhoto();
+    expect(bytes.length).toBeGreaterThan(1_200_000);
+    const begun = await fetch(here + RESUMABLE.slice(1), {
+      method: 'POST',
+      headers: { ...headers, 'upload-length': String(bytes.length) },
+    });
+    const path = String(begun.headers.get('location')).slice(1);
+    // Like the browser, one request with all bytes, of which the last do not arrive.
+    const sending = request(here + path, {
+      method: 'PATCH',
+      headers: { ...headers, ...part(0), 'content-length': bytes.length },
+    });
+    sending.on('error', () => undefined);
+    sending.write(bytes.subarray(0, -1000));
+    const offset = async () =>
+      Number((await fetch(there + path, { method: 'HEAD', headers })).headers.get('upload-offset'));
+    await expect.poll(offset, { timeout: 10_000 }).toBeGreaterThan(1_000_000);
+    running[0]?.child.kill('SIGKILL');
+    await running[0]?.ended;
+    const arrived = await offset();
+    const last = await fetch(there + path, {
+      method: 'PATCH',
+      headers: { ...headers, ...part(arrived) },
+      body: Uint8Array.from(bytes.subarray(arrived)),
+    });
+    expect(last.status).toBe(200);
+    const media = mediaSchema.parse(await last.json());
+    const shown = await fetch(new URL(media.storage, there));
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  }, 90_000);
 });

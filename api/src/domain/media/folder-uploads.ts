@@ -1,19 +1,10 @@
 import { mkdirSync } from 'node:fs';
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FileStore } from '@tus/file-store';
+import { modifiedAt } from '../../store/files/modified-at';
 import { groupBy } from '../../store/group-by';
 import { UPLOAD_KEPT_MS, type UploadStore } from './upload-store';
-
-/** When a file was last modified, in ms since 1970; 0 if it no longer exists. */
-async function modifiedAt(path: string): Promise<number> {
-  try {
-    return (await stat(path)).mtimeMs;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0;
-    throw error;
-  }
-}
 
 /** Removes uploads of a folder that have not been modified for two days. */
 export async function removeStaleUploads(folder: string, now = Date.now()): Promise<void> {

@@ -11,11 +11,16 @@ export const PICTURES_FOLDER = 'pictures';
 /** Type of all stored pictures. */
 export const PICTURE_TYPE = 'image/jpeg';
 
+/** A folder of this server's bucket or, without one, of its data folder. */
+export const fileStorage = (
+  { bucket, config }: Pick<Store, 'bucket' | 'config'>,
+  folder: string,
+): FileStorage =>
+  bucket ? bucketStorage(bucket, `${folder}/`) : folderStorage(join(config.dataFolder, folder));
+
 /** The picture storage of this server. */
-export const pictureStorage = ({ bucket, config }: Pick<Store, 'bucket' | 'config'>): FileStorage =>
-  bucket
-    ? bucketStorage(bucket, `${PICTURES_FOLDER}/`)
-    : folderStorage(join(config.dataFolder, PICTURES_FOLDER));
+export const pictureStorage = (place: Pick<Store, 'bucket' | 'config'>): FileStorage =>
+  fileStorage(place, PICTURES_FOLDER);
 
 /** Keys of a picture and its thumbnail in the storage. */
 export interface PictureKeys {

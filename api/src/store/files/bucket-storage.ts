@@ -16,6 +16,14 @@ export function bucketStorage(bucket: Bucket, prefix: string): FileStorage {
       return null;
     },
 
+    async keysBefore(instant) {
+      const objects = await bucket.list(prefix);
+      return objects
+        .filter(({ modifiedAt }) => modifiedAt < instant)
+        .map(({ key }) => key.slice(prefix.length))
+        .filter(key => !key.includes('/'));
+    },
+
     remove: key => bucket.remove(prefix + key),
   };
 }
