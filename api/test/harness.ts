@@ -132,7 +132,11 @@ export async function startTestServer(
 }
 
 /** Starts a second server on the PostgreSQL database of another one, like a second process. */
-export async function startTwin({ context: { config } }: TestServer): Promise<TestServer> {
+export async function startTwin(
+  { context }: TestServer,
+  settings: Partial<Config> = {},
+): Promise<TestServer> {
+  const config = { ...context.config, ...settings };
   if (!config.databaseUrl) throw new Error('Only PostgreSQL serves several');
   return serverOn(openPostgres(config.databaseUrl, { connections: 5 }), config, async () => undefined);
 }

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorCode, messageOf } from 'shared/contract';
 import { textOf } from '../config/texts';
+import { isFull } from '../store/storage-fault';
 import type { Store } from '../store/store';
 import { isBrokenOff } from './broken-off';
 import { describeUses } from './describe-uses';
@@ -71,7 +72,7 @@ export function errorHandler({ engine, storage }: Pick<Store, 'engine' | 'storag
     // After a disconnect no client receives the response, whatever failed.
     if (isBrokenOff(request)) return sendError(request, reply, 408, 'request_timeout', {});
     const fault = storage.note(error);
-    if (fault === 'disk_full') return sendError(request, reply, 507, 'storage_full', {});
+    if (isFull(fault)) return sendError(request, reply, 507, 'storage_full', {});
     if (fault) return sendError(request, reply, 503, 'unavailable', { reason: fault });
     if (engine.isCollision(error) || engine.isTooSlow(error))
       return answerError(overloaded(), request, reply);
