@@ -115,7 +115,7 @@ describe('A server with a bucket', () => {
     expect(await clearUnfinished(context, Date.now() + 2 * DAY)).toBe(1);
     expect(await keysOf('pictures/')).not.toContain(`pictures/${keys.storage}`);
     await upload();
-    expect(await keysOf('unfinished-pictures/')).toEqual([]);
+    await expect.poll(() => keysOf('unfinished-pictures/'), { timeout: 10_000 }).toEqual([]);
   });
 
   it('keeps what arrived of a request that was broken off', async () => {

@@ -151,20 +151,21 @@ describe.skipIf(missing)('A primary with a streaming replica', () => {
 
     beforeAll(async () => {
       await cluster.setCommits('on');
-      const start = async (name: string) => {
+      const start = async () => {
         const server = startServerProcess({
           DATABASE_URL: cluster.url,
           AVICABLE_READ_URL: cluster.readUrl,
           AVICABLE_READ_THREADS: '1',
-          AVICABLE_DATA: join(folder, name),
+          // Servers of one database share the pictures.
+          AVICABLE_DATA: join(folder, 'data'),
           AVICABLE_SECRET: 'the same for all processes, long enough',
           AVICABLE_ADMIN_PASSWORD: PASSWORD,
         });
         servers = [...servers, server];
         bases = [...bases, `${await server.address()}api/v1/`];
       };
-      await start('a');
-      await start('b');
+      await start();
+      await start();
       token = (await call(0, 'POST', 'auth/jwt/create/', { username: 'admin', password: PASSWORD })).body
         .access;
       const { body } = await call(0, 'GET', 'nomenclatures/types?with_nomenclatures=true');

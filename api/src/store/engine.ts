@@ -12,6 +12,8 @@ export interface ColumnTypes {
   date: string;
   /** A geometry in WGS 84. */
   geometry: string;
+  /** Definitions of `west`, `south`, `east` and `north`, the box of the column `geometry` in degrees. */
+  box: string;
 }
 
 /** Time limits of a transaction, in milliseconds. SQLite has one connection and its busy timeout instead. */

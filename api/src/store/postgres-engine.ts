@@ -27,6 +27,11 @@ export const postgresEngine: Engine = {
     instant: 'timestamptz',
     date: 'date',
     geometry: 'geometry(Geometry, 4326)',
+    box: Object.entries({ west: 'XMin', south: 'YMin', east: 'XMax', north: 'YMax' })
+      .map(
+        ([side, of]) => `${side} double precision not null generated always as (ST_${of}(geometry)) stored`,
+      )
+      .join(', '),
   },
   writeGeometry: geometry =>
     sql<string>`ST_SetSRID(ST_GeomFromGeoJSON(${JSON.stringify(geometry)}::text), 4326)`,

@@ -24,6 +24,7 @@ export const sqliteEngine: Engine = {
     instant: 'text',
     date: 'text',
     geometry: 'text',
+    box: ['west', 'south', 'east', 'north'].map(side => `${side} double precision not null`).join(', '),
   },
   writeGeometry: geometry => sql<string>`${JSON.stringify(geometry)}`,
   readGeometry: column => sql<string>`${sql.ref(column)}`,

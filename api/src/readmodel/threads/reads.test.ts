@@ -52,7 +52,11 @@ beforeEach(function makeReads() {
     selectFrom: () => ({ select: () => ({ executeTakeFirstOrThrow: async () => ({ last: 1 }) }) }),
   };
   reads = new Reads(
-    { db, config: { readThreads: 2, readThreadsFrom: 1 } } as unknown as Context,
+    {
+      db,
+      config: { readThreads: 2, readThreadsFrom: 1 },
+      connection: { changes: { current: async () => undefined } },
+    } as unknown as Context,
     { job },
     'secret',
   );
