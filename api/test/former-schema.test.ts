@@ -55,7 +55,13 @@ async function openFormer(
   };
 }
 
-const MIGRATIONS = ['0001-schema', '0002-several-processes', '0003-area-checks'];
+const MIGRATIONS = [
+  '0001-schema',
+  '0002-several-processes',
+  '0003-area-checks',
+  '0004-change-log',
+  '0005-boxes',
+];
 const migrationsOf = async ({ db }: Connection) =>
   (await sql<{ name: string }>`select name from migrations order by name`.execute(db)).rows.map(
     row => row.name,

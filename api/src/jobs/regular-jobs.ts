@@ -7,6 +7,7 @@ import { clearLeftBehind } from '../domain/records/clear-left-behind';
 import type { Context } from '../domain/records/context';
 import type { App } from '../http/app-types';
 import { EXPORT_FOLDER } from '../io/export/formats';
+import { pruneChangeLog } from '../store/prune-change-log';
 import { cleanMedia } from './clean-media';
 import { LeasedWork } from './leased-work';
 import { purgeDeleted } from './purge-deleted';
@@ -31,6 +32,7 @@ export const cleaning = (context: Context, leaseMs = LEASE_MS): LeasedWork =>
     leaseMs,
     async work() {
       await deleteOldResponses(context);
+      await pruneChangeLog(context);
       await linkAndCheckAreas(context);
       await purgeDeleted(context);
       await cleanMedia(context);

@@ -1,30 +1,89 @@
-/**
- * A committed change: ids of infrastructures; `names`: names of areas or searchable texts; `lists`: reference lists;
- * `all`: possibly anything, as after a lost connection.
- */
-export type Changes = readonly number[] | 'names' | 'lists' | 'all';
+import type { ChangeLog, LoggedKind, LogPosition } from './change-log';
+import { groupBy } from './group-by';
+
+/** Ids of changed records by kind; `all`: anything may have changed. */
+export type Changes = ReadonlyMap<LoggedKind, readonly number[]> | 'all';
 export type ChangeListener = (changes: Changes) => void;
 
-/** Reports commits of this process and of others on the same database. */
-export interface ChangeFeed {
-  /** Starts reporting; the schema must be up to date. */
-  start(): Promise<void>;
-  /** @returns a function that removes the listener */
-  listen(listener: ChangeListener): () => void;
-  /** Resolves once all earlier commits are reported. */
-  settled(): Promise<void>;
-  stop(): Promise<void>;
-}
+const POLL_MS = 100;
 
-export class ChangeListeners {
+/** Follows the change log, so that what is kept in memory is as new as the database. */
+export class ChangeFeed {
   readonly #listeners = new Set<ChangeListener>();
+  #position: LogPosition | null = null;
+  #running: Promise<void> = Promise.resolve();
+  #next: Promise<void> | null = null;
+  #timer: NodeJS.Timeout | null = null;
+  #isStopped = false;
+  /** Start of the last successful reading, in milliseconds of `performance.now()`. */
+  #readAt = Number.NEGATIVE_INFINITY;
 
+  constructor(private readonly log: ChangeLog) {}
+
+  /** Milliseconds since the log was last read: later changes are not known yet. */
+  get lag(): number {
+    return performance.now() - this.#readAt;
+  }
+
+  /** Starts reporting changes; the schema must be up to date. */
+  async start(): Promise<void> {
+    await this.current();
+    this.#poll();
+  }
+
+  /** @returns a function that removes the listener */
   listen(listener: ChangeListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  tell(changes: Changes): void {
+  /**
+   * Resolves once all changes committed before the call are reported. Concurrent callers share one reading.
+   * @throws the database's error when the log cannot be read
+   */
+  current(): Promise<void> {
+    // A running reading may have begun before the commit.
+    this.#next ??= this.#running
+      .catch(() => undefined)
+      .then(() => {
+        this.#next = null;
+        this.#running = this.#read();
+        return this.#running;
+      });
+    return this.#next;
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    if (this.#timer) clearTimeout(this.#timer);
+    await this.#running.catch(() => undefined);
+    await this.log.close();
+  }
+
+  #poll(): void {
+    if (this.#isStopped) return;
+    this.#timer = setTimeout(async () => {
+      // A failure shows in `lag`, and in the next call of `current`.
+      await this.current().catch(() => undefined);
+      this.#poll();
+    }, POLL_MS).unref();
+  }
+
+  async #read(): Promise<void> {
+    const begunAt = performance.now();
+    const readLog = () => this.log.read(this.#position);
+    // A connection that fails is replaced by a new one.
+    const { changes, position, gap } = await readLog().catch(readLog);
+    this.#position = position;
+    if (gap || changes.some(({ kind }) => kind === 'everything')) this.#tell('all');
+    else if (changes.length > 0) {
+      const byKind = groupBy(changes, ({ kind }) => kind);
+      this.#tell(new Map([...byKind].map(([kind, of]) => [kind, of.map(({ item_id }) => item_id)])));
+    }
+    this.#readAt = begunAt;
+  }
+
+  #tell(changes: Changes): void {
     for (const listener of this.#listeners) listener(changes);
   }
 }

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { AdministeredKind, ItemKind } from 'shared/contract/administration';
 
 export type { ImportKind } from 'shared/contract';
@@ -21,3 +22,6 @@ export type MailKind =
 
 /** Kind of item that a history entry is about. */
 export type HistoryKind = ItemKind | AdministeredKind;
+
+/** A side of a geometry's box in degrees; PostgreSQL generates it. */
+export type BoxSide = Generated<number>;

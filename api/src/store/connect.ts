@@ -9,16 +9,17 @@ import {
   type Transaction,
 } from 'kysely';
 import pg from 'pg';
-import type { ChangeFeed } from './change-feed';
+import { ChangeFeed } from './change-feed';
 import { lockDataFolder } from './data-folder-lock';
 import type { Engine } from './engine';
 import { isoInstant } from './iso-instant';
 import { normalizedText } from './normalized-text';
-import { PostgresChanges } from './postgres-changes';
+import { PostgresChangeLog } from './postgres-change-log';
 import { postgresEngine } from './postgres-engine';
 import type { Database } from './schema';
 import { SQLite } from './sqlite';
-import { NotingSqliteDialect, SqliteChanges } from './sqlite-changes';
+import { SqliteChangeLog } from './sqlite-change-log';
+import { OpenSqliteDialect } from './sqlite-dialect';
 import { sqliteEngine } from './sqlite-engine';
 
 /** A database with the engine for its dialect. */
@@ -26,6 +27,11 @@ export interface Connection {
   db: Kysely<Database>;
   engine: Engine;
   changes: ChangeFeed;
+  /**
+   * From now on a statement may take as long as a request allows, since a half-open connection would never answer.
+   * Before, those of a start may take minutes.
+   */
+  limitStatements(): void;
   close(): Promise<void>;
 }
 
@@ -43,6 +49,10 @@ export type Queryable = Kysely<Database> | Transaction<Database>;
 
 export const SQLITE_FILE = 'avicable.sqlite';
 const READING_CONNECTIONS = 3;
+const CONNECT_MS = 10_000;
+const KEEP_ALIVE_AFTER_MS = 10_000;
+/** A little more than the limit that transactions set in the database, see `in-transaction.ts`. */
+const STATEMENT_MS = 65_000;
 /** better-sqlite3 blocks the event loop while it waits, so the wait is short; `inTransaction` retries. */
 const BUSY_MS = 2_000;
 
@@ -76,13 +86,15 @@ function openLocked(folder: string): { sqlite: BetterSqlite3.Database; unlock: (
 /** Opens the embedded database of a data folder and locks the folder for this process. */
 export function openSqlite(folder: string): Connection {
   const { sqlite, unlock } = openLocked(folder);
-  const changes = new SqliteChanges(sqlite);
-  const db = new Kysely<Database>({ dialect: new NotingSqliteDialect(sqlite, changes) });
+  const changes = new ChangeFeed(new SqliteChangeLog(folder));
+  const db = new Kysely<Database>({ dialect: new OpenSqliteDialect(sqlite) });
   return {
     db,
     engine: sqliteEngine,
     changes,
+    limitStatements: () => undefined,
     async close() {
+      await changes.stop();
       await db.destroy();
       unlock();
     },
@@ -92,8 +104,9 @@ export function openSqlite(folder: string): Connection {
 /** Opens a database for a read-only thread, which the writing thread informs of changes. */
 export function openForReading({ databaseUrl, dataFolder }: DatabasePlace): ReadConnection {
   if (databaseUrl) {
-    const { db, engine, close } = openPostgres(databaseUrl, READING_CONNECTIONS);
-    return { db, engine, close };
+    const connection = openPostgres(databaseUrl, READING_CONNECTIONS);
+    connection.limitStatements();
+    return connection;
   }
   const dialect = new SqliteDialect({ database: openSqliteFile(dataFolder, true) });
   const db = new Kysely<Database>({ dialect });
@@ -114,18 +127,30 @@ const PLANNING = CompiledQuery.raw(`select set_config('random_page_cost', '1.1',
 
 /** Opens a PostgreSQL database by its URL; several processes may do so. */
 export function openPostgres(url: string, size = 10): Connection {
-  const pool = new pg.Pool({ connectionString: url, max: size, types });
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'avicable',
+    max: size,
+    types,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+    connectionTimeoutMillis: CONNECT_MS,
+  });
   // The server may end an idle connection, which must not end the process: the next query opens another.
   pool.on('error', () => undefined);
   const onCreateConnection = async (connection: DatabaseConnection) => {
     await connection.executeQuery(PLANNING);
   };
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool, onCreateConnection }) });
-  const changes = new PostgresChanges(url);
+  const changes = new ChangeFeed(new PostgresChangeLog(url));
   return {
     db,
     engine: postgresEngine,
     changes,
+    limitStatements() {
+      // New connections have the options of the time; idle ones end after seconds.
+      pool.options.query_timeout = STATEMENT_MS;
+    },
     async close() {
       await changes.stop();
       await db.destroy();

@@ -1,10 +1,10 @@
-import type { RawBuilder } from 'kysely';
 import { boundsOf, type Geometry } from 'shared/geometry';
 import type { Engine } from './engine';
 
-/** A geometry and its box as column values of a spatial table. */
+/** A geometry as column values of a spatial table, with its box in degrees where the database does not generate it. */
 export function geometryColumns(engine: Engine, geometry: Geometry) {
+  const written = engine.writeGeometry(geometry);
+  if (engine.name === 'postgres') return { geometry: written };
   const [west, south, east, north] = boundsOf(geometry);
-  const written: RawBuilder<string> = engine.writeGeometry(geometry);
   return { geometry: written, west, south, east, north };
 }

@@ -1,6 +1,6 @@
 // Written by `npm run tables` from the migrations and `column-notes.json`: not to be edited.
 import type { Generated } from 'kysely';
-import type { Flag, HistoryKind, ImportKind, MailKind, MailLocale } from './column-types';
+import type { BoxSide, Flag, HistoryKind, ImportKind, MailKind, MailLocale } from './column-types';
 
 /** The tables of the database. Instants are ISO text in UTC, dates `YYYY-MM-DD`. */
 export interface Database {
@@ -44,6 +44,13 @@ export interface Database {
     max_zoom: number;
     position: number;
     offline_max_zoom: number | null;
+  };
+  change_log: {
+    seq: Generated<number>;
+    kind: string;
+    /** Id in the table that `kind` names; 0 where it names no record. */
+    item_id: number;
+    at: Generated<string>;
   };
   diagnoses: {
     id: Generated<number>;
@@ -96,10 +103,10 @@ export interface Database {
     name: string;
     search_text: string;
     geometry: string;
-    west: number;
-    south: number;
-    east: number;
-    north: number;
+    west: BoxSide;
+    south: BoxSide;
+    east: BoxSide;
+    north: BoxSide;
     /** The region a municipality is part of. */
     parent_id: number | null;
   };
@@ -172,10 +179,10 @@ export interface Database {
     deleted_by: number | null;
     demonstration: Generated<Flag>;
     geometry: string;
-    west: number;
-    south: number;
-    east: number;
-    north: number;
+    west: BoxSide;
+    south: BoxSide;
+    east: BoxSide;
+    north: BoxSide;
     kind: 'POLE' | 'LINE';
     /** Geodesic metres; `null` for a support. */
     length: number | null;
@@ -268,10 +275,10 @@ export interface Database {
     deleted_by: number | null;
     demonstration: Generated<Flag>;
     geometry: string;
-    west: number;
-    south: number;
-    east: number;
-    north: number;
+    west: BoxSide;
+    south: BoxSide;
+    east: BoxSide;
+    north: BoxSide;
     date: string;
     author: string;
     species_id: number;
@@ -390,10 +397,10 @@ export interface Database {
     deleted_by: number | null;
     demonstration: Generated<Flag>;
     geometry: string;
-    west: number;
-    south: number;
-    east: number;
-    north: number;
+    west: BoxSide;
+    south: BoxSide;
+    east: BoxSide;
+    north: BoxSide;
     name: string;
     code: string;
     description: string;

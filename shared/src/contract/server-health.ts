@@ -7,6 +7,8 @@ export const serverHealthSchema = z.object({
   engine: z.enum(['sqlite', 'postgres']),
   engine_version: z.string(),
   uptime: z.number(),
+  /** Milliseconds since the server last read the changes that others made. */
+  lag: z.int(),
   memory: z.number(),
   database_size: z.number(),
   pictures: z.object({ count: z.int(), size: z.number() }),

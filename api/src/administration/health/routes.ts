@@ -4,15 +4,21 @@ import type { Context } from '../../domain/records/context';
 import type { App } from '../../http/app-types';
 import { overloaded } from '../../http/overloaded';
 import { RequestRefused } from '../../http/request-refused';
+import { inTime } from '../../store/in-time';
 import { memoryInUse } from './memory-in-use';
+
+/** The database must answer a trivial query in this time. */
+const ANSWER_MS = 2_000;
 
 const stateSchema = z.object({ status: z.string() });
 const readySchema = stateSchema.extend({
   memory: z.object({ process: z.int(), heap: z.int(), heap_limit: z.int(), inventory: z.int() }),
+  /** Milliseconds since the changes of other processes were last read. */
+  lag: z.int(),
 });
 
 /** Liveness and readiness of the server. */
-export function healthRoutes(app: App, { db, reads, storage }: Context): void {
+export function healthRoutes(app: App, { db, reads, storage, connection: { changes } }: Context): void {
   const open = (summary: string, answer: z.ZodType) =>
     ({ access: 'public', ignoresToken: true, alwaysAnswered: true, tag: 'health', summary, answer }) as const;
 
@@ -27,13 +33,15 @@ export function healthRoutes(app: App, { db, reads, storage }: Context): void {
     const overload = app.overload();
     if (overload) throw overloaded(overload);
     try {
-      await sql`select 1`.execute(db);
+      // Lists and tiles wait for it as well.
+      await changes.current();
+      await inTime(sql`select 1`.execute(db), ANSWER_MS);
     } catch (error) {
       request.log.error({ err: error }, 'database does not answer');
       throw new RequestRefused('unavailable', { reason: 'database_away' });
     }
     const fault = await storage.fault();
     if (fault) throw new RequestRefused('unavailable', { reason: fault });
-    return { status: 'ready', memory: memoryInUse(reads) };
+    return { status: 'ready', memory: memoryInUse(reads), lag: Math.round(changes.lag) };
   });
 }

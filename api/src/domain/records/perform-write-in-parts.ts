@@ -104,10 +104,7 @@ export async function performWriteInParts<Progress>(
   for (;;) {
     try {
       const { outcome, sent } = await step();
-      if ('answer' in outcome) {
-        await context.connection.changes.settled();
-        return sendAnswer(reply, sent);
-      }
+      if ('answer' in outcome) return sendAnswer(reply, sent);
       progress = outcome.progress;
       kept = sent.text;
     } catch (error) {

@@ -108,7 +108,6 @@ export async function undoBatch(context: Context, id: number, undoer: Undoer): P
         kept: undone.changed.length + undone.in_use.length,
       }),
     );
-    await context.connection.changes.settled();
     return undone;
   });
 }

@@ -39,10 +39,11 @@ export class Inventory {
 
   /** Notes changes of the database; the next query applies them. */
   note(changes: Changes): void {
-    if (changes === 'lists') return;
-    if (changes === 'names') this.#areNamesOld = true;
-    else if (changes === 'all') this.#pending = 'all';
-    else if (this.#pending !== 'all') for (const id of changes) this.#pending.add(id);
+    const isAll = changes === 'all';
+    if (isAll || changes.has('geo_areas') || changes.has('sensitive_areas')) this.#areNamesOld = true;
+    if (isAll) this.#pending = 'all';
+    else if (this.#pending !== 'all')
+      for (const id of changes.get('infrastructures') ?? []) this.#pending.add(id);
   }
 
   /** The columns with all noted changes applied. */
@@ -73,7 +74,6 @@ export class Inventory {
       if (pending === 'all') await this.#load();
       else await this.#refresh([...pending]);
     } catch (error) {
-      this.note('names');
       this.note('all');
       throw error;
     }

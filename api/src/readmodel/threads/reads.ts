@@ -66,7 +66,8 @@ export class Reads<Context extends Parts> {
     this.#unlisten = changes.listen(what => {
       this.context.inventory.note(what);
       // If reading fails, the old lists stay: input is validated against the database.
-      if (what === 'lists' || what === 'all') void this.context.lists.refresh().catch(() => undefined);
+      if (what === 'all' || what.has('nomenclatures'))
+        void this.context.lists.refresh().catch(() => undefined);
       for (const thread of this.#threads) thread.tell({ kind: 'changes', changes: what });
     });
     this.context.lists.onRefresh = () => {
@@ -76,7 +77,10 @@ export class Reads<Context extends Parts> {
     if (await this.#shallUseThreads()) await Promise.all(this.#live().map(thread => thread.ready));
   }
 
-  /** @throws RequestRefused 503 when too many queries are waiting */
+  /**
+   * Answers from records as they are when it is called, or later.
+   * @throws RequestRefused 503 when too many queries are waiting, or the changes of others cannot be read
+   */
   async run<Input, Output>(
     job: ReadJob<Context, Input, Output>,
     userId: number,
@@ -85,9 +89,19 @@ export class Reads<Context extends Parts> {
     const name = this.#names.get(job);
     if (name === undefined) throw new Error(`${job.name} is no job of the reading threads`);
     const { context } = this;
+    await this.#catchUp();
     if (!(await this.#shallUseThreads())) return job({ context, db: context.db, userId }, input);
     const thread = await this.#idlest();
     return thread.run(name, userId, input) as Promise<Output>;
+  }
+
+  /** An answer that may be old is refused. */
+  async #catchUp(): Promise<void> {
+    try {
+      await this.context.connection.changes.current();
+    } catch {
+      throw overloaded('database_away');
+    }
   }
 
   /** Passes the buffer of a sent response to a thread for reuse; it is unusable afterwards. */

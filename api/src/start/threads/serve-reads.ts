@@ -3,26 +3,32 @@ import { makeWideTiles } from '../../domain/tiles/tile-jobs';
 import { keepSpent } from '../../http/json-bytes';
 import { packError } from '../../readmodel/threads/carried-error';
 import type { FromReader, ReaderStart, ToReader } from '../../readmodel/threads/read-messages';
-import type { ChangeFeed } from '../../store/change-feed';
+import { ChangeFeed } from '../../store/change-feed';
 import { openForReading } from '../../store/connect';
 import { buffersOf } from '../../threads/buffers-of';
 import { createContext } from '../create-context';
 import { READ_JOBS } from '../read-jobs';
 
 /** The writing thread sends the changes. */
-const SILENT: ChangeFeed = {
-  start: async () => undefined,
-  listen: () => () => undefined,
-  settled: async () => undefined,
-  stop: async () => undefined,
-};
+const SILENT = new ChangeFeed({
+  read: async () => ({ changes: [], position: '', gap: false }),
+  close: async () => undefined,
+});
 
 /** Jobs whose large arrays this thread does not keep. */
 const TRANSFERRED = new Set(['infrastructure-list', 'find-infrastructures']);
 
 /** Answers reads on its own connection until the thread ends. */
 export async function serveReads(port: MessagePort, { config, secret }: ReaderStart): Promise<void> {
-  const context = createContext(config, { ...openForReading(config), changes: SILENT }, secret);
+  const context = createContext(
+    config,
+    {
+      limitStatements: () => undefined,
+      ...openForReading(config),
+      changes: SILENT,
+    },
+    secret,
+  );
   const { inventory, lists, db } = context;
   const send = (message: FromReader, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
 

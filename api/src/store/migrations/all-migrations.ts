@@ -7,6 +7,8 @@ import { reference } from './0001-reference';
 import { searchAndChanges } from './0001-search-and-changes';
 import { severalProcesses } from './0002-several-processes';
 import { areaChecks } from './0003-area-checks';
+import { changeLog } from './0004-change-log';
+import { boxes } from './0005-boxes';
 import { FIRST_MIGRATION } from './take-over-schema';
 
 const EXTENSIONS = ['postgis', 'pg_trgm'].map(name => `create extension if not exists ${name}`);
@@ -20,6 +22,8 @@ const NUMBERED: Record<string, (engine: Engine) => string[]> = {
   [FIRST_MIGRATION]: schema,
   '0002-several-processes': severalProcesses,
   '0003-area-checks': areaChecks,
+  '0004-change-log': changeLog,
+  '0005-boxes': boxes,
 };
 
 /** All migrations of an engine in order. A released migration is never edited. */

@@ -30,6 +30,9 @@ function formatDuration(seconds: number): string {
   return formatNumber(count, currentLocale(), { style: 'unit', unit, unitDisplay: 'long' });
 }
 
+const formatMilliseconds = (value: number) =>
+  formatNumber(value, currentLocale(), { style: 'unit', unit: 'millisecond', unitDisplay: 'long' });
+
 function HealthFacts({ health }: { health: ServerHealth }) {
   const translate = useTranslate();
   const t = (key: string) => translate(`resources.health.${key}`);
@@ -52,6 +55,7 @@ function HealthFacts({ health }: { health: ServerHealth }) {
             [t('version'), health.version],
             [t('node'), health.node],
             [t('uptime'), formatDuration(health.uptime)],
+            [t('lag'), formatMilliseconds(health.lag)],
             [t('memory'), formatSize(health.memory)],
           ]}
         />

@@ -1,0 +1,118 @@
+import type { Engine } from '../engine';
+
+/** A kind of change and the id of its record, in SQL with `{row}` for the changed row. */
+type Entry = readonly [kind: string, id: string];
+
+const infrastructure: Entry = ['infrastructures', '{row}.infrastructure_id'];
+
+/** What a table shows of a record, for rows that link it or are part of it. */
+function ofParent(table: string, link: string): Entry[] {
+  return [
+    [table, `{row}.${link}`],
+    ['infrastructures', `(select infrastructure_id from ${table} where ${table}.id = {row}.${link})`],
+  ];
+}
+
+/** The changes that each table's triggers log. A visit changes the infrastructure that shows it as well. */
+const LOGGED: readonly (readonly [table: string, entries: readonly Entry[]])[] = [
+  ['infrastructures', [['infrastructures', '{row}.id']]],
+  ['infrastructure_areas', [infrastructure]],
+  ['infrastructure_sensitive_areas', [infrastructure]],
+  ['diagnoses', [['diagnoses', '{row}.id'], infrastructure]],
+  ['diagnosis_armings', ofParent('diagnoses', 'diagnosis_id')],
+  ['operations', [['operations', '{row}.id'], infrastructure]],
+  ['operation_equipments', ofParent('operations', 'operation_id')],
+  ['mortality_cases', [['mortality_cases', '{row}.id']]],
+  ['mortality_areas', [['mortality_cases', '{row}.mortality_id']]],
+  ['mortality_sensitive_areas', [['mortality_cases', '{row}.mortality_id']]],
+  ['geo_areas', [['geo_areas', '{row}.id']]],
+  ['sensitive_areas', [['sensitive_areas', '{row}.id']]],
+  ['nomenclature_types', [['nomenclatures', '0']]],
+  ['nomenclatures', [['nomenclatures', '{row}.id']]],
+  ['nomenclature_parents', [['nomenclatures', '{row}.nomenclature_id']]],
+];
+
+const EVENTS = ['insert', 'update', 'delete'] as const;
+
+/** The versions of a changed row that an event has. */
+const ROWS = { insert: ['new'], update: ['new', 'old'], delete: ['old'] } as const;
+
+const selectOf = ([kind, id]: Entry, row: string) =>
+  `select '${kind}' as kind, ${id.replaceAll('{row}', row)} as id`;
+
+/** SQLite runs triggers for each row. */
+const ofSqlite = LOGGED.flatMap(([table, entries]) =>
+  EVENTS.map(event => {
+    const selects = ROWS[event].flatMap(row => entries.map(entry => selectOf(entry, row)));
+    return `create trigger ${table}_${event}_logged after ${event} on ${table} begin
+      insert into change_log (kind, item_id)
+        select kind, id from (${[...new Set(selects)].join(' union ')}) where id is not null; end`;
+  }),
+);
+
+/** PostgreSQL runs them for each statement, with the changed rows as a table. */
+const ofPostgres = LOGGED.flatMap(([table, entries]) => [
+  `create function log_${table}() returns trigger language plpgsql as $$
+    begin
+      insert into change_log (kind, item_id) select kind, id from (
+        ${entries.map(entry => `${selectOf(entry, 'touched')} from touched`).join(' union ')}
+      ) as entries where id is not null;
+      return null;
+    end $$`,
+  ...EVENTS.flatMap(event =>
+    ROWS[event].map(
+      row => `create trigger ${table}_${event}_${row}_logged after ${event} on ${table}
+        referencing ${row} table as touched for each statement execute function log_${table}()`,
+    ),
+  ),
+  `create trigger ${table}_truncate_logged after truncate on ${table}
+    for each statement execute function log_truncate()`,
+]);
+
+const LOG_TRUNCATE = `create function log_truncate() returns trigger language plpgsql as $$
+  begin
+    insert into change_log (kind, item_id) values ('everything', 0);
+    return null;
+  end $$`;
+
+/** The triggers of 0001 and 0002 notified; nobody listens any more. */
+const SILENCED = [
+  ...['infrastructures', 'infrastructure_areas', 'infrastructure_sensitive_areas'].map(
+    table => `tell_${table}`,
+  ),
+  'tell_names',
+].map(name => `drop function ${name} cascade`);
+
+const COUNT_LISTS = `create or replace function count_lists_version() returns trigger language plpgsql as $$
+  begin
+    update meta set value = (value::bigint + 1)::text where name = 'lists_version';
+    return null;
+  end $$`;
+
+/**
+ * The log of changes, written by triggers in the transaction of the change. Transactions of PostgreSQL commit in
+ * another order than they draw `seq`, so their number is kept and compared with snapshots.
+ */
+export const changeLog = ({ name, types }: Engine): string[] =>
+  name === 'sqlite'
+    ? [
+        `create table change_log (
+          seq integer primary key autoincrement,
+          kind text not null,
+          item_id bigint not null,
+          at text not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')))`,
+        ...ofSqlite,
+      ]
+    : [
+        `create table change_log (
+          seq ${types.id},
+          xid xid8 not null default pg_current_xact_id(),
+          kind text not null,
+          item_id bigint not null,
+          at timestamptz not null default now())`,
+        'create index change_log_xid on change_log (xid)',
+        LOG_TRUNCATE,
+        ...ofPostgres,
+        ...SILENCED,
+        COUNT_LISTS,
+      ];

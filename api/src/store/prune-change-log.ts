@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Connection } from './connect';
+import { inTransaction } from './in-transaction';
+
+/** Entry of `meta` with the highest transaction number whose changes are no longer in PostgreSQL's log. */
+export const PRUNED_UP_TO = 'change_log_pruned';
+
+/** A process that has not read the log for this long reads all records again. */
+const KEPT_MS = 24 * 3_600_000;
+const AT_ONCE = 20_000;
+
+/** Removes old changes from the log; the last one stays, since it holds the position. */
+export async function pruneChangeLog(connection: Pick<Connection, 'db' | 'engine'>): Promise<void> {
+  const { engine } = connection;
+  const isPostgres = engine.name === 'postgres';
+  for (let pruned = AT_ONCE; pruned === AT_ONCE; )
+    pruned = await inTransaction(connection, async db => {
+      const { rows } = await sql<{ xid?: string }>`delete from change_log where seq in (
+          select seq from change_log where at < ${engine.instantIn(-KEPT_MS)}
+            and seq < (select max(seq) from change_log) order by seq limit ${AT_ONCE})
+        returning ${isPostgres ? sql`xid::text as xid` : sql`seq`}`.execute(db);
+      if (isPostgres && rows.length > 0) {
+        const highest = rows.reduce(
+          (most, { xid }) => (BigInt(xid ?? 0) > most ? BigInt(xid ?? 0) : most),
+          0n,
+        );
+        await db
+          .insertInto('meta')
+          .values({ name: PRUNED_UP_TO, value: String(highest) })
+          .onConflict(conflict =>
+            conflict.column('name').doUpdateSet({
+              value: sql<string>`greatest(meta.value::numeric, ${String(highest)}::numeric)::text`,
+            }),
+          )
+          .execute();
+      }
+      return rows.length;
+    });
+}

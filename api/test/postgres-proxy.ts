@@ -1,0 +1,70 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** The programs that connect, as they name themselves. */
+type Program = 'avicable' | 'avicable changes';
+
+interface Pair {
+  program: Program;
+  sockets: [Socket, Socket];
+}
+
+/** A network between servers and PostgreSQL that can fail. */
+export interface PostgresProxy {
+  url: string;
+  /** Open connections of a program stay open and carry nothing any more; new ones work. */
+  stall(program: Program): void;
+  /** Open connections of a program end without a word. */
+  cut(program: Program): void;
+  /** While `true`, new connections are accepted and carry nothing, and open ones stall. */
+  swallow(all: boolean): void;
+  close(): Promise<void>;
+}
+
+/** @param url of a database on a Unix socket, see `startCluster` */
+export async function startPostgresProxy(url: string): Promise<PostgresProxy> {
+  const target = new URL(url);
+  const path = `${target.searchParams.get('host')}/.s.PGSQL.5432`;
+  let pairs: Pair[] = [];
+  let isSwallowing = false;
+  const stallAll = (of: readonly Pair[]) => {
+    for (const { sockets } of of)
+      for (const socket of sockets) {
+        socket.unpipe();
+        socket.pause();
+      }
+  };
+  const server = createServer(client => {
+    const database = connect(path);
+    client.once('data', first => {
+      const program = String(first).includes('avicable changes') ? 'avicable changes' : 'avicable';
+      pairs.push({ program, sockets: [client, database] });
+      if (isSwallowing) return client.pause();
+      database.write(first);
+      client.pipe(database).pipe(client);
+    });
+    const end = () => {
+      client.destroy();
+      database.destroy();
+      pairs = pairs.filter(({ sockets }) => !sockets.includes(client));
+    };
+    for (const socket of [client, database]) socket.on('error', end).on('close', end);
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const of = (program: Program) => pairs.filter(pair => pair.program === program);
+  return {
+    url: `postgresql://postgres@127.0.0.1:${port}${target.pathname}`,
+    stall: program => stallAll(of(program)),
+    cut(program) {
+      for (const { sockets } of of(program)) for (const socket of sockets) socket.destroy();
+    },
+    swallow(all) {
+      isSwallowing = all;
+      if (all) stallAll(pairs);
+    },
+    async close() {
+      for (const { sockets } of pairs) for (const socket of sockets) socket.destroy();
+      await new Promise(resolve => server.close(resolve));
+    },
+  };
+}
