@@ -42,11 +42,11 @@ function columnsOf({ kind, own, fields, rows }: Resource, writer: Writer, input:
 }
 
 /** Inserts rows of a record's own tables, except pictures and areas. */
-async function insertParts({ db }: Writer, resource: Resource, records: readonly Stored<Body>[]) {
+async function insertParts(writer: Writer, resource: Resource, records: readonly Stored<Body>[]) {
   const record = `${resource.own.singular}_id`;
   for (const list of resource.rows)
     await insertRows(
-      db,
+      writer,
       list.table,
       records.flatMap(({ id, input }) =>
         rowsIn(input, list).map(({ id: _, ...part }, position) => ({ ...part, [record]: id, position })),
@@ -54,7 +54,7 @@ async function insertParts({ db }: Writer, resource: Resource, records: readonly
     );
   for (const list of resource.items)
     await insertRows(
-      db,
+      writer,
       list.table,
       records.flatMap(({ id, input }) =>
         [...new Set(input[list.input] as number[])].map((nomenclature_id, position) => ({
@@ -92,7 +92,7 @@ async function replaceParts(writer: Writer, resource: Resource, id: number, inpu
 
 /** Attaches pictures to new records in order. */
 async function insertMedia(
-  { db }: Writer,
+  writer: Writer,
   { media: link }: Resource,
   records: readonly (readonly [id: number, media: readonly number[]])[],
 ): Promise<void> {
@@ -100,7 +100,7 @@ async function insertMedia(
   const rows = records.flatMap(([id, media]) =>
     media.map((media_id, position) => ({ [link.record]: id, media_id, position })),
   );
-  await insertRows(db, link.table, rows);
+  await insertRows(writer, link.table, rows);
 }
 
 /** A record's own place and that of its infrastructure. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { check, type ImportKind, type Problem } from 'shared/contract';
 import { requireOwnPlace } from '../../domain/records/edit-areas';
 import { recordChanges } from '../../domain/records/history';
@@ -7,6 +6,7 @@ import type { Viewer, Writer } from '../../domain/records/viewer';
 import { removeRecords } from '../../domain/records/write-record';
 import { RequestRefused } from '../../http/request-refused';
 import { inChunks } from '../../store/in-chunks';
+import { timeOrderedUuid } from '../../store/time-ordered-uuid';
 import type { BuiltInput } from './build-input';
 import { withCheckedReferences } from './check-references';
 import { importTargets } from './import-targets';
@@ -159,7 +159,11 @@ async function removeAll<Input extends object>(
   await removeRecords(writer, resource, records);
   // An undone row can be imported again, so its deleted record must give up the UUID.
   for (const { id } of records)
-    await writer.db.updateTable(resource.table).set({ uuid: randomUUID() }).where('id', '=', id).execute();
+    await writer.db
+      .updateTable(resource.table)
+      .set({ uuid: timeOrderedUuid() })
+      .where('id', '=', id)
+      .execute();
 }
 
 /** Removes records that an import created. */
