@@ -13,8 +13,7 @@ const HALF_PAIR = /\\ud[89a-f]/;
 function jsonOf(rows: readonly InsertedRow[]): string {
   const json = JSON.stringify(rows);
   if (!HALF_PAIR.test(json)) return json;
-  const wellFormed = (value: unknown) => (typeof value === 'string' ? Buffer.from(value).toString() : value);
-  return JSON.stringify(rows, (_, value) => wellFormed(value));
+  return JSON.stringify(rows, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value));
 }
 
 /** PostgreSQL with PostGIS: QGIS opens the geometry columns directly; boxes use a GiST index. */

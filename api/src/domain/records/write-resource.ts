@@ -22,23 +22,20 @@ const isText = ({ facts }: Resource['fields'][number]) => facts.type === 'text' 
 
 /** Column values of an input, without the link. */
 function columnsOf({ kind, own, fields, rows }: Resource, writer: Writer, input: Body): object {
-  const texts = [
-    ...fields.filter(isText).map(one => input[one.input]),
-    ...rows.flatMap(list =>
-      rowsIn(input, list).flatMap(row => list.parts.filter(isText).map(part => row[part.input])),
-    ),
-  ];
-  const isSearched = [...fields, ...rows.flatMap(({ parts }) => parts)].some(isText);
-  return {
-    ...(kind.place && geometryColumns(writer.context.engine, geometryIn(input))),
-    ...Object.fromEntries(
-      fields.flatMap(({ facts, column, input: name }) =>
-        facts.type === 'link' ? [] : [[column, facts.type === 'flag' ? Number(input[name]) : input[name]]],
-      ),
-    ),
-    ...(isSearched && { search_text: normalizedText(...(texts as string[])) }),
-    ...own.columnsOf?.(writer, input),
-  };
+  const columns: Record<string, unknown> = {};
+  const texts: unknown[] = [];
+  if (kind.place) Object.assign(columns, geometryColumns(writer.context.engine, geometryIn(input)));
+  for (const one of fields) {
+    const value = input[one.input];
+    if (one.facts.type !== 'link') columns[one.column] = one.facts.type === 'flag' ? Number(value) : value;
+    if (isText(one)) texts.push(value);
+  }
+  // A record without rows has a search text as well, an empty one.
+  for (const list of rows)
+    for (const part of list.parts.filter(isText))
+      texts.push('', ...rowsIn(input, list).map(row => row[part.input]));
+  if (texts.length > 0) columns.search_text = normalizedText(...(texts as string[]));
+  return Object.assign(columns, own.columnsOf?.(writer, input));
 }
 
 /** Inserts rows of a record's own tables, except pictures and areas. */
@@ -171,12 +168,14 @@ function recordResource(resource: Resource): RecordResource<Body> {
             writer,
             passed.map(one => one.checked.linked),
             async () => {
-              const rows = passed.map(({ input, checked: { linked } }) => ({
-                ...newStamp(writer, input.uuid),
-                ...columnsOf(resource, writer, input),
-                ...linkColumn(linked),
-                ...own.fixed,
-              }));
+              const rows = passed.map(({ input, checked: { linked } }) =>
+                Object.assign(
+                  newStamp(writer, input.uuid),
+                  columnsOf(resource, writer, input),
+                  linkColumn(linked),
+                  own.fixed,
+                ),
+              );
               const ids = await insertRecords(writer, table as never, rows);
               const records = passed.map((one, i) => ({ ...one, id: ids[i] as number }));
               await insertParts(writer, resource, records);

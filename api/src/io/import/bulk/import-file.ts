@@ -16,7 +16,7 @@ import type { ParsedRow } from '../parse/parsed-file';
 import { streamGeojson } from './stream-geojson';
 
 /** Rows of one transaction: enough to make statements cheap, few enough to let others in between. */
-const PART = 500;
+const PART = 1000;
 
 export interface FileImport {
   file: string;
