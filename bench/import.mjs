@@ -50,7 +50,7 @@ for (const engine of values.engines.split(',')) {
       const own = runs.filter(run => run.what === what && run.build === build);
       const of = name => median(own.map(run => run[name]));
       lines.push(
-        `${engine.padEnd(9)}${what.padEnd(22)}${build.padEnd(12)}${number(of('rate')).padStart(7)} rows/s` +
+        `${engine.padEnd(9)}${what.padEnd(24)}${build.padEnd(12)}${number(of('rate')).padStart(7)} rows/s` +
           `${number(of('cpuRate')).padStart(8)} rows/CPU s` +
           `${own[0].silence === undefined ? '' : `, longest silence ${number(of('silence'))} ms`}` +
           `, load ${of('load').toFixed(1)}`,

@@ -10,8 +10,16 @@ type Changes = Record<string, { before: unknown; after: unknown }>;
 const same = (a: unknown, b: unknown) =>
   (a ?? null) === (b ?? null) || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
+function changesOfNew(fields: Fields): Changes {
+  const changes: Changes = {};
+  for (const [name, after] of Object.entries(fields))
+    if (!same(null, after)) changes[name] = { before: null, after };
+  return changes;
+}
+
 /** The changed fields; a created or removed record has only one side. */
 function changesBetween(before: Fields | null, after: Fields | null): Changes {
+  if (before === null && after !== null) return changesOfNew(after);
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   const changed = [...names].filter(name => !same(before?.[name], after?.[name]));
   return Object.fromEntries(
