@@ -80,6 +80,7 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
       'GET /stats/infrastructures/charts/',
       'GET /stats/mortality/',
       'GET /stats/mortality/charts/',
+      'GET /tiles/:layers/:z/:x/:y(^\\d+).mvt',
       'GET /tiles/areas/:z/:x/:y(^\\d+).mvt',
       'GET /tiles/infrastructures/:z/:x/:y(^\\d+).mvt',
       'GET /tiles/mortality/:z/:x/:y(^\\d+).mvt',
