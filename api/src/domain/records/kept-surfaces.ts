@@ -19,12 +19,13 @@ export class KeptSurfaces {
 
   /** Forgets the surfaces if any has changed; the database counts their changes in the transaction of the change. */
   async follow({ db }: Viewer): Promise<void> {
-    const row = await db
+    const rows = await db
       .selectFrom('meta')
       .select('value')
-      .where('name', '=', 'areas_version')
-      .executeTakeFirst();
-    const version = row?.value ?? '';
+      .where('name', 'in', ['geo_areas_version', 'sensitive_areas_version'])
+      .orderBy('name')
+      .execute();
+    const version = rows.map(({ value }) => value).join(' ');
     if (version === this.#version && this.#positions < MOST_POSITIONS) return;
     this.#version = version;
     this.#positions = 0;
