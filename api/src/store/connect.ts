@@ -55,8 +55,6 @@ const KEEP_ALIVE_AFTER_MS = 10_000;
 const STATEMENT_MS = 65_000;
 /** better-sqlite3 blocks the event loop while it waits, so the wait is short; `inTransaction` retries. */
 const BUSY_MS = 2_000;
-/** Pages of the log before it is copied into the file: more than a part of an import writes. */
-const CHECKPOINT_PAGES = 8_000;
 
 function openSqliteFile(folder: string, readonly = false): BetterSqlite3.Database {
   const sqlite = new SQLite(join(folder, SQLITE_FILE), { timeout: BUSY_MS, readonly });
@@ -66,7 +64,6 @@ function openSqliteFile(folder: string, readonly = false): BetterSqlite3.Databas
     sqlite.pragma('foreign_keys = ON');
     sqlite.pragma('cache_size = -65536');
     sqlite.pragma('temp_store = MEMORY');
-    sqlite.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
     sqlite.function('plain_text', { deterministic: true }, text => normalizedText(String(text ?? '')));
     return sqlite;
   } catch (error) {
