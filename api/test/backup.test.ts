@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { BackupExists, backUp } from '../src/start/backup/back-up';
 import { NoDatabase } from '../src/start/backup/copy-database';
 import { TEST_PASSWORD } from './accounts';
+import { BUILT_SERVER } from './build-server';
 import { createDatabase, dropDatabase } from './create-database';
 import { CLERMONT } from './samples';
 import { type ServerProcess, startServerProcess } from './server-process';
@@ -126,6 +127,26 @@ it('a backup taken while writes go on is restored with every write acknowledged 
     return startOn(fresh);
   });
 }, 120_000);
+
+it('the command says that pictures in a bucket are not in the backup', async () => {
+  const folder = join(place, 'data');
+  cpSync(inject('sqliteTemplate'), folder, { recursive: true });
+  // The bucket need not answer.
+  const env = {
+    ...process.env,
+    LANG: 'en_GB.UTF-8',
+    AVICABLE_DATA: folder,
+    AVICABLE_S3_ENDPOINT: 'http://127.0.0.1:1',
+    AVICABLE_S3_BUCKET: 'avicable-pictures',
+    AVICABLE_S3_ACCESS_KEY: 'key',
+    AVICABLE_S3_SECRET_KEY: 'secret',
+  };
+  const program = `${process.env[BUILT_SERVER]}/backup.js`;
+  const { stdout } = await promisify(execFile)(process.execPath, [program, join(place, 'copy')], { env });
+  expect(stdout).toContain(
+    'The pictures are in the bucket avicable-pictures (http://127.0.0.1:1) and not in this backup',
+  );
+});
 
 it('a backup of a damaged database is none', async () => {
   const folder = join(place, 'data');

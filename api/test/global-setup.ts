@@ -69,7 +69,7 @@ export default async function prepareTemplates(project: TestProject) {
   const template = `avicable_template_${process.pid}`;
   project.provide('postgresUrl', url);
   project.provide('postgresTemplate', template);
-  if (url) await fill(openPostgres(await createDatabase(url, template), 1));
+  if (url) await fill(openPostgres(await createDatabase(url, template), { connections: 1 }));
   else console.warn('PostgreSQL with PostGIS is not installed here: the server is tested on SQLite only.');
 
   process.env[PREPARED] = JSON.stringify([sqliteTemplate, url, template]);

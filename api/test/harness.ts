@@ -73,7 +73,7 @@ async function openCopy(engine: EngineName): Promise<OpenedDatabase> {
   const name = `avicable_test_${randomUUID().replaceAll('-', '')}`;
   const url = await createDatabase(server, name, inject('postgresTemplate'));
   return {
-    connection: openPostgres(url, 5),
+    connection: openPostgres(url, { connections: 5 }),
     folder,
     databaseUrl: url,
     async remove() {
@@ -132,9 +132,13 @@ export async function startTestServer(
 }
 
 /** Starts a second server on the PostgreSQL database of another one, like a second process. */
-export async function startTwin({ context: { config } }: TestServer): Promise<TestServer> {
+export async function startTwin(
+  { context }: TestServer,
+  settings: Partial<Config> = {},
+): Promise<TestServer> {
+  const config = { ...context.config, ...settings };
   if (!config.databaseUrl) throw new Error('Only PostgreSQL serves several');
-  return serverOn(openPostgres(config.databaseUrl, 5), config, async () => undefined);
+  return serverOn(openPostgres(config.databaseUrl, { connections: 5 }), config, async () => undefined);
 }
 
 async function serverOn(

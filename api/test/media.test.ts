@@ -9,26 +9,12 @@ import { newPictureKeys, pictureStorage, storePicture } from '../src/domain/medi
 import { clearUnfinished, markUnfinished } from '../src/domain/media/unfinished-pictures';
 import { cleanMedia } from '../src/jobs/clean-media';
 import { describeOnEngines } from './harness';
+import { photo } from './photo';
 import { getRaw, postFile } from './raw-requests';
+import { base64, connectUploads, part } from './resumable-uploads';
 import { createdPoint, samplesOf } from './samples';
 
 const DAY = 24 * 3_600_000;
-
-const photo = () =>
-  sharp({
-    create: { width: 640, height: 480, channels: 3, background: '#8af' },
-  })
-    .withExif({
-      IFD2: { DateTimeOriginal: '2024:05:31 12:00:00' },
-      IFD3: {
-        GPSLatitudeRef: 'N',
-        GPSLatitude: '42/1 0/1 0/1',
-        GPSLongitudeRef: 'E',
-        GPSLongitude: '9/1 0/1 0/1',
-      },
-    })
-    .jpeg()
-    .toBuffer();
 
 describeOnEngines('Pictures', server => {
   const upload = async (fields: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
@@ -223,9 +209,9 @@ describeOnEngines('Pictures', server => {
   it('leave no file behind when the server is killed before their record is written', async () => {
     const { context } = server();
     const keys = newPictureKeys();
-    await markUnfinished(context.config, keys);
+    await markUnfinished(context, keys);
     const bytes = await photo();
-    await storePicture(pictureStorage(context.config), { picture: bytes, thumbnail: bytes }, keys);
+    await storePicture(pictureStorage(context), { picture: bytes, thumbnail: bytes }, keys);
     const { storage } = (await upload()).json();
     const files = () => readdir(join(context.config.dataFolder, 'pictures', keys.storage.slice(0, 7)));
     const before = (await files()).length;
@@ -238,35 +224,7 @@ describeOnEngines('Pictures', server => {
 });
 
 describeOnEngines('Resumable uploads', server => {
-  const TUS = { 'tus-resumable': '1.0.0' };
-  const base64 = (text: string) => Buffer.from(text).toString('base64');
-
-  async function connect() {
-    const { app, context } = server();
-    const address = app.server.listening
-      ? app.listeningOrigin
-      : await app.listen({ port: 0, host: '127.0.0.1' });
-    const users = await context.db.selectFrom('users').select(['id', 'username']).execute();
-    const idOf = (name: string) => users.find(user => user.username === name)?.id ?? 0;
-    return async function call(
-      account: string,
-      method: string,
-      path: string,
-      headers: Record<string, string> = {},
-      body?: Uint8Array,
-    ) {
-      const token = await context.tokens.sign('access', idOf(account));
-      return fetch(address + path, {
-        method,
-        headers: { ...TUS, authorization: `Bearer ${token}`, ...headers },
-        ...(body && { body: Uint8Array.from(body) }),
-      });
-    };
-  }
-  const part = (offset: number) => ({
-    'upload-offset': String(offset),
-    'content-type': 'application/offset+octet-stream',
-  });
+  const connect = () => connectUploads(server());
 
   it('resume after an interruption and create one picture', async () => {
     const call = await connect();

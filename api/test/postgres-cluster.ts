@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-const run = promisify(execFile);
+export const run = promisify(execFile);
 const INSTALLED = '/usr/lib/postgresql';
 
 /** A PostgreSQL server for the tests, on a socket in a temporary folder. */
@@ -42,29 +42,62 @@ const CARELESS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 /** Production databases use a language's collation, which differs from SQLite's order. */
 const LIKE_IN_USE = ['--locale-provider=icu', '--icu-locale=fr-FR'];
 
-/**
- * Starts a cluster; `null` if PostgreSQL with PostGIS is not installed.
- * @param kept folder with persistent, durable data; without one the data are deleted when the cluster stops
- */
-export async function startCluster(kept?: string): Promise<Cluster | null> {
+/** URL of a database on a socket in a folder. */
+export const urlIn = (folder: string, database: string, port = 5432) =>
+  `postgresql://postgres@localhost:${port}/${database}?host=${encodeURIComponent(folder)}`;
+
+/** The installed programs and a folder that they can use. */
+export interface Place {
+  programs: string;
+  options: { uid?: number; gid?: number; cwd: string };
+  folder: string;
+}
+
+/** @returns `null` if PostgreSQL with PostGIS is not installed */
+export function placeIn(kept?: string): Place | null {
   const programs = programFolder();
   const user = runner();
   if (!programs || !user) return null;
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'avicable-postgres-'));
   mkdirSync(folder, { recursive: true });
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
-  const data = join(folder, 'data');
-  const options = { ...user, cwd: folder };
-  if (!existsSync(data))
-    await run(
-      `${programs}/initdb`,
-      ['-D', data, '-U', 'postgres', '-E', 'UTF8', '--no-locale', ...LIKE_IN_USE, '-N', '-A', 'trust'],
-      options,
-    );
-  const settings = ['listen_addresses=', 'max_connections=60', ...(kept ? [] : CARELESS)];
+  return { programs, folder, options: { ...user, cwd: folder } };
+}
+
+/** Creates the data folder of a cluster. */
+export async function createData({ programs, folder, options }: Place): Promise<void> {
+  await run(
+    `${programs}/initdb`,
+    [
+      '-D',
+      join(folder, 'data'),
+      '-U',
+      'postgres',
+      '-E',
+      'UTF8',
+      '--no-locale',
+      ...LIKE_IN_USE,
+      '-N',
+      '-A',
+      'trust',
+    ],
+    options,
+  );
+}
+
+/** A running process of the database; `stop` resolves when it has ended. */
+export interface Running {
+  stop(signal: NodeJS.Signals): Promise<void>;
+}
+
+/** Starts PostgreSQL on the data folder of a place. */
+export async function startPostgres(
+  { programs, folder, options }: Place,
+  settings: string[],
+): Promise<Running> {
   const server = spawn(
     `${programs}/postgres`,
-    ['-D', data, '-k', folder, ...settings.flatMap(setting => ['-c', setting])],
+    ['-D', join(folder, 'data'), '-k', folder, ...settings.flatMap(setting => ['-c', setting])],
     { ...options, stdio: 'ignore' },
   );
   const ended = new Promise(resolve => server.once('exit', resolve));
@@ -80,10 +113,30 @@ export async function startCluster(kept?: string): Promise<Cluster | null> {
     await new Promise(resolve => setTimeout(resolve, 50));
   }
   return {
-    urlOf: database => `postgresql://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`,
-    async stop() {
-      server.kill('SIGINT');
+    async stop(signal) {
+      server.kill(signal);
       await ended;
+    },
+  };
+}
+
+/** Settings of every cluster. */
+export const ON_SOCKETS = ['listen_addresses=', 'max_connections=60'];
+
+/**
+ * Starts a cluster; `null` if PostgreSQL with PostGIS is not installed.
+ * @param kept folder with persistent, durable data; without one the data are deleted when the cluster stops
+ */
+export async function startCluster(kept?: string): Promise<Cluster | null> {
+  const place = placeIn(kept);
+  if (!place) return null;
+  const { folder } = place;
+  if (!existsSync(join(folder, 'data'))) await createData(place);
+  const server = await startPostgres(place, [...ON_SOCKETS, ...(kept ? [] : CARELESS)]);
+  return {
+    urlOf: database => urlIn(folder, database),
+    async stop() {
+      await server.stop('SIGINT');
       if (!kept) await rm(folder, { recursive: true, force: true });
     },
   };

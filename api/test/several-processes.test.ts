@@ -22,10 +22,10 @@ describe.runIf(inject('postgresUrl'))('Several server processes behind one addre
 
   beforeAll(async function start() {
     const url = await createDatabase(inject('postgresUrl') as string, name, inject('postgresTemplate'));
-    servers = Array.from({ length: PROCESSES }, (_, i) =>
+    servers = Array.from({ length: PROCESSES }, () =>
       startServerProcess({
         DATABASE_URL: url,
-        AVICABLE_DATA: join(folder, String(i)),
+        AVICABLE_DATA: folder,
         AVICABLE_SECRET: 'the same for all processes, long enough',
       }),
     );

@@ -12,6 +12,7 @@ export const SLOW_SUITES = {
   'api/test/import-batches.test.ts': ['api/src/io/import/'],
   'api/test/import-progress.test.ts': ['api/src/io/import/'],
   'api/test/long-imports.test.ts': ['api/src/io/import/', 'api/src/jobs/'],
+  'api/test/replicas.test.ts': ['api/src/store/'],
   'api/test/round-trip.test.ts': ['api/src/io/'],
   'api/test/same-answers.test.ts': ['api/src/readmodel/'],
   'api/test/several-processes.test.ts': ['api/src/jobs/', 'api/src/start/', 'api/src/store/'],

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type Box, boxSchema, DEFAULT_TERRITORY } from 'shared/contract';
 import { z } from 'zod';
 import packageJson from '../../package.json' with { type: 'json' };
+import type { BucketSettings } from './bucket-settings';
 import type { Locale } from './texts';
 import { type TrustedProxies, trustedProxiesSchema } from './trusted-proxies';
 
@@ -57,6 +58,12 @@ export interface Config {
   dataFolder: string;
   /** PostgreSQL URL; `null`: the embedded database of the data folder. */
   databaseUrl: string | null;
+  /** URL of a streaming replica that answers lists, tiles, counts and searches; `null`: the database itself. */
+  readUrl: string | null;
+  /** Bucket of pictures and unfinished uploads; `null`: they are in the data folder. */
+  s3: BucketSettings | null;
+  /** The administrator's word that the pictures are where this server looks; see `require-own-pictures.ts`. */
+  picturesHere: string | null;
   adminPassword: string | null;
   demonstration: boolean;
   demonstrationPassword: string | null;
@@ -151,6 +158,9 @@ const flagSchema = z.enum(['0', '1', 'true', 'false']).transform(text => text ==
 const urlSchema = z.url({ protocol: /^postgres(ql)?$/ });
 const smtpSchema = z.url({ protocol: /^smtps?$/ });
 const webSchema = z.url({ protocol: /^https?$/ });
+/** Keys have settings of their own, since refused settings are printed. */
+const endpointSchema = webSchema.refine(url => !URL.canParse(url) || !new URL(url).username);
+const bucketSchema = z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/);
 const avatarSchema = z.string().regex(/^https?:\/\/[^/\s{}]+\/\S*\{number\}\S*$/);
 const OWN_REPORTS = '/api/v1/remote-failures/';
 /** `own`: the log of this server. */
@@ -184,8 +194,29 @@ function read<Output>(
   const value = environment[variable]?.trim();
   if (!value) return otherwise;
   const parsed = schema.safeParse(value);
-  if (!parsed.success) throw new BadSetting(variable, value);
+  // A password in a URL is not printed.
+  if (!parsed.success) throw new BadSetting(variable, value.replace(/\/\/[^/]*@/, '//…@'));
   return parsed.data;
+}
+
+/** @throws BadSetting without both keys */
+function bucketSettingsOf(environment: Environment): BucketSettings | null {
+  const bucket = read<string | null>(environment, 'AVICABLE_S3_BUCKET', bucketSchema, null);
+  if (!bucket) return null;
+  const keyOf = (variable: string) => {
+    const key = environment[variable]?.trim();
+    if (!key) throw new BadSetting(variable, '');
+    return key;
+  };
+  const endpoint = read<string | null>(environment, 'AVICABLE_S3_ENDPOINT', endpointSchema, null);
+  return {
+    bucket,
+    endpoint,
+    region: environment.AVICABLE_S3_REGION?.trim() || 'us-east-1',
+    accessKey: keyOf('AVICABLE_S3_ACCESS_KEY'),
+    secretKey: keyOf('AVICABLE_S3_SECRET_KEY'),
+    pathStyle: read(environment, 'AVICABLE_S3_PATH_STYLE', flagSchema, endpoint !== null),
+  };
 }
 
 /** Console language: French if the environment is French, else English. */
@@ -202,11 +233,15 @@ export function readConfig(environment: Environment = process.env): Config {
   const text = (variable: string) => environment[variable] || null;
   const port = read(environment, 'PORT', portSchema, 8080);
   const mostRequests = read(environment, 'AVICABLE_MOST_REQUESTS', countSchema, MOST_REQUESTS);
+  const readUrl = read<string | null>(environment, 'AVICABLE_READ_URL', urlSchema, null);
   return {
     port,
     host: text('HOST') ?? '0.0.0.0',
     dataFolder: resolve(text('AVICABLE_DATA') ?? './data'),
     databaseUrl: read<string | null>(environment, 'DATABASE_URL', urlSchema, null),
+    readUrl,
+    s3: bucketSettingsOf(environment),
+    picturesHere: text('AVICABLE_PICTURES_HERE'),
     adminPassword: text('AVICABLE_ADMIN_PASSWORD'),
     demonstration: read(environment, 'AVICABLE_DEMO', flagSchema, true),
     demonstrationPassword: text('AVICABLE_DEMO_PASSWORD'),
@@ -228,7 +263,8 @@ export function readConfig(environment: Environment = process.env): Config {
     ),
     timeLimits: DEFAULT_TIME_LIMITS,
     readThreads: read(environment, 'AVICABLE_READ_THREADS', threadsSchema, DEFAULT_READ_THREADS),
-    readThreadsFrom: READ_THREADS_FROM,
+    // Only the threads have connections to the replica.
+    readThreadsFrom: readUrl === null ? READ_THREADS_FROM : 0,
     passwordCost: DEFAULT_PASSWORD_COST,
     signInLimits: DEFAULT_SIGN_IN_LIMITS,
     mailRequestLimits: DEFAULT_MAIL_REQUEST_LIMITS,

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorCode, messageOf } from 'shared/contract';
 import { textOf } from '../config/texts';
+import { isFull } from '../store/storage-fault';
 import type { Store } from '../store/store';
 import { isBrokenOff } from './broken-off';
 import { describeUses } from './describe-uses';
@@ -71,10 +72,14 @@ export function errorHandler({ engine, storage }: Pick<Store, 'engine' | 'storag
     // After a disconnect no client receives the response, whatever failed.
     if (isBrokenOff(request)) return sendError(request, reply, 408, 'request_timeout', {});
     const fault = storage.note(error);
-    if (fault === 'disk_full') return sendError(request, reply, 507, 'storage_full', {});
+    if (isFull(fault)) return sendError(request, reply, 507, 'storage_full', {});
     if (fault) return sendError(request, reply, 503, 'unavailable', { reason: fault });
     if (engine.isCollision(error) || engine.isTooSlow(error))
       return answerError(overloaded(), request, reply);
+    if (engine.isAway(error)) {
+      request.log.error({ err: error }, 'database does not answer');
+      return answerError(overloaded('database_away'), request, reply);
+    }
     if (engine.isDuplicate(error)) return sendError(request, reply, 409, 'conflict', {});
     if (engine.isBadValue(error)) return sendError(request, reply, 400, 'invalid', {});
     const status = error.statusCode ?? 500;

@@ -45,8 +45,10 @@ function removeAbandoned(context: Context, before: string): Promise<PictureKeys[
  */
 export async function cleanMedia(context: Context, now = Date.now()): Promise<number> {
   const before = new Date(now - KEPT_FOR_MS).toISOString();
-  const storage = pictureStorage(context.config);
+  const storage = pictureStorage(context);
   let removed = 0;
+  // Without the bucket, the files would stay for good.
+  await context.bucket?.ping();
   // The row first: a file without a row only wastes space, a row without a file is a broken picture.
   for (
     let abandoned = await removeAbandoned(context, before);

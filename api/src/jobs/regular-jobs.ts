@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { linkAndCheckAreas } from '../domain/areas/check-areas';
-import { removeStaleUploads, uploadFolder } from '../domain/media/resumable-uploads';
+import { uploadStore } from '../domain/media/resumable-uploads';
 import { clearUnfinished } from '../domain/media/unfinished-pictures';
 import { clearLeftBehind } from '../domain/records/clear-left-behind';
 import type { Context } from '../domain/records/context';
@@ -44,7 +44,7 @@ async function clearFolders(context: Context): Promise<void> {
   const { dataFolder } = context.config;
   await clearLeftBehind(join(dataFolder, 'imports'), 'upload-');
   await clearLeftBehind(tmpdir(), EXPORT_FOLDER);
-  await removeStaleUploads(uploadFolder(context.config));
+  await uploadStore(context).removeStale();
   await clearUnfinished(context);
 }
 

@@ -17,6 +17,7 @@ import { NomenclatureLists } from '../readmodel/lists/nomenclature-lists';
 import { Reads } from '../readmodel/threads/reads';
 import { TileCache } from '../readmodel/tiles/tile-cache';
 import type { Connection } from '../store/connect';
+import { openBucket } from '../store/files/bucket';
 import { StorageHealth } from '../store/storage-health';
 import { READ_JOBS } from './read-jobs';
 
@@ -29,12 +30,14 @@ export interface ServerContext extends Context {
 /** @param secret 32 random bytes or more; tokens and file paths are signed with keys derived from it */
 export function createContext(config: Config, connection: Connection, secret: string): ServerContext {
   registerResources(PRODUCT_RESOURCES);
+  const bucket = config.s3 && openBucket(config.s3);
   const context: ServerContext = {
     config,
     connection,
     db: connection.db,
     engine: connection.engine,
-    storage: new StorageHealth(config, connection),
+    bucket,
+    storage: new StorageHealth(config, connection, bucket),
     lists: new NomenclatureLists(connection.db),
     tokens: tokensOf(secret),
     passwords: passwordsOf(config.passwordCost),

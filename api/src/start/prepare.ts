@@ -8,19 +8,21 @@ import { migrate } from '../store/migrations/migrate';
 import { createContext, type ServerContext } from './create-context';
 import { isInUse, requireDatabaseFile, requireTables } from './former-installation';
 import { keepPrivate, makePrivateFile } from './private-folder';
+import { requireOwnPictures } from './require-own-pictures';
 import { secretOf } from './secret';
 
-function openDatabase({ databaseUrl, dataFolder }: Config) {
-  if (databaseUrl) return openPostgres(databaseUrl);
+function openDatabase({ databaseUrl, readUrl, dataFolder }: Config) {
+  if (databaseUrl) return openPostgres(databaseUrl, { readUrl });
   for (const name of [SQLITE_FILE, LOCK_FILE]) makePrivateFile(join(dataFolder, name));
   return openSqlite(dataFolder);
 }
 
 /**
  * Opens the data folder and database of a configuration and migrates the schema. The secret is written last: a first
- * start that is killed earlier starts over, and after it a missing database is noticed.
+ * start that is killed earlier starts over, and after it a missing database is noticed. The bucket and the place of the
+ * pictures are checked once the database is open.
  *
- * @throws StartRefused instead of starting a new installation in place of an old one
+ * @throws BucketError; StartRefused instead of starting a new installation in place of an old one
  */
 export async function prepare(config: Config, migrated: (names: string[]) => void): Promise<ServerContext> {
   const { dataFolder: folder, consoleLocale } = config;
@@ -34,7 +36,10 @@ export async function prepare(config: Config, migrated: (names: string[]) => voi
     if (wasInUse) await requireTables(connection, config);
     const names = await migrate(connection.db, connection.engine);
     if (names.length > 0) migrated(names);
-    return createContext(config, connection, config.secret ?? (await secretOf(folder)));
+    const context = createContext(config, connection, config.secret ?? (await secretOf(folder)));
+    await context.bucket?.probe();
+    await requireOwnPictures(context);
+    return context;
   } catch (error) {
     await connection.close();
     throw error;

@@ -7,6 +7,15 @@ const FILE_MODE = 0o600;
 /** Whether an error says that another user owns the path. */
 const isNotOurs = (error: unknown) => (error as NodeJS.ErrnoException).code === 'EPERM';
 
+function restrict(path: string, mode: number): void {
+  try {
+    chmodSync(path, mode);
+  } catch (error) {
+    // Another server that shares the folder has removed it meanwhile.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+}
+
 /**
  * Creates a folder that only its owner can read, or restricts an existing one and the files and folders directly in it.
  * @returns false when the folder belongs to another user
@@ -16,8 +25,8 @@ export function keepPrivate(folder: string): boolean {
   try {
     chmodSync(folder, FOLDER_MODE);
     for (const entry of readdirSync(folder, { withFileTypes: true }))
-      if (entry.isDirectory()) chmodSync(join(folder, entry.name), FOLDER_MODE);
-      else if (entry.isFile()) chmodSync(join(folder, entry.name), FILE_MODE);
+      if (entry.isDirectory()) restrict(join(folder, entry.name), FOLDER_MODE);
+      else if (entry.isFile()) restrict(join(folder, entry.name), FILE_MODE);
     return true;
   } catch (error) {
     if (isNotOurs(error)) return false;

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { messageOf } from 'shared/contract';
+import { nameOfBucket } from '../config/bucket-settings';
 import { BadSetting, type Config } from '../config/config';
 import { type Locale, textOf } from '../config/texts';
 import { SQLITE_FILE } from '../store/connect';
@@ -23,7 +24,7 @@ const FOLDER_CODES = [
 /** Why the server could not start, in one line. */
 export function startupFault(
   error: unknown,
-  config: Pick<Config, 'port' | 'host' | 'dataFolder' | 'databaseUrl'> | null,
+  config: Pick<Config, 'port' | 'host' | 'dataFolder' | 'databaseUrl' | 's3'> | null,
   locale: Locale,
 ): string {
   const { code = '', syscall = '', message = String(error) } = (error ?? {}) as NodeJS.ErrnoException;
@@ -37,7 +38,8 @@ export function startupFault(
     });
   if (error instanceof DataFolderInUse)
     return textOf(locale, 'console', 'folder_in_use', { folder: error.folder });
-  if (error instanceof StartRefused) return textOf(locale, 'console', error.problem, { path: error.path });
+  if (error instanceof StartRefused)
+    return textOf(locale, 'console', error.problem, { path: error.path, code: error.confirmation });
   if (!config) return textOf(locale, 'console', 'failed', { reason });
   if (syscall === 'listen' || syscall === 'getaddrinfo') {
     if (code === 'EADDRINUSE') return textOf(locale, 'console', 'port_taken', { port: config.port });
@@ -49,7 +51,12 @@ export function startupFault(
     return textOf(locale, 'console', 'database_too_old', { file, last: error.last });
   const fault = storageFaultOf(error);
   if (fault && !FOLDER_CODES.includes(code))
-    return textOf(locale, 'console', fault, { folder: config.dataFolder, file, reason });
+    return textOf(locale, 'console', fault, {
+      folder: config.dataFolder,
+      file,
+      reason,
+      bucket: config.s3 ? nameOfBucket(config.s3) : '',
+    });
   if (FOLDER_CODES.includes(code))
     return textOf(locale, 'console', 'folder_unwritable', { folder: config.dataFolder, reason });
   if (config.databaseUrl) return textOf(locale, 'console', 'database_unreachable', { reason });

@@ -1,13 +1,6 @@
 import { join } from 'node:path';
 import type BetterSqlite3 from 'better-sqlite3';
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  Kysely,
-  PostgresDialect,
-  SqliteDialect,
-  type Transaction,
-} from 'kysely';
+import { Kysely, PostgresDialect, SqliteDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { ChangeFeed } from './change-feed';
 import { lockDataFolder } from './data-folder-lock';
@@ -41,6 +34,8 @@ export type ReadConnection = Pick<Connection, 'db' | 'engine' | 'close'>;
 /** Location of a database. */
 export interface DatabasePlace {
   databaseUrl: string | null;
+  /** Replica of the PostgreSQL database that answers reads over many records; `null`: the database itself. */
+  readUrl: string | null;
   dataFolder: string;
 }
 
@@ -48,6 +43,7 @@ export interface DatabasePlace {
 export type Queryable = Kysely<Database> | Transaction<Database>;
 
 export const SQLITE_FILE = 'avicable.sqlite';
+const CONNECTIONS = 10;
 const READING_CONNECTIONS = 3;
 const CONNECT_MS = 10_000;
 const KEEP_ALIVE_AFTER_MS = 10_000;
@@ -102,9 +98,9 @@ export function openSqlite(folder: string): Connection {
 }
 
 /** Opens a database for a read-only thread, which the writing thread informs of changes. */
-export function openForReading({ databaseUrl, dataFolder }: DatabasePlace): ReadConnection {
+export function openForReading({ databaseUrl, readUrl, dataFolder }: DatabasePlace): ReadConnection {
   if (databaseUrl) {
-    const connection = openPostgres(databaseUrl, READING_CONNECTIONS);
+    const connection = openPostgres(readUrl ?? databaseUrl, { connections: READING_CONNECTIONS });
     connection.limitStatements();
     return connection;
   }
@@ -122,27 +118,36 @@ types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, isoInstant);
  * Our statements touch a few thousand rows out of millions, in memory or on an SSD: using an index pays off, while
  * parallel workers and JIT compilation start too slowly.
  */
-const PLANNING = CompiledQuery.raw(`select set_config('random_page_cost', '1.1', false),
-  set_config('max_parallel_workers_per_gather', '0', false), set_config('jit', 'off', false)`);
+const PLANNING = `select set_config('random_page_cost', '1.1', false),
+  set_config('max_parallel_workers_per_gather', '0', false), set_config('jit', 'off', false)`;
 
 /** Opens a PostgreSQL database by its URL; several processes may do so. */
-export function openPostgres(url: string, size = 10): Connection {
+export function openPostgres(
+  url: string,
+  {
+    connections = CONNECTIONS,
+    readUrl = null,
+  }: { connections?: number } & Partial<Pick<DatabasePlace, 'readUrl'>> = {},
+): Connection {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'avicable',
-    max: size,
+    max: connections,
     types,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     connectionTimeoutMillis: CONNECT_MS,
+    // Not the driver's `onCreateConnection`: if that fails, the connection never returns to the pool.
+    async onConnect(client) {
+      client.on('error', () => undefined);
+      await client.query(PLANNING);
+    },
   });
-  // The server may end an idle connection, which must not end the process: the next query opens another.
+  // PostgreSQL may end a connection that is idle, or between two statements of a transaction. That must not end the
+  // process: the next statement fails, or opens another connection.
   pool.on('error', () => undefined);
-  const onCreateConnection = async (connection: DatabaseConnection) => {
-    await connection.executeQuery(PLANNING);
-  };
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool, onCreateConnection }) });
-  const changes = new ChangeFeed(new PostgresChangeLog(url));
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const changes = new ChangeFeed(new PostgresChangeLog(url, readUrl));
   return {
     db,
     engine: postgresEngine,

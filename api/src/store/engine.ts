@@ -81,6 +81,8 @@ export interface Engine {
   isCollision(error: unknown): boolean;
   /** Whether a statement reached its limit of waiting or running. */
   isTooSlow(error: unknown): boolean;
+  /** Whether the database could not be reached, or ended the connection. */
+  isAway(error: unknown): boolean;
   /** Whether the database rejected a value: bad input that validation missed. */
   isBadValue(error: unknown): boolean;
 }

@@ -1,57 +1,87 @@
 import pg from 'pg';
 import type { ChangeLog, LogPosition, LogReading } from './change-log';
 import { PRUNED_UP_TO } from './prune-change-log';
+import { Replica } from './replica';
 
 /** A connection that does not answer in this time is given up: a half-open one never would. */
 const PATIENCE_MS = 1_000;
+/** A failed reading is repeated once, so an answer waits for the replica twice as long, and then is refused. */
+const LAG_MS = 500;
+/** At a start, the replica may still be applying the migrations or the first records. */
+const LAG_OF_START_MS = 60_000;
 
-const FIRST = `select pg_current_snapshot()::text as position, false as gap, '[]'::json as changes`;
+/**
+ * Changes with the last crash: an unclean end discards the statistics of the archiver, and a promoted replica has its
+ * own. Afterwards PostgreSQL may give the number of a transaction that was lost to another one.
+ */
+const RUN = `(select coalesce(extract(epoch from stats_reset), 0)::text from pg_stat_archiver)`;
+const POSITION = `pg_current_snapshot()::text || ' ' || ${RUN} as position`;
+/** A transaction that the snapshot sees has been written up to here: it is written before it becomes visible. */
+const WRITTEN = `pg_current_wal_flush_lsn()::text as written`;
+
+const FIRST = `select ${POSITION}, ${WRITTEN}, false as gap, '[]'::json as changes`;
 
 /**
  * A transaction that began before the last reading may commit after it. So what is read is not what follows a number
  * but what the last snapshot did not see: later transactions, and those that were running.
  */
 const LATER = `
-  with old as materialized (select $1::pg_snapshot as snapshot),
+  with old as materialized (
+      select split_part($1, ' ', 1)::pg_snapshot as snapshot, split_part($1, ' ', 2) as run),
     later as (
       select kind, item_id from change_log where xid >= (select pg_snapshot_xmax(snapshot) from old)
       union
       select kind, item_id from change_log
         where xid = any (array(select pg_snapshot_xip(snapshot) from old)))
-  select pg_current_snapshot()::text as position,
-    pg_snapshot_xmax(snapshot) > pg_snapshot_xmax(pg_current_snapshot())
+  select ${POSITION}, ${WRITTEN},
+    run <> ${RUN}
+      or pg_snapshot_xmax(snapshot) > pg_snapshot_xmax(pg_current_snapshot())
       or exists (select from meta where name = '${PRUNED_UP_TO}' and value::xid8 >= pg_snapshot_xmin(snapshot)) as gap,
     (select coalesce(json_agg(later), '[]') from later) as changes
   from old`;
 
-/** The change log of PostgreSQL, read on a connection of its own. */
+/**
+ * The change log of PostgreSQL, read on a connection of its own. It is read from the primary, since a snapshot of a
+ * replica does not name the running transactions; a reading returns once the replica has those changes as well.
+ */
 export class PostgresChangeLog implements ChangeLog {
   readonly #pool: pg.Pool;
+  readonly #replica: Replica | null;
 
-  constructor(url: string) {
-    this.#pool = new pg.Pool({
-      connectionString: url,
-      application_name: 'avicable changes',
-      max: 1,
-      keepAlive: true,
-      connectionTimeoutMillis: PATIENCE_MS,
-      query_timeout: PATIENCE_MS,
-    });
-    // The server may end an idle connection; the next reading opens another.
-    this.#pool.on('error', () => undefined);
+  constructor(url: string, replicaUrl: string | null = null) {
+    this.#pool = logPool(url);
+    this.#replica = replicaUrl === null ? null : new Replica(logPool(replicaUrl));
   }
 
   async read(after: LogPosition | null): Promise<LogReading> {
-    const { rows } =
-      after === null
-        ? await this.#pool.query<LogReading>(FIRST)
-        : await this.#pool.query<LogReading>({ name: 'later-changes', text: LATER, values: [after] });
-    const [reading] = rows;
-    if (!reading) throw new Error('A select without a table has one row');
+    type Row = LogReading & { written: string };
+    // Without a name: a pooler may send the next query to another connection, which has no such statement.
+    const { rows } = await (after === null
+      ? this.#pool.query<Row>(FIRST)
+      : this.#pool.query<Row>(LATER, [after]));
+    const [row] = rows;
+    if (!row) throw new Error('A select without a table has one row');
+    const { written, ...reading } = row;
+    await this.#replica?.reach(written, after === null ? LAG_OF_START_MS : LAG_MS);
     return reading;
   }
 
   async close(): Promise<void> {
     await this.#pool.end();
+    await this.#replica?.close();
   }
+}
+
+function logPool(url: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'avicable changes',
+    max: 1,
+    keepAlive: true,
+    connectionTimeoutMillis: PATIENCE_MS,
+    query_timeout: PATIENCE_MS,
+  });
+  // The server may end an idle connection; the next reading opens another.
+  pool.on('error', () => undefined);
+  return pool;
 }

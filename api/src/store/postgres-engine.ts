@@ -16,6 +16,20 @@ function jsonOf(rows: readonly InsertedRow[]): string {
   return JSON.stringify(rows, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value));
 }
 
+/**
+ * Failed connections, in PostgreSQL (class 08), a pooler (08P01) or the network; the end of the server (57P01 to 57P03);
+ * a replica in place of the primary (25006).
+ */
+const AWAY =
+  /^(08...|57P0[123]|25006|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+/** How messages of the driver begin that have no code. */
+const NO_CONNECTION = [
+  'Connection terminated',
+  'timeout exceeded when trying to connect',
+  'Query read timeout',
+  'Client has encountered a connection error',
+];
+
 /** PostgreSQL with PostGIS: QGIS opens the geometry columns directly; boxes use a GiST index. */
 export const postgresEngine: Engine = {
   name: 'postgres',
@@ -63,6 +77,9 @@ export const postgresEngine: Engine = {
       set_config('idle_in_transaction_session_timeout', ${String(idleMs)}, true)`,
   // Lock not available, query cancelled.
   isTooSlow: error => ['55P03', '57014'].includes(codeOf(error)),
+  isAway: error =>
+    AWAY.test(codeOf(error)) ||
+    (error instanceof Error && NO_CONNECTION.some(text => error.message.startsWith(text))),
   // Class 22: data exceptions, such as a NUL byte, a number out of range, a malformed literal.
   isBadValue: error => codeOf(error).length === 5 && codeOf(error).startsWith('22'),
 };

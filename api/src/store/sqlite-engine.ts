@@ -87,5 +87,6 @@ export const sqliteEngine: Engine = {
   // Another process uses the file, such as a backup or a database browser.
   isCollision: error => String(codeOf(error)).startsWith('SQLITE_BUSY'),
   isTooSlow: () => false,
+  isAway: () => false,
   isBadValue: error => codeOf(error) === 'SQLITE_TOOBIG' || codeOf(error) === 'SQLITE_MISMATCH',
 };

@@ -1,5 +1,19 @@
-/** What is wrong with the disk or the data on it. */
-export type StorageFault = 'disk_full' | 'disk_failing' | 'database_damaged';
+import { BucketError } from './files/bucket';
+
+/** What is wrong with the disk, the data on it or the bucket. */
+export type StorageFault = 'disk_full' | 'disk_failing' | 'database_damaged' | BucketFault;
+export type BucketFault = 'bucket_away' | 'bucket_full' | 'bucket_missing' | 'bucket_refused';
+
+const BUCKET_FAULTS = {
+  BUCKET_AWAY: 'bucket_away',
+  BUCKET_FULL: 'bucket_full',
+  BUCKET_MISSING: 'bucket_missing',
+  BUCKET_REFUSED: 'bucket_refused',
+} as const;
+
+/** Whether nothing can be stored for want of room. */
+export const isFull = (fault: StorageFault | null): boolean =>
+  fault === 'disk_full' || fault === 'bucket_full';
 
 const FULL = new Set([
   'ENOSPC',
@@ -17,8 +31,9 @@ const DAMAGED = new Set(['SQLITE_NOTADB', 'XX001', 'XX002']);
 const FAILING = new Set(['EROFS', 'EIO', '58030']);
 const FAILING_SQLITE = ['SQLITE_IOERR', 'SQLITE_READONLY'];
 
-/** The storage fault behind an error of a file or of either database; `null` for any other error. */
+/** The storage fault behind an error of a file, a bucket or either database; `null` for any other error. */
 export function storageFaultOf(error: unknown): StorageFault | null {
+  if (error instanceof BucketError) return BUCKET_FAULTS[error.code];
   const code = String((error as { code?: unknown } | null)?.code ?? '');
   if (FULL.has(code)) return 'disk_full';
   if (FAILING.has(code) || FAILING_SQLITE.some(start => code.startsWith(start))) return 'disk_failing';

@@ -1,10 +1,12 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { nameOfBucket } from '../config/bucket-settings';
 import type { Config } from '../config/config';
 import { textOf } from '../config/texts';
 import { type Connection, SQLITE_FILE } from './connect';
+import type { Bucket } from './files/bucket';
 import { inTransaction } from './in-transaction';
 import { type StorageFault, storageFaultOf } from './storage-fault';
 
@@ -17,14 +19,15 @@ const PROBE_ROW_BYTES = 100_000;
 /** Rolls back the probe of the database. */
 class ProbeRollback extends Error {}
 
-/** Probes whether the disk can be written and reports faults in one line on the console. */
+/** Probes whether the disk and the bucket can be written and reports faults in one line on the console. */
 export class StorageHealth {
   #fault: StorageFault | null = null;
   #probe: Promise<void> | null = null;
 
   constructor(
-    private readonly config: Pick<Config, 'dataFolder' | 'databaseUrl' | 'consoleLocale'>,
+    private readonly config: Pick<Config, 'dataFolder' | 'databaseUrl' | 'consoleLocale' | 's3'>,
     private readonly connection: Pick<Connection, 'db' | 'engine'>,
+    private readonly bucket: Bucket | null,
     private readonly say: (line: string) => void = line => console.error(line),
   ) {}
 
@@ -50,10 +53,15 @@ export class StorageHealth {
   async #runProbe(): Promise<void> {
     try {
       await this.#writeFile();
-      if (this.#fault === null) return;
+      if (this.#fault === null) {
+        await this.bucket?.ping();
+        return;
+      }
       await this.#writeRow();
+      await this.bucket?.probe();
+      const end = this.#fault.startsWith('bucket') ? 'bucket_back' : 'disk_has_room';
       this.#fault = null;
-      this.#line('disk_has_room', '');
+      this.#line(end, '');
     } catch (error) {
       // Any fault that prevents this file prevents pictures as well.
       this.#report(storageFaultOf(error) ?? 'disk_failing', error);
@@ -61,7 +69,7 @@ export class StorageHealth {
   }
 
   async #writeFile(): Promise<void> {
-    const file = join(this.config.dataFolder, 'probe.part');
+    const file = join(this.config.dataFolder, `probe-${randomUUID()}.part`);
     try {
       const handle = await open(file, 'w', 0o600);
       try {
@@ -95,9 +103,11 @@ export class StorageHealth {
     this.#line(fault, reason);
   }
 
-  #line(key: StorageFault | 'disk_has_room', reason: string): void {
-    const { dataFolder: folder, databaseUrl, consoleLocale } = this.config;
+  #line(key: StorageFault | 'disk_has_room' | 'bucket_back', reason: string): void {
+    const { dataFolder: folder, databaseUrl, consoleLocale, s3 } = this.config;
     const file = databaseUrl ? 'DATABASE_URL' : join(folder, SQLITE_FILE);
-    this.say(textOf(consoleLocale, 'console', key, { folder, file, reason }));
+    this.say(
+      textOf(consoleLocale, 'console', key, { folder, file, reason, bucket: s3 ? nameOfBucket(s3) : '' }),
+    );
   }
 }

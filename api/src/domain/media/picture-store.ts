@@ -1,18 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { Config } from '../../config/config';
-import type { FileStorage } from './file-storage';
-import { folderStorage } from './folder-storage';
+import { bucketStorage } from '../../store/files/bucket-storage';
+import type { FileStorage } from '../../store/files/file-storage';
+import { folderStorage } from '../../store/files/folder-storage';
+import type { Store } from '../../store/store';
 import type { PreparedPicture } from './prepare-picture';
 
-/** Folder of pictures in the data folder. */
+/** Folder of pictures in the data folder, and prefix of their keys in a bucket. */
 export const PICTURES_FOLDER = 'pictures';
 /** Type of all stored pictures. */
 export const PICTURE_TYPE = 'image/jpeg';
 
+/** A folder of this server's bucket or, without one, of its data folder. */
+export const fileStorage = (
+  { bucket, config }: Pick<Store, 'bucket' | 'config'>,
+  folder: string,
+): FileStorage =>
+  bucket ? bucketStorage(bucket, `${folder}/`) : folderStorage(join(config.dataFolder, folder));
+
 /** The picture storage of this server. */
-export const pictureStorage = (config: Config): FileStorage =>
-  folderStorage(join(config.dataFolder, PICTURES_FOLDER));
+export const pictureStorage = (place: Pick<Store, 'bucket' | 'config'>): FileStorage =>
+  fileStorage(place, PICTURES_FOLDER);
 
 /** Keys of a picture and its thumbnail in the storage. */
 export interface PictureKeys {

@@ -8,6 +8,7 @@ import { problemsBody } from '../../http/problems-body';
 import { localeOf } from '../../http/request-locale';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import { signedInUser } from '../../http/signed-in-user';
+import { isFull } from '../../store/storage-fault';
 import type { Context } from '../records/context';
 import { requireEditAreas } from '../records/edit-areas';
 import { inWrite } from '../records/in-write';
@@ -18,7 +19,7 @@ import {
   type FinishedUpload,
   resumableUploads,
   type UploadRequest,
-  uploadFolder,
+  uploadStore,
 } from './resumable-uploads';
 import { addMedia, findOwnMedia, withStoredPicture } from './service';
 
@@ -45,7 +46,7 @@ function refusal(fault: PictureFault, locale: 'fr' | 'en'): FinishedAnswer {
   return { status: 413, body };
 }
 
-/** Response to an upload that is too large or does not fit on the disk. */
+/** Response to an upload that is too large or cannot be stored. */
 async function refusalOf(
   { storage }: Context,
   error: unknown,
@@ -55,7 +56,12 @@ async function refusalOf(
   if (status === 413) return refusal(FILE_TOO_LARGE, locale);
   // The upload store reports that a write failed, but not why.
   const fault = storage.note(error) ?? (status === 500 ? await storage.fault() : null);
-  if (fault !== 'disk_full') return null;
+  if (!fault) return null;
+  if (!isFull(fault))
+    return {
+      status: 503,
+      body: { detail: textOf(locale, 'reason', fault), code: 'unavailable', reason: fault },
+    };
   return { status: 507, body: { detail: textOf(locale, 'error', 'storage_full'), code: 'storage_full' } };
 }
 
@@ -92,9 +98,8 @@ async function finishUpload(context: Context, upload: FinishedUpload): Promise<F
  * refused picture is answered 400 or 413 with problems at `storage`.
  */
 export async function resumableRoutes(app: App, context: Context): Promise<void> {
-  // On disk even with PostgreSQL: an upload resumes on the server where it began.
-  const uploads = await resumableUploads(
-    uploadFolder(context.config),
+  const uploads = resumableUploads(
+    uploadStore(context),
     `/api/v1${PATH}`,
     upload => finishUpload(context, upload),
     (error, { locale }) => refusalOf(context, error, locale),

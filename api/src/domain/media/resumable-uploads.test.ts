@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { removeStaleUploads } from './resumable-uploads';
+import { removeStaleUploads } from './folder-uploads';
 
 const DAY = 24 * 3_600_000;
 

@@ -1,11 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FileStore } from '@tus/file-store';
 import { Server, type Upload } from '@tus/server';
 import { LIMITS } from 'shared/contract';
-import { groupBy } from '../../store/group-by';
+import type { Store } from '../../store/store';
+import { BucketUploads } from './bucket-uploads';
+import { FolderUploads } from './folder-uploads';
+import type { UploadStore } from './upload-store';
 
 /** The uploading user and the language of responses. */
 export interface Sender {
@@ -41,21 +42,6 @@ export interface ResumableUploads {
   run<Result>(request: UploadRequest, work: () => Promise<Result>): Promise<Result>;
 }
 
-/** When a file was last modified, in ms since 1970; 0 if it no longer exists. */
-async function modifiedAt(path: string): Promise<number> {
-  try {
-    return (await stat(path)).mtimeMs;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0;
-    throw error;
-  }
-}
-
-/** Folder of unfinished uploads. */
-export const uploadFolder = ({ dataFolder }: { dataFolder: string }): string =>
-  join(dataFolder, 'unfinished-uploads');
-
-const KEPT_MS = 2 * 24 * 3_600_000;
 const OWNER = 'owner';
 /** Metadata that other tus clients send besides the text fields; the picture's content decides its type. */
 const IGNORED_METADATA = ['filename', 'filetype', 'name', 'type', 'relativePath'];
@@ -68,20 +54,18 @@ function fieldsOf({ metadata = {} }: Upload): Record<string, string> {
 }
 
 /**
- * Receives resumable uploads (tus 1.0.0) into a folder, up to the maximal size of a picture. After the last byte,
+ * Receives resumable uploads (tus 1.0.0) into a store, up to the maximal size of a picture. After the last byte,
  * `finish` makes the response; it must not create two records for one upload id.
  *
  * @param path of the endpoint
  * @param refuse makes the response to an error; `null` keeps the library's own
  */
-export async function resumableUploads(
-  folder: string,
+export function resumableUploads(
+  store: UploadStore,
   path: string,
   finish: (upload: FinishedUpload) => Promise<FinishedAnswer>,
   refuse: (error: unknown, sender: Sender) => Promise<FinishedAnswer | null>,
-): Promise<ResumableUploads> {
-  await mkdir(folder, { recursive: true });
-  const store = new FileStore({ directory: folder });
+): ResumableUploads {
   const requests = new AsyncLocalStorage<UploadRequest>();
   const currentSender = () => {
     const request = requests.getStore();
@@ -108,7 +92,7 @@ export async function resumableUploads(
       return { metadata: { ...metadata, [OWNER]: String(currentSender().userId) } };
     },
     async onUploadFinish(_request, upload) {
-      const bytes = await readFile(join(folder, upload.id));
+      const bytes = await store.bytesOf(upload.id);
       const { status, body } = await finish({
         id: upload.id,
         bytes,
@@ -139,14 +123,9 @@ export async function resumableUploads(
   };
 }
 
-/** Removes uploads that have not been modified for two days. */
-export async function removeStaleUploads(folder: string, now = Date.now()): Promise<void> {
-  const names = await readdir(folder);
-  // An upload's file and its metadata, `<id>.json`, are removed together; each part modifies only the former.
-  for (const [, files] of groupBy(names, name => name.replace(/\.json$/, ''))) {
-    const paths = files.map(name => join(folder, name));
-    const modified = await Promise.all(paths.map(modifiedAt));
-    if (now - Math.max(...modified) <= KEPT_MS) continue;
-    for (const path of paths) await rm(path, { force: true });
-  }
+const FOLDER = 'unfinished-uploads';
+
+/** Unfinished uploads of this server: in its bucket, where any server resumes them, or in its data folder. */
+export function uploadStore({ bucket, config }: Pick<Store, 'bucket' | 'config'>): UploadStore {
+  return bucket ? new BucketUploads(bucket, FOLDER) : new FolderUploads(join(config.dataFolder, FOLDER));
 }

@@ -98,9 +98,9 @@ export async function withStoredPicture<Result>(
   picture: PreparedPicture,
   write: (keys: PictureKeys, written: () => void) => Promise<Result>,
 ): Promise<Result> {
-  const storage = pictureStorage(context.config);
+  const storage = pictureStorage(context);
   const keys = newPictureKeys();
-  const unmark = await markUnfinished(context.config, keys);
+  const unmark = await markUnfinished(context, keys);
   let kept = false;
   try {
     await storePicture(storage, picture, keys);
@@ -112,7 +112,10 @@ export async function withStoredPicture<Result>(
     throw error;
   } finally {
     if (!kept) await removePicture(storage, keys);
-    await unmark();
+    // A mark that stays is cleared later: it must not fail a request whose record is written.
+    await unmark().catch(error => {
+      if (!context.storage.note(error)) throw error;
+    });
   }
 }
 

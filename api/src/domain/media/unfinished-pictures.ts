@@ -1,34 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Config } from '../../config/config';
+import { text } from 'node:stream/consumers';
 import type { Context } from '../records/context';
-import { type PictureKeys, pictureStorage, removePicture } from './picture-store';
+import { fileStorage, type PictureKeys, pictureStorage, removePicture } from './picture-store';
 
 /** Requests take minutes: a mark this old was left by a killed server. */
 const LEFT_BEHIND_MS = 24 * 3_600_000;
 
-const folderOf = ({ dataFolder }: Config) => join(dataFolder, 'unfinished-pictures');
+type Place = Pick<Context, 'bucket' | 'config'>;
+
+const marksOf = (place: Place) => fileStorage(place, 'unfinished-pictures');
 
 /**
- * Marks on disk that a picture's files are being stored and its record is not written yet.
+ * Marks that a picture's files are being stored and its record is not written yet.
  * @returns a function that removes the mark
  */
-export async function markUnfinished(config: Config, keys: PictureKeys): Promise<() => Promise<void>> {
-  await mkdir(folderOf(config), { recursive: true });
-  const mark = join(folderOf(config), `${randomUUID()}.json`);
-  await writeFile(mark, JSON.stringify(keys));
-  return () => rm(mark, { force: true });
-}
-
-/** The keys in a mark; `null` if the server was killed while writing it, before anything was stored. */
-function keysIn(text: string): PictureKeys | null {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
+export async function markUnfinished(place: Place, keys: PictureKeys): Promise<() => Promise<void>> {
+  const marks = marksOf(place);
+  const mark = `${randomUUID()}.json`;
+  await marks.put(mark, Buffer.from(JSON.stringify(keys)));
+  return () => marks.remove(mark);
 }
 
 /**
@@ -37,26 +27,23 @@ function keysIn(text: string): PictureKeys | null {
  * @returns the number of removed pictures
  */
 export async function clearUnfinished(context: Context, now = Date.now()): Promise<number> {
-  const folder = folderOf(context.config);
-  await mkdir(folder, { recursive: true });
-  const storage = pictureStorage(context.config);
+  const [marks, storage] = [marksOf(context), pictureStorage(context)];
   let cleared = 0;
-  for (const name of await readdir(folder)) {
-    const mark = join(folder, name);
-    if (now - (await stat(mark)).mtimeMs < LEFT_BEHIND_MS) continue;
-    const keys = keysIn(await readFile(mark, 'utf8'));
-    const row =
-      keys &&
-      (await context.db
-        .selectFrom('media')
-        .select('id')
-        .where('storage', '=', keys.storage)
-        .executeTakeFirst());
-    if (keys && !row) {
+  for (const mark of await marks.keysBefore(now - LEFT_BEHIND_MS)) {
+    const file = await marks.open(mark);
+    // Another server has cleared it meanwhile.
+    if (!file) continue;
+    const keys: PictureKeys = JSON.parse(await text(file.stream));
+    const row = await context.db
+      .selectFrom('media')
+      .select('id')
+      .where('storage', '=', keys.storage)
+      .executeTakeFirst();
+    if (!row) {
       await removePicture(storage, keys);
       cleared += 1;
     }
-    await rm(mark, { force: true });
+    await marks.remove(mark);
   }
   return cleared;
 }

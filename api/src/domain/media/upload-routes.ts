@@ -27,7 +27,7 @@ const HEADERS = {
 
 /** Serves pictures to readers of the records: by the signature in the path, or by an `Authorization` header. */
 export function uploadRoutes(app: App, context: Context): void {
-  const storage = pictureStorage(context.config);
+  const storage = pictureStorage(context);
 
   async function readerOf(
     request: FastifyRequest,

@@ -93,7 +93,7 @@ export async function removeDemonstration(context: Context): Promise<RemovalRepo
     LONG_LIMITS,
   );
   // After the commit, since files cannot be restored by a rollback.
-  const storage = pictureStorage(context.config);
+  const storage = pictureStorage(context);
   for (const keys of pictures) await removePicture(storage, keys);
   return report;
 }

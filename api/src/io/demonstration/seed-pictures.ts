@@ -20,10 +20,10 @@ export interface StoredPicture {
 
 /** Stores the pictures of the set like uploaded ones. */
 export async function storePictures(
-  { config }: Pick<Context, 'config'>,
+  context: Pick<Context, 'bucket' | 'config'>,
   today: string,
 ): Promise<StoredPicture[]> {
-  const storage = pictureStorage(config);
+  const storage = pictureStorage(context);
   const rows = await setRows('pictures.csv', today);
   return Promise.all(
     rows.map(async ({ values }) => {
@@ -37,10 +37,10 @@ export async function storePictures(
 
 /** Removes the files of `storePictures`. */
 export async function unstorePictures(
-  { config }: Pick<Context, 'config'>,
+  context: Pick<Context, 'bucket' | 'config'>,
   stored: readonly StoredPicture[],
 ): Promise<void> {
-  const storage = pictureStorage(config);
+  const storage = pictureStorage(context);
   await Promise.all(stored.map(({ keys }) => removePicture(storage, keys)));
 }
 

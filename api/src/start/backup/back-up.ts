@@ -5,6 +5,7 @@ import type { Config } from '../../config/config';
 import { PICTURES_FOLDER } from '../../domain/media/picture-store';
 import { SQLITE_FILE } from '../../store/connect';
 import { syncFolder } from '../../store/files/sync-folder';
+import { PLACE_FILE } from '../require-own-pictures';
 import { secretFile } from '../secret';
 import { copyPostgres, copySqlite } from './copy-database';
 
@@ -36,14 +37,15 @@ async function copyIfThere(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** Copies a folder recursively without unfinished files. @returns the number of files */
+/** Copies a folder of pictures recursively without unfinished files. @returns the number of files of pictures */
 async function copyBelow(from: string, to: string): Promise<number> {
   await mkdir(to, { mode: 0o700 });
   let copied = 0;
   for (const entry of await readdir(from, { withFileTypes: true })) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
     if (entry.isDirectory()) copied += await copyBelow(source, target);
-    else if (!entry.name.endsWith('.part') && (await copyIfThere(source, target))) copied += 1;
+    else if (!entry.name.endsWith('.part') && (await copyIfThere(source, target)))
+      copied += entry.name === PLACE_FILE ? 0 : 1;
   }
   return copied;
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { nameOfBucket } from '../../config/bucket-settings';
 import { BadSetting, type Config, consoleLocaleOf, readConfig } from '../../config/config';
 import { type Locale, textOf } from '../../config/texts';
 import { storageFaultOf } from '../../store/storage-fault';
@@ -30,6 +31,8 @@ try {
     config = readConfig();
     const report = await backUp(config, folder);
     console.log(textOf(locale, 'backup', 'done', { folder: report.folder, pictures: report.pictures }));
+    if (config.s3)
+      console.log(textOf(locale, 'backup', 'pictures_elsewhere', { bucket: nameOfBucket(config.s3) }));
     if (!report.hasSecret) console.log(textOf(locale, 'backup', 'secret_elsewhere'));
   }
 } catch (error) {

@@ -1,14 +1,16 @@
 import type { Readable } from 'node:stream';
 
 /**
- * Storage of picture files: a folder or an object store. The server makes the keys (`2026/11/<uuid>.jpg`): letters,
+ * Storage of small files, such as pictures: a folder or a bucket. The server makes the keys (`2026/11/<uuid>.jpg`): letters,
  * digits, dots, dashes and slashes, never a name given by a user.
  */
 export interface FileStorage {
-  /** Stores bytes under a key, overwriting existing ones; they are on disk when the promise resolves. */
+  /** Stores bytes under a key, overwriting existing ones; they are durable when the promise resolves. */
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** Opens a file as a stream with its size; `null` for an unknown key. */
+  /** Opens a file as a stream with its size; `null` for an unknown key or an empty file. */
   open(key: string): Promise<{ stream: Readable; bytes: number } | null>;
+  /** Keys of the files last modified before an instant, in ms since 1970, in no folder below. */
+  keysBefore(instant: number): Promise<string[]>;
   /** Removes a file; an unknown key is not an error. */
   remove(key: string): Promise<void>;
 }

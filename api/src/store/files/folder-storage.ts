@@ -1,9 +1,19 @@
-import { mkdir, open, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { writeWhole } from '../../store/files/write-whole';
 import { type FileStorage, isStorageKey } from './file-storage';
+import { modifiedAt } from './modified-at';
+import { writeWhole } from './write-whole';
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+async function entriesOf(folder: string) {
+  try {
+    return await readdir(folder, { withFileTypes: true });
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
 
 /** Stores files in a folder, in subfolders by the year and month of their key. */
 export function folderStorage(folder: string): FileStorage {
@@ -24,11 +34,27 @@ export function folderStorage(folder: string): FileStorage {
       try {
         const handle = await open(fileOf(key), 'r');
         const { size } = await handle.stat();
+        if (size === 0) {
+          await handle.close();
+          return null;
+        }
         return { stream: handle.createReadStream(), bytes: size };
       } catch (error) {
         if (isMissing(error)) return null;
         throw error;
       }
+    },
+
+    async keysBefore(instant) {
+      const keys: string[] = [];
+      for (const entry of await entriesOf(folder))
+        if (
+          entry.isFile() &&
+          isStorageKey(entry.name) &&
+          (await modifiedAt(join(folder, entry.name))) < instant
+        )
+          keys.push(entry.name);
+      return keys;
     },
 
     async remove(key) {

@@ -1,0 +1,35 @@
+import { mkdirSync } from 'node:fs';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { FileStore } from '@tus/file-store';
+import { modifiedAt } from '../../store/files/modified-at';
+import { groupBy } from '../../store/group-by';
+import { UPLOAD_KEPT_MS, type UploadStore } from './upload-store';
+
+/** Removes uploads of a folder that have not been modified for two days. */
+export async function removeStaleUploads(folder: string, now = Date.now()): Promise<void> {
+  const names = await readdir(folder);
+  // An upload's file and its metadata, `<id>.json`, are removed together; each part modifies only the former.
+  for (const [, files] of groupBy(names, name => name.replace(/\.json$/, ''))) {
+    const paths = files.map(name => join(folder, name));
+    const modified = await Promise.all(paths.map(modifiedAt));
+    if (now - Math.max(...modified) <= UPLOAD_KEPT_MS) continue;
+    for (const path of paths) await rm(path, { force: true });
+  }
+}
+
+/** Resumable uploads in a folder. */
+export class FolderUploads extends FileStore implements UploadStore {
+  constructor(directory: string) {
+    mkdirSync(directory, { recursive: true });
+    super({ directory });
+  }
+
+  bytesOf(id: string): Promise<Buffer> {
+    return readFile(join(this.directory, id));
+  }
+
+  removeStale(now?: number): Promise<void> {
+    return removeStaleUploads(this.directory, now);
+  }
+}

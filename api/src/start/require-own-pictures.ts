@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { nameOfBucket } from '../config/bucket-settings';
+import { PICTURES_FOLDER, pictureStorage } from '../domain/media/picture-store';
+import type { Queryable } from '../store/connect';
+import type { FileStorage } from '../store/files/file-storage';
+import { inTransaction } from '../store/in-transaction';
+import type { Store } from '../store/store';
+import { StartRefused } from './start-refused';
+
+/** File among the pictures with the id of their place; the database holds the same under `META`. */
+export const PLACE_FILE = 'place.id';
+const META = 'picture_place';
+/** Letters of the id that confirm a change of place. */
+const CONFIRMATION_LENGTH = 8;
+/** Pictures that are looked for when the place is recorded. */
+const SAMPLE = 5;
+
+type Place = Pick<Store, 'bucket' | 'config' | 'db' | 'engine'>;
+
+async function idIn(storage: FileStorage): Promise<string | null> {
+  const file = await storage.open(PLACE_FILE);
+  return (file && (await text(file.stream)).trim()) || null;
+}
+
+async function idOf(db: Queryable): Promise<string | null> {
+  const row = await db.selectFrom('meta').select('value').where('name', '=', META).executeTakeFirst();
+  return row?.value ?? null;
+}
+
+/** Whether there are no pictures yet, or one of the newest is in the storage. */
+async function holdsPictures(db: Queryable, storage: FileStorage): Promise<boolean> {
+  const newest = await db
+    .selectFrom('media')
+    .select('thumbnail')
+    .where('deleted_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(SAMPLE)
+    .execute();
+  for (const { thumbnail } of newest) {
+    const file = await storage.open(thumbnail);
+    file?.stream.destroy();
+    if (file) return true;
+  }
+  return newest.length === 0;
+}
+
+/**
+ * Records the place of the pictures in a database that has none. Concurrent first starts wait for each other here. A
+ * place without the pictures gets no id, and is then refused like another one.
+ */
+async function recordPlace(place: Place, storage: FileStorage): Promise<void> {
+  // Its effect on the storage may be repeated.
+  await inTransaction(place, async db => {
+    const isHere = await holdsPictures(db, storage);
+    const value = (isHere && (await idIn(storage))) || randomUUID();
+    const taken = await db
+      .insertInto('meta')
+      .values({ name: META, value })
+      .onConflict(conflict => conflict.column('name').doNothing())
+      .executeTakeFirst();
+    if (isHere && taken.numInsertedOrUpdatedRows === 1n)
+      await storage.put(PLACE_FILE, Buffer.from(`${value}\n`));
+  });
+}
+
+/**
+ * Requires that the folder or bucket of this server is where the database's pictures are, by an id in both: of several
+ * servers on one database, each would otherwise keep a part of the pictures. The administrator confirms another place
+ * with `AVICABLE_PICTURES_HERE`, which names the recorded id, so that a setting left behind confirms nothing more.
+ *
+ * @throws StartRefused
+ */
+export async function requireOwnPictures(place: Place): Promise<void> {
+  const { bucket, config, db } = place;
+  const storage = pictureStorage(place);
+  // The embedded database is in the same folder as its pictures.
+  const isShared = config.databaseUrl !== null || bucket !== null;
+  if (!isShared && (await idOf(db)) === null) return;
+  if ((await idOf(db)) === null) await recordPlace(place, storage);
+  const [recorded, actual] = [(await idOf(db)) ?? '', await idIn(storage)];
+  if (recorded === actual) return;
+  const confirmation = recorded.slice(0, CONFIRMATION_LENGTH);
+  if (config.picturesHere !== confirmation) {
+    const path = config.s3 ? nameOfBucket(config.s3) : join(config.dataFolder, PICTURES_FOLDER);
+    throw new StartRefused('pictures_elsewhere', path, confirmation);
+  }
+  const id = actual ?? randomUUID();
+  await storage.put(PLACE_FILE, Buffer.from(`${id}\n`));
+  await db
+    .updateTable('meta')
+    .set({ value: id })
+    .where('name', '=', META)
+    .where('value', '=', recorded)
+    .execute();
+}

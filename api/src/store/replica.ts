@@ -1,0 +1,32 @@
+import { setTimeout } from 'node:timers/promises';
+import type pg from 'pg';
+
+const POLL_MS = 4;
+
+/** After its promotion a replica is a primary, which has whatever it has written. */
+const HAS_REACHED = `select $1::pg_lsn <=
+  case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end as reached`;
+
+/** A streaming replica of the database, which answers reads. */
+export class Replica {
+  constructor(private readonly pool: pg.Pool) {}
+
+  /**
+   * Waits until the replica shows what the primary had written up to a place in its write-ahead log.
+   * @throws Error when it lags too far behind, and the database's error
+   */
+  async reach(place: string, patienceMs: number): Promise<void> {
+    const deadline = performance.now() + patienceMs;
+    for (;;) {
+      const { rows } = await this.pool.query<{ reached: boolean | null }>(HAS_REACHED, [place]);
+      if (rows[0]?.reached) return;
+      if (performance.now() > deadline)
+        throw new Error(`The replica has not reached ${place} within ${patienceMs} ms`);
+      await setTimeout(POLL_MS);
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.pool.end();
+  }
+}
