@@ -71,6 +71,7 @@ const MIGRATIONS = [
   '0003-area-checks',
   '0004-change-log',
   '0005-boxes',
+  '0006-areas-version',
 ];
 const migrationsOf = async ({ db }: Connection) =>
   (await sql<{ name: string }>`select name from migrations order by name`.execute(db)).rows.map(

@@ -24,7 +24,7 @@ function nextCall(random, { place, boxes, tile, item }) {
 }
 
 /** The durations of pings until `isOver` returns true. */
-async function pingsUntil(base, isOver) {
+export async function pingsUntil(base, isOver) {
   const times = [];
   while (!isOver()) {
     const began = performance.now();

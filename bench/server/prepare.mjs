@@ -12,9 +12,9 @@ import { generateInventory } from '../inventory/generate.mjs';
 
 const run = promisify(execFile);
 export const PASSWORD = 'Admin-for-tests-1!';
-const dataFolder = process.env.AVICABLE_BENCH_DATA ?? join(tmpdir(), 'avicable-bench');
+export const dataFolder = process.env.AVICABLE_BENCH_DATA ?? join(tmpdir(), 'avicable-bench');
 
-const program = (name, folder = root) => join(folder, 'api', 'dist', `${name}.js`);
+export const program = (name, folder = root) => join(folder, 'api', 'dist', `${name}.js`);
 
 /** Starts a PostgreSQL cluster whose data are kept for the next run; `null` if PostgreSQL is not installed. */
 export async function startPostgres() {
@@ -25,7 +25,7 @@ export async function startPostgres() {
   return startCluster(join(dataFolder, 'postgres'));
 }
 
-async function ask(cluster, statement) {
+export async function ask(cluster, statement) {
   const { Client } = createRequire(join(root, 'api', 'package.json'))('pg');
   const client = new Client({ connectionString: cluster.urlOf('postgres') });
   await client.connect();

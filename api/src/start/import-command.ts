@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
 import { IMPORT_KINDS, type ImportKind } from 'shared/contract';
 import { type Config, consoleLocaleOf, readConfig } from '../config/config';
 import { type Locale, textOf } from '../config/texts';
@@ -71,12 +72,16 @@ function progressPrinter(locale: Locale) {
   };
 }
 
+/** In a server a checkpoint of 32 MB would hold the answers up; here nobody else uses the file. */
+const checkpointRarely = sql`pragma wal_autocheckpoint = 8000`;
+
 async function run(config: Config, locale: Locale): Promise<void> {
   const { kind, file, source, username, texts } = readCommand();
   const context = await prepare(config, () => undefined);
   try {
     const userId = await accountOf(context.db, username);
     if (userId === undefined) throw new Error(textOf(locale, 'import', 'no_account', { username }));
+    if (context.engine.name === 'sqlite') await checkpointRarely.execute(context.db);
     const print = progressPrinter(locale);
     const progress = await importFile(context, { file, kind, source, userId, texts, locale }, print);
     print(progress, true);

@@ -1,5 +1,5 @@
-import type { Expression, RawBuilder, Selectable, SqlBool } from 'kysely';
-import type { Bounds, Geometry } from 'shared/geometry';
+import type { CompiledQuery, Expression, RawBuilder, Selectable, SqlBool } from 'kysely';
+import type { Bounds } from 'shared/geometry';
 import type { Database } from './schema';
 
 /** Column types that the two engines spell differently, for migrations. */
@@ -26,18 +26,29 @@ export interface TransactionLimits {
   idleMs: number;
 }
 
+/** Values by column; geometries are GeoJSON text. */
+export type InsertedRow = Readonly<Record<string, unknown>>;
+
 /** Differences between SQLite and PostgreSQL. Every other query is the same for both. */
 export interface Engine {
   readonly name: 'sqlite' | 'postgres';
   readonly types: ColumnTypes;
-  /** A geometry as a column value. */
-  writeGeometry(geometry: Geometry): RawBuilder<string>;
   /** A geometry column as GeoJSON text, with coordinates exactly as written. */
   readGeometry(column: string): RawBuilder<string>;
   /**
    * Whether a row of `alias` (a spatial table) has a box that intersects `bounds` (degrees); uses the spatial index.
    */
   inBox(table: string, alias: string, bounds: Bounds): Expression<SqlBool>;
+  /**
+   * Statements that insert rows, of few different shapes, and return the columns in `returning`.
+   * @param columns those of the rows; a row that lacks one has `null` there
+   */
+  inserts(
+    table: string,
+    columns: readonly string[],
+    rows: readonly InsertedRow[],
+    returning?: string,
+  ): Iterable<CompiledQuery<unknown>>;
   /** Whether a column has one of the values, of which there may be a million. */
   among(column: string, values: readonly (number | string)[]): Expression<SqlBool>;
   /** Whether a normalised column (no accents, lower case) contains a word. `word` is plain text, already normalised. */

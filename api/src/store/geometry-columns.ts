@@ -3,7 +3,7 @@ import type { Engine } from './engine';
 
 /** A geometry as column values of a spatial table, with its box in degrees where the database does not generate it. */
 export function geometryColumns(engine: Engine, geometry: Geometry) {
-  const written = engine.writeGeometry(geometry);
+  const written = JSON.stringify(geometry);
   if (engine.name === 'postgres') return { geometry: written };
   const [west, south, east, north] = boundsOf(geometry);
   return { geometry: written, west, south, east, north };

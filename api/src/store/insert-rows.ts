@@ -1,8 +1,26 @@
-import { anyTable } from './any-table';
 import type { Queryable } from './connect';
-import { inChunks } from './in-chunks';
+import type { Engine, InsertedRow } from './engine';
 
-/** Inserts rows into a table whose name is only known at run time; its columns are not type-checked. */
-export async function insertRows(db: Queryable, table: string, rows: readonly object[]): Promise<void> {
-  await inChunks(rows, chunk => anyTable(db).insertInto(table).values(chunk).execute());
+/** A connection with its engine. */
+interface Target {
+  db: Queryable;
+  context: { engine: Engine };
+}
+
+/**
+ * Inserts rows into a table whose name is only known at run time; its columns are not type-checked.
+ * @returns the columns in `returning` of each row
+ */
+export async function insertRows<Returned>(
+  { db, context: { engine } }: Target,
+  table: string,
+  rows: readonly object[],
+  returning?: string,
+): Promise<Returned[]> {
+  const columns = new Set<string>();
+  for (const row of rows) for (const column in row) columns.add(column);
+  const written: Returned[] = [];
+  for (const statement of engine.inserts(table, [...columns], rows as readonly InsertedRow[], returning))
+    written.push(...((await db.executeQuery(statement)).rows as Returned[]));
+  return written;
 }

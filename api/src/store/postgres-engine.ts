@@ -1,9 +1,20 @@
-import { sql } from 'kysely';
-import type { Engine } from './engine';
+import { CompiledQuery, sql } from 'kysely';
+import type { Engine, InsertedRow } from './engine';
 import { wordPattern } from './word-pattern';
 
 const DECIMALS = 15;
 const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code ?? '');
+
+const ROWS_PER_INSERT = 1000;
+
+/** PostgreSQL refuses JSON with halves of surrogate pairs, which UTF-8 replaces. */
+const HALF_PAIR = /\\ud[89a-f]/;
+
+function jsonOf(rows: readonly InsertedRow[]): string {
+  const json = JSON.stringify(rows);
+  if (!HALF_PAIR.test(json)) return json;
+  return JSON.stringify(rows, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value));
+}
 
 /**
  * Failed connections, in PostgreSQL (class 08), a pooler (08P01) or the network; the end of the server (57P01 to 57P03);
@@ -33,9 +44,15 @@ export const postgresEngine: Engine = {
       )
       .join(', '),
   },
-  writeGeometry: geometry =>
-    sql<string>`ST_SetSRID(ST_GeomFromGeoJSON(${JSON.stringify(geometry)}::text), 4326)`,
   readGeometry: column => sql<string>`ST_AsGeoJSON(${sql.ref(column)}, ${sql.lit(DECIMALS)})`,
+  // One parameter for all rows: PostgreSQL plans long lists of them slowly.
+  *inserts(table, columns, rows, returning) {
+    const names = columns.map(column => `"${column}"`).join(', ');
+    const text = `insert into "${table}" (${names})
+      select ${names} from json_populate_recordset(null::"${table}", $1)${returning ? ` returning ${returning}` : ''}`;
+    for (let start = 0; start < rows.length; start += ROWS_PER_INSERT)
+      yield CompiledQuery.raw(text, [jsonOf(rows.slice(start, start + ROWS_PER_INSERT))]);
+  },
   // The index stores 32-bit numbers rounded outwards, so the row's own box decides.
   inBox: (_table, alias, [west, south, east, north]) => sql`(
     ${sql.ref(`${alias}.geometry`)} && ST_MakeEnvelope(${west}, ${south}, ${east}, ${north}, 4326)

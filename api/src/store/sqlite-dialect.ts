@@ -1,9 +1,36 @@
 import type BetterSqlite3 from 'better-sqlite3';
-import { type DatabaseConnection, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely';
+import {
+  type DatabaseConnection,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteDriver,
+  type SqliteStatement,
+} from 'kysely';
+
+const MOST_STATEMENTS = 64;
+
+/** A database that keeps its prepared insertions: an import repeats a few long ones. */
+function keepingInsertions(database: BetterSqlite3.Database): SqliteDatabase {
+  const kept = new Map<string, SqliteStatement>();
+  return {
+    close: () => database.close(),
+    prepare(text) {
+      if (!text.startsWith('insert')) return database.prepare(text);
+      const statement = kept.get(text) ?? database.prepare(text);
+      // The map's order is that of the last uses.
+      kept.delete(text);
+      kept.set(text, statement);
+      const [oldest] = kept.keys();
+      if (kept.size > MOST_STATEMENTS && oldest !== undefined) kept.delete(oldest);
+      return statement;
+    },
+  };
+}
 
 class Driver extends SqliteDriver {
   constructor(private readonly database: BetterSqlite3.Database) {
-    super({ database });
+    super({ database: keepingInsertions(database) });
   }
 
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {

@@ -2,11 +2,13 @@ import dayjs from 'dayjs';
 import { z } from 'zod';
 import { customProblem } from './problem';
 
+const HOUR_MS = 3_600_000;
+
 /** Whether a text is a day of the calendar (`2026-02-29` is not). */
 export function isCalendarDate(text: string): boolean {
   // In UTC: some zones lack a day or a midnight.
-  const day = /^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) ? dayjs(`${text}T00:00:00Z`) : null;
-  return day?.isValid() === true && day.toISOString().startsWith(text);
+  const day = /^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
+  return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
 /** Today in the local time zone, as `YYYY-MM-DD`. */
@@ -14,7 +16,7 @@ export const localToday = (now = new Date()): string => dayjs(now).format('YYYY-
 
 /** The latest current date on Earth (UTC+14): a server must accept a day that has begun for its user. */
 export function latestToday(now = new Date()): string {
-  return dayjs(now).add(14, 'hours').toISOString().slice(0, 10);
+  return new Date(now.getTime() + 14 * HOUR_MS).toISOString().slice(0, 10);
 }
 
 /** A calendar date without time zone, `YYYY-MM-DD`. */

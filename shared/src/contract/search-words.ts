@@ -3,8 +3,11 @@ const LETTERS: Record<string, string> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o',
 export const SHORTEST_WORD = 3;
 const MOST_WORDS = 8;
 
+const PLAIN_LETTERS = /^[\x20-\x7e]*$/;
+
 /** Normalises a text for searching: no accents, capitals or ligatures, single spaces. */
 export function plainText(text: string): string {
+  if (PLAIN_LETTERS.test(text)) return text.toLowerCase().replace(/ +/g, ' ').trim();
   return text
     .toWellFormed()
     .replaceAll('\u0000', '')

@@ -19,6 +19,7 @@ export { intersectsPolygon } from './intersects-polygon';
 export { lengthOfLine } from './length-of-line';
 export { type NearestPoint, nearestPointOnLine } from './nearest-point-on-line';
 export { pointInPolygon } from './point-in-polygon';
+export { pointTest } from './point-test';
 export {
   TILE_CAUSES,
   TILE_NEUTRALIZATIONS,

@@ -39,9 +39,9 @@ export const operationRecords = defineResource(operations, {
     const [place] = await placeOfInfrastructure(writer, before.infrastructure, 'infrastructure');
     return JSON.stringify(place?.geometry) === JSON.stringify(geom) ? { ...input, geom: null } : input;
   },
-  columnsOf({ context }, input) {
+  columnsOf(_, input) {
     const { geom } = input as OperationInput;
-    return { geometry: geom ? context.engine.writeGeometry(geom) : null };
+    return { geometry: geom ? JSON.stringify(geom) : null };
   },
   select: ({ context: { engine } }) => {
     const ofInfrastructure = (column: ReturnType<typeof sql>) =>

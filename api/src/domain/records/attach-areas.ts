@@ -1,32 +1,16 @@
 import { sql } from 'kysely';
-import {
-  type Bounds,
-  boundsMeet,
-  boundsOf,
-  type Geometry,
-  intersectsPolygon,
-  type MultiPolygon,
-  type Polygon,
-} from 'shared/geometry';
+import { type Bounds, boundsMeet, boundsOf, type Geometry } from 'shared/geometry';
 import { anyTable } from '../../store/any-table';
 import { groupBy } from '../../store/group-by';
 import { insertRows } from '../../store/insert-rows';
-import type { SpatialColumns } from '../../store/schema';
 import { AREA_COLUMNS, type AreaKind, type AreaLinks } from './area-links';
+import { type Surface, surfacesNear } from './surfaces';
 import type { Viewer, Writer } from './viewer';
 
 /** A record with its geometry. */
 export interface Placed {
   id: number;
   geometry: Geometry;
-}
-
-interface Surface {
-  id: number;
-  bounds: Bounds;
-  geometry: Polygon | MultiPolygon;
-  /** The region of a municipality. */
-  parent?: number | null;
 }
 
 function boundsOfAll(records: readonly Placed[]): Bounds {
@@ -36,54 +20,21 @@ function boundsOfAll(records: readonly Placed[]): Bounds {
   return [edge(Math.min, 0), edge(Math.min, 1), edge(Math.max, 2), edge(Math.max, 3)];
 }
 
-type SurfaceRow = Omit<SpatialColumns, 'geometry'> & { id: number; geojson: string };
-
-const surfaceOf = ({ id, west, south, east, north, geojson }: SurfaceRow): Surface => ({
-  id,
-  bounds: [west, south, east, north],
-  geometry: JSON.parse(geojson),
-});
-
-/** Areas whose box intersects a box. */
-async function areasNear({ context, db }: Viewer, bounds: Bounds): Promise<Surface[]> {
-  const { engine } = context;
-  const rows = await db
-    .selectFrom('geo_areas')
-    .select(['id', 'parent_id', 'west', 'south', 'east', 'north'])
-    .select(engine.readGeometry('geo_areas.geometry').as('geojson'))
-    .where(engine.inBox('geo_areas', 'geo_areas', bounds))
-    .execute();
-  return rows.map(row => ({ ...surfaceOf(row), parent: row.parent_id }));
-}
-
-async function sensitiveAreasNear({ context, db }: Viewer, bounds: Bounds): Promise<Surface[]> {
-  const { engine } = context;
-  const rows = await db
-    .selectFrom('sensitive_areas')
-    .select(['id', 'west', 'south', 'east', 'north'])
-    .select(engine.readGeometry('sensitive_areas.geometry').as('geojson'))
-    .where(engine.inBox('sensitive_areas', 'sensitive_areas', bounds))
-    .where('deleted_at', 'is', null)
-    .execute();
-  return rows.map(surfaceOf);
-}
-
-const surfacesNear = { areas: areasNear, sensitive: sensitiveAreasNear };
-
-/**
- * Ids of areas that a geometry intersects, and of the regions of those municipalities (their outlines may be coarser).
- */
+/** Ids of surfaces that a geometry intersects, and of the regions of those municipalities (their outlines may be coarser). */
 function idsIntersecting(geometry: Geometry, near: readonly Surface[]): Set<number> {
   const box = boundsOf(geometry);
-  const intersecting = near.filter(
-    area => boundsMeet(box, area.bounds) && intersectsPolygon(geometry, area.geometry),
-  );
-  return new Set(intersecting.flatMap(({ id, parent }) => (parent ? [id, parent] : [id])));
+  const ids = new Set<number>();
+  for (const { id, parent, bounds, meets } of near)
+    if (boundsMeet(box, bounds) && meets(geometry)) {
+      ids.add(id);
+      if (parent) ids.add(parent);
+    }
+  return ids;
 }
 
 /** The areas that a geometry intersects, the smallest kind first. */
 export async function areasHolding(viewer: Viewer, geometry: Geometry) {
-  const ids = idsIntersecting(geometry, await areasNear(viewer, boundsOf(geometry)));
+  const ids = idsIntersecting(geometry, await surfacesNear(viewer, 'areas', boundsOf(geometry)));
   if (ids.size === 0) return [];
   return viewer.db
     .selectFrom('geo_areas')
@@ -100,8 +51,16 @@ async function areasOfAll(
   kind: AreaKind,
   records: readonly Placed[],
 ): Promise<Map<number, Set<number>>> {
-  const near = await surfacesNear[kind](viewer, boundsOfAll(records));
-  return new Map(records.map(({ id, geometry }) => [id, idsIntersecting(geometry, near)]));
+  const { surfaces } = viewer;
+  if (!surfaces) {
+    const near = await surfacesNear(viewer, kind, boundsOfAll(records));
+    return new Map(records.map(({ id, geometry }) => [id, idsIntersecting(geometry, near)]));
+  }
+  await surfaces.follow(viewer);
+  const areas = new Map<number, Set<number>>();
+  for (const { id, geometry } of records)
+    areas.set(id, idsIntersecting(geometry, await surfaces.near(viewer, kind, boundsOf(geometry))));
+  return areas;
 }
 
 /** Attaches new records, which have no areas yet, to all areas and sensitive areas that they intersect. */
@@ -112,7 +71,7 @@ export async function attachNew(writer: Writer, links: AreaLinks, records: reado
     const rows = [...areas].flatMap(([record, ids]) =>
       [...ids].map(id => ({ [links.record]: record, [AREA_COLUMNS[kind]]: id })),
     );
-    await insertRows(writer.db, links[kind], rows);
+    await insertRows(writer, links[kind], rows);
   }
 }
 
@@ -145,7 +104,7 @@ export async function attachAnew(
   const missing = [...expected].flatMap(([id, areas]) =>
     [...areas].map(area_id => ({ [record]: id, area_id })),
   );
-  await insertRows(db, table, missing);
+  await insertRows(viewer, table, missing);
 }
 
 /** Replaces the areas and sensitive areas of a record by those it intersects. */

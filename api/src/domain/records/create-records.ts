@@ -1,5 +1,5 @@
 import { InvalidInput } from '../../http/request-refused';
-import { inChunks } from '../../store/in-chunks';
+import { insertRows } from '../../store/insert-rows';
 import type { AnyResource, NewRecords, RecordTable } from './record-resource';
 import type { ReferenceCheck } from './references';
 import type { Writer } from './viewer';
@@ -35,18 +35,11 @@ export function checkedRecords<Input, Checked>(
 
 /** Inserts rows into a table of records and returns their ids in the same order. */
 export async function insertRecords(
-  { db }: Writer,
+  writer: Writer,
   table: RecordTable,
   rows: readonly { uuid: string }[],
 ): Promise<number[]> {
-  const written = await inChunks(rows, chunk =>
-    // The types cannot relate the columns to the table's name.
-    db
-      .insertInto(table)
-      .values(chunk as never)
-      .returning(['id', 'uuid'])
-      .execute(),
-  );
+  const written = await insertRows<{ id: number; uuid: string }>(writer, table, rows, 'id, uuid');
   const idOf = new Map(written.map(row => [row.uuid, row.id]));
   return rows.map(row => idOf.get(row.uuid) as number);
 }

@@ -1,4 +1,4 @@
-import { inChunks } from '../../store/in-chunks';
+import { insertRows } from '../../store/insert-rows';
 import type { Row } from '../../store/schema';
 import { findResource } from './registry';
 import { infrastructureLink } from './resource';
@@ -7,10 +7,19 @@ import type { Writer } from './viewer';
 type Fields = Record<string, unknown>;
 type Changes = Record<string, { before: unknown; after: unknown }>;
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+const same = (a: unknown, b: unknown) =>
+  (a ?? null) === (b ?? null) || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+function changesOfNew(fields: Fields): Changes {
+  const changes: Changes = {};
+  for (const [name, after] of Object.entries(fields))
+    if (!same(null, after)) changes[name] = { before: null, after };
+  return changes;
+}
 
 /** The changed fields; a created or removed record has only one side. */
 function changesBetween(before: Fields | null, after: Fields | null): Changes {
+  if (before === null && after !== null) return changesOfNew(after);
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   const changed = [...names].filter(name => !same(before?.[name], after?.[name]));
   return Object.fromEntries(
@@ -38,9 +47,10 @@ export interface RecordedChange {
 
 /** Records changes in the history; updates without a difference are skipped. */
 export async function recordChanges(
-  { db, userId, at, batch }: Writer,
+  writer: Writer,
   recordedChanges: readonly RecordedChange[],
 ): Promise<void> {
+  const { userId, at, batch } = writer;
   const rows = recordedChanges.flatMap(change => {
     const { kind, id, action, before, after } = change;
     const changes = changesBetween(before, after);
@@ -56,7 +66,7 @@ export async function recordChanges(
       batch_id: batch ?? null,
     };
   });
-  await inChunks(rows, chunk => db.insertInto('history').values(chunk).execute());
+  await insertRows(writer, 'history', rows);
 }
 
 /** Records one change in the history. */

@@ -64,23 +64,24 @@ function newestOf<Record extends Dated>(records: readonly Record[]): Map<number,
   return newest;
 }
 
-async function recordsBelow({ db }: Viewer, ids: number[]) {
+async function recordsBelow({ context, db }: Viewer, ids: number[]) {
+  const isBelow = context.engine.among('infrastructure_id', ids);
   const diagnoses = await db
     .selectFrom('diagnoses')
     .select(['id', 'infrastructure_id', 'date', 'created_at', ...RISK_COLUMNS])
-    .where('infrastructure_id', 'in', ids)
+    .where(isBelow)
     .where('deleted_at', 'is', null)
     .execute();
   const operations = await db
     .selectFrom('operations')
     .select(['id', 'infrastructure_id', 'date', 'created_at', 'neutralization_level'])
-    .where('infrastructure_id', 'in', ids)
+    .where(isBelow)
     .where('deleted_at', 'is', null)
     .execute();
   const cases = await db
     .selectFrom('mortality_cases')
     .select(eb => ['infrastructure_id', eb.fn.countAll<number>().as('number')])
-    .where('infrastructure_id', 'in', ids)
+    .where(isBelow)
     .where('deleted_at', 'is', null)
     .groupBy('infrastructure_id')
     .execute();
@@ -96,7 +97,7 @@ async function lockedInfrastructures({ context, db }: Writer, ids: number[]) {
     db
       .selectFrom('infrastructures')
       .select(['id', 'kind'])
-      .where('id', 'in', ids)
+      .where(context.engine.among('id', ids))
       // Always in the same order, so that two writers cannot deadlock.
       .orderBy('id')
       .modifyEnd(context.engine.lockRows)

@@ -1,4 +1,4 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type { Expression, SqlBool } from 'kysely';
 import type { ChoiceContext } from 'shared/contract';
 import {
   type Box,
@@ -15,7 +15,7 @@ import {
 import { InvalidInput } from '../../http/request-refused';
 import type { ListsSnapshot } from '../../readmodel/lists/nomenclature-lists';
 import { inChunks } from '../../store/in-chunks';
-import type { Database, Row } from '../../store/schema';
+import type { Row } from '../../store/schema';
 import type { Viewer } from './viewer';
 
 type Path = Problem['path'];
@@ -43,16 +43,13 @@ export interface KnownRecords {
 /** The UUID in a reference to a record without a known id. */
 export const uuidOfRef = (ref: LocalRef): string => ref.slice('local:'.length).toLowerCase();
 
-/** Which rows some refs may name. */
-type NamedBy = (eb: ExpressionBuilder<Database, 'infrastructures'>) => Expression<SqlBool>;
-
 /** Infrastructures that are not deleted, by the refs that name them: the id, or `local:` and the UUID. */
 export async function infrastructuresAmong(
   { context, db }: Viewer,
   refs: readonly RecordRef[],
   { withPlace = false } = {},
 ) {
-  const read = (named: NamedBy) =>
+  const read = (named: Expression<SqlBool>) =>
     db
       .selectFrom('infrastructures')
       .select(['id', 'uuid', 'kind', 'network_type_id'])
@@ -65,8 +62,8 @@ export async function infrastructuresAmong(
   const distinct = [...new Set(refs)];
   const ids = distinct.filter(ref => typeof ref === 'number' && Number.isSafeInteger(ref));
   const uuids = distinct.filter(isLocalRef).map(uuidOfRef);
-  const byId = await inChunks(ids as number[], chunk => read(eb => eb('id', 'in', chunk)));
-  const byUuid = await inChunks(uuids, chunk => read(eb => eb('uuid', 'in', chunk)));
+  const byId = ids.length === 0 ? [] : await read(context.engine.among('id', ids as number[]));
+  const byUuid = uuids.length === 0 ? [] : await read(context.engine.among('uuid', uuids));
   return new Map<RecordRef, (typeof byId)[number]>([
     ...byId.map(row => [row.id, row] as const),
     ...byUuid.map(row => [`local:${row.uuid}`, row] as const),

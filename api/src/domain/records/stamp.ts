@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { RecordStamp } from 'shared/contract';
 import { type FieldWriters, jsonBytes } from '../../http/json-bytes';
 import type { Queryable } from '../../store/connect';
+import { timeOrderedUuid } from '../../store/time-ordered-uuid';
 import { fullNameOf } from './full-name';
 import type { Writer } from './viewer';
 
@@ -76,7 +76,7 @@ export const STAMP_WRITERS: FieldWriters<
 };
 
 /** Stamp columns of a new record. A UUID of the client is kept. */
-export function newStamp({ userId, at }: Writer, uuid = randomUUID() as string) {
+export function newStamp({ userId, at }: Writer, uuid = timeOrderedUuid()) {
   return {
     uuid: uuid.toLowerCase(),
     created_by: userId,

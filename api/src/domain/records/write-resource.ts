@@ -22,31 +22,28 @@ const isText = ({ facts }: Resource['fields'][number]) => facts.type === 'text' 
 
 /** Column values of an input, without the link. */
 function columnsOf({ kind, own, fields, rows }: Resource, writer: Writer, input: Body): object {
-  const texts = [
-    ...fields.filter(isText).map(one => input[one.input]),
-    ...rows.flatMap(list =>
-      rowsIn(input, list).flatMap(row => list.parts.filter(isText).map(part => row[part.input])),
-    ),
-  ];
-  const isSearched = [...fields, ...rows.flatMap(({ parts }) => parts)].some(isText);
-  return {
-    ...(kind.place && geometryColumns(writer.context.engine, geometryIn(input))),
-    ...Object.fromEntries(
-      fields.flatMap(({ facts, column, input: name }) =>
-        facts.type === 'link' ? [] : [[column, facts.type === 'flag' ? Number(input[name]) : input[name]]],
-      ),
-    ),
-    ...(isSearched && { search_text: normalizedText(...(texts as string[])) }),
-    ...own.columnsOf?.(writer, input),
-  };
+  const columns: Record<string, unknown> = {};
+  const texts: unknown[] = [];
+  if (kind.place) Object.assign(columns, geometryColumns(writer.context.engine, geometryIn(input)));
+  for (const one of fields) {
+    const value = input[one.input];
+    if (one.facts.type !== 'link') columns[one.column] = one.facts.type === 'flag' ? Number(value) : value;
+    if (isText(one)) texts.push(value);
+  }
+  // A record without rows has a search text as well, an empty one.
+  for (const list of rows)
+    for (const part of list.parts.filter(isText))
+      texts.push('', ...rowsIn(input, list).map(row => row[part.input]));
+  if (texts.length > 0) columns.search_text = normalizedText(...(texts as string[]));
+  return Object.assign(columns, own.columnsOf?.(writer, input));
 }
 
 /** Inserts rows of a record's own tables, except pictures and areas. */
-async function insertParts({ db }: Writer, resource: Resource, records: readonly Stored<Body>[]) {
+async function insertParts(writer: Writer, resource: Resource, records: readonly Stored<Body>[]) {
   const record = `${resource.own.singular}_id`;
   for (const list of resource.rows)
     await insertRows(
-      db,
+      writer,
       list.table,
       records.flatMap(({ id, input }) =>
         rowsIn(input, list).map(({ id: _, ...part }, position) => ({ ...part, [record]: id, position })),
@@ -54,7 +51,7 @@ async function insertParts({ db }: Writer, resource: Resource, records: readonly
     );
   for (const list of resource.items)
     await insertRows(
-      db,
+      writer,
       list.table,
       records.flatMap(({ id, input }) =>
         [...new Set(input[list.input] as number[])].map((nomenclature_id, position) => ({
@@ -92,7 +89,7 @@ async function replaceParts(writer: Writer, resource: Resource, id: number, inpu
 
 /** Attaches pictures to new records in order. */
 async function insertMedia(
-  { db }: Writer,
+  writer: Writer,
   { media: link }: Resource,
   records: readonly (readonly [id: number, media: readonly number[]])[],
 ): Promise<void> {
@@ -100,7 +97,7 @@ async function insertMedia(
   const rows = records.flatMap(([id, media]) =>
     media.map((media_id, position) => ({ [link.record]: id, media_id, position })),
   );
-  await insertRows(db, link.table, rows);
+  await insertRows(writer, link.table, rows);
 }
 
 /** A record's own place and that of its infrastructure. */
@@ -171,12 +168,14 @@ function recordResource(resource: Resource): RecordResource<Body> {
             writer,
             passed.map(one => one.checked.linked),
             async () => {
-              const rows = passed.map(({ input, checked: { linked } }) => ({
-                ...newStamp(writer, input.uuid),
-                ...columnsOf(resource, writer, input),
-                ...linkColumn(linked),
-                ...own.fixed,
-              }));
+              const rows = passed.map(({ input, checked: { linked } }) =>
+                Object.assign(
+                  newStamp(writer, input.uuid),
+                  columnsOf(resource, writer, input),
+                  linkColumn(linked),
+                  own.fixed,
+                ),
+              );
               const ids = await insertRecords(writer, table as never, rows);
               const records = passed.map((one, i) => ({ ...one, id: ids[i] as number }));
               await insertParts(writer, resource, records);

@@ -35,7 +35,7 @@ export async function reattach(writer: Writer, id: number, surface: Polygon | Mu
     await anyTable(db).deleteFrom(sensitive).where('sensitive_area_id', '=', id).execute();
     const intersecting = await idsIntersecting(writer, records, surface, bounds);
     await insertRows(
-      db,
+      writer,
       sensitive,
       intersecting.map(one => ({ [record]: one, sensitive_area_id: id })),
     );

@@ -1,4 +1,5 @@
 import type { ImportKind } from 'shared/contract';
+import type { KeptSurfaces } from '../../domain/records/kept-surfaces';
 import type { Writer } from '../../domain/records/viewer';
 import type { BuiltInput } from './build-input';
 import { beginBatch, noteBatch } from './import-batches';
@@ -14,6 +15,8 @@ export interface RunningImport {
   batch: number | null;
   /** Records created by the parts before. */
   created: number;
+  /** Areas kept between the parts. */
+  surfaces: KeptSurfaces;
 }
 
 /** What came of one part. */
@@ -31,7 +34,7 @@ interface WrittenPart {
  */
 export async function importPart(
   writer: Writer,
-  { kind, file, records, batch: begun, created }: RunningImport,
+  { kind, file, records, batch: begun, created, surfaces }: RunningImport,
   inputs: readonly BuiltInput[],
   requireAccepted: (outcomes: CheckedRows['outcomes']) => void = () => undefined,
 ): Promise<WrittenPart> {
@@ -39,7 +42,7 @@ export async function importPart(
   requireAccepted(outcomes);
   const batch =
     begun ?? (await beginBatch(writer, { kind, file, ...(records !== undefined && { records }) }));
-  const ids = (await insert({ ...writer, batch })).filter(id => id !== null);
+  const ids = (await insert({ ...writer, batch, surfaces })).filter(id => id !== null);
   const total = created + ids.length;
   await noteBatch(writer, batch, total, records !== undefined && total >= records);
   return { batch, outcomes, ids };

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { check, type ImportKind, type Problem } from 'shared/contract';
 import { requireOwnPlace } from '../../domain/records/edit-areas';
 import { recordChanges } from '../../domain/records/history';
@@ -6,7 +5,7 @@ import type { RecordResource, Stored } from '../../domain/records/record-resourc
 import type { Viewer, Writer } from '../../domain/records/viewer';
 import { removeRecords } from '../../domain/records/write-record';
 import { RequestRefused } from '../../http/request-refused';
-import { inChunks } from '../../store/in-chunks';
+import { timeOrderedUuid } from '../../store/time-ordered-uuid';
 import type { BuiltInput } from './build-input';
 import { withCheckedReferences } from './check-references';
 import { importTargets } from './import-targets';
@@ -31,13 +30,12 @@ function problemsOf({ faults }: BuiltInput, found: readonly Problem[]): Problem[
 }
 
 async function uuidsKnown(
-  { db }: Viewer,
+  { context, db }: Viewer,
   table: RecordResource<object>['table'],
   uuids: string[],
 ): Promise<Set<string>> {
-  const rows = await inChunks(uuids, chunk =>
-    db.selectFrom(table).select('uuid').where('uuid', 'in', chunk).execute(),
-  );
+  if (uuids.length === 0) return new Set();
+  const rows = await db.selectFrom(table).select('uuid').where(context.engine.among('uuid', uuids)).execute();
   return new Set(rows.map(row => row.uuid));
 }
 
@@ -104,8 +102,13 @@ async function checkAll<Input extends object>(
         const row = fresh[i];
         if (id === null || !row) return [];
         idOfRow.set(row.index, id);
-        const after = Object.fromEntries(Object.entries(row.input));
-        return { kind: resource.kind, id, action: 'create' as const, before: null, after };
+        return {
+          kind: resource.kind,
+          id,
+          action: 'create' as const,
+          before: null,
+          after: row.input as Record<string, unknown>,
+        };
       });
       await recordChanges(writer, changes);
       return rows.map((_, index) => idOfRow.get(index) ?? null);
@@ -159,7 +162,11 @@ async function removeAll<Input extends object>(
   await removeRecords(writer, resource, records);
   // An undone row can be imported again, so its deleted record must give up the UUID.
   for (const { id } of records)
-    await writer.db.updateTable(resource.table).set({ uuid: randomUUID() }).where('id', '=', id).execute();
+    await writer.db
+      .updateTable(resource.table)
+      .set({ uuid: timeOrderedUuid() })
+      .where('id', '=', id)
+      .execute();
 }
 
 /** Removes records that an import created. */

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { IMPORT_LIMITS, type ImportKind, type ImportPreview, type ImportReport } from 'shared/contract';
 import type { Locale } from '../../config/texts';
 import type { Context } from '../../domain/records/context';
+import { KeptSurfaces } from '../../domain/records/kept-surfaces';
 import { performWriteInParts } from '../../domain/records/perform-write-in-parts';
 import { viewerOf } from '../../domain/records/record-routes';
 import type { Viewer } from '../../domain/records/viewer';
@@ -120,6 +121,7 @@ export async function runImport(
     return reply.header('cache-control', 'no-store').send(report);
   }
 
+  const surfaces = new KeptSurfaces();
   const refuseIfAny = (refusals: Refusals) => {
     if (refusals.refused > 0) throw new RequestRefused('invalid', { body: { ...reportOf(refusals) } });
   };
@@ -137,7 +139,7 @@ export async function runImport(
       const part = rows.slice(created.length, created.length + PART);
       const { batch, ids } = await importPart(
         writer,
-        { kind, file: nameOf(form), records: rows.length, batch: begun, created: created.length },
+        { kind, file: nameOf(form), records: rows.length, batch: begun, created: created.length, surfaces },
         part.map(builder.build),
         function requireAccepted(outcomes) {
           refusals.add(outcomes, part.map(numberOf));

@@ -9,6 +9,7 @@ import { severalProcesses } from './0002-several-processes';
 import { areaChecks } from './0003-area-checks';
 import { changeLog } from './0004-change-log';
 import { boxes } from './0005-boxes';
+import { areasVersion } from './0006-areas-version';
 import { FIRST_MIGRATION } from './take-over-schema';
 
 const EXTENSIONS = ['postgis', 'pg_trgm'].map(name => `create extension if not exists ${name}`);
@@ -24,6 +25,7 @@ const NUMBERED: Record<string, (engine: Engine) => string[]> = {
   '0003-area-checks': areaChecks,
   '0004-change-log': changeLog,
   '0005-boxes': boxes,
+  '0006-areas-version': areasVersion,
 };
 
 /** All migrations of an engine in order. A released migration is never edited. */

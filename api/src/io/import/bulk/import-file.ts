@@ -7,6 +7,7 @@ import type { ImportKind, Problem } from 'shared/contract';
 import type { Locale } from '../../../config/texts';
 import type { Context } from '../../../domain/records/context';
 import { inWrite } from '../../../domain/records/in-write';
+import { KeptSurfaces } from '../../../domain/records/kept-surfaces';
 import { problemMessage } from '../../../http/problem-message';
 import { inputBuilder } from '../build-input';
 import { noteBatch } from '../import-batches';
@@ -15,7 +16,7 @@ import type { ParsedRow } from '../parse/parsed-file';
 import { streamGeojson } from './stream-geojson';
 
 /** Rows of one transaction: enough to make statements cheap, few enough to let others in between. */
-const PART = 500;
+const PART = 1000;
 
 export interface FileImport {
   file: string;
@@ -107,6 +108,7 @@ export async function importFile(
   const { size } = await stat(file);
   const builder = await inputBuilder({ context, db: context.db, userId }, kind, texts, { source });
   const progress: ImportProgress = { rows: 0, created: 0, known: 0, refused: 0, bytes: 0, size };
+  const surfaces = new KeptSurfaces();
   const rejects = rejectsFile(rejectsPath(file), locale);
   let batch: number | null = null;
   const input = createReadStream(file, { highWaterMark: 256 * 1024 });
@@ -114,7 +116,13 @@ export async function importFile(
     for await (const part of inParts(streamGeojson(input))) {
       await context.lists.snapshot();
       const inputs = part.map(builder.build);
-      const before: RunningImport = { kind, file: basename(file), batch, created: progress.created };
+      const before: RunningImport = {
+        kind,
+        file: basename(file),
+        batch,
+        created: progress.created,
+        surfaces,
+      };
       const written = await inWrite(context, userId, writer => importPart(writer, before, inputs));
       batch = written.batch;
       progress.created += written.ids.length;

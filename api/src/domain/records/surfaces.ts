@@ -1,0 +1,79 @@
+import {
+  type Bounds,
+  type Geometry,
+  intersectsPolygon,
+  type MultiPolygon,
+  type Polygon,
+  type Position,
+  pointTest,
+} from 'shared/geometry';
+import { anyTable } from '../../store/any-table';
+import type { SpatialColumns } from '../../store/schema';
+import type { AreaKind } from './area-links';
+import type { Viewer } from './viewer';
+
+/** An area or a sensitive area. */
+export interface Surface {
+  id: number;
+  bounds: Bounds;
+  /** The region of a municipality. */
+  parent: number | null;
+  /** Number of its positions. */
+  size: number;
+  meets(geometry: Geometry): boolean;
+}
+
+interface SurfaceRow extends Omit<SpatialColumns, 'geometry'> {
+  id: number;
+  geojson: string;
+  parent_id?: number | null;
+}
+
+function surfaceOf({ id, west, south, east, north, geojson, parent_id = null }: SurfaceRow): Surface {
+  const surface: Polygon | MultiPolygon = JSON.parse(geojson);
+  let isUsed = false;
+  let test: ((position: Position) => boolean) | undefined;
+  const holds = (position: Position) => {
+    test ??= pointTest(surface);
+    return test(position);
+  };
+  return {
+    id,
+    bounds: [west, south, east, north],
+    parent: parent_id,
+    size: surface.type === 'Polygon' ? surface.coordinates.flat().length : surface.coordinates.flat(2).length,
+    meets(geometry) {
+      // Preparing it pays off from the second record.
+      const isFirst = !isUsed;
+      isUsed = true;
+      if (!isFirst && geometry.type === 'Point') return holds(geometry.coordinates);
+      if (!isFirst && geometry.type === 'LineString' && geometry.coordinates.some(holds)) return true;
+      return intersectsPolygon(geometry, surface);
+    },
+  };
+}
+
+const TABLES = {
+  areas: { table: 'geo_areas', columns: ['parent_id'] },
+  sensitive: { table: 'sensitive_areas', columns: [] },
+} as const;
+
+/** Surfaces of a kind whose box intersects a box, without those in `except`. */
+export async function surfacesNear(
+  { context, db }: Viewer,
+  kind: AreaKind,
+  bounds: Bounds,
+  except: readonly number[] = [],
+): Promise<Surface[]> {
+  const { engine } = context;
+  const { table, columns } = TABLES[kind];
+  const rows = await anyTable(db)
+    .selectFrom(table)
+    .select(['id', 'west', 'south', 'east', 'north', ...columns])
+    .select(engine.readGeometry(`${table}.geometry`).as('geojson'))
+    .where(engine.inBox(table, table, bounds))
+    .$if(kind === 'sensitive', query => query.where('deleted_at', 'is', null))
+    .$if(except.length > 0, query => query.where('id', 'not in', except))
+    .execute();
+  return (rows as SurfaceRow[]).map(surfaceOf);
+}
