@@ -10,6 +10,7 @@ import type { LogPosition } from '../src/store/change-log';
 import { openPostgres } from '../src/store/connect';
 import { migrate } from '../src/store/migrations/migrate';
 import { PostgresChangeLog } from '../src/store/postgres-change-log';
+import { callServer } from './call-server';
 import { createDatabase } from './create-database';
 import {
   missingForReplication,
@@ -184,17 +185,9 @@ describe.skipIf(missing)('A primary with a streaming replica', () => {
       body?: object,
       headers: Record<string, string> = {},
     ) {
-      const answer = await fetch(`${bases[server % bases.length]}${path}`, {
-        method,
-        headers: {
-          ...(token && { authorization: `Bearer ${token}` }),
-          ...(body && { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        ...(body && { body: JSON.stringify(body) }),
-      });
-      const text = await answer.text();
-      return { status: answer.status, body: text ? JSON.parse(text) : undefined };
+      const url = bases[server % bases.length] + path;
+      const answer = await callServer({ method, url, body, token, headers });
+      return { status: answer.status, body: answer.body };
     }
 
     /** Calls one server after the other until one answers without a fault of its own. */

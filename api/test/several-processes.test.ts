@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { TEST_PASSWORD } from './accounts';
 import { type Balancer, startBalancer } from './balancer';
+import { callServer } from './call-server';
 import { createDatabase, dropDatabase } from './create-database';
 import { CLERMONT } from './samples';
 import { type ServerProcess, startServerProcess } from './server-process';
@@ -43,23 +44,8 @@ describe.runIf(inject('postgresUrl'))('Several server processes behind one addre
   });
 
   async function call(method: string, path: string, body?: object, headers: Record<string, string> = {}) {
-    const answer = await fetch(`${balancer.base}${path}`, {
-      method,
-      headers: {
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(body && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    const text = await answer.text();
-    return {
-      status: answer.status,
-      headers: answer.headers,
-      by: answer.headers.get('x-served-by'),
-      // A truncated response is not JSON.
-      body: text ? JSON.parse(text) : undefined,
-    };
+    const answer = await callServer({ method, url: balancer.base + path, body, token, headers });
+    return { ...answer, by: answer.headers.get('x-served-by') };
   }
   const signIn = (username: string, password = TEST_PASSWORD) =>
     call('POST', 'auth/jwt/create/', { username, password }, { authorization: '' });

@@ -2,12 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort } from '../browser/free-port.mjs';
 import { signIn } from '../browser/session.mjs';
 import { generateInventory } from '../inventory/generate.mjs';
 import { cpuOf } from '../server/measure.mjs';
 import { pingsUntil } from '../server/mixed.mjs';
-import { ask, dataFolder, PASSWORD, program, startServer } from '../server/prepare.mjs';
+import { ask, dataFolder, environmentOf, PASSWORD, program, startServer } from '../server/prepare.mjs';
 
 /** Files of supports and of their visits. */
 export async function filesOf(supports) {
@@ -20,15 +19,7 @@ async function emptyPlace({ engine, checkout, cluster }) {
   const folder = join(dataFolder, `import-${engine}`);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  const environment = {
-    ...process.env,
-    AVICABLE_DATA: folder,
-    AVICABLE_DEMO: '0',
-    AVICABLE_ADMIN_PASSWORD: PASSWORD,
-    PORT: String(await freePort()),
-    HOST: '127.0.0.1',
-    LC_ALL: 'C',
-  };
+  const environment = { ...(await environmentOf(folder)), LC_ALL: 'C' };
   if (engine === 'postgres') {
     await ask(cluster, 'drop database if exists bench_import');
     await ask(cluster, 'create database bench_import');

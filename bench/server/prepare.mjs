@@ -36,17 +36,20 @@ export async function ask(cluster, statement) {
   }
 }
 
+/** The environment of a server without demonstration data. */
+export const environmentOf = async folder => ({
+  ...process.env,
+  AVICABLE_DATA: folder,
+  AVICABLE_DEMO: '0',
+  AVICABLE_ADMIN_PASSWORD: PASSWORD,
+  PORT: String(await freePort()),
+  HOST: '127.0.0.1',
+});
+
 /** The data folder and environment of a server for an engine and size. */
 async function placeOf(engine, supports, cluster) {
   const folder = join(dataFolder, `${engine}-${supports}`);
-  const environment = {
-    ...process.env,
-    AVICABLE_DATA: folder,
-    AVICABLE_DEMO: '0',
-    AVICABLE_ADMIN_PASSWORD: PASSWORD,
-    PORT: String(await freePort()),
-    HOST: '127.0.0.1',
-  };
+  const environment = await environmentOf(folder);
   if (engine === 'sqlite') return { folder, environment };
   const name = `bench_${supports}`;
   const databases = await ask(cluster, `select 1 from pg_database where datname = '${name}'`);

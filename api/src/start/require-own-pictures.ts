@@ -77,9 +77,13 @@ export async function requireOwnPictures(place: Place): Promise<void> {
   const storage = pictureStorage(place);
   // The embedded database is in the same folder as its pictures.
   const isShared = config.databaseUrl !== null || bucket !== null;
-  if (!isShared && (await idOf(db)) === null) return;
-  if ((await idOf(db)) === null) await recordPlace(place, storage);
-  const [recorded, actual] = [(await idOf(db)) ?? '', await idIn(storage)];
+  let recorded = await idOf(db);
+  if (recorded === null) {
+    if (!isShared) return;
+    await recordPlace(place, storage);
+    recorded = (await idOf(db)) ?? '';
+  }
+  const actual = await idIn(storage);
   if (recorded === actual) return;
   const confirmation = recorded.slice(0, CONFIRMATION_LENGTH);
   if (config.picturesHere !== confirmation) {

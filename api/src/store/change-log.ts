@@ -1,7 +1,6 @@
 /** The tables whose records the log names; `everything` after a table was emptied as a whole. */
 export type LoggedKind =
   | 'everything'
-  | 'everything'
   | 'infrastructures'
   | 'diagnoses'
   | 'operations'
