@@ -63,6 +63,9 @@ async function renderFrames(folder) {
     const noAnswer = () => new Promise(() => undefined);
     let desktop = false;
     Object.assign(window, {
+      // Requests take a signal of their own kind only.
+      AbortController,
+      AbortSignal,
       Request,
       Response,
       Headers,

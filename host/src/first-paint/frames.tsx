@@ -30,6 +30,25 @@ const somebody: User = {
   is_staff: false,
 };
 
+/** Effects and routes change what is shown in tasks of their own: these pass without a change before it is taken. */
+const TASKS_WITHOUT_CHANGE = 3;
+const MOST_TASKS = 1_000;
+
+/** The content of a place once something is drawn in its screen and no longer changes. @throws when that never happens */
+async function whenDrawn(place: Element): Promise<string> {
+  let html = '';
+  let unchanged = 0;
+  for (let task = 0; task < MOST_TASKS; task++) {
+    await new Promise(resolve => setTimeout(resolve));
+    const before = html;
+    html = place.innerHTML;
+    const isDrawn = Boolean(place.querySelector('main')?.firstElementChild?.firstElementChild);
+    unchanged = isDrawn && html === before ? unchanged + 1 : 0;
+    if (unchanged === TASKS_WITHOUT_CHANGE) return html;
+  }
+  throw new Error('A frame is never drawn');
+}
+
 async function renderFrame(path: string, locale: Locale, signedIn: boolean): Promise<string> {
   setLocale(locale, false);
   sessionStore.setState({ user: signedIn ? somebody : null, loggedIn: signedIn });
@@ -37,9 +56,7 @@ async function renderFrame(path: string, locale: Locale, signedIn: boolean): Pro
   const root = createRoot(place);
   const router = createMemoryRouter(routes, { initialEntries: [localizedPath(path, locale)] });
   root.render(<Application router={router} />);
-  // Two more tasks: effects change what is shown.
-  for (let task = 0; task < 3; task++) await new Promise(resolve => setTimeout(resolve));
-  const html = place.innerHTML;
+  const html = await whenDrawn(place);
   root.unmount();
   place.remove();
   return html;

@@ -1,17 +1,18 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { hasScope, useSession } from 'shared/session';
-import { BirdIcon, Landscape, LoadingState, MapTrifoldIcon } from 'shared/ui/core';
+import { BirdIcon, Landscape, LoadingState, lazyPart, MapTrifoldIcon } from 'shared/ui/core';
 import { NewsTimeline } from '../features/read-news/news-timeline';
 import { Page } from '../frame/page';
 import { PictureBand } from '../frame/picture-band';
 import { useTexts } from '../locales/texts';
 import classes from './home.module.css';
 
-/** What only members see is loaded when it is shown. */
+/** What only members see is loaded when it is shown. Where it cannot be fetched, the rest of the page stands. */
 const loadMembersPart = () => import('../features/resume-work/resume-work');
-const WeekSummary = lazy(async () => ({ default: (await loadMembersPart()).WeekSummary }));
-const ResumeWork = lazy(async () => ({ default: (await loadMembersPart()).ResumeWork }));
+const Nothing = () => null;
+const WeekSummary = lazyPart(async () => (await loadMembersPart()).WeekSummary, Nothing);
+const ResumeWork = lazyPart(async () => (await loadMembersPart()).ResumeWork, Nothing);
 
 const title = { namespace: 'host', key: 'titles.home' };
 

@@ -1,16 +1,22 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from 'shared/ui/core';
 import { whenIdle } from './when-idle';
 
-/** Loads the prompts and registers the service worker after the first screen. */
-const Prompts = lazy(async () => {
+const Nothing = () => null;
+
+/**
+ * Loads the prompts and registers the service worker after the first screen. A failure must not break the page; the
+ * next visit tries again.
+ */
+const Prompts = lazyPart(async () => {
   await whenIdle();
   const [{ PwaPrompts }, { startWorker }] = await Promise.all([
     import('./pwa-prompts'),
     import('./start-worker'),
   ]);
   startWorker().catch(console.error);
-  return { default: PwaPrompts };
-});
+  return PwaPrompts;
+}, Nothing);
 
 /** The place for the prompts. Dev servers have no service worker. */
 export function PwaSlot() {
