@@ -1,6 +1,10 @@
-// Measures the server with inventories of several sizes on SQLite and PostgreSQL. See README, "Benchmarks".
+// Measures the server with inventories of several sizes on SQLite and PostgreSQL; `-- --beside <folder>` measures the
+// built server of another checkout before it, on the same data. See README, "Benchmarks".
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildChanged } from '../scripts/build/build-changed.mjs';
+import { root } from '../scripts/workspace/places.mjs';
 import { measureCalls, measureWrites } from './server/calls.mjs';
 import { clientOf, median, memoryOf } from './server/measure.mjs';
 import { measureExports, measureMixed } from './server/mixed.mjs';
@@ -12,6 +16,7 @@ const { values } = parseArgs({
     sizes: { type: 'string', default: '10000,100000,1000000' },
     engines: { type: 'string', default: 'sqlite,postgres' },
     seconds: { type: 'string', default: '15' },
+    beside: { type: 'string' },
     note: { type: 'string', default: '' },
   },
 });
@@ -31,11 +36,18 @@ const scannedBetween = (before, after) =>
     .map(([table, rows]) => ({ table, rows: rows - (before.get(table) ?? 0) }))
     .filter(({ rows }) => rows > 0);
 
-async function runOne(engine, supports, cluster) {
-  const place = await prepareInventory(engine, supports, cluster, tell);
-  tell(`Measuring ${supports} supports on ${engine}…`);
+/** Removes what a server derives from the database, so that the next one makes it anew. */
+async function removeDerived(folder) {
+  for (const ending of ['', '.wal']) await rm(join(folder, `read-model.duckdb${ending}`), { force: true });
+}
+
+async function runOne(place, supports, { name, checkout }) {
+  tell(`Measuring ${supports} supports on ${name}…`);
+  await removeDerived(place.folder);
+  const bare = await startServer({ ...place, checkout });
+  await bare.stop();
   const scannedBefore = await rowsScanned(place);
-  const server = await startServer(place);
+  const server = await startServer({ ...place, checkout });
   try {
     const client = await clientOf(server, PASSWORD);
     const item = await itemsOf(client);
@@ -51,12 +63,17 @@ async function runOne(engine, supports, cluster) {
     };
     const scanned = scannedBetween(scannedBefore, await rowsScanned(place));
     const memory = memoryOf(server.pid);
-    return { supports, startMs: server.startMs, rows, writes, mixed, exports, memory, scanned };
+    const start = { bare: bare.startMs, kept: server.startMs };
+    return { supports, name, start, rows, writes, mixed, exports, memory, scanned };
   } finally {
     await server.stop();
   }
 }
 
+const builds = [
+  ...(values.beside ? [{ name: 'before', checkout: values.beside }] : []),
+  { name: 'now', checkout: root },
+];
 await buildChanged(tell, ['api']);
 for (const engine of values.engines.split(',')) {
   const cluster = engine === 'postgres' ? await startPostgres() : null;
@@ -66,7 +83,10 @@ for (const engine of values.engines.split(',')) {
   }
   try {
     const runs = [];
-    for (const size of values.sizes.split(',').map(Number)) runs.push(await runOne(engine, size, cluster));
+    for (const size of values.sizes.split(',').map(Number)) {
+      const place = await prepareInventory(engine, size, cluster, tell);
+      for (const build of builds) runs.push(await runOne(place, size, build));
+    }
     const { text, file } = writeReport(engine, runs, values.note);
     tell(`\n${text}\nWritten to ${file}`);
   } finally {

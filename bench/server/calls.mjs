@@ -23,7 +23,7 @@ async function boxOf({ ask }, place, records) {
     const reach = (small + large) / 2;
     box = boxAround(place, reach);
     const { headers } = await ask(`cables/infrastructures/?limit=1&in_bbox=${box}`);
-    const count = Number(headers.get('x-total-count'));
+    const count = Number(headers['x-total-count']);
     if (Math.abs(count - records) <= records * 0.01) break;
     if (count > records) large = reach;
     else small = reach;
@@ -48,10 +48,11 @@ export async function measureCalls(client, item) {
     const box = await boxOf(client, place, records);
     const path = `cables/infrastructures/?in_bbox=${box}`;
     const times = records === 5000 ? 5 : 10;
+    const wire = { encoding: 'gzip, deflate, br, zstd' };
     await client.ask(path);
     await add(`box of ${records}, full`, repeated(path, times));
     await add(`box of ${records}, summary`, repeated(`${path}&fields=summary`, times * 2));
-    await add(`box of ${records}, full, gzip`, repeated(path, times), { encoding: 'gzip' });
+    await add(`box of ${records}, full, as a browser`, repeated(path, times), wire);
   }
 
   const tile = (z, query = '', around = place) => {
@@ -68,14 +69,20 @@ export async function measureCalls(client, item) {
     await add(`tile z${z}, cold`, [tile(z), ...cold], gzip);
     await add(`tile z${z}, warm`, repeated(tile(z), 20), gzip);
   }
+  // The first tile of a filter, then its neighbours and those of the next zoom.
   const arming = item('ARMING', 'NVS');
-  for (const z of [6, 8]) {
-    await add(`tile z${z}, high risk, first`, [tile(z, '?risk=RISK_H')], gzip);
-    await add(`tile z${z}, word milan, first`, [tile(z, `?q=milan${z === 6 ? '' : '%20royal'}`)], gzip);
-    await add(`tile z${z}, arming, first`, [tile(z, `?arming=${arming + (z === 6 ? 0 : 1)}`)], gzip);
+  const filters = { 'high risk': 'risk=RISK_H', arming: `arming=${arming}`, 'word milan': 'q=milan' };
+  for (const [name, query] of Object.entries(filters)) {
+    const [x, y] = tileAt(place, 6);
+    const of = (z, column, row) => `tiles/infrastructures/${z}/${column}/${row}.mvt?${query}`;
+    await add(`tile z6, ${name}, first`, [of(6, x, y)], gzip);
+    // As long as a map needs to ask for more.
+    await new Promise(resolve => setTimeout(resolve, 300));
+    const others = [of(6, x, y + 1), of(5, x >> 1, y >> 1), of(7, 2 * x, 2 * y), of(7, 2 * x + 1, 2 * y + 1)];
+    await add(`tile z5 to z7, ${name}, others`, others, gzip);
     await add(
-      `tile z${z}, word milan, others`,
-      [0, 1, 2, 3].map(i => tile(z, `?q=milan&risk=RISK_${'LMHH'[i]}&type=POLE`)),
+      `tile z8, ${name}`,
+      far.slice(0, 4).map(around => tile(8, `?${query}`, around)),
       gzip,
     );
   }

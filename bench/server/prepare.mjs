@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { cp, mkdir, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,18 +9,26 @@ import { promisify } from 'node:util';
 import { root } from '../../scripts/workspace/places.mjs';
 import { freePort } from '../browser/free-port.mjs';
 import { generateInventory } from '../inventory/generate.mjs';
+import { multiplyInventory } from '../inventory/multiply.mjs';
 
 const run = promisify(execFile);
+/** Larger inventories are copies of one of this size beside each other. */
+const LARGEST_IMPORTED = 1_000_000;
 export const PASSWORD = 'Admin-for-tests-1!';
 export const dataFolder = process.env.AVICABLE_BENCH_DATA ?? join(tmpdir(), 'avicable-bench');
 
 export const program = (name, folder = root) => join(folder, 'api', 'dist', `${name}.js`);
 
-/** Starts a PostgreSQL cluster whose data are kept for the next run; `null` if PostgreSQL is not installed. */
-export async function startPostgres() {
+/** Imports a module of the server's tests; the path is relative to this folder. */
+export async function importSource(path) {
   const tsx = join(root, 'api', 'node_modules', 'tsx', 'dist', 'esm', 'api', 'index.mjs');
   const { tsImport } = await import(pathToFileURL(tsx).href);
-  const { startCluster } = await tsImport('../../api/test/postgres-cluster.ts', import.meta.url);
+  return tsImport(path, import.meta.url);
+}
+
+/** Starts a PostgreSQL cluster whose data are kept for the next run; `null` if PostgreSQL is not installed. */
+export async function startPostgres() {
+  const { startCluster } = await importSource('../../api/test/postgres-cluster.ts');
   await mkdir(dataFolder, { recursive: true });
   return startCluster(join(dataFolder, 'postgres'));
 }
@@ -100,6 +108,16 @@ export async function prepareInventory(engine, supports, cluster, tell) {
   const place = await placeOf(engine, supports, cluster);
   const marker = join(place.folder, 'bench-loaded');
   if (existsSync(marker)) return place;
+  if (supports > LARGEST_IMPORTED) {
+    if (engine !== 'sqlite')
+      throw new Error(`More than ${LARGEST_IMPORTED} supports are prepared for SQLite only`);
+    const original = await prepareInventory(engine, LARGEST_IMPORTED, cluster, tell);
+    await cp(original.folder, place.folder, { recursive: true, filter: from => !from.includes('.duckdb') });
+    await rm(join(place.folder, 'bench-loaded'));
+    multiplyInventory(place.folder, supports / LARGEST_IMPORTED - 1, tell);
+    writeFileSync(marker, '');
+    return place;
+  }
   tell(`Loading ${supports} supports into ${engine}…`);
   await mkdir(place.folder, { recursive: true });
   await (await startServer(place)).stop();
