@@ -2,11 +2,12 @@
 // `npm test -- --unit` skips the browser tests. `npm test -- --changed` covers the changes since the branch left main
 // (`--changed=<commit>`: since that commit) and the browser flows for them. The last line is `N passed, N failed`.
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { relative } from 'node:path';
 import { findChromium, HOW_TO_GET_CHROMIUM } from './chromium.mjs';
 import { changedFiles } from './testing/changed-files.mjs';
 import { flowsOf } from './testing/flows-of.mjs';
 import { unconcernedSuites } from './testing/slow-suites.mjs';
-import { check, suite, totals } from './testing/steps.mjs';
+import { check, fail, failures, suite, totals } from './testing/steps.mjs';
 
 const VITEST_REPORT = '.cache/vitest.json';
 const E2E_REPORT = '.cache/e2e.json';
@@ -50,6 +51,24 @@ async function checkSources() {
   return built;
 }
 
+/** Names of the failed tests of a file of Vitest; the file's own name where it could not be run. */
+function failuresOfFile({ name, status, assertionResults }) {
+  const file = relative('.', name);
+  const failed = assertionResults.filter(test => test.status === 'failed');
+  if (status === 'failed' && failed.length === 0) return [file];
+  return failed.map(test => `${file}: ${test.fullName}`);
+}
+
+/** Names of the failed tests of a file or group of Playwright. */
+const unexpectedOf = ({ specs, suites = [] }) => [
+  ...specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter(test => test.status === 'unexpected')
+      .map(({ projectName }) => `${file}, ${projectName}: ${title}`),
+  ),
+  ...suites.flatMap(unexpectedOf),
+];
+
 async function runVitest() {
   const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`];
   const selection = changed ? ['--changed', changed.since, '--passWithNoTests'] : [];
@@ -60,7 +79,7 @@ async function runVitest() {
     VITEST_REPORT,
     report => ({
       passed: report.numPassedTests,
-      failed: report.numFailedTests + (report.numFailedTestSuites > 0 && report.numFailedTests === 0 ? 1 : 0),
+      failed: report.testResults.flatMap(failuresOfFile),
       skipped: report.numPendingTests,
     }),
   );
@@ -76,7 +95,7 @@ async function runBrowser() {
     E2E_REPORT,
     report => ({
       passed: report.stats.expected + report.stats.flaky,
-      failed: report.stats.unexpected,
+      failed: report.suites.flatMap(unexpectedOf),
       skipped: report.stats.skipped,
     }),
     { cwd: 'e2e', env: { ...process.env, CHROMIUM_PATH: chromium, E2E_REPORT: `../${E2E_REPORT}` } },
@@ -89,9 +108,10 @@ if (unitOnly) console.log('\nBrowser tests left out (--unit).');
 else if (!runsBrowser) console.log('\nNo browser flow concerns what changed.');
 else if (!chromium) {
   console.error(`\n${HOW_TO_GET_CHROMIUM}`);
-  totals.failed += 1;
+  fail('Browser tests');
 } else if (built) await runBrowser();
 
+if (failures.length > 0) console.log(`\nFailed:\n${failures.map(name => `  ${name}`).join('\n')}`);
 const { passed, failed, skipped } = totals;
 console.log(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`);
 process.exit(failed === 0 ? 0 : 1);
