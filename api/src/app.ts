@@ -66,6 +66,7 @@ export async function buildApp(context: ServerContext): Promise<App> {
   app.addHook('onListen', async () => context.mail.start());
   app.addHook('onClose', async () => context.mail.stop());
   app.addHook('onClose', () => context.reads.close());
+  app.addHook('onClose', () => context.model.close());
   context.connection.limitStatements();
   // Loaded before the first transaction, which must not wait for the lists.
   await context.lists.snapshot();

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { memoryInUse } from './administration/health/memory-in-use';
 import { buildApp } from './app';
 import { type Config, consoleLocaleOf, readConfig } from './config/config';
@@ -25,6 +26,13 @@ function consolePrinter({ consoleLocale }: Config) {
     password: (username, password) => print('password', { username, password }),
   };
   return { print, progress };
+}
+
+const LOOK_AGAIN_MS = 1_000;
+
+/** Waits for the first lists and tiles, which take minutes to prepare when there are millions of records. */
+async function untilPrepared({ model }: ServerContext): Promise<void> {
+  while (model.state.loading !== null) await model.current().catch(() => sleep(LOOK_AGAIN_MS));
 }
 
 const STOP_WITHIN_MS = 10_000;
@@ -56,11 +64,12 @@ async function start(config: Config): Promise<void> {
   const app = await buildApp(context);
   await app.listen({ port: config.port, host: config.host });
   stopOnSignals(app, context, () => print('stopping'));
+  if (context.model.state.loading !== null) await progress.step('preparing', () => untilPrepared(context));
   const [listening] = app.addresses();
   const port = typeof listening === 'object' ? listening.port : config.port;
   const host = ['0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host;
   print('listening', { version: config.version, address: `http://${host}:${port}/` });
-  const { heap_limit: limit, ...memory } = memoryInUse(context.reads);
+  const { heap_limit: limit, ...memory } = memoryInUse();
   print('memory', { ...memory, limit, threads: context.reads.threads, requests: config.mostRequests });
 }
 

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { overloaded } from '../src/http/overloaded';
 import { readWellKnownBinary } from '../src/io/import/parse/read-well-known-binary';
 import { SQLite } from '../src/store/sqlite';
 import { describeOnEngines } from './harness';
@@ -27,6 +28,17 @@ describeOnEngines('Exports', server => {
     const comment = 'Aile <brûlée> & "sèche";\nsous le fil';
     const dead = samples.mortality({ author: FORMULA, comment, infrstr_id: support });
     expect((await editor.post('mortality/', dead)).status).toBe(201);
+  });
+
+  it('are refused as a whole where the first records cannot be read', async () => {
+    const { model } = server().context;
+    vi.spyOn(model, 'ids').mockRejectedValue(overloaded('database_away'));
+    try {
+      for (const extension of ['csv', 'geojson', 'gpkg', 'xlsx'])
+        expect(await get(`infrastructures.${extension}`)).toMatchObject({ status: 503 });
+    } finally {
+      vi.restoreAllMocks();
+    }
   });
 
   it('as CSV open in a spreadsheet: marked as UTF-8, in its language, no formula', async () => {

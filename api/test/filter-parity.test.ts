@@ -222,7 +222,7 @@ describeOnEngines('A filter means the same on the server and on a device', serve
     expect([...asked].sort()).toEqual(Object.keys(mortality.facts.filters).sort());
   });
 
-  it('for supports and lines, in the inventory', async () => {
+  it('for supports and lines, in the read model', async () => {
     const { features } = (await server().as('reader').get(infrastructures.path)).body;
     const [area] = features[0].properties.areas;
     const queries = [

@@ -72,6 +72,7 @@ const MIGRATIONS = [
   '0004-change-log',
   '0005-boxes',
   '0006-areas-version',
+  '0007-logged-kinds',
 ];
 const migrationsOf = async ({ db }: Connection) =>
   (await sql<{ name: string }>`select name from migrations order by name`.execute(db)).rows.map(

@@ -31,7 +31,6 @@ describeOnEngines(
           process: expect.any(Number),
           heap: expect.any(Number),
           heap_limit: expect.any(Number),
-          inventory: expect.any(Number),
         },
       });
       // Refused requests hold no slots.

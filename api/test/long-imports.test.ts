@@ -11,7 +11,7 @@ import { postFile } from './raw-requests';
 import { CLERMONT, createdPoint, samplesOf } from './samples';
 import { type ServerProcess, startServerProcess } from './server-process';
 
-const ROWS = 1500;
+const ROWS = 3000;
 const collection = (features: object[]) => JSON.stringify({ type: 'FeatureCollection', features });
 const supports = (number: number) =>
   collection(
@@ -28,6 +28,8 @@ describeOnEngines('An import of many rows', server => {
 
   it('lets others write while it is written', async () => {
     const done: string[] = [];
+    // The first list also loads the read model.
+    expect(await totalOf('cables/points/?limit=1')).toBe(0);
     const importing = postFile(server(), 'editor', 'import/points/?dry_run=false', {
       field: 'file',
       file: supports(ROWS),
@@ -127,6 +129,7 @@ describe('An import whose server dies', () => {
     cpSync(inject('sqliteTemplate'), folder, { recursive: true });
     const [key, file] = [randomUUID(), supports(ROWS)];
     const first = await started();
+    expect(await first.total()).toBe(0);
     const lost = first.send(key, file).then(
       () => 'answered',
       () => 'lost',

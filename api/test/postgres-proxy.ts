@@ -1,7 +1,8 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /** The programs that connect, as they name themselves. */
-type Program = 'avicable' | 'avicable changes';
+const PROGRAMS = ['avicable changes', 'avicable reads', 'avicable'] as const;
+type Program = (typeof PROGRAMS)[number];
 
 interface Pair {
   program: Program;
@@ -36,7 +37,7 @@ export async function startPostgresProxy(url: string): Promise<PostgresProxy> {
   const server = createServer(client => {
     const database = connect(path);
     client.once('data', first => {
-      const program = String(first).includes('avicable changes') ? 'avicable changes' : 'avicable';
+      const program = PROGRAMS.find(name => String(first).includes(name)) ?? 'avicable';
       pairs.push({ program, sockets: [client, database] });
       if (isSwallowing) return client.pause();
       database.write(first);

@@ -1,6 +1,5 @@
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { Inventory } from '../src/readmodel/inventory/inventory';
 import type { Connection } from '../src/store/connect';
 import { describeOnEngines } from './harness';
 import { CLERMONT, createdLine, createdPoint, samplesOf } from './samples';
@@ -24,15 +23,8 @@ const LARGE = [
   'idempotency_keys',
 ];
 
-/**
- * Only these queries may scan: counts and orderings over all mortality cases, which are a hundredth of the supports and
- * run on threads when there are many.
- */
+/** Only these queries may scan. */
 const WALKS_THROUGH_CASES = [
-  /count\(\*\)[^(]*from "mortality_cases"/,
-  /group by "species_id"/,
-  /group by "nomenclatures"\."code", substr/,
-  /select "species"\.\*/,
   // PostgreSQL chooses an index by the number of cases per support, which a small test table does not show.
   /"mortality_cases"\."infrastructure_id" in \(/,
 ];
@@ -116,8 +108,6 @@ describeOnEngines('Query plans', (server, engine) => {
     const recording = context.db.withPlugin(recorder(nodes));
     context.db = recording;
     context.connection.db = recording;
-    context.inventory = new Inventory(context.connection);
-    context.connection.changes.listen(changes => context.inventory.note(changes));
 
     const samples = samplesOf(server());
     const [editor, reader, admin] = [server().as('editor'), server().as('reader'), server().as('admin')];

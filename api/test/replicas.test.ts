@@ -200,7 +200,7 @@ describe.skipIf(missing)('A primary with a streaming replica', () => {
         await sleep(50);
       }
     }
-    const faults: unknown[] = [];
+    const faults: Awaited<ReturnType<typeof call>>[] = [];
 
     it('refuse lists that would be old, and tell the balancer', async () => {
       const point = {
@@ -257,8 +257,8 @@ describe.skipIf(missing)('A primary with a streaming replica', () => {
       await clients;
       console.log(`${Math.round(away)} ms until writes went on, ${faults.length} calls repeated`);
       expect(away).toBeLessThan(15_000);
-      const AWAY = { status: 503, body: expect.objectContaining({ reason: 'database_away' }) };
-      expect(faults).toEqual(faults.map(() => AWAY));
+      const others = faults.filter(({ status, body }) => status !== 503 || body.reason !== 'database_away');
+      expect(others).toEqual([]);
       const kept = await query<{ id: string }>(cluster.url, 'select id from infrastructures order by id');
       expect(kept.map(({ id }) => Number(id))).toEqual([...written].sort((a, b) => a - b));
     }, 120_000);

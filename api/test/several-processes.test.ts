@@ -53,8 +53,11 @@ describe.runIf(inject('postgresUrl'))('Several server processes behind one addre
     geom: { type: 'Point', coordinates: [CLERMONT[0] + i * 1e-4, CLERMONT[1]] },
     network_type_id: network,
   });
-  const totalOf = async () =>
-    Number((await call('GET', 'cables/infrastructures/?limit=1')).headers.get('x-total-count'));
+  async function totalOf(): Promise<number> {
+    const { status, body, headers } = await call('GET', 'cables/infrastructures/?limit=1');
+    expect([status, body]).toEqual([200, expect.anything()]);
+    return Number(headers.get('x-total-count'));
+  }
 
   it('share sessions and their end', async () => {
     const { access, refresh } = (await signIn('reader')).body;

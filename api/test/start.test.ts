@@ -26,7 +26,7 @@ function startServer(settings: Record<string, string>): ServerProcess {
 it('starts on an empty folder, tells the password once, stops on a signal; others say in one line why they cannot start', async () => {
   const first = startServer({});
   const address = await first.address();
-  expect(await first.said('Memory: ')).toMatch(/ \d+ MB in use, \d+ of them .* beyond \d+ MB /);
+  expect(await first.said('Memory: ')).toMatch(/ \d+ MB in use \(threads for reading: \d\); beyond \d+ MB /);
   const password = /: (\S+)$/.exec(await first.said('Password of admin'))?.[1];
   expect((await fetch(`${address}api/v1/ready`)).status).toBe(200);
   const signIn = await fetch(`${address}api/v1/auth/jwt/create/`, {

@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os';
+import { availableParallelism, totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Box, boxSchema, DEFAULT_TERRITORY } from 'shared/contract';
@@ -90,10 +90,12 @@ export interface Config {
   /** Maximum of concurrent requests of one client address; further ones are answered 429. */
   mostRequestsOfAddress: number;
   timeLimits: TimeLimits;
-  /** Threads that answer queries over many records; each holds the inventory in memory. */
+  /** Threads that answer queries over many records. */
   readThreads: number;
   /** Number of infrastructures from which the threads are used; below it, a direct answer is faster than a thread. */
   readThreadsFrom: number;
+  /** Memory in megabytes that the read model may use. */
+  modelMegabytes: number;
   passwordCost: PasswordCost;
   signInLimits: SignInLimits;
   /** For mails requested to an address that may not be the requester's. */
@@ -110,11 +112,12 @@ export interface Config {
   version: string;
 }
 
-/** An environment variable with an invalid value. */
+/** An environment variable with an invalid value, or one that another variable needs. */
 export class BadSetting extends Error {
   constructor(
     readonly variable: string,
     readonly value: string,
+    readonly neededBy: string | null = null,
   ) {
     super(`${variable}=${value}`);
   }
@@ -153,6 +156,9 @@ const countSchema = z.coerce.number().int().min(1);
 const READ_THREADS_FROM = 2_000;
 const DEFAULT_READ_THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
 const threadsSchema = z.coerce.number().int().min(1).max(64);
+/** Ten million records need no more, and leave most of a machine's memory to others. */
+const DEFAULT_MODEL_MEGABYTES = Math.max(256, Math.min(512, Math.floor(totalmem() / 8 / 2 ** 20)));
+const megabytesSchema = z.coerce.number().int().min(128);
 const portSchema = z.coerce.number().int().min(0).max(65_535);
 const flagSchema = z.enum(['0', '1', 'true', 'false']).transform(text => text === '1' || text === 'true');
 const urlSchema = z.url({ protocol: /^postgres(ql)?$/ });
@@ -227,18 +233,20 @@ export function consoleLocaleOf(environment: Environment): Locale {
 
 /**
  * Reads the configuration from environment variables.
- * @throws BadSetting naming the first invalid variable
+ * @throws BadSetting naming the first invalid or missing variable
  */
 export function readConfig(environment: Environment = process.env): Config {
   const text = (variable: string) => environment[variable] || null;
   const port = read(environment, 'PORT', portSchema, 8080);
   const mostRequests = read(environment, 'AVICABLE_MOST_REQUESTS', countSchema, MOST_REQUESTS);
+  const databaseUrl = read<string | null>(environment, 'DATABASE_URL', urlSchema, null);
   const readUrl = read<string | null>(environment, 'AVICABLE_READ_URL', urlSchema, null);
+  if (readUrl && !databaseUrl) throw new BadSetting('DATABASE_URL', '', 'AVICABLE_READ_URL');
   return {
     port,
     host: text('HOST') ?? '0.0.0.0',
     dataFolder: resolve(text('AVICABLE_DATA') ?? './data'),
-    databaseUrl: read<string | null>(environment, 'DATABASE_URL', urlSchema, null),
+    databaseUrl,
     readUrl,
     s3: bucketSettingsOf(environment),
     picturesHere: text('AVICABLE_PICTURES_HERE'),
@@ -265,6 +273,7 @@ export function readConfig(environment: Environment = process.env): Config {
     readThreads: read(environment, 'AVICABLE_READ_THREADS', threadsSchema, DEFAULT_READ_THREADS),
     // Only the threads have connections to the replica.
     readThreadsFrom: readUrl === null ? READ_THREADS_FROM : 0,
+    modelMegabytes: read(environment, 'AVICABLE_MODEL_MEGABYTES', megabytesSchema, DEFAULT_MODEL_MEGABYTES),
     passwordCost: DEFAULT_PASSWORD_COST,
     signInLimits: DEFAULT_SIGN_IN_LIMITS,
     mailRequestLimits: DEFAULT_MAIL_REQUEST_LIMITS,

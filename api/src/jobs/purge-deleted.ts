@@ -13,6 +13,8 @@ async function deletedBefore(db: Queryable, table: string, before: string): Prom
     .selectFrom(table)
     .select('id')
     .where('deleted_at', '<', before)
+    // The order of an index that holds deleted records only.
+    .orderBy('deleted_at')
     .orderBy('id')
     .limit(BATCH_SIZE)
     .execute()) as { id: number }[];

@@ -6,6 +6,7 @@ import { clearUnfinished } from '../domain/media/unfinished-pictures';
 import { clearLeftBehind } from '../domain/records/clear-left-behind';
 import type { Context } from '../domain/records/context';
 import type { App } from '../http/app-types';
+import { RequestRefused } from '../http/request-refused';
 import { EXPORT_FOLDER } from '../io/export/formats';
 import { pruneChangeLog } from '../store/prune-change-log';
 import { cleanMedia } from './clean-media';
@@ -16,6 +17,8 @@ import { purgeDeleted } from './purge-deleted';
 const KEPT_MS = 31 * 24 * 3_600_000;
 const EVERY_MS = 6 * 3_600_000;
 const CHECK_EVERY_MS = 5 * 60_000;
+/** Slices of 1,000 records: ten million supports in fourteen hours. */
+const COMPARE_EVERY_MS = 5_000;
 const LEASE_MS = 15 * 60_000;
 
 /** Deletes stored responses after a month. */
@@ -61,10 +64,26 @@ export function runRegularJobs(app: App, context: Context): void {
   };
   const look = reporting(() => shared.look());
   const clearOwnFolders = reporting(() => clearFolders(context));
+  const tending = (work: () => Promise<void>) => async () => {
+    try {
+      await work();
+    } catch (error) {
+      // Refused while the model is prepared, which is reported there.
+      if (!(error instanceof RequestRefused))
+        app.log.error({ err: error }, 'the read model could not be tended');
+    }
+  };
+  const compare = tending(() => context.model.compare());
+  const maintain = tending(() => context.model.maintain());
 
   app.addHook('onListen', async function start() {
     // Timers first: during a long first run the lease must be extended as well.
-    timers.push(setInterval(look, CHECK_EVERY_MS).unref(), setInterval(clearOwnFolders, EVERY_MS).unref());
+    timers.push(
+      setInterval(look, CHECK_EVERY_MS).unref(),
+      setInterval(clearOwnFolders, EVERY_MS).unref(),
+      setInterval(compare, COMPARE_EVERY_MS).unref(),
+      setInterval(maintain, EVERY_MS).unref(),
+    );
     await look();
     await clearOwnFolders();
   });

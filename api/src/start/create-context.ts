@@ -1,6 +1,10 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import type { Config } from '../config/config';
+import { textOf } from '../config/texts';
 import { PRODUCT_RESOURCES } from '../domain/product-resources';
 import type { Context } from '../domain/records/context';
+import { modelTables } from '../domain/records/model-table-of';
 import { registerResources } from '../domain/records/registry';
 import { composeMail } from '../domain/registration/compose-mail';
 import { passwordsOf } from '../domain/session/passwords';
@@ -12,14 +16,18 @@ import { pathSigner } from '../http/signed-path';
 import { MailWorker } from '../jobs/mail/mail-worker';
 import { reportMail } from '../jobs/mail/report-mail';
 import { mailTransport } from '../jobs/mail/transport';
-import { Inventory } from '../readmodel/inventory/inventory';
 import { NomenclatureLists } from '../readmodel/lists/nomenclature-lists';
+import { DuckDBModel } from '../readmodel/model/duckdb-model';
+import { INFRASTRUCTURES } from '../readmodel/model/infrastructure-table';
+import { ownSource, sharedSource } from '../readmodel/model/model-source';
 import { Reads } from '../readmodel/threads/reads';
 import { TileCache } from '../readmodel/tiles/tile-cache';
-import type { Connection } from '../store/connect';
+import { type Connection, openForReading } from '../store/connect';
 import { openBucket } from '../store/files/bucket';
 import { StorageHealth } from '../store/storage-health';
 import { READ_JOBS } from './read-jobs';
+
+const READ_MODEL_FILE = 'read-model';
 
 /** Context of a whole server. */
 export interface ServerContext extends Context {
@@ -44,7 +52,18 @@ export function createContext(config: Config, connection: Connection, secret: st
     signIns: new SignInPace(connection.db, config.signInLimits),
     mailRequests: new AttemptLimiter(connection.db, 'mail', config.mailRequestLimits),
     signer: pathSigner(secret),
-    inventory: new Inventory(connection),
+    model: new DuckDBModel(
+      config.databaseUrl
+        ? ownSource(connection.changes, () => openForReading(config))
+        : sharedSource(connection),
+      {
+        path: join(config.dataFolder, READ_MODEL_FILE),
+        threads: availableParallelism(),
+        memoryMegabytes: config.modelMegabytes,
+        report: (key, values) => console.error(textOf(config.consoleLocale, 'console', key, values)),
+      },
+      modelTables(),
+    ),
     tileCache: new TileCache(),
     importSlots: new ImportSlots(),
     reads: undefined as never,
@@ -60,6 +79,8 @@ export function createContext(config: Config, connection: Connection, secret: st
     }),
   };
   context.reads = new Reads<Context>(context, READ_JOBS, secret);
-  context.inventory.watch((columns, ids) => context.tileCache.forget(columns, ids));
+  context.model.watch((kind, boxes) => {
+    if (kind === INFRASTRUCTURES.kind) context.tileCache.forget(boxes);
+  });
   return context;
 }

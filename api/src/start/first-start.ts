@@ -10,7 +10,10 @@ import { requireGoodPassword } from './require-good-password';
 
 /** Reports slow steps of a start and the passwords it generated. */
 export interface StartProgress {
-  step<Result>(title: 'reference' | 'demonstration', work: () => Promise<Result>): Promise<Result>;
+  step<Result>(
+    title: 'reference' | 'demonstration' | 'preparing',
+    work: () => Promise<Result>,
+  ): Promise<Result>;
   password(username: string, password: string): void;
 }
 

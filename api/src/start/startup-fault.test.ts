@@ -47,6 +47,12 @@ it('names the setting that cannot be used', async () => {
     expect(await faultOf({ [variable]: value })).toContain(`${variable}=${value} est inutilisable`);
 });
 
+it('names the database that a replica needs', async () => {
+  expect(await faultOf({ AVICABLE_READ_URL: 'postgres://replica.example/avicable' })).toBe(
+    'DATABASE_URL manque : AVICABLE_READ_URL en a besoin.',
+  );
+});
+
 it('names the folder that cannot be written', async () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');

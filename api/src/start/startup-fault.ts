@@ -30,7 +30,11 @@ export function startupFault(
   const { code = '', syscall = '', message = String(error) } = (error ?? {}) as NodeJS.ErrnoException;
   const reason = message.split('\n')[0] || code;
   if (error instanceof BadSetting)
-    return textOf(locale, 'console', 'bad_setting', { variable: error.variable, value: error.value });
+    return textOf(locale, 'console', error.neededBy ? 'missing_setting' : 'bad_setting', {
+      variable: error.variable,
+      value: error.value,
+      neededBy: error.neededBy ?? '',
+    });
   if (error instanceof BadPassword)
     return textOf(locale, 'console', 'bad_password', {
       variable: error.variable,

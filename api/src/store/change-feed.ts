@@ -1,9 +1,11 @@
-import type { ChangeLog, LoggedKind, LogPosition } from './change-log';
+import type { ChangeLog, LogPosition } from './change-log';
 import { groupBy } from './group-by';
+import { letOthersIn } from './let-others-in';
 
-/** Ids of changed records by kind; `all`: anything may have changed. */
-export type Changes = ReadonlyMap<LoggedKind, readonly number[]> | 'all';
-export type ChangeListener = (changes: Changes) => void;
+/** Ids of changed records by table; `all`: anything may have changed. */
+export type Changes = ReadonlyMap<string, readonly number[]> | 'all';
+/** @param position up to which all changes are reported */
+export type ChangeListener = (changes: Changes, position: LogPosition) => void;
 
 const POLL_MS = 100;
 
@@ -25,8 +27,12 @@ export class ChangeFeed {
     return performance.now() - this.#readAt;
   }
 
-  /** Starts reporting changes; the schema must be up to date. */
-  async start(): Promise<void> {
+  /**
+   * Starts reporting changes; the schema must be up to date.
+   * @param position whose later changes are reported; without one, those from now on
+   */
+  async start(position: LogPosition | null = null): Promise<void> {
+    this.#position = position;
     await this.current();
     this.#poll();
   }
@@ -71,19 +77,29 @@ export class ChangeFeed {
 
   async #read(): Promise<void> {
     const begunAt = performance.now();
-    const readLog = () => this.log.read(this.#position);
-    // A connection that fails is replaced by a new one.
-    const { changes, position, gap } = await readLog().catch(readLog);
-    this.#position = position;
-    if (gap || changes.some(({ kind }) => kind === 'everything')) this.#tell('all');
-    else if (changes.length > 0) {
-      const byKind = groupBy(changes, ({ kind }) => kind);
-      this.#tell(new Map([...byKind].map(([kind, of]) => [kind, of.map(({ item_id }) => item_id)])));
-    }
+    while (await this.#readPart()) await letOthersIn();
     this.#readAt = begunAt;
   }
 
-  #tell(changes: Changes): void {
-    for (const listener of this.#listeners) listener(changes);
+  /** @returns whether more changes follow */
+  async #readPart(): Promise<boolean> {
+    const readLog = () => this.log.read(this.#position);
+    // A connection that fails is replaced by a new one.
+    const { changes, position, gap, isPart = false } = await readLog().catch(readLog);
+    if (this.#position === null || gap || changes.some(({ kind }) => kind === 'everything'))
+      this.#tell('all', position);
+    else if (changes.length > 0) {
+      const byKind = groupBy(changes, ({ kind }) => kind);
+      this.#tell(
+        new Map([...byKind].map(([kind, of]) => [kind, of.map(({ item_id }) => item_id)])),
+        position,
+      );
+    }
+    this.#position = position;
+    return isPart;
+  }
+
+  #tell(changes: Changes, position: LogPosition): void {
+    for (const listener of this.#listeners) listener(changes, position);
   }
 }

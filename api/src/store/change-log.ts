@@ -1,17 +1,7 @@
-/** The tables whose records the log names; `everything` after a table was emptied as a whole. */
-export type LoggedKind =
-  | 'everything'
-  | 'infrastructures'
-  | 'diagnoses'
-  | 'operations'
-  | 'mortality_cases'
-  | 'geo_areas'
-  | 'sensitive_areas'
-  | 'nomenclatures';
-
 /** A committed change of a record. */
 export interface LoggedChange {
-  kind: LoggedKind;
+  /** Table of the record; `everything` after a table was emptied as a whole. */
+  kind: string;
   item_id: number;
 }
 
@@ -23,6 +13,8 @@ export interface LogReading {
   changes: readonly LoggedChange[];
   position: LogPosition;
   gap: boolean;
+  /** More changes follow at once. */
+  isPart?: boolean;
 }
 
 /**

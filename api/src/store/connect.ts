@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type BetterSqlite3 from 'better-sqlite3';
-import { Kysely, PostgresDialect, SqliteDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { ChangeFeed } from './change-feed';
 import { lockDataFolder } from './data-folder-lock';
@@ -12,7 +12,7 @@ import { postgresEngine } from './postgres-engine';
 import type { Database } from './schema';
 import { SQLite } from './sqlite';
 import { SqliteChangeLog } from './sqlite-change-log';
-import { OpenSqliteDialect } from './sqlite-dialect';
+import { OpenSqliteDialect, type Turns } from './sqlite-dialect';
 import { sqliteEngine } from './sqlite-engine';
 
 /** A database with the engine for its dialect. */
@@ -45,6 +45,7 @@ export type Queryable = Kysely<Database> | Transaction<Database>;
 export const SQLITE_FILE = 'avicable.sqlite';
 const CONNECTIONS = 10;
 const READING_CONNECTIONS = 3;
+const WRITING_CONNECTIONS = 2;
 const CONNECT_MS = 10_000;
 const KEEP_ALIVE_AFTER_MS = 10_000;
 /** A little more than the limit that transactions set in the database, see `in-transaction.ts`. */
@@ -82,8 +83,12 @@ function openLocked(folder: string): { sqlite: BetterSqlite3.Database; unlock: (
 /** Opens the embedded database of a data folder and locks the folder for this process. */
 export function openSqlite(folder: string): Connection {
   const { sqlite, unlock } = openLocked(folder);
+  return sqliteConnection(folder, new OpenSqliteDialect(sqlite), unlock);
+}
+
+function sqliteConnection(folder: string, dialect: OpenSqliteDialect, unlock: () => void): Connection {
   const changes = new ChangeFeed(new SqliteChangeLog(folder));
-  const db = new Kysely<Database>({ dialect: new OpenSqliteDialect(sqlite) });
+  const db = new Kysely<Database>({ dialect });
   return {
     db,
     engine: sqliteEngine,
@@ -100,13 +105,30 @@ export function openSqlite(folder: string): Connection {
 /** Opens a database for a read-only thread, which the writing thread informs of changes. */
 export function openForReading({ databaseUrl, readUrl, dataFolder }: DatabasePlace): ReadConnection {
   if (databaseUrl) {
-    const connection = openPostgres(readUrl ?? databaseUrl, { connections: READING_CONNECTIONS });
+    const connection = openPostgres(readUrl ?? databaseUrl, {
+      connections: READING_CONNECTIONS,
+      program: 'avicable reads',
+    });
     connection.limitStatements();
     return connection;
   }
-  const dialect = new SqliteDialect({ database: openSqliteFile(dataFolder, true) });
+  const dialect = new OpenSqliteDialect(openSqliteFile(dataFolder, true));
   const db = new Kysely<Database>({ dialect });
   return { db, engine: sqliteEngine, close: () => db.destroy() };
+}
+
+/**
+ * Opens a database for another thread that writes.
+ * @param turns of the embedded database, which has one writer at a time
+ */
+export function openForWriting({ databaseUrl, dataFolder }: DatabasePlace, turns: Turns): Connection {
+  if (databaseUrl) {
+    const connection = openPostgres(databaseUrl, { connections: WRITING_CONNECTIONS });
+    connection.limitStatements();
+    return connection;
+  }
+  const dialect = new OpenSqliteDialect(openSqliteFile(dataFolder), turns);
+  return sqliteConnection(dataFolder, dialect, () => undefined);
 }
 
 const types = new pg.TypeOverrides();
@@ -127,11 +149,12 @@ export function openPostgres(
   {
     connections = CONNECTIONS,
     readUrl = null,
-  }: { connections?: number } & Partial<Pick<DatabasePlace, 'readUrl'>> = {},
+    program = 'avicable',
+  }: { connections?: number; program?: string } & Partial<Pick<DatabasePlace, 'readUrl'>> = {},
 ): Connection {
   const pool = new pg.Pool({
     connectionString: url,
-    application_name: 'avicable',
+    application_name: program,
     max: connections,
     types,
     keepAlive: true,

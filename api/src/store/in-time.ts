@@ -1,11 +1,15 @@
-/** Waits for a promise for a limited time. @throws Error when it takes longer */
-export async function inTime<Result>(promise: Promise<Result>, ms: number): Promise<Result> {
+/** Waits for a promise for a limited time. @throws what `late` returns when it takes longer */
+export async function inTime<Result>(
+  promise: Promise<Result>,
+  ms: number,
+  late = () => new Error(`No answer within ${ms} ms`),
+): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${ms} ms`)), ms);
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(late()), ms);
   });
   try {
-    return await Promise.race([promise, late]);
+    return await Promise.race([promise, limit]);
   } finally {
     clearTimeout(timer);
   }

@@ -8,7 +8,7 @@ const MOST_TRIES = 5;
 const PAUSE_MS = 40;
 
 const LIMITS: TransactionLimits = { lockMs: 15_000, statementMs: 60_000, idleMs: 60_000 };
-/** For whole files or the whole inventory. */
+/** For whole files or all records. */
 export const LONG_LIMITS: TransactionLimits = { lockMs: 300_000, statementMs: 900_000, idleMs: 900_000 };
 
 type Hook = () => unknown;

@@ -1,2 +1,23 @@
 /** better-sqlite3 answers at once: without a pause in long work nobody else would get a turn. */
 export const letOthersIn = (): Promise<unknown> => new Promise(setImmediate);
+
+/** Items between two pauses: some milliseconds of work. */
+const AT_ONCE = 50;
+
+/** Items one by one, with pauses. */
+export async function* inTurns<Item>(items: readonly Item[]): AsyncGenerator<Item> {
+  for (const [index, item] of items.entries()) {
+    if (index % AT_ONCE === 0) await letOthersIn();
+    yield item;
+  }
+}
+
+/** Maps items with pauses. */
+export async function mapInTurns<Item, Result>(
+  items: readonly Item[],
+  map: (item: Item) => Result,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for await (const item of inTurns(items)) results.push(map(item));
+  return results;
+}

@@ -11,15 +11,17 @@ const LAG_MS = 500;
 const LAG_OF_START_MS = 60_000;
 
 /**
- * Changes with the last crash: an unclean end discards the statistics of the archiver, and a promoted replica has its
- * own. Afterwards PostgreSQL may give the number of a transaction that was lost to another one.
+ * Another cluster and a dump that was restored have other numbers of transactions. The statistics change with the last
+ * crash: an unclean end discards those of the archiver, and a promoted replica has its own. Afterwards PostgreSQL may
+ * give the number of a transaction that was lost to another one.
  */
-const RUN = `(select coalesce(extract(epoch from stats_reset), 0)::text from pg_stat_archiver)`;
+const RUN = `(select system_identifier || '.' || 'change_log'::regclass::oid || '.'
+    || coalesce(extract(epoch from stats_reset), 0) from pg_control_system(), pg_stat_archiver)`;
 const POSITION = `pg_current_snapshot()::text || ' ' || ${RUN} as position`;
 /** A transaction that the snapshot sees has been written up to here: it is written before it becomes visible. */
 const WRITTEN = `pg_current_wal_flush_lsn()::text as written`;
 
-const FIRST = `select ${POSITION}, ${WRITTEN}, false as gap, '[]'::json as changes`;
+const FIRST = `select ${POSITION}, ${WRITTEN}, false as gap, '{}'::json as ids`;
 
 /**
  * A transaction that began before the last reading may commit after it. So what is read is not what follows a number
@@ -37,7 +39,8 @@ const LATER = `
     run <> ${RUN}
       or pg_snapshot_xmax(snapshot) > pg_snapshot_xmax(pg_current_snapshot())
       or exists (select from meta where name = '${PRUNED_UP_TO}' and value::xid8 >= pg_snapshot_xmin(snapshot)) as gap,
-    (select coalesce(json_agg(later), '[]') from later) as changes
+    (select coalesce(json_object_agg(kind, ids), '{}')
+      from (select kind, json_agg(item_id) as ids from later group by kind) as kinds) as ids
   from old`;
 
 /**
@@ -54,16 +57,17 @@ export class PostgresChangeLog implements ChangeLog {
   }
 
   async read(after: LogPosition | null): Promise<LogReading> {
-    type Row = LogReading & { written: string };
+    type Row = Omit<LogReading, 'changes'> & { written: string; ids: Record<string, number[]> };
     // Without a name: a pooler may send the next query to another connection, which has no such statement.
     const { rows } = await (after === null
       ? this.#pool.query<Row>(FIRST)
       : this.#pool.query<Row>(LATER, [after]));
     const [row] = rows;
     if (!row) throw new Error('A select without a table has one row');
-    const { written, ...reading } = row;
+    const { written, ids, ...reading } = row;
     await this.#replica?.reach(written, after === null ? LAG_OF_START_MS : LAG_MS);
-    return reading;
+    const changes = Object.entries(ids).flatMap(([kind, of]) => of.map(item_id => ({ kind, item_id })));
+    return { ...reading, changes };
   }
 
   async close(): Promise<void> {

@@ -28,6 +28,7 @@ const NO_CONNECTION = [
   'timeout exceeded when trying to connect',
   'Query read timeout',
   'Client has encountered a connection error',
+  'Client was closed',
 ];
 
 /** PostgreSQL with PostGIS: QGIS opens the geometry columns directly; boxes use a GiST index. */

@@ -13,11 +13,14 @@ const AT_ONCE = 20_000;
 export async function pruneChangeLog(connection: Pick<Connection, 'db' | 'engine'>): Promise<void> {
   const { engine } = connection;
   const isPostgres = engine.name === 'postgres';
+  // A reader whose snapshot has a later start has seen all earlier transactions end.
+  const isOver = isPostgres ? sql`xid < pg_snapshot_xmin(pg_current_snapshot())` : sql`true`;
   for (let pruned = AT_ONCE; pruned === AT_ONCE; )
     pruned = await inTransaction(connection, async db => {
+      // The first rows are the oldest: without any old one, the log is not walked through.
       const { rows } = await sql<{ xid?: string }>`delete from change_log where seq in (
-          select seq from change_log where at < ${engine.instantIn(-KEPT_MS)}
-            and seq < (select max(seq) from change_log) order by seq limit ${AT_ONCE})
+          select seq from (select * from change_log order by seq limit ${AT_ONCE}) as first
+            where at < ${engine.instantIn(-KEPT_MS)} and ${isOver} and seq < (select max(seq) from change_log))
         returning ${isPostgres ? sql`xid::text as xid` : sql`seq`}`.execute(db);
       if (isPostgres && rows.length > 0) {
         const highest = rows.reduce(

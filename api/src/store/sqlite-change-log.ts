@@ -5,20 +5,38 @@ import { SQLite } from './sqlite';
 
 type Reading = (after: LogPosition | null) => LogReading;
 
+interface Row {
+  seq: number;
+  at: string;
+}
+
+/** The end of a log without a row. */
+const EMPTY: Row = { seq: 0, at: '' };
+/** Reading blocks the event loop. */
+const AT_ONCE = 10_000;
+
+const positionOf = ({ seq, at }: Row): LogPosition => `${seq} ${at}`;
+
 /** Opens the log for reading, with its statements prepared. */
 function openLog(folder: string): { read: Reading; close(): void } {
   const sqlite = new SQLite(join(folder, SQLITE_FILE), { readonly: true });
-  const ends = sqlite.prepare('select min(seq) as first, max(seq) as last from change_log');
-  const later = sqlite.prepare('select distinct kind, item_id from change_log where seq > ?');
+  const end = sqlite.prepare('select seq, at from change_log order by seq desc limit 1');
+  const at = sqlite.prepare('select at from change_log where seq = ?').pluck();
+  const later = sqlite.prepare(
+    `select seq, at, kind, item_id from change_log where seq > ? order by seq limit ${AT_ONCE}`,
+  );
   // SQLite has one writer, so `seq` is the order of the commits.
   const read = sqlite.transaction((after: LogPosition | null): LogReading => {
-    const { first, last } = ends.get() as { first: number | null; last: number | null };
-    const end = last ?? 0;
-    const start = after === null ? end : Number(after);
-    // Removed rows, or another database, such as an older copy.
-    const gap = start < (first ?? 1) - 1 || start > end;
-    const changes = gap || start === end ? [] : (later.all(start) as LoggedChange[]);
-    return { changes, position: String(end), gap };
+    const last = (end.get() ?? EMPTY) as Row;
+    const position = positionOf(last);
+    if (after === null || after === position) return { changes: [], position, gap: false };
+    const [seq, ...instant] = after.split(' ');
+    // A row that is gone or another one: it was removed, or this is another database, such as an older copy.
+    const gap = seq === '0' ? at.get(1) === undefined : at.get(seq) !== instant.join(' ');
+    if (gap) return { changes: [], position, gap };
+    const changes = later.all(seq) as (Row & LoggedChange)[];
+    const isPart = changes.length === AT_ONCE;
+    return { changes, position: isPart ? positionOf(changes.at(-1) as Row) : position, gap, isPart };
   });
   return { read, close: () => void sqlite.close() };
 }

@@ -1,6 +1,7 @@
-/** Buffers of the typed arrays in an output, which are transferred between threads instead of copied. */
+/** Buffers of the typed arrays in an output, or of the output itself, which are transferred between threads instead of copied. */
 export function buffersOf(output: unknown): ArrayBuffer[] {
-  return Object.values(output ?? {})
+  const values = ArrayBuffer.isView(output) ? [output] : Object.values(output ?? {});
+  return values
     .filter(value => ArrayBuffer.isView(value))
     .map(view => view.buffer)
     .filter(buffer => buffer instanceof ArrayBuffer);

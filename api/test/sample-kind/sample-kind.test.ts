@@ -114,6 +114,10 @@ describeOnEngines('A kind that is a definition', server => {
     expect(await ids('q=boeuf')).toEqual(['DRONE']);
     expect(await ids('in_bbox=0,0,1,1')).toEqual([]);
     expect((await reader.get('surveys/?way=BOAT')).status).toBe(400);
+    await sql`update surveys set way = 'VEHICLE' where way = 'DRONE'`.execute(server().context.db);
+    expect(await ids('way=VEHICLE')).toEqual(['VEHICLE']);
+    await sql`update surveys set way = 'DRONE' where way = 'VEHICLE'`.execute(server().context.db);
+    expect(await ids('way=VEHICLE')).toEqual([]);
     const csv = await reader.get('export/surveys.csv', { 'accept-language': 'en' });
     expect(csv.body).toContain('Bœuf au pré');
     for (const extension of ['geojson', 'gpkg', 'xlsx'])

@@ -1,4 +1,5 @@
 import type { Engine } from '../../src/store/engine';
+import { logRecords } from '../../src/store/migrations/log-tables';
 
 const link = (table: string, [column, other]: [string, string]) => [
   `create table ${table} (survey_id bigint not null references surveys (id) on delete cascade,
@@ -36,5 +37,6 @@ export function surveysTable(engine: Engine): string[] {
     ...link('survey_areas', ['area_id', 'geo_areas']),
     ...link('survey_sensitive_areas', ['sensitive_area_id', 'sensitive_areas']),
     ...link('survey_media', ['media_id', 'media']),
+    ...logRecords(engine, 'surveys', 'survey'),
   ];
 }

@@ -5,7 +5,7 @@ import { boxQuerySchema, listOf } from './filters';
 import { plainText, SHORTEST_WORD, wordsLookedFor, wordsOf } from './search-words';
 
 /**
- * A filter as data, shared by the server's SQL, its inventory in memory and the copies on a device. `at` is the path of
+ * A filter as data, shared by the server's SQL, its read model and the copies on a device. `at` is the path of
  * the values in an answer: `properties.diagnosis[0].arming[].id`.
  */
 export type FilterFacts =

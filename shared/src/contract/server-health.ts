@@ -7,8 +7,18 @@ export const serverHealthSchema = z.object({
   engine: z.enum(['sqlite', 'postgres']),
   engine_version: z.string(),
   uptime: z.number(),
-  /** Milliseconds since the server last read the changes that others made. */
-  lag: z.int(),
+  /** The copy of the records that answers lists and maps. */
+  model: z.object({
+    /** Milliseconds by which it may be behind the database, and changed records that it lacks. */
+    lag: z.int(),
+    backlog: z.int(),
+    /** Share of the records that are loaded, while it is made anew; else `null`. */
+    loading: z.number().nullable(),
+    /** When all of it was last compared with the database; `null`: not since the start. */
+    compared_at: z.string().nullable(),
+    /** Records that differed from the database since the start, and were repaired. */
+    differences: z.int(),
+  }),
   memory: z.number(),
   database_size: z.number(),
   pictures: z.object({ count: z.int(), size: z.number() }),

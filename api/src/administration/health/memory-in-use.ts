@@ -2,13 +2,12 @@ import { mostHeapBytes } from '../../http/back-pressure';
 
 const megabytes = (bytes: number) => Math.round(bytes / 2 ** 20);
 
-/** Megabytes used by the whole process, by the heap, by its limit and by the inventories in memory. */
-export function memoryInUse(reads: { bytes: number }) {
+/** Megabytes used by the whole process and by its heap, and the heap's limit. */
+export function memoryInUse() {
   const { rss, heapUsed } = process.memoryUsage();
   return {
     process: megabytes(rss),
     heap: megabytes(heapUsed),
     heap_limit: megabytes(mostHeapBytes()),
-    inventory: megabytes(reads.bytes),
   };
 }

@@ -12,13 +12,14 @@ const ANSWER_MS = 2_000;
 
 const stateSchema = z.object({ status: z.string() });
 const readySchema = stateSchema.extend({
-  memory: z.object({ process: z.int(), heap: z.int(), heap_limit: z.int(), inventory: z.int() }),
-  /** Milliseconds since the changes of other processes were last read. */
+  memory: z.object({ process: z.int(), heap: z.int(), heap_limit: z.int() }),
+  /** Milliseconds by which lists and tiles may be behind the database, and changed records that they lack. */
   lag: z.int(),
+  backlog: z.int(),
 });
 
 /** Liveness and readiness of the server. */
-export function healthRoutes(app: App, { db, reads, storage, connection: { changes } }: Context): void {
+export function healthRoutes(app: App, { db, storage, model }: Context): void {
   const open = (summary: string, answer: z.ZodType) =>
     ({ access: 'public', ignoresToken: true, alwaysAnswered: true, tag: 'health', summary, answer }) as const;
 
@@ -32,16 +33,20 @@ export function healthRoutes(app: App, { db, reads, storage, connection: { chang
     reply.header('cache-control', 'no-store');
     const overload = app.overload();
     if (overload) throw overloaded(overload);
+    const fault = await storage.fault();
+    if (fault) throw new RequestRefused('unavailable', { reason: fault });
     try {
       // Lists and tiles wait for it as well.
-      await changes.current();
+      await model.current(ANSWER_MS);
       await inTime(sql`select 1`.execute(db), ANSWER_MS);
     } catch (error) {
+      const { loading } = model.state;
+      if (error instanceof RequestRefused)
+        throw new RequestRefused('unavailable', { ...error.refusal, body: { loading } });
       request.log.error({ err: error }, 'database does not answer');
       throw new RequestRefused('unavailable', { reason: 'database_away' });
     }
-    const fault = await storage.fault();
-    if (fault) throw new RequestRefused('unavailable', { reason: fault });
-    return { status: 'ready', memory: memoryInUse(reads), lag: Math.round(changes.lag) };
+    const { lag, backlog } = model.state;
+    return { status: 'ready', memory: memoryInUse(), lag, backlog };
   });
 }

@@ -92,7 +92,7 @@ export async function serverHealth(context: Context): Promise<ServerHealth> {
     engine: engine.name,
     engine_version: await answerTo(context, ENGINES[engine.name].version),
     uptime: Math.round(process.uptime()),
-    lag: Math.round(context.connection.changes.lag),
+    model: context.model.state,
     memory: process.memoryUsage().rss,
     database_size: Number(await answerTo(context, ENGINES[engine.name].size)),
     pictures: await picturesOf(context),

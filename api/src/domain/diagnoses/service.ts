@@ -2,7 +2,7 @@ import { DIAGNOSIS_ADVICE, DIAGNOSIS_LEVELS, type DiagnosisInput, diagnosis } fr
 import { inputFrom } from '../records/read-resource';
 import { defineResource, LAST, type Resource } from '../records/resource';
 import { writable } from '../records/write-resource';
-import { listDiagnoses } from './list';
+import { writeDiagnoses } from './list';
 import { presentDiagnoses, selectDiagnoses } from './present';
 
 /** Diagnoses, which decide the risk. Hand-written for speed: lists of supports and lines contain them all. */
@@ -28,7 +28,7 @@ export const visits: Resource = defineResource(diagnosis, {
     if (!row || !shown) return null;
     return { input: inputFrom(visits, row, { properties: shown }), answer: async () => shown };
   },
-  list: listDiagnoses,
+  write: writeDiagnoses,
   exports: { last: LAST },
 });
 export const diagnosisResource = writable<DiagnosisInput>(visits);

@@ -1,18 +1,17 @@
 import type { InfrastructureFilter } from 'shared/kinds';
 import { JsonBytes, takeSpent } from '../../http/json-bytes';
 import type { Page, Position } from '../../http/pages';
-import { KIND } from '../../readmodel/inventory/columns';
-import { findPage, type InfrastructureOrdering } from '../../readmodel/inventory/find-page';
+import { inOrder } from '../../store/in-order';
 import { letOthersIn } from '../../store/let-others-in';
 import type { Viewer } from '../records/viewer';
-import { summaryWriter, wholeWriter } from './present';
+import { selectInfrastructures, summaryWriter, wholeWriter } from './present';
 
 /** Large lists are written in batches, so that other requests are served in between. */
 const PART = 1000;
 
 export interface InfrastructureQuery {
   filter: InfrastructureFilter;
-  page: Page<InfrastructureOrdering>;
+  page: Page<string>;
   /** Leaves out the nested lists. */
   summary: boolean;
 }
@@ -26,28 +25,37 @@ export interface InfrastructureList {
 
 /** Lists supports and lines by filter, by page or all at once. */
 export async function listInfrastructures(
-  viewer: Viewer,
+  { context, userId }: Viewer,
   { filter, page, summary }: InfrastructureQuery,
 ): Promise<InfrastructureList> {
-  const { inventory } = viewer.context;
-  const { columns, selection } = await inventory.select(filter);
-  const { ids, next, total } = findPage(columns, selection, page);
+  const { ids, next, total } = await context.model.page('infrastructures', filter, page);
+  const json = await context.reads.run(writeInfrastructures, userId, { ids, summary });
+  return { json, next, total };
+}
+
+/** Writes a collection of supports and lines in the given order; those removed meanwhile are left out. */
+export async function writeInfrastructures(
+  viewer: Viewer,
+  { ids, summary }: { ids: readonly number[]; summary: boolean },
+): Promise<Uint8Array> {
   const writerFor = summary ? summaryWriter : wholeWriter;
   const out = new JsonBytes(takeSpent());
+  let isFirst = true;
   out.ascii('{"type":"FeatureCollection","features":[');
   for (let at = 0; at < ids.length; at += PART) {
     if (at > 0) await letOthersIn();
-    const part = ids
-      .slice(at, at + PART)
-      // Records may have been removed between two batches.
-      .filter(id => columns.kind[id] !== KIND.none)
-      .map(id => columns.factsOf(id));
-    const write = await writerFor(viewer, part);
-    for (const [i, one] of part.entries()) {
-      if (at + i > 0) out.comma();
+    const part = ids.slice(at, at + PART);
+    const rows = await selectInfrastructures(viewer)
+      .where(viewer.context.engine.among('infrastructures.id', part))
+      .execute();
+    const facts = inOrder(part, rows);
+    const write = await writerFor(viewer, facts);
+    for (const one of facts) {
+      if (!isFirst) out.comma();
+      isFirst = false;
       write(out, one);
     }
   }
   out.ascii(']}');
-  return { json: out.done(), next, total };
+  return out.done();
 }

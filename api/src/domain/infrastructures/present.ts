@@ -7,9 +7,9 @@ import {
   objectWriter,
   parsedList,
 } from '../../http/json-bytes';
-import { INFRASTRUCTURE_FACTS, type InfrastructureFacts } from '../../readmodel/inventory/inventory-rows';
 import type { AnyRow } from '../../store/any-table';
 import { groupBy } from '../../store/group-by';
+import type { Row } from '../../store/schema';
 import { type DiagnosisRow, diagnosisWriter, selectDiagnoses } from '../diagnoses/present';
 import { mortalityCases } from '../kinds/mortality';
 import { operationRecords } from '../kinds/operations';
@@ -21,11 +21,34 @@ import { peopleOf, personJson, STAMP_WRITERS } from '../records/stamp';
 import type { Viewer } from '../records/viewer';
 import { municipalityAmong, photosOf } from './list-facts';
 
+const OWN_COLUMNS = [
+  'id',
+  'uuid',
+  'created_by',
+  'updated_by',
+  'created_at',
+  'updated_at',
+  'version',
+  'kind',
+  'length',
+  'network_type_id',
+  'owner_id',
+  'condition_id',
+  'risk',
+  'neutralization',
+  'neutralization_date',
+  'last_diagnosis_date',
+  'mortality_count',
+] as const;
+
+/** Own columns of an infrastructure, with its geometry as GeoJSON text. */
+type InfrastructureFacts = Pick<Row<'infrastructures'>, (typeof OWN_COLUMNS)[number]> & { geojson: string };
+
 /** Selects supports and lines that are not deleted. */
 export function selectInfrastructures({ context, db }: Viewer) {
   return db
     .selectFrom('infrastructures')
-    .select(INFRASTRUCTURE_FACTS.map(name => `infrastructures.${name}` as const))
+    .select(OWN_COLUMNS.map(name => `infrastructures.${name}` as const))
     .select(context.engine.readGeometry('infrastructures.geometry').as('geojson'))
     .where('infrastructures.deleted_at', 'is', null);
 }

@@ -5,7 +5,8 @@ import type { App } from '../../http/app-types';
 import { sendCollectionText } from '../../http/feature-collection';
 import { announcePage, pageOf } from '../../http/pages';
 import { signedInUser } from '../../http/signed-in-user';
-import { INFRASTRUCTURE_CURSORS } from '../../readmodel/inventory/find-page';
+import { INFRASTRUCTURES } from '../../readmodel/model/infrastructure-table';
+import { cursorsOf } from '../../readmodel/model/model-table';
 import type { Context } from '../records/context';
 import { itemRoute } from '../records/record-routes';
 import { listInfrastructures } from './list';
@@ -29,7 +30,7 @@ export function infrastructureRoutes(app: App, context: Context): void {
       },
       async (request, reply) => {
         const { limit: _, cursor: __, ordering: ___, near: ____, fields, ...filter } = request.query;
-        const page = pageOf(request.query, INFRASTRUCTURE_CURSORS);
+        const page = pageOf(request.query, cursorsOf(INFRASTRUCTURES));
         const ofKind = type ? { ...filter, type: [type] } : filter;
         const list = await context.reads.run(listInfrastructures, signedInUser(request).id, {
           filter: ofKind,

@@ -1,8 +1,8 @@
 import type { AttemptLimiter } from '../../http/attempt-limiter';
 import type { ImportSlots } from '../../http/import-slots';
 import type { PathSigner } from '../../http/signed-path';
-import type { Inventory } from '../../readmodel/inventory/inventory';
 import type { NomenclatureLists } from '../../readmodel/lists/nomenclature-lists';
+import type { ReadModel } from '../../readmodel/model/read-model';
 import type { Reads } from '../../readmodel/threads/reads';
 import type { TileCache } from '../../readmodel/tiles/tile-cache';
 import type { SessionServices } from '../session/session-services';
@@ -14,8 +14,8 @@ export interface Context extends SessionServices {
   /** Limits mails requested to an address that may not be the requester's. */
   mailRequests: AttemptLimiter;
   signer: PathSigner;
-  /** Supports and lines in memory, on this thread while there are few. */
-  inventory: Inventory;
+  /** Finds and counts supports and lines. */
+  model: ReadModel;
   tileCache: TileCache;
   /** Limits concurrent imports. */
   importSlots: ImportSlots;

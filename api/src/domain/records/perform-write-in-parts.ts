@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { overloaded } from '../../http/overloaded';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import { signedInUser } from '../../http/signed-in-user';
@@ -11,7 +11,6 @@ import {
   keepAnswer,
   keptAnswer,
   type SentAnswer,
-  sendAnswer,
   sentAnswerOf,
   takeKey,
   type WriteAnswer,
@@ -20,6 +19,23 @@ import type { Writer } from './viewer';
 
 /** Status stored with a key whose request is unanswered: the stored body is its progress. */
 const UNANSWERED = 0;
+
+/** A request of a long write, as another thread can have it. */
+export interface KeyedRequest {
+  userId: number;
+  /** Its `Idempotency-Key`. */
+  key: string | null;
+  method: string;
+  url: string;
+}
+
+/** @throws InvalidInput */
+export const keyedRequestOf = (request: FastifyRequest): KeyedRequest => ({
+  userId: signedInUser(request).id,
+  key: idempotencyKeyOf(request),
+  method: request.method,
+  url: request.url,
+});
 
 /** A long write in several transactions, between which others can write. `Progress` is plain JSON. */
 export interface WriteInParts<Progress> {
@@ -60,22 +76,20 @@ const forgetKey = ({ db, userId }: Writer, key: string) =>
   db.deleteFrom('idempotency_keys').where('user_id', '=', userId).where('key', '=', key).execute();
 
 /**
- * Runs a write part by part and sends its response. If it is interrupted and sent again with its `Idempotency-Key`, it
- * continues where it stopped; if it is refused half-way, it is undone part by part.
+ * Runs a write part by part. If it is interrupted and sent again with its `Idempotency-Key`, it continues where it
+ * stopped; if it is refused half-way, it is undone part by part.
  */
 export async function performWriteInParts<Progress>(
   context: Context,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  request: KeyedRequest,
   { bodyDigest, begin, part, undo }: WriteInParts<Progress>,
-) {
-  const { id: userId } = signedInUser(request);
-  const key = idempotencyKeyOf(request);
+): Promise<SentAnswer> {
+  const { userId, key } = request;
   const hash = hashOf(request, bodyDigest);
   // Read before a transaction, which holds the only connection of the embedded database.
   await context.lists.snapshot();
   const before = key ? await keptAnswer(context.db, userId, key, hash) : null;
-  if (before && before.status !== UNANSWERED) return sendAnswer(reply, before);
+  if (before && before.status !== UNANSWERED) return before;
 
   let kept = before?.text ?? null;
   let progress: Progress = kept === null ? await begin() : JSON.parse(kept);
@@ -104,7 +118,7 @@ export async function performWriteInParts<Progress>(
   for (;;) {
     try {
       const { outcome, sent } = await step();
-      if ('answer' in outcome) return sendAnswer(reply, sent);
+      if ('answer' in outcome) return sent;
       progress = outcome.progress;
       kept = sent.text;
     } catch (error) {

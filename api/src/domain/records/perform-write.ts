@@ -38,7 +38,10 @@ function withoutSlashes(path: string): string {
 }
 
 /** Hash that identifies a request; `bodyDigest` replaces a body that is not JSON. */
-export function hashOf(request: FastifyRequest, bodyDigest: string | undefined): string {
+export function hashOf(
+  request: Pick<FastifyRequest, 'method' | 'url'> & { body?: unknown },
+  bodyDigest: string | undefined,
+): string {
   const [path = ''] = request.url.split('?');
   const body = bodyDigest ?? JSON.stringify(request.body ?? null);
   return createHash('sha256')

@@ -24,13 +24,13 @@ export const orderBy = (cursor: Order['cursor'], column: RawBuilder<string | num
 });
 
 /** The ordering `distance` of a table with a place. */
-export const byDistance = (table: string): Order => ({
+export const BY_DISTANCE: Order = {
   cursor: 'distance',
   columnOf({ near }) {
     if (!near) throw new Error('The ordering by distance has no place to start from');
-    return squaredMetresFrom(near).column(table);
+    return sql.raw(squaredMetresFrom(near));
   },
-});
+};
 
 /** Cursor type of each ordering of a list. */
 export const cursorsOf = <Ordering extends string>(orders: Record<Ordering, Order>) =>

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Geometry } from 'shared/geometry';
 import { type AnyRow, anyTable } from '../../store/any-table';
 import { groupBy } from '../../store/group-by';
+import { inOrder } from '../../store/in-order';
 import { areasOf, sensitiveAreasOf } from './areas-of';
 import { mediaOf } from './media-of';
 import { presentSpecies } from './present-species';
@@ -19,11 +20,20 @@ import type { Viewer } from './viewer';
 
 const STAMP = ['id', 'uuid', 'created_by', 'updated_by', 'created_at', 'updated_at', 'version'];
 
-/** Selects records that are not deleted, nor their infrastructure if they require one. */
+/** Whether a record is not deleted, nor its infrastructure if it requires one. */
+export function isShown(resource: Resource) {
+  const { table } = resource.own;
+  const link = infrastructureLink(resource);
+  const isThere = sql<SqlBool>`${sql.ref(`${table}.deleted_at`)} is null`;
+  if (!link || link.facts.optional) return isThere;
+  return sql<SqlBool>`${isThere} and exists (select 1 from infrastructures
+    where infrastructures.id = ${sql.ref(`${table}.${link.column}`)} and infrastructures.deleted_at is null)`;
+}
+
+/** Selects the records that are shown. */
 export function selectRecords(viewer: Viewer, resource: Resource) {
   const { engine } = viewer.context;
   const { table } = resource.own;
-  const link = infrastructureLink(resource);
   const extra = Object.entries(resource.own.select?.(viewer) ?? {});
   const isPoint = resource.kind.place?.facts.codes?.[0] === 'Point';
   const columns = [
@@ -38,12 +48,13 @@ export function selectRecords(viewer: Viewer, resource: Resource) {
       query.select(engine.readGeometry(`${table}.geometry`).as('geojson')),
     )
     .$if(extra.length > 0, query => query.select(extra.map(([name, value]) => value.as(name))))
-    .where(`${table}.deleted_at`, 'is', null)
-    .$if(link !== undefined && !link.facts.optional, query =>
-      query.where(
-        sql<boolean>`exists (select 1 from infrastructures where infrastructures.id = ${sql.ref(`${table}.${link?.column}`)} and infrastructures.deleted_at is null)`,
-      ),
-    );
+    .where(isShown(resource));
+}
+
+/** Records in the order of their ids; those that are not shown are left out. */
+export async function rowsOf(viewer: Viewer, resource: Resource, ids: readonly number[]): Promise<AnyRow[]> {
+  const among = viewer.context.engine.among(`${resource.own.table}.id`, ids);
+  return inOrder(ids, (await selectRecords(viewer, resource).where(among).execute()) as AnyRow[]);
 }
 
 async function linkedInfrastructures({ db, context }: Viewer, ids: number[]) {

@@ -5,9 +5,10 @@ import { nameSchemas } from '../../http/description/schema-names';
 import { sendCollectionText, sendJsonText } from '../../http/feature-collection';
 import { announcePage, pageOf } from '../../http/pages';
 import { signedInUser } from '../../http/signed-in-user';
+import { cursorsOf } from '../../readmodel/model/model-table';
 import type { Context } from './context';
-import { listOfKind, ordersOf } from './list-resource';
-import { cursorsOf } from './read-page';
+import { listRecords } from './list-resource';
+import { modelTableOf } from './model-table-of';
 import { recordRoutes } from './record-routes';
 import type { Resource } from './resource';
 import { writable } from './write-resource';
@@ -25,7 +26,7 @@ export function resourceRoutes(app: App, context: Context, resource: Resource): 
 function listRoute(app: App, context: Context, resource: Resource): void {
   const { kind, own } = resource;
   const querySchema = kind.filterSchema.extend(pageQuerySchema.shape);
-  const cursors = cursorsOf(ordersOf(resource, context.engine));
+  const cursors = cursorsOf(modelTableOf(resource));
   const answer = own.answerSchema ?? kind.answerSchema;
   const isFlat = !('geometry' in kind.answerSchema.shape);
   app.get(
@@ -49,7 +50,7 @@ function listRoute(app: App, context: Context, resource: Resource): void {
         ...filter
       } = request.query as Record<string, unknown>;
       const page = pageOf(request.query as never, cursors);
-      const list = await context.reads.run(listOfKind, signedInUser(request).id, {
+      const list = await context.reads.run(listRecords, signedInUser(request).id, {
         kind: kind.name,
         filter,
         page,

@@ -1,11 +1,10 @@
-import type { Expression, RawBuilder, SqlBool } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { AnyKind, KindFacts, NomenclatureTypeCode, RecordRef, Scope } from 'shared/contract';
 import type { Geometry } from 'shared/geometry';
 import type { TileProperties } from 'shared/geometry/tiles';
 import type { z } from 'zod';
-import type { Listed, Page } from '../../http/pages';
+import type { Page } from '../../http/pages';
 import type { AnyRow } from '../../store/any-table';
-import type { Engine } from '../../store/engine';
 import { type AreaLinks, areaLinksOf } from './area-links';
 import type { Placed } from './attach-areas';
 import type { MediaLink } from './media-of';
@@ -37,8 +36,9 @@ export const LAST: ExportedField = {
   value: ({ last }: { last: boolean }, wording) => wording.flag(last),
 };
 
-/** Filter and page of a list. */
+/** Filter and page of a kind's list. */
 export interface RecordQuery {
+  kind: string;
   filter: Record<string, unknown>;
   page: Page<string>;
 }
@@ -66,8 +66,8 @@ export interface ResourceOptions<Input> {
   touches?: true;
   /** Hand-written reading of one record, for speed; `null` for an unknown or deleted one. */
   find?(viewer: Viewer, id: number): Promise<ReadRecord<Body> | null>;
-  /** Hand-written list. */
-  list?(viewer: Viewer, query: RecordQuery): Promise<Listed>;
+  /** Hand-written list of some records as UTF-8 JSON, in the given order. */
+  write?(viewer: Viewer, ids: readonly number[]): Promise<Uint8Array>;
   /** Reports problems that the fields' facts do not cover. */
   rules?(check: ReferenceCheck, input: Input, linked: KnownInfrastructure | undefined): void;
   /** Replaces the input of an update. */
@@ -82,8 +82,6 @@ export interface ResourceOptions<Input> {
   answer?(row: AnyRow, answer: Answer): object;
   /** Parts of the input that differ from the fields. */
   input?(row: AnyRow): object;
-  /** Conditions of filters without a column. */
-  conditions?: Readonly<Record<string, (values: never, engine: Engine) => Expression<SqlBool>>>;
   /** Properties that distinguish records on a map; the codes of the fields by default. */
   symbol?: { fields: readonly string[]; properties(codes: Readonly<Record<string, string>>): TileProperties };
   /** Parsers of cells that hold several rows. */

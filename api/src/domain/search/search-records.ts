@@ -43,57 +43,32 @@ export async function searchSpecies(
   return inOrderOf(rows, ids).map(({ cases, ...row }) => ({ ...presentSpecies(row), cases: Number(cases) }));
 }
 
-/** Maximum of records whose texts are searched by one query. */
-const BATCH_SIZE = 10_000;
-
-/**
- * Batches of records to search one after the other until there are enough results, the newest first. `undefined` stands
- * for all at once, for a single word that many records contain. Words that never occur together would be searched in
- * every text.
- */
-function batchesOf(records: readonly number[], words: readonly string[]): (number[] | undefined)[] {
-  if (words.length === 1 && records.length > BATCH_SIZE) return [undefined];
-  const batches: number[][] = [];
-  for (let end = records.length; end > 0; end -= BATCH_SIZE)
-    batches.push(records.slice(Math.max(0, end - BATCH_SIZE), end));
-  return batches;
-}
-
 /** The newest texts of diagnoses or operations that contain the words, each with the id of its infrastructure. */
 async function newestTexts(
   { context: { engine }, db }: Viewer,
   table: 'diagnoses' | 'operations',
   { words, limit }: Question,
-  batches: readonly (number[] | undefined)[],
 ): Promise<[infrastructure: number, text: string][]> {
-  const texts: [number, string][] = [];
   const text =
     table === 'diagnoses'
       ? sql<string>`remark || ' ' || technical_proposal || ' ' || actions || ' ' || equipped_structure`
       : sql<string>`remark`;
-  for (const batch of batches) {
-    if (texts.length >= limit) break;
-    const rows = await db
-      .selectFrom(engine.rowsHolding(table, words).as('texts'))
-      .select(['infrastructure_id', text.as('text')])
-      .where('deleted_at', 'is', null)
-      .$if(batch !== undefined, query => query.where(engine.among('infrastructure_id', batch ?? [])))
-      .orderBy('text_id', 'desc')
-      .limit(limit - texts.length)
-      .execute();
-    for (const row of rows) texts.push([row.infrastructure_id, row.text.trim()]);
-  }
-  return texts;
+  const rows = await db
+    .selectFrom(engine.rowsHolding(table, words).as('texts'))
+    .select(['infrastructure_id', text.as('text')])
+    .where('deleted_at', 'is', null)
+    .orderBy('text_id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(row => [row.infrastructure_id, row.text.trim()]);
 }
 
 /** Newest matching text of each infrastructure with diagnoses or operations that contain the words, newest first. */
 async function textsAbout(viewer: Viewer, question: Question): Promise<Map<number, string>> {
-  const { words } = await viewer.context.inventory.columns();
-  const searched = question.words.filter(word => word.length >= SHORTEST_WORD);
-  const batches = batchesOf(words.recordsWith(searched), question.words);
+  if (!question.words.some(word => word.length >= SHORTEST_WORD)) return new Map();
   const texts = [
-    ...(await newestTexts(viewer, 'diagnoses', question, batches)),
-    ...(await newestTexts(viewer, 'operations', question, batches)),
+    ...(await newestTexts(viewer, 'diagnoses', question)),
+    ...(await newestTexts(viewer, 'operations', question)),
   ];
   // Reversed, so that the first text of an infrastructure wins.
   return new Map(texts.reverse());

@@ -9,7 +9,7 @@ import { allOf } from '../../store/all-of';
 import type { AnyRow } from '../../store/any-table';
 import type { Engine } from '../../store/engine';
 import type { Context } from '../records/context';
-import { byDistance, cursorsOf, type Order, orderBy, readPage } from '../records/read-page';
+import { BY_DISTANCE, cursorsOf, type Order, orderBy, readPage } from '../records/read-page';
 import { presentRecords, selectRecords } from '../records/read-resource';
 import { recordRoutes, viewerOf } from '../records/record-routes';
 import { writable } from '../records/write-resource';
@@ -27,7 +27,7 @@ const ordersOf = (engine: Engine): Record<Ordering | 'distance', Order> => ({
   // The search text begins with the name without accents; cursors are limited to 80 characters.
   name: orderBy('text', engine.inByteOrder(sql`substr(sensitive_areas.search_text, 1, 80)`)),
   code: orderBy('text', engine.inByteOrder(sql`sensitive_areas.code`)),
-  distance: byDistance('sensitive_areas'),
+  distance: BY_DISTANCE,
 });
 
 /** Sensitive areas: everyone who reads data can read them, administrators write them. */

@@ -1,9 +1,6 @@
-import { sql } from 'kysely';
 import type { CauseOfDeath, Month, MortalityCharts } from 'shared/contract';
 import type { MortalityFilter } from 'shared/kinds';
-import { allOf } from '../../store/all-of';
-import { mortalityCases } from '../kinds/mortality';
-import { conditionsOf, partOfDate } from '../records/list-resource';
+import { inChunks } from '../../store/in-chunks';
 import type { Viewer } from '../records/viewer';
 
 /** The mortality cases that match a filter, by month and by municipality. */
@@ -11,37 +8,33 @@ export async function mortalityCharts(
   { context, db }: Viewer,
   filter: MortalityFilter,
 ): Promise<MortalityCharts> {
-  const matches = db
-    .selectFrom('mortality_cases')
-    .where('mortality_cases.deleted_at', 'is', null)
-    .where(allOf(conditionsOf(mortalityCases, context.engine, filter)));
-  const month = partOfDate('mortality_cases.date', 'month');
-  const months = await matches
-    .innerJoin('nomenclatures', 'nomenclatures.id', 'death_cause_id')
-    .select(['nomenclatures.code as cause', month.as('month')])
-    .select(eb => [
-      eb.fn.countAll<number>().as('cases'),
-      eb.fn.coalesce(eb.fn.sum<number>('mortality_cases.count'), sql<number>`0`).as('individuals'),
-    ])
-    .groupBy(['nomenclatures.code', month])
-    .orderBy(month)
-    .orderBy('nomenclatures.code')
-    .execute();
-  const municipalities = await matches
-    .innerJoin('mortality_areas', 'mortality_areas.mortality_id', 'mortality_cases.id')
-    .innerJoin('geo_areas', 'geo_areas.id', 'mortality_areas.area_id')
-    .where('geo_areas.type', '=', 'ADMIN_COM')
-    .select(eb => ['geo_areas.id as area', eb.fn.countAll<number>().as('cases')])
-    .groupBy('geo_areas.id')
-    .orderBy('geo_areas.id')
-    .execute();
+  const { model, lists } = context;
+  const [months, areas, { byId }] = await Promise.all([
+    model.groups('mortality', filter, ['date.month', 'death_cause'], 'count'),
+    model.groups('mortality', filter, ['areas']),
+    lists.snapshot(),
+  ]);
+  const casesOf = new Map<number, number>();
+  for (const { areas: area, number } of areas) casesOf.set(area, (casesOf.get(area) ?? 0) + number);
+  const municipalities = await inChunks([...casesOf.keys()], chunk =>
+    db
+      .selectFrom('geo_areas')
+      .select('id')
+      .where('type', '=', 'ADMIN_COM')
+      .where('id', 'in', chunk)
+      .execute(),
+  );
   return {
-    by_month: months.map(row => ({
-      month: row.month as Month,
-      cause: row.cause as CauseOfDeath,
-      cases: Number(row.cases),
-      individuals: Number(row.individuals),
-    })),
-    by_municipality: municipalities.map(row => ({ area: row.area, cases: Number(row.cases) })),
+    by_month: months
+      .map(({ 'date.month': month, death_cause, number, count }) => ({
+        month: String(month).padStart(2, '0') as Month,
+        cause: byId.get(death_cause)?.code as CauseOfDeath,
+        cases: number,
+        individuals: count,
+      }))
+      .sort((a, b) => (`${a.month}${a.cause}` < `${b.month}${b.cause}` ? -1 : 1)),
+    by_municipality: municipalities
+      .map(({ id }) => ({ area: id, cases: casesOf.get(id) ?? 0 }))
+      .sort((a, b) => a.area - b.area),
   };
 }

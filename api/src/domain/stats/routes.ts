@@ -12,7 +12,6 @@ import { sendCacheable } from '../../http/cacheable';
 import { signedInUser } from '../../http/signed-in-user';
 import type { Context } from '../records/context';
 import type { Viewer } from '../records/viewer';
-import { dataExtent } from './data-extent';
 import { infrastructureCharts } from './infrastructure-charts';
 import { infrastructureStats } from './infrastructure-stats';
 import { mortalityCharts } from './mortality-charts';
@@ -79,6 +78,6 @@ export function statsRoutes(app: App, context: Context): void {
       },
     },
     async (request, reply) =>
-      sendCacheable(request, reply, { extent: await dataExtent(context, signedInUser(request).id) }, PRIVATE),
+      sendCacheable(request, reply, { extent: await context.model.extent() }, PRIVATE),
   );
 }

@@ -1,110 +1,61 @@
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Geometry } from 'shared/geometry';
+import { type Geometry, TILE_EXTENT } from 'shared/geometry';
 import {
+  boxHolds,
   CELLS_PER_TILE,
-  type Cell,
-  cellAt,
   cellCentre,
   DETAIL_ZOOM,
   type TileFeature,
   type TileLayer,
   type TileProperties,
+  tileBox,
   toTileFeature,
 } from 'shared/geometry/tiles';
+import { boxOf } from '../../readmodel/model/box-of';
+import type { PlacedRecord, RecordFilter } from '../../readmodel/model/read-model';
 import type { TileRequest } from '../../readmodel/tiles/area-tiles';
-import { boxOf } from '../../readmodel/tiles/infrastructure-tile';
-import type { ColumnField, Resource } from '../records/resource';
-
-interface TileRow extends Record<string, unknown> {
-  id: number;
-  west: number;
-  south: number;
-}
+import { anyTable } from '../../store/any-table';
+import type { Context } from '../records/context';
+import { symbolFields } from '../records/model-table-of';
+import type { Resource } from '../records/resource';
 
 /** Request for a tile of a kind's records. */
-export interface RecordTileRequest extends TileRequest {
+interface RecordTileRequest extends Pick<TileRequest, 'tile'> {
+  context: Context;
   resource: Resource;
-  /** Code of a list item. */
-  codeOf(id: number): string | null;
-  /** Conditions of the list's filters on the kind's table. */
-  conditions: readonly Expression<SqlBool>[];
+  filter: RecordFilter;
 }
 
-const isCode = ({ facts }: ColumnField) => facts.type === 'item' || facts.type === 'choice';
-/** Fields that distinguish records on a map: those the kind names, or else all with codes. */
-const symbolFields = ({ fields, own }: Resource) =>
-  fields.filter(one => (own.symbol ? own.symbol.fields.includes(one.name) : isCode(one)));
+type PropertiesOf = (record: PlacedRecord) => TileProperties;
 
-const isPoint = ({ kind }: Resource) => kind.place?.facts.codes?.[0] === 'Point';
-
-function propertiesOf({ resource, codeOf }: RecordTileRequest, row: TileRow): TileProperties {
-  const codes = Object.fromEntries(
-    symbolFields(resource).flatMap(({ name, column, facts }) => {
-      const value = row[column];
-      const code = facts.type === 'item' && value !== null ? codeOf(value as number) : value;
-      return code === null ? [] : [[name, String(code)]];
-    }),
-  );
-  return resource.own.symbol?.properties(codes) ?? codes;
+/** Writes the codes of a record's symbol. */
+async function symbolWriter({ context, resource }: RecordTileRequest): Promise<PropertiesOf> {
+  const { byId } = await context.lists.snapshot();
+  const fields = symbolFields(resource);
+  return record => {
+    const codes = Object.fromEntries(
+      fields.flatMap(({ name, facts }) => {
+        const value = record[name];
+        const code = facts.type === 'item' ? (byId.get(Number(value))?.code ?? null) : value;
+        return code === null ? [] : [[name, String(code)]];
+      }),
+    );
+    return resource.own.symbol?.properties(codes) ?? codes;
+  };
 }
 
-async function rowsOf(
-  { resource, connection, conditions }: RecordTileRequest,
-  within: RawBuilder<SqlBool> | Expression<SqlBool>,
-  columns: readonly RawBuilder<unknown>[],
-  order: RawBuilder<unknown>,
-): Promise<TileRow[]> {
-  const own = symbolFields(resource).map(({ column }) => sql.ref(column));
-  const selected = [sql`id`, sql`west`, sql`south`, ...own, ...columns];
-  const { rows } = await sql<TileRow>`
-    select ${sql.join(selected)} from ${sql.table(resource.own.table)}
-    where deleted_at is null and ${sql.join([within, ...conditions], sql` and `)} order by ${order}`.execute(
-    connection.db,
-  );
-  return rows;
-}
-
-function single(request: RecordTileRequest, row: TileRow): TileFeature | undefined {
-  const geometry: Geometry =
-    typeof row.geojson === 'string'
-      ? JSON.parse(row.geojson)
-      : { type: 'Point', coordinates: [row.west, row.south] };
-  return toTileFeature(geometry, request.tile, { id: row.id, properties: propertiesOf(request, row) });
-}
-
-async function oneByOne(request: RecordTileRequest): Promise<TileFeature[]> {
-  const { table } = request.resource.own;
-  const { engine } = request.connection;
-  const geometry = isPoint(request.resource) ? sql`null` : engine.readGeometry(`${table}.geometry`);
-  const within = engine.inBox(table, table, boxOf(request.tile));
-  const rows = await rowsOf(request, within, [sql`${geometry} as geojson`], sql`id`);
-  return rows.flatMap(row => single(request, row) ?? []);
-}
-
-/** Grouped in JavaScript from rows that an index alone can supply, since a wide tile may contain all records. */
-async function byCell(request: RecordTileRequest): Promise<TileFeature[]> {
-  const { tile } = request;
-  const [west, south, east, north] = boxOf(tile);
-  // The order of the index, so that the same records give the same bytes.
-  const rows = await rowsOf(
-    request,
-    sql<SqlBool>`west between ${west} and ${east} and south between ${south} and ${north}`,
-    [],
-    sql`west, south`,
-  );
-  const cells = new Map<number, { cell: Cell; row: TileRow; records: number }>();
-  for (const row of rows) {
-    const cell = cellAt([row.west, row.south], tile.z);
-    const key = cell.x * CELLS_PER_TILE * 2 ** tile.z + cell.y;
-    const group = cells.get(key);
-    if (group) group.records += 1;
-    else cells.set(key, { cell, row, records: 1 });
-  }
-  return [...cells.values()].flatMap(({ cell, row, records }) =>
-    records === 1
-      ? (single(request, row) ?? [])
-      : { type: 'point' as const, points: [cellCentre(cell, tile)], properties: { n: records } },
-  );
+/** Geometries that are no points, by id. */
+async function geometriesOf(
+  { context: { db, engine }, resource: { kind, own } }: RecordTileRequest,
+  records: readonly PlacedRecord[],
+): Promise<ReadonlyMap<number, Geometry>> {
+  if (kind.place?.facts.codes?.[0] === 'Point') return new Map();
+  const ids = records.map(({ id }) => id);
+  const rows: { id: number; geojson: string }[] = await anyTable(db)
+    .selectFrom(own.table)
+    .select(['id', engine.readGeometry(`${own.table}.geometry`).as('geojson')])
+    .where(engine.among('id', ids))
+    .execute();
+  return new Map(rows.map(({ id, geojson }) => [id, JSON.parse(geojson)]));
 }
 
 /**
@@ -112,6 +63,25 @@ async function byCell(request: RecordTileRequest): Promise<TileFeature[]> {
  * number `n`, and a single one a point at the corner of its box.
  */
 export async function recordTile(request: RecordTileRequest): Promise<TileLayer[]> {
-  const isNear = request.tile.z >= DETAIL_ZOOM;
-  return [{ name: request.resource.kind.name, features: await (isNear ? oneByOne : byCell)(request) }];
+  const { context, resource, tile, filter } = request;
+  const { name } = resource.kind;
+  const isNear = tile.z >= DETAIL_ZOOM;
+  const records = await context.model.places(name, filter, boxOf(tile), isNear ? undefined : tile.z);
+  const geometries = await (isNear ? geometriesOf(request, records) : new Map<number, Geometry>());
+  const propertiesOf = await symbolWriter(request);
+  const side = 2 ** tile.z;
+  const box = tileBox();
+  const features = records.flatMap((record): TileFeature | [] => {
+    const { id, x, y, n } = record;
+    if (n > 1) {
+      const cell = { x: Math.floor(x * side * CELLS_PER_TILE), y: Math.floor(y * side * CELLS_PER_TILE) };
+      return { type: 'point', points: [cellCentre(cell, tile)], properties: { n } };
+    }
+    const properties = propertiesOf(record);
+    const geometry = geometries.get(id);
+    if (geometry) return toTileFeature(geometry, tile, { id, properties }) ?? [];
+    const corner = [(x * side - tile.x) * TILE_EXTENT, (y * side - tile.y) * TILE_EXTENT] as const;
+    return boxHolds(box, corner) ? { type: 'point', id, points: [corner], properties } : [];
+  });
+  return [{ name, features }];
 }

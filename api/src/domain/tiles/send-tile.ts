@@ -1,10 +1,7 @@
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { MadeTile } from '../../readmodel/tiles/made-tile';
+import { type MadeTile, plainBytesOf } from '../../readmodel/tiles/made-tile';
 
 export const TILE_TYPE = 'application/vnd.mapbox-vector-tile';
-const unpack = promisify(gunzip);
 
 const takesGzip = (request: FastifyRequest) =>
   /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
@@ -23,5 +20,5 @@ export async function sendTile(request: FastifyRequest, reply: FastifyReply, til
   reply.type(TILE_TYPE);
   if (!gzipped) return reply.send(bytes);
   if (takesGzip(request)) return reply.header('content-encoding', 'gzip').send(bytes);
-  return reply.send(await unpack(bytes));
+  return reply.send(await plainBytesOf(tile));
 }

@@ -1,60 +1,36 @@
-import { type TileAddress, tileAt } from 'shared/geometry';
+import type { TileAddress } from 'shared/geometry';
 import type { InfrastructureFilter } from 'shared/kinds';
-import { infrastructureExtent } from '../../domain/infrastructures/find';
 import type { Viewer } from '../../domain/records/viewer';
+import type { RecordFilter } from '../../readmodel/model/read-model';
 import { areaTile, sensitiveAreaTile } from '../../readmodel/tiles/area-tiles';
 import { infrastructureTile } from '../../readmodel/tiles/infrastructure-tile';
-import { type JoinedTile, joinTiles, type MadeTile, makeTile } from '../../readmodel/tiles/made-tile';
-import { letOthersIn } from '../../store/let-others-in';
-import { conditionsOf } from '../records/list-resource';
+import {
+  type JoinedTile,
+  joinTiles,
+  type MadeTile,
+  makeTile,
+  packTile,
+} from '../../readmodel/tiles/made-tile';
 import { resourceOf } from '../records/registry';
 import { recordTile } from './record-tile';
 
-/** Zooms that show a country. */
-const OUTERMOST_WIDE = 4;
-const INNERMOST_WIDE = 6;
-
 /** A tile of supports and lines, cached until one of them changes. */
 export async function infrastructureJob(
-  { context: { inventory, tileCache } }: Viewer,
+  { context: { model, tileCache } }: Viewer,
   { tile, filter }: { tile: TileAddress; filter: InfrastructureFilter },
 ): Promise<MadeTile> {
   // Applies pending changes, which may affect this tile.
-  await inventory.columns();
+  await model.current();
   const key = JSON.stringify([tile.z, tile.x, tile.y, filter]);
-  const cachedTile = tileCache.get(key);
-  if (cachedTile) return cachedTile;
-  const made = makeTile(await infrastructureTile(inventory, tile, filter));
-  tileCache.set(key, tile, made);
-  return made;
-}
-
-/** Makes the wide tiles without a filter, which maps open with, in advance. */
-export async function makeWideTiles(context: Viewer['context']): Promise<void> {
-  const viewer = { context, db: context.db, userId: 0 };
-  const extent = await infrastructureExtent(viewer, null);
-  if (!extent) return;
-  for (let z = OUTERMOST_WIDE; z <= INNERMOST_WIDE; z++) {
-    const [first, last] = [tileAt([extent[0], extent[3]], z), tileAt([extent[2], extent[1]], z)];
-    for (let x = first.x; x <= last.x; x++)
-      for (let y = first.y; y <= last.y; y++) {
-        await infrastructureJob(viewer, { tile: { z, x, y }, filter: {} });
-        await letOthersIn();
-      }
-  }
+  return tileCache.of(key, tile, async () => packTile(await infrastructureTile(model, tile, filter)));
 }
 
 /** A tile of a kind's records. */
 export async function recordJob(
   { context }: Viewer,
-  { kind, tile, filter }: { kind: string; tile: TileAddress; filter: Record<string, unknown> },
+  { kind, tile, filter }: { kind: string; tile: TileAddress; filter: RecordFilter },
 ): Promise<MadeTile> {
-  const { connection, engine, lists } = context;
-  const { byId } = await lists.snapshot();
-  const resource = resourceOf(kind);
-  const conditions = conditionsOf(resource, engine, filter);
-  const codeOf = (id: number) => byId.get(id)?.code ?? null;
-  return makeTile(await recordTile({ connection, tile, resource, codeOf, conditions }));
+  return makeTile(await recordTile({ context, resource: resourceOf(kind), tile, filter }));
 }
 
 export const areaJob = async ({ context }: Viewer, tile: TileAddress): Promise<MadeTile> =>
@@ -63,19 +39,21 @@ export const areaJob = async ({ context }: Viewer, tile: TileAddress): Promise<M
 export const sensitiveAreaJob = async ({ context }: Viewer, tile: TileAddress): Promise<MadeTile> =>
   makeTile(await sensitiveAreaTile({ connection: context.connection, tile }));
 
-/** Layers that are not a kind of their own: supports and lines are drawn in their own way. */
-const OWN_JOBS: Readonly<Record<string, (viewer: Viewer, tile: TileAddress) => Promise<MadeTile>>> = {
-  infrastructures: (viewer, tile) => infrastructureJob(viewer, { tile, filter: {} }),
-  'sensitive-areas': sensitiveAreaJob,
-  areas: areaJob,
-};
+/** Joins tiles of several layers. */
+export const joinJob = async (_viewer: Viewer, tiles: readonly MadeTile[]): Promise<JoinedTile> =>
+  joinTiles(tiles);
 
 /** The tile of several layers, without filters. */
 export async function joinedJob(
   viewer: Viewer,
   { layers, tile }: { layers: readonly string[]; tile: TileAddress },
 ): Promise<JoinedTile> {
-  const tileOf = (layer: string) =>
-    OWN_JOBS[layer]?.(viewer, tile) ?? recordJob(viewer, { kind: layer, tile, filter: {} });
-  return joinTiles(await Promise.all(layers.map(tileOf)));
+  const { reads } = viewer.context;
+  const tileOf = (layer: string): Promise<MadeTile> => {
+    if (layer === 'infrastructures') return infrastructureJob(viewer, { tile, filter: {} });
+    if (layer === 'sensitive-areas') return reads.run(sensitiveAreaJob, viewer.userId, tile);
+    if (layer === 'areas') return reads.run(areaJob, viewer.userId, tile);
+    return reads.run(recordJob, viewer.userId, { kind: layer, tile, filter: {} });
+  };
+  return reads.run(joinJob, viewer.userId, await Promise.all(layers.map(tileOf)));
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ImportKind } from 'shared/contract';
 import type { Writer } from '../../domain/records/viewer';
 import { type BuiltInput, inputBuilder } from '../import/build-input';
-import { checkRows } from '../import/import-rows';
+import { readRows } from '../import/import-rows';
 import type { ParsedRow } from '../import/parse/parsed-file';
 import { daysBefore } from './calendar';
 import { setRows } from './set-files';
@@ -69,7 +69,7 @@ export async function enterRecords(
       const next = rows.findIndex((row, i) => i > start && row.at !== at);
       const end = next < 0 ? rows.length : next;
       const inputs = rows.slice(start, end).map(({ input }) => input);
-      const { outcomes, insert } = await checkRows(writer, kind, inputs);
+      const { outcomes, insert } = await (await readRows(writer, kind, inputs)).check(writer);
       for (const [i, outcome] of outcomes.entries())
         if (outcome.status !== 'accepted')
           throw new Error(`${file}, record ${start + i + 1}: ${JSON.stringify(outcome)}`);

@@ -3,6 +3,7 @@ import type { MortalityCase, MortalityFilter } from 'shared/kinds';
 import type { Locale } from '../../config/texts';
 import { mortalityCases } from '../../domain/kinds/mortality';
 import type { Viewer } from '../../domain/records/viewer';
+import { withFirstRead } from './define-table';
 import { recordPages } from './resource-table';
 import { EXPORT_TEXTS } from './wording';
 import { xmlText } from './xml-text';
@@ -53,10 +54,9 @@ const field = (value: string | number | null) => String(value ?? '').replace(/[\
 const line = (item: MortalityCase) =>
   [`urn:uuid:${item.properties.uuid}`, ...TERMS.map(([, value]) => value(item))].map(field).join('\t');
 
-async function* occurrences(viewer: Viewer, filter: MortalityFilter): AsyncGenerator<string> {
+async function* occurrences(pages: AsyncIterable<readonly object[]>): AsyncGenerator<string> {
   yield `${['occurrenceID', ...TERMS.map(([name]) => name)].join('\t')}\n`;
-  for await (const cases of recordPages(viewer, mortalityCases, filter))
-    yield `${(cases as unknown as MortalityCase[]).map(line).join('\n')}\n`;
+  for await (const cases of pages) yield `${(cases as MortalityCase[]).map(line).join('\n')}\n`;
 }
 
 /** Describes the columns (Darwin Core text guide). */
@@ -98,15 +98,16 @@ function emlXml(locale: Locale, publisher: string, now: Date): string {
  *
  * @param publisher responsible for the data: the URL of this server
  */
-export function darwinCoreArchive(
+export async function darwinCoreArchive(
   viewer: Viewer,
   filter: MortalityFilter,
   locale: Locale,
   publisher: string,
-): AsyncGenerator<Uint8Array> {
+): Promise<AsyncGenerator<Uint8Array>> {
+  const pages = await withFirstRead(recordPages(viewer, mortalityCases, filter));
   return zipOf([
     { name: 'meta.xml', text: [metaXml()] },
     { name: 'eml.xml', text: [emlXml(locale, publisher, new Date())] },
-    { name: 'occurrence.txt', text: occurrences(viewer, filter) },
+    { name: 'occurrence.txt', text: occurrences(pages) },
   ]);
 }

@@ -34,11 +34,20 @@ async function* pagesOf<Item extends { id: number }>(
     }));
 }
 
-/** The export table of a definition in a wording. */
-export function tableOf<Item extends { id: number }>(
+/** Reads the first page at once: until the response begins, a failure is an answer of its own, not a broken download. */
+export async function withFirstRead<Page>(pages: AsyncGenerator<Page>): Promise<AsyncGenerator<Page>> {
+  const first = await pages.next();
+  return (async function* () {
+    if (!first.done) yield first.value;
+    yield* pages;
+  })();
+}
+
+/** The export table of a definition in a wording, with its first page read. */
+export async function tableOf<Item extends { id: number }>(
   definition: TableDefinition<Item>,
   wording: Wording,
-): ExportTable {
+): Promise<ExportTable> {
   return {
     name: definition.name,
     columns: definition.columns.map(({ name, type, header }) => ({
@@ -46,7 +55,7 @@ export function tableOf<Item extends { id: number }>(
       type,
       header: wording.header(name, header),
     })),
-    pages: pagesOf(definition, wording),
+    pages: await withFirstRead(pagesOf(definition, wording)),
   };
 }
 

@@ -4,7 +4,7 @@ import { presentDiagnoses, selectDiagnoses } from '../../domain/diagnoses/presen
 import { visits } from '../../domain/diagnoses/service';
 import type { Viewer } from '../../domain/records/viewer';
 import type { TableDefinition } from './define-table';
-import { infrastructuresFound } from './infrastructures-found';
+import { idsFound } from './ids-found';
 import { type ExportedRecord, resourceTable } from './resource-table';
 
 /** Diagnoses of the infrastructures that match a filter, with their geometries. */
@@ -16,7 +16,7 @@ export function diagnosisTable(
     ...resourceTable(viewer, visits, {}),
     async *pages() {
       const { engine } = viewer.context;
-      for await (const ids of infrastructuresFound(viewer, filter)) {
+      for await (const ids of idsFound(viewer, 'infrastructures', filter)) {
         const rows = await selectDiagnoses(viewer)
           .select(engine.readGeometry('infrastructures.geometry').as('geojson'))
           .select('infrastructures.uuid as infrastructure_uuid')

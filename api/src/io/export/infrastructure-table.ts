@@ -5,7 +5,7 @@ import { INFRASTRUCTURE_AREAS } from '../../domain/records/area-links';
 import { areasOf, sensitiveAreasOf } from '../../domain/records/areas-of';
 import type { Viewer } from '../../domain/records/viewer';
 import { namesOf, type TableDefinition } from './define-table';
-import { infrastructuresFound } from './infrastructures-found';
+import { idsFound } from './ids-found';
 
 interface Item extends InfrastructureSummary {
   areas: AreaSummary[] | undefined;
@@ -49,7 +49,7 @@ export function infrastructureTable(viewer: Viewer, filter: InfrastructureFilter
       { name: 'updated_on', type: 'date', value: item => item.properties.timestamp_update.slice(0, 10) },
     ],
     async *pages() {
-      for await (const ids of infrastructuresFound(viewer, filter)) {
+      for await (const ids of idsFound(viewer, 'infrastructures', filter)) {
         const rows = await selectInfrastructures(viewer)
           .where(viewer.context.engine.among('infrastructures.id', ids))
           .orderBy('infrastructures.id')

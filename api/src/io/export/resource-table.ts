@@ -1,13 +1,11 @@
 import type { AreaSummary } from 'shared/contract';
 import type { Geometry } from 'shared/geometry';
-import { conditionsOf } from '../../domain/records/list-resource';
-import { presentRecords, selectRecords } from '../../domain/records/read-resource';
+import { presentRecords, rowsOf, selectRecords } from '../../domain/records/read-resource';
 import { type ColumnField, infrastructureLink, type Resource } from '../../domain/records/resource';
 import type { Viewer } from '../../domain/records/viewer';
-import { allOf } from '../../store/all-of';
 import type { AnyRow } from '../../store/any-table';
-import { letOthersIn } from '../../store/let-others-in';
-import { type ColumnDefinition, namesOf, PAGE, type TableDefinition, textOrNull } from './define-table';
+import { type ColumnDefinition, namesOf, type TableDefinition, textOrNull } from './define-table';
+import { idsFound } from './ids-found';
 
 /** A record with additional data for its export. */
 export interface ExportedRecord {
@@ -57,20 +55,8 @@ export async function* recordPages(
   resource: Resource,
   filter: Record<string, unknown>,
 ): AsyncGenerator<ExportedRecord[]> {
-  const { table } = resource.own;
-  for (let after = 0; ; ) {
-    const rows = (await selectRecords(viewer, resource)
-      .where(allOf(conditionsOf(resource, viewer.context.engine, filter)))
-      .where(`${table}.id`, '>', after)
-      .orderBy(`${table}.id`)
-      .limit(PAGE)
-      .execute()) as AnyRow[];
-    const last = rows.at(-1);
-    if (!last) return;
-    yield await recordsOf(viewer, resource, rows);
-    await letOthersIn();
-    after = last.id;
-  }
+  for await (const ids of idsFound(viewer, resource.kind.name, filter))
+    yield await recordsOf(viewer, resource, await rowsOf(viewer, resource, ids));
 }
 
 /** Records of some infrastructures, ordered by infrastructure, date and id. */

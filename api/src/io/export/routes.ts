@@ -51,7 +51,7 @@ export function exportRoutes(app: App, context: Context): void {
       async (request, reply) => {
         const locale = localeOf(request);
         const definition = tableFor(viewerOf(context, request), request.query as z.output<Filter>);
-        const stream = await format.write(tableOf(definition, format.wording(locale)), locale);
+        const stream = await format.write(await tableOf(definition, format.wording(locale)), locale);
         return attach(reply, name, extension, mediaType).send(stream);
       },
     );
@@ -85,7 +85,7 @@ export function exportRoutes(app: App, context: Context): void {
     },
     async (request, reply) => {
       const publisher = `${request.protocol}://${request.host}`;
-      const archive = darwinCoreArchive(
+      const archive = await darwinCoreArchive(
         viewerOf(context, request),
         request.query,
         localeOf(request),

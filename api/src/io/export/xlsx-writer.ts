@@ -1,4 +1,5 @@
 import { type ColumnDef, writeXlsxStream } from 'hucre/xlsx';
+import { inTurns } from '../../store/let-others-in';
 import type { ColumnType, ExportRow, ExportTable, ExportValue } from './export-table';
 import { xmlCharacters } from './xml-text';
 
@@ -17,8 +18,10 @@ function valuesOf({ geometry, values }: ExportRow): ExportValue[] {
 }
 
 async function* rowsOf({ columns, pages }: ExportTable) {
+  // The library writes one row after the other without a pause.
   for await (const rows of pages)
-    for (const row of rows) yield valuesOf(row).map((value, i) => cellOf(value, columns[i]?.type));
+    for await (const row of inTurns(rows))
+      yield valuesOf(row).map((value, i) => cellOf(value, columns[i]?.type));
 }
 
 /** Streams a table as a workbook: frozen headers, dates as dates, texts never as formulas. */

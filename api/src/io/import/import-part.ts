@@ -1,9 +1,8 @@
 import type { ImportKind } from 'shared/contract';
 import type { KeptSurfaces } from '../../domain/records/kept-surfaces';
 import type { Writer } from '../../domain/records/viewer';
-import type { BuiltInput } from './build-input';
 import { beginBatch, noteBatch } from './import-batches';
-import { type CheckedRows, checkRows } from './import-rows';
+import type { CheckedRows, ReadRows } from './import-rows';
 
 /** An import whose rows are written part by part. */
 export interface RunningImport {
@@ -35,10 +34,10 @@ interface WrittenPart {
 export async function importPart(
   writer: Writer,
   { kind, file, records, batch: begun, created, surfaces }: RunningImport,
-  inputs: readonly BuiltInput[],
+  rows: ReadRows,
   requireAccepted: (outcomes: CheckedRows['outcomes']) => void = () => undefined,
 ): Promise<WrittenPart> {
-  const { outcomes, insert } = await checkRows(writer, kind, inputs);
+  const { outcomes, insert } = await rows.check(writer);
   requireAccepted(outcomes);
   const batch =
     begun ?? (await beginBatch(writer, { kind, file, ...(records !== undefined && { records }) }));

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { check, type ImportKind, type Problem } from 'shared/contract';
 import { requireOwnPlace } from '../../domain/records/edit-areas';
 import { recordChanges } from '../../domain/records/history';
@@ -5,6 +6,7 @@ import type { RecordResource, Stored } from '../../domain/records/record-resourc
 import type { Viewer, Writer } from '../../domain/records/viewer';
 import { removeRecords } from '../../domain/records/write-record';
 import { RequestRefused } from '../../http/request-refused';
+import { mapInTurns } from '../../store/let-others-in';
 import { timeOrderedUuid } from '../../store/time-ordered-uuid';
 import type { BuiltInput } from './build-input';
 import { withCheckedReferences } from './check-references';
@@ -15,6 +17,15 @@ export type RowOutcome =
   | { status: 'accepted' }
   | { status: 'known' }
   | { status: 'refused'; problems: Problem[] };
+
+/** Rows whose values are checked; what they have to do with other records is not. */
+export interface ReadRows {
+  /**
+   * Checks them as single writes would be checked, and writes nothing. A refused row does not stop the others.
+   * @param uuids of rows before these; those of accepted rows are added
+   */
+  check(viewer: Viewer, uuids?: Set<string>): Promise<CheckedRows>;
+}
 
 /** Rows that were checked and not written yet. */
 export interface CheckedRows {
@@ -54,13 +65,11 @@ async function placeProblem<Input extends object>(
   }
 }
 
-async function checkAll<Input extends object>(
-  viewer: Viewer,
+async function readAll<Input extends object>(
   resource: RecordResource<Input>,
   rows: readonly BuiltInput[],
-  uuids: Set<string>,
-): Promise<CheckedRows> {
-  const checked = rows.map(row => {
+): Promise<ReadRows> {
+  const read = await mapInTurns(rows, (row): ReadRow<Input> => {
     const result = check(resource.inputSchema, row.body);
     const problems = problemsOf(row, result.status === 'invalid' ? result.problems : []);
     const { uuid } = row.body;
@@ -70,14 +79,30 @@ async function checkAll<Input extends object>(
       uuid: typeof uuid === 'string' ? uuid.toLowerCase() : null,
     };
   });
+  return { check: (viewer, uuids = new Set()) => checkAll(viewer, resource, read, uuids) };
+}
+
+/** A row as its schema reads it. */
+interface ReadRow<Input> {
+  problems: Problem[];
+  input: Input | null;
+  uuid: string | null;
+}
+
+async function checkAll<Input extends object>(
+  viewer: Viewer,
+  resource: RecordResource<Input>,
+  rows: readonly ReadRow<Input>[],
+  uuids: Set<string>,
+): Promise<CheckedRows> {
   const taken = await uuidsKnown(
     viewer,
     resource.table,
-    checked.flatMap(({ input, uuid }) => (input && uuid ? [uuid] : [])),
+    rows.flatMap(({ input, uuid }) => (input && uuid ? [uuid] : [])),
   );
   const fresh: { index: number; input: Input }[] = [];
   const outcomes: RowOutcome[] = [];
-  for (const [index, { problems, input, uuid }] of checked.entries()) {
+  for (const [index, { problems, input, uuid }] of rows.entries()) {
     const outside = input && (await placeProblem(viewer, resource, input));
     if (!input || outside) outcomes[index] = { status: 'refused', problems: outside ? [outside] : problems };
     else if (uuid && (taken.has(uuid) || uuids.has(uuid))) outcomes[index] = { status: 'known' };
@@ -119,32 +144,33 @@ async function checkAll<Input extends object>(
 const isPoint = (geometry: unknown) =>
   typeof geometry === 'object' && geometry !== null && 'type' in geometry && geometry.type === 'Point';
 
-/**
- * Checks some rows as single writes would be checked, and writes nothing. A refused row does not stop the others.
- *
- * @param uuids of rows before these; those of accepted rows are added
- */
-export async function checkRows(
+/** Reads some rows; a long import reads the next ones while these are written. */
+export async function readRows(
   viewer: Viewer,
   kind: ImportKind,
   built: readonly BuiltInput[],
-  uuids = new Set<string>(),
-): Promise<CheckedRows> {
+): Promise<ReadRows> {
   const rows = await withCheckedReferences(viewer, kind, built);
   const [target, forLines] = importTargets(kind);
-  if (!forLines) return checkAll(viewer, target, rows, uuids);
+  if (!forLines) return readAll(target, rows);
   const isSupport = rows.map(({ body }) => isPoint(body.geom));
   const supportRows = rows.filter((_, index) => isSupport[index]);
   const lineRows = rows.filter((_, index) => !isSupport[index]);
-  const supports = await checkAll(viewer, target, supportRows, uuids);
-  const lines = await checkAll(viewer, forLines, lineRows, uuids);
+  const readSupports = await readAll(target, supportRows);
+  const readLines = await readAll(forLines, lineRows);
   function inOrder<One>(ofSupports: readonly One[], ofLines: readonly One[]): One[] {
     const [nextSupport, nextLine] = [ofSupports.values(), ofLines.values()];
     return isSupport.map(one => (one ? nextSupport : nextLine).next().value as One);
   }
   return {
-    outcomes: inOrder(supports.outcomes, lines.outcomes),
-    insert: async writer => inOrder(await supports.insert(writer), await lines.insert(writer)),
+    async check(viewer, uuids) {
+      const supports = await readSupports.check(viewer, uuids);
+      const lines = await readLines.check(viewer, uuids);
+      return {
+        outcomes: inOrder(supports.outcomes, lines.outcomes),
+        insert: async writer => inOrder(await supports.insert(writer), await lines.insert(writer)),
+      };
+    },
   };
 }
 
@@ -160,13 +186,11 @@ async function removeAll<Input extends object>(
     if (found) records.push({ id, input: found.input });
   }
   await removeRecords(writer, resource, records);
+  if (records.length === 0) return;
   // An undone row can be imported again, so its deleted record must give up the UUID.
-  for (const { id } of records)
-    await writer.db
-      .updateTable(resource.table)
-      .set({ uuid: timeOrderedUuid() })
-      .where('id', '=', id)
-      .execute();
+  const uuids = records.map(({ id }) => sql`(${id}, ${timeOrderedUuid()})`);
+  await sql`update ${sql.table(resource.table)} set uuid = given.column2
+    from (values ${sql.join(uuids)}) as given where id = cast(given.column1 as bigint)`.execute(writer.db);
 }
 
 /** Removes records that an import created. */

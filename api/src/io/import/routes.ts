@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import {
   IMPORT_KINDS,
+  IMPORT_LIMITS,
   type ImportKind,
   importBatchesSchema,
   importProgressSchema,
@@ -11,17 +12,26 @@ import {
 } from 'shared/contract';
 import { z } from 'zod';
 import type { Context } from '../../domain/records/context';
+import { sendAnswer } from '../../domain/records/perform-write';
+import { keyedRequestOf } from '../../domain/records/perform-write-in-parts';
 import { allResources } from '../../domain/records/registry';
 import type { App } from '../../http/app-types';
 import { idParametersSchema } from '../../http/path-parameters';
-import { fileField } from '../../http/read-form';
+import { fileField, readForm } from '../../http/read-form';
+import { localeOf } from '../../http/request-locale';
 import { signedInUser } from '../../http/signed-in-user';
 import { recentBatches } from './import-batches';
-import { cancelImport, ImportJob, importProgressOf } from './import-jobs';
-import { runImport } from './run-import';
+import { beginImport, cancelImport, endImport, type ImportJob, importProgressOf } from './import-jobs';
+import { importOnThread } from './import-thread';
 import { undoBatch } from './undo-batch';
 
+/** The file and the text with mappings and corrections. */
+const FORM = { field: 'file', bytes: IMPORT_LIMITS.bytes, fieldBytes: 1_000_000 };
 const keySchema = z.uuid();
+const jobOf = (request: FastifyRequest, key: string): ImportJob => ({
+  userId: signedInUser(request).id,
+  key,
+});
 // Additional texts fill columns that the file lacks.
 const formSchema = z.object({ file: fileField(), adjustments: z.string().optional() }).catchall(z.string());
 
@@ -36,7 +46,8 @@ export async function importRoutes(app: App, context: Context): Promise<void> {
   const jobs = new WeakMap<FastifyRequest, ImportJob>();
   // Before the response, since the client may then ask for the progress.
   app.addHook('onSend', async function endJob(request, reply) {
-    await jobs.get(request)?.end(db, reply.statusCode < 400 ? 'finished' : 'stopped');
+    const job = jobs.get(request);
+    if (job) await endImport(db, job, reply.statusCode < 400 ? 'finished' : 'stopped');
   });
 
   const schema = { params: z.object({ key: keySchema }) };
@@ -53,7 +64,7 @@ export async function importRoutes(app: App, context: Context): Promise<void> {
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      return importProgressOf(db, signedInUser(request).id, request.params.key);
+      return importProgressOf(db, jobOf(request, request.params.key));
     },
   );
 
@@ -69,7 +80,7 @@ export async function importRoutes(app: App, context: Context): Promise<void> {
       },
     },
     async (request, reply) => {
-      await cancelImport(db, signedInUser(request).id, request.params.key);
+      await cancelImport(db, jobOf(request, request.params.key));
       return reply.code(204).send();
     },
   );
@@ -128,13 +139,22 @@ export async function importRoutes(app: App, context: Context): Promise<void> {
         },
       },
       async (request, reply) => {
-        const key = keySchema.safeParse(request.headers['idempotency-key']).data ?? null;
-        const { id: userId } = signedInUser(request);
-        return context.importSlots.run(userId, async () => {
-          const job = new ImportJob(userId, key);
-          jobs.set(request, job);
-          await job.begin(db);
-          return runImport(context, request, reply, { kind, dryRun: request.query.dry_run, job });
+        const key = keySchema.safeParse(request.headers['idempotency-key']).data;
+        const job = key === undefined ? null : jobOf(request, key);
+        return context.importSlots.run(signedInUser(request).id, async () => {
+          if (job) {
+            jobs.set(request, job);
+            await beginImport(db, job);
+          }
+          const answer = await importOnThread(context, {
+            kind,
+            dryRun: request.query.dry_run,
+            form: await readForm(request, FORM),
+            locale: localeOf(request),
+            request: keyedRequestOf(request),
+            job,
+          });
+          return sendAnswer(reply, answer);
         });
       },
     );

@@ -1,33 +1,40 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { IMPORT_LIMITS, type ImportKind, type ImportPreview, type ImportReport } from 'shared/contract';
 import type { Locale } from '../../config/texts';
 import type { Context } from '../../domain/records/context';
 import { KeptSurfaces } from '../../domain/records/kept-surfaces';
-import { performWriteInParts } from '../../domain/records/perform-write-in-parts';
-import { viewerOf } from '../../domain/records/record-routes';
+import { type SentAnswer, sentAnswerOf } from '../../domain/records/perform-write';
+import { type KeyedRequest, performWriteInParts } from '../../domain/records/perform-write-in-parts';
 import type { Viewer } from '../../domain/records/viewer';
-import { digestOfForm, type ReceivedForm, readForm } from '../../http/read-form';
-import { localeOf } from '../../http/request-locale';
+import { digestOfForm, type ReceivedForm } from '../../http/read-form';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
+import { inTransaction } from '../../store/in-transaction';
 import { letOthersIn } from '../../store/let-others-in';
 import { adjustedRows, adjustmentsOf, type NumberedRow, readAdjustments } from './adjustments';
 import { type InputBuilder, inputBuilder } from './build-input';
 import { noteBatch, noteUndone } from './import-batches';
-import type { ImportJob } from './import-jobs';
+import { type ImportJob, noteProgress } from './import-jobs';
 import { importPart } from './import-part';
 import { Refusals } from './import-refusals';
-import { checkRows, removeRows } from './import-rows';
+import { type ReadRows, readRows, removeRows } from './import-rows';
 import { liesElsewhere } from './import-targets';
 import { missingColumns, missingPlace } from './missing-columns';
 import { parsedOf } from './parsed-of';
 import { previewColumns, previewFields, SampleRows } from './preview';
 
-const FIELD = 'file';
 const ADJUSTMENTS = 'adjustments';
-/** Rows per transaction, which blocks others for a few hundredths of a second. */
-const PART = 100;
-/** The form field with mappings and corrections may hold this many bytes. */
-const MOST_ADJUSTMENT_BYTES = 1_000_000;
+/** Rows per transaction, which blocks others for a few hundredths of a second; removing takes longer than creating. */
+const PART = 250;
+const UNDO_PART = 100;
+
+/** What is imported and for whom, as another thread can have it. */
+export interface ImportOrder {
+  kind: ImportKind;
+  dryRun: boolean;
+  form: ReceivedForm;
+  locale: Locale;
+  request: KeyedRequest;
+  job: ImportJob | null;
+}
 
 /** Progress stored between two parts. */
 interface Progress {
@@ -47,21 +54,25 @@ async function checkFile(
   viewer: Viewer,
   kind: ImportKind,
   rows: readonly NumberedRow[],
-  { builder, locale, job }: { builder: InputBuilder; locale: Locale; job: ImportJob },
-): Promise<{ refusals: Refusals; sample: SampleRows }> {
+  { builder, locale, job }: Pick<ImportOrder, 'locale' | 'job'> & { builder: InputBuilder },
+): Promise<{ refusals: Refusals; sample: SampleRows; read: ReadRows[] }> {
   const refusals = new Refusals(locale);
   const sample = new SampleRows(builder);
   const uuids = new Set<string>();
+  const read: ReadRows[] = [];
   for (let at = 0; at < rows.length; at += PART) {
-    await job.note(viewer.db, 'checking', at, rows.length);
+    const progress = { step: 'checking', done: at, rows: rows.length } as const;
+    if (job) await inTransaction(viewer.context, db => noteProgress(db, job, progress));
     const part = rows.slice(at, at + PART);
     const inputs = part.map(builder.build);
-    const { outcomes } = await checkRows(viewer, kind, inputs, uuids);
+    const readPart = await readRows(viewer, kind, inputs);
+    const { outcomes } = await readPart.check(viewer, uuids);
+    read.push(readPart);
     refusals.add(outcomes, part.map(numberOf));
     sample.add(part.map(numberOf), inputs, outcomes);
     await letOthersIn();
   }
-  return { refusals, sample };
+  return { refusals, sample, read };
 }
 
 /**
@@ -71,23 +82,15 @@ async function checkFile(
  */
 export async function runImport(
   context: Context,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { kind, dryRun, job }: { kind: ImportKind; dryRun: boolean; job: ImportJob },
-) {
-  const form = await readForm(request, {
-    field: FIELD,
-    bytes: IMPORT_LIMITS.bytes,
-    fieldBytes: MOST_ADJUSTMENT_BYTES,
-  });
+  { kind, dryRun, form, locale, request, job }: ImportOrder,
+): Promise<SentAnswer> {
   const { [ADJUSTMENTS]: json, ...texts } = form.fields;
   const asked = readAdjustments(json);
   const adjustments = adjustmentsOf(asked);
   const parsed = await parsedOf(form, { mostRows: IMPORT_LIMITS.rows, assigned: adjustments.assigned });
   const { format, places } = parsed;
   const rows = adjustedRows(parsed.rows, asked);
-  const locale = localeOf(request);
-  const viewer = viewerOf(context, request);
+  const viewer: Viewer = { context, db: context.db, userId: request.userId };
   const builder = await inputBuilder(viewer, kind, texts, { adjustments });
   const preview = async (sample = new SampleRows(builder)): Promise<ImportPreview> => ({
     columns: previewColumns(builder, rows, places),
@@ -118,29 +121,33 @@ export async function runImport(
   if (dryRun) {
     const { refusals, sample } = await checked();
     const report: ImportReport = { ...reportOf(refusals), preview: await preview(sample) };
-    return reply.header('cache-control', 'no-store').send(report);
+    return sentAnswerOf({ status: 200, headers: {}, body: report });
   }
 
+  /** The parts as they were read for the check. */
+  let read: ReadRows[] = [];
   const surfaces = new KeptSurfaces();
   const refuseIfAny = (refusals: Refusals) => {
     if (refusals.refused > 0) throw new RequestRefused('invalid', { body: { ...reportOf(refusals) } });
   };
-  return performWriteInParts<Progress>(context, request, reply, {
+  return performWriteInParts<Progress>(context, request, {
     bodyDigest: digestOfForm(form),
     async begin() {
-      refuseIfAny((await checked()).refusals);
+      const { refusals, read: parts } = await checked();
+      refuseIfAny(refusals);
+      read = parts;
       return NOTHING;
     },
     // The number of written rows equals the number of created records.
     async part(writer, kept) {
       const { batch: begun, created } = progressOf(kept);
-      await job.note(writer.db, 'writing', created.length, rows.length);
+      await noteProgress(writer.db, job, { step: 'writing', done: created.length, rows: rows.length });
       const refusals = new Refusals(locale);
       const part = rows.slice(created.length, created.length + PART);
       const { batch, ids } = await importPart(
         writer,
         { kind, file: nameOf(form), records: rows.length, batch: begun, created: created.length, surfaces },
-        part.map(builder.build),
+        read[created.length / PART] ?? (await readRows(writer, kind, part.map(builder.build))),
         function requireAccepted(outcomes) {
           refusals.add(outcomes, part.map(numberOf));
           refuseIfAny(refusals);
@@ -153,8 +160,8 @@ export async function runImport(
     },
     async undo(writer, kept) {
       const { batch, created } = progressOf(kept);
-      const left = created.slice(0, -PART);
-      await removeRows(batch === null ? writer : { ...writer, batch }, kind, created.slice(-PART));
+      const left = created.slice(0, -UNDO_PART);
+      await removeRows(batch === null ? writer : { ...writer, batch }, kind, created.slice(-UNDO_PART));
       if (batch !== null) await noteBatch(writer, batch, left.length, false);
       if (left.length > 0) return { batch, created: left };
       if (batch !== null)

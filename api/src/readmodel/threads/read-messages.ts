@@ -1,6 +1,5 @@
 import type { Config } from '../../config/config';
-import type { Changes } from '../../store/change-feed';
-import type { CarriedError } from './carried-error';
+import type { CarriedError } from '../../threads/carried-error';
 
 /** Start data of a reading thread. */
 export interface ReaderStart {
@@ -10,12 +9,11 @@ export interface ReaderStart {
 
 export type ToReader =
   | { kind: 'job'; id: number; name: string; userId: number; input: unknown }
-  | { kind: 'changes'; changes: Changes }
   | { kind: 'lists' }
   /** Returns the buffer of a sent response for reuse. */
   | { kind: 'spent'; buffer: ArrayBuffer };
 
 export type FromReader =
-  | { kind: 'ready'; bytes: number }
-  | { kind: 'done'; id: number; output: unknown; bytes: number }
+  | { kind: 'ready' }
+  | { kind: 'done'; id: number; output: unknown }
   | { kind: 'failed'; id: number; error: CarriedError };

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
+import { unpackError } from '../../threads/carried-error';
 import { workerProgram } from '../../threads/worker-program';
-import { unpackError } from './carried-error';
 import type { FromReader, ReaderStart, ToReader } from './read-messages';
 
 interface Waiting {
@@ -10,10 +10,8 @@ interface Waiting {
 
 /** A reading thread, so that queries over all records do not block the event loop. */
 export class ReadThread {
-  /** Resolves once the thread has loaded the inventory. */
+  /** Resolves once the thread answers. */
   readonly ready: Promise<void>;
-  /** Size of its inventory in bytes, as last reported. */
-  bytes = 0;
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
   #count = 0;
@@ -25,7 +23,6 @@ export class ReadThread {
     this.ready = new Promise((resolve, reject) => {
       this.#worker.on('message', (message: FromReader) => {
         if (message.kind === 'ready') {
-          this.bytes = message.bytes;
           this.#isLoaded = true;
           resolve();
           this.#rest();
@@ -47,7 +44,7 @@ export class ReadThread {
     return this.#over !== null;
   }
 
-  /** Whether it has loaded the inventory; until then queries wait. */
+  /** Whether it answers; until then queries wait. */
   get isLoaded(): boolean {
     return this.#isLoaded;
   }
@@ -84,7 +81,6 @@ export class ReadThread {
       waiting?.reject(unpackError(message.error));
       return;
     }
-    this.bytes = message.bytes;
     waiting?.resolve(message.output);
   }
 

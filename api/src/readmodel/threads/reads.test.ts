@@ -12,7 +12,6 @@ const TestThread = vi.hoisted(
       ended = false;
       isLoaded = false;
       waiting = 0;
-      bytes = 0;
       asked: string[] = [];
       load: () => void = () => undefined;
       fail: (error: Error) => void = () => undefined;

@@ -2,9 +2,8 @@ import type { Config } from '../../config/config';
 import { overloaded } from '../../http/overloaded';
 import type { ChangeFeed } from '../../store/change-feed';
 import type { Queryable } from '../../store/connect';
-import type { Inventory } from '../inventory/inventory';
 import type { NomenclatureLists } from '../lists/nomenclature-lists';
-import type { TileCache } from '../tiles/tile-cache';
+import type { ReadModel } from '../model/read-model';
 import { ReadThread } from './read-thread';
 
 /** How long the decision to use threads is cached. */
@@ -26,8 +25,7 @@ interface Parts {
   config: Config;
   connection: { changes: ChangeFeed };
   db: Queryable;
-  inventory: Inventory;
-  tileCache: TileCache;
+  model: ReadModel;
   lists: NomenclatureLists;
 }
 
@@ -49,59 +47,40 @@ export class Reads<Context extends Parts> {
     this.#names = new Map(Object.entries(jobs).map(([name, job]) => [job, name]));
   }
 
-  /** Size of the inventories in memory, in bytes. */
-  get bytes(): number {
-    const { inventory, tileCache } = this.context;
-    return this.#threads.reduce((sum, thread) => sum + thread.bytes, inventory.bytes + tileCache.bytes);
-  }
-
-  /** Number of threads with an inventory: this one, or the worker threads. */
+  /** Number of threads that answer reads of the database: this one, or the worker threads. */
   get threads(): number {
     return Math.max(1, this.#threads.length);
   }
 
-  /** Starts to follow changes; if worker threads are used, resolves once they have loaded the inventory. */
+  /** Starts to follow changes; if worker threads are used, resolves once they answer. */
   async start(): Promise<void> {
     const { changes } = this.context.connection;
-    this.#unlisten = changes.listen(what => {
-      this.context.inventory.note(what);
+    this.#unlisten = changes.listen((what, position) => {
+      this.context.model.note(what, position);
       // If reading fails, the old lists stay: input is validated against the database.
       if (what === 'all' || what.has('nomenclatures'))
         void this.context.lists.refresh().catch(() => undefined);
-      for (const thread of this.#threads) thread.tell({ kind: 'changes', changes: what });
     });
     this.context.lists.onRefresh = () => {
       for (const thread of this.#threads) thread.tell({ kind: 'lists' });
     };
-    await changes.start();
+    await changes.start(await this.context.model.open());
     if (await this.#shallUseThreads()) await Promise.all(this.#live().map(thread => thread.ready));
   }
 
-  /**
-   * Answers from records as they are when it is called, or later.
-   * @throws RequestRefused 503 when too many queries are waiting, or the changes of others cannot be read
-   */
+  /** @throws RequestRefused 503 when too many queries are waiting */
   async run<Input, Output>(
     job: ReadJob<Context, Input, Output>,
     userId: number,
     input: Input,
   ): Promise<Output> {
     const name = this.#names.get(job);
-    if (name === undefined) throw new Error(`${job.name} is no job of the reading threads`);
     const { context } = this;
-    await this.#catchUp();
-    if (!(await this.#shallUseThreads())) return job({ context, db: context.db, userId }, input);
+    // A job that asks the read model runs beside it.
+    if (name === undefined || !(await this.#shallUseThreads()))
+      return job({ context, db: context.db, userId }, input);
     const thread = await this.#idlest();
     return thread.run(name, userId, input) as Promise<Output>;
-  }
-
-  /** An answer that may be old is refused. */
-  async #catchUp(): Promise<void> {
-    try {
-      await this.context.connection.changes.current();
-    } catch {
-      throw overloaded('database_away');
-    }
   }
 
   /** Passes the buffer of a sent response to a thread for reuse; it is unusable afterwards. */

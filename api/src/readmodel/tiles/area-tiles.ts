@@ -2,7 +2,7 @@ import type { MultiPolygon, Polygon, TileAddress } from 'shared/geometry';
 import type { TileLayer, TileProperties } from 'shared/geometry/tiles';
 import { toTileFeature } from 'shared/geometry/tiles';
 import type { ReadConnection } from '../../store/connect';
-import { boxOf } from './infrastructure-tile';
+import { boxOf } from '../model/box-of';
 
 /** A tile and the database with its content. */
 export interface TileRequest {

@@ -1,175 +1,97 @@
-import { TILE_EXTENT, type TileAddress, type TilePoint, tileBounds } from 'shared/geometry';
+import { TILE_EXTENT, type TileAddress } from 'shared/geometry';
 import {
-  boxHolds,
-  CELLS_PER_TILE,
+  CELLS_SHOWN,
   cellCentre,
   cellRangeOf,
-  clipLine,
   DETAIL_ZOOM,
-  LINES_ZOOM,
-  lengthenLine,
-  simplifyLine,
-  TILE_BUFFER,
-  type TileFeature,
-  type TileLayer,
-  tileBox,
+  LayerWriter,
+  lineCommands,
+  pointCommands,
 } from 'shared/geometry/tiles';
 import type { InfrastructureFilter } from 'shared/kinds';
-import { type InventoryColumns, KIND, kindOf, riskOf, stateOf } from '../inventory/columns';
-import type { Inventory } from '../inventory/inventory';
-import { GRID_SIDE } from '../inventory/place-grid';
-import type { Selection } from '../inventory/selection';
+import { worldBoxOf } from '../model/box-of';
+import { COMBINATIONS } from '../model/cell-counts';
+import type { Lines } from '../model/cell-lines';
+import type { ReadModel } from '../model/read-model';
 
-/** Tolerance of simplification in tile units: half a pixel. */
-const TOLERANCE = 4;
-
-/** Box of a tile with its margin, in degrees. */
-export const boxOf = (tile: TileAddress) => tileBounds(tile, TILE_BUFFER / TILE_EXTENT);
-
-/** The records that match a filter, and the tile to fill. */
-interface TileContent {
-  columns: InventoryColumns;
-  selection: Selection;
-  tile: TileAddress;
+function tagsOf(layer: LayerWriter, risk: number, state: number): number[] {
+  const tags: number[] = [];
+  layer.tag(tags, 'risk', risk);
+  layer.tag(tags, 'neutralization', state);
+  return tags;
 }
 
-const propertiesOf = ({ columns }: TileContent, id: number) => ({
-  risk: columns.risk[id] as number,
-  neutralization: columns.state[id] as number,
-});
-
-/** Converts world units to tile units. */
-function projection({ z, x, y }: TileAddress) {
+async function pointLayer(
+  model: ReadModel,
+  filter: InfrastructureFilter,
+  tile: TileAddress,
+): Promise<Uint8Array> {
+  const layer = new LayerWriter('points');
+  const { z, x, y } = tile;
   const side = 2 ** z;
-  return (worldX: number, worldY: number): TilePoint => [
-    (worldX * side - x) * TILE_EXTENT,
-    (worldY * side - y) * TILE_EXTENT,
-  ];
-}
-
-function supports(content: TileContent): TileFeature[] {
-  const { columns, selection, tile } = content;
-  const project = projection(tile);
-  const box = tileBox();
-  const features: TileFeature[] = [];
-  columns.each(boxOf(tile), id => {
-    if (columns.kind[id] !== KIND.POLE) return;
-    const point = project(columns.x[id] as number, columns.y[id] as number);
-    if (!boxHolds(box, point) || !selection.holds(id)) return;
-    features.push({ type: 'point', id, points: [point], properties: propertiesOf(content, id) });
-  });
-  return features;
-}
-
-function allLines({ columns, selection, tile }: TileContent): number[] {
-  const bounds = boxOf(tile);
-  const ids: number[] = [];
-  columns.each(bounds, id => {
-    if (columns.kind[id] === KIND.LINE && selection.meets(id, bounds) && selection.holds(id)) ids.push(id);
-  });
-  return ids;
-}
-
-/** The most dangerous line of each cell: a country shows where lines are, and costs no more than its cells. */
-function linesByCell({ columns, selection, tile }: TileContent): Iterable<number> {
-  const side = CELLS_PER_TILE * 2 ** tile.z;
-  const { traits, x, y } = columns;
-  const lines = new Map<number, number>();
-  // Runs for every record of a country, so calls and allocations are avoided.
-  for (const ids of columns.near(boxOf(tile)))
-    for (const id of ids) {
-      const trait = traits[id] as number;
-      if (kindOf(trait) !== KIND.LINE) continue;
-      const cell = Math.floor((x[id] as number) * side) * side + Math.floor((y[id] as number) * side);
-      const other = lines.get(cell);
-      if (other !== undefined && riskOf(traits[other] as number) >= riskOf(trait)) continue;
-      if (selection.holds(id)) lines.set(cell, id);
-    }
-  return lines.values();
-}
-
-function lines(content: TileContent): TileFeature[] {
-  const { columns, tile } = content;
-  const project = projection(tile);
-  const box = tileBox();
-  const features: TileFeature[] = [];
-  for (const id of (tile.z < LINES_ZOOM ? linesByCell : allLines)(content)) {
-    const path = simplifyLine(
-      columns.verticesOf(id).map(([x, y]) => project(x, y)),
-      TOLERANCE,
-    );
-    const parts = clipLine(lengthenLine(path), box);
-    if (parts.length > 0)
-      features.push({ type: 'line', id, lines: parts, properties: propertiesOf(content, id) });
+  const [ids, xs, ys, risks, states] = await model.supports(filter, worldBoxOf(tile));
+  for (const [i, id] of ids.entries()) {
+    const tags = tagsOf(layer, risks[i] as number, states[i] as number);
+    const column = ((xs[i] as number) * side - x) * TILE_EXTENT;
+    const row = ((ys[i] as number) * side - y) * TILE_EXTENT;
+    layer.add({ type: 'point', id, tags, commands: pointCommands(column, row) });
   }
-  return features;
+  return layer.finish();
+}
+
+function lineLayer({ ids, risks, states, paths }: Lines, tile: TileAddress): Uint8Array {
+  const layer = new LayerWriter('lines');
+  for (const [i, id] of ids.entries()) {
+    const commands = lineCommands(paths[i] as ArrayLike<number>, tile);
+    if (commands.length === 0) continue;
+    layer.add({ type: 'line', id, tags: tagsOf(layer, risks[i] as number, states[i] as number), commands });
+  }
+  return layer.finish();
 }
 
 /** Counts of a cell: supports by risk, then fully and partly neutralised ones. */
 const COUNTS = ['n0', 'n1', 'n2', 'n3', 'nf', 'np'] as const;
-const RISKS = COUNTS.indexOf('nf');
 const FULL = COUNTS.indexOf('nf');
 const PARTIAL = COUNTS.indexOf('np');
-const OUTSIDE = -1;
 
-function cells({ columns, selection, tile }: TileContent): TileFeature[] {
-  const side = CELLS_PER_TILE * 2 ** tile.z;
-  const range = cellRangeOf(tile);
-  const width = range.x.last - range.x.first + 1;
-  const counts = new Uint32Array(width * width * COUNTS.length);
-  const { traits, x, y } = columns;
-  const cellOf = (id: number) => {
-    const column = Math.floor((x[id] as number) * side) - range.x.first;
-    const row = Math.floor((y[id] as number) * side) - range.y.first;
-    const isInside = column >= 0 && row >= 0 && column < width && row < width;
-    return isInside ? (column * width + row) * COUNTS.length : OUTSIDE;
-  };
-  // If cells are not smaller than squares of the grid, supports of one square share a cell.
-  const isAlike = side <= GRID_SIDE;
-  for (const ids of columns.near(boxOf(tile))) {
-    let cell: number | undefined;
-    // Runs for every record of a country, so calls and allocations are avoided.
-    for (const id of ids) {
-      const trait = traits[id] as number;
-      if (kindOf(trait) !== KIND.POLE) continue;
-      if (cell === undefined || !isAlike) cell = cellOf(id);
-      if (cell === OUTSIDE || !selection.holds(id)) continue;
-      (counts[cell + riskOf(trait)] as number) += 1;
-      const state = stateOf(trait);
-      if (state > 0) (counts[cell + (state === 2 ? FULL : PARTIAL)] as number) += 1;
+function cellLayer(counts: Uint32Array, tile: TileAddress): Uint8Array {
+  const layer = new LayerWriter('cells');
+  const { x, y } = cellRangeOf(tile);
+  const shown = new Uint32Array(COUNTS.length);
+  for (let at = 0; at < counts.length; at += COMBINATIONS) {
+    shown.fill(0);
+    for (let combination = 0; combination < COMBINATIONS; combination++) {
+      const number = counts[at + combination] as number;
+      if (number === 0) continue;
+      const [risk, state] = [Math.floor(combination / 3), combination % 3];
+      (shown[risk] as number) += number;
+      if (state > 0) (shown[state === 2 ? FULL : PARTIAL] as number) += number;
     }
+    const tags: number[] = [];
+    for (let i = 0; i < COUNTS.length; i++)
+      if (shown[i]) layer.tag(tags, COUNTS[i] as string, shown[i] as number);
+    if (tags.length === 0) continue;
+    const cell = at / COMBINATIONS;
+    const column = Math.floor(cell / CELLS_SHOWN);
+    const centre = cellCentre({ x: x.first + column, y: y.first + (cell % CELLS_SHOWN) }, tile);
+    layer.add({ type: 'point', tags, commands: pointCommands(...centre) });
   }
-  const features: TileFeature[] = [];
-  for (let at = 0; at < width * width; at++) {
-    const from = at * COUNTS.length;
-    let supports = 0;
-    for (let risk = 0; risk < RISKS; risk++) supports += counts[from + risk] as number;
-    if (supports === 0) continue;
-    const properties: Record<string, number> = {};
-    for (const [i, name] of COUNTS.entries()) {
-      const count = counts[from + i] as number;
-      if (count > 0) properties[name] = count;
-    }
-    const cell = { x: range.x.first + Math.floor(at / width), y: range.y.first + (at % width) };
-    features.push({ type: 'point', points: [cellCentre(cell, tile)], properties });
-  }
-  return features;
+  return layer.finish();
 }
 
 /**
- * Supports and lines of a tile. From zoom 13 on, layers `points` and `lines`; below, `cells` with counts per risk
- * (`n0`…`n3`) and neutralisation (`nf`, `np`), and `lines`, below zoom 9 one of each cell.
+ * Supports and lines as the bytes of a tile. From zoom 13 on, layers `points` and `lines`; below, `cells` with counts
+ * per risk (`n0`…`n3`) and neutralisation (`nf`, `np`), and `lines`, below zoom 9 one of each cell.
  */
 export async function infrastructureTile(
-  inventory: Inventory,
+  model: ReadModel,
   tile: TileAddress,
   filter: InfrastructureFilter,
-): Promise<TileLayer[]> {
-  const content = { ...(await inventory.select(filter)), tile };
-  return [
-    { name: 'lines', features: lines(content) },
-    tile.z >= DETAIL_ZOOM
-      ? { name: 'points', features: supports(content) }
-      : { name: 'cells', features: cells(content) },
-  ];
+): Promise<Uint8Array> {
+  if (tile.z < DETAIL_ZOOM) {
+    const { cells, lines } = await model.overview(filter, tile);
+    return Buffer.concat([lineLayer(lines, tile), cellLayer(cells, tile)]);
+  }
+  const [lines, points] = await Promise.all([model.lines(filter, tile), pointLayer(model, filter, tile)]);
+  return Buffer.concat([lineLayer(lines, tile), points]);
 }

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
 import { encodeTile, type TileLayer } from 'shared/geometry/tiles';
+
+const [compressed, unpacked] = [promisify<Uint8Array, object, Buffer>(gzip), promisify(gunzip)];
 
 /** Smaller tiles fit into one packet uncompressed. */
 const COMPRESSED_FROM = 1000;
@@ -21,16 +24,20 @@ export interface JoinedTile extends MadeTile {
 }
 
 /** Compresses a tile if that pays off. */
-function packed(plain: Uint8Array): MadeTile {
+export async function packTile(plain: Uint8Array): Promise<MadeTile> {
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
   const gzipped = plain.length >= COMPRESSED_FROM;
-  return { etag, gzipped, bytes: gzipped ? gzipSync(plain, { level: COMPRESSION }) : plain };
+  return { etag, gzipped, bytes: gzipped ? await compressed(plain, { level: COMPRESSION }) : plain };
 }
 
 /** Encodes a tile. */
-export const makeTile = (layers: readonly TileLayer[]): MadeTile => packed(encodeTile(layers));
+export const makeTile = (layers: readonly TileLayer[]): Promise<MadeTile> => packTile(encodeTile(layers));
 
-export function joinTiles(tiles: readonly MadeTile[]): JoinedTile {
-  const parts = tiles.map(({ bytes, gzipped }) => (gzipped ? gunzipSync(bytes) : bytes));
-  return { ...packed(Buffer.concat(parts)), lengths: parts.map(part => part.length) };
+/** The bytes of a tile without compression. */
+export const plainBytesOf = async ({ bytes, gzipped }: MadeTile): Promise<Uint8Array> =>
+  gzipped ? unpacked(bytes) : bytes;
+
+export async function joinTiles(tiles: readonly MadeTile[]): Promise<JoinedTile> {
+  const parts = await Promise.all(tiles.map(plainBytesOf));
+  return { ...(await packTile(Buffer.concat(parts))), lengths: parts.map(part => part.length) };
 }

@@ -1,11 +1,10 @@
 import type { MessagePort } from 'node:worker_threads';
-import { makeWideTiles } from '../../domain/tiles/tile-jobs';
 import { keepSpent } from '../../http/json-bytes';
-import { packError } from '../../readmodel/threads/carried-error';
 import type { FromReader, ReaderStart, ToReader } from '../../readmodel/threads/read-messages';
 import { ChangeFeed } from '../../store/change-feed';
 import { openForReading } from '../../store/connect';
 import { buffersOf } from '../../threads/buffers-of';
+import { packError } from '../../threads/carried-error';
 import { createContext } from '../create-context';
 import { READ_JOBS } from '../read-jobs';
 
@@ -16,7 +15,7 @@ const SILENT = new ChangeFeed({
 });
 
 /** Jobs whose large arrays this thread does not keep. */
-const TRANSFERRED = new Set(['infrastructure-list', 'find-infrastructures']);
+const TRANSFERRED = new Set(['infrastructure-list']);
 
 /** Answers reads on its own connection until the thread ends. */
 export async function serveReads(port: MessagePort, { config, secret }: ReaderStart): Promise<void> {
@@ -29,7 +28,7 @@ export async function serveReads(port: MessagePort, { config, secret }: ReaderSt
     },
     secret,
   );
-  const { inventory, lists, db } = context;
+  const { lists, db } = context;
   const send = (message: FromReader, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
 
   async function run(message: Extract<ToReader, { kind: 'job' }>) {
@@ -38,22 +37,16 @@ export async function serveReads(port: MessagePort, { config, secret }: ReaderSt
       const job = READ_JOBS[name];
       if (!job) throw new Error(`Unknown job ${name}`);
       const output = await job({ context, db, userId }, input as never);
-      send(
-        { kind: 'done', id, output, bytes: inventory.bytes + context.tileCache.bytes },
-        TRANSFERRED.has(name) ? buffersOf(output) : [],
-      );
+      send({ kind: 'done', id, output }, TRANSFERRED.has(name) ? buffersOf(output) : []);
     } catch (error) {
       send({ kind: 'failed', id, error: packError(error) });
     }
   }
 
   port.on('message', (message: ToReader) => {
-    if (message.kind === 'changes') inventory.note(message.changes);
-    else if (message.kind === 'lists') void lists.refresh();
+    if (message.kind === 'lists') void lists.refresh();
     else if (message.kind === 'spent') keepSpent(message.buffer);
     else void run(message);
   });
-  await inventory.columns();
-  await makeWideTiles(context);
-  send({ kind: 'ready', bytes: inventory.bytes });
+  send({ kind: 'ready' });
 }

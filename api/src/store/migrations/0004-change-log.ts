@@ -1,12 +1,10 @@
 import type { Engine } from '../engine';
+import { type LogEntry, type LoggedTable, logTables } from './log-tables';
 
-/** A kind of change and the id of its record, in SQL with `{row}` for the changed row. */
-type Entry = readonly [kind: string, id: string];
-
-const infrastructure: Entry = ['infrastructures', '{row}.infrastructure_id'];
+const infrastructure: LogEntry = ['infrastructures', '{row}.infrastructure_id'];
 
 /** What a table shows of a record, for rows that link it or are part of it. */
-function ofParent(table: string, link: string): Entry[] {
+function ofParent(table: string, link: string): LogEntry[] {
   return [
     [table, `{row}.${link}`],
     ['infrastructures', `(select infrastructure_id from ${table} where ${table}.id = {row}.${link})`],
@@ -14,7 +12,7 @@ function ofParent(table: string, link: string): Entry[] {
 }
 
 /** The changes that each table's triggers log. A visit changes the infrastructure that shows it as well. */
-const LOGGED: readonly (readonly [table: string, entries: readonly Entry[]])[] = [
+const LOGGED: readonly LoggedTable[] = [
   ['infrastructures', [['infrastructures', '{row}.id']]],
   ['infrastructure_areas', [infrastructure]],
   ['infrastructure_sensitive_areas', [infrastructure]],
@@ -31,43 +29,6 @@ const LOGGED: readonly (readonly [table: string, entries: readonly Entry[]])[] =
   ['nomenclatures', [['nomenclatures', '{row}.id']]],
   ['nomenclature_parents', [['nomenclatures', '{row}.nomenclature_id']]],
 ];
-
-const EVENTS = ['insert', 'update', 'delete'] as const;
-
-/** The versions of a changed row that an event has. */
-const ROWS = { insert: ['new'], update: ['new', 'old'], delete: ['old'] } as const;
-
-const selectOf = ([kind, id]: Entry, row: string) =>
-  `select '${kind}' as kind, ${id.replaceAll('{row}', row)} as id`;
-
-/** SQLite runs triggers for each row. */
-const ofSqlite = LOGGED.flatMap(([table, entries]) =>
-  EVENTS.map(event => {
-    const selects = ROWS[event].flatMap(row => entries.map(entry => selectOf(entry, row)));
-    return `create trigger ${table}_${event}_logged after ${event} on ${table} begin
-      insert into change_log (kind, item_id)
-        select kind, id from (${[...new Set(selects)].join(' union ')}) where id is not null; end`;
-  }),
-);
-
-/** PostgreSQL runs them for each statement, with the changed rows as a table. */
-const ofPostgres = LOGGED.flatMap(([table, entries]) => [
-  `create function log_${table}() returns trigger language plpgsql as $$
-    begin
-      insert into change_log (kind, item_id) select kind, id from (
-        ${entries.map(entry => `${selectOf(entry, 'touched')} from touched`).join(' union ')}
-      ) as entries where id is not null;
-      return null;
-    end $$`,
-  ...EVENTS.flatMap(event =>
-    ROWS[event].map(
-      row => `create trigger ${table}_${event}_${row}_logged after ${event} on ${table}
-        referencing ${row} table as touched for each statement execute function log_${table}()`,
-    ),
-  ),
-  `create trigger ${table}_truncate_logged after truncate on ${table}
-    for each statement execute function log_truncate()`,
-]);
 
 const LOG_TRUNCATE = `create function log_truncate() returns trigger language plpgsql as $$
   begin
@@ -93,26 +54,26 @@ const COUNT_LISTS = `create or replace function count_lists_version() returns tr
  * The log of changes, written by triggers in the transaction of the change. Transactions of PostgreSQL commit in
  * another order than they draw `seq`, so their number is kept and compared with snapshots.
  */
-export const changeLog = ({ name, types }: Engine): string[] =>
-  name === 'sqlite'
+export const changeLog = (engine: Engine): string[] =>
+  engine.name === 'sqlite'
     ? [
         `create table change_log (
           seq integer primary key autoincrement,
           kind text not null,
           item_id bigint not null,
           at text not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')))`,
-        ...ofSqlite,
+        ...logTables(engine, LOGGED),
       ]
     : [
         `create table change_log (
-          seq ${types.id},
+          seq ${engine.types.id},
           xid xid8 not null default pg_current_xact_id(),
           kind text not null,
           item_id bigint not null,
           at timestamptz not null default now())`,
         'create index change_log_xid on change_log (xid)',
         LOG_TRUNCATE,
-        ...ofPostgres,
+        ...logTables(engine, LOGGED),
         ...SILENCED,
         COUNT_LISTS,
       ];

@@ -10,6 +10,7 @@ import { areaChecks } from './0003-area-checks';
 import { changeLog } from './0004-change-log';
 import { boxes } from './0005-boxes';
 import { areasVersion } from './0006-areas-version';
+import { loggedKinds } from './0007-logged-kinds';
 import { FIRST_MIGRATION } from './take-over-schema';
 
 const EXTENSIONS = ['postgis', 'pg_trgm'].map(name => `create extension if not exists ${name}`);
@@ -26,6 +27,7 @@ const NUMBERED: Record<string, (engine: Engine) => string[]> = {
   '0004-change-log': changeLog,
   '0005-boxes': boxes,
   '0006-areas-version': areasVersion,
+  '0007-logged-kinds': loggedKinds,
 };
 
 /** All migrations of an engine in order. A released migration is never edited. */

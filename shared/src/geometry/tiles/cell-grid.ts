@@ -27,6 +27,9 @@ export function cellAt(position: Position, zoom: number): Cell {
   return { zoom, x: index(x), y: index(y) };
 }
 
+/** Cells along the side of a tile with its margin. */
+export const CELLS_SHOWN = CELLS_PER_TILE + 2 * MARGIN;
+
 /** The columns and rows of a tile's cells and of those in its margin, first and last included. */
 export function cellRangeOf({ x, y }: TileAddress) {
   const range = (tile: number) => ({

@@ -1,6 +1,7 @@
 // Writing vector tiles, for the server and for offline tiles: an entry of its own keeps it out of the first load.
 export {
   CELLS_PER_TILE,
+  CELLS_SHOWN,
   type Cell,
   cellAt,
   cellCentre,
@@ -9,8 +10,10 @@ export {
   LINES_ZOOM,
 } from './cell-grid';
 export { boxHolds, clipLine, TILE_BUFFER, tileBox } from './clip-to-tile';
+export { pointCommands } from './commands';
 export { encodeTile } from './encode-tile';
-export { lengthenLine } from './lengthen-line';
+export { LayerWriter } from './layer-writer';
+export { LINE_TOLERANCE, lineCommands } from './line-commands';
 export { simplifyLine } from './simplify';
 export type { TileFeature, TileLayer, TileProperties } from './tile-format';
 export { toTileFeature } from './to-tile-feature';

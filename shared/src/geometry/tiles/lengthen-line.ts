@@ -1,7 +1,7 @@
 import type { TilePoint } from '../tile-math';
 
 /** Shortest line that is seen, in tile units: 4 pixels of a 512-pixel tile. */
-const SHORTEST = 32;
+export const SHORTEST_LINE = 32;
 
 /** A line that would be too short to be seen, drawn out from its middle; others as they are. */
 export function lengthenLine(path: readonly TilePoint[]): readonly TilePoint[] {
@@ -9,9 +9,9 @@ export function lengthenLine(path: readonly TilePoint[]): readonly TilePoint[] {
   if (!first || !last) return path;
   const [dx, dy] = [last[0] - first[0], last[1] - first[1]];
   const length = Math.hypot(dx, dy);
-  if (length >= SHORTEST) return path;
+  if (length >= SHORTEST_LINE) return path;
   const [x, y] = [(first[0] + last[0]) / 2, (first[1] + last[1]) / 2];
-  const half = SHORTEST / 2;
+  const half = SHORTEST_LINE / 2;
   const [ux, uy] = length === 0 ? [half, 0] : [(dx / length) * half, (dy / length) * half];
   return [
     [x - ux, y - uy],

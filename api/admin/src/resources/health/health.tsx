@@ -33,11 +33,13 @@ function formatDuration(seconds: number): string {
 const formatMilliseconds = (value: number) =>
   formatNumber(value, currentLocale(), { style: 'unit', unit: 'millisecond', unitDisplay: 'long' });
 
+const formatShare = (value: number) => formatNumber(value, currentLocale(), { style: 'percent' });
+
 function HealthFacts({ health }: { health: ServerHealth }) {
   const translate = useTranslate();
   const t = (key: string) => translate(`resources.health.${key}`);
   const count = (value: number) => formatNumber(value, currentLocale());
-  const { mails } = health;
+  const { mails, model } = health;
   return (
     <>
       {mails.given_up > 0 && (
@@ -55,8 +57,20 @@ function HealthFacts({ health }: { health: ServerHealth }) {
             [t('version'), health.version],
             [t('node'), health.node],
             [t('uptime'), formatDuration(health.uptime)],
-            [t('lag'), formatMilliseconds(health.lag)],
             [t('memory'), formatSize(health.memory)],
+          ]}
+        />
+        <TableCard
+          title={t('model')}
+          rows={[
+            [t('lag'), formatMilliseconds(model.lag)],
+            [t('backlog'), count(model.backlog)],
+            ...(model.loading === null ? [] : [[t('loading'), formatShare(model.loading)] as const]),
+            [
+              t('compared'),
+              model.compared_at ? formatDateTime(model.compared_at, currentLocale()) : t('not_yet'),
+            ],
+            [t('differences'), count(model.differences)],
           ]}
         />
         <TableCard

@@ -12,7 +12,8 @@ import { InvalidInput } from '../../../http/request-refused';
 import { signedInUser } from '../../../http/signed-in-user';
 import { runInWorker, WorkerTaskError } from '../../../threads/run-in-worker';
 import type { Context } from '../../records/context';
-import { performWriteInParts } from '../../records/perform-write-in-parts';
+import { sendAnswer } from '../../records/perform-write';
+import { keyedRequestOf, performWriteInParts } from '../../records/perform-write-in-parts';
 import { viewerOf } from '../../records/record-routes';
 import { planTaxref, type TaxrefDone, taxrefReport, writeTaxrefPart } from './import-taxref';
 import type { readTaxref, TaxrefFile } from './read-taxref';
@@ -75,26 +76,31 @@ export async function taxrefRoutes(app: App, context: Context): Promise<void> {
             return taxrefReport(file, plan, null);
           }
           let firstStep: number | null = null;
-          return performWriteInParts<TaxrefDone & { steps: number }>(context, request, reply, {
-            bodyDigest: `${wanted} ${digest}`,
-            begin: async () => ({ created: 0, updated: 0, steps: 0 }),
-            async part(writer, before) {
-              // A part may be retried: only the stored progress is reliable.
-              firstStep ??= before.steps;
-              const part = await writeTaxrefPart(writer, plan, before.steps - firstStep);
-              if (!part)
-                return { answer: { status: 201, headers: {}, body: taxrefReport(file, plan, before) } };
-              return {
-                progress: {
-                  created: before.created + part.done.created,
-                  updated: before.updated + part.done.updated,
-                  steps: before.steps + part.steps,
-                },
-              };
+          const answer = await performWriteInParts<TaxrefDone & { steps: number }>(
+            context,
+            keyedRequestOf(request),
+            {
+              bodyDigest: `${wanted} ${digest}`,
+              begin: async () => ({ created: 0, updated: 0, steps: 0 }),
+              async part(writer, before) {
+                // A part may be retried: only the stored progress is reliable.
+                firstStep ??= before.steps;
+                const part = await writeTaxrefPart(writer, plan, before.steps - firstStep);
+                if (!part)
+                  return { answer: { status: 201, headers: {}, body: taxrefReport(file, plan, before) } };
+                return {
+                  progress: {
+                    created: before.created + part.done.created,
+                    updated: before.updated + part.done.updated,
+                    steps: before.steps + part.steps,
+                  },
+                };
+              },
+              // Imported species stay: the same file sent again continues with the others.
+              undo: async () => null,
             },
-            // Imported species stay: the same file sent again continues with the others.
-            undo: async () => null,
-          });
+          );
+          return sendAnswer(reply, answer);
         }),
       );
     },

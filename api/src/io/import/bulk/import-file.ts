@@ -8,15 +8,20 @@ import type { Locale } from '../../../config/texts';
 import type { Context } from '../../../domain/records/context';
 import { inWrite } from '../../../domain/records/in-write';
 import { KeptSurfaces } from '../../../domain/records/kept-surfaces';
+import type { Viewer } from '../../../domain/records/viewer';
 import { problemMessage } from '../../../http/problem-message';
+import { letOthersIn, mapInTurns } from '../../../store/let-others-in';
 import { inputBuilder } from '../build-input';
 import { noteBatch } from '../import-batches';
 import { importPart, type RunningImport } from '../import-part';
+import { type ReadRows, readRows } from '../import-rows';
 import type { ParsedRow } from '../parse/parsed-file';
 import { streamGeojson } from './stream-geojson';
 
 /** Rows of one transaction: enough to make statements cheap, few enough to let others in between. */
 const PART = 1000;
+/** Rows read between two answers of the database to the part that is written meanwhile. */
+const AT_ONCE = 50;
 
 export interface FileImport {
   file: string;
@@ -84,6 +89,7 @@ async function* inParts(rows: AsyncIterable<ParsedRow>): AsyncGenerator<ParsedRo
   let part: ParsedRow[] = [];
   for await (const row of rows) {
     part.push(row);
+    if (part.length % AT_ONCE === 0) await letOthersIn();
     if (part.length < PART) continue;
     yield part;
     part = [];
@@ -106,36 +112,46 @@ export async function importFile(
   report: (progress: ImportProgress) => void,
 ): Promise<ImportProgress> {
   const { size } = await stat(file);
-  const builder = await inputBuilder({ context, db: context.db, userId }, kind, texts, { source });
+  const viewer: Viewer = { context, db: context.db, userId };
+  const builder = await inputBuilder(viewer, kind, texts, { source });
   const progress: ImportProgress = { rows: 0, created: 0, known: 0, refused: 0, bytes: 0, size };
   const surfaces = new KeptSurfaces();
   const rejects = rejectsFile(rejectsPath(file), locale);
   let batch: number | null = null;
   const input = createReadStream(file, { highWaterMark: 256 * 1024 });
+  async function write(part: readonly ParsedRow[], rows: ReadRows): Promise<void> {
+    await context.lists.snapshot();
+    const before: RunningImport = {
+      kind,
+      file: basename(file),
+      batch,
+      created: progress.created,
+      surfaces,
+    };
+    const written = await inWrite(context, userId, writer => importPart(writer, before, rows));
+    batch = written.batch;
+    progress.created += written.ids.length;
+    for (const [i, outcome] of written.outcomes.entries()) {
+      progress.rows += 1;
+      if (outcome.status !== 'accepted') progress[outcome.status] += 1;
+      if (outcome.status === 'refused')
+        await rejects.add(progress.rows, part[i] as ParsedRow, outcome.problems);
+    }
+    progress.bytes = input.bytesRead;
+    report(progress);
+  }
+  let writing: Promise<void> = Promise.resolve();
   try {
     for await (const part of inParts(streamGeojson(input))) {
-      await context.lists.snapshot();
-      const inputs = part.map(builder.build);
-      const before: RunningImport = {
-        kind,
-        file: basename(file),
-        batch,
-        created: progress.created,
-        surfaces,
-      };
-      const written = await inWrite(context, userId, writer => importPart(writer, before, inputs));
-      batch = written.batch;
-      progress.created += written.ids.length;
-      for (const [i, outcome] of written.outcomes.entries()) {
-        progress.rows += 1;
-        if (outcome.status !== 'accepted') progress[outcome.status] += 1;
-        if (outcome.status === 'refused')
-          await rejects.add(progress.rows, part[i] as ParsedRow, outcome.problems);
-      }
-      progress.bytes = input.bytesRead;
-      report(progress);
+      const rows = await readRows(viewer, kind, await mapInTurns(part, builder.build));
+      await writing;
+      writing = write(part, rows);
+      // Awaited with the next part.
+      writing.catch(() => undefined);
     }
+    await writing;
   } finally {
+    await writing.catch(() => undefined);
     await rejects.close();
   }
   const over = batch;

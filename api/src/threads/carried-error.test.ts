@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { InvalidInput, RequestRefused } from '../../http/request-refused';
+import { InvalidInput, RequestRefused } from '../http/request-refused';
 import { packError, unpackError } from './carried-error';
 
 const carried = (error: unknown) => unpackError(structuredClone(packError(error)));
@@ -16,9 +16,9 @@ it('a refusal stays one, with its headers', () => {
 
 it('bad input stays bad input, with its problems', () => {
   const problems = [{ path: ['cursor'], code: 'invalid' as const, params: {} }];
-  const error = carried(new InvalidInput(problems));
+  const error = carried(new InvalidInput(problems, { preview: null }));
   expect(error).toBeInstanceOf(InvalidInput);
-  expect(error).toMatchObject({ statusCode: 400, problems });
+  expect(error).toMatchObject({ statusCode: 400, problems, body: { preview: null } });
 });
 
 it('an error of the database keeps its code, and only fields that can be cloned', () => {

@@ -1,5 +1,5 @@
 import type { ErrorCode, Problem } from 'shared/contract';
-import { InvalidInput, type Refusal, RequestRefused } from '../../http/request-refused';
+import { InvalidInput, type Refusal, RequestRefused } from '../http/request-refused';
 
 /** Fields of other errors that the error handler reads. */
 const LOOKED_AT = ['code', 'statusCode'] as const;
@@ -7,14 +7,14 @@ const LOOKED_AT = ['code', 'statusCode'] as const;
 /** An error sent to another thread, which would lose its class. */
 export type CarriedError =
   | { kind: 'refused'; code: ErrorCode; refusal: Refusal }
-  | { kind: 'invalid'; problems: Problem[] }
+  | { kind: 'invalid'; problems: Problem[]; body: Record<string, unknown> }
   | { kind: 'other'; message: string; stack: string | undefined; fields: Record<string, string | number> };
 
 /** Converts an error to a form that survives structured cloning. */
 export function packError(error: unknown): CarriedError {
   if (error instanceof RequestRefused)
     return { kind: 'refused', code: error.errorCode, refusal: error.refusal };
-  if (error instanceof InvalidInput) return { kind: 'invalid', problems: error.problems };
+  if (error instanceof InvalidInput) return { kind: 'invalid', problems: error.problems, body: error.body };
   const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined };
   const given = Object.entries((error ?? {}) as object).filter(
     ([key, value]) =>
@@ -26,7 +26,7 @@ export function packError(error: unknown): CarriedError {
 /** Restores a packed error, so that it is handled like one thrown on this thread. */
 export function unpackError(carried: CarriedError): Error {
   if (carried.kind === 'refused') return new RequestRefused(carried.code, carried.refusal);
-  if (carried.kind === 'invalid') return new InvalidInput(carried.problems);
+  if (carried.kind === 'invalid') return new InvalidInput(carried.problems, carried.body);
   const error = Object.assign(new Error(carried.message), carried.fields);
   if (carried.stack) error.stack = carried.stack;
   return error;

@@ -16,4 +16,9 @@ export class ItemLists {
   withAny(items: ReadonlySet<number>): Uint8Array {
     return Uint8Array.from(this.lists, list => (list.some(item => items.has(item)) ? 1 : 0));
   }
+
+  /** The numbers of the lists that contain one of the items. */
+  numbersWithAny(items: ReadonlySet<number>): number[] {
+    return this.lists.flatMap((list, number) => (list.some(item => items.has(item)) ? [number] : []));
+  }
 }

@@ -1,0 +1,176 @@
+import { DOUBLE, type DuckDBType, UINTEGER, VARCHAR } from '@duckdb/node-api';
+import type { FilterFacts } from 'shared/contract';
+import { toWorld } from 'shared/geometry';
+import { dayNumber } from '../../readmodel/model/days';
+import { INFRASTRUCTURES } from '../../readmodel/model/infrastructure-table';
+import {
+  type Column,
+  linkedIds,
+  type ModelTable,
+  modelTable,
+  type Ordering,
+  type TestedColumn,
+} from '../../readmodel/model/model-table';
+import {
+  AREA_COLUMNS,
+  PLACE_COLUMNS,
+  type PlacedRow,
+  TESTED_AREAS,
+} from '../../readmodel/model/place-columns';
+import { type AnyRow, anyTable } from '../../store/any-table';
+import { isShown } from './read-resource';
+import { listedResources } from './registry';
+import type { ColumnField, Resource } from './resource';
+
+/** Cursors are limited to 80 characters. */
+const LONGEST_SORTED = 80;
+
+/** Fields that distinguish records on a map: those the kind names, or else all with codes. */
+export const symbolFields = ({ fields, own }: Resource): ColumnField[] =>
+  fields.filter(({ name, facts: { type } }) =>
+    own.symbol ? own.symbol.fields.includes(name) : type === 'item' || type === 'choice',
+  );
+
+/** The name of the field at a path of answers: `properties.species.id` or `date`. */
+const fieldAt = (at: string) => /^(?:properties\.)?(\w+)(?:\.id)?$/.exec(at)?.[1];
+const pathOf = (facts: FilterFacts) => ('at' in facts && typeof facts.at === 'string' ? facts.at : '');
+
+/** Types of columns by type of field; others hold text. */
+const TYPES: Readonly<Record<string, DuckDBType>> = {
+  day: UINTEGER,
+  item: UINTEGER,
+  link: UINTEGER,
+  species: UINTEGER,
+  number: DOUBLE,
+  flag: DOUBLE,
+};
+
+const columnOf = ({ column, facts: { type } }: ColumnField): Column<AnyRow> => ({
+  type: TYPES[type] ?? VARCHAR,
+  of(row) {
+    const value = row[column] as string | number | null;
+    return type === 'day' && value !== null ? dayNumber(String(value)) : value;
+  },
+});
+
+/** The ordering by a field. */
+function orderingOf({ facts: { type, limit = 0 } }: ColumnField, column: string): Ordering {
+  const text = (value: string): Ordering => ({ cursor: 'text', value: `coalesce(${value}, '')` });
+  switch (type) {
+    case 'species':
+      return text(`(select left(name, ${LONGEST_SORTED}) from species where species.id = ${column})`);
+    case 'day':
+      return { cursor: 'date', value: column };
+    case 'number':
+      // Unknown counts sort before 0.
+      return { cursor: 'count', value: `coalesce(${column}, -1)` };
+    case 'text':
+    case 'address':
+    case 'choice':
+      return text(limit > 100 ? `left(${column}, ${LONGEST_SORTED})` : column);
+    default:
+      return { cursor: 'id', value: `coalesce(${column}, 0)` };
+  }
+}
+
+/** The table of a kind in the read model, with the columns that its filters, orderings and symbols need. */
+export function modelTableOf(resource: Resource): ModelTable {
+  const { kind, own, areas } = resource;
+  const { filters, orderings } = kind.facts;
+  // In a subquery, a bare name may be that of its table.
+  const named = (name: string) => `${own.table}."${name}"`;
+  const symbols = symbolFields(resource).map(({ name }) => name);
+  const needed = new Set([
+    ...Object.values(filters).map(facts => fieldAt(pathOf(facts))),
+    ...Object.keys(orderings),
+    ...(kind.place ? symbols : []),
+  ]);
+  const fields = resource.fields.filter(({ name, facts }) => needed.has(name) || facts.type === 'species');
+  const hasText = Object.values(filters).some(({ test }) => test === 'words');
+  const links = areas && {
+    areas: linkedIds(areas.areas, 'area_id', areas.record),
+    sensitive_areas: linkedIds(areas.sensitive, 'sensitive_area_id', areas.record),
+  };
+
+  const tested: Record<string, TestedColumn> = { ...(links && TESTED_AREAS) };
+  for (const { name, facts } of fields)
+    for (const at of [name, `properties.${name}`, `properties.${name}.id`])
+      tested[at] = { column: named(name), ...(facts.type === 'species' && { table: 'species' }) };
+  for (const [name, facts] of Object.entries(filters))
+    if (pathOf(facts) && !tested[pathOf(facts)])
+      throw new Error(`${kind.name}: filter ${name} has no column`);
+
+  return modelTable<AnyRow, AnyRow & PlacedRow, string>({
+    kind: kind.name,
+    name: own.table,
+    sortedBy: 'cell',
+    filters,
+    tested,
+    orderings: {
+      id: { cursor: 'id', value: 'id' },
+      ...Object.fromEntries(
+        fields.flatMap(field =>
+          field.name in orderings ? [[field.name, orderingOf(field, named(field.name))]] : [],
+        ),
+      ),
+    },
+    symbols,
+    columns: {
+      id: { type: UINTEGER, of: row => row.id },
+      ...Object.fromEntries(fields.map(field => [field.name, columnOf(field)])),
+      ...(kind.place && PLACE_COLUMNS),
+      ...(links && AREA_COLUMNS),
+      ...(hasText && { text: { type: VARCHAR, of: row => row.search_text as string } }),
+    },
+    rows: ({ db }, some) =>
+      anyTable(db)
+        .selectFrom(own.table)
+        .select(
+          [
+            'id',
+            ...fields.map(({ column }) => column),
+            ...(kind.place ? ['west', 'south', 'east', 'north'] : []),
+            ...(hasText ? ['search_text'] : []),
+          ].map(column => `${own.table}.${column}`),
+        )
+        .where(isShown(resource))
+        .where(some(`${own.table}.id`))
+        .execute() as Promise<AnyRow[]>,
+    linked: links ?? {},
+    prepare(row, linked) {
+      const world = kind.place && toWorld([row.west as number, row.south as number]);
+      return { ...row, ...linked, world } as AnyRow & PlacedRow;
+    },
+  });
+}
+
+/** All tables of the read model. */
+export const modelTables = (): ModelTable[] => [
+  INFRASTRUCTURES,
+  SPECIES,
+  ...listedResources().map(modelTableOf),
+];
+
+/** Names of species, by which lists are ordered and searched. */
+const SPECIES = modelTable({
+  kind: 'species',
+  name: 'species',
+  sortedBy: 'id',
+  filters: {},
+  tested: {},
+  orderings: {},
+  symbols: [],
+  columns: {
+    id: { type: UINTEGER, of: row => row.id },
+    name: { type: VARCHAR, of: row => row.vernacular_name },
+    text: { type: VARCHAR, of: row => row.search_text },
+  },
+  rows: ({ db }, some) =>
+    db
+      .selectFrom('species')
+      .select(['id', 'vernacular_name', 'search_text'])
+      .where(some('species.id'))
+      .execute(),
+  linked: {},
+  prepare: (row: { id: number; vernacular_name: string; search_text: string }) => row,
+});

@@ -1,0 +1,104 @@
+import type { TileAddress } from 'shared/geometry';
+import { CELLS_PER_TILE, CELLS_SHOWN, cellRangeOf } from 'shared/geometry/tiles';
+import { CELL_SIDE, CELL_ZOOM, columnOf, mortonOfCell, rowOf } from './morton';
+
+/** Combinations of a risk and a neutralisation, and the number of the one of a row. */
+export const COMBINATIONS = 12;
+export const COMBINATION = 'risk * 3 + state';
+
+/** A key is a cell and a combination in the lowest bits. */
+const COMBINATION_BITS = 4;
+const KEYS_PER_CELL = 2 ** COMBINATION_BITS;
+export const KEY = `(cell * ${KEYS_PER_CELL} + ${COMBINATION})::uinteger`;
+
+/** The range of a tile and its margin consists of squares of cells, each a range along the curve. */
+const CELLS_PER_SQUARE = (CELLS_SHOWN - CELLS_PER_TILE) / 2;
+const SQUARES_SHOWN = CELLS_SHOWN / CELLS_PER_SQUARE;
+
+/** Numbers by key. */
+export interface Counted {
+  keys: ArrayLike<number>;
+  numbers: ArrayLike<number>;
+}
+
+/** The counts of a tile and its margin: its cells by column, then the combinations. */
+export const emptyCounts = () => new Uint32Array(CELLS_SHOWN * CELLS_SHOWN * COMBINATIONS);
+
+/** Numbers of supports by cell, risk and neutralisation, for the tiles of zoom 7 and below. */
+export class CellCounts {
+  #keys: Uint32Array;
+  #numbers: Int32Array;
+
+  /** @param counted in the order of the keys */
+  constructor({ keys, numbers }: Counted) {
+    this.#keys = Uint32Array.from(keys);
+    this.#numbers = Int32Array.from(numbers);
+  }
+
+  get bytes(): number {
+    return this.#keys.byteLength + this.#numbers.byteLength;
+  }
+
+  /** Adds numbers, which may be negative, in the order of their keys. */
+  add(changes: Counted): void {
+    const added: [key: number, number: number][] = [];
+    for (let i = 0; i < changes.keys.length; i++) {
+      const [key, number] = [changes.keys[i] as number, changes.numbers[i] as number];
+      const at = this.#indexOf(key);
+      if (this.#keys[at] === key) (this.#numbers[at] as number) += number;
+      else added.push([key, number]);
+    }
+    if (added.length > 0) this.#insert(added);
+  }
+
+  /** Numbers of supports in a tile and its margin. */
+  within(tile: TileAddress): Uint32Array {
+    const counts = emptyCounts();
+    const { x, y } = cellRangeOf(tile);
+    const depth = CELL_ZOOM - tile.z;
+    const side = CELLS_PER_SQUARE << depth;
+    const [left, top] = [x.first << depth, y.first << depth];
+    for (let column = left; column < left + SQUARES_SHOWN * side; column += side)
+      for (let row = top; row < top + SQUARES_SHOWN * side; row += side) {
+        if (column < 0 || row < 0 || column >= CELL_SIDE || row >= CELL_SIDE) continue;
+        const first = mortonOfCell(column, row);
+        const end = this.#indexOf((first + side * side) * KEYS_PER_CELL);
+        for (let i = this.#indexOf(first * KEYS_PER_CELL); i < end; i++) {
+          const key = this.#keys[i] as number;
+          const cell = key >>> COMBINATION_BITS;
+          const index = ((columnOf(cell) - left) >> depth) * CELLS_SHOWN + ((rowOf(cell) - top) >> depth);
+          (counts[index * COMBINATIONS + (key % KEYS_PER_CELL)] as number) += this.#numbers[i] as number;
+        }
+      }
+    return counts;
+  }
+
+  /** Index of the first key that is not below a given one. */
+  #indexOf(key: number): number {
+    let [from, until] = [0, this.#keys.length];
+    while (from < until) {
+      const middle = (from + until) >>> 1;
+      if ((this.#keys[middle] as number) < key) from = middle + 1;
+      else until = middle;
+    }
+    return from;
+  }
+
+  #insert(added: readonly [key: number, number: number][]): void {
+    const keys = new Uint32Array(this.#keys.length + added.length);
+    const numbers = new Int32Array(keys.length);
+    let from = 0;
+    for (const [i, [key, number]] of added.entries()) {
+      const at = this.#indexOf(key);
+      keys.set(this.#keys.subarray(from, at), from + i);
+      numbers.set(this.#numbers.subarray(from, at), from + i);
+      keys[at + i] = key;
+      numbers[at + i] = number;
+      from = at;
+    }
+    keys.set(this.#keys.subarray(from), from + added.length);
+    numbers.set(this.#numbers.subarray(from), from + added.length);
+    this.#keys = keys;
+    this.#numbers = numbers;
+  }
+}

@@ -1,0 +1,318 @@
+import type { DuckDBMaterializedResult } from '@duckdb/node-api';
+import type { Box } from 'shared/contract';
+import type { Bounds, TileAddress } from 'shared/geometry';
+import { CELLS_PER_TILE, CELLS_SHOWN, cellRangeOf, LINES_ZOOM } from 'shared/geometry/tiles';
+import type { InfrastructureFilter } from 'shared/kinds';
+import type { Page } from '../../http/pages';
+import type { Changes } from '../../store/change-feed';
+import type { LogPosition } from '../../store/change-log';
+import { squaredMetresFrom } from '../../store/squared-metres';
+import { boxOf } from './box-of';
+import { COMBINATION, COMBINATIONS, emptyCounts } from './cell-counts';
+import type { Lines } from './cell-lines';
+import { dayNumber, dayText } from './days';
+import { removeLeftFiles } from './duckdb-file';
+import { INFRASTRUCTURES, KINDS, pathOf } from './infrastructure-table';
+import { KeptOverviews, type Overview, RANK } from './kept-overviews';
+import { ModelComparison } from './model-comparison';
+import { ModelCopy, type ModelCopySettings } from './model-copy';
+import type { ModelSource } from './model-source';
+import { LIST_NAMES, type ModelTable, type Ordering } from './model-table';
+import { CELL_ZOOM } from './morton';
+import type {
+  FoundPage,
+  Group,
+  ModelState,
+  ModelWatcher,
+  PlacedRecord,
+  ReadModel,
+  RecordFilter,
+} from './read-model';
+import { Conditions, whereOf } from './where';
+
+const [POLE, LINE] = [KINDS.indexOf('POLE'), KINDS.indexOf('LINE')];
+
+/** Writes a query with the condition of the filter, and adds parameters of its own. */
+type Question = (where: string, to: Conditions) => string;
+
+/** The ordering of a page. */
+function orderingOf({ name, orderings }: ModelTable, { ordering, near }: Page<string>): Ordering {
+  if (ordering === 'distance' && near) return { cursor: 'distance', value: squaredMetresFrom(near) };
+  const found = orderings[ordering];
+  if (!found) throw new Error(`${name} has no ordering ${ordering}`);
+  return found;
+}
+
+/** SQL of a column that matches are counted by. */
+function groupOf(by: Group): string {
+  const [column, part] = by.split('.');
+  if (part === 'year') return `"${column}" // 10000`;
+  return part === 'month' ? `"${column}" // 100 % 100` : `"${column}"`;
+}
+
+/** The read model on DuckDB: one file a process, made from the database and following its changes. */
+export class DuckDBModel implements ReadModel {
+  readonly #copy: ModelCopy;
+  readonly #comparison: ModelComparison;
+  readonly #overviews: KeptOverviews;
+
+  constructor(
+    source: ModelSource,
+    private readonly settings: ModelCopySettings,
+    private readonly tables: readonly ModelTable[],
+  ) {
+    this.#copy = new ModelCopy(source, settings, tables);
+    this.#overviews = new KeptOverviews(this.#copy);
+    this.#comparison = new ModelComparison(source, this.#copy, values =>
+      settings.report('model_differed', values),
+    );
+  }
+
+  get state(): ModelState {
+    return { ...this.#copy.state, ...this.#comparison.state };
+  }
+
+  open(): Promise<LogPosition | null> {
+    return this.#copy.open();
+  }
+
+  note(changes: Changes, position: LogPosition): void {
+    this.#copy.note(changes, position);
+  }
+
+  watch(watcher: ModelWatcher): void {
+    this.#copy.watch(watcher);
+  }
+
+  current(patienceMs?: number): Promise<void> {
+    return this.#copy.current(patienceMs);
+  }
+
+  async maintain(): Promise<void> {
+    await removeLeftFiles(this.settings);
+    await this.#copy.sort();
+  }
+
+  compare(): Promise<void> {
+    return this.#comparison.next();
+  }
+
+  /** Ids of the matches of a filter, ascending. */
+  async ids(kind: string, filter: RecordFilter): Promise<Uint32Array> {
+    const table = this.#table(kind);
+    const [ids] = await this.#columns(
+      table,
+      filter,
+      where => `select id from ${table.name} where ${where} order by id`,
+    );
+    return Uint32Array.from(ids as number[]);
+  }
+
+  /** Finds one page of the matches of a filter, ordered by a column and the id. */
+  async page(kind: string, filter: RecordFilter, page: Page<string>): Promise<FoundPage> {
+    const { descending, after, limit } = page;
+    const table = this.#table(kind);
+    const { cursor, value } = orderingOf(table, page);
+    const isDate = cursor === 'date';
+    const [sign, direction] = descending ? ['<', 'desc'] : ['>', 'asc'];
+    const type = cursor === 'text' ? 'varchar' : 'double';
+    const [total, [ids, values]] = (await Promise.all([
+      // A whole list counts itself.
+      limit === null && !after ? null : this.#count(table, filter),
+      this.#columns(table, filter, (where, to) => {
+        const valueAfter = () => to.value(isDate ? dayNumber(String(after?.value)) : (after?.value ?? 0));
+        const place = after && `(${valueAfter()}::${type}, ${to.value(after.id)}::double)`;
+        // One more than the limit shows whether there is another page.
+        return `select id, page_value::${type}
+          from (select id, ${value} as page_value from ${table.name} where ${where})
+          ${place ? `where (page_value, id) ${sign} ${place}` : ''}
+          order by page_value ${direction}, id ${direction} ${limit === null ? '' : `limit ${limit + 1}`}`;
+      }),
+    ])) as [number | null, [number[], (number | string)[]]];
+    const shown = limit === null ? ids : ids.slice(0, limit);
+    const last = shown.length - 1;
+    const goesOn = ids.length > shown.length && last >= 0;
+    const lastValue = values[last] as number | string;
+    return {
+      ids: shown,
+      total: total ?? ids.length,
+      next: goesOn
+        ? { value: isDate ? dayText(Number(lastValue)) : lastValue, id: shown[last] as number }
+        : null,
+    };
+  }
+
+  /** Box of all records of a kind, or of all kinds, in degrees; `null` for none. */
+  async extent(kind?: string): Promise<Box | null> {
+    const tables = this.tables.filter(one => one.hasPlace && (kind === undefined || one.kind === kind));
+    const sides = 'min(west) as west, min(south) as south, max(east) as east, max(north) as north';
+    const boxes = tables.map(({ name }) => `select ${sides} from ${name}`);
+    const result = await this.#copy.read(connection =>
+      connection.runAndReadAll(`select ${sides} from (${boxes.join(' union all ')})`),
+    );
+    const [box] = result.getRowsJS();
+    return box?.[0] === null ? null : (box as unknown as Box);
+  }
+
+  /** Numbers of matches by some columns, and the sums of another one. */
+  async groups<By extends Group, Sum extends string = never>(
+    kind: string,
+    filter: RecordFilter,
+    by: readonly By[],
+    sum?: Sum,
+  ) {
+    type Row = Record<By | Sum | 'number', number>;
+    const table = this.#table(kind);
+    const columns = by.map(one => `${groupOf(one)} as "${one}"`);
+    const summed = sum ? `, coalesce(sum("${sum}"), 0)::double as "${sum}"` : '';
+    const rows = await this.#rows<Row>(
+      table,
+      filter,
+      where => `select ${columns.join(', ')}, count(*)::double as number ${summed}
+        from ${table.name} where ${where} group by ${by.map((_, i) => i + 1).join(', ')} order by all`,
+    );
+    const list = LIST_NAMES.find(name => by.some(one => one === name));
+    if (!list) return rows;
+    const { lists } = this.#copy.lists[list];
+    return rows.flatMap(row =>
+      (lists[(row as Record<string, number>)[list] as number] ?? []).map(item => ({ ...row, [list]: item })),
+    );
+  }
+
+  /** Matches in a box in degrees, with the columns of symbols; with a zoom one of each of its cells. */
+  places(kind: string, filter: RecordFilter, [west, south, east, north]: Bounds, zoom?: number) {
+    const table = this.#table(kind);
+    const columns = ['id', 'x', 'y', ...table.symbols.map(name => `"${name}"`)];
+    if (zoom === undefined)
+      return this.#rows<PlacedRecord>(
+        table,
+        filter,
+        where => `select ${columns.join(', ')}, 1 as n from ${table.name}
+          where west <= ${east} and east >= ${west} and south <= ${north} and north >= ${south} and ${where} order by id`,
+      );
+    const side = CELLS_PER_TILE * 2 ** zoom;
+    return this.#rows<PlacedRecord>(
+      table,
+      filter,
+      where => `select ${columns.map(column => `any_value(${column}) as ${column}`).join(', ')}, count(*)::integer as n
+        from ${table.name} where west between ${west} and ${east} and south between ${south} and ${north} and ${where}
+        group by floor(x * ${side}), floor(y * ${side}) order by floor(x * ${side}), floor(y * ${side})`,
+    );
+  }
+
+  /** Supports and lines of a tile with cells. */
+  async overview(filter: InfrastructureFilter, tile: TileAddress): Promise<Overview> {
+    const isWide = tile.z <= CELL_ZOOM;
+    const kept = isWide ? await this.#overviews.of(filter) : null;
+    if (kept) return kept.within(tile);
+    const rows = Promise.all([this.#cells(filter, tile), this.lines(filter, tile)]);
+    if (isWide) this.#overviews.keep(filter, rows);
+    const [cells, lines] = await rows;
+    return { cells, lines };
+  }
+
+  /** Numbers of supports in the cells of a tile and its margin. */
+  async #cells(filter: InfrastructureFilter, tile: TileAddress): Promise<Uint32Array> {
+    const side = CELLS_PER_TILE * 2 ** tile.z;
+    const { x, y } = cellRangeOf(tile);
+    const within = (name: 'x' | 'y', { first, last }: { first: number; last: number }) =>
+      `${name} >= ${first / side} and ${name} < ${(last + 1) / side}`;
+    const index = (name: 'x' | 'y', { first }: { first: number }) =>
+      `(least(floor(${name} * ${side}), ${side - 1})::integer - ${first})`;
+    const [keys, numbers] = await this.#appliedColumns(
+      INFRASTRUCTURES,
+      filter,
+      where => `select (${index('x', x)} * ${CELLS_SHOWN} + ${index('y', y)}) * ${COMBINATIONS} + ${COMBINATION} as key,
+        count(*)::integer from infrastructures
+        where kind = ${POLE} and ${within('x', x)} and ${within('y', y)} and ${where} group by key`,
+    );
+    const counts = emptyCounts();
+    for (const [i, key] of (keys as number[]).entries()) counts[key] = (numbers as number[])[i] as number;
+    return counts;
+  }
+
+  /** Supports within a box of world units. */
+  supports(filter: InfrastructureFilter, [left, top, right, bottom]: Bounds) {
+    return this.#appliedColumns(
+      INFRASTRUCTURES,
+      filter,
+      where => `select id, x, y, risk, state from infrastructures where kind = ${POLE}
+        and x between ${left} and ${right} and y between ${top} and ${bottom} and ${where} order by id`,
+    ) as Promise<[ids: number[], xs: number[], ys: number[], risks: number[], states: number[]]>;
+  }
+
+  /** Lines of a tile and its margin; below zoom 10 only the most dangerous one of each cell. */
+  async lines(filter: InfrastructureFilter, tile: TileAddress): Promise<Lines> {
+    const [west, south, east, north] = boxOf(tile);
+    const meets = `west <= ${east} and east >= ${west} and south <= ${north} and north >= ${south}`;
+    const side = CELLS_PER_TILE * 2 ** tile.z;
+    const best = (column: string) => `arg_max(${column}, ${RANK})`;
+    const [what, group] =
+      tile.z < LINES_ZOOM
+        ? [
+            ['id', 'risk', 'state', 'path'].map(best).join(),
+            `group by floor(x * ${side}), floor(y * ${side})`,
+          ]
+        : ['id, risk, state, path', ''];
+    const columns = await this.#appliedColumns(
+      INFRASTRUCTURES,
+      filter,
+      where =>
+        `select ${what} from infrastructures where kind = ${LINE} and ${meets} and ${where} ${group} order by 1`,
+    );
+    const [ids, risks, states, paths] = columns as [number[], number[], number[], Uint8Array[]];
+    return { ids, risks, states, paths: paths.map(pathOf) };
+  }
+
+  close(): Promise<void> {
+    return this.#copy.close();
+  }
+
+  #table(kind: string): ModelTable {
+    const table = this.tables.find(one => one.kind === kind);
+    if (!table) throw new Error(`The read model has no ${kind}`);
+    return table;
+  }
+
+  async #count(table: ModelTable, filter: RecordFilter): Promise<number> {
+    const question = (where: string) => `select count(*)::double from ${table.name} where ${where}`;
+    const [counts] = await this.#columns(table, filter, question);
+    return counts?.[0] as number;
+  }
+
+  /** Answers a question about the matches of a filter, as columns. */
+  async #columns(table: ModelTable, filter: RecordFilter, question: Question) {
+    await this.#copy.current();
+    return this.#appliedColumns(table, filter, question);
+  }
+
+  /** The same of the changes that are applied. */
+  async #appliedColumns(table: ModelTable, filter: RecordFilter, question: Question) {
+    return this.#ask(table, filter, question, async result => {
+      const columns = await result.getColumnsJS();
+      // An empty answer has none.
+      return Array.from({ length: result.columnCount }, (_, i) => columns[i] ?? []);
+    });
+  }
+
+  /** Answers a question as rows. */
+  async #rows<Row>(table: ModelTable, filter: RecordFilter, question: Question) {
+    await this.#copy.current();
+    const rows = await this.#ask(table, filter, question, result => result.getRowObjectsJS());
+    return rows as Row[];
+  }
+
+  async #ask<Result>(
+    table: ModelTable,
+    filter: RecordFilter,
+    question: Question,
+    read: (result: DuckDBMaterializedResult) => Promise<Result>,
+  ): Promise<Result> {
+    return this.#copy.readApplied(async connection => {
+      const to = new Conditions();
+      const where = whereOf(to, table, filter, this.#copy);
+      const text = question(where, to);
+      return read(await connection.run(text, to.values));
+    });
+  }
+}

@@ -1,0 +1,153 @@
+import { BLOB, blobValue, DOUBLE, UINTEGER, UTINYINT, VARCHAR } from '@duckdb/node-api';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { InfrastructureType, ResourceType } from 'shared/contract';
+import { type LineString, tileNeutralization, tileRisk, toWorld } from 'shared/geometry';
+import { infrastructures } from 'shared/kinds';
+import type { Row } from '../../store/schema';
+import { dayNumber } from './days';
+import { type Linked, linkedIds, modelTable } from './model-table';
+import { AREA_COLUMNS, PLACE_COLUMNS, TESTED_AREAS } from './place-columns';
+
+export const KINDS: readonly InfrastructureType[] = ['LINE', 'POLE'];
+
+const OWN_COLUMNS = [
+  'id',
+  'kind',
+  'length',
+  'west',
+  'south',
+  'east',
+  'north',
+  'network_type_id',
+  'owner_id',
+  'condition_id',
+  'risk',
+  'neutralization',
+  'neutralization_date',
+  'last_diagnosis_date',
+  'mortality_count',
+] as const;
+
+interface InfrastructureRow extends Pick<Row<'infrastructures'>, (typeof OWN_COLUMNS)[number]> {
+  /** GeoJSON of a line; `null` for a support, whose box is its position. */
+  line: string | null;
+}
+
+/** Selects the normalised texts of records that belong to supports and lines. */
+const textsOf = (table: string, some: (column: string) => Expression<SqlBool>) =>
+  sql`select infrastructure_id as id, search_text as value from ${sql.table(table)}
+    where deleted_at is null and search_text <> '' and ${some('infrastructure_id')}`;
+
+/** The path of a line; a copy, since the bytes of an answer need not lie where numbers can be read. */
+export const pathOf = (bytes: Uint8Array): Float64Array => new Float64Array(Uint8Array.from(bytes).buffer);
+
+type LinkedName = 'armings' | 'equipments' | 'areas' | 'sensitive_areas' | 'text';
+
+interface PreparedRow extends InfrastructureRow, Linked<LinkedName> {
+  /** The position of a support, or the first one of a line, in world units. */
+  world: readonly [number, number];
+  /** Alternating x and y of a line in world units. */
+  path: Float64Array | null;
+}
+
+function prepare(row: InfrastructureRow, linked: Linked<LinkedName>): PreparedRow {
+  const path =
+    row.line === null
+      ? null
+      : new Float64Array((JSON.parse(row.line) as LineString).coordinates.flatMap(toWorld));
+  return {
+    ...row,
+    ...linked,
+    world: path ? [path[0] as number, path[1] as number] : toWorld([row.west, row.south]),
+    path,
+  };
+}
+
+/** Supports and lines. Dates are numbers like 20260131, 0 for none; `x`, `y` and paths are in world units. */
+export const INFRASTRUCTURES = modelTable<InfrastructureRow, PreparedRow, LinkedName>({
+  kind: 'infrastructures',
+  name: 'infrastructures',
+  sortedBy: 'kind, cell',
+  symbols: [],
+  rows: ({ db, engine }, some) =>
+    db
+      .selectFrom('infrastructures')
+      .select(OWN_COLUMNS)
+      .select(
+        sql<
+          string | null
+        >`case when kind = 'LINE' then ${engine.readGeometry('infrastructures.geometry')} end`.as('line'),
+      )
+      .where('deleted_at', 'is', null)
+      .where(some('infrastructures.id'))
+      .execute(),
+  linked: {
+    // Of the last diagnosis.
+    armings: some => sql`select infrastructures.id, nomenclature_id as value from infrastructures
+      inner join diagnosis_armings on diagnosis_id = last_diagnosis_id where ${some('infrastructures.id')}`,
+    equipments: some => sql`select infrastructure_id as id, type_id as value from operations
+      inner join operation_equipments on operation_id = operations.id
+      where deleted_at is null and ${some('infrastructure_id')}`,
+    areas: linkedIds('infrastructure_areas', 'area_id', 'infrastructure_id'),
+    sensitive_areas: linkedIds('infrastructure_sensitive_areas', 'sensitive_area_id', 'infrastructure_id'),
+    text: some => sql`${textsOf('diagnoses', some)} union all ${textsOf('operations', some)}`,
+  },
+  prepare,
+  columns: {
+    id: { type: UINTEGER, of: row => row.id },
+    kind: { type: UTINYINT, of: row => KINDS.indexOf(row.kind) },
+    risk: { type: UTINYINT, of: row => tileRisk(row.risk) },
+    state: { type: UTINYINT, of: row => tileNeutralization(row.neutralization) },
+    network: { type: UINTEGER, of: row => row.network_type_id },
+    owner: { type: UINTEGER, of: row => row.owner_id ?? 0 },
+    condition: { type: UINTEGER, of: row => row.condition_id ?? 0 },
+    diagnosed: { type: UINTEGER, of: row => dayNumber(row.last_diagnosis_date) },
+    neutralized: { type: UINTEGER, of: row => dayNumber(row.neutralization_date) },
+    deaths: { type: UINTEGER, of: row => row.mortality_count },
+    armings: { type: UINTEGER, of: (row, lists) => lists.armings.numberOf(row.armings) },
+    equipments: { type: UINTEGER, of: (row, lists) => lists.equipments.numberOf(row.equipments) },
+    ...AREA_COLUMNS,
+    ...PLACE_COLUMNS,
+    length: { type: DOUBLE, of: row => row.length ?? 0 },
+    text: { type: VARCHAR, of: row => row.text ?? '' },
+    path: { type: BLOB, of: ({ path }) => path && blobValue(new Uint8Array(path.buffer)) },
+  },
+  filters: infrastructures.facts.filters,
+  tested: {
+    resourcetype: {
+      column: 'kind',
+      encode: (code: ResourceType) => KINDS.indexOf(code === 'Point' ? 'POLE' : 'LINE'),
+    },
+    'properties.network_type.id': { column: 'network' },
+    'properties.owner.id': { column: 'owner' },
+    'properties.condition.id': { column: 'condition' },
+    'properties.risk': {
+      column: 'risk',
+      encode: (code: 'RISK_L' | 'RISK_M' | 'RISK_H' | 'none') => tileRisk(code === 'none' ? null : code),
+    },
+    'properties.neutralization': { column: 'state', encode: tileNeutralization },
+    'properties.neutralization_date': { column: 'neutralized' },
+    'properties.last_diagnosis_date': { column: 'diagnosed' },
+    'properties.mortality_count': { column: 'deaths' },
+    'properties.diagnosis[0].arming[].id': { column: 'armings', list: 'armings' },
+    'properties.operations[].properties.equipments[].type.id': { column: 'equipments', list: 'equipments' },
+    ...TESTED_AREAS,
+  },
+  // All are numbers; ranks of codes are those of tiles.
+  orderings: Object.fromEntries(
+    Object.entries({
+      id: 'id',
+      type: 'kind',
+      network_type: 'network',
+      risk: 'risk',
+      neutralization: 'state',
+      last_diagnosis_date: 'diagnosed',
+      owner: 'owner',
+      condition: 'condition',
+      mortality_count: 'deaths',
+    } satisfies Record<keyof typeof infrastructures.orderings, string>).map(([name, value]) => [
+      name,
+      { cursor: 'id', value },
+    ]),
+  ),
+});

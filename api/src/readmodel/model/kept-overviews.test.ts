@@ -1,0 +1,62 @@
+import { DuckDBInstance } from '@duckdb/node-api';
+import { describe, expect, it } from 'vitest';
+import { INFRASTRUCTURES } from './infrastructure-table';
+import { KeptOverviews } from './kept-overviews';
+import type { ModelCopy } from './model-copy';
+
+type Copy = ConstructorParameters<typeof KeptOverviews>[0];
+
+/** A read model with 1000 supports in one place. */
+async function copyOf(): Promise<Copy & { adjusts: Parameters<ModelCopy['adjust']>[1][] }> {
+  const connection = await (await DuckDBInstance.create(':memory:')).connect();
+  const columns = INFRASTRUCTURES.columns.map(({ name, type }) => `"${name}" ${type}`);
+  await connection.run(`create table infrastructures (${columns.join()})`);
+  await connection.run(`insert into infrastructures (id, kind, risk, state, cell, owner)
+    select range, 1, range % 4, 0, range, range % 5 from range(1000)`);
+  const adjusts: Parameters<ModelCopy['adjust']>[1][] = [];
+  return {
+    adjusts,
+    adjust: (_table, adjust) => adjusts.push(adjust),
+    areasNamed: () => ({ areas: new Set(), sensitive_areas: new Set() }),
+    lists: {} as Copy['lists'],
+    watch: () => undefined,
+    async snapshot(begun, query) {
+      begun();
+      return query(connection);
+    },
+  };
+}
+
+const WORLD = { z: 0, x: 0, y: 0 };
+const total = (numbers: ArrayLike<number>) => Array.from(numbers).reduce((sum, number) => sum + number, 0);
+
+describe('KeptOverviews', () => {
+  it('drops what was used least recently, but not what is kept of all records', async () => {
+    const kept = new KeptOverviews(await copyOf(), 12_000);
+    const keep = async (filter: object) => {
+      kept.keep(filter, Promise.resolve());
+      return kept.of(filter);
+    };
+    const all = await keep({});
+    expect(total(all?.within(WORLD).cells ?? [])).toBe(1000);
+    for (const owner of [1, 2, 3, 4, 5, 6, 7, 8]) {
+      await keep({ owner: [owner] });
+      // Used again and again, so that others go first.
+      await kept.of({ owner: [1] });
+    }
+    expect(await kept.of({})).not.toBeNull();
+    expect(await kept.of({ owner: [1] })).not.toBeNull();
+    expect(await kept.of({ owner: [8] })).not.toBeNull();
+    expect(await kept.of({ owner: [2] })).toBeNull();
+  });
+
+  it('keeps nothing of a filter whose answer or pass fails', async () => {
+    const copy = await copyOf();
+    const kept = new KeptOverviews(copy);
+    kept.keep({}, Promise.reject(new Error('no answer')));
+    expect(await kept.of({})).toBeNull();
+    copy.snapshot = () => Promise.reject(new Error('no pass'));
+    kept.keep({}, Promise.resolve());
+    expect(await kept.of({})).toBeNull();
+  });
+});

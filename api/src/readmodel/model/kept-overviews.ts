@@ -1,0 +1,274 @@
+import type {
+  DuckDBBlobValue,
+  DuckDBConnection,
+  DuckDBMaterializedResult,
+  DuckDBValue,
+} from '@duckdb/node-api';
+import type { TileAddress } from 'shared/geometry';
+import type { InfrastructureFilter } from 'shared/kinds';
+import { letOthersIn } from '../../store/let-others-in';
+import { CellCounts, type Counted, KEY } from './cell-counts';
+import { CellLines, type Lines, type LinesOfCells } from './cell-lines';
+import { INFRASTRUCTURES, KINDS, pathOf } from './infrastructure-table';
+import { CHANGED, type ModelCopy } from './model-copy';
+import { Conditions, whereOf } from './where';
+
+/** Those used least recently go first. */
+const MOST_BYTES = 96 * 1024 * 1024;
+/** After more changes at once, only what is kept of all records is adjusted; the rest is made again when needed. */
+const MOST_CHANGES = 500;
+/** A filter that no map has asked for in this time is dropped instead of adjusted: each one delays each change. */
+const IDLE_MS = 60_000;
+/** Others run after so many lines of a filter. */
+const LINES_AT_ONCE = 2000;
+/** Of a line, with its simplified path. */
+const BYTES_PER_LINE = 300;
+
+const [POLE, LINE] = [KINDS.indexOf('POLE'), KINDS.indexOf('LINE')];
+/** Degrees by which the tiles of zoom 7 show lines from beyond their margin, and fewer north of Norway. */
+const IS_LONG = 'east - west > 0.17 or north - south > 0.05';
+/** The most dangerous line has the highest rank; of equal ones the one with the lowest id. */
+export const RANK = '(risk::ubigint << 32 | (4294967295 - id))';
+
+const keyOf = (filter: InfrastructureFilter) => JSON.stringify(filter);
+const ALL = keyOf({});
+
+/** What a tile of zoom 12 or below shows. */
+export interface Overview {
+  /** Numbers of supports by cell and combination. */
+  cells: Uint32Array;
+  lines: Lines;
+}
+
+/** A change of the matches of a filter. */
+interface Change {
+  counted: Counted;
+  /** Cells whose lines changed, and their lines now. */
+  cells: number[];
+  lines: LinesOfCells | undefined;
+}
+
+/** What wide tiles of a filter show. */
+class KeptOverview {
+  constructor(
+    private readonly counts: CellCounts,
+    private readonly lines: CellLines,
+  ) {}
+
+  get bytes(): number {
+    return this.counts.bytes + this.lines.size * BYTES_PER_LINE;
+  }
+
+  apply({ counted, cells, lines }: Change): void {
+    this.counts.add(counted);
+    this.lines.drop(cells);
+    if (lines) this.lines.add(lines);
+  }
+
+  within(tile: TileAddress): Overview {
+    return { cells: this.counts.within(tile), lines: this.lines.within(tile) };
+  }
+}
+
+interface Kept {
+  filter: InfrastructureFilter;
+  /** When it was asked for last, in milliseconds of `performance.now()`. */
+  usedAt: number;
+  made: Promise<KeptOverview | null>;
+  overview: KeptOverview | null;
+  /** Changes that a running pass does not see; `null` before it has begun. */
+  later: Change[] | null;
+}
+
+const slice = (
+  { cells, ids, risks, states, paths }: LinesOfCells,
+  from: number,
+  to: number,
+): LinesOfCells => ({
+  cells: cells.slice(from, to),
+  ids: ids.slice(from, to),
+  risks: risks.slice(from, to),
+  states: states.slice(from, to),
+  paths: paths.slice(from, to),
+});
+
+/** Columns of a result; other work is done between its chunks. */
+async function columnsOf(result: DuckDBMaterializedResult): Promise<DuckDBValue[][]> {
+  const columns: DuckDBValue[][] = Array.from({ length: result.columnCount }, () => []);
+  for await (const chunk of result)
+    for (const [i, column] of columns.entries())
+      for (const value of chunk.getColumnValues(i)) column.push(value);
+  return columns;
+}
+
+/** Keeps what wide tiles of the filters in use show, adjusted by each change of a record. */
+export class KeptOverviews {
+  /** By filter; the one used last stands at the end. */
+  readonly #kept = new Map<string, Kept>();
+
+  constructor(
+    private readonly copy: Pick<ModelCopy, 'adjust' | 'areasNamed' | 'lists' | 'snapshot' | 'watch'>,
+    private readonly mostBytes = MOST_BYTES,
+  ) {
+    copy.adjust(INFRASTRUCTURES, (connection, changes) => this.#adjust(connection, changes));
+    copy.watch((kind, boxes) => {
+      if (kind !== INFRASTRUCTURES.kind || boxes !== 'all') return;
+      this.#kept.clear();
+      // Maps open without a filter.
+      this.keep({}, Promise.resolve());
+    });
+  }
+
+  /** What is kept of a filter, with all applied changes; `null` if nothing is. */
+  async of(filter: InfrastructureFilter): Promise<KeptOverview | null> {
+    const key = keyOf(filter);
+    const kept = this.#kept.get(key);
+    if (!kept) return null;
+    this.#kept.delete(key);
+    this.#kept.set(key, kept);
+    kept.usedAt = performance.now();
+    const overview = await kept.made;
+    return this.#kept.get(key) === kept ? overview : null;
+  }
+
+  /** Goes through the matches of a filter after an answer that is on its way. */
+  keep(filter: InfrastructureFilter, after: Promise<unknown>): void {
+    const key = keyOf(filter);
+    if (this.#kept.has(key)) return;
+    const kept: Kept = {
+      filter,
+      usedAt: performance.now(),
+      overview: null,
+      later: null,
+      made: Promise.resolve(null),
+    };
+    this.#kept.set(key, kept);
+    kept.made = after
+      .then(() => this.#make(kept))
+      .catch(() => {
+        // The next tile is answered from rows, or fails with the error.
+        if (this.#kept.get(key) === kept) this.#kept.delete(key);
+        return null;
+      });
+  }
+
+  async #make(kept: Kept): Promise<KeptOverview> {
+    const begun = () => {
+      kept.later = [];
+    };
+    kept.overview = await this.copy.snapshot(begun, async connection => {
+      const counts = new CellCounts(await this.#countsOf(connection, kept.filter));
+      const lines = new CellLines();
+      for (const found of await this.#linesOf(connection, [kept.filter]))
+        for (let at = 0; at < found.ids.length; at += LINES_AT_ONCE) {
+          lines.add(slice(found, at, at + LINES_AT_ONCE));
+          await letOthersIn();
+        }
+      return new KeptOverview(counts, lines);
+    });
+    for (const change of kept.later ?? []) kept.overview.apply(change);
+    kept.later = [];
+    this.#evict(kept);
+    return kept.overview;
+  }
+
+  /** Drops what was used least recently, but neither what is kept of all records nor what was just made. */
+  #evict(made: Kept): void {
+    const all = [...this.#kept];
+    let bytes = all.reduce((sum, [, { overview }]) => sum + (overview?.bytes ?? 0), 0);
+    for (const [key, kept] of all) {
+      if (bytes <= this.mostBytes) break;
+      if (key === ALL || kept === made || !kept.overview) continue;
+      bytes -= kept.overview.bytes;
+      this.#kept.delete(key);
+    }
+  }
+
+  /** Finds how a change of records changes what is kept. @returns what to do once it is committed */
+  async #adjust(connection: DuckDBConnection, changes: number): Promise<() => void> {
+    const oldest = changes > MOST_CHANGES ? Number.POSITIVE_INFINITY : performance.now() - IDLE_MS;
+    for (const [key, { usedAt }] of this.#kept) if (key !== ALL && usedAt < oldest) this.#kept.delete(key);
+    const all = [...this.#kept.values()].filter(({ later }) => later);
+    if (all.length === 0) return () => undefined;
+    const filters = all.map(({ filter }) => filter);
+    const counted = await this.#changedCounts(connection, filters);
+    const changedLines = `select distinct cell from ${CHANGED} where kind = ${LINE}`;
+    const [found = []] = await columnsOf(await connection.run(changedLines));
+    const cells = found as number[];
+    const lines = cells.length > 0 ? await this.#linesOf(connection, filters, cells) : [];
+    return () => {
+      for (const [i, { overview, later }] of all.entries()) {
+        const change = { counted: counted[i] as Counted, cells, lines: lines[i] };
+        if (overview) overview.apply(change);
+        else later?.push(change);
+      }
+    };
+  }
+
+  async #countsOf(connection: DuckDBConnection, filter: InfrastructureFilter): Promise<Counted> {
+    const to = new Conditions();
+    const [where] = this.#conditions(to, [filter]);
+    const [keys, numbers] = await columnsOf(
+      await connection.run(
+        `select ${KEY} as key, count(*)::integer from infrastructures where kind = ${POLE} and ${where}
+        group by key order by key`,
+        to.values,
+      ),
+    );
+    return { keys, numbers } as Counted;
+  }
+
+  /** Differences of the counts of filters. One query tests all filters, since each would take as long. */
+  async #changedCounts(
+    connection: DuckDBConnection,
+    filters: readonly InfrastructureFilter[],
+  ): Promise<Counted[]> {
+    const to = new Conditions();
+    const tests = this.#conditions(to, filters);
+    const [keys = [], signs = [], ...matches] = await columnsOf(
+      await connection.run(`select ${KEY}, sign, ${tests} from ${CHANGED} where kind = ${POLE}`, to.values),
+    );
+    return matches.map(isMatch => {
+      const differences = new Map<number, number>();
+      for (const [i, key] of (keys as number[]).entries())
+        if (isMatch[i]) differences.set(key, (differences.get(key) ?? 0) + (signs[i] as number));
+      const sorted = [...differences].filter(([, number]) => number !== 0).sort(([a], [b]) => a - b);
+      return { keys: sorted.map(([key]) => key), numbers: sorted.map(([, number]) => number) };
+    });
+  }
+
+  /** The lines of each filter to keep, of some cells or of all, and for several filters others of these cells too. */
+  async #linesOf(
+    connection: DuckDBConnection,
+    filters: readonly InfrastructureFilter[],
+    cells?: readonly number[],
+  ): Promise<LinesOfCells[]> {
+    const to = new Conditions();
+    const tests = this.#conditions(to, filters);
+    const [test] = tests;
+    const among = `kind = ${LINE} and ${cells ? to.among('cell', cells) : 'true'}`;
+    const kept = `${test} and (${IS_LONG}
+      or ${RANK} in (select max(${RANK}) from infrastructures where ${among} and ${test} group by cell))`;
+    const [inCells = [], ids = [], risks = [], states = [], paths = [], ...matches] = await columnsOf(
+      await connection.run(
+        `select cell, id, risk, state, path, ${tests} from infrastructures
+        where ${among} and ${filters.length === 1 ? kept : 'true'}`,
+        to.values,
+      ),
+    );
+    return matches.map(isMatch => {
+      const matching = (column: DuckDBValue[]) => column.filter((_, i) => isMatch[i]);
+      return {
+        cells: matching(inCells) as number[],
+        ids: matching(ids) as number[],
+        risks: matching(risks) as number[],
+        states: matching(states) as number[],
+        paths: (matching(paths) as DuckDBBlobValue[]).map(({ bytes }) => pathOf(bytes)),
+      };
+    });
+  }
+
+  #conditions(to: Conditions, filters: readonly InfrastructureFilter[]): string[] {
+    return filters.map(filter => `(${whereOf(to, INFRASTRUCTURES, filter, this.copy)})`);
+  }
+}

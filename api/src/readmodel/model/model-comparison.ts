@@ -1,0 +1,64 @@
+import { listValue } from '@duckdb/node-api';
+import type { ModelCopy } from './model-copy';
+import type { ModelSource } from './model-source';
+import { appendRows, type IdRange, lastIdAfter, type ModelTable } from './model-table';
+import type { ModelState } from './read-model';
+
+const HIGHEST_ID = 2 ** 32 - 1;
+/** Records compared at once. */
+const SLICE = 1000;
+/** Comparisons of records that differ: a change may be committed between the two readings. */
+const ATTEMPTS = 3;
+
+/** Compares a copy with the database slice by slice, and repairs what differs. */
+export class ModelComparison {
+  readonly state: Pick<ModelState, 'compared_at' | 'differences'> = { compared_at: null, differences: 0 };
+  #table = 0;
+  #after = 0;
+
+  constructor(
+    private readonly source: ModelSource,
+    private readonly copy: ModelCopy,
+    private readonly differed: (values: { table: string; count: number; ids: string }) => void,
+  ) {}
+
+  /** Compares the next slice. @throws RequestRefused 503 while the copy cannot be read */
+  async next(): Promise<void> {
+    await this.copy.requireFile();
+    const table = this.copy.tables[this.#table] as ModelTable;
+    const last = await this.source.read(database => lastIdAfter(database, table, this.#after, SLICE));
+    // Behind the last one, the file has none.
+    let ids = await this.#differing(table, { after: this.#after, until: last ?? HIGHEST_ID });
+    for (let attempt = 1; ids.length > 0 && attempt < ATTEMPTS; attempt++)
+      ids = await this.#differing(table, ids);
+    if (ids.length > 0) {
+      this.state.differences += ids.length;
+      this.differed({ table: table.name, count: ids.length, ids: ids.slice(0, 20).join(', ') });
+      this.copy.repair(table, ids);
+    }
+    this.#after = last ?? 0;
+    if (last !== null) return;
+    this.#table = (this.#table + 1) % this.copy.tables.length;
+    if (this.#table === 0) this.state.compared_at = new Date().toISOString();
+  }
+
+  /** Ids whose rows differ between file and database. */
+  #differing(table: ModelTable, ids: IdRange): Promise<number[]> {
+    return this.copy.read(async connection => {
+      await connection.run(`create or replace temp table expected as from ${table.name} limit 0`);
+      const values = await this.source.read(database => table.read(database, ids, this.copy.lists));
+      await appendRows(connection, 'expected', table, values);
+      const [condition, parameters] =
+        'after' in ids
+          ? ['id > $1 and id <= $2', [ids.after, ids.until]]
+          : ['id in (select unnest($1::uinteger[]))', [listValue(ids)]];
+      const stored = `(from ${table.name} where ${condition})`;
+      const result = await connection.run(
+        `select id from (from expected except ${stored}) union select id from (${stored} except from expected)`,
+        parameters,
+      );
+      const [differing] = await result.getColumnsJS();
+      return (differing ?? []) as number[];
+    });
+  }
+}

@@ -1,0 +1,165 @@
+import { type DuckDBConnection, DuckDBDataChunk, type DuckDBType, type DuckDBValue } from '@duckdb/node-api';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { FilterFacts } from 'shared/contract';
+import type { Orderings } from '../../http/pages';
+import { anyTable } from '../../store/any-table';
+import type { Queryable, ReadConnection } from '../../store/connect';
+import { groupBy } from '../../store/group-by';
+import type { ItemLists } from './item-lists';
+
+/** Lists of ids that many records share, by name. */
+export type Lists = Readonly<Record<ListName, ItemLists>>;
+export const LIST_NAMES = ['armings', 'equipments', 'areas', 'sensitive_areas'] as const;
+export type ListName = (typeof LIST_NAMES)[number];
+
+/** A column of the file, and its value for a row of the database. */
+export interface Column<Row> {
+  type: DuckDBType;
+  of(row: Row, lists: Lists): DuckDBValue;
+}
+
+/** The column that a filter tests. */
+export interface TestedColumn {
+  column: string;
+  /** Value in the column of a value of the filter, of one that stands for none as well. */
+  encode?(value: never): number;
+  /** The column holds numbers of these lists. */
+  list?: ListName;
+  /** The column holds ids of this table, which has their `text`. */
+  table?: string;
+}
+
+/** An ordering of a list. */
+export interface Ordering {
+  cursor: Orderings<string>[string];
+  /** What it compares, in SQL. */
+  value: string;
+}
+
+/** Ids of records: those above `after` and up to `until`, or some. */
+export type IdRange = { after: number; until: number } | readonly number[];
+
+/** Values that other tables link to a record: ids as `12,15` or texts; `null` for none. */
+export type Linked<Name extends string = string> = Record<Name, string | null>;
+/** Whether a column with ids of records has one of those that are read. */
+type Some = (column: string) => Expression<SqlBool>;
+
+interface TableDefinition<Own, Row, Name extends string> {
+  /** Kind of its records. */
+  kind: string;
+  /** Table of the database, of the file and of the log. */
+  name: string;
+  /** Among them `id`, and of a kind with a place `PLACE_COLUMNS`. */
+  columns: Readonly<Record<string, Column<Row>>>;
+  /** Columns that rows of a kind with a place are sorted by; the last one is `cell`. */
+  sortedBy: string;
+  /** The filters of its list by name, and the column at each of their paths. */
+  filters: Readonly<Record<string, FilterFacts>>;
+  tested: Readonly<Record<string, TestedColumn>>;
+  /** The orderings of its list by name, without `distance`. */
+  orderings: Readonly<Record<string, Ordering>>;
+  /** Columns with what symbols of records on a map show. */
+  symbols: readonly string[];
+  /** Reads those of some records that the file shall have. */
+  rows(connection: ReadConnection, some: Some): Promise<Own[]>;
+  /** Queries of what other tables link to them, with the columns `id` and `value`; faster than one query a record. */
+  linked: Readonly<Record<Name, (some: Some) => RawBuilder<unknown>>>;
+  prepare(row: Own, linked: Linked<Name>): Row;
+}
+
+/** Records of the database that the read model copies. */
+export interface ModelTable
+  extends Pick<
+    TableDefinition<never, never, never>,
+    'kind' | 'name' | 'sortedBy' | 'filters' | 'tested' | 'orderings' | 'symbols'
+  > {
+  columns: readonly { name: string; type: DuckDBType }[];
+  hasPlace: boolean;
+  /** Reads records from the database as values of each column. */
+  read(connection: ReadConnection, ids: IdRange, lists: Lists): Promise<DuckDBValue[][]>;
+}
+
+/** The values of each record, from rows of one value each, in an order of their own: the database has none. */
+async function valuesOf(query: RawBuilder<unknown>, db: Queryable): Promise<Map<number, string>> {
+  const { rows } = await (query as RawBuilder<{ id: number; value: number | string }>).execute(db);
+  return new Map(
+    [...groupBy(rows, ({ id }) => id)].map(([id, of]) => {
+      const values = of.map(({ value }) => value).sort();
+      return [id, values.join(typeof values[0] === 'number' ? ',' : ' ')];
+    }),
+  );
+}
+
+export function modelTable<Own extends { id: number }, Row, Name extends string = never>({
+  columns,
+  rows,
+  linked,
+  prepare,
+  ...table
+}: TableDefinition<Own, Row, Name>): ModelTable {
+  const queries = Object.entries(linked) as [Name, (some: Some) => RawBuilder<unknown>][];
+  return {
+    ...table,
+    columns: Object.entries(columns).map(([name, { type }]) => ({ name, type })),
+    hasPlace: 'west' in columns,
+    async read(connection, ids, lists) {
+      const some: Some = column =>
+        'after' in ids
+          ? sql<SqlBool>`${sql.ref(column)} > ${ids.after} and ${sql.ref(column)} <= ${ids.until}`
+          : connection.engine.among(column, ids);
+      const own = await rows(connection, some);
+      const values: [Name, Map<number, string>][] = [];
+      for (const [name, query] of queries) values.push([name, await valuesOf(query(some), connection.db)]);
+      const read = own.map(row => {
+        const ofRow = values.map(([name, all]) => [name, all.get(row.id) ?? null]);
+        return prepare(row, Object.fromEntries(ofRow) as Linked<Name>);
+      });
+      return Object.values(columns).map(({ of }) => read.map(row => of(row, lists)));
+    },
+  };
+}
+
+/** The last of so many ids of a table above a number; `null` at its end. */
+export async function lastIdAfter(
+  { db }: ReadConnection,
+  { name }: ModelTable,
+  after: number,
+  count: number,
+): Promise<number | null> {
+  const { last } = await anyTable(db)
+    .selectFrom(next =>
+      next.selectFrom(name).select('id').where('id', '>', after).orderBy('id').limit(count).as('next'),
+    )
+    .select(eb => eb.fn.max('id').as('last'))
+    .executeTakeFirstOrThrow();
+  return last === null ? null : Number(last);
+}
+
+/** Rows of a chunk of DuckDB. */
+const CHUNK = 2048;
+
+/** Appends values of each column to a table of DuckDB. */
+export async function appendRows(
+  connection: DuckDBConnection,
+  name: string,
+  { columns }: Pick<ModelTable, 'columns'>,
+  values: readonly DuckDBValue[][],
+): Promise<void> {
+  const appender = await connection.createAppender(name);
+  for (let at = 0; at < (values[0]?.length ?? 0); at += CHUNK) {
+    const chunk = DuckDBDataChunk.create(columns.map(({ type }) => type));
+    chunk.setColumns(values.map(column => column.slice(at, at + CHUNK)));
+    appender.appendDataChunk(chunk);
+  }
+  appender.closeSync();
+}
+
+/** Selects the ids that a table links to records, whose ids are in its column `to`. */
+export const linkedIds = (links: string, column: string, to: string) => (some: Some) =>
+  sql`select ${sql.ref(to)} as id, ${sql.ref(column)} as value from ${sql.table(links)} where ${some(to)}`;
+
+/** Cursor type of each ordering of a list. */
+export const cursorsOf = ({ orderings, hasPlace }: ModelTable): Orderings<string> => ({
+  ...Object.fromEntries(Object.entries(orderings).map(([name, { cursor }]) => [name, cursor])),
+  ...(hasPlace && { distance: 'distance' }),
+});

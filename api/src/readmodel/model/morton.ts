@@ -1,0 +1,33 @@
+/** Interleaves the bits of a number below 2 ** 14 with zeros. */
+function interleaved(value: number): number {
+  let bits = value & 0x3fff;
+  bits = (bits | (bits << 8)) & 0x00ff00ff;
+  bits = (bits | (bits << 4)) & 0x0f0f0f0f;
+  bits = (bits | (bits << 2)) & 0x33333333;
+  return (bits | (bits << 1)) & 0x55555555;
+}
+
+/** Every second bit of a number below 2 ** 28. */
+function everySecond(value: number): number {
+  let bits = value & 0x55555555;
+  bits = (bits | (bits >> 1)) & 0x33333333;
+  bits = (bits | (bits >> 2)) & 0x0f0f0f0f;
+  bits = (bits | (bits >> 4)) & 0x00ff00ff;
+  return (bits | (bits >> 8)) & 0x3fff;
+}
+
+/** Tiles of this zoom have the cells of the curve. */
+export const CELL_ZOOM = 7;
+/** Cells of the world along each side. */
+export const CELL_SIDE = 2 ** 14;
+const cellIndex = (value: number) => Math.min(CELL_SIDE - 1, Math.max(0, Math.floor(value * CELL_SIDE)));
+
+/** Number of a cell along a Morton curve, so that near cells have near numbers. */
+export const mortonOfCell = (column: number, row: number): number =>
+  interleaved(column) + 2 * interleaved(row);
+export const columnOf = (morton: number): number => everySecond(morton);
+export const rowOf = (morton: number): number => everySecond(morton >> 1);
+
+/** Number of the cell of a place in world units. */
+export const mortonOf = ([x, y]: readonly [number, number]): number =>
+  mortonOfCell(cellIndex(x), cellIndex(y));

@@ -1,0 +1,42 @@
+import { DOUBLE, UINTEGER } from '@duckdb/node-api';
+import type { TilePoint } from 'shared/geometry';
+import type { Column, TestedColumn } from './model-table';
+import { mortonOf } from './morton';
+
+/** What every record with a place has. */
+export interface PlacedRow {
+  /** Box in degrees. */
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+  /** Where it stands on wide maps, in world units. */
+  world: TilePoint;
+  /** Ids of its areas and sensitive areas as `12,15`; `null` for none. */
+  areas: string | null;
+  sensitive_areas: string | null;
+}
+type PlacedColumns = Readonly<Record<string, Column<PlacedRow>>>;
+
+export const PLACE_COLUMNS: PlacedColumns = {
+  west: { type: DOUBLE, of: row => row.west },
+  south: { type: DOUBLE, of: row => row.south },
+  east: { type: DOUBLE, of: row => row.east },
+  north: { type: DOUBLE, of: row => row.north },
+  x: { type: DOUBLE, of: row => row.world[0] },
+  y: { type: DOUBLE, of: row => row.world[1] },
+  cell: { type: UINTEGER, of: row => mortonOf(row.world) },
+};
+
+export const AREA_COLUMNS: PlacedColumns = {
+  areas: { type: UINTEGER, of: (row, lists) => lists.areas.numberOf(row.areas) },
+  sensitive_areas: {
+    type: UINTEGER,
+    of: (row, lists) => lists.sensitive_areas.numberOf(row.sensitive_areas),
+  },
+};
+
+export const TESTED_AREAS: Readonly<Record<string, TestedColumn>> = {
+  'properties.areas[].id': { column: 'areas', list: 'areas' },
+  'properties.sensitive_area[].id': { column: 'sensitive_areas', list: 'sensitive_areas' },
+};

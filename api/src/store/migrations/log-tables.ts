@@ -1,0 +1,69 @@
+import type { Engine } from '../engine';
+
+/** A kind of change and the id of its record, in SQL with `{row}` for the changed row. */
+export type LogEntry = readonly [kind: string, id: string];
+/** A table and the changes that its triggers log. */
+export type LoggedTable = readonly [table: string, entries: readonly LogEntry[]];
+
+const EVENTS = ['insert', 'update', 'delete'] as const;
+
+/** The versions of a changed row that an event has. */
+const ROWS = { insert: ['new'], update: ['new', 'old'], delete: ['old'] } as const;
+
+const selectOf = ([kind, id]: LogEntry, row: string) =>
+  `select '${kind}' as kind, ${id.replaceAll('{row}', row)} as id`;
+
+/** SQLite runs triggers for each row. */
+const ofSqlite = ([table, entries]: LoggedTable) =>
+  EVENTS.map(event => {
+    const selects = ROWS[event].flatMap(row => entries.map(entry => selectOf(entry, row)));
+    return `create trigger ${table}_${event}_logged after ${event} on ${table} begin
+      insert into change_log (kind, item_id)
+        select kind, id from (${[...new Set(selects)].join(' union ')}) where id is not null; end`;
+  });
+
+/** PostgreSQL runs them for each statement, with the changed rows as a table. */
+const ofPostgres = ([table, entries]: LoggedTable) => [
+  `create function log_${table}() returns trigger language plpgsql as $$
+    begin
+      insert into change_log (kind, item_id) select kind, id from (
+        ${entries.map(entry => `${selectOf(entry, 'touched')} from touched`).join(' union ')}
+      ) as entries where id is not null;
+      return null;
+    end $$`,
+  ...EVENTS.flatMap(event =>
+    ROWS[event].map(
+      row => `create trigger ${table}_${event}_${row}_logged after ${event} on ${table}
+        referencing ${row} table as touched for each statement execute function log_${table}()`,
+    ),
+  ),
+  `create trigger ${table}_truncate_logged after truncate on ${table}
+    for each statement execute function log_truncate()`,
+];
+
+/** Statements that log every change of tables. Released migrations consist of them: they are never edited. */
+export const logTables = ({ name }: Engine, tables: readonly LoggedTable[]): string[] =>
+  tables.flatMap(name === 'sqlite' ? ofSqlite : ofPostgres);
+
+/** Statements that log the changes of a kind's records: of its own table and of its links to areas. */
+export const logRecords = (engine: Engine, table: string, singular: string): string[] =>
+  logTables(engine, [
+    [table, [[table, '{row}.id']]],
+    ...['areas', 'sensitive_areas'].map(
+      (areas): LoggedTable => [`${singular}_${areas}`, [[table, `{row}.${singular}_id`]]],
+    ),
+  ]);
+
+/**
+ * Statements for a kind whose records are shown while their support or line is: deleting or restoring that logs them.
+ * @param link column with the id of the support or line
+ */
+export function logShownWith({ name }: Engine, table: string, link: string): string[] {
+  const trigger = `create trigger infrastructures_${table}_logged after update of deleted_at on infrastructures for each row`;
+  const insert = `insert into change_log (kind, item_id) select '${table}', id from ${table} where ${link} = new.id`;
+  if (name === 'sqlite') return [`${trigger} when old.deleted_at is not new.deleted_at begin ${insert}; end`];
+  return [
+    `create function log_shown_${table}() returns trigger language plpgsql as $$ begin ${insert}; return null; end $$`,
+    `${trigger} when (old.deleted_at is distinct from new.deleted_at) execute function log_shown_${table}()`,
+  ];
+}
