@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { tagOfVersion } from 'shared/contract';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { describeOnEngines } from './harness';
 import { createdPoint, samplesOf } from './samples';
 
-describeOnEngines('Writes that are sent twice or at once', server => {
+describeOnEngines('Writes that are sent twice or at once', (server, engine) => {
   const editor = () => server().as('editor');
   const samples = () => samplesOf(server());
   const key = () => ({ 'idempotency-key': randomUUID() });
@@ -160,4 +161,30 @@ describeOnEngines('Writes that are sent twice or at once', server => {
     const { body } = await editor().get(`cables/points/${id}/`);
     expect(body.properties).toMatchObject({ risk: 'RISK_H', last_diagnosis_date: '2024-01-01' });
   });
+
+  // With SQLite a server has one writing connection, so that no two writes overlap.
+  it.runIf(engine === 'postgres')(
+    'refuses a visit of a support that somebody deletes meanwhile, and a repetition says why',
+    async () => {
+      const { db } = server().context;
+      const support = await createdPoint(server());
+      const visit = () =>
+        server().as('editor').post('cables/diagnosis/', samplesOf(server()).supportDiagnosis(support));
+      const sent = await db.transaction().execute(async other => {
+        const deleted_at = new Date().toISOString();
+        await other.updateTable('infrastructures').set({ deleted_at }).where('id', '=', support).execute();
+        const answer = visit();
+        // It waits for the row once it has seen that the support exists.
+        const waits = sql<{ pid: number }>`select pid from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`;
+        await vi.waitFor(async () => expect((await waits.execute(db)).rows).not.toEqual([]));
+        return { answer };
+      });
+      expect((await sent.answer).status).toBe(409);
+      expect(await visit()).toMatchObject({
+        status: 400,
+        body: { problems: [{ path: ['infrastructure'], code: 'unknown_reference' }] },
+      });
+    },
+  );
 });

@@ -15,7 +15,10 @@ type Fields = Record<string, unknown>;
 const versioningOf = <Input extends object>(resource: AnyResource<Input>): Versioning =>
   resource.versioning ?? counted(resource.table);
 
-/** Reads a written record, records the change in the history, and makes the response. */
+/**
+ * Reads a written record, records the change in the history, and makes the response.
+ * @throws RequestRefused 409 when the support or line it belongs to was deleted meanwhile
+ */
 async function answerWritten<Input extends object>(
   writer: Writer,
   resource: AnyResource<Input>,
@@ -24,7 +27,7 @@ async function answerWritten<Input extends object>(
 ): Promise<WriteAnswer> {
   const { kind } = resource;
   const found = await resource.find(writer, id);
-  if (!found) throw new Error(`${kind} ${id} was written and cannot be read`);
+  if (!found) throw new RequestRefused('conflict');
   const before = done.before as Fields | null;
   await recordChange(writer, { kind, id, action: done.action, before, after: found.input as Fields });
   const body = await found.answer();
