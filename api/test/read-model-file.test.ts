@@ -54,7 +54,7 @@ describeOnEngines('The file of the read model', server => {
   /** Opens the model of another process. */
   async function opened() {
     const model = new DuckDBModel(
-      sharedSource(server().context.connection),
+      sharedSource(server().context.connection, (table, ids) => table.read(server().context.connection, ids)),
       {
         ...settings,
         report: (key, values) => reports.push(`${key} ${JSON.stringify(values)}`),

@@ -4,6 +4,7 @@ import type { Config } from '../config/config';
 import { textOf } from '../config/texts';
 import { PRODUCT_RESOURCES } from '../domain/product-resources';
 import type { Context } from '../domain/records/context';
+import { modelRows } from '../domain/records/model-rows';
 import { modelTables } from '../domain/records/model-table-of';
 import { registerResources } from '../domain/records/registry';
 import { composeMail } from '../domain/registration/compose-mail';
@@ -19,7 +20,7 @@ import { mailTransport } from '../jobs/mail/transport';
 import { NomenclatureLists } from '../readmodel/lists/nomenclature-lists';
 import { DuckDBModel } from '../readmodel/model/duckdb-model';
 import { INFRASTRUCTURES } from '../readmodel/model/infrastructure-table';
-import { ownSource, sharedSource } from '../readmodel/model/model-source';
+import { type ModelSource, ownSource, sharedSource } from '../readmodel/model/model-source';
 import { Reads } from '../readmodel/threads/reads';
 import { TileCache } from '../readmodel/tiles/tile-cache';
 import { type Connection, openForReading } from '../store/connect';
@@ -28,6 +29,8 @@ import { StorageHealth } from '../store/storage-health';
 import { READ_JOBS } from './read-jobs';
 
 const READ_MODEL_FILE = 'read-model';
+/** The read model reads for all users. */
+const NOBODY = 0;
 
 /** Context of a whole server. */
 export interface ServerContext extends Context {
@@ -38,6 +41,7 @@ export interface ServerContext extends Context {
 /** @param secret 32 random bytes or more; tokens and file paths are signed with keys derived from it */
 export function createContext(config: Config, connection: Connection, secret: string): ServerContext {
   registerResources(PRODUCT_RESOURCES);
+  const rows: ModelSource['rows'] = ({ name }, ids) => context.reads.run(modelRows, NOBODY, { name, ids });
   const bucket = config.s3 && openBucket(config.s3);
   const context: ServerContext = {
     config,
@@ -54,8 +58,8 @@ export function createContext(config: Config, connection: Connection, secret: st
     signer: pathSigner(secret),
     model: new DuckDBModel(
       config.databaseUrl
-        ? ownSource(connection.changes, () => openForReading(config))
-        : sharedSource(connection),
+        ? ownSource(connection.changes, () => openForReading(config), rows)
+        : sharedSource(connection, rows),
       {
         path: join(config.dataFolder, READ_MODEL_FILE),
         threads: availableParallelism(),

@@ -1,6 +1,7 @@
 import { writeInfrastructures } from '../domain/infrastructures/list';
 import type { Context } from '../domain/records/context';
 import { writeRecords } from '../domain/records/list-resource';
+import { modelRows } from '../domain/records/model-rows';
 import { searchEverything } from '../domain/search/search-everything';
 import { areaJob, joinJob, sensitiveAreaJob } from '../domain/tiles/tile-jobs';
 import type { ReadJobs } from '../readmodel/threads/reads';
@@ -9,6 +10,7 @@ import type { ReadJobs } from '../readmodel/threads/reads';
 export const READ_JOBS: ReadJobs<Context> = {
   'infrastructure-list': writeInfrastructures,
   'join-tiles': joinJob,
+  'model-rows': modelRows,
   'record-list': writeRecords,
   'area-tile': areaJob,
   'sensitive-area-tile': sensitiveAreaJob,

@@ -97,15 +97,23 @@ export async function runTruth(minutes: number, seed: number, say: (line: string
     }
     return { status: answer.status, header: (name: string) => answer.headers.get(name) ?? '', bytes };
   }
-  const [first] = members as [Member, ...Member[]];
+  /** Gets a token, which lasts half an hour, from the next server that answers. */
   async function signIn() {
-    const url = `${first.base}auth/jwt/create/`;
     const body = { username: 'admin', password: PASSWORD };
-    token = (await callServer({ method: 'POST', url, body, token: '' })).body.access;
+    for (;;) {
+      const { base } = random.pick(members);
+      const answer = await callServer({ method: 'POST', url: `${base}auth/jwt/create/`, body, token: '' })
+        .then(({ body: { access } }) => access)
+        .catch(() => undefined);
+      if (answer) {
+        token = answer;
+        return;
+      }
+      await sleep(1_000);
+    }
   }
   await signIn();
-  // A token lasts half an hour; a server that is away is asked again.
-  const renewing = setInterval(() => void signIn().catch(() => undefined), 5 * 60_000);
+  const renewing = setInterval(() => void signIn(), 5 * 60_000);
 
   /** Any server; it repeats a write until one answers, like the outbox. */
   const anyServer: Asked = {

@@ -18,6 +18,7 @@ import {
   TESTED_AREAS,
 } from '../../readmodel/model/place-columns';
 import { type AnyRow, anyTable } from '../../store/any-table';
+import type { Row } from '../../store/schema';
 import { isShown } from './read-resource';
 import { listedResources } from './registry';
 import type { ColumnField, Resource } from './resource';
@@ -137,9 +138,10 @@ export function modelTableOf(resource: Resource): ModelTable {
         .where(some(`${own.table}.id`))
         .execute() as Promise<AnyRow[]>,
     linked: links ?? {},
-    prepare(row, linked) {
-      const world = kind.place && toWorld([row.west as number, row.south as number]);
-      return { ...row, ...linked, world } as AnyRow & PlacedRow;
+    prepare(row) {
+      const placed = row as AnyRow & PlacedRow;
+      if (kind.place) placed.world = toWorld([placed.west, placed.south]);
+      return placed;
     },
   });
 }
@@ -151,8 +153,10 @@ export const modelTables = (): ModelTable[] => [
   ...listedResources().map(modelTableOf),
 ];
 
+type SpeciesName = Pick<Row<'species'>, 'id' | 'vernacular_name' | 'search_text'>;
+
 /** Names of species, by which lists are ordered and searched. */
-const SPECIES = modelTable({
+const SPECIES = modelTable<SpeciesName, SpeciesName>({
   kind: 'species',
   name: 'species',
   sortedBy: 'id',
@@ -172,5 +176,5 @@ const SPECIES = modelTable({
       .where(some('species.id'))
       .execute(),
   linked: {},
-  prepare: (row: { id: number; vernacular_name: string; search_text: string }) => row,
+  prepare: row => row,
 });

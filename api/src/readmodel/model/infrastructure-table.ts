@@ -1,11 +1,11 @@
-import { BLOB, blobValue, DOUBLE, UINTEGER, UTINYINT, VARCHAR } from '@duckdb/node-api';
+import { BLOB, DOUBLE, UINTEGER, UTINYINT, VARCHAR } from '@duckdb/node-api';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { InfrastructureType, ResourceType } from 'shared/contract';
-import { type LineString, tileNeutralization, tileRisk, toWorld } from 'shared/geometry';
+import { type LineString, type TilePoint, tileNeutralization, tileRisk, toWorld } from 'shared/geometry';
 import { infrastructures } from 'shared/kinds';
 import type { Row } from '../../store/schema';
 import { dayNumber } from './days';
-import { type Linked, linkedIds, modelTable } from './model-table';
+import { joined, type Linked, linkedIds, modelTable } from './model-table';
 import { AREA_COLUMNS, PLACE_COLUMNS, TESTED_AREAS } from './place-columns';
 
 export const KINDS: readonly InfrastructureType[] = ['LINE', 'POLE'];
@@ -43,24 +43,22 @@ export const pathOf = (bytes: Uint8Array): Float64Array => new Float64Array(Uint
 
 type LinkedName = 'armings' | 'equipments' | 'areas' | 'sensitive_areas' | 'text';
 
-interface PreparedRow extends InfrastructureRow, Linked<LinkedName> {
+interface LinkedRow extends InfrastructureRow, Linked<LinkedName> {}
+
+interface PreparedRow extends LinkedRow {
   /** The position of a support, or the first one of a line, in world units. */
   world: readonly [number, number];
   /** Alternating x and y of a line in world units. */
   path: Float64Array | null;
 }
 
-function prepare(row: InfrastructureRow, linked: Linked<LinkedName>): PreparedRow {
+function prepare(row: LinkedRow): PreparedRow {
   const path =
     row.line === null
       ? null
       : new Float64Array((JSON.parse(row.line) as LineString).coordinates.flatMap(toWorld));
-  return {
-    ...row,
-    ...linked,
-    world: path ? [path[0] as number, path[1] as number] : toWorld([row.west, row.south]),
-    path,
-  };
+  const world: TilePoint = path ? [path[0] as number, path[1] as number] : toWorld([row.west, row.south]);
+  return Object.assign(row, { world, path });
 }
 
 /** Supports and lines. Dates are numbers like 20260131, 0 for none; `x`, `y` and paths are in world units. */
@@ -83,14 +81,16 @@ export const INFRASTRUCTURES = modelTable<InfrastructureRow, PreparedRow, Linked
       .execute(),
   linked: {
     // Of the last diagnosis.
-    armings: some => sql`select infrastructures.id, nomenclature_id as value from infrastructures
-      inner join diagnosis_armings on diagnosis_id = last_diagnosis_id where ${some('infrastructures.id')}`,
-    equipments: some => sql`select infrastructure_id as id, type_id as value from operations
-      inner join operation_equipments on operation_id = operations.id
-      where deleted_at is null and ${some('infrastructure_id')}`,
+    armings: some =>
+      joined(sql`select infrastructures.id, nomenclature_id as value from infrastructures
+        inner join diagnosis_armings on diagnosis_id = last_diagnosis_id where ${some('infrastructures.id')}`),
+    equipments: some =>
+      joined(sql`select infrastructure_id as id, type_id as value from operations
+        inner join operation_equipments on operation_id = operations.id
+        where deleted_at is null and ${some('infrastructure_id')}`),
     areas: linkedIds('infrastructure_areas', 'area_id', 'infrastructure_id'),
     sensitive_areas: linkedIds('infrastructure_sensitive_areas', 'sensitive_area_id', 'infrastructure_id'),
-    text: some => sql`${textsOf('diagnoses', some)} union all ${textsOf('operations', some)}`,
+    text: some => joined(sql`${textsOf('diagnoses', some)} union all ${textsOf('operations', some)}`, ' '),
   },
   prepare,
   columns: {
@@ -104,13 +104,13 @@ export const INFRASTRUCTURES = modelTable<InfrastructureRow, PreparedRow, Linked
     diagnosed: { type: UINTEGER, of: row => dayNumber(row.last_diagnosis_date) },
     neutralized: { type: UINTEGER, of: row => dayNumber(row.neutralization_date) },
     deaths: { type: UINTEGER, of: row => row.mortality_count },
-    armings: { type: UINTEGER, of: (row, lists) => lists.armings.numberOf(row.armings) },
-    equipments: { type: UINTEGER, of: (row, lists) => lists.equipments.numberOf(row.equipments) },
+    armings: { type: UINTEGER, list: 'armings', of: row => row.armings },
+    equipments: { type: UINTEGER, list: 'equipments', of: row => row.equipments },
     ...AREA_COLUMNS,
     ...PLACE_COLUMNS,
     length: { type: DOUBLE, of: row => row.length ?? 0 },
     text: { type: VARCHAR, of: row => row.text ?? '' },
-    path: { type: BLOB, of: ({ path }) => path && blobValue(new Uint8Array(path.buffer)) },
+    path: { type: BLOB, of: ({ path }) => path && new Uint8Array(path.buffer) },
   },
   filters: infrastructures.facts.filters,
   tested: {

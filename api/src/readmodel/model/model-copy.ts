@@ -19,12 +19,15 @@ import {
   type Lists,
   lastIdAfter,
   type ModelTable,
+  type Plain,
 } from './model-table';
 import { NamedAreas } from './named-areas';
 import type { ModelState, ModelWatcher } from './read-model';
 
 /** Rows read from the database at once, which takes less than 50 ms. */
 const AT_ONCE = 1000;
+/** Parts of a table that are read while one is used. */
+const READ_AHEAD = 4;
 /** Changed records replaced in one transaction. */
 const CHANGES_AT_ONCE = 16 * AT_ONCE;
 /** An answer waits this long for the changes before it, and then is refused. */
@@ -432,17 +435,10 @@ export class ModelCopy {
           .executeTakeFirstOrThrow(),
       );
       // Records created meanwhile are noted as changes.
-      for (let after = 0; after < Number(last ?? 0); ) {
+      for await (const { values, until } of this.#partsUpTo(table, Number(last ?? 0))) {
         if (this.#isClosed) throw overloaded('preparing');
-        const until =
-          (await this.source.read(connection => lastIdAfter(connection, table, after, AT_ONCE))) ??
-          Number(last);
-        const values = await this.source.read(connection =>
-          table.read(connection, { after, until }, this.#lists),
-        );
-        await appendRows(writer, table.name, table, values);
-        after = until;
-        this.#loaded = (i + Math.min(1, after / Number(last))) / this.tables.length;
+        await appendRows(writer, table.name, table, values, this.#lists);
+        this.#loaded = (i + Math.min(1, until / Number(last))) / this.tables.length;
         await letOthersIn();
       }
       if (!table.hasPlace) continue;
@@ -453,6 +449,23 @@ export class ModelCopy {
     await this.#savePosition(position);
     await writer.run('checkpoint');
     this.#tellAll();
+  }
+
+  /** Reads a table part by part; the next ones are read while one is used. */
+  async *#partsUpTo(table: ModelTable, last: number): AsyncGenerator<{ values: Plain[][]; until: number }> {
+    const ahead: Promise<{ values: Plain[][]; until: number }>[] = [];
+    for (let after = 0; after < last || ahead.length > 0; ) {
+      while (after < last && ahead.length < READ_AHEAD) {
+        const until =
+          (await this.source.read(connection => lastIdAfter(connection, table, after, AT_ONCE))) ?? last;
+        const part = this.source.rows(table, { after, until }).then(values => ({ values, until }));
+        // It is awaited in its turn, unless an earlier one fails.
+        part.catch(() => undefined);
+        ahead.push(part);
+        after = until;
+      }
+      yield (await ahead.shift()) as { values: Plain[][]; until: number };
+    }
   }
 
   /** Replaces changed records. Of many, the position is saved with the last ones: after a crash they are read again. */
@@ -498,8 +511,8 @@ export class ModelCopy {
       );
     await writer.run(`delete from ${table.name} where ${AMONG}`, [listValue(ids)]);
     for (const part of partsOf(ids, AT_ONCE)) {
-      const values = await this.source.read(connection => table.read(connection, part, this.#lists));
-      await appendRows(writer, table.name, table, values);
+      const values = await this.source.read(connection => table.read(connection, part));
+      await appendRows(writer, table.name, table, values, this.#lists);
       await letOthersIn();
     }
     if (!table.hasPlace) return () => this.#tell(table, []);

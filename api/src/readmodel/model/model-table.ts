@@ -1,10 +1,16 @@
-import { type DuckDBConnection, DuckDBDataChunk, type DuckDBType, type DuckDBValue } from '@duckdb/node-api';
+import {
+  BLOB,
+  blobValue,
+  type DuckDBConnection,
+  DuckDBDataChunk,
+  type DuckDBType,
+  type DuckDBValue,
+} from '@duckdb/node-api';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { FilterFacts } from 'shared/contract';
 import type { Orderings } from '../../http/pages';
 import { anyTable } from '../../store/any-table';
 import type { Queryable, ReadConnection } from '../../store/connect';
-import { groupBy } from '../../store/group-by';
 import type { ItemLists } from './item-lists';
 
 /** Lists of ids that many records share, by name. */
@@ -12,10 +18,15 @@ export type Lists = Readonly<Record<ListName, ItemLists>>;
 export const LIST_NAMES = ['armings', 'equipments', 'areas', 'sensitive_areas'] as const;
 export type ListName = (typeof LIST_NAMES)[number];
 
+/** A value that may be sent to another thread. */
+export type Plain = number | string | Uint8Array | null;
+
 /** A column of the file, and its value for a row of the database. */
 export interface Column<Row> {
   type: DuckDBType;
-  of(row: Row, lists: Lists): DuckDBValue;
+  /** The values are ids written as `12,15`; the column has the numbers of these lists. */
+  list?: ListName;
+  of(row: Row): Plain;
 }
 
 /** The column that a filter tests. */
@@ -62,9 +73,10 @@ interface TableDefinition<Own, Row, Name extends string> {
   symbols: readonly string[];
   /** Reads those of some records that the file shall have. */
   rows(connection: ReadConnection, some: Some): Promise<Own[]>;
-  /** Queries of what other tables link to them, with the columns `id` and `value`; faster than one query a record. */
+  /** Queries of what other tables link to them, see `joined`; faster than one query a record. */
   linked: Readonly<Record<Name, (some: Some) => RawBuilder<unknown>>>;
-  prepare(row: Own, linked: Linked<Name>): Row;
+  /** Adds to a row what its columns need. */
+  prepare(row: Own & Linked<Name>): Row;
 }
 
 /** Records of the database that the read model copies. */
@@ -73,21 +85,20 @@ export interface ModelTable
     TableDefinition<never, never, never>,
     'kind' | 'name' | 'sortedBy' | 'filters' | 'tested' | 'orderings' | 'symbols'
   > {
-  columns: readonly { name: string; type: DuckDBType }[];
+  columns: readonly (Pick<Column<never>, 'type' | 'list'> & { name: string })[];
   hasPlace: boolean;
   /** Reads records from the database as values of each column. */
-  read(connection: ReadConnection, ids: IdRange, lists: Lists): Promise<DuckDBValue[][]>;
+  read(connection: ReadConnection, ids: IdRange): Promise<Plain[][]>;
 }
 
-/** The values of each record, from rows of one value each, in an order of their own: the database has none. */
+/** Joins the values that a query with the columns `id` and `value` finds for each record. */
+export const joined = (query: RawBuilder<unknown>, separator = ',') => sql`
+  select id, string_agg(cast(value as text), ${sql.lit(separator)} order by cast(value as text)) as value
+  from (${query}) as linked group by id`;
+
 async function valuesOf(query: RawBuilder<unknown>, db: Queryable): Promise<Map<number, string>> {
-  const { rows } = await (query as RawBuilder<{ id: number; value: number | string }>).execute(db);
-  return new Map(
-    [...groupBy(rows, ({ id }) => id)].map(([id, of]) => {
-      const values = of.map(({ value }) => value).sort();
-      return [id, values.join(typeof values[0] === 'number' ? ',' : ' ')];
-    }),
-  );
+  const { rows } = await (query as RawBuilder<{ id: number; value: string }>).execute(db);
+  return new Map(rows.map(({ id, value }) => [id, value]));
 }
 
 export function modelTable<Own extends { id: number }, Row, Name extends string = never>({
@@ -100,9 +111,9 @@ export function modelTable<Own extends { id: number }, Row, Name extends string 
   const queries = Object.entries(linked) as [Name, (some: Some) => RawBuilder<unknown>][];
   return {
     ...table,
-    columns: Object.entries(columns).map(([name, { type }]) => ({ name, type })),
+    columns: Object.entries(columns).map(([name, { type, list }]) => ({ name, type, ...(list && { list }) })),
     hasPlace: 'west' in columns,
-    async read(connection, ids, lists) {
+    async read(connection, ids) {
       const some: Some = column =>
         'after' in ids
           ? sql<SqlBool>`${sql.ref(column)} > ${ids.after} and ${sql.ref(column)} <= ${ids.until}`
@@ -111,10 +122,11 @@ export function modelTable<Own extends { id: number }, Row, Name extends string 
       const values: [Name, Map<number, string>][] = [];
       for (const [name, query] of queries) values.push([name, await valuesOf(query(some), connection.db)]);
       const read = own.map(row => {
-        const ofRow = values.map(([name, all]) => [name, all.get(row.id) ?? null]);
-        return prepare(row, Object.fromEntries(ofRow) as Linked<Name>);
+        const complete = row as Own & Linked<Name>;
+        for (const [name, all] of values) Object.assign(complete, { [name]: all.get(row.id) ?? null });
+        return prepare(complete);
       });
-      return Object.values(columns).map(({ of }) => read.map(row => of(row, lists)));
+      return Object.values(columns).map(({ of }) => read.map(of));
     },
   };
 }
@@ -138,17 +150,26 @@ export async function lastIdAfter(
 /** Rows of a chunk of DuckDB. */
 const CHUNK = 2048;
 
+/** Values of a column as DuckDB takes them. */
+function stored(values: Plain[], { type, list }: ModelTable['columns'][number], lists: Lists): DuckDBValue[] {
+  if (list) return values.map(text => lists[list].numberOf(text as string | null));
+  if (type === BLOB) return values.map(bytes => bytes && blobValue(bytes as Uint8Array));
+  return values as (number | string | null)[];
+}
+
 /** Appends values of each column to a table of DuckDB. */
 export async function appendRows(
   connection: DuckDBConnection,
   name: string,
   { columns }: Pick<ModelTable, 'columns'>,
-  values: readonly DuckDBValue[][],
+  values: readonly Plain[][],
+  lists: Lists,
 ): Promise<void> {
   const appender = await connection.createAppender(name);
   for (let at = 0; at < (values[0]?.length ?? 0); at += CHUNK) {
     const chunk = DuckDBDataChunk.create(columns.map(({ type }) => type));
-    chunk.setColumns(values.map(column => column.slice(at, at + CHUNK)));
+    const part = columns.map((column, i) => stored(values[i]?.slice(at, at + CHUNK) ?? [], column, lists));
+    chunk.setColumns(part);
     appender.appendDataChunk(chunk);
   }
   appender.closeSync();
@@ -156,7 +177,9 @@ export async function appendRows(
 
 /** Selects the ids that a table links to records, whose ids are in its column `to`. */
 export const linkedIds = (links: string, column: string, to: string) => (some: Some) =>
-  sql`select ${sql.ref(to)} as id, ${sql.ref(column)} as value from ${sql.table(links)} where ${some(to)}`;
+  joined(
+    sql`select ${sql.ref(to)} as id, ${sql.ref(column)} as value from ${sql.table(links)} where ${some(to)}`,
+  );
 
 /** Cursor type of each ordering of a list. */
 export const cursorsOf = ({ orderings, hasPlace }: ModelTable): Orderings<string> => ({

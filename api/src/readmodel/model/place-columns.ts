@@ -29,11 +29,8 @@ export const PLACE_COLUMNS: PlacedColumns = {
 };
 
 export const AREA_COLUMNS: PlacedColumns = {
-  areas: { type: UINTEGER, of: (row, lists) => lists.areas.numberOf(row.areas) },
-  sensitive_areas: {
-    type: UINTEGER,
-    of: (row, lists) => lists.sensitive_areas.numberOf(row.sensitive_areas),
-  },
+  areas: { type: UINTEGER, list: 'areas', of: row => row.areas },
+  sensitive_areas: { type: UINTEGER, list: 'sensitive_areas', of: row => row.sensitive_areas },
 };
 
 export const TESTED_AREAS: Readonly<Record<string, TestedColumn>> = {
