@@ -1,3 +1,4 @@
+export * from './contract';
 export * from './expected-deaths';
 export * from './facts';
 export * from './interval';

@@ -1,3 +1,4 @@
+/// <reference path="./jstat.d.ts" />
 import jstat from 'jstat';
 import type { PriorityTerms } from './expected-deaths';
 
