@@ -14,6 +14,7 @@ import {
   prioritySchema,
   DEFAULT_PRIORITY_SETTINGS as SETTINGS,
   scoreOf,
+  settingsTrialSchema,
   termsOf,
 } from 'shared/programme';
 import { beforeAll, expect, it } from 'vitest';
@@ -284,6 +285,41 @@ describeOnEngines('Where to act', server => {
     expect(bill).toMatchObject({ rank: 1, of: wantedOf(supports).length });
     expect(bill.terms.alpha / bill.terms.beta).toBeCloseTo(bill.expected, 12);
     expect(bill.expected * bill.terms.effect * bill.weight).toBeCloseTo(bill.score, 12);
+  });
+
+  it('tries settings before they are saved, saves numbered versions, and ranks by the newest', async () => {
+    const admin = () => server().as('admin');
+    const wanted = { ...SETTINGS, support_rate: 0.01, support_step: 1, report_chance: 0 };
+    const before = await listed();
+    const trial = await admin().post('admin/priority-settings/trial/', wanted);
+    expect(trial.status).toBe(200);
+    const tried = settingsTrialSchema.parse(trial.body);
+    expect(tried).toMatchObject({ kept: before.length, of: before.length });
+    expect(tried.before).not.toEqual(tried.after);
+    expect(await listed()).toEqual(before);
+
+    const save = (based_on: number) =>
+      admin().post('admin/priority-settings/', { based_on, note: 'Essai', settings: wanted });
+    const saved = await save(0);
+    expect([saved.status, saved.body.version, saved.body.note]).toEqual([201, 1, 'Essai']);
+    await expect
+      .poll(async () => (await reader().get('priorities/')).headers['x-settings-version'])
+      .toBe('1');
+    expect(await listed()).not.toEqual(before);
+    expect((await reader().get('priorities/curve/')).body.points).toEqual(tried.after);
+    const again = await save(0);
+    expect([again.status, again.body.version]).toEqual([409, 1]);
+    expect((await reader().get('priorities/settings/')).body).toMatchObject({ version: 1, settings: wanted });
+    const versions = await admin().get('admin/priority-settings/');
+    expect(versions.body.map(({ version }: { version: number }) => version)).toEqual([1, 0]);
+
+    const refused = await admin().post('admin/priority-settings/', {
+      based_on: 1,
+      settings: { ...wanted, half_life_years: 0 },
+    });
+    expect([refused.status, refused.body.problems[0].path]).toEqual([400, ['settings', 'half_life_years']]);
+    for (const path of ['admin/priority-settings/', 'admin/priority-settings/trial/'])
+      expect((await editor().post(path, {})).status).toBe(403);
   });
 
   it('refuses the cursor of another list, two aims at once and a record that is not there', async () => {

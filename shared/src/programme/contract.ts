@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { prioritySettingsSchema } from './settings';
 
 const number = z.number();
 const values = z.record(z.string(), z.unknown());
@@ -79,6 +80,36 @@ export const rankingPageSchema = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(50),
   cursor: z.string().max(1000).optional(),
 });
+/** GET `priorities/settings/`, and the versions of `admin/priority-settings/`. */
+export const savedSettingsSchema = z.object({
+  /** 0: nobody has changed them. */
+  version: z.int().min(0),
+  saved_at: z.string().nullable(),
+  /** Full name. */
+  saved_by: z.string().nullable(),
+  note: z.string(),
+  settings: prioritySettingsSchema,
+});
+export type SavedSettings = z.output<typeof savedSettingsSchema>;
+
+/** POST `admin/priority-settings/`. */
+export const settingsInputSchema = z.object({
+  /** The version that was changed; refused with 409 if somebody saved another one meanwhile. */
+  based_on: z.int().min(0),
+  note: z.string().trim().max(300).default(''),
+  settings: prioritySettingsSchema,
+});
+
+/** POST `admin/priority-settings/trial/`: what the settings would change. */
+export const settingsTrialSchema = z.object({
+  /** How many of the first `of` supports would stay among them. */
+  kept: number,
+  of: number,
+  before: z.array(z.tuple([number, number])),
+  after: z.array(z.tuple([number, number])),
+});
+export type SettingsTrial = z.output<typeof settingsTrialSchema>;
+
 /** How far to go on the curve; one of them. */
 export const rankingAimSchema = z.object({
   n: z.coerce.number().int().min(0).max(100_000_000).optional(),

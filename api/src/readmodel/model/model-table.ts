@@ -166,10 +166,10 @@ const CHUNK = 2048;
 function stored(
   values: Plain[],
   { type, list, isCalculated }: ModelTable['columns'][number],
-  lists: Lists,
+  lists?: Lists,
 ): DuckDBValue[] {
   if (isCalculated) return values.map(() => null);
-  if (list) return values.map(text => lists[list].numberOf(text as string | null));
+  if (list) return values.map(text => lists?.[list].numberOf(text as string | null) ?? 0);
   if (type === BLOB) return values.map(bytes => bytes && blobValue(bytes as Uint8Array));
   return values as (number | string | null)[];
 }
@@ -180,7 +180,7 @@ export async function appendRows(
   name: string,
   { columns }: Pick<ModelTable, 'columns'>,
   values: readonly Plain[][],
-  lists: Lists,
+  lists?: Lists,
 ): Promise<void> {
   const appender = await connection.createAppender(name);
   for (let at = 0; at < (values[0]?.length ?? 0); at += CHUNK) {

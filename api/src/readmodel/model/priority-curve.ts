@@ -1,7 +1,7 @@
 import type { InfrastructureType } from 'shared/contract';
 import { highestOf, lowestOf, type PrioritySettings } from 'shared/programme';
 import { groupBy } from '../../store/group-by';
-import type { KeptPriorities, Scored } from './kept-priorities';
+import type { KeptPriorities, RankingView, Scored } from './kept-priorities';
 import type { ModelCopy } from './model-copy';
 import { meantBy, type RankingQuestion, scoreColumn, TABLE } from './priority-ranking';
 import { Conditions } from './where';
@@ -156,8 +156,8 @@ export class PriorityCurves {
   ) {}
 
   /** The curve of those that a question means, and how far an aim goes. @throws RequestRefused 503 */
-  async curve(question: RankingQuestion, aim: Aim): Promise<PriorityCurve> {
-    const { scored, scorer } = await this.kept.current();
+  async curve(question: RankingQuestion, aim: Aim, view?: RankingView): Promise<PriorityCurve> {
+    const { scored, scorer, from } = view ?? (await this.kept.current());
     const sumOfStep = sumOf(question.type, scorer.knowledge.settings);
     const score = scoreColumn(question);
     const stepOf = `floor(ln(greatest(${score}, ${LEAST_SCORE})) * ${STEPS_PER_FOLD})::integer`;
@@ -167,7 +167,7 @@ export class PriorityCurves {
       const rows = async <Row>(text: string) =>
         (await (await connection.run(text, to.values)).getRowObjectsJS()) as unknown as Row[];
       const steps = await rows<Step & { step: number }>(
-        `select ${stepOf} as step, state, ${SUMS} from ${TABLE} where ${where}
+        `select ${stepOf} as step, state, ${SUMS} from ${from} where ${where}
           group by all order by step desc, state`,
       );
       const total = steps.reduce((sum, one) => sum + one.expected, 0);
@@ -179,7 +179,7 @@ export class PriorityCurves {
       );
       const equal = crossing
         ? await rows<Step>(
-            `select state, ${SUMS} from ${TABLE} where ${where} and ${stepOf} = ${crossing.step}
+            `select state, ${SUMS} from ${from} where ${where} and ${stepOf} = ${crossing.step}
               group by ${score}, ${TABLE}.expected, state order by ${score} desc, ${TABLE}.expected desc`,
           )
         : [];

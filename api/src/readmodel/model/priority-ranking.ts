@@ -5,13 +5,14 @@ import {
   type Neighbours,
   type PriorityFacts,
   type PriorityReason,
+  type PrioritySettings,
   type PriorityTerms,
   reasonsOf,
   scoreOf,
   termsOf,
 } from 'shared/programme';
 import { INFRASTRUCTURES, KINDS } from './infrastructure-table';
-import type { KeptPriorities, Scored } from './kept-priorities';
+import type { KeptPriorities, RankingView, Scored } from './kept-priorities';
 import type { ModelCopy } from './model-copy';
 import { PRIORITY_INPUTS, type PriorityInputs } from './priority-columns';
 import type { PriorityScorer } from './priority-scores';
@@ -123,18 +124,23 @@ export class PriorityRanking {
   ) {}
 
   /** One page of the ranking of those that a filter means. @throws RequestRefused 503 */
-  async page(question: RankingQuestion, after: RankedPosition | null, limit: number): Promise<RankedPage> {
-    const { scored, scorer } = await this.kept.current();
+  async page(
+    question: RankingQuestion,
+    after: RankedPosition | null,
+    limit: number,
+    view?: RankingView,
+  ): Promise<RankedPage> {
+    const { scored, scorer, from } = view ?? (await this.kept.current());
     const order = orderOf(question);
     const values = order.map(one => `(${one})::double`).join();
     return this.copy.readApplied(async connection => {
       const to = new Conditions();
       const where = meantBy(to, question, this.copy);
-      const counted = await connection.run(`select count(*)::double from ${TABLE} where ${where}`, to.values);
+      const counted = await connection.run(`select count(*)::double from ${from} where ${where}`, to.values);
       const [[total]] = (await counted.getRowsJS()) as [[number]];
       const place = after?.values.map(value => `${to.value(value)}::double`).join();
       const result = await connection.run(
-        `select ${COLUMNS}, [${values}] as place from ${TABLE}
+        `select ${COLUMNS}, [${values}] as place from ${from}
           where ${where} ${place ? `and (${values}) > (${place})` : ''}
           order by ${order.join()} limit ${limit + 1}`,
         to.values,
@@ -150,6 +156,11 @@ export class PriorityRanking {
         scored,
       };
     });
+  }
+
+  /** Asks the ranking that other settings would give. @throws RequestRefused 503 */
+  tryOut<Result>(settings: PrioritySettings, ask: (view: RankingView) => Promise<Result>): Promise<Result> {
+    return this.kept.tryOut(settings, ask);
   }
 
   /** What is known of one support or line; `null` if there is none. @throws RequestRefused 503 */
