@@ -291,7 +291,7 @@ describeOnEngines('Where to act', server => {
     const admin = () => server().as('admin');
     const wanted = { ...SETTINGS, support_rate: 0.01, support_step: 1, report_chance: 0 };
     const before = await listed();
-    const trial = await admin().post('admin/priority-settings/trial/', wanted);
+    const trial = await admin().post('admin/priority-settings/trial/', { settings: wanted });
     expect(trial.status).toBe(200);
     const tried = settingsTrialSchema.parse(trial.body);
     expect(tried).toMatchObject({ kept: before.length, of: before.length });

@@ -98,14 +98,14 @@ export function prioritySettingsRoutes(app: App, context: Context): void {
   app.post(
     '/admin/priority-settings/trial/',
     {
-      schema: { body: prioritySettingsSchema },
+      schema: { body: settingsInputSchema.pick({ settings: true }) },
       config: admin('What settings would change, without saving them', settingsTrialSchema),
     },
     async request => {
       const now = await ranking.page(ALL_SUPPORTS, null, FIRST);
       const curveNow = await curves.curve(ALL_SUPPORTS, { n: FIRST });
       const first = new Set(now.records.map(({ id }) => id));
-      return ranking.tryOut(request.body, async view => {
+      return ranking.tryOut(request.body.settings, async view => {
         const firstThen = await ranking.page(ALL_SUPPORTS, null, FIRST, view);
         const curveThen = await curves.curve(ALL_SUPPORTS, { n: FIRST }, view);
         return {
