@@ -3,6 +3,7 @@ import type BetterSqlite3 from 'better-sqlite3';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { ChangeFeed } from './change-feed';
+import { checkedPool } from './checked-pool';
 import { lockDataFolder } from './data-folder-lock';
 import type { Engine } from './engine';
 import { isoInstant } from './iso-instant';
@@ -169,7 +170,7 @@ export function openPostgres(
   // PostgreSQL may end a connection that is idle, or between two statements of a transaction. That must not end the
   // process: the next statement fails, or opens another connection.
   pool.on('error', () => undefined);
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: checkedPool(pool) }) });
   const changes = new ChangeFeed(new PostgresChangeLog(url, readUrl));
   return {
     db,
