@@ -405,6 +405,14 @@ export interface Database {
     code: string;
     description: string;
     search_text: string;
+    /** First and last day of each year, `MM-DD`; `null` for all year round. */
+    season_from: string | null;
+    season_to: string | null;
+  };
+  sensitive_area_species: {
+    sensitive_area_id: number;
+    species_id: number;
+    position: number;
   };
   /** A signed-in session; the family of its refresh tokens has the same id. */
   sessions: {
@@ -450,6 +458,10 @@ export interface Database {
     search_text: string;
     /** Taxonomic rank. */
     rank: Generated<'class' | 'order' | 'family' | 'genus' | 'species'>;
+    /** Category in the national red list. */
+    red_list: Generated<'LC' | 'NT' | 'VU' | 'EN' | 'CR' | 'DD' | 'NA' | 'NE' | null>;
+    /** By body mass. */
+    size_class: Generated<'S' | 'M' | 'L' | 'XL' | null>;
   };
   user_areas: {
     user_id: number;

@@ -77,6 +77,8 @@ const mortalityCase = {
       vernacular_name: 'Aigle royal',
       vernacular_name_en: 'Golden Eagle',
       rank: 'species',
+      red_list: null,
+      size_class: null,
       active: true,
       photo: null,
     },

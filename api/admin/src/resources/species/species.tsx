@@ -21,9 +21,17 @@ export const species = defineSection({
   row: administeredSpeciesSchema,
   body: speciesInputSchema,
   list: {
-    columns: ['code', 'scientific_name', 'vernacular_name', 'vernacular_name_en', 'active'],
+    columns: [
+      'code',
+      'scientific_name',
+      'vernacular_name',
+      'vernacular_name_en',
+      'red_list',
+      'size_class',
+      'active',
+    ],
     sort: 'vernacular_name',
-    moreFilters: ['active'],
+    moreFilters: ['active', 'red_list', 'size_class'],
     title: one => speciesName(one, currentLocale()),
     subtitle: one => one.scientific_name,
     bulkActions: <BulkEnableButtons disable={{ active: false }} enable={{ active: true }} />,
@@ -37,7 +45,16 @@ export const species = defineSection({
     ),
   },
   form: {
-    inputs: ['code', 'scientific_name', 'vernacular_name', 'vernacular_name_en', 'rank', 'active'],
+    inputs: [
+      'code',
+      'scientific_name',
+      'vernacular_name',
+      'vernacular_name_en',
+      'rank',
+      'red_list',
+      'size_class',
+      'active',
+    ],
     fixed: ['code'],
   },
 });
