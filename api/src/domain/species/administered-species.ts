@@ -12,6 +12,7 @@ import type { AdministeredResource } from '../administered/administered-resource
 import { keptRows } from '../administered/kept-rows';
 import { columnsOfType, countUses, refuseWhenUsed } from '../records/naming-columns';
 import type { Viewer } from '../records/viewer';
+import { sensitiveAreaRecords } from '../sensitive-areas/service';
 
 const selectSpecies = ({ db }: Viewer) =>
   db
@@ -93,7 +94,8 @@ export const administeredSpecies: AdministeredResource<SpeciesInput, SpeciesQuer
   },
 
   async remove(writer, id) {
-    refuseWhenUsed(await countUses(writer.db, id, columnsOfType('species')));
+    const naming = [...columnsOfType('species'), ...columnsOfType('species', [sensitiveAreaRecords])];
+    refuseWhenUsed(await countUses(writer.db, id, naming));
     await rows.remove(writer, id);
   },
 };
