@@ -5,6 +5,8 @@ import { defineKind } from '../contract/record-kind';
 import en from './words/sensitive-areas.en.json' with { type: 'json' };
 import fr from './words/sensitive-areas.fr.json' with { type: 'json' };
 
+export const MOST_AREA_SPECIES = 50;
+
 /** An area of importance for birds, maintained by administrators. */
 export const sensitiveAreas = defineKind({
   name: 'sensitive-areas',
@@ -15,7 +17,7 @@ export const sensitiveAreas = defineKind({
     code: text(50),
     description: text(2000),
     /** The species it is important for. */
-    species: speciesList(50),
+    species: speciesList(MOST_AREA_SPECIES),
     /** When it is important for them; both or neither, and it may span New Year. */
     season_from: monthDay(),
     season_to: monthDay(),

@@ -15,6 +15,8 @@ export function SpeciesInput({ source, most }: { source: string; most: number })
         optionText={(one: Species) => speciesName(one, currentLocale())}
         filterToQuery={q => ({ q })}
         validate={maxLength(most)}
+        fullWidth
+        sx={{ width: '100%' }}
       />
     </ReferenceArrayInput>
   );

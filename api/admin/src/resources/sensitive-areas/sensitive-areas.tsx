@@ -2,7 +2,12 @@ import ReportProblemIcon from '@mui/icons-material/ReportProblem';
 import { TextInput } from 'react-admin';
 import { administeredSensitiveAreaSchema } from 'shared/contract/administration';
 import { currentLocale, formatMonthDay, sameKeys } from 'shared/i18n';
-import { sensitiveAreas as kind, sensitiveAreaInputSchema, sensitiveAreaSchema } from 'shared/kinds';
+import {
+  sensitiveAreas as kind,
+  MOST_AREA_SPECIES,
+  sensitiveAreaInputSchema,
+  sensitiveAreaSchema,
+} from 'shared/kinds';
 import { ImportButton } from '../../imports/import-button';
 import { SurfaceInput } from '../../map/surface-input';
 import { defineSection } from '../../records/define-section';
@@ -57,7 +62,7 @@ export const sensitiveAreas = defineSection({
       'name',
       'code',
       <TextInput key="description" source="description" multiline maxRows={6} />,
-      <SpeciesInput key="species" source="species" most={50} />,
+      <SpeciesInput key="species" source="species" most={MOST_AREA_SPECIES} />,
       <MonthDayInput key="season_from" source="season_from" begins="first" />,
       <MonthDayInput key="season_to" source="season_to" begins="last" />,
       <SurfaceInput key="geom" source="geom" />,

@@ -26,8 +26,9 @@ export const species = defineSection({
       'scientific_name',
       'vernacular_name',
       'vernacular_name_en',
-      'red_list',
-      'size_class',
+      // The codes alone: seven columns share the width.
+      { source: 'red_list', text: one => one.red_list ?? '' },
+      { source: 'size_class', text: one => one.size_class ?? '' },
       'active',
     ],
     sort: 'vernacular_name',
