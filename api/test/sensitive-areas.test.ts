@@ -156,6 +156,19 @@ describeOnEngines('The species and the season of a sensitive area', server => {
     ]);
   });
 
+  it('never name a species that somebody removes at the same time', async () => {
+    for (let round = 0; round < 8; round++) {
+      const species = { code: `99940${round}`, scientific_name: `Avis fugax ${round}` };
+      const { id } = (await admin().post('admin/species/', species)).body;
+      const [added, removed] = await Promise.all([
+        admin().post('sensitive-areas/', sample({ species: [id] })),
+        admin().delete(`admin/species/${id}/`),
+      ]);
+      const outcome = [added.status, removed.status];
+      expect(['201 409', '400 204', '409 204']).toContain(outcome.join(' '));
+    }
+  });
+
   it('are written once however often the same request arrives', async () => {
     const uuid = samplesOf(server()).uuid();
     const body = sample({
