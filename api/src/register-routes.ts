@@ -7,6 +7,8 @@ import { infrastructureRoutes } from './domain/infrastructures/routes';
 import { resumableRoutes } from './domain/media/resumable-routes';
 import { mediaRoutes } from './domain/media/routes';
 import { uploadRoutes } from './domain/media/upload-routes';
+import { priorityRoutes } from './domain/priorities/routes';
+import { prioritySettingsRoutes } from './domain/priorities/settings-routes';
 import { allResources } from './domain/records/registry';
 import { resourceRoutes } from './domain/records/resource-routes';
 import { referenceRoutes } from './domain/reference-data/routes';
@@ -50,6 +52,8 @@ export async function registerRoutes(app: App, context: ServerContext): Promise<
       tileRoutes(scope, context);
       searchRoutes(scope, context);
       statsRoutes(scope, context);
+      priorityRoutes(scope, context);
+      prioritySettingsRoutes(scope, context);
       exportRoutes(scope, context);
       // Each scope has its own body parser.
       await scope.register(async (forms: App) => mediaRoutes(forms, context));

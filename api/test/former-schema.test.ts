@@ -74,6 +74,7 @@ const MIGRATIONS = [
   '0006-areas-version',
   '0007-logged-kinds',
   '0009-weights',
+  '0010-priorities',
 ];
 const migrationsOf = async ({ db }: Connection) =>
   (await sql<{ name: string }>`select name from migrations order by name`.execute(db)).rows.map(

@@ -12,12 +12,16 @@ export async function* inTurns<Item>(items: readonly Item[]): AsyncGenerator<Ite
   }
 }
 
-/** Maps items with pauses. */
+/** Maps items with pauses. @param atOnce items between two pauses */
 export async function mapInTurns<Item, Result>(
   items: readonly Item[],
   map: (item: Item) => Result,
+  atOnce = AT_ONCE,
 ): Promise<Result[]> {
   const results: Result[] = [];
-  for await (const item of inTurns(items)) results.push(map(item));
+  for (const [index, item] of items.entries()) {
+    if (index % atOnce === 0) await letOthersIn();
+    results.push(map(item));
+  }
   return results;
 }

@@ -376,6 +376,14 @@ export interface Database {
     position: number;
     demonstration: Generated<Flag>;
   };
+  priority_settings: {
+    id: Generated<number>;
+    version: number;
+    saved_at: string;
+    saved_by: number | null;
+    note: Generated<string>;
+    settings: string;
+  };
   refresh_tokens: {
     jti: string;
     family: string;

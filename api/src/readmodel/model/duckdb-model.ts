@@ -14,11 +14,14 @@ import { dayNumber, dayText } from './days';
 import { removeLeftFiles } from './duckdb-file';
 import { INFRASTRUCTURES, KINDS, pathOf } from './infrastructure-table';
 import { KeptOverviews, type Overview, RANK } from './kept-overviews';
+import { KeptPriorities } from './kept-priorities';
 import { ModelComparison } from './model-comparison';
 import { ModelCopy, type ModelCopySettings } from './model-copy';
 import type { ModelSource } from './model-source';
 import { LIST_NAMES, type ModelTable, type Ordering } from './model-table';
 import { CELL_ZOOM } from './morton';
+import { PriorityCurves } from './priority-curve';
+import { PriorityRanking } from './priority-ranking';
 import type {
   FoundPage,
   Group,
@@ -55,6 +58,9 @@ export class DuckDBModel implements ReadModel {
   readonly #copy: ModelCopy;
   readonly #comparison: ModelComparison;
   readonly #overviews: KeptOverviews;
+  readonly #priorities: KeptPriorities;
+  readonly ranking: PriorityRanking;
+  readonly curves: PriorityCurves;
 
   constructor(
     source: ModelSource,
@@ -63,6 +69,9 @@ export class DuckDBModel implements ReadModel {
   ) {
     this.#copy = new ModelCopy(source, settings, tables);
     this.#overviews = new KeptOverviews(this.#copy);
+    this.#priorities = new KeptPriorities(this.#copy, source);
+    this.ranking = new PriorityRanking(this.#copy, this.#priorities);
+    this.curves = new PriorityCurves(this.#copy, this.#priorities);
     this.#comparison = new ModelComparison(source, this.#copy, values =>
       settings.report('model_differed', values),
     );
@@ -78,6 +87,7 @@ export class DuckDBModel implements ReadModel {
 
   note(changes: Changes, position: LogPosition): void {
     this.#copy.note(changes, position);
+    this.#priorities.note(changes);
   }
 
   watch(watcher: ModelWatcher): void {
@@ -91,6 +101,7 @@ export class DuckDBModel implements ReadModel {
   async maintain(): Promise<void> {
     await removeLeftFiles(this.settings);
     await this.#copy.sort();
+    await this.#priorities.current();
   }
 
   compare(): Promise<void> {

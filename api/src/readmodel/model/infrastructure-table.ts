@@ -7,6 +7,7 @@ import type { Row } from '../../store/schema';
 import { dayNumber } from './days';
 import { joined, type Linked, linkedIds, modelTable } from './model-table';
 import { AREA_COLUMNS, PLACE_COLUMNS, TESTED_AREAS } from './place-columns';
+import { PRIORITY_COLUMNS } from './priority-columns';
 
 export const KINDS: readonly InfrastructureType[] = ['LINE', 'POLE'];
 
@@ -31,6 +32,8 @@ const OWN_COLUMNS = [
 interface InfrastructureRow extends Pick<Row<'infrastructures'>, (typeof OWN_COLUMNS)[number]> {
   /** GeoJSON of a line; `null` for a support, whose box is its position. */
   line: string | null;
+  /** Notes of the last diagnosis as digits, the first one last; 0 for a missing one. */
+  notes: number;
 }
 
 /** Selects the normalised texts of records that belong to supports and lines. */
@@ -38,10 +41,26 @@ const textsOf = (table: string, some: (column: string) => Expression<SqlBool>) =
   sql`select infrastructure_id as id, search_text as value from ${sql.table(table)}
     where deleted_at is null and search_text <> '' and ${some('infrastructure_id')}`;
 
+const NOTES = { RISK_L: 1, RISK_M: 2, RISK_H: 3 };
+
+/** A note of the last diagnosis; 0 for none. */
+const noteOf = (column: string) => sql`coalesce((
+  select case code ${sql.join(
+    Object.entries(NOTES).map(([code, note]) => sql`when ${sql.lit(code)} then ${sql.lit(note)}`),
+    sql` `,
+  )} end from nomenclatures where nomenclatures.id = last.${sql.ref(column)}), 0)`;
+
+/** Notes that the priority of a support or line depends on, as digits. */
+const NOTES_OF = {
+  POLE: sql`${noteOf('pole_attractivity_id')} + 10 * ${noteOf('pole_dangerousness_id')}`,
+  LINE: sql`${noteOf('sgmt_moving_risk_id')} + 10 * ${noteOf('sgmt_topo_integr_risk_id')}
+    + 100 * ${noteOf('sgmt_landscape_integr_risk_id')}`,
+};
+
 /** The path of a line; a copy, since the bytes of an answer need not lie where numbers can be read. */
 export const pathOf = (bytes: Uint8Array): Float64Array => new Float64Array(Uint8Array.from(bytes).buffer);
 
-type LinkedName = 'armings' | 'equipments' | 'areas' | 'sensitive_areas' | 'text';
+type LinkedName = 'armings' | 'equipments' | 'areas' | 'sensitive_areas' | 'finds' | 'text';
 
 interface LinkedRow extends InfrastructureRow, Linked<LinkedName> {}
 
@@ -70,13 +89,21 @@ export const INFRASTRUCTURES = modelTable<InfrastructureRow, PreparedRow, Linked
   rows: ({ db, engine }, some) =>
     db
       .selectFrom('infrastructures')
-      .select(OWN_COLUMNS)
+      .leftJoin('diagnoses as last', 'last.id', 'last_diagnosis_id')
+      .select(OWN_COLUMNS.map(column => `infrastructures.${column}` as const))
+      .select(
+        sql<number>`case infrastructures.kind when 'LINE' then ${NOTES_OF.LINE} else ${NOTES_OF.POLE} end`.as(
+          'notes',
+        ),
+      )
       .select(
         sql<
           string | null
-        >`case when kind = 'LINE' then ${engine.readGeometry('infrastructures.geometry')} end`.as('line'),
+        >`case when infrastructures.kind = 'LINE' then ${engine.readGeometry('infrastructures.geometry')} end`.as(
+          'line',
+        ),
       )
-      .where('deleted_at', 'is', null)
+      .where('infrastructures.deleted_at', 'is', null)
       .where(some('infrastructures.id'))
       .execute(),
   linked: {
@@ -90,6 +117,11 @@ export const INFRASTRUCTURES = modelTable<InfrastructureRow, PreparedRow, Linked
         where deleted_at is null and ${some('infrastructure_id')}`),
     areas: linkedIds('infrastructure_areas', 'area_id', 'infrastructure_id'),
     sensitive_areas: linkedIds('infrastructure_sensitive_areas', 'sensitive_area_id', 'infrastructure_id'),
+    // Each as day, number of birds, cause and species.
+    finds: some =>
+      joined(sql`select infrastructure_id as id, cast(date as text) || ':' || coalesce(cast(count as text), '')
+          || ':' || death_cause_id || ':' || species_id as value
+        from mortality_cases where deleted_at is null and ${some('infrastructure_id')}`),
     text: some => joined(sql`${textsOf('diagnoses', some)} union all ${textsOf('operations', some)}`, ' '),
   },
   prepare,
@@ -110,8 +142,11 @@ export const INFRASTRUCTURES = modelTable<InfrastructureRow, PreparedRow, Linked
     ...PLACE_COLUMNS,
     length: { type: DOUBLE, of: row => row.length ?? 0 },
     text: { type: VARCHAR, of: row => row.text ?? '' },
+    notes: { type: UINTEGER, of: row => row.notes },
+    finds: { type: VARCHAR, of: row => row.finds },
     path: { type: BLOB, of: ({ path }) => path && new Uint8Array(path.buffer) },
   },
+  calculated: PRIORITY_COLUMNS,
   filters: infrastructures.facts.filters,
   tested: {
     resourcetype: {

@@ -52,9 +52,12 @@ export class ModelComparison {
         'after' in ids
           ? ['id > $1 and id <= $2', [ids.after, ids.until]]
           : ['id in (select unnest($1::uinteger[]))', [listValue(ids)]];
-      const stored = `(from ${table.name} where ${condition})`;
+      const compared = table.columns.filter(({ isCalculated }) => !isCalculated);
+      const columns = compared.map(({ name }) => `"${name}"`).join();
+      const expected = `(select ${columns} from expected)`;
+      const stored = `(select ${columns} from ${table.name} where ${condition})`;
       const result = await connection.run(
-        `select id from (from expected except ${stored}) union select id from (${stored} except from expected)`,
+        `select id from (${expected} except ${stored}) union select id from (${stored} except ${expected})`,
         parameters,
       );
       const [differing] = await result.getColumnsJS();

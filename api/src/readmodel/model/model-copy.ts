@@ -124,6 +124,7 @@ export class ModelCopy {
   /** Since when changes are noted that are not applied, in milliseconds of `performance.now()`. */
   #behindSince = performance.now();
   #updating: Promise<void> | null = null;
+  #rewriting: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | null = null;
   /** The last update failed: why, how often in a row, and when it is tried again. */
   #failure = { refusal: overloaded('preparing'), count: 0, until: 0 };
@@ -143,6 +144,7 @@ export class ModelCopy {
       ...tables.map(createTable),
       'create table lists (name varchar, number uinteger, items varchar)',
       'create table position (position varchar, tables varchar)',
+      'create table scored (day varchar, version integer, knowledge varchar)',
     ];
   }
 
@@ -260,32 +262,64 @@ export class ModelCopy {
     }
   }
 
-  /**
-   * Sorts the tables of which many rows were changed, since changed rows are at the end. Changes made meanwhile are
-   * added before the sorted table takes the place of the other one: only they wait, not for the sorting.
-   */
+  /** Sorts the tables of which many rows were changed, since changed rows are at the end. */
   async sort(): Promise<void> {
-    for (const table of this.tables.filter(({ hasPlace }) => hasPlace)) {
-      const { name } = table;
+    for (const table of this.tables.filter(({ hasPlace }) => hasPlace))
+      if (await this.#isUnsorted(table))
+        await this.rewrite(table, connection => connection.run(sortInto(table)));
+  }
+
+  async #isUnsorted({ name }: ModelTable): Promise<boolean> {
+    return this.read(async connection => {
+      const result = await connection.run(
+        `select count(*) filter (where cell < before)::double, count(*)::double from
+          (select cell, lag(cell) over (order by rowid) as before from ${name})`,
+      );
+      const [[lower, rows]] = (await result.getRowsJS()) as [[number, number]];
+      return lower >= LEAST_UNSORTED && lower >= rows * MOST_UNSORTED;
+    });
+  }
+
+  /**
+   * Writes a table anew, one at a time. Changes made meanwhile are added before the new one takes the place of the
+   * other: only they wait, not for the writing.
+   * @param write creates the new table, `sorted`, with the columns and the order of the other one
+   */
+  rewrite(
+    table: Pick<ModelTable, 'name'>,
+    write: (connection: DuckDBConnection) => Promise<unknown>,
+  ): Promise<void> {
+    const rewriting = this.#rewriting.then(async () => {
       const ids = new Set<number>();
       try {
-        const isSorted = await this.read(async connection => {
-          const result = await connection.run(
-            `select count(*) filter (where cell < before)::double, count(*)::double from
-              (select cell, lag(cell) over (order by rowid) as before from ${name})`,
-          );
-          const [[lower, rows]] = (await result.getRowsJS()) as [[number, number]];
-          if (lower < LEAST_UNSORTED || lower < rows * MOST_UNSORTED) return true;
-          this.#changedMeanwhile = { name, ids };
+        await this.read(async connection => {
+          this.#changedMeanwhile = { name: table.name, ids };
           await connection.run('drop table if exists sorted');
-          await connection.run(sortInto(table));
-          return false;
+          await write(connection);
         });
-        if (!isSorted) await this.#alone(() => this.#replaceBySorted(name, [...ids]));
+        await this.#replaceBySorted(table.name, ids);
       } finally {
         this.#changedMeanwhile = null;
       }
-    }
+    });
+    this.#rewriting = rewriting.catch(() => undefined);
+    return rewriting;
+  }
+
+  /** Changes the file while no changes of the database are applied, all or nothing. */
+  change(work: (writer: DuckDBConnection) => Promise<void>): Promise<void> {
+    return this.#alone(async () => {
+      if (!this.#file) throw overloaded('preparing');
+      const { writer } = this.#file;
+      await writer.run('begin');
+      try {
+        await work(writer);
+        await writer.run('commit');
+      } catch (error) {
+        await writer.run('rollback').catch(() => undefined);
+        throw error;
+      }
+    });
   }
 
   /** Makes the file anew. */
@@ -312,18 +346,14 @@ export class ModelCopy {
     await this.source.close();
   }
 
-  async #replaceBySorted(name: string, changed: readonly number[]): Promise<void> {
-    const { writer } = this.#file as DuckDBFile;
-    await writer.run('begin');
-    try {
-      for (const statement of ['delete from sorted', `insert into sorted select * from ${name}`])
-        await writer.run(`${statement} where ${AMONG}`, [listValue(changed)]);
+  #replaceBySorted(name: string, changed: ReadonlySet<number>): Promise<void> {
+    return this.change(async writer => {
+      // An empty list has no type.
+      if (changed.size > 0)
+        for (const statement of ['delete from sorted', `insert into sorted select * from ${name}`])
+          await writer.run(`${statement} where ${AMONG}`, [listValue([...changed])]);
       await adoptSorted(writer, name);
-      await writer.run('commit');
-    } catch (error) {
-      await writer.run('rollback').catch(() => undefined);
-      throw error;
-    }
+    });
   }
 
   /** Runs work while no changes are applied. */

@@ -1,6 +1,7 @@
 import {
   BLOB,
   blobValue,
+  DOUBLE,
   type DuckDBConnection,
   DuckDBDataChunk,
   type DuckDBType,
@@ -62,6 +63,8 @@ interface TableDefinition<Own, Row, Name extends string> {
   name: string;
   /** Among them `id`, and of a kind with a place `PLACE_COLUMNS`. */
   columns: Readonly<Record<string, Column<Row>>>;
+  /** Columns of numbers that the file alone has: `null` until they are calculated from its rows. */
+  calculated?: readonly string[];
   /** Columns that rows of a kind with a place are sorted by; the last one is `cell`. */
   sortedBy: string;
   /** The filters of its list by name, and the column at each of their paths. */
@@ -85,7 +88,7 @@ export interface ModelTable
     TableDefinition<never, never, never>,
     'kind' | 'name' | 'sortedBy' | 'filters' | 'tested' | 'orderings' | 'symbols'
   > {
-  columns: readonly (Pick<Column<never>, 'type' | 'list'> & { name: string })[];
+  columns: readonly (Pick<Column<never>, 'type' | 'list'> & { name: string; isCalculated: boolean })[];
   hasPlace: boolean;
   /** Reads records from the database as values of each column. */
   read(connection: ReadConnection, ids: IdRange): Promise<Plain[][]>;
@@ -103,6 +106,7 @@ async function valuesOf(query: RawBuilder<unknown>, db: Queryable): Promise<Map<
 
 export function modelTable<Own extends { id: number }, Row, Name extends string = never>({
   columns,
+  calculated = [],
   rows,
   linked,
   prepare,
@@ -111,7 +115,15 @@ export function modelTable<Own extends { id: number }, Row, Name extends string 
   const queries = Object.entries(linked) as [Name, (some: Some) => RawBuilder<unknown>][];
   return {
     ...table,
-    columns: Object.entries(columns).map(([name, { type, list }]) => ({ name, type, ...(list && { list }) })),
+    columns: [
+      ...Object.entries(columns).map(([name, { type, list }]) => ({
+        name,
+        type,
+        ...(list && { list }),
+        isCalculated: false,
+      })),
+      ...calculated.map(name => ({ name, type: DOUBLE, isCalculated: true })),
+    ],
     hasPlace: 'west' in columns,
     async read(connection, ids) {
       const some: Some = column =>
@@ -151,8 +163,13 @@ export async function lastIdAfter(
 const CHUNK = 2048;
 
 /** Values of a column as DuckDB takes them. */
-function stored(values: Plain[], { type, list }: ModelTable['columns'][number], lists: Lists): DuckDBValue[] {
-  if (list) return values.map(text => lists[list].numberOf(text as string | null));
+function stored(
+  values: Plain[],
+  { type, list, isCalculated }: ModelTable['columns'][number],
+  lists?: Lists,
+): DuckDBValue[] {
+  if (isCalculated) return values.map(() => null);
+  if (list) return values.map(text => lists?.[list].numberOf(text as string | null) ?? 0);
   if (type === BLOB) return values.map(bytes => bytes && blobValue(bytes as Uint8Array));
   return values as (number | string | null)[];
 }
@@ -163,12 +180,14 @@ export async function appendRows(
   name: string,
   { columns }: Pick<ModelTable, 'columns'>,
   values: readonly Plain[][],
-  lists: Lists,
+  lists?: Lists,
 ): Promise<void> {
   const appender = await connection.createAppender(name);
   for (let at = 0; at < (values[0]?.length ?? 0); at += CHUNK) {
     const chunk = DuckDBDataChunk.create(columns.map(({ type }) => type));
-    const part = columns.map((column, i) => stored(values[i]?.slice(at, at + CHUNK) ?? [], column, lists));
+    const part = columns.map((column, i) =>
+      stored((values[i] ?? values[0] ?? []).slice(at, at + CHUNK), column, lists),
+    );
     chunk.setColumns(part);
     appender.appendDataChunk(chunk);
   }

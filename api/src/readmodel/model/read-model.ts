@@ -7,6 +7,8 @@ import type { Changes } from '../../store/change-feed';
 import type { LogPosition } from '../../store/change-log';
 import type { Lines } from './cell-lines';
 import type { Overview } from './kept-overviews';
+import type { PriorityCurves } from './priority-curve';
+import type { PriorityRanking } from './priority-ranking';
 
 /** Ids of a page in order, where it ends, and the number of matches on all pages. */
 export interface FoundPage {
@@ -81,5 +83,9 @@ export interface ReadModel {
   ): Promise<[ids: number[], xs: number[], ys: number[], risks: number[], states: number[]]>;
   /** Lines of a tile and its margin; of a wide tile only the most dangerous one of each cell. */
   lines(filter: InfrastructureFilter, tile: TileAddress): Promise<Lines>;
+  /** Supports and lines in the order in which one should act or look. */
+  readonly ranking: Pick<PriorityRanking, 'one' | 'page' | 'tryOut'>;
+  /** How much the first of them cover. */
+  readonly curves: Pick<PriorityCurves, 'curve'>;
   close(): Promise<void>;
 }

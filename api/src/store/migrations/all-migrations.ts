@@ -12,6 +12,7 @@ import { boxes } from './0005-boxes';
 import { areasVersion } from './0006-areas-version';
 import { loggedKinds } from './0007-logged-kinds';
 import { weights } from './0009-weights';
+import { priorities } from './0010-priorities';
 import { FIRST_MIGRATION } from './take-over-schema';
 
 const EXTENSIONS = ['postgis', 'pg_trgm'].map(name => `create extension if not exists ${name}`);
@@ -30,6 +31,7 @@ const NUMBERED: Record<string, (engine: Engine) => string[]> = {
   '0006-areas-version': areasVersion,
   '0007-logged-kinds': loggedKinds,
   '0009-weights': weights,
+  '0010-priorities': priorities,
 };
 
 /** All migrations of an engine in order. A released migration is never edited. */

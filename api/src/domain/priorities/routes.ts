@@ -1,0 +1,190 @@
+import { infrastructureFilterSchema } from 'shared/kinds';
+import {
+  type Priority,
+  type PriorityBill,
+  priorityBillSchema,
+  priorityCurveSchema,
+  prioritySchema,
+  rankingAimSchema,
+  rankingPageSchema,
+  rankingQuerySchema,
+} from 'shared/programme';
+import { z } from 'zod';
+import type { App } from '../../http/app-types';
+import { idParametersSchema } from '../../http/path-parameters';
+import { InvalidInput, RequestRefused } from '../../http/request-refused';
+import { signedInUser } from '../../http/signed-in-user';
+import type { Aim } from '../../readmodel/model/priority-curve';
+import type {
+  RankedOne,
+  RankedPosition,
+  RankedRecord,
+  RankingQuestion,
+} from '../../readmodel/model/priority-ranking';
+import { writeInfrastructures } from '../infrastructures/list';
+import type { Context } from '../records/context';
+
+const TAG = 'priorities';
+const FIRST_OF_ALL = 100;
+const listQuerySchema = infrastructureFilterSchema
+  .extend(rankingQuerySchema.shape)
+  .extend(rankingPageSchema.shape);
+const curveQuerySchema = infrastructureFilterSchema
+  .extend(rankingQuerySchema.shape)
+  .extend(rankingAimSchema.shape);
+
+/** The part of a query that says which records are meant, and how they are ordered. */
+function questionOf({
+  kind,
+  list,
+  per,
+  ...filter
+}: z.output<typeof rankingQuerySchema> & Record<string, unknown>): RankingQuestion {
+  return { type: kind, list, per, filter };
+}
+
+const cursorSchema = z.tuple([z.string(), z.int().positive(), z.array(z.number()).length(5)]);
+const orderName = ({ type, list, per }: RankingQuestion) => `${type} ${list} ${per}`;
+
+const cursorOf = (question: RankingQuestion, { rank, values }: RankedPosition): string =>
+  Buffer.from(JSON.stringify([orderName(question), rank, values])).toString('base64url');
+
+/** @throws InvalidInput for a cursor of another list */
+function positionOf(question: RankingQuestion, cursor: string): RankedPosition {
+  try {
+    const [order, rank, values] = cursorSchema.parse(
+      JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')),
+    );
+    if (order === orderName(question)) return { rank, values };
+  } catch (error) {
+    if (!(error instanceof SyntaxError || error instanceof z.ZodError)) throw error;
+  }
+  throw new InvalidInput([{ path: ['cursor'], code: 'invalid', params: {} }]);
+}
+
+/** @throws InvalidInput for more than one */
+function aimOf({ n, share, money }: z.output<typeof rankingAimSchema>): Aim {
+  const given = [n, share, money].filter(value => value !== undefined);
+  if (given.length > 1)
+    throw new InvalidInput([{ path: ['share'], code: 'conflicting_fields', params: { other: 'n' } }]);
+  if (share !== undefined) return { share };
+  return money === undefined ? { n: n ?? FIRST_OF_ALL } : { money };
+}
+
+const presented = ({ rank, terms, low, high, score, reasons }: RankedRecord) => ({
+  rank,
+  expected: terms.expected,
+  low,
+  high,
+  weight: terms.weight,
+  score,
+  cost: terms.cost,
+  reasons,
+});
+
+/** All terms of a score. */
+function billOf({ facts, neighbours, of, ...ranked }: RankedOne): PriorityBill {
+  const { terms } = ranked;
+  return {
+    ...presented(ranked),
+    of,
+    terms: {
+      prior: facts.prior,
+      notes: [...facts.notes],
+      is_evaluated: facts.isEvaluated,
+      area_weight: facts.areaWeight,
+      deaths: facts.evidence.deaths,
+      effort: facts.evidence.effort,
+      deaths_before: facts.before?.deaths ?? null,
+      effort_before: facts.before?.effort ?? null,
+      neighbour_deaths: neighbours.deaths,
+      neighbour_expected: neighbours.expected,
+      neighbourhood: terms.neighbourhood,
+      alpha: terms.alpha,
+      beta: terms.beta,
+      before: terms.before,
+      effect: terms.effect,
+    },
+  };
+}
+
+/** Where to act: supports and lines in order, how much the first of them cover, and the terms of one. */
+export function priorityRoutes(app: App, context: Context): void {
+  const { ranking, curves } = context.model;
+
+  app.get(
+    '/priorities/',
+    {
+      schema: { querystring: listQuerySchema },
+      config: {
+        access: 'data:read',
+        tag: TAG,
+        summary: 'Where to act first',
+        answer: z.array(prioritySchema),
+      },
+    },
+    async (request, reply) => {
+      const { limit, cursor, ...rest } = request.query;
+      const question = questionOf(rest);
+      const after = cursor ? positionOf(question, cursor) : null;
+      const { records, total, next, scored } = await ranking.page(question, after, limit);
+      const json = await context.reads.run(writeInfrastructures, signedInUser(request).id, {
+        ids: records.map(({ id }) => id),
+        summary: true,
+      });
+      const { features } = JSON.parse(Buffer.from(json).toString('utf8'));
+      const featureOf = new Map<number, Priority['infrastructure']>(
+        features.map((feature: { id: number }) => [feature.id, feature]),
+      );
+      reply.header('x-total-count', String(total)).header('x-settings-version', String(scored.version));
+      if (next) {
+        const [path = '', search = ''] = request.url.split('?');
+        const parameters = new URLSearchParams(search);
+        parameters.set('cursor', cursorOf(question, next));
+        reply.header('link', `<${path}?${parameters}>; rel="next"`);
+      }
+      // One that was deleted meanwhile is left out.
+      return records.flatMap(record => {
+        const infrastructure = featureOf.get(record.id);
+        return infrastructure ? [{ infrastructure, ...presented(record) }] : [];
+      });
+    },
+  );
+
+  app.get(
+    '/priorities/curve/',
+    {
+      schema: { querystring: curveQuerySchema },
+      config: {
+        access: 'data:read',
+        tag: TAG,
+        summary: 'Share of the deaths that works cover',
+        answer: priorityCurveSchema,
+      },
+    },
+    async (request, reply) => {
+      const { n, share, money, ...rest } = request.query;
+      const { scored, ...curve } = await curves.curve(questionOf(rest), aimOf({ n, share, money }));
+      reply.header('x-settings-version', String(scored.version));
+      return curve;
+    },
+  );
+
+  app.get(
+    '/priorities/:id/',
+    {
+      schema: { params: idParametersSchema },
+      config: {
+        access: 'data:read',
+        tag: TAG,
+        summary: 'The score of one support or line, like a bill',
+        answer: priorityBillSchema,
+      },
+    },
+    async request => {
+      const found = await ranking.one(request.params.id);
+      if (!found) throw new RequestRefused('not_found');
+      return billOf(found);
+    },
+  );
+}

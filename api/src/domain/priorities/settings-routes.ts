@@ -1,0 +1,120 @@
+import {
+  DEFAULT_PRIORITY_SETTINGS,
+  prioritySettingsSchema,
+  type SavedSettings,
+  savedSettingsSchema,
+  settingsInputSchema,
+  settingsTrialSchema,
+} from 'shared/programme';
+import { z } from 'zod';
+import type { App } from '../../http/app-types';
+import { RequestRefused } from '../../http/request-refused';
+import type { RankingQuestion } from '../../readmodel/model/priority-ranking';
+import type { Queryable } from '../../store/connect';
+import type { Context } from '../records/context';
+import { fullNameOf } from '../records/full-name';
+import { performWrite } from '../records/perform-write';
+
+const TAG = 'priorities';
+/** A trial says how many of the first ones stay. */
+const FIRST = 100;
+const ALL_SUPPORTS: RankingQuestion = { type: 'POLE', list: 'next', per: 'count', filter: {} };
+
+const UNCHANGED: SavedSettings = {
+  version: 0,
+  saved_at: null,
+  saved_by: null,
+  note: '',
+  settings: DEFAULT_PRIORITY_SETTINGS,
+};
+
+/** The saved versions, the newest first. */
+async function versionsOf(db: Queryable): Promise<SavedSettings[]> {
+  const rows = await db
+    .selectFrom('priority_settings')
+    .leftJoin('users', 'users.id', 'saved_by')
+    .select(['version', 'saved_at', 'note', 'settings', 'first_name', 'last_name'])
+    .orderBy('version', 'desc')
+    .execute();
+  return rows.map(({ version, saved_at, note, settings, first_name, last_name }) => ({
+    version,
+    saved_at,
+    saved_by: fullNameOf({ first_name: first_name ?? '', last_name: last_name ?? '' }) || null,
+    note,
+    settings: prioritySettingsSchema.parse(JSON.parse(settings)),
+  }));
+}
+
+const currentOf = async (db: Queryable): Promise<SavedSettings> => (await versionsOf(db))[0] ?? UNCHANGED;
+
+/** The settings of where to act: numbered versions, each tried before it is saved. */
+export function prioritySettingsRoutes(app: App, context: Context): void {
+  const { ranking, curves } = context.model;
+  const admin = (summary: string, answer: z.ZodType) => ({
+    access: 'admin' as const,
+    tag: TAG,
+    summary,
+    answer,
+  });
+
+  app.get(
+    '/priorities/settings/',
+    { config: { access: 'data:read', tag: TAG, summary: 'Settings in use', answer: savedSettingsSchema } },
+    () => currentOf(context.db),
+  );
+
+  app.get(
+    '/admin/priority-settings/',
+    { config: admin('Versions of the settings, the newest first', z.array(savedSettingsSchema)) },
+    async () => [...(await versionsOf(context.db)), UNCHANGED],
+  );
+
+  app.post(
+    '/admin/priority-settings/',
+    {
+      schema: { body: settingsInputSchema },
+      config: admin('Save the next version of the settings', savedSettingsSchema),
+    },
+    (request, reply) =>
+      performWrite(context, request, reply, async ({ db, at, userId }) => {
+        const { based_on, note, settings } = request.body;
+        const { version } = await currentOf(db);
+        if (version !== based_on) throw new RequestRefused('conflict', { body: { version } });
+        // Of two who save at once, the second one gets a conflict: versions are unique.
+        await db
+          .insertInto('priority_settings')
+          .values({
+            version: version + 1,
+            saved_at: at,
+            saved_by: userId,
+            note,
+            settings: JSON.stringify(settings),
+          })
+          .execute();
+        return { status: 201, headers: {}, body: await currentOf(db) };
+      }),
+  );
+
+  app.post(
+    '/admin/priority-settings/trial/',
+    {
+      schema: { body: settingsInputSchema.pick({ settings: true }) },
+      config: admin('What settings would change, without saving them', settingsTrialSchema),
+    },
+    async request => {
+      const now = await ranking.page(ALL_SUPPORTS, null, FIRST);
+      const curveNow = await curves.curve(ALL_SUPPORTS, { n: FIRST });
+      const first = new Set(now.records.map(({ id }) => id));
+      return ranking.tryOut(request.body.settings, async view => {
+        const firstThen = await ranking.page(ALL_SUPPORTS, null, FIRST, view);
+        const curveThen = await curves.curve(ALL_SUPPORTS, { n: FIRST }, view);
+        return {
+          kept: firstThen.records.filter(({ id }) => first.has(id)).length,
+          of: first.size,
+          before: curveNow.points,
+          after: curveThen.points,
+        };
+      });
+    },
+  );
+}

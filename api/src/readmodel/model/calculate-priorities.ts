@@ -1,0 +1,140 @@
+import { DOUBLE, type DuckDBConnection, UINTEGER } from '@duckdb/node-api';
+import { type Bounds, toWorld } from 'shared/geometry';
+import { letOthersIn } from '../../store/let-others-in';
+import { INFRASTRUCTURES, KINDS } from './infrastructure-table';
+import type { ModelCopy } from './model-copy';
+import { appendRows } from './model-table';
+import { mortonOf } from './morton';
+import { metresPerUnit } from './near-sums';
+import { PRIORITY_COLUMNS, PRIORITY_INPUTS, type PriorityInputs, type Scores } from './priority-columns';
+import type { PriorityScorer } from './priority-scores';
+
+/** Everything is calculated by squares: cells without this many bits of their number, some 30 km. */
+const SQUARE_BITS = 8;
+const LINES_AT_ONCE = 5_000;
+const [LINE, POLE] = [KINDS.indexOf('LINE'), KINDS.indexOf('POLE')];
+const TABLE = INFRASTRUCTURES.name;
+
+const SCORES = {
+  columns: [
+    { name: 'id', type: UINTEGER, isCalculated: false },
+    ...PRIORITY_COLUMNS.map(name => ({ name, type: DOUBLE, isCalculated: false })),
+  ],
+};
+const SCORES_TABLE = `(id uinteger, ${PRIORITY_COLUMNS.map(name => `${name} double`).join()})`;
+
+/** Condition of supports whose columns are not calculated yet. */
+export const UNSCORED_SUPPORTS = `kind = ${POLE} and score is null`;
+
+/** All records, with the columns of another table, in SQL after `select`. */
+export function withColumnsOf(name: string): string {
+  const replaced = PRIORITY_COLUMNS.map(column => `${name}.${column} as ${column}`).join();
+  return `${TABLE}.* replace (${replaced}) from ${TABLE} left join ${name} using (id)`;
+}
+
+type Box = readonly [left: number, top: number, right: number, bottom: number];
+type Scoring = Map<number, Scores>;
+
+const worldOf = ([west, south, east, north]: Bounds): Box => [
+  ...toWorld([west, north]),
+  ...toWorld([east, south]),
+];
+
+/** A box in world units and what lies within some metres of it. */
+function widened([left, top, right, bottom]: Box, metres: number): Box {
+  const margin = metres / Math.min(metresPerUnit(top), metresPerUnit(bottom));
+  return [left - margin, top - margin, right + margin, bottom + margin];
+}
+
+const holds = ([left, top, right, bottom]: Box, { x, y }: PriorityInputs) =>
+  x >= left && x <= right && y >= top && y <= bottom;
+
+async function inputsWhere(connection: DuckDBConnection, where: string): Promise<PriorityInputs[]> {
+  const result = await connection.run(`select ${PRIORITY_INPUTS.join()} from ${TABLE} where ${where}`);
+  return (await result.getRowObjectsJS()) as unknown as PriorityInputs[];
+}
+
+const supportsIn = (connection: DuckDBConnection, [left, top, right, bottom]: Box) =>
+  inputsWhere(
+    connection,
+    `kind = ${POLE} and x between ${left} and ${right} and y between ${top} and ${bottom}`,
+  );
+
+/** Scores of those supports that are meant; the others are their neighbours. */
+async function scoringOf(
+  scorer: PriorityScorer,
+  near: readonly PriorityInputs[],
+  isMeant: (row: PriorityInputs) => boolean,
+): Promise<Scoring> {
+  const scores = await scorer.scoresOfAll(near);
+  return new Map(near.flatMap((row, i) => (isMeant(row) ? [[row.id, scores[i] as Scores]] : [])));
+}
+
+const scoringOfLines = (scorer: PriorityScorer, lines: readonly PriorityInputs[]): Scoring =>
+  new Map(lines.map(line => [line.id, scorer.scoresOfLine(line)]));
+
+async function appendScores(connection: DuckDBConnection, name: string, scoring: Scoring): Promise<void> {
+  const rows = [...scoring];
+  const values = [
+    rows.map(([id]) => id),
+    ...PRIORITY_COLUMNS.map(column => rows.map(([, scores]) => scores[column])),
+  ];
+  await appendRows(connection, name, SCORES, values);
+}
+
+/** Calculates the columns of all records, part by part, into a table of their own. @throws RequestRefused 503 */
+export async function calculateAllInto(name: string, copy: ModelCopy, scorer: PriorityScorer): Promise<void> {
+  const add = async (part: (connection: DuckDBConnection) => Promise<Scoring>) => {
+    await copy.readApplied(async connection => appendScores(connection, name, await part(connection)));
+    await letOthersIn();
+  };
+  const squares = await copy.readApplied(async connection => {
+    await connection.run(`create or replace table ${name} ${SCORES_TABLE}`);
+    const result = await connection.run(
+      `select min(x), min(y), max(x), max(y), cell >> ${SQUARE_BITS} from ${TABLE}
+        where kind = ${POLE} group by 5 order by 5`,
+    );
+    return (await result.getRowsJS()) as unknown as (readonly [...Box, number])[];
+  });
+  const metres = scorer.knowledge.settings.neighbour_metres;
+  for (const [left, top, right, bottom, square] of squares)
+    await add(async connection => {
+      const near = await supportsIn(connection, widened([left, top, right, bottom], metres));
+      return scoringOf(scorer, near, ({ x, y }) => mortonOf([x, y]) >> SQUARE_BITS === square);
+    });
+  for (let after = 0, isEnd = false; !isEnd; )
+    await add(async connection => {
+      const where = `kind = ${LINE} and id > ${after} order by id limit ${LINES_AT_ONCE}`;
+      const lines = await inputsWhere(connection, where);
+      isEnd = lines.length < LINES_AT_ONCE;
+      after = lines.at(-1)?.id ?? after;
+      return scoringOfLines(scorer, lines);
+    });
+}
+
+/** Calculates the columns of the supports near some boxes in degrees, and of lines without them. */
+export function calculateNear(
+  boxes: readonly Bounds[],
+  copy: ModelCopy,
+  scorer: PriorityScorer,
+): Promise<void> {
+  const metres = scorer.knowledge.settings.neighbour_metres;
+  return copy.change(async writer => {
+    const scoring: Scoring = scoringOfLines(
+      scorer,
+      await inputsWhere(writer, `kind = ${LINE} and score is null`),
+    );
+    for (const box of boxes) {
+      const meant = widened(worldOf(box), metres);
+      const near = await supportsIn(writer, widened(meant, metres));
+      for (const [id, scores] of await scoringOf(scorer, near, row => holds(meant, row)))
+        scoring.set(id, scores);
+    }
+    await writer.run(`create or replace temp table scores_now ${SCORES_TABLE}`);
+    await appendScores(writer, 'scores_now', scoring);
+    await writer.run(
+      `update ${TABLE} set ${PRIORITY_COLUMNS.map(name => `${name} = scores_now.${name}`).join()}
+        from scores_now where ${TABLE}.id = scores_now.id`,
+    );
+  });
+}

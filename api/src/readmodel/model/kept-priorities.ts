@@ -1,0 +1,223 @@
+import { createHash } from 'node:crypto';
+import { localToday } from 'shared/contract';
+import type { Bounds } from 'shared/geometry';
+import type { PrioritySettings } from 'shared/programme';
+import { overloaded } from '../../http/overloaded';
+import type { Changes } from '../../store/change-feed';
+import { inTime } from '../../store/in-time';
+import { calculateAllInto, calculateNear, UNSCORED_SUPPORTS, withColumnsOf } from './calculate-priorities';
+import { INFRASTRUCTURES } from './infrastructure-table';
+import type { ModelCopy } from './model-copy';
+import type { ModelSource } from './model-source';
+import { KNOWLEDGE_TABLES, knowledgeText, readKnowledge } from './priority-knowledge';
+import { PriorityScorer } from './priority-scores';
+
+/** An answer waits this long until everything is calculated, which takes seconds for a million records. */
+const PATIENCE_MS = 5_000;
+/** Changes are joined to boxes on a grid of so many degrees; of more boxes, everything is calculated. */
+const [GRID_DEGREES, MOST_BOXES] = [0.05, 50];
+/** Boxes that are kept until somebody asks. */
+const MOST_CHANGED = 10_000;
+const TABLE = INFRASTRUCTURES.name;
+
+/** What the columns hold. */
+export interface Scored {
+  /** `YYYY-MM-DD`. */
+  day: string;
+  /** Of the settings. */
+  version: number;
+}
+
+/** A ranking that questions are asked of. */
+export interface RankingView {
+  scored: Scored;
+  scorer: PriorityScorer;
+  /** What questions select from, in SQL. */
+  from: string;
+}
+
+/** What the columns are calculated with, and its hash. */
+interface Wanted {
+  scorer: PriorityScorer;
+  key: string;
+}
+
+/** Boxes on a grid, each of which holds the boxes that begin in its square. */
+function joinedBoxes(boxes: readonly Bounds[]): Bounds[] {
+  const bySquare = new Map<string, Bounds>();
+  for (const box of boxes) {
+    const key = [box[0], box[1]].map(side => Math.floor(side / GRID_DEGREES)).join();
+    const [west, south, east, north] = bySquare.get(key) ?? box;
+    bySquare.set(key, [
+      Math.min(west, box[0]),
+      Math.min(south, box[1]),
+      Math.max(east, box[2]),
+      Math.max(north, box[3]),
+    ]);
+  }
+  return [...bySquare.values()];
+}
+
+/** Keeps the columns of the ranking: near what changed at once, and all of them once a day and when settings change. */
+export class KeptPriorities {
+  /** Boxes in degrees of changed records, and of those changed since the calculation of everything began. */
+  #changed: Bounds[] = [];
+  #changedMeanwhile: Bounds[] = [];
+  #wanted: Wanted | null = null;
+  /** How often what the ranking needs besides the records has changed. */
+  #changes = 0;
+  /** What the columns were calculated with, as a hash. */
+  #scoredWith = '';
+  #scored: Scored | null = null;
+  #isOpened = false;
+  #calculating: Promise<void> | null = null;
+  #adding: Promise<void> = Promise.resolve();
+  #trying: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly copy: ModelCopy,
+    private readonly source: ModelSource,
+    private readonly today: () => string = localToday,
+  ) {
+    copy.watch((kind, boxes) => {
+      if (kind !== INFRASTRUCTURES.kind) return;
+      if (boxes !== 'all') return this.#addBoxes(boxes);
+      this.#scored = null;
+      this.#scoredWith = '';
+      // The numbers of lists stand for other lists now.
+      this.#forgetWanted();
+    });
+  }
+
+  note(changes: Changes): void {
+    if (changes === 'all' || KNOWLEDGE_TABLES.some(name => changes.has(name))) this.#forgetWanted();
+  }
+
+  #forgetWanted(): void {
+    this.#changes += 1;
+    this.#wanted = null;
+  }
+
+  /** The ranking of today. @throws RequestRefused 503 while it is calculated for the first time */
+  async current(): Promise<RankingView> {
+    await this.copy.current();
+    const wanted = await this.#freshWanted();
+    if (!this.#isOpened) await this.#open();
+    if (this.#scoredWith !== wanted.key) {
+      const calculating = this.#calculate(wanted);
+      if (this.#scored) calculating.catch(() => undefined);
+      else await inTime(calculating, PATIENCE_MS, () => overloaded('preparing'));
+    }
+    if (!this.#scored) throw overloaded('preparing');
+    await this.#addChanged(wanted.scorer);
+    return { scored: this.#scored, scorer: wanted.scorer, from: TABLE };
+  }
+
+  /** Asks the ranking that other settings would give, one trial after the other. @throws RequestRefused 503 */
+  async tryOut<Result>(
+    settings: PrioritySettings,
+    ask: (view: RankingView) => Promise<Result>,
+  ): Promise<Result> {
+    const { scored, scorer } = await this.current();
+    const other = this.#scorerOf({ ...scorer.knowledge, settings }, scorer.day);
+    const trying = this.#trying.then(async () => {
+      try {
+        await calculateAllInto('tried', this.copy, other);
+        return await ask({ scored, scorer: other, from: `(select ${withColumnsOf('tried')}) as ${TABLE}` });
+      } finally {
+        await this.copy.change(async writer => void (await writer.run('drop table if exists tried')));
+      }
+    });
+    this.#trying = trying.catch(() => undefined);
+    return trying;
+  }
+
+  #scorerOf(knowledge: PriorityScorer['knowledge'], day: string): PriorityScorer {
+    return new PriorityScorer(knowledge, day, () => this.copy.lists);
+  }
+
+  async #freshWanted(): Promise<Wanted> {
+    const day = this.today();
+    if (this.#wanted?.scorer.day === day) return this.#wanted;
+    const changes = this.#changes;
+    const knowledge = await this.source.read(readKnowledge);
+    const key = createHash('sha256')
+      .update(`${day} ${knowledgeText(knowledge)}`)
+      .digest('base64url');
+    const wanted = { scorer: this.#scorerOf(knowledge, day), key };
+    // It may have changed while it was read.
+    if (changes === this.#changes) this.#wanted = wanted;
+    return wanted;
+  }
+
+  /** Reads what the columns of a kept file hold. */
+  async #open(): Promise<void> {
+    await this.copy.readApplied(async connection => {
+      const rows = async (text: string) => (await connection.run(text)).getRowsJS();
+      const [kept] = await rows('select day, version, knowledge from scored');
+      if (!kept) return;
+      const unscored = `select west, south, east, north from ${TABLE} where ${UNSCORED_SUPPORTS}`;
+      this.#addBoxes((await rows(unscored)) as unknown as Bounds[]);
+      this.#scored = { day: String(kept[0]), version: Number(kept[1]) };
+      this.#scoredWith = String(kept[2]);
+    });
+    this.#isOpened = true;
+  }
+
+  /** Calculates everything, once at a time. */
+  #calculate(wanted: Wanted): Promise<void> {
+    this.#calculating ??= this.#calculateAll(wanted).finally(() => {
+      this.#calculating = null;
+    });
+    return this.#calculating;
+  }
+
+  async #calculateAll({ scorer, key }: Wanted): Promise<void> {
+    const { version } = scorer.knowledge;
+    this.#changedMeanwhile = [];
+    await calculateAllInto('calculated', this.copy, scorer);
+    await this.copy.rewrite(INFRASTRUCTURES, connection =>
+      connection.run(
+        `create table sorted as select ${withColumnsOf('calculated')} order by ${INFRASTRUCTURES.sortedBy}`,
+      ),
+    );
+    await this.copy.change(async writer => {
+      await writer.run('drop table calculated');
+      await writer.run('delete from scored');
+      await writer.run('insert into scored values ($1, $2, $3)', [scorer.day, version, key]);
+    });
+    this.#scored = { day: scorer.day, version };
+    this.#scoredWith = key;
+    // The new columns of neighbours may be older than those that they replaced.
+    this.#addBoxes(this.#changedMeanwhile);
+  }
+
+  #addBoxes(boxes: readonly Bounds[]): void {
+    for (const box of boxes) this.#changed.push(box);
+    if (this.#changed.length > MOST_CHANGED) this.#changed = this.#joined();
+  }
+
+  /** The changed boxes; none if they are so many that everything is calculated. */
+  #joined(): Bounds[] {
+    const boxes = joinedBoxes(this.#changed);
+    if (boxes.length <= MOST_BOXES) return boxes;
+    this.#scoredWith = '';
+    return [];
+  }
+
+  /** Calculates what changed, and its neighbours, one call after the other. */
+  #addChanged(scorer: PriorityScorer): Promise<void> {
+    const adding = this.#adding.then(async () => {
+      const boxes = this.#joined();
+      this.#changed = [];
+      if (boxes.length === 0) return;
+      if (this.#calculating) for (const box of boxes) this.#changedMeanwhile.push(box);
+      await calculateNear(boxes, this.copy, scorer).catch(error => {
+        this.#addBoxes(boxes);
+        throw error;
+      });
+    });
+    this.#adding = adding.catch(() => undefined);
+    return adding;
+  }
+}

@@ -1,0 +1,84 @@
+/** Points in world units, with two values each. */
+export interface ValuedPoints {
+  xs: readonly number[];
+  ys: readonly number[];
+  values: readonly [readonly number[], readonly number[]];
+}
+
+interface Group {
+  x: number;
+  y: number;
+  scale: number;
+  members: number[];
+  totals: [number, number];
+}
+
+const EARTH_METRES = 40_075_016.686;
+/** Squares of the world along each side: of some 27 metres in France. */
+const SQUARES = 2 ** 20;
+/** More points of a square count as one in their middle, or time would grow with the square of their number. */
+const MOST_APART = 4;
+
+/** Metres that a world unit measures at a vertical position. */
+export const metresPerUnit = (y: number): number => EARTH_METRES / Math.cosh(Math.PI * (1 - 2 * y));
+
+/** Points alone, and those of crowded squares together. */
+function groupsOf({ xs, ys, values }: ValuedPoints): Group[] {
+  const bySquare = new Map<number, number[]>();
+  for (let i = 0; i < xs.length; i++) {
+    const key = Math.floor((xs[i] as number) * SQUARES) * SQUARES + Math.floor((ys[i] as number) * SQUARES);
+    const members = bySquare.get(key);
+    if (members) members.push(i);
+    else bySquare.set(key, [i]);
+  }
+  const group = (members: number[]): Group => {
+    const sum = (all: readonly number[]) => members.reduce((total, i) => total + (all[i] as number), 0);
+    const y = sum(ys) / members.length;
+    const totals: [number, number] = [sum(values[0]), sum(values[1])];
+    return { x: sum(xs) / members.length, y, scale: metresPerUnit(y), members, totals };
+  };
+  return [...bySquare.values()].flatMap(members =>
+    members.length > MOST_APART ? [group(members)] : members.map(i => group([i])),
+  );
+}
+
+/** Groups by the square of a coarse grid that they lie in. */
+function bySquareOf(groups: readonly Group[], side: number) {
+  const squares = new Map<number, Group[]>();
+  // Squares of the world along each side.
+  const count = Math.ceil(1 / side) + 2;
+  const keyOf = (column: number, row: number) => (column + 1) * count + row + 1;
+  for (const group of groups) {
+    const key = keyOf(Math.floor(group.x / side), Math.floor(group.y / side));
+    const square = squares.get(key);
+    if (square) square.push(group);
+    else squares.set(key, [group]);
+  }
+  return { squares, keyOf };
+}
+
+/** For each point the sums of the values of the other ones within a radius in metres. */
+export function nearSums(points: ValuedPoints, radius: number): [Float64Array, Float64Array] {
+  const { xs, values } = points;
+  const sums: [Float64Array, Float64Array] = [new Float64Array(xs.length), new Float64Array(xs.length)];
+  if (xs.length === 0 || radius <= 0) return sums;
+  const groups = groupsOf(points);
+  const side = radius / groups.reduce((least, { scale }) => Math.min(least, scale), Number.POSITIVE_INFINITY);
+  const { squares, keyOf } = bySquareOf(groups, side);
+  for (const group of groups) {
+    const [column, row] = [Math.floor(group.x / side), Math.floor(group.y / side)];
+    const others = [0, 0] as [number, number];
+    for (const key of [-1, 0, 1].flatMap(c => [-1, 0, 1].map(r => keyOf(column + c, row + r))))
+      for (const other of squares.get(key) ?? []) {
+        if (other === group) continue;
+        const scale = (group.scale + other.scale) / 2;
+        if (Math.hypot(other.x - group.x, other.y - group.y) * scale > radius) continue;
+        others[0] += other.totals[0];
+        others[1] += other.totals[1];
+      }
+    for (const i of group.members)
+      for (const one of [0, 1] as const)
+        sums[one][i] = others[one] + (group.totals[one] - (values[one][i] as number));
+  }
+  return sums;
+}

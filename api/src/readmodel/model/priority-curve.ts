@@ -1,0 +1,195 @@
+import type { InfrastructureType } from 'shared/contract';
+import { highestOf, lowestOf, type PrioritySettings } from 'shared/programme';
+import { groupBy } from '../../store/group-by';
+import type { KeptPriorities, RankingView, Scored } from './kept-priorities';
+import type { ModelCopy } from './model-copy';
+import { meantBy, type RankingQuestion, scoreColumn, TABLE } from './priority-ranking';
+import { Conditions } from './where';
+
+/** How far one wants to go: a number of works, a share of the deaths, or money in euros. */
+export type Aim = { n: number } | { share: number } | { money: number };
+
+export interface PriorityCurve {
+  total: { number: number; expected: number; low: number; high: number };
+  /** Number of works, and the share of the deaths that they cover. */
+  points: [n: number, share: number][];
+  /** How far the aim goes. */
+  at: { n: number; share: number; expected: number; saved: number; cost: number };
+  scored: Scored;
+}
+
+/** Some supports or lines of equal rank, or of nearly equal rank. */
+interface Step {
+  state: number;
+  number: number;
+  expected: number;
+  variance: number;
+  length: number;
+}
+
+const NOTHING = { n: 0, expected: 0, saved: 0, cost: 0 };
+type Sum = typeof NOTHING;
+
+/** Steps of the scores in one query: those of a step differ by less than 1.6 %. */
+const STEPS_PER_FOLD = 64;
+const LEAST_SCORE = 1e-12;
+/** A point is left out unless number or share have grown by this since the last one: at most 200 remain. */
+const LEAST_GROWTH = 0.01;
+
+const SUMS = `count(*)::double as number, sum(expected) as expected, sum(variance) as variance,
+  sum(coalesce(length, 0)) as length`;
+
+/** Share of the deaths that works on records of a state save. */
+function effectOf(state: number, type: InfrastructureType, settings: PrioritySettings): number {
+  const [partial, full] =
+    type === 'POLE'
+      ? [settings.support_partial, settings.support_full]
+      : [settings.line_partial, settings.line_full];
+  const remains = state === 0 ? 1 : partial;
+  return remains > full ? 1 - full / remains : 0;
+}
+
+/** What the works on a step come to. */
+const sumOf =
+  (type: InfrastructureType, settings: PrioritySettings) =>
+  ({ number, expected, state, length }: Step): Sum => ({
+    n: number,
+    expected,
+    saved: expected * effectOf(state, type, settings),
+    cost: type === 'POLE' ? number * settings.support_euros : (length / 1000) * settings.line_euros,
+  });
+
+const plus = (one: Sum, other: Sum): Sum => ({
+  n: one.n + other.n,
+  expected: one.expected + other.expected,
+  saved: one.saved + other.saved,
+  cost: one.cost + other.cost,
+});
+
+const times = (one: Sum, count: number): Sum => ({
+  n: one.n * count,
+  expected: one.expected * count,
+  saved: one.saved * count,
+  cost: one.cost * count,
+});
+
+/** Whether a sum is beyond the aim. @param total expected deaths of all */
+function exceeds(sum: Sum, aim: Aim, total: number): boolean {
+  if ('n' in aim) return sum.n > aim.n;
+  if ('money' in aim) return sum.cost > aim.money;
+  return sum.expected >= aim.share * total;
+}
+
+/** How many of a step of equal ones still belong to the aim. A share is reached, money and number are not exceeded. */
+function partOf({ number }: Step, one: Sum, before: Sum, aim: Aim, total: number): number {
+  if ('n' in aim) return Math.min(number, Math.floor(aim.n - before.n));
+  if ('money' in aim) return Math.min(number, Math.floor((aim.money - before.cost) / one.cost));
+  return Math.min(number, Math.ceil((aim.share * total - before.expected) / one.expected));
+}
+
+/** The points of the curve at the end of each step. */
+function pointsOf(sums: readonly Sum[]): [number, number][] {
+  const { n: number = 0, expected: total = 0 } = sums.at(-1) ?? {};
+  const points: [number, number][] = [[0, 0]];
+  for (const [i, { n, expected }] of sums.entries()) {
+    const share = total > 0 ? expected / total : 0;
+    const [lastN, lastShare] = points.at(-1) as [number, number];
+    const isLast = i === sums.length - 1;
+    const grew = (n - lastN) / number >= LEAST_GROWTH || share - lastShare >= LEAST_GROWTH;
+    if (isLast || grew) points.push([n, share]);
+  }
+  return points;
+}
+
+/** Sums at the end of each step; the step in which the aim lies, and the sum before it. */
+function walk(steps: readonly (Sum & { step: number })[], aim: Aim, total: number) {
+  const sums: Sum[] = [];
+  let reached = NOTHING;
+  let crossing: { step: number; before: Sum } | null = null;
+  for (const [step, parts] of groupBy(steps, one => one.step)) {
+    const before = reached;
+    reached = parts.reduce(plus, before);
+    sums.push(reached);
+    if (!crossing && exceeds(reached, aim, total)) crossing = { step, before };
+  }
+  return { sums, all: reached, crossing };
+}
+
+/** How far the aim goes beyond a sum, among steps of equal ones. */
+function reach(
+  steps: readonly Step[],
+  before: Sum,
+  aim: Aim,
+  total: number,
+  sumOfStep: (step: Step) => Sum,
+): Sum {
+  let reached = before;
+  for (const step of steps) {
+    const next = plus(reached, sumOfStep(step));
+    if (exceeds(next, aim, total)) {
+      const { number, expected, length } = step;
+      const one = sumOfStep({
+        ...step,
+        number: 1,
+        expected: expected / number,
+        length: length / number,
+      });
+      return plus(reached, times(one, partOf(step, one, reached, aim, total)));
+    }
+    reached = next;
+  }
+  return reached;
+}
+
+/** Independent gamma distributions, as one with the same mean and variance. */
+function intervalOf(expected: number, variance: number): { low: number; high: number } {
+  if (variance === 0) return { low: expected, high: expected };
+  const shape = { alpha: expected ** 2 / variance, beta: expected / variance };
+  return { low: lowestOf(shape), high: highestOf(shape) };
+}
+
+/** Says how many deaths the first works cover. */
+export class PriorityCurves {
+  constructor(
+    private readonly copy: ModelCopy,
+    private readonly kept: KeptPriorities,
+  ) {}
+
+  /** The curve of those that a question means, and how far an aim goes. @throws RequestRefused 503 */
+  async curve(question: RankingQuestion, aim: Aim, view?: RankingView): Promise<PriorityCurve> {
+    const { scored, scorer, from } = view ?? (await this.kept.current());
+    const sumOfStep = sumOf(question.type, scorer.knowledge.settings);
+    const score = scoreColumn(question);
+    const stepOf = `floor(ln(greatest(${score}, ${LEAST_SCORE})) * ${STEPS_PER_FOLD})::integer`;
+    return this.copy.readApplied(async connection => {
+      const to = new Conditions();
+      const where = meantBy(to, question, this.copy);
+      const rows = async <Row>(text: string) =>
+        (await (await connection.run(text, to.values)).getRowObjectsJS()) as unknown as Row[];
+      const steps = await rows<Step & { step: number }>(
+        `select ${stepOf} as step, state, ${SUMS} from ${from} where ${where}
+          group by all order by step desc, state`,
+      );
+      const total = steps.reduce((sum, one) => sum + one.expected, 0);
+      const variance = steps.reduce((sum, one) => sum + one.variance, 0);
+      const { sums, all, crossing } = walk(
+        steps.map(one => ({ ...sumOfStep(one), step: one.step })),
+        aim,
+        total,
+      );
+      const equal = crossing
+        ? await rows<Step>(
+            `select state, ${SUMS} from ${from} where ${where} and ${stepOf} = ${crossing.step}
+              group by ${score}, ${TABLE}.expected, state order by ${score} desc, ${TABLE}.expected desc`,
+          )
+        : [];
+      const at = crossing ? reach(equal, crossing.before, aim, total, sumOfStep) : all;
+      return {
+        total: { number: all.n, expected: total, ...intervalOf(total, variance) },
+        points: pointsOf(sums),
+        at: { ...at, share: total > 0 ? at.expected / total : 0 },
+        scored,
+      };
+    });
+  }
+}

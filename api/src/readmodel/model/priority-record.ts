@@ -1,0 +1,83 @@
+import { CAUSES_OF_DEATH } from 'shared/contract';
+import type { FoundDead, Note, PriorityRecord, PrioritySettings, RedListCode } from 'shared/programme';
+import { dayText } from './days';
+import { KINDS } from './infrastructure-table';
+import type { Lists } from './model-table';
+import type { PriorityInputs } from './priority-columns';
+
+/** What the ranking needs besides the records. */
+export interface PriorityKnowledge {
+  settings: PrioritySettings;
+  /** Number of the settings; 0 for those nobody has changed. */
+  version: number;
+  /** Codes of items of reference lists by id. */
+  codes: ReadonlyMap<number, string>;
+  /** Red list category of species, and the worst one of a sensitive area's species, by id. */
+  species: ReadonlyMap<number, RedListCode>;
+  areas: ReadonlyMap<number, RedListCode>;
+}
+
+/** Equipment of a line that is no longer overhead. */
+const BURIED = 'EQ016';
+const [NONE, PARTIAL] = [0, 1];
+
+/** Reads `2026-05-12:2:31:408 2021-11-22::31:77`: day, number of birds, cause and species of each. */
+function findsOf(text: string | null, { codes, species }: PriorityKnowledge): FoundDead[] {
+  if (!text) return [];
+  return text.split(',').map(one => {
+    const [date = '', count = '', cause, kind] = one.split(':');
+    const code = codes.get(Number(cause));
+    return {
+      date,
+      count: count === '' ? null : Number(count),
+      cause: CAUSES_OF_DEATH.find(known => known === code) ?? 'COD_UNKNOWN',
+      red_list: species.get(Number(kind)) ?? null,
+    };
+  });
+}
+
+/** The digits of `notes`, the first note last; 0 stands for a missing one. */
+const notesOf = (digits: number, count: number): Note[] =>
+  Array.from({ length: count }, (_, i) => ((Math.floor(digits / 10 ** i) % 10) as Note) || null);
+
+/** The most threatened category, by its weight. */
+export function worstOf(
+  categories: readonly (RedListCode | undefined)[],
+  { red_list }: PrioritySettings,
+): RedListCode | null {
+  const known = categories.filter(one => one !== undefined);
+  return known.reduce<RedListCode | null>(
+    (worst, one) => (worst === null || red_list[one] > red_list[worst] ? one : worst),
+    null,
+  );
+}
+
+/** A row of the file as the formula takes it. */
+export function recordOf(row: PriorityInputs, knowledge: PriorityKnowledge, lists: Lists): PriorityRecord {
+  const { codes, areas, settings } = knowledge;
+  const itemsOf = (name: 'armings' | 'equipments' | 'sensitive_areas') => lists[name].lists[row[name]] ?? [];
+  const codesOf = (name: 'armings' | 'equipments') => itemsOf(name).map(id => codes.get(id) ?? '');
+  const type = KINDS[row.kind] ?? 'POLE';
+  const sensitive = itemsOf('sensitive_areas');
+  return {
+    type,
+    notes: notesOf(row.notes, type === 'POLE' ? 2 : 3),
+    armings: codesOf('armings'),
+    length: row.length,
+    is_sensitive: sensitive.length > 0,
+    area_red_list: worstOf(
+      sensitive.map(id => areas.get(id)),
+      settings,
+    ),
+    deaths: findsOf(row.finds, knowledge),
+    searches: [],
+    works:
+      row.state === NONE
+        ? null
+        : {
+            level: row.state === PARTIAL ? 'partial' : 'full',
+            date: dayText(row.neutralized),
+            is_buried: type === 'LINE' && codesOf('equipments').includes(BURIED),
+          },
+  };
+}

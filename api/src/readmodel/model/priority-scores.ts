@@ -1,0 +1,107 @@
+import {
+  expectedFinds,
+  factsOf,
+  highestOf,
+  type Neighbours,
+  NO_NEIGHBOURS,
+  type PriorityFacts,
+  type PriorityRecord,
+  scoreOf,
+  termsOf,
+} from 'shared/programme';
+import { mapInTurns } from '../../store/let-others-in';
+import { dayNumber } from './days';
+import { KINDS } from './infrastructure-table';
+import type { Lists } from './model-table';
+import { nearSums } from './near-sums';
+import type { PriorityInputs, Scores } from './priority-columns';
+import { type PriorityKnowledge, recordOf } from './priority-record';
+
+const POLE = KINDS.indexOf('POLE');
+/** Rows between two pauses: some milliseconds. */
+const AT_ONCE = 2000;
+const DAYS_PER_YEAR = 365.25;
+const DAY_MS = 86_400_000;
+
+/** Equal scores: more birds first, then the later ones, then the higher notes. */
+function tieOf({ notes }: PriorityFacts, { deaths }: PriorityRecord): number {
+  const birds = deaths.reduce((sum, { count }) => sum + (count ?? 1), 0);
+  const last = Math.max(0, ...deaths.map(({ date }) => dayNumber(date)));
+  const noted = notes.reduce((sum, note) => sum + note, 0);
+  return (Math.min(birds, 9_999) * 1e8 + last) * 10 + Math.min(noted, 9);
+}
+
+/** Calculates the columns of the ranking for one day and one version of the settings. */
+export class PriorityScorer {
+  /** Facts of supports without finds or works, which most are, by what they depend on. */
+  readonly #plain = new Map<number, { facts: PriorityFacts; record: PriorityRecord }>();
+
+  constructor(
+    readonly knowledge: PriorityKnowledge,
+    /** `YYYY-MM-DD`. */
+    readonly day: string,
+    private readonly lists: () => Lists,
+  ) {}
+
+  /** The record and facts of a row. */
+  of(row: PriorityInputs): { facts: PriorityFacts; record: PriorityRecord } {
+    const isPlain = row.kind === POLE && row.finds === null && row.state === 0;
+    const key = isPlain ? (row.sensitive_areas * 2 ** 20 + row.armings) * 1000 + row.notes : -1;
+    const known = this.#plain.get(key);
+    if (known) return known;
+    const record = recordOf(row, this.knowledge, this.lists());
+    const made = { record, facts: factsOf(record, this.knowledge.settings, this.day) };
+    if (isPlain) this.#plain.set(key, made);
+    return made;
+  }
+
+  /** Scores of a row with the sums of its neighbours. */
+  scoresOf(row: PriorityInputs, neighbours: Neighbours): Scores {
+    const { settings } = this.knowledge;
+    const { facts, record } = this.of(row);
+    const terms = termsOf(facts, neighbours, settings);
+    return {
+      near_deaths: neighbours.deaths,
+      near_expected: neighbours.expected,
+      expected: terms.expected,
+      score: scoreOf(terms, 'count'),
+      euro_score: scoreOf(terms, 'euro'),
+      visit: this.#isUnseen(row) || !facts.isEvaluated ? highestOf(terms) * facts.areaWeight : null,
+      variance: terms.alpha / terms.beta ** 2,
+      tie: tieOf(facts, record),
+    };
+  }
+
+  /** Scores of supports that stand together; those at the edge lack neighbours. Others run meanwhile. */
+  async scoresOfAll(rows: readonly PriorityInputs[]): Promise<Scores[]> {
+    const { settings } = this.knowledge;
+    const facts = await mapInTurns(rows, row => this.of(row).facts, AT_ONCE);
+    const [deaths, expected] = nearSums(
+      {
+        xs: rows.map(({ x }) => x),
+        ys: rows.map(({ y }) => y),
+        values: [facts.map(({ evidence }) => evidence.deaths), facts.map(expectedFinds)],
+      },
+      settings.neighbour_metres,
+    );
+    const numbers = rows.map((_, i) => i);
+    return mapInTurns(
+      numbers,
+      i =>
+        this.scoresOf(rows[i] as PriorityInputs, {
+          deaths: deaths[i] as number,
+          expected: expected[i] as number,
+        }),
+      AT_ONCE,
+    );
+  }
+
+  scoresOfLine(row: PriorityInputs): Scores {
+    return this.scoresOf(row, NO_NEIGHBOURS);
+  }
+
+  #isUnseen({ diagnosed }: PriorityInputs): boolean {
+    const since = Date.parse(this.day) - this.knowledge.settings.unseen_years * DAYS_PER_YEAR * DAY_MS;
+    return diagnosed < dayNumber(new Date(since).toISOString().slice(0, 10));
+  }
+}

@@ -1,0 +1,6 @@
+export * from './contract';
+export * from './expected-deaths';
+export * from './facts';
+export * from './interval';
+export * from './reasons';
+export * from './settings';

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+
+const share = z.number().min(0).max(1);
+const factor = z.number().min(0.1).max(10);
+
+/** Categories of a red list, from the least to the most threatened of those that are weighted differently. */
+export const RED_LIST_WEIGHTS = ['LC', 'NT', 'VU', 'EN', 'CR', 'DD', 'NA', 'NE'] as const;
+
+const highArmings = ['IACM', 'H61', 'RAS', 'PARAFSUP', 'PARAFINF', 'DA', 'NVR', 'VR1', 'VR2', 'PORT'];
+const lowArmings = [
+  'ALTERNE',
+  'DANUB_TOW',
+  'DBL_FLAG_TOW',
+  'HEADCAT_TOW',
+  'LILY_TOW',
+  'TAB_TOW',
+  'TRI',
+  'TRI_TOW',
+];
+const armingCodes = z.array(z.string().max(50)).max(100);
+
+/**
+ * What decides where to act. Administrators change it; each change is a numbered version. The reasons for the defaults
+ * stand in `docs/priorities.md`. Rates are deaths a year, times are years unless the name says otherwise.
+ */
+export const prioritySettingsSchema = z
+  .strictObject({
+    /** A diagnosis counts like so many years of observation. */
+    prior_years: z.number().min(0.5).max(50).default(5),
+    /** In this time what was found, and how hard one looked, loses half of its weight. */
+    half_life_years: z.number().min(0.5).max(50).default(5),
+    /** Deaths a year of a support with the lowest notes, outside of sensitive areas. */
+    support_rate: z.number().min(0.00001).max(0.1).default(0.002),
+    /** The same of a kilometre of line. */
+    line_rate: z.number().min(0.001).max(10).default(0.2),
+    /** How much deadlier a note more is. */
+    support_step: z.number().min(1).max(10).default(3),
+    line_step: z.number().min(1).max(10).default(2),
+    sensitive_factor: factor.default(2),
+    /** Yearly chance that a body is reported by chance, and for how long one can count on it. */
+    report_chance: share.default(0.02),
+    report_years: z.number().min(1).max(50).default(10),
+    /** Chance that a search finds a body that is there, and how long bodies stay, in days. */
+    search_finds: share.default(0.75),
+    body_days: z.number().min(1).max(365).default(30),
+    /** Neighbours within so many metres tell of the place; the bounds of what they may say. */
+    neighbour_metres: z.number().min(0).max(2000).default(500),
+    neighbour_prior: z.number().min(0.1).max(20).default(2),
+    neighbour_least: z.number().min(0.1).max(1).default(0.5),
+    neighbour_most: z.number().min(1).max(20).default(4),
+    /** Share of the deaths that remains after works. */
+    support_partial: share.default(0.5),
+    support_full: share.default(0.2),
+    line_partial: share.default(0.75),
+    line_full: share.default(0.5),
+    /** Cost of a support, and of a kilometre of line, in euros. */
+    support_euros: z.number().min(1).max(1_000_000).default(1000),
+    line_euros: z.number().min(1).max(1_000_000).default(5000),
+    /** Weights of species. */
+    red_list: z
+      .strictObject({
+        LC: factor.default(1),
+        NT: factor.default(2),
+        VU: factor.default(3),
+        EN: factor.default(5),
+        CR: factor.default(8),
+        DD: factor.default(1),
+        NA: factor.default(1),
+        NE: factor.default(1),
+      })
+      .prefault({}),
+    /** Armings that stand for a dangerousness nobody noted; others count as medium. */
+    high_armings: armingCodes.default(highArmings),
+    low_armings: armingCodes.default(lowArmings),
+    /** A support that nobody has seen for so many years is to be visited first. */
+    unseen_years: z.number().min(0.5).max(30).default(3),
+  })
+  .refine(
+    settings =>
+      settings.support_full <= settings.support_partial && settings.line_full <= settings.line_partial,
+    { path: ['support_full'] },
+  );
+export type PrioritySettings = z.output<typeof prioritySettingsSchema>;
+
+export const DEFAULT_PRIORITY_SETTINGS: PrioritySettings = prioritySettingsSchema.parse({});
