@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { addActiveAccount } from '../src/domain/accounts/repository';
 import { passwordsOf } from '../src/domain/session/passwords';
 import { seedReference } from '../src/io/reference/seed-reference';
+import { seedSpeciesWeights } from '../src/io/reference/seed-species-weights';
 import { type Connection, openPostgres, openSqlite } from '../src/store/connect';
 import { migrate } from '../src/store/migrations/migrate';
 import { TEST_ACCOUNTS, TEST_PASSWORD, TEST_PASSWORD_COST } from './accounts';
@@ -29,6 +30,7 @@ async function fill(connection: Connection): Promise<void> {
   const passwordHash = await passwordsOf(TEST_PASSWORD_COST).hash(TEST_PASSWORD);
   await connection.db.transaction().execute(async db => {
     await seedReference(db, connection.engine);
+    await seedSpeciesWeights(db);
     for (const [username, groups] of Object.entries(TEST_ACCOUNTS))
       await addActiveAccount(db, {
         username,

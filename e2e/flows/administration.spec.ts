@@ -123,11 +123,20 @@ test.describe('an administrator', () => {
     await expect(page.getByText(`Relief ${locale}`)).toBeVisible();
   });
 
-  test('draws a sensitive area', async ({ walker }) => {
+  test('draws a sensitive area, with its species and season', async ({ walker }) => {
     const { page, locale } = walker;
     const words = say(walker);
+    const monthOf = (side: string) =>
+      page.getByRole('group', { name: side }).getByRole('combobox', { name: words.month });
+    const choose = async (side: string, month: string) => {
+      await monthOf(side).click();
+      await page.getByRole('option', { name: month, exact: true }).click();
+    };
     await open(walker, 'sensitive-areas/create');
     await field(page, words.name).fill(`Aire dessinée ${locale}`);
+    await page.getByRole('combobox', { name: words.species }).fill('milan royal');
+    await page.getByRole('option', { name: words.redKite, exact: true }).click();
+    await choose(words.seasonFrom, words.february);
     const map = page.getByRole('application', { name: words.outline });
     await map.scrollIntoViewIfNeeded();
     await expect(page.getByRole('button', { name: words.finish })).toBeVisible();
@@ -142,7 +151,29 @@ test.describe('an administrator', () => {
       await map.click({ position: { x: box.width * x, y: box.height * y } });
     await page.getByRole('button', { name: words.finish }).click();
     await save(walker, words);
-    await expect(page.getByText(`Aire dessinée ${locale}`)).toBeVisible();
+    // A season has two ends.
+    await expect(page.getByText(words.seasonIncomplete).first()).toBeVisible();
+    await choose(words.seasonTo, words.july);
+    await save(walker, words);
+    await page.getByText(`Aire dessinée ${locale}`).click();
+    await expect(monthOf(words.seasonFrom)).toHaveText(words.february);
+    await expect(page.getByRole('group', { name: words.seasonTo })).toContainText('31');
+    await expect(page.getByRole('button', { name: words.redKite })).toBeVisible();
+  });
+
+  test('sets the status of a species in the red list', async ({ walker }) => {
+    const { page, locale } = walker;
+    const words = say(walker);
+    const name = `Avis rara ${locale}`;
+    await open(walker, 'species/create');
+    await field(page, words.speciesCode).fill(`RARA_${locale}`);
+    await field(page, words.scientificName).fill(name);
+    await page.getByRole('combobox', { name: words.redList }).click();
+    await page.getByRole('option', { name: words.vulnerable }).click();
+    await save(walker, words);
+    await open(walker, `species?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`);
+    await page.getByText(name).first().click();
+    await expect(page.getByRole('combobox', { name: words.redList })).toHaveText(words.vulnerable);
   });
 
   test('imports areas and species after a report', async ({ walker }) => {

@@ -81,6 +81,8 @@ export function errorHandler({ engine, storage }: Pick<Store, 'engine' | 'storag
       return answerError(overloaded('database_away'), request, reply);
     }
     if (engine.isDuplicate(error)) return sendError(request, reply, 409, 'conflict', {});
+    if (engine.isLostReference(error))
+      return sendError(request, reply, 409, 'conflict', { reason: 'lost_reference' });
     if (engine.isBadValue(error)) return sendError(request, reply, 400, 'invalid', {});
     const status = error.statusCode ?? 500;
     if (status >= 400 && status < 500) {

@@ -77,6 +77,8 @@ export interface Engine {
   readonly lockRows: RawBuilder<unknown>;
   /** Whether a database error is a violated unique constraint. */
   isDuplicate(error: unknown): boolean;
+  /** Whether a database error is a violated foreign key: somebody removed what was just checked, or uses it now. */
+  isLostReference(error: unknown): boolean;
   /** The first statement of a transaction, where the engine supports limits. */
   limitTransaction(limits: TransactionLimits): RawBuilder<unknown> | null;
   /** Whether a transaction failed only because of a concurrent one, so that a retry can succeed. */

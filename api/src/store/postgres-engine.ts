@@ -75,6 +75,7 @@ export const postgresEngine: Engine = {
   // Foreign keys may still reference the row: the history and other accounts' keys refer to accounts.
   lockRows: sql`for no key update`,
   isDuplicate: error => codeOf(error) === '23505',
+  isLostReference: error => codeOf(error) === '23503',
   // Serialization failure, deadlock.
   isCollision: error => ['40001', '40P01'].includes(codeOf(error)),
   limitTransaction: ({ lockMs, statementMs, idleMs }) =>

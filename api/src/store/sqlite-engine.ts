@@ -84,6 +84,7 @@ export const sqliteEngine: Engine = {
   lockRows: sql``,
   isDuplicate: error =>
     codeOf(error) === 'SQLITE_CONSTRAINT_UNIQUE' || codeOf(error) === 'SQLITE_CONSTRAINT_PRIMARYKEY',
+  isLostReference: error => codeOf(error) === 'SQLITE_CONSTRAINT_FOREIGNKEY',
   limitTransaction: () => null,
   // Another process uses the file, such as a backup or a database browser.
   isCollision: error => String(codeOf(error)).startsWith('SQLITE_BUSY'),

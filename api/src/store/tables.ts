@@ -393,6 +393,11 @@ export interface Database {
     used_at: string | null;
     revoked_at: string | null;
   };
+  sensitive_area_species: {
+    sensitive_area_id: number;
+    species_id: number;
+    position: number;
+  };
   sensitive_areas: {
     id: Generated<number>;
     uuid: string;
@@ -413,6 +418,9 @@ export interface Database {
     code: string;
     description: string;
     search_text: string;
+    /** First and last day of each year, `MM-DD`; `null` for all year round. */
+    season_from: string | null;
+    season_to: string | null;
   };
   /** A signed-in session; the family of its refresh tokens has the same id. */
   sessions: {
@@ -458,6 +466,10 @@ export interface Database {
     search_text: string;
     /** Taxonomic rank. */
     rank: Generated<'class' | 'order' | 'family' | 'genus' | 'species'>;
+    /** Category in the national red list. */
+    red_list: 'LC' | 'NT' | 'VU' | 'EN' | 'CR' | 'DD' | 'NA' | 'NE' | null;
+    /** By body mass of adults. */
+    size_class: 'S' | 'M' | 'L' | 'XL' | null;
   };
   user_areas: {
     user_id: number;

@@ -19,6 +19,35 @@ describeOnEngines('Species in administration', server => {
     expect((await admin().delete(path)).status).toBe(204);
   });
 
+  it('carry their status in the red list and their size, which clients see and old calls leave alone', async () => {
+    const [eagle] = (await server().anonymous.get('species/?search=aquila%20fasciata')).body;
+    expect(eagle).toMatchObject({ red_list: 'EN', size_class: 'XL' });
+    const body = { code: '999002', scientific_name: 'Avis gravis' };
+    const { id, ...added } = (await admin().post('admin/species/', body)).body;
+    expect(added).toMatchObject({ red_list: null, size_class: null });
+    const path = `admin/species/${id}/`;
+    const values = { red_list: 'CR', size_class: 'L' };
+    expect((await admin().patch(path, values)).body).toMatchObject(values);
+    expect((await admin().patch(path, { vernacular_name: 'Oiseau lourd' })).body).toMatchObject(values);
+    const listed = await admin().get('admin/species/?red_list=CR&size_class=L&q=avis');
+    expect(listed.body).toEqual([expect.objectContaining({ id, ...values })]);
+    const [first] = (await admin().get('admin/species/?ordering=red_list&limit=1')).body;
+    expect(first.red_list).toBe('CR');
+    expect((await admin().get('admin/species/?red_list=EX')).status).toBe(400);
+    for (const wrong of [{ red_list: 'EX' }, { red_list: 'cr' }, { size_class: '' }, { size_class: ['L'] }])
+      expect((await admin().patch(path, wrong)).body.problems).toMatchObject([
+        { path: Object.keys(wrong), code: 'invalid' },
+      ]);
+    const history = (await admin().get(`history/species/${id}/`)).body;
+    expect(history[1].changes).toEqual({
+      red_list: { before: null, after: 'CR' },
+      size_class: { before: null, after: 'L' },
+    });
+    const cleared = await admin().patch(path, { red_list: null, size_class: null });
+    expect(cleared.body).toMatchObject({ red_list: null, size_class: null });
+    expect((await admin().delete(path)).status).toBe(204);
+  });
+
   it('cannot be removed while a mortality case references them', async () => {
     const input = samplesOf(server()).mortality();
     await server().as('editor').post('mortality/', input);

@@ -120,6 +120,25 @@ describeOnEngines('Import of TAXREF', server => {
     });
   });
 
+  it('takes status and size from such a list, keeps them when it has none, and refuses other codes', async () => {
+    const header = 'cd_nom,scientific_name,red_list,size_class\n';
+    const list = `${header}999120,Avis rubra,vu,M\n999121,Avis pallida,,\n999122,Avis falsa,EX,M\n`;
+    expect((await send(list)).json()).toMatchObject({
+      created: 2,
+      problems: [{ row: 3, path: ['red_list'], code: 'invalid' }],
+      unused_columns: [],
+    });
+    expect(await find('999120')).toMatchObject([{ red_list: 'VU', size_class: 'M' }]);
+    expect(await find('999121')).toMatchObject([{ red_list: null, size_class: null }]);
+    const again = 'cd_nom,scientific_name,name_fr\n999120,Avis rubra,Oiseau rouge\n';
+    expect((await send(again)).json()).toMatchObject({ updated: 1 });
+    expect(await find('999120')).toMatchObject([
+      { vernacular_name: 'Oiseau rouge', red_list: 'VU', size_class: 'M' },
+    ]);
+    expect((await send(`${header}999120,Avis rubra,,XL\n`)).json()).toMatchObject({ updated: 1 });
+    expect(await find('999120')).toMatchObject([{ red_list: 'VU', size_class: 'XL' }]);
+  });
+
   it.each([
     ['nothing', undefined, 'required'],
     ['another table', 'id;name\n1;a', 'columns_missing'],

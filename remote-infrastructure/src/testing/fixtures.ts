@@ -151,6 +151,8 @@ export const mortalityCase = (id: number): MortalityCase => ({
       vernacular_name: 'Milan royal',
       vernacular_name_en: 'Red Kite',
       rank: 'species',
+      red_list: null,
+      size_class: null,
       active: true,
       photo: null,
     },

@@ -31,6 +31,8 @@ export const eagle: Species = {
   vernacular_name: 'Aigle royal',
   vernacular_name_en: 'Golden Eagle',
   rank: 'species',
+  red_list: null,
+  size_class: null,
   active: true,
   photo: null,
 };

@@ -472,6 +472,34 @@ describe('search on a phone', () => {
     await waitFor(() => expect(lists().at(-1)?.searchParams.get('ordering')).toBe('-risk'));
   });
 
+  it.each([
+    ['fr', new Date(2027, 0, 15), 'En saison : du 15 décembre au 31 juillet', 'Espèces : Aigle royal'],
+    [
+      'en',
+      new Date(2027, 8, 1),
+      'Out of season; sensitive from 15 December to 31 July',
+      'Species: Golden Eagle',
+    ],
+  ] as const)(
+    'tells the season and the species of a sensitive area (%s)',
+    async (locale, now, season, species) => {
+      vi.useFakeTimers({ toFake: ['Date'], now });
+      await open(`${near}&tab=sensitive-areas&selected=sensitive-areas:6`, locale);
+      const card = await screen.findByRole('article');
+      // The device does not know the second species.
+      expect(await within(card).findByText(species)).toBeInTheDocument();
+      expect(within(card).getByText(season)).toBeInTheDocument();
+      vi.useRealTimers();
+    },
+  );
+
+  it('shows a sensitive area that was kept before there were seasons', async () => {
+    await open(`${near}&tab=sensitive-areas&selected=sensitive-areas:7`);
+    const card = await screen.findByRole('article');
+    expect(await within(card).findByRole('heading', { name: 'Ancienne' })).toBeInTheDocument();
+    expect(card).not.toHaveTextContent(/saison|Espèces/);
+  });
+
   it('shows the record of a row in the lowered sheet, with the way to its own', async () => {
     const user = userEvent.setup({ pointerEventsCheck: 0 });
     await open(near);

@@ -77,6 +77,8 @@ const mortalityCase = {
       vernacular_name: 'Aigle royal',
       vernacular_name_en: 'Golden Eagle',
       rank: 'species',
+      red_list: null,
+      size_class: null,
       active: true,
       photo: null,
     },
@@ -87,6 +89,35 @@ const mortalityCase = {
     infrstr: { id: 77, resourcetype: 'Point' },
     comment: '',
     media: [],
+  },
+};
+
+const { species: eagle } = mortalityCase.properties;
+
+/** Sensitive from winter to summer, over New Year, for a species the device knows and one it does not. */
+const sensitiveArea = {
+  id: 6,
+  type: 'Feature',
+  geometry: {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [9.05, 42.05],
+        [9.15, 42.05],
+        [9.15, 42.15],
+        [9.05, 42.05],
+      ],
+    ],
+  },
+  properties: {
+    id: 6,
+    ...stamp,
+    name: 'Gorges du Prunelli',
+    code: 'ZS-02',
+    description: 'Domaine vital',
+    species: [3, 999],
+    season_from: '12-15',
+    season_to: '07-31',
   },
 };
 
@@ -189,6 +220,12 @@ function answer(url: URL, { failing, latest }: { failing: boolean; latest: numbe
   if (path === 'stats/infrastructures/') return json(infrastructureStatsOf(groups));
   if (path === 'stats/mortality/') return json(mortalityStatsOf([]));
   if (path === 'sensitive-areas/') return collection([], 0);
+  if (path === 'sensitive-areas/6/') return json(sensitiveArea);
+  if (path === 'species/') return json([eagle]);
+  if (path === 'sensitive-areas/7/') {
+    const { species: _, season_from: __, season_to: ___, ...former } = sensitiveArea.properties;
+    return json({ ...sensitiveArea, id: 7, properties: { ...former, id: 7, name: 'Ancienne' } });
+  }
   return json(path === 'geoareas/' ? { type: 'FeatureCollection', features: [municipality] } : []);
 }
 

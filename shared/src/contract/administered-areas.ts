@@ -26,4 +26,9 @@ export const administeredAreaSchema = z.object({ ...listed, type: z.string() });
 export const areaQuerySchema = tableQuerySchema.extend({ type: z.enum(AREA_TYPES).optional() });
 export type AreaQuery = z.output<typeof areaQuerySchema>;
 
-export const administeredSensitiveAreaSchema = z.object({ ...listed, description: z.string() });
+export const administeredSensitiveAreaSchema = z.object({
+  ...listed,
+  description: z.string(),
+  season_from: z.string().nullable().default(null),
+  season_to: z.string().nullable().default(null),
+});

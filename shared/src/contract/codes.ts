@@ -27,6 +27,14 @@ export type Neutralization = (typeof NEUTRALIZATIONS)[number];
 export const CAUSES_OF_DEATH = ['COD_EL', 'COD_IM', 'COD_UNKNOWN'] as const;
 export type CauseOfDeath = (typeof CAUSES_OF_DEATH)[number];
 
+/** IUCN categories of a red list, from the least to the most threatened, then those without an assessment. */
+export const RED_LIST = ['LC', 'NT', 'VU', 'EN', 'CR', 'DD', 'NA', 'NE'] as const;
+export type RedList = (typeof RED_LIST)[number];
+
+/** Size of a bird by body mass: S < 150 g, M < 1 kg, L from 1 kg; XL for eagles, vultures, storks and the like. */
+export const SIZE_CLASSES = ['S', 'M', 'L', 'XL'] as const;
+export type SizeClass = (typeof SIZE_CLASSES)[number];
+
 /** Months as dates write them. */
 export const MONTHS = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12'] as const;
 export type Month = (typeof MONTHS)[number];

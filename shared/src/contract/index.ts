@@ -28,6 +28,7 @@ export * from './risk';
 export * as z from './schema';
 export * from './search';
 export * from './search-words';
+export * from './season';
 export * from './session';
 export * from './stats';
 export * from './text';

@@ -6,6 +6,8 @@ export const PROBLEM_CODES = [
   'invalid',
   'invalid_date',
   'date_in_future',
+  'invalid_month_day',
+  'season_incomplete',
   'max_length',
   'min_length',
   'range',

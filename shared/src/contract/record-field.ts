@@ -12,6 +12,7 @@ import { recordIdSchema, recordRefSchema } from './identity';
 import { mediaSchema } from './media';
 import { customProblem } from './problem';
 import { nomenclatureSchema, speciesSchema } from './reference';
+import { monthDaySchema } from './season';
 import { freeText, requiredText, webAddress } from './text';
 
 /** A field as data: enough to store, filter, show, enter, import and export its values. */
@@ -20,8 +21,10 @@ export interface FieldFacts {
     | 'item'
     | 'items'
     | 'species'
+    | 'species_list'
     | 'link'
     | 'day'
+    | 'month_day'
     | 'text'
     | 'address'
     | 'number'
@@ -98,6 +101,14 @@ export const day = ({ past = true } = {}) =>
     },
   );
 
+/** A day of any year, `MM-DD`, or none. Answers of earlier releases lack it. */
+export const monthDay = () =>
+  field(
+    '',
+    { type: 'month_day', optional: true },
+    { in: orNull(monthDaySchema), out: z.string().nullable().default(null) },
+  );
+
 export const text = (limit: number = LIMITS.text) =>
   field('', { type: 'text', limit, optional: true }, { in: freeText(limit), out: z.string() });
 export const words = (limit: number) =>
@@ -165,6 +176,14 @@ export const items = (list: NomenclatureTypeCode, { offered = false } = {}) =>
   );
 
 export const species = () => field('_id', { type: 'species' }, { in: recordIdSchema, out: speciesSchema });
+
+/** Several species, by their ids in answers too: lists of records would carry each species again and again. */
+export const speciesList = (most: number) =>
+  field(
+    '',
+    { type: 'species_list', limit: most },
+    { in: z.array(recordIdSchema).max(most).default([]), out: z.array(recordIdSchema).default([]) },
+  );
 
 /** Another record, by its id or, when it was created on this device, its local reference. Answers show the id. */
 export const link = (kind: string) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RED_LIST, SIZE_CLASSES } from './codes';
 import { areaGeometrySchema, boxSchema } from './geometry';
 import { recordIdSchema } from './identity';
 
@@ -52,6 +53,9 @@ export const speciesSchema = z.object({
   vernacular_name: z.string(),
   vernacular_name_en: z.string(),
   rank: z.enum(TAXON_RANKS).default('species'),
+  /** Status in the national red list; answers of earlier releases lack it and the size class. */
+  red_list: z.enum(RED_LIST).nullable().default(null),
+  size_class: z.enum(SIZE_CLASSES).nullable().default(null),
   active: z.boolean(),
   photo: z.string().nullable(),
 });

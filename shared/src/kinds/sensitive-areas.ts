@@ -1,16 +1,27 @@
 import type { z } from 'zod';
-import { area, text, words } from '../contract/record-field';
+import { area, monthDay, speciesList, text, words } from '../contract/record-field';
 import { inBox } from '../contract/record-filter';
 import { defineKind } from '../contract/record-kind';
 import en from './words/sensitive-areas.en.json' with { type: 'json' };
 import fr from './words/sensitive-areas.fr.json' with { type: 'json' };
+
+export const MOST_AREA_SPECIES = 50;
 
 /** An area of importance for birds, maintained by administrators. */
 export const sensitiveAreas = defineKind({
   name: 'sensitive-areas',
   path: 'sensitive-areas/',
   place: area(),
-  fields: { name: words(200), code: text(50), description: text(2000) },
+  fields: {
+    name: words(200),
+    code: text(50),
+    description: text(2000),
+    /** The species it is important for. */
+    species: speciesList(MOST_AREA_SPECIES),
+    /** When it is important for them; both or neither, and it may span New Year. */
+    season_from: monthDay(),
+    season_to: monthDay(),
+  },
   filters: { in_bbox: inBox() },
   orderings: { id: 'id', name: 'properties.name', code: 'properties.code' },
   sheet: '',

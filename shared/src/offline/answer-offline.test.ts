@@ -1,8 +1,18 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { infrastructureStatsSchema, mortalityStatsSchema, searchResultSchema } from '../contract';
+import {
+  collectionOf,
+  infrastructureStatsSchema,
+  mortalityStatsSchema,
+  searchResultSchema,
+} from '../contract';
 import { tileAt } from '../geometry';
-import { type Infrastructure, infrastructureSchema, infrastructureSummarySchema } from '../kinds';
+import {
+  type Infrastructure,
+  infrastructureSchema,
+  infrastructureSummarySchema,
+  sensitiveAreaSchema,
+} from '../kinds';
 import { fetchListPage, fetchTile, keepWaiting, noteReachable, request, requestRaw } from '../platform/http';
 import { sessionStore } from '../platform/session';
 import { decodeTile } from '../testing/decode-tile';
@@ -108,6 +118,34 @@ it('answers lists of stored records: filtered, ordered, in pages, counted', asyn
   const first = await list({ limit: 2 });
   expect([ids(first), first.total]).toEqual([[1, 2], 3]);
   expect(ids(await list({ limit: 2, cursor: first.cursor ?? '' }))).toEqual([3]);
+});
+
+it('answers sensitive areas with their species and season, and those kept before they had any', async () => {
+  const [page] = await offlineDatabase.pages.toArray();
+  const ring = [
+    [8.5, 42],
+    [8.6, 42],
+    [8.6, 42.1],
+    [8.5, 42],
+  ];
+  const area = (id: number, own: object) => ({
+    id,
+    type: 'Feature',
+    geometry: { type: 'Polygon', coordinates: [ring] },
+    properties: { id, ...by, name: `Zone ${id}`, code: '', description: '', ...own },
+  });
+  const wintering = { species: [4, 2], season_from: '11-01', season_to: '02-28' };
+  const features = [area(1, wintering), area(2, {})];
+  await offlineDatabase.pages.put({ ...page, kind: 'sensitive-areas', features } as never);
+  forgetTakenRecords();
+  const listed = await request(collectionOf(sensitiveAreaSchema), 'sensitive-areas/');
+  expect(listed.features.map(({ properties }) => properties)).toMatchObject([
+    wintering,
+    { species: [], season_from: null, season_to: null },
+  ]);
+  const one = await request(sensitiveAreaSchema, 'sensitive-areas/1/');
+  expect(one.properties).toMatchObject(wintering);
+  await offlineDatabase.pages.delete(['a', 'sensitive-areas', 0]);
 });
 
 it('answers requests for one record, and draws its tiles', async () => {
@@ -239,7 +277,9 @@ it('finds species for a form in the whole list', async () => {
   ];
   await keepAnswer(0, 'species/?limit=1000', Response.json(all));
   const query = { search: 'kite red', limit: 20 };
-  expect(await (await requestRaw('species/', { query, anonymous: true })).json()).toEqual([all[0]]);
+  // A list kept by an earlier release has neither status nor size.
+  const found = { ...all[0], red_list: null, size_class: null };
+  expect(await (await requestRaw('species/', { query, anonymous: true })).json()).toEqual([found]);
 });
 
 it('has no answer for places outside the offline areas, nor for another user', async () => {

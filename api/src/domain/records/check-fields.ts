@@ -31,18 +31,31 @@ export function checkFields(
   own.rules?.(check, input, linked);
   for (const one of fields) checkOne(one, input, [one.input]);
   for (const { facts, input: name } of items)
-    for (const [index, id] of (input[name] as number[]).entries()) checkItem(facts, id, [name, index]);
+    for (const [index, id] of (input[name] as number[]).entries())
+      if (facts.type === 'items') checkItem(facts, id, [name, index]);
+      else
+        check.species(
+          [name, index],
+          id,
+          (before?.[name] as number[] | undefined)?.includes(id) ? id : undefined,
+        );
   for (const list of rows)
     for (const [index, row] of rowsIn(input, list).entries())
       for (const part of list.parts) checkOne(part, row, [list.input, index, part.input]);
 }
+
+/** Ids of all species in an input. */
+export const speciesIn = ({ fields, items }: Resource, input: Body): number[] => [
+  ...fields.filter(({ facts }) => facts.type === 'species').map(one => input[one.input] as number),
+  ...items.filter(({ facts }) => facts.type === 'species_list').flatMap(one => input[one.input] as number[]),
+];
 
 const isItem = ({ facts }: ColumnField) => facts.type === 'item';
 
 /** Ids of list items that a record already has: disabled ones may stay. */
 export const keptItems = ({ fields, items, rows }: Resource, before: Body): (number | null)[] => [
   ...fields.filter(isItem).map(({ input }) => before[input] as number | null),
-  ...items.flatMap(({ input }) => before[input] as number[]),
+  ...items.filter(({ facts }) => facts.type === 'items').flatMap(({ input }) => before[input] as number[]),
   ...rows.flatMap(list =>
     rowsIn(before, list).flatMap(row => list.parts.filter(isItem).map(part => row[part.input] as number)),
   ),

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import type { FieldFacts } from 'shared/contract';
 import type { Uses } from '../../http/describe-uses';
 import { RequestRefused } from '../../http/request-refused';
 import type { Queryable } from '../../store/connect';
 import { allResources, resourcesByTable } from './registry';
-import type { ColumnField } from './resource';
+import type { ColumnField, Resource } from './resource';
 
 /** Columns of a table that reference an item. */
 export interface NamingColumns {
@@ -13,15 +12,20 @@ export interface NamingColumns {
   columns: readonly string[];
 }
 
-/** Columns of all kinds of record that reference a list item or a species. */
-export function columnsOfType(type: FieldFacts['type']): NamingColumns[] {
+const IDS = { item: 'nomenclature_id', species: 'species_id' } as const;
+
+/** Columns of kinds of record that reference a list item or a species: of all listed ones, unless others are given. */
+export function columnsOfType(
+  type: 'item' | 'species',
+  resources: readonly Resource[] = resourcesByTable(),
+): NamingColumns[] {
   const columnsIn = (fields: readonly ColumnField[]) =>
     fields.filter(({ facts }) => facts.type === type).map(({ column }) => column);
-  const all = resourcesByTable().flatMap(({ kind: { name }, own, fields, items, rows }): NamingColumns[] => {
+  const all = resources.flatMap(({ kind: { name }, own, fields, items, rows }): NamingColumns[] => {
     const kind = own.history ?? name;
     return [
       { kind, table: own.table, columns: columnsIn(fields) },
-      ...items.map(({ table }) => ({ kind, table, columns: type === 'item' ? ['nomenclature_id'] : [] })),
+      ...items.map(({ table, refers }) => ({ kind, table, columns: refers === IDS[type] ? [refers] : [] })),
       ...rows.map(({ table, parts }) => ({ kind, table, columns: columnsIn(parts) })),
     ];
   });

@@ -11,6 +11,7 @@ import {
   type Answer,
   type Body,
   type ColumnField,
+  type ItemsField,
   infrastructureLink,
   type Resource,
   type RowsField,
@@ -89,7 +90,7 @@ export async function presentRecords(
 ): Promise<Answer[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(row => row.id);
-  const { fields, media } = resource;
+  const { fields, media, items } = resource;
   const people = await peopleOf(viewer.db, rows);
   const { byId } = await viewer.context.lists.snapshot();
   const pictures = media ? await mediaOf(viewer, media, ids) : null;
@@ -97,6 +98,9 @@ export async function presentRecords(
   const links = await linkedInfrastructures(viewer, distinctIn(rows, fields, 'link'));
   const parts = new Map<string, Map<number, object[]>>();
   for (const list of resource.rows) parts.set(list.name, await partsOf(viewer, resource, list, ids, byId));
+  const speciesLists = new Map<string, Map<number, number[]>>();
+  for (const list of items.filter(({ facts }) => facts.type === 'species_list'))
+    speciesLists.set(list.name, await speciesListsOf(viewer, resource, list, ids));
 
   const shown = ({ facts, column }: ColumnField, row: AnyRow) => {
     const value = row[column] as number | null;
@@ -127,13 +131,31 @@ export async function presentRecords(
       properties: {
         ...presentStamp(row, people),
         ...Object.fromEntries(fields.map(one => [one.name, shown(one, row)])),
-        ...Object.fromEntries([...parts].map(([name, of]) => [name, of.get(row.id) ?? []])),
+        ...Object.fromEntries([...parts, ...speciesLists].map(([name, of]) => [name, of.get(row.id) ?? []])),
         ...(pictures && { media: pictures.get(row.id) ?? [] }),
       },
     };
     return { ...answer, ...resource.own.answer?.(row, answer) };
   });
   return whole ? withAreas(viewer, resource, answers) : answers;
+}
+
+/** Ids of the species of records, in their order. */
+async function speciesListsOf(
+  { db, context }: Viewer,
+  { own }: Resource,
+  { table, refers }: ItemsField,
+  ids: number[],
+): Promise<Map<number, number[]>> {
+  const record = `${own.singular}_id`;
+  const rows = (await anyTable(db)
+    .selectFrom(table)
+    .select([record, refers])
+    .where(context.engine.among(record, ids))
+    .orderBy('position')
+    .execute()) as AnyRow[];
+  const grouped = groupBy(rows, row => row[record] as number);
+  return new Map([...grouped].map(([id, of]) => [id, of.map(row => row[refers] as number)]));
 }
 
 /** Adds the areas of records. */
@@ -222,7 +244,12 @@ export function inputFrom(
     uuid: row.uuid,
     ...(resource.kind.place && { geom: geometry }),
     ...Object.fromEntries(resource.fields.map(one => [one.input, stored(one)])),
-    ...Object.fromEntries(resource.items.map(one => [one.input, idsIn(shown[one.name])])),
+    ...Object.fromEntries(
+      resource.items.map(({ facts, name, input }) => [
+        input,
+        facts.type === 'items' ? idsIn(shown[name]) : shown[name],
+      ]),
+    ),
     ...Object.fromEntries(resource.rows.map(list => [list.input, rowsOf(list)])),
     ...(resource.media && { media_id: idsIn(shown.media) }),
     ...resource.own.input?.(row as AnyRow),

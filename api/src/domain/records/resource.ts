@@ -99,9 +99,11 @@ export interface ColumnField {
   facts: KindFacts['fields'][string];
 }
 
-/** A field with several items of a list, in order. */
+/** A field with several items of a list or several species, in order. */
 export interface ItemsField extends ColumnField {
   table: string;
+  /** Column of the item's or the species' id. */
+  refers: 'nomenclature_id' | 'species_id';
 }
 
 /** A field with rows of their own table. */
@@ -125,7 +127,7 @@ export interface Resource {
 const inputNameOf = (name: string, as: string) =>
   as === '' ? name : as.startsWith('_') ? `${name}${as}` : as;
 
-const APART = new Set(['pictures', 'rows', 'items', 'shown', 'place']);
+const APART = new Set(['pictures', 'rows', 'items', 'species_list', 'shown', 'place']);
 
 /** Defines a kind on the server; its tables and columns follow from its fields unless `own` overrides them. */
 export function defineResource<One extends AnyKind>(
@@ -147,9 +149,12 @@ export function defineResource<One extends AnyKind>(
       const parts = Object.entries(facts.fields ?? {}).map(([part, one]) => columnOf(part, one));
       return [{ ...columnOf(name, facts), table: `${own.singular}_${name}`, parts }];
     }),
-    items: all.flatMap(([name, facts]): ItemsField[] =>
-      facts.type === 'items' ? [{ ...columnOf(name, facts), table: `${own.singular}_${name}s` }] : [],
-    ),
+    items: all.flatMap(([name, facts]): ItemsField[] => {
+      const table = `${own.singular}_${name}`;
+      const column = columnOf(name, facts);
+      if (facts.type === 'items') return [{ ...column, table: `${table}s`, refers: 'nomenclature_id' }];
+      return facts.type === 'species_list' ? [{ ...column, table, refers: 'species_id' }] : [];
+    }),
     media: kind.facts.pictures ? { table: `${own.singular}_media`, record } : null,
     areas:
       kind.place && !kind.place.facts.codes?.includes('Polygon')

@@ -5,7 +5,7 @@ import { geometryColumns } from '../../store/geometry-columns';
 import { insertRows } from '../../store/insert-rows';
 import { normalizedText } from '../../store/normalized-text';
 import { attachAreas, attachNew } from './attach-areas';
-import { checkFields, keptItems } from './check-fields';
+import { checkFields, keptItems, speciesIn } from './check-fields';
 import { checkedRecords, insertRecords } from './create-records';
 import { placeOfInfrastructure } from './place';
 import { findRecord } from './read-resource';
@@ -54,9 +54,9 @@ async function insertParts(writer: Writer, resource: Resource, records: readonly
       writer,
       list.table,
       records.flatMap(({ id, input }) =>
-        [...new Set(input[list.input] as number[])].map((nomenclature_id, position) => ({
+        [...new Set(input[list.input] as number[])].map((item, position) => ({
           [record]: id,
-          nomenclature_id,
+          [list.refers]: item,
           position,
         })),
       ),
@@ -113,16 +113,15 @@ export const writable = <Input extends object = Body>(resource: Resource): Recor
   recordResource(resource) as unknown as RecordResource<Input>;
 
 function recordResource(resource: Resource): RecordResource<Body> {
-  const { kind, own, fields, areas } = resource;
+  const { kind, own, areas } = resource;
   const { table } = own;
   const link = infrastructureLink(resource);
-  const species = fields.find(({ facts }) => facts.type === 'species');
 
   const knownFor = (viewer: Viewer, inputs: readonly Body[]) =>
     knownRecords(viewer, {
       infrastructures: inputs.map(input => refIn(resource, input)).filter(ref => ref !== null),
       media: inputs.flatMap(refsOfMedia),
-      species: species ? inputs.map(input => input[species.input] as number) : [],
+      species: inputs.flatMap(input => speciesIn(resource, input)),
     });
 
   function checked(known: KnownRecords, input: Body, before?: Body) {

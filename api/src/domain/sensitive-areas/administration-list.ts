@@ -10,10 +10,27 @@ const table = keptRows({
   select: ({ db }) =>
     db
       .selectFrom('sensitive_areas')
-      .select(['id', 'code', 'name', 'description', 'west', 'south', 'east', 'north'])
+      .select([
+        'id',
+        'code',
+        'name',
+        'description',
+        'season_from',
+        'season_to',
+        'west',
+        'south',
+        'east',
+        'north',
+      ])
       .where('deleted_at', 'is', null),
   present: ({ west, south, east, north, ...area }) => ({ ...area, box: [west, south, east, north] }),
-  orderings: { name: ['code', 'search_text'], code: 'code', description: 'code' },
+  orderings: {
+    name: ['code', 'search_text'],
+    code: 'code',
+    description: 'code',
+    season_from: 'code',
+    season_to: 'code',
+  },
   searched: ['search_text'],
 });
 

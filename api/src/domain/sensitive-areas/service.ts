@@ -11,6 +11,10 @@ export const sensitiveAreaRecords = defineResource(sensitiveAreas, {
   title: 'sensitive areas',
   answerSchema: sensitiveAreaSchema,
   access: { write: 'admin' },
+  rules(check, { season_from, season_to }) {
+    if (season_from !== null && season_to === null) check.report(['season_to'], 'season_incomplete');
+    if (season_from === null && season_to !== null) check.report(['season_from'], 'season_incomplete');
+  },
   columnsOf: (_writer, { name, code }) => ({ search_text: normalizedText(name, code) }),
   async placed(writer, records) {
     for (const { id, geometry } of records) await reattach(writer, id, geometry as AreaGeometry);

@@ -12,11 +12,22 @@ import type { AdministeredResource } from '../administered/administered-resource
 import { keptRows } from '../administered/kept-rows';
 import { columnsOfType, countUses, refuseWhenUsed } from '../records/naming-columns';
 import type { Viewer } from '../records/viewer';
+import { sensitiveAreaRecords } from '../sensitive-areas/service';
 
 const selectSpecies = ({ db }: Viewer) =>
   db
     .selectFrom('species')
-    .select(['id', 'code', 'scientific_name', 'vernacular_name', 'vernacular_name_en', 'rank', 'active']);
+    .select([
+      'id',
+      'code',
+      'scientific_name',
+      'vernacular_name',
+      'vernacular_name_en',
+      'rank',
+      'red_list',
+      'size_class',
+      'active',
+    ]);
 
 const rows = keptRows({
   table: 'species',
@@ -27,14 +38,20 @@ const rows = keptRows({
     scientific_name: 'code',
     vernacular_name: 'text',
     vernacular_name_en: 'text',
+    red_list: 'code',
+    size_class: 'code',
     active: 'value',
   },
   searched: ['search_text'],
-  filters: ['active'],
+  filters: ['active', 'red_list', 'size_class'],
 });
 
+type Weights = Pick<SpeciesInput, 'red_list' | 'size_class'>;
+/** A species whose status and size may be left out. */
+export type NamedSpecies = Omit<SpeciesInput, keyof Weights> & Partial<Weights>;
+
 /** Columns of a species, with its search text. */
-export function speciesColumns({ active, ...names }: SpeciesInput) {
+export function speciesColumns({ active, ...names }: NamedSpecies) {
   const { code, scientific_name, vernacular_name, vernacular_name_en, rank } = names;
   const unidentified = rank === 'species' ? null : UNIDENTIFIED_WORDS;
   return {
@@ -77,7 +94,8 @@ export const administeredSpecies: AdministeredResource<SpeciesInput, SpeciesQuer
   },
 
   async remove(writer, id) {
-    refuseWhenUsed(await countUses(writer.db, id, columnsOfType('species')));
+    const naming = [...columnsOfType('species'), ...columnsOfType('species', [sensitiveAreaRecords])];
+    refuseWhenUsed(await countUses(writer.db, id, naming));
     await rows.remove(writer, id);
   },
 };

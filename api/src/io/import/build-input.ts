@@ -10,7 +10,7 @@ import { externalUuid } from './external-uuid';
 import { importedFields, importTargets, liesElsewhere } from './import-targets';
 import { decimal } from './parse/decimal';
 import type { ParsedRow } from './parse/parsed-file';
-import { type CellFault, dateOf, flagOf, itemFinder, textOfCell } from './read-values';
+import { type CellFault, dateOf, flagOf, itemFinder, monthDayOf, textOfCell } from './read-values';
 
 /** The body of a single write for a row, and the cells that could not be read. */
 export interface BuiltInput {
@@ -79,6 +79,18 @@ function refOf(text: string, source: string | undefined): string | number {
 
 type ReadCell = (text: string) => { value: unknown; faults?: CellFault[] };
 
+/** The ids that the names in a cell stand for. */
+function severalOf(text: string, idOf: (name: string) => number | undefined, input: string) {
+  const ids = namesIn(text, name => idOf(name) !== undefined).map(idOf);
+  return {
+    value: ids,
+    faults: faultsOf(
+      ids.map(id => ({ id })),
+      index => [input, index],
+    ),
+  };
+}
+
 /**
  * @param texts for columns missing in the file, such as `network_type` for all rows, and the file's names of columns:
  * `column.name=nom_site`
@@ -94,7 +106,7 @@ export async function inputBuilder(
   const resource = importedFields(kind);
   const { byId } = await viewer.context.lists.current(viewer.db);
   const findItem = itemFinder(byId.values());
-  const hasSpecies = resource.fields.some(({ facts }) => facts.type === 'species');
+  const hasSpecies = columnsOf(resource).some(({ facts }) => facts.type.startsWith('species'));
   const findSpecies = hasSpecies ? await speciesFinder(viewer) : () => undefined;
   const columnOf = columnFinder(resource, texts, adjustments.assigned);
   const byInput = new Map<string, Column>([
@@ -115,16 +127,9 @@ export async function inputBuilder(
       case 'species':
         return text => required(findSpecies(text), 'unknown_reference');
       case 'items':
-        return text => {
-          const ids = namesIn(text, one => itemOf(one) !== undefined).map(itemOf);
-          return {
-            value: ids,
-            faults: faultsOf(
-              ids.map(id => ({ id })),
-              index => [input, index],
-            ),
-          };
-        };
+        return text => severalOf(text, itemOf, input);
+      case 'species_list':
+        return text => severalOf(text, findSpecies, input);
       case 'rows': {
         const read = resource.own.imports?.[name];
         return text => {
@@ -136,6 +141,8 @@ export async function inputBuilder(
         return text => ({ value: refOf(text, source) });
       case 'day':
         return text => ({ value: dateOf(text) });
+      case 'month_day':
+        return text => ({ value: monthDayOf(text) });
       case 'number':
         return text => ({ value: facts.optional && /^x$/i.test(text) ? null : Number(text) });
       case 'flag':

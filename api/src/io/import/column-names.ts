@@ -18,7 +18,10 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   owner: ['gestionnaire', 'proprietaire'],
   pole_attractivity: ['attr', 'attractivite'],
   pole_dangerousness: ['dang', 'dangerosite'],
+  season_from: ['debut_saison'],
+  season_to: ['fin_saison'],
   species: ['espece', 'scientific_name', 'vernacular_name'],
+  species_list: ['especes', 'espece', 'scientific_name', 'vernacular_name'],
 };
 
 const isHeader = (name: string): name is HeaderName => Object.hasOwn(EXPORT_TEXTS.fr.header, name);

@@ -27,6 +27,12 @@ export function dateOf(text: string): string {
   return text.slice(0, 10);
 }
 
+/** Converts `15/03` and `15.3.` to a day of any year, `03-15`; the schema validates other texts. */
+export function monthDayOf(text: string): string {
+  const [, day, month] = /^(\d{1,2})[/.](\d{1,2})\.?$/.exec(text) ?? [];
+  return day && month ? `${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
+}
+
 const YES = new Set(['t', 'true', 'y', 'yes', 'o', 'oui', 'v', 'vrai', 'x', 'on']);
 const NO = new Set(['', 'f', 'false', 'n', 'no', 'non', 'faux', 'off']);
 

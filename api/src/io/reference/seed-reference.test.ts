@@ -8,6 +8,7 @@ import { REFERENCE_AREAS } from './areas';
 import { nomenclatureIds } from './nomenclature-ids';
 import { REFERENCE_LISTS } from './nomenclatures';
 import { seedReference } from './seed-reference';
+import { seedSpeciesWeights } from './seed-species-weights';
 import { SPECIES } from './species';
 import { seedUnidentifiedBirds, UNIDENTIFIED_BIRDS } from './unidentified-birds';
 
@@ -76,6 +77,27 @@ describe('reference data on first start', () => {
     expect(await count('species')).toBe(SPECIES.length + UNIDENTIFIED_BIRDS.length);
     for (const field of ['code', 'scientific_name', 'vernacular_name', 'vernacular_name_en'] as const)
       expect(new Set(UNIDENTIFIED_BIRDS.map(bird => bird[field])).size).toBe(UNIDENTIFIED_BIRDS.length);
+  });
+
+  it('fills in status and size once, and keeps what is there', async () => {
+    const { db } = connection;
+    const weightsOf = async (name: string) =>
+      await db
+        .selectFrom('species')
+        .select(['red_list', 'size_class'])
+        .where('scientific_name', '=', name)
+        .executeTakeFirstOrThrow();
+    const kite = { red_list: 'NT' as const, size_class: 'L' as const };
+    await db.updateTable('species').set(kite).where('scientific_name', '=', 'Milvus milvus').execute();
+    // An import of TAXREF has given it another code.
+    const eagle = { code: '2645' };
+    await db.updateTable('species').set(eagle).where('scientific_name', '=', 'Aquila fasciata').execute();
+    expect(await seedSpeciesWeights(db)).toBe(true);
+    expect(await weightsOf('Aquila fasciata')).toEqual({ red_list: 'EN', size_class: 'XL' });
+    expect(await weightsOf('Milvus milvus')).toEqual(kite);
+    await db.updateTable('species').set({ red_list: null, size_class: null }).execute();
+    expect(await seedSpeciesWeights(db)).toBe(false);
+    expect(await weightsOf('Aquila fasciata')).toEqual({ red_list: null, size_class: null });
   });
 
   it('keeps changes and removals of administrators', async () => {

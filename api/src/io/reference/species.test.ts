@@ -1,3 +1,4 @@
+import { RED_LIST, SIZE_CLASSES } from 'shared/contract';
 import { describe, expect, it } from 'vitest';
 import { SPECIES } from './species';
 
@@ -25,6 +26,19 @@ describe('species of France', () => {
       const [genus = '', epithet = ''] = scientific_name.toUpperCase().split(' ');
       expect(code.slice(0, 5)).toBe(genus.slice(0, 3) + epithet.slice(0, 2));
     }
+  });
+
+  it('have statuses and sizes of the lists, or none', () => {
+    for (const { scientific_name, red_list, size_class } of SPECIES) {
+      expect([scientific_name, ...RED_LIST, null]).toContain(red_list);
+      expect([scientific_name, ...SIZE_CLASSES, null]).toContain(size_class);
+    }
+    const of = (name: string) => SPECIES.find(species => species.vernacular_name === name);
+    expect(of('Vautour percnoptère')).toMatchObject({ red_list: 'EN', size_class: 'XL' });
+    expect(of('Cigogne blanche')).toMatchObject({ red_list: 'LC', size_class: 'XL' });
+    expect(of('Faucon crécerelle')).toMatchObject({ red_list: 'NT', size_class: 'M' });
+    // Its mean mass is about 1 kg.
+    expect(of('Milan royal')).toMatchObject({ red_list: 'VU', size_class: null });
   });
 
   it('name those that lines kill most', () => {

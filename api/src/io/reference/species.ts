@@ -1,4 +1,5 @@
-import species from './data/species.json';
+import type { RedList, SizeClass } from 'shared/contract';
+import data from './data/species.json';
 
 /** A bird species of a new installation. */
 export interface ReferenceSpecies {
@@ -6,11 +7,13 @@ export interface ReferenceSpecies {
   scientific_name: string;
   vernacular_name: string;
   vernacular_name_en: string;
+  red_list: RedList | null;
+  size_class: SizeClass | null;
 }
 
 /**
  * All species of a new installation: birds of France seen or found under lines, in systematic order, but with birds of
  * prey, storks and owls first. The code consists of the first three letters of genus and species; its last letter
- * differs after a clash.
+ * differs after a clash. The data file names the sources of status and size.
  */
-export const SPECIES: readonly ReferenceSpecies[] = species;
+export const SPECIES = data.species as readonly ReferenceSpecies[];

@@ -1,5 +1,4 @@
-import type { SpeciesInput } from 'shared/contract/administration';
-import { speciesColumns } from '../../domain/species/administered-species';
+import { type NamedSpecies, speciesColumns } from '../../domain/species/administered-species';
 import type { Queryable } from '../../store/connect';
 import birds from './data/unidentified-birds.json';
 
@@ -7,7 +6,7 @@ import birds from './data/unidentified-birds.json';
  * Birds that cannot be identified to the species. The name before the bracket is the taxon of the rank. The bracket
  * specifies groups that are not a taxon or share one, so that every name is unique.
  */
-export const UNIDENTIFIED_BIRDS = birds.map(bird => ({ ...bird, active: true })) as readonly SpeciesInput[];
+export const UNIDENTIFIED_BIRDS = birds.map(bird => ({ ...bird, active: true })) as readonly NamedSpecies[];
 
 /** Row of `meta` that prevents seeding a second time, so that birds removed by administrators stay removed. */
 const SEEDED = 'unidentified_birds';

@@ -5,6 +5,7 @@ import { Alert, Button, Spin, XIcon } from 'shared/ui/core';
 import { Photo } from 'shared/ui/list';
 import { useTexts } from '../../locales/texts';
 import { joined, type RecordWords, useCaseWords, useInfrastructureWords } from '../../records/record-words';
+import { AreaFacts, hasAreaFacts } from './area-facts';
 import styles from './record-card.module.css';
 import type { SelectedRecord, SelectionFailure } from './use-selected-record';
 
@@ -21,8 +22,12 @@ function useRecordWords(): (selected: SelectedRecord) => RecordWords {
       case 'mortality':
         return mortality(selected.record);
       case 'sensitive-areas': {
-        const { name, code, description } = selected.record.properties;
-        return { title: name, detail: joined([code, description]), pills: null };
+        const area = selected.record.properties;
+        return {
+          title: area.name,
+          detail: joined([area.code, area.description]),
+          pills: hasAreaFacts(area) ? <AreaFacts area={area} /> : null,
+        };
       }
     }
   };

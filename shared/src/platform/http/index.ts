@@ -30,6 +30,7 @@ export {
   settingsQuery,
   useBaseLayers,
   useNomenclatures,
+  useSpeciesNames,
   useSpeciesOptions,
   useSpeciesSearch,
 } from './reference-data';

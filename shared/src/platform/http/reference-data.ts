@@ -134,15 +134,27 @@ export function useSpeciesSearch(text: string, limit = 20) {
 /** The query for all species, also used when an area is taken along. */
 export const ALL_SPECIES = { limit: 1000 };
 
+const allSpeciesQuery = queryOptions({
+  queryKey: ['species', 'all'],
+  queryFn: ({ signal, queryKey }) =>
+    listOf(speciesSchema, 'species/', queryKey, { query: ALL_SPECIES, signal }),
+  staleTime: hour,
+});
+
+/** Names of species in the language shown, in their order; those that this device does not know are left out. */
+export function useSpeciesNames(ids: readonly number[]): string[] {
+  const locale = useLocale();
+  const { data } = useQuery({ ...allSpeciesQuery, enabled: ids.length > 0 });
+  return useMemo(() => {
+    const named = new Map((data ?? []).map(one => [one.id, speciesName(one, locale)]));
+    return ids.flatMap(id => named.get(id) ?? []);
+  }, [data, ids, locale]);
+}
+
 /** All species as choices, with their name in the language shown and the scientific one. */
 export function useSpeciesOptions(): { value: number; label: string }[] {
   const locale = useLocale();
-  const { data } = useQuery({
-    queryKey: ['species', 'all'],
-    queryFn: ({ signal, queryKey }) =>
-      listOf(speciesSchema, 'species/', queryKey, { query: ALL_SPECIES, signal }),
-    staleTime: hour,
-  });
+  const { data } = useQuery(allSpeciesQuery);
   return useMemo(() => {
     const compare = alphabetical(locale);
     return (data ?? [])

@@ -1,10 +1,19 @@
-import { formatDate, formatDateTime, formatLength, formatNumber, labelOf } from './format';
+import { formatDate, formatDateTime, formatLength, formatMonthDay, formatNumber, labelOf } from './format';
 
 it('writes a calendar date as it stands, in every time zone', () => {
   expect(formatDate('2026-03-31', 'fr')).toBe('31 mars 2026');
   expect(formatDate('2026-03-31', 'en')).toBe('31 March 2026');
   expect(formatDate('2026-01-01', 'en', { dateStyle: 'short' })).toBe('01/01/2026');
   expect(formatDate('no date', 'fr')).toBe('no date');
+});
+
+it('writes a day of any year', () => {
+  expect(['02-01', '02-29', '11-11'].map(day => formatMonthDay(day, 'fr'))).toEqual([
+    '1er février',
+    '29 février',
+    '11 novembre',
+  ]);
+  expect(['02-01', '07-31'].map(day => formatMonthDay(day, 'en'))).toEqual(['1 February', '31 July']);
 });
 
 it('abbreviates months as each language does', () => {

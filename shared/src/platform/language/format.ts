@@ -66,6 +66,13 @@ export function formatDate(
   return date.locale(tags[locale]).format(dateFormats[dateStyle] + (timeStyle ? timeFormats[locale] : ''));
 }
 
+/** A day of any year (`03-31`), as `31 mars`; in French the first of a month is `1er`. */
+export function formatMonthDay(value: string, locale: Locale): string {
+  // A leap year, so that 29 February exists.
+  const shown = dayjs(`2000-${value}`).locale(tags[locale]).format('D MMMM');
+  return locale === 'fr' ? shown.replace(/^1 /, '1er ') : shown;
+}
+
 /** An instant with its time, as `31 mars 2026 à 14:05`, in the browser's zone. */
 export const formatDateTime = (value: string | number, locale: Locale): string =>
   formatDate(value, locale, { dateStyle: 'long', timeStyle: 'short' });

@@ -4,6 +4,7 @@ export {
   formatDate,
   formatDateTime,
   formatLength,
+  formatMonthDay,
   formatNumber,
   labelOf,
   speciesName,

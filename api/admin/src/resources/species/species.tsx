@@ -21,9 +21,18 @@ export const species = defineSection({
   row: administeredSpeciesSchema,
   body: speciesInputSchema,
   list: {
-    columns: ['code', 'scientific_name', 'vernacular_name', 'vernacular_name_en', 'active'],
+    columns: [
+      'code',
+      'scientific_name',
+      'vernacular_name',
+      'vernacular_name_en',
+      // The codes alone: seven columns share the width.
+      { source: 'red_list', text: one => one.red_list ?? '' },
+      { source: 'size_class', text: one => one.size_class ?? '' },
+      'active',
+    ],
     sort: 'vernacular_name',
-    moreFilters: ['active'],
+    moreFilters: ['active', 'red_list', 'size_class'],
     title: one => speciesName(one, currentLocale()),
     subtitle: one => one.scientific_name,
     bulkActions: <BulkEnableButtons disable={{ active: false }} enable={{ active: true }} />,
@@ -37,7 +46,16 @@ export const species = defineSection({
     ),
   },
   form: {
-    inputs: ['code', 'scientific_name', 'vernacular_name', 'vernacular_name_en', 'rank', 'active'],
+    inputs: [
+      'code',
+      'scientific_name',
+      'vernacular_name',
+      'vernacular_name_en',
+      'rank',
+      'red_list',
+      'size_class',
+      'active',
+    ],
     fixed: ['code'],
   },
 });

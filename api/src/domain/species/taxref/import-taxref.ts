@@ -16,7 +16,15 @@ import type { TaxrefFile, TaxrefRow } from './read-taxref';
 type ReadFile = Extract<TaxrefFile, { status: 'read' }>;
 type Stored = Pick<
   Row<'species'>,
-  'id' | 'code' | 'scientific_name' | 'vernacular_name' | 'vernacular_name_en' | 'rank' | 'active'
+  | 'id'
+  | 'code'
+  | 'scientific_name'
+  | 'vernacular_name'
+  | 'vernacular_name_en'
+  | 'rank'
+  | 'red_list'
+  | 'size_class'
+  | 'active'
 >;
 
 /** Taxa written per transaction, between which other requests are served. */
@@ -36,6 +44,8 @@ const COLUMNS = [
   'vernacular_name',
   'vernacular_name_en',
   'rank',
+  'red_list',
+  'size_class',
   'active',
 ] as const satisfies (keyof Stored)[];
 
@@ -54,7 +64,7 @@ export interface TaxrefDone {
 
 const inputOf = ({ id: _, active, ...names }: Stored): SpeciesInput => ({ ...names, active: active === 1 });
 
-/** Names of the file replace the present ones; empty ones are ignored. */
+/** Names, status and size of the file replace the present ones; empty ones are ignored. */
 function stepOf(taxon: SpeciesInput, before: Stored | null): Step {
   if (!before) return { taxon, before, after: taxon };
   const kept = inputOf(before);
@@ -67,6 +77,8 @@ function stepOf(taxon: SpeciesInput, before: Stored | null): Step {
       vernacular_name: taxon.vernacular_name || kept.vernacular_name,
       vernacular_name_en: taxon.vernacular_name_en || kept.vernacular_name_en,
       rank: kept.rank,
+      red_list: taxon.red_list ?? kept.red_list,
+      size_class: taxon.size_class ?? kept.size_class,
       active: kept.active,
     },
   };

@@ -13,6 +13,9 @@ export interface TaxrefRow {
   scientific_name: string;
   vernacular_name: string;
   vernacular_name_en: string;
+  /** Codes of a list derived from TAXREF, as they stand there; `null` where empty. */
+  red_list: string | null;
+  size_class: string | null;
 }
 export type TaxrefFile =
   | { status: 'read'; format: string; rows: number; taxa: TaxrefRow[]; unused: string[] }
@@ -20,7 +23,17 @@ export type TaxrefFile =
   | { status: 'columns-missing'; columns: string }
   | { status: 'too-many' };
 
-const USED = ['CD_NOM', 'CD_REF', 'RANG', 'CLASSE', 'LB_NOM', 'NOM_VERN', 'NOM_VERN_ENG'] as const;
+const USED = [
+  'CD_NOM',
+  'CD_REF',
+  'RANG',
+  'CLASSE',
+  'LB_NOM',
+  'NOM_VERN',
+  'NOM_VERN_ENG',
+  'RED_LIST',
+  'SIZE_CLASS',
+] as const;
 const NEEDED = ['CD_NOM', 'LB_NOM'] as const;
 /** Column names in lists derived from TAXREF. */
 const ALIASES: Record<string, (typeof USED)[number]> = {
@@ -101,6 +114,8 @@ async function readTaxa(source: Source, wanted: TaxrefClass): Promise<TaxrefFile
       scientific_name: cell('LB_NOM'),
       vernacular_name: firstName(cell('NOM_VERN')),
       vernacular_name_en: firstName(cell('NOM_VERN_ENG')),
+      red_list: cell('RED_LIST').toUpperCase() || null,
+      size_class: cell('SIZE_CLASS').toUpperCase() || null,
     });
   }
   if (!header) return { status: 'unreadable' };

@@ -19,7 +19,7 @@ const HIDDEN: readonly string[] = [
 ];
 
 /** Types of fields whose values are not shown. */
-const NAME_ONLY: readonly FieldFacts['type'][] = ['place', 'species'];
+const NAME_ONLY: readonly FieldFacts['type'][] = ['place', 'species', 'species_list'];
 
 /** Describes the changes of a record, one line per field with its old and new value. */
 export function useChangeWords(): (kind: string, changes: Change['changes']) => string[] {

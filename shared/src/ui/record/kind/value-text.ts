@@ -9,7 +9,14 @@ import {
 import { lengthOfLine } from '../../../geometry';
 import { formatPosition } from '../../../geometry/format-position';
 import type { Nomenclatures } from '../../../platform/http';
-import { formatDate, formatLength, type Locale, labelOf, speciesName } from '../../../platform/language';
+import {
+  formatDate,
+  formatLength,
+  formatMonthDay,
+  type Locale,
+  labelOf,
+  speciesName,
+} from '../../../platform/language';
 import type { KindTexts } from './use-kind-texts';
 
 /** What the text of a value depends on. */
@@ -35,15 +42,21 @@ export function valueText(facts: FieldFacts, value: unknown, context: ValueConte
   if (value === null || value === undefined || value === '') return '';
   const { locale, words, nomenclatures, say, species = [] } = context;
   const label = (id: unknown) => labelOf(nomenclatures.byId(id as number) ?? { label: '' }, locale);
+  const nameOf = (id: unknown) => {
+    const named = species.find(one => one?.id === id);
+    return named ? speciesName(named, locale) : say('numbered', { id: String(id) });
+  };
   switch (facts.type) {
     case 'item':
       return label(value);
     case 'items':
       return (value as unknown[]).map(label).join(', ');
-    case 'species': {
-      const named = species.find(one => one?.id === value);
-      return named ? speciesName(named, locale) : say('numbered', { id: String(value) });
-    }
+    case 'species':
+      return nameOf(value);
+    case 'species_list':
+      return (value as unknown[]).map(nameOf).join(', ');
+    case 'month_day':
+      return formatMonthDay(String(value), locale);
     case 'link':
       return isLocalRef(value) ? say('waitingInfrastructure') : say('numbered', { id: String(value) });
     case 'day':
