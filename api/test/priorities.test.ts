@@ -200,6 +200,24 @@ describeOnEngines('Where to act', server => {
     await expectRanking();
   });
 
+  it('weighs a death by the threat of its species, and a place by those of its sensitive area', async () => {
+    const { db } = server().context;
+    const [first] = supports as [Placed, ...Placed[]];
+    const weight = async () =>
+      (await listed()).find(({ infrastructure }) => infrastructure.id === first.id)?.weight as number;
+    expect(await weight()).toBe(1);
+    await db.updateTable('species').set({ red_list: 'CR' }).where('id', '=', 1).execute();
+    await expect.poll(weight).toBeGreaterThan(5);
+    const area = samplesOf(server()).sensitiveArea({ species: [1] });
+    const { status, body } = await server().as('admin').post('sensitive-areas/', area);
+    expect(status).toBe(201);
+    await expect.poll(weight).toBeCloseTo(8, 9);
+    await server().as('admin').delete(`sensitive-areas/${body.id}/`);
+    await db.updateTable('species').set({ red_list: null }).where('id', '=', 1).execute();
+    await expect.poll(weight).toBe(1);
+    await expectRanking();
+  });
+
   it('follows what another program writes about a dead bird', async () => {
     const [first] = supports as [Placed, ...Placed[]];
     await sql`update mortality_cases set count = 7 where infrastructure_id = ${first.id} and count = 1`.execute(

@@ -1,7 +1,6 @@
-import type { CauseOfDeath, InfrastructureType } from 'shared/contract';
+import type { CauseOfDeath, InfrastructureType, RedList } from 'shared/contract';
 import type { PrioritySettings } from './settings';
 
-export type RedListCode = keyof PrioritySettings['red_list'];
 /** 1 low, 2 medium, 3 high; `null`: not evaluated. */
 export type Note = 1 | 2 | 3 | null;
 
@@ -11,7 +10,7 @@ export interface FoundDead {
   /** Number of birds; `null` for unknown. */
   count: number | null;
   cause: CauseOfDeath;
-  red_list: RedListCode | null;
+  red_list: RedList | null;
 }
 
 export interface Searched {
@@ -31,7 +30,7 @@ export interface PriorityRecord {
   length: number | null;
   is_sensitive: boolean;
   /** The most threatened species of its sensitive areas. */
-  area_red_list: RedListCode | null;
+  area_red_list: RedList | null;
   deaths: readonly FoundDead[];
   searches: readonly Searched[];
   /** The last works. */

@@ -3,9 +3,6 @@ import { z } from 'zod';
 const share = z.number().min(0).max(1);
 const factor = z.number().min(0.1).max(10);
 
-/** Categories of a red list, from the least to the most threatened of those that are weighted differently. */
-export const RED_LIST_WEIGHTS = ['LC', 'NT', 'VU', 'EN', 'CR', 'DD', 'NA', 'NE'] as const;
-
 const highArmings = ['IACM', 'H61', 'RAS', 'PARAFSUP', 'PARAFINF', 'DA', 'NVR', 'VR1', 'VR2', 'PORT'];
 const lowArmings = [
   'ALTERNE',

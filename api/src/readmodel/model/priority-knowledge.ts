@@ -1,25 +1,47 @@
+import type { RedList } from 'shared/contract';
 import { DEFAULT_PRIORITY_SETTINGS, prioritySettingsSchema } from 'shared/programme';
 import type { ReadConnection } from '../../store/connect';
-import type { PriorityKnowledge } from './priority-record';
+import { groupBy } from '../../store/group-by';
+import { type PriorityKnowledge, worstOf } from './priority-record';
 
 /** Tables of the log whose changes change the ranking of all records. */
 export const KNOWLEDGE_TABLES = ['nomenclatures', 'priority_settings', 'sensitive_areas', 'species'] as const;
 
 /** Reads what the ranking needs besides the records. */
 export async function readKnowledge({ db }: ReadConnection): Promise<PriorityKnowledge> {
-  const items = await db.selectFrom('nomenclatures').select(['id', 'code']).execute();
+  const items = await db.selectFrom('nomenclatures').select(['id', 'code']).orderBy('id').execute();
   const last = await db
     .selectFrom('priority_settings')
     .select(['version', 'settings'])
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst();
+  const listed = await db
+    .selectFrom('species')
+    .select(['id', 'red_list'])
+    .where('red_list', 'is not', null)
+    .orderBy('id')
+    .execute();
+  const speciesOfAreas = await db
+    .selectFrom('sensitive_areas')
+    .leftJoin('sensitive_area_species', 'sensitive_area_id', 'sensitive_areas.id')
+    .select(['sensitive_areas.id', 'species_id'])
+    .where('deleted_at', 'is', null)
+    .orderBy('sensitive_areas.id')
+    .orderBy('species_id')
+    .execute();
+  const settings = last ? prioritySettingsSchema.parse(JSON.parse(last.settings)) : DEFAULT_PRIORITY_SETTINGS;
+  const species = new Map(listed.map(({ id, red_list }) => [id, red_list as RedList]));
+  const areas = [...groupBy(speciesOfAreas, ({ id }) => id)].map(([id, those]) => {
+    const categories = those.map(({ species_id }) => species.get(species_id ?? 0));
+    return [id, worstOf(categories, settings)] as const;
+  });
   return {
-    settings: last ? prioritySettingsSchema.parse(JSON.parse(last.settings)) : DEFAULT_PRIORITY_SETTINGS,
+    settings,
     version: last?.version ?? 0,
     codes: new Map(items.map(({ id, code }) => [id, code])),
-    species: new Map(),
-    areas: new Map(),
+    species,
+    areas: new Map(areas),
   };
 }
 

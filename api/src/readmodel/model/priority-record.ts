@@ -1,5 +1,5 @@
-import { CAUSES_OF_DEATH } from 'shared/contract';
-import type { FoundDead, Note, PriorityRecord, PrioritySettings, RedListCode } from 'shared/programme';
+import { CAUSES_OF_DEATH, type RedList } from 'shared/contract';
+import type { FoundDead, Note, PriorityRecord, PrioritySettings } from 'shared/programme';
 import { dayText } from './days';
 import { KINDS } from './infrastructure-table';
 import type { Lists } from './model-table';
@@ -12,9 +12,10 @@ export interface PriorityKnowledge {
   version: number;
   /** Codes of items of reference lists by id. */
   codes: ReadonlyMap<number, string>;
-  /** Red list category of species, and the worst one of a sensitive area's species, by id. */
-  species: ReadonlyMap<number, RedListCode>;
-  areas: ReadonlyMap<number, RedListCode>;
+  /** Red list category of species by id. */
+  species: ReadonlyMap<number, RedList>;
+  /** The worst category of the species of each sensitive area, by id; deleted ones are missing. */
+  areas: ReadonlyMap<number, RedList | null>;
 }
 
 /** Equipment of a line that is no longer overhead. */
@@ -42,11 +43,11 @@ const notesOf = (digits: number, count: number): Note[] =>
 
 /** The most threatened category, by its weight. */
 export function worstOf(
-  categories: readonly (RedListCode | undefined)[],
+  categories: readonly (RedList | null | undefined)[],
   { red_list }: PrioritySettings,
-): RedListCode | null {
-  const known = categories.filter(one => one !== undefined);
-  return known.reduce<RedListCode | null>(
+): RedList | null {
+  const known = categories.filter(one => one !== null && one !== undefined);
+  return known.reduce<RedList | null>(
     (worst, one) => (worst === null || red_list[one] > red_list[worst] ? one : worst),
     null,
   );
@@ -58,7 +59,7 @@ export function recordOf(row: PriorityInputs, knowledge: PriorityKnowledge, list
   const itemsOf = (name: 'armings' | 'equipments' | 'sensitive_areas') => lists[name].lists[row[name]] ?? [];
   const codesOf = (name: 'armings' | 'equipments') => itemsOf(name).map(id => codes.get(id) ?? '');
   const type = KINDS[row.kind] ?? 'POLE';
-  const sensitive = itemsOf('sensitive_areas');
+  const sensitive = itemsOf('sensitive_areas').filter(id => areas.has(id));
   return {
     type,
     notes: notesOf(row.notes, type === 'POLE' ? 2 : 3),
