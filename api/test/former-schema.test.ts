@@ -73,6 +73,7 @@ const MIGRATIONS = [
   '0005-boxes',
   '0006-areas-version',
   '0007-logged-kinds',
+  '0008-works',
 ];
 const migrationsOf = async ({ db }: Connection) =>
   (await sql<{ name: string }>`select name from migrations order by name`.execute(db)).rows.map(

@@ -11,6 +11,7 @@ import { changeLog } from './0004-change-log';
 import { boxes } from './0005-boxes';
 import { areasVersion } from './0006-areas-version';
 import { loggedKinds } from './0007-logged-kinds';
+import { works } from './0008-works';
 import { FIRST_MIGRATION } from './take-over-schema';
 
 const EXTENSIONS = ['postgis', 'pg_trgm'].map(name => `create extension if not exists ${name}`);
@@ -28,6 +29,7 @@ const NUMBERED: Record<string, (engine: Engine) => string[]> = {
   '0005-boxes': boxes,
   '0006-areas-version': areasVersion,
   '0007-logged-kinds': loggedKinds,
+  '0008-works': works,
 };
 
 /** All migrations of an engine in order. A released migration is never edited. */
