@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calendarDateSchema } from '../contract/calendar-date';
+import { calendarDateSchema, pastDateSchema } from '../contract/calendar-date';
 import { listOf, pageQuerySchema } from '../contract/filters';
 import { recordIdSchema, recordStampSchema } from '../contract/identity';
 import { nomenclatureSchema } from '../contract/reference';
@@ -38,6 +38,8 @@ export const workOrderInputSchema = z.object({
   answer_by: calendarDateSchema.nullish().transform(day => day ?? null),
   verify_by_days: z.int().min(1).max(3650).default(VERIFY_DAYS),
   note: freeText(2000),
+  /** Day on which the added items are requested: today if it is omitted. */
+  requested_on: pastDateSchema.nullish().transform(day => day ?? null),
   /** Supports and lines to add; a new order needs at least one. */
   items: z.array(orderedSchema).max(MOST_ORDERED).default([]),
 });

@@ -31,7 +31,7 @@ function changesBetween(before: Fields | null, after: Fields | null): Changes {
 function infrastructureOf({ kind, id, before, after }: RecordedChange): number | null {
   if (kind === 'infrastructures') return id;
   const resource = findResource(kind);
-  const name = resource && infrastructureLink(resource)?.input;
+  const name = resource ? infrastructureLink(resource)?.input : 'infrastructure';
   if (name === undefined) return null;
   for (const fields of [after, before]) if (typeof fields?.[name] === 'number') return fields[name];
   return null;

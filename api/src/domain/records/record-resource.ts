@@ -12,7 +12,10 @@ export type RecordTable =
   | 'operations'
   | 'mortality_cases'
   | 'sensitive_areas'
-  | 'media';
+  | 'media'
+  | 'work_orders'
+  | 'work_items'
+  | 'alarms';
 
 /** Inputs of new records after their check. */
 export interface NewRecords {
