@@ -118,7 +118,6 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
       'PUT PATCH DELETE /cables/lines/:id/',
       'POST /cables/diagnosis/',
       'PUT PATCH DELETE /cables/diagnosis/:id/',
-      'POST /cables/operations/',
       'PUT PATCH DELETE /cables/operations/:id/',
       'POST /mortality/',
       'PUT PATCH DELETE /mortality/:id/',
@@ -126,12 +125,19 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
     ],
   },
 
-  'editors, whatever their area: a picture belongs nowhere yet, an import is judged row by row': {
+  'editors of the area, and operators where works are ordered from them': {
+    callers: ['operator', 'editor', 'coordinator', 'admin'],
+    routes: ['POST /cables/operations/'],
+  },
+
+  'whoever records operations: a picture belongs nowhere yet': {
+    callers: ['operator', 'elsewhere', 'editor', 'coordinator', 'admin'],
+    routes: ['POST /media/', 'POST /media/resumable/', 'PATCH DELETE /media/resumable/:id/'],
+  },
+
+  'editors, whatever their area: an import is judged row by row': {
     callers: ['elsewhere', 'editor', 'coordinator', 'admin'],
     routes: [
-      'POST /media/',
-      'POST /media/resumable/',
-      'PATCH DELETE /media/resumable/:id/',
       'POST /import/infrastructures/',
       'GET DELETE /import/progress/:key/',
       'GET /import/batches/',

@@ -36,6 +36,7 @@ describeOnEngines(
       const picture = (await postFile(server(), 'editor', 'media/', { field: 'storage', file })).json().id;
       const point = await createdPoint(server());
       const editor = server().as('editor');
+      const admin = server().as('admin');
       const visit = samples.supportDiagnosis(point, { media_id: [picture] });
       const created = async (path: string, body: object) => {
         bodies.set(path, body);
@@ -47,6 +48,12 @@ describeOnEngines(
       ids.set('/cables/lines/', await createdLine(server()));
       await created('/cables/diagnosis/', visit);
       await created('/cables/operations/', samples.operation(point));
+      await admin.post('work-orders/', {
+        owner_id: server().item('OWNER', 'IO-ENEDIS'),
+        name: 'Test',
+        requested_on: '2025-01-01',
+        items: [{ infrastructure: point, measures: ['isolation_advice'] }],
+      });
       await created('/mortality/', samples.mortality());
       bodies.set('/media/', { remark: 'x' });
       ids.set('/media/', picture);
@@ -59,7 +66,6 @@ describeOnEngines(
       await add('elsewhere', 'data-editor', '53');
       await add('coordinator', 'coordinators', '84');
       const operator = await add('operator', 'operators', '84');
-      const admin = server().as('admin');
       await admin.patch(`admin/accounts/${operator}/`, { owner_id: server().item('OWNER', 'IO-ENEDIS') });
       const [account] = (await admin.get('admin/accounts/?q=editor')).body;
       await admin.patch(`admin/accounts/${account.id}/`, { areas: [server().item('AREAS', '84')] });

@@ -131,6 +131,32 @@ describeOnEngines('Operations that carry out ordered works', server => {
     expect(await itemAt(cancelled.infrastructure.id)).toMatchObject({ state: 'CANCELLED' });
   });
 
+  it('are recorded by the operator they are ordered from, there only', async () => {
+    const { id, infrastructure } = await world.orderedPoint();
+    const record = (point: number, changes = {}, person: 'enedis' | 'lonely' = 'enedis') =>
+      world.as(person).post('cables/operations/', samples().operation(point, changes));
+    const refused = await record(await createdPoint(server()));
+    expect([refused.status, refused.body.problems]).toMatchObject([403, [{ code: 'nothing_ordered' }]]);
+    const theirs = await world.orderedPoint({ owner_id: server().item('OWNER', 'IO-RTE') });
+    expect((await record(theirs.infrastructure.id)).status).toBe(403);
+    expect((await record(infrastructure.id, {}, 'lonely')).status).toBe(403);
+    expect((await record(infrastructure.id, { date: '2025-04-30' })).status).toBe(403);
+    expect(
+      (await editor().get(`cables/operations/?infrastructure=${infrastructure.id}`)).body.features,
+    ).toEqual([]);
+    await world.as('admin').patch('admin/settings/1/', { edit_areas: 'own' });
+    const recorded = await record(infrastructure.id, { media_id: [await world.picture('enedis')] });
+    await world.as('admin').patch('admin/settings/1/', { edit_areas: 'everywhere' });
+    expect(recorded.status).toBe(201);
+    expect(await itemAt(infrastructure.id)).toMatchObject({ state: 'FITTED', operation: recorded.body.id });
+    for (const send of ['patch', 'put'] as const)
+      expect((await world.as('enedis')[send](`cables/operations/${recorded.body.id}/`, {})).status).toBe(403);
+    expect((await world.as('enedis').delete(`cables/operations/${recorded.body.id}/`)).status).toBe(403);
+    await world.move('verifier', id, 'VERIFIED');
+    const later = await record(infrastructure.id, { date: '2025-08-01' });
+    expect(later.status).toBe(201);
+  });
+
   it('answer as before those who know nothing of works', async () => {
     const { infrastructure } = await world.orderedPoint();
     const free = await createdPoint(server());

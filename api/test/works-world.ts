@@ -21,7 +21,7 @@ export interface WorksWorld {
   /** An operation on a support, with equipment and a picture, on 1 June 2025. @returns its id */
   operation(infrastructure: number, changes?: Fields): Promise<number>;
   /** Id of a new picture. */
-  picture(): Promise<number>;
+  picture(person?: 'editor' | 'enedis'): Promise<number>;
 }
 
 const ANSWERS = { all_covered: true, as_asked: true, well_fitted: true };
@@ -99,7 +99,8 @@ export async function openWorks(server: TestServer): Promise<WorksWorld> {
       if (status !== 201) throw new Error(JSON.stringify(body));
       return body.id;
     },
-    picture: async () => (await postFile(server, 'editor', 'media/', { field: 'storage', file })).json().id,
+    picture: async (person = 'editor') =>
+      (await postFile(server, person as 'editor', 'media/', { field: 'storage', file })).json().id,
   };
   return world;
 }

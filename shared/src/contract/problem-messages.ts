@@ -72,6 +72,8 @@ export const PROBLEM_MESSAGES: Record<'fr' | 'en', Record<ProblemCode, string>> 
       'Une des réponses est non : ces travaux ne sont pas vérifiés, mais « non conformes ».',
     own_operation: 'Vous avez saisi ces travaux : une autre personne les vérifie.',
     already_ordered: 'Des travaux y sont déjà demandés (n° {item}) : attendez leur fin ou annulez-les.',
+    nothing_ordered:
+      'À cette date, aucun des travaux demandés à votre réseau n’est ouvert ici : adressez-vous à un coordinateur.',
     of_another_infrastructure: 'Cela concerne un autre support ou une autre ligne.',
     made_by_coordinators: 'Seuls les coordinateurs le font : adressez-vous à l’un d’eux.',
     made_by_operators: 'Seuls les gestionnaires de réseau le font : adressez-vous à l’un d’eux.',
@@ -143,6 +145,7 @@ export const PROBLEM_MESSAGES: Record<'fr' | 'en', Record<ProblemCode, string>> 
     not_as_it_should_be: 'One of the answers is no: these works are not verified, but faulty.',
     own_operation: 'You recorded these works: somebody else verifies them.',
     already_ordered: 'Works are already requested there (no. {item}): wait for their end or cancel them.',
+    nothing_ordered: 'On this date no works ordered from your network are open here: ask a coordinator.',
     of_another_infrastructure: 'This concerns another support or line.',
     made_by_coordinators: 'Only coordinators do this: ask one of them.',
     made_by_operators: 'Only grid operators do this: ask one of them.',

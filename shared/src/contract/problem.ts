@@ -61,6 +61,7 @@ export const PROBLEM_CODES = [
   'not_as_it_should_be',
   'own_operation',
   'already_ordered',
+  'nothing_ordered',
   'of_another_infrastructure',
   'made_by_coordinators',
   'made_by_operators',

@@ -24,6 +24,8 @@ export const operationRecords = defineResource(operations, {
   singular: 'operation',
   columns: { infrastructure: 'infrastructure_id' },
   touches: true,
+  // Operators record what they fitted where works are ordered from them.
+  access: { create: ['data:write', 'programme:operate'] },
   rules(check, input, infrastructure) {
     const { geom, resourcetype } = input as OperationInput;
     if (geom) check.inTerritory(['geom'], positionsOf(geom));

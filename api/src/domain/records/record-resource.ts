@@ -55,6 +55,8 @@ interface WrittenResource<Input extends object> {
   inputSchema: z.ZodType<Input>;
   answerSchema: z.ZodType<object>;
   writeAccess: Scope;
+  /** Who else creates records; the resource says which. */
+  createAccess?: readonly Scope[];
   /** Reads a record; `null` for an unknown or deleted one. */
   find(viewer: Viewer, id: number): Promise<ReadRecord<Input> | null>;
   /** Checks new records together and writes nothing yet. Each given UUID must be new and given only once. */

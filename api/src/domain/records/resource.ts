@@ -66,7 +66,7 @@ export interface ResourceOptions<Input> {
   /** Replaces the schema derived from the fields. */
   inputSchema?: z.ZodObject;
   answerSchema?: z.ZodType;
-  access?: { read?: Scope; write?: Scope };
+  access?: { read?: Scope; write?: Scope; create?: readonly Scope[] };
   /** Tag in the API description; the kind's name by default. */
   title?: string;
   /** Kind in the history, for kinds that share a table. */

@@ -162,6 +162,7 @@ function recordResource(resource: Resource): RecordResource<Body> {
     inputSchema: (own.inputSchema ?? kind.inputSchema) as never,
     answerSchema: (own.answerSchema ?? kind.answerSchema) as never,
     writeAccess: own.access?.write ?? 'data:write',
+    ...(own.access?.create && { createAccess: own.access.create }),
     find: own.find ?? ((viewer, id) => findRecord(viewer, resource, id)),
     placesOf: (viewer, input) => placesOf(viewer, resource, input),
 

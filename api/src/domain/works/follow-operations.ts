@@ -1,12 +1,12 @@
-import { isDoneState, missingEvidence, moveBetween, OPEN_STATES } from 'shared/programme';
-import { InvalidInput } from '../../http/request-refused';
+import { isDoneState, isOpenState, missingEvidence, moveBetween, OPEN_STATES } from 'shared/programme';
+import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import { recordChange } from '../records/history';
 import type { Body, Followed } from '../records/resource';
 import type { Writer } from '../records/viewer';
 import { applyMove } from './apply-move';
 import { lockedItem, type OrderedItem } from './lock-item';
 import { type OperationEvidence, operationEvidence } from './operation-evidence';
-import { seesItem } from './works-access';
+import { seesItem, worksAccessOf } from './works-access';
 
 /** What an input says about the item of its operation; `undefined`: nothing. */
 const namedIn = (input: Body | null) => input?.work_item_id as number | null | undefined;
@@ -78,6 +78,19 @@ export async function linkOperation(
   });
 }
 
+/** @throws RequestRefused 403 for an operation where no works are ordered from the operator who records it */
+async function requireOrdered(writer: Writer, records: readonly Followed<Body>[]): Promise<void> {
+  if ((await worksAccessOf(writer)).editsData) return;
+  for (const { id } of records) {
+    const operation = await operationEvidence(writer, id);
+    const item = operation?.work_item_id ? await lockedItem(writer, operation.work_item_id) : null;
+    if (!item || !isOpenState(item.state))
+      throw new RequestRefused('permission_denied', {
+        problem: { path: ['infrastructure'], code: 'nothing_ordered', params: {} },
+      });
+  }
+}
+
 /** Moves an item to fitted where its operation is enough for that, and back where it no longer is. */
 async function settle(writer: Writer, id: number, operation: OperationEvidence): Promise<void> {
   const item = await lockedItem(writer, id);
@@ -121,7 +134,8 @@ async function followOne(writer: Writer, { id, after }: Followed<Body>): Promise
 /**
  * Moves work items after the operations that carry them out: an operation that names no item belongs to the open one of
  * its support or line. Without its operation, an item is what it was before.
- * @throws InvalidInput for a named item that the operation cannot be part of
+ * @throws InvalidInput for a named item that the operation cannot be part of; RequestRefused 403 for an operator who
+ * records one where nothing is ordered
  */
 export async function followOperations(writer: Writer, records: readonly Followed<Body>[]): Promise<void> {
   const { db, context } = writer;
@@ -163,4 +177,8 @@ export async function followOperations(writer: Writer, records: readonly Followe
     if (isNamed || fitting.has(id) || infrastructures.some(one => withItems.has(one)))
       await followOne(writer, record);
   }
+  await requireOrdered(
+    writer,
+    records.filter(({ before, after }) => before === null && after !== null),
+  );
 }

@@ -5,6 +5,8 @@ import type { Viewer } from '../records/viewer';
 
 /** What an account may do with works. */
 export interface WorksAccess {
+  /** Whether it enters data anywhere; operators do where works are ordered from them. */
+  editsData: boolean;
   roles: readonly WorkRole[];
   /** Operators see the items of their owner only, `null` sees none; the others see all. */
   owner: number | null | 'all';
@@ -12,8 +14,9 @@ export interface WorksAccess {
 
 async function readAccess({ db, userId }: Viewer): Promise<WorksAccess> {
   const user = await findActiveUser(db, userId);
-  if (!user) return { roles: [], owner: null };
+  if (!user) return { editsData: false, roles: [], owner: null };
   return {
+    editsData: user.scope.includes('data:write'),
     roles: rolesOf(user.scope),
     owner: seesOwnItemsOnly(user.scope) ? user.account.owner_id : 'all',
   };
