@@ -1,5 +1,6 @@
 import { alarmSchema } from 'shared/programme';
 import { beforeAll, expect, it } from 'vitest';
+import { closeMonitored } from '../src/domain/works/close-monitored';
 import { describeOnEngines } from './harness';
 import { CLERMONT, createdLine, createdPoint, samplesOf } from './samples';
 import { openWorks, type WorksWorld } from './works-world';
@@ -218,6 +219,31 @@ describeOnEngines('Alarms of birds that die after works', server => {
     const other = await alarmOf(await dead({ infrstr_id: own.infrastructure.id }));
     await coordinator().patch(`alarms/${other?.id}/`, body);
     expect(await world.itemOf(own.infrastructure.id)).toMatchObject({ state: 'FITTED' });
+  });
+
+  it('keep works from being closed when their monitoring has ended', async () => {
+    const [quiet, loud] = [await world.orderedPoint(), await world.orderedPoint()];
+    for (const { id, infrastructure } of [quiet, loud]) {
+      await world.operation(infrastructure.id);
+      await world.move('verifier', id, 'VERIFIED');
+    }
+    const alarm = await alarmOf(await dead({ infrstr_id: loud.infrastructure.id }));
+    const close = (asOf: string) => closeMonitored(server().context, asOf);
+    const states = async () => [
+      (await world.itemOf(quiet.infrastructure.id)).state,
+      (await world.itemOf(loud.infrastructure.id)).state,
+    ];
+    await close('2027-07-01');
+    expect(await states()).toEqual(['MONITORED', 'MONITORED']);
+    await close('2027-07-02');
+    expect(await states()).toEqual(['CLOSED', 'MONITORED']);
+    await coordinator().patch(`alarms/${alarm?.id}/`, { state: 'OTHER_CAUSE', explanation: 'Tir' });
+    await close('2027-07-02');
+    expect(await states()).toEqual(['CLOSED', 'CLOSED']);
+    const [told] = (await editor().get(`history/work-items/${quiet.id}/`)).body;
+    expect(told).toMatchObject({ by: null, changes: { cause: { after: 'monitored_without_evidence' } } });
+    // What is closed can be ordered anew.
+    await world.order([quiet.infrastructure.id]);
   });
 
   it('are seen by operators at what is their owner’s only', async () => {

@@ -1,4 +1,5 @@
 export * from './alarms';
+export * from './closing';
 export * from './move-evidence';
 export * from './work-dates';
 export * from './work-events';

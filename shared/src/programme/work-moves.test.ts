@@ -1,5 +1,6 @@
 import { GROUP_SCOPES } from '../contract/session';
 import {
+  closingCause,
   daysAfter,
   dueOf,
   isOpenState,
@@ -117,4 +118,13 @@ it('has a label for every code in both languages', () => {
     Object.entries(words).map(([list, labels]) => [list, Object.keys(labels as object)]);
   expect(codesOf(workWords.fr)).toEqual(codesOf(workWords.en));
   expect(Object.keys(workWords.fr.state)).toEqual([...WORK_STATES]);
+});
+
+it.each([
+  [{ searches: 1, openAlarms: 0, due: '2026-11-22' }, null],
+  [{ searches: 1, openAlarms: 0, due: '2026-11-21' }, 'monitored_without_evidence'],
+  [{ searches: 2, openAlarms: 0, due: '2027-11-22' }, 'searched_twice'],
+  [{ searches: 2, openAlarms: 1, due: '2026-01-01' }, null],
+])('closes monitored works: %j', (monitoring, cause) => {
+  expect(closingCause({ ...monitoring, asOf: '2026-11-22' })).toBe(cause);
 });

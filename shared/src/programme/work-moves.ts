@@ -33,7 +33,8 @@ export const WORK_CAUSES = [
   'found_faulty',
   'found_well',
   'alarm',
-  'monitored_long_enough',
+  'searched_twice',
+  'monitored_without_evidence',
 ] as const;
 export type WorkCause = (typeof WORK_CAUSES)[number];
 

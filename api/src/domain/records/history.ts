@@ -2,7 +2,7 @@ import { insertRows } from '../../store/insert-rows';
 import type { Row } from '../../store/schema';
 import { findResource } from './registry';
 import { infrastructureLink } from './resource';
-import type { Writer } from './viewer';
+import { authorOf, type Writer } from './viewer';
 
 type Fields = Record<string, unknown>;
 type Changes = Record<string, { before: unknown; after: unknown }>;
@@ -50,7 +50,7 @@ export async function recordChanges(
   writer: Writer,
   recordedChanges: readonly RecordedChange[],
 ): Promise<void> {
-  const { userId, at, batch } = writer;
+  const { at, batch } = writer;
   const rows = recordedChanges.flatMap(change => {
     const { kind, id, action, before, after } = change;
     const changes = changesBetween(before, after);
@@ -58,7 +58,7 @@ export async function recordChanges(
     return {
       item_kind: kind,
       item_id: id,
-      user_id: userId,
+      user_id: authorOf(writer),
       at,
       action,
       changes: JSON.stringify(changes),

@@ -11,7 +11,7 @@ import {
 import { insertRows } from '../../store/insert-rows';
 import { type RecordedChange, recordChange } from '../records/history';
 import { newStamp } from '../records/stamp';
-import type { Writer } from '../records/viewer';
+import { authorOf, type Writer } from '../records/viewer';
 import type { OrderedItem } from './lock-item';
 
 /** A move that was checked. */
@@ -107,7 +107,7 @@ export async function applyMove(writer: Writer, item: OrderedItem, move: Move): 
   const { due, version } = moved;
   await writer.db
     .updateTable('work_items')
-    .set({ ...after, due, version, updated_at: writer.at, updated_by: writer.userId })
+    .set({ ...after, due, version, updated_at: writer.at, updated_by: authorOf(writer) })
     .where('id', '=', item.id)
     .execute();
   const { infrastructure_id: infrastructure } = item;
