@@ -2,6 +2,7 @@ import { alarmSchema } from 'shared/programme';
 import { beforeAll, expect, it } from 'vitest';
 import { closeMonitored } from '../src/domain/works/close-monitored';
 import { describeOnEngines } from './harness';
+import { postFile } from './raw-requests';
 import { CLERMONT, createdLine, createdPoint, samplesOf } from './samples';
 import { openWorks, type WorksWorld } from './works-world';
 
@@ -173,6 +174,36 @@ describeOnEngines('Alarms of birds that die after works', server => {
     expect([await at2(bird), await at2(loose)]).toEqual([`to_check ${neighbour}`, `to_check ${neighbour}`]);
     await world.as('admin').post(`cables/points/${point}/restore/`, {});
     expect([await at2(bird), await at2(loose)]).toEqual([`death_after_works ${point}`, `to_check ${point}`]);
+  });
+
+  it('are raised by imports, and go when these are undone', async () => {
+    const at = place();
+    const point = await pointAt(at);
+    const bird = await dead({ geom: pointGeometry(at) });
+    const { uuid } = (await editor().get(`cables/points/${point}/`)).body.properties;
+    const send = async (kind: string, text: string) => {
+      const file = Buffer.from(text);
+      const path = `import/${kind}/?dry_run=false`;
+      const report = (await postFile(server(), 'editor', path, { field: 'file', file })).json();
+      expect([report.problems, report.created?.length]).toEqual([[], 1]);
+      return report.batch as number;
+    };
+    const operations = await send(
+      'operations',
+      `infrastructure;date;neutralization_level;operation_type\n${uuid};2025-06-01;full;OP_TYPE_INSTALL\n`,
+    );
+    expect(await kindOf(bird)).toBe('to_check');
+    const [species] = (await editor().get('species/?limit=1')).body;
+    const cases = await send(
+      'mortality',
+      `longitude;latitude;date;author;species;death_cause;count\n${at[0]};${at[1]};2025-07-01;Ada;${species.code};COD_EL;1\n`,
+    );
+    const alarms = async () => (await editor().get(`alarms/?infrastructure=${point}`)).body.length;
+    expect(await alarms()).toBe(2);
+    expect((await editor().delete(`import/batches/${cases}/`)).status).toBe(200);
+    expect(await alarms()).toBe(1);
+    expect((await editor().delete(`import/batches/${operations}/`)).status).toBe(200);
+    expect(await alarms()).toBe(0);
   });
 
   it('are explained by coordinators; unrelated edits leave that, other facts do not', async () => {

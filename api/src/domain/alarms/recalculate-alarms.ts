@@ -2,7 +2,7 @@ import { inChunks } from '../../store/in-chunks';
 import type { Row } from '../../store/schema';
 import { type RecordedChange, recordChanges } from '../records/history';
 import { newStamp } from '../records/stamp';
-import type { Writer } from '../records/viewer';
+import { authorOf, type Writer } from '../records/viewer';
 import { casesAffectedBy } from './affected-cases';
 import { type WantedAlarm, wantedAlarms } from './wanted-alarms';
 
@@ -53,7 +53,7 @@ async function raise(writer: Writer, wanted: WantedAlarm): Promise<RecordedChang
 async function withdraw(writer: Writer, present: Row<'alarms'>): Promise<RecordedChange> {
   await writer.db
     .updateTable('alarms')
-    .set({ deleted_at: writer.at, deleted_by: writer.userId, version: present.version + 1 })
+    .set({ deleted_at: writer.at, deleted_by: authorOf(writer), version: present.version + 1 })
     .where('id', '=', present.id)
     .execute();
   return changeOf(present, 'delete', present);
@@ -76,7 +76,7 @@ async function follow(
       deleted_at: null,
       deleted_by: null,
       updated_at: writer.at,
-      updated_by: writer.userId,
+      updated_by: authorOf(writer),
       version: present.version + 1,
     })
     .where('id', '=', present.id)
