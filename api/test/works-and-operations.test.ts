@@ -1,4 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
+import { cleanMedia } from '../src/jobs/clean-media';
+import { purgeDeleted } from '../src/jobs/purge-deleted';
 import { describeOnEngines } from './harness';
 import { postFile } from './raw-requests';
 import { createdPoint, samplesOf } from './samples';
@@ -155,6 +157,41 @@ describeOnEngines('Operations that carry out ordered works', server => {
     await world.move('verifier', id, 'VERIFIED');
     const later = await record(infrastructure.id, { date: '2025-08-01' });
     expect(later.status).toBe(201);
+  });
+
+  it('and what belongs to works are erased a month after their deletion, pictures of moves are not', async () => {
+    const inAMonth = Date.now() + 31 * 24 * 3_600_000;
+    const [kept, gone, undone] = [
+      await world.orderedPoint(),
+      await world.orderedPoint(),
+      await world.orderedPoint(),
+    ];
+    const picture = await world.picture();
+    await world.move('enedis', kept.id, 'PLANNED', { media_id: [picture] });
+    const operation = await world.operation(kept.infrastructure.id);
+    for (const point of [kept, gone]) {
+      await world.operation(point.infrastructure.id);
+      const bird = samples().mortality({ infrstr_id: point.infrastructure.id, date: '2025-08-01' });
+      expect((await editor().post('mortality/', bird)).status).toBe(201);
+    }
+    await editor().delete(`cables/operations/${operation}/`);
+    await editor().delete(`cables/points/${gone.infrastructure.id}/`);
+    await world.as('coordinator').delete(`work-orders/${undone.order.id}/`);
+    await purgeDeleted(server().context, inAMonth);
+    await cleanMedia(server().context, inAMonth);
+    const left = async (table: 'work_items' | 'work_orders' | 'operations', id: number) =>
+      (await server().context.db.selectFrom(table).select('id').where('id', '=', id).execute()).length;
+    expect([
+      await left('work_items', kept.id),
+      await left('work_items', gone.id),
+      await left('work_items', undone.id),
+      await left('work_orders', undone.order.id),
+      await left('operations', operation),
+    ]).toEqual([1, 0, 0, 0, 0]);
+    expect((await editor().get(`media/${picture}/`)).status).toBe(200);
+    expect((await editor().get(`work-events/?item=${kept.id}`)).body).toContainEqual(
+      expect.objectContaining({ to: 'FITTED', operation: null }),
+    );
   });
 
   it('answer as before those who know nothing of works', async () => {

@@ -354,7 +354,9 @@ describeOnEngines('Ordered works', (server, engine) => {
   it('show operators those of their owner only, on every route', async () => {
     const mine = await world.orderedPoint();
     const theirs = await world.orderedPoint({ owner_id: server().item('OWNER', 'IO-RTE') });
-    await world.move('rte', theirs.id, 'DECLINED');
+    const [myPicture, theirPicture] = [await world.picture(), await world.picture()];
+    await world.move('rte', theirs.id, 'DECLINED', { media_id: [theirPicture] });
+    await world.move('enedis', mine.id, 'PLANNED', { media_id: [myPicture] });
     for (const [person, seen, hidden] of [
       ['enedis', mine, theirs],
       ['rte', theirs, mine],
@@ -380,6 +382,10 @@ describeOnEngines('Ordered works', (server, engine) => {
         expect([path, (await get(path)).status]).toEqual([path, 404]);
       const journal = (await get(`history/infrastructures/${hidden.infrastructure.id}/?below=true`)).body;
       expect(journal.filter((one: { kind: string }) => one.kind === 'work-items')).toEqual([]);
+      const picture = person === 'rte' ? myPicture : theirPicture;
+      expect((await get(`media/${picture}/`)).status).toBe(404);
+      expect((await ids('media/?limit=1000')).has(picture)).toBe(false);
+      if (person === 'enedis') expect((await get(`media/${myPicture}/`)).status).toBe(200);
       expect((await world.move(person, hidden.id, 'PLANNED')).status).toBe(404);
       expect((await as(person).patch(`work-items/${hidden.id}/`, { note: 'x' })).status).toBe(403);
       expect((await as(person).post('work-orders/', {})).status).toBe(403);
@@ -392,7 +398,7 @@ describeOnEngines('Ordered works', (server, engine) => {
       (await as('rte').post('cables/operations/', { ...operation, work_item_id: mine.id })).body.problems,
     ).toMatchObject([{ path: ['work_item_id'], code: 'unknown_reference' }]);
     expect((await as('rte').post('cables/operations/', operation)).status).toBe(201);
-    expect(await world.itemOf(infrastructure.id)).toMatchObject({ state: 'REQUESTED' });
+    expect(await world.itemOf(infrastructure.id)).toMatchObject({ state: 'PLANNED' });
     const own = await itemIn('FITTED');
     await server()
       .context.db.updateTable('work_orders')
@@ -401,6 +407,122 @@ describeOnEngines('Ordered works', (server, engine) => {
     expect((await world.move('rte', own.item, 'VERIFIED')).body.problems).toMatchObject([
       { code: 'made_by_editors' },
     ]);
+  });
+
+  it('are ordered and moved by coordinators in their areas only, where they are restricted to them', async () => {
+    const { id, order } = await world.orderedPoint();
+    const point = await createdPoint(server());
+    const body = {
+      owner_id: enedis(),
+      name: 'Ailleurs',
+      items: [{ infrastructure: point, measures: ['isolation_advice'] }],
+    };
+    const { db } = server().context;
+    const { id: user_id } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', 'coordinator')
+      .executeTakeFirstOrThrow();
+    const statuses = async (region: string) => {
+      await db.deleteFrom('user_areas').where('user_id', '=', user_id).execute();
+      await db
+        .insertInto('user_areas')
+        .values({ user_id, nomenclature_id: server().item('AREAS', region) })
+        .execute();
+      return [
+        (await as('coordinator').post('work-orders/', body)).status,
+        (await as('coordinator').patch(`work-orders/${order.id}/`, { note: region })).status,
+        (await as('coordinator').patch(`work-items/${id}/`, { note: region })).status,
+        (await world.move('coordinator', id, 'CANCELLED')).status,
+      ];
+    };
+    await as('admin').patch('admin/settings/1/', { edit_areas: 'own' });
+    const outside = await statuses('53');
+    const inside = await statuses('84');
+    await as('admin').patch('admin/settings/1/', { edit_areas: 'everywhere' });
+    expect([outside, inside]).toEqual([
+      [403, 403, 403, 403],
+      [201, 200, 200, 201],
+    ]);
+  });
+
+  it('stay one story when operations and moves are sent at the same time', async () => {
+    for (let i = 0; i < 4; i++) {
+      const { id, infrastructure } = await world.orderedPoint();
+      const media_id = [await world.picture()];
+      const operation = samplesOf(server()).operation(infrastructure.id, { media_id });
+      const answers = await Promise.all([
+        as('editor').post('cables/operations/', operation),
+        world.move('enedis', id, 'PLANNED'),
+        as('verifier').post('cables/operations/', { ...operation, date: '2025-06-02' }),
+        world.move('coordinator', id, 'CANCELLED'),
+        as('editor').post('mortality/', samplesOf(server()).mortality({ infrstr_id: infrastructure.id })),
+      ]);
+      expect(answers.filter(({ status }) => ![201, 409].includes(status))).toEqual([]);
+      const { state } = await world.itemOf(infrastructure.id);
+      const events = (await as('admin').get(`work-events/?item=${id}`)).body;
+      expect(events.at(-1).to).toBe(state);
+      for (const [at, { from }] of events.slice(1).entries()) expect(from).toBe(events[at].to);
+    }
+  });
+
+  it('are refused clearly for bodies of every kind', async () => {
+    const { id } = await world.orderedPoint();
+    const values = [null, true, -1, 1.5, 1e300, '', 'x'.repeat(5000), '\u0000', [], [[]], {}, '2025-02-30'];
+    const move = { item: id, to: 'PLANNED', date: '2025-06-01', planned_for: '2025-06-10' };
+    const order = {
+      owner_id: enedis(),
+      name: 'x',
+      answer_by: '2030-01-01',
+      verify_by_days: 3,
+      note: '',
+      requested_on: null,
+      items: [],
+    };
+    const statuses = new Set<number>();
+    for (const value of values) {
+      for (const field of [
+        ...Object.keys(move),
+        'uuid',
+        'reason',
+        'fault',
+        'operation',
+        'answers',
+        'media_id',
+      ])
+        statuses.add((await as('admin').post('work-events/', { ...move, [field]: value })).status);
+      for (const field of Object.keys(order))
+        statuses.add((await as('admin').post('work-orders/', { ...order, [field]: value })).status);
+      for (const query of ['state', 'owner', 'order', 'area', 'cursor', 'limit', 'overdue', 'as_of'])
+        statuses.add(
+          (await as('admin').get(`work-items/?${query}=${encodeURIComponent(String(value))}`)).status,
+        );
+    }
+    expect([...statuses].filter(status => ![200, 201, 400, 404, 409].includes(status))).toEqual([]);
+    expect(
+      (await as('admin').post('work-orders/', { ...order, proprietor: 3 })).body.problems,
+    ).toContainEqual(expect.objectContaining({ path: ['proprietor'], code: 'unknown_field' }));
+  });
+
+  it('are paged by due date without losing or repeating any', async () => {
+    const total = Number((await as('reader').get('work-items/?limit=1')).headers['x-total-count']);
+    const seen: number[] = [];
+    for (let query = 'ordering=-due&limit=50'; ; ) {
+      const { body, headers } = await as('reader').get(`work-items/?${query}`);
+      seen.push(...body.map((one: { id: number }) => one.id));
+      const next = /\?([^>]+)>; rel="next"/.exec(String(headers.link))?.[1];
+      if (!next) break;
+      query = next;
+    }
+    expect([seen.length, new Set(seen).size]).toEqual([total, total]);
+  });
+
+  it('that were deleted come back only where nothing else is open', async () => {
+    const { order, infrastructure } = await world.orderedPoint();
+    await as('coordinator').delete(`work-orders/${order.id}/`);
+    await world.order([infrastructure.id]);
+    const restored = await as('admin').post(`work-orders/${order.id}/restore/`, {});
+    expect([restored.status, restored.body.code]).toEqual([409, 'conflict']);
   });
 
   it('are exported with the account that made them', async () => {

@@ -50,6 +50,14 @@ export async function seesItem(viewer: Viewer, column: string): Promise<RawBuild
     where own_item.id = ${sql.ref(column)} and ${isOwnOrder(owner, 'own_order')})`;
 }
 
+/** Condition that a row of `media` is not evidence of a move that an account does not see. */
+export async function seesPicture(viewer: Viewer): Promise<RawBuilder<SqlBool>> {
+  if ((await worksAccessOf(viewer)).owner === 'all') return sql<SqlBool>`1 = 1`;
+  return sql<SqlBool>`not exists (select 1 from work_event_media as evidence
+    join work_events on work_events.id = evidence.work_event_id
+    where evidence.media_id = media.id and not ${await seesItem(viewer, 'work_events.item_id')})`;
+}
+
 /** Condition that a row of `alarms` is one that an account sees: at a support or line, or about works, of its owner. */
 export async function seesAlarm(viewer: Viewer): Promise<RawBuilder<SqlBool>> {
   const { owner } = await worksAccessOf(viewer);
