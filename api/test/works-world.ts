@@ -1,5 +1,5 @@
 import type { Group } from 'shared/contract';
-import type { WorkItem } from 'shared/programme';
+import { isDoneState, type WorkItem, type WorkState } from 'shared/programme';
 import sharp from 'sharp';
 import { addAccount, openSessionOf } from './add-account';
 import type { Answer, Client, TestServer } from './harness';
@@ -20,6 +20,8 @@ export interface WorksWorld {
   move(person: Person, item: number, to: string, given?: Fields): Promise<Answer>;
   /** An operation on a support, with equipment and a picture, on 1 June 2025. @returns its id */
   operation(infrastructure: number, changes?: Fields): Promise<number>;
+  /** An item put into a state directly, with an operation of the editor. */
+  itemIn(state: WorkState): Promise<{ item: number; operation: number }>;
   /** Id of a new picture. */
   picture(person?: 'editor' | 'enedis'): Promise<number>;
 }
@@ -98,6 +100,19 @@ export async function openWorks(server: TestServer): Promise<WorksWorld> {
       );
       if (status !== 201) throw new Error(JSON.stringify(body));
       return body.id;
+    },
+    async itemIn(state) {
+      const point = await createdPoint(server);
+      const operation = await world.operation(point);
+      await world.order([point]);
+      const { id: item } = await world.itemOf(point);
+      const operation_id = isDoneState(state) ? operation : null;
+      await context.db
+        .updateTable('work_items')
+        .set({ state, operation_id })
+        .where('id', '=', item)
+        .execute();
+      return { item, operation };
     },
     picture: async (person = 'editor') =>
       (await postFile(server, person as 'editor', 'media/', { field: 'storage', file })).json().id,
