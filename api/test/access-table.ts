@@ -1,5 +1,14 @@
 /** Callers; `elsewhere` is an editor restricted to an area that the records are not in. */
-export const CALLERS = ['anonymous', 'reader', 'elsewhere', 'editor', 'manager', 'admin'] as const;
+export const CALLERS = [
+  'anonymous',
+  'reader',
+  'operator',
+  'elsewhere',
+  'editor',
+  'coordinator',
+  'manager',
+  'admin',
+] as const;
 export type Caller = (typeof CALLERS)[number];
 
 interface AccessGroup {
@@ -41,7 +50,7 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
   },
 
   'whoever has an account, about it': {
-    callers: ['reader', 'elsewhere', 'editor', 'manager', 'admin'],
+    callers: ['reader', 'operator', 'elsewhere', 'editor', 'coordinator', 'manager', 'admin'],
     routes: [
       'GET PATCH DELETE /auth/users/me/',
       'GET /auth/users/me/export/',
@@ -52,7 +61,7 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
   },
 
   'readers of the records': {
-    callers: ['reader', 'elsewhere', 'editor', 'admin'],
+    callers: ['reader', 'operator', 'elsewhere', 'editor', 'coordinator', 'admin'],
     routes: [
       'GET /cables/infrastructures/',
       'GET /cables/infrastructures/:id/',
@@ -93,11 +102,19 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
         ['csv', 'geojson', 'gpkg', 'xlsx'].map(format => `GET /export/${kind}.${format}`),
       ),
       'GET /export/mortality.dwca',
+      // Operators find what is their owner's, as the tests of works show.
+      'GET /work-orders/',
+      'GET /work-orders/:id/',
+      'GET /work-items/',
+      'GET /work-items/:id/',
+      'GET /work-events/',
+      'GET /alarms/',
+      'GET /alarms/:id/',
     ],
   },
 
   'editors of the area a record lies in': {
-    callers: ['editor', 'admin'],
+    callers: ['editor', 'coordinator', 'admin'],
     routes: [
       'POST /cables/points/',
       'PUT PATCH DELETE /cables/points/:id/',
@@ -105,7 +122,6 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
       'PUT PATCH DELETE /cables/lines/:id/',
       'POST /cables/diagnosis/',
       'PUT PATCH DELETE /cables/diagnosis/:id/',
-      'POST /cables/operations/',
       'PUT PATCH DELETE /cables/operations/:id/',
       'POST /mortality/',
       'PUT PATCH DELETE /mortality/:id/',
@@ -113,12 +129,19 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
     ],
   },
 
-  'editors, whatever their area: a picture belongs nowhere yet, an import is judged row by row': {
-    callers: ['elsewhere', 'editor', 'admin'],
+  'editors of the area, and operators where works are ordered from them': {
+    callers: ['operator', 'editor', 'coordinator', 'admin'],
+    routes: ['POST /cables/operations/'],
+  },
+
+  'whoever records operations: a picture belongs nowhere yet': {
+    callers: ['operator', 'elsewhere', 'editor', 'coordinator', 'admin'],
+    routes: ['POST /media/', 'POST /media/resumable/', 'PATCH DELETE /media/resumable/:id/'],
+  },
+
+  'editors, whatever their area: an import is judged row by row': {
+    callers: ['elsewhere', 'editor', 'coordinator', 'admin'],
     routes: [
-      'POST /media/',
-      'POST /media/resumable/',
-      'PATCH DELETE /media/resumable/:id/',
       'POST /import/infrastructures/',
       'GET DELETE /import/progress/:key/',
       'GET /import/batches/',
@@ -128,6 +151,21 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
       'POST /import/mortality/',
       'POST /import/diagnosis/',
       'POST /import/operations/',
+    ],
+  },
+
+  'whoever may move ordered works: each move says by whom': {
+    callers: ['operator', 'elsewhere', 'editor', 'coordinator', 'admin'],
+    routes: ['POST /work-events/'],
+  },
+
+  coordinators: {
+    callers: ['coordinator', 'admin'],
+    routes: [
+      'POST /work-orders/',
+      'PUT PATCH DELETE /work-orders/:id/',
+      'PATCH /work-items/:id/',
+      'PATCH /alarms/:id/',
     ],
   },
 
@@ -169,6 +207,7 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
       'POST /cables/operations/:id/restore/',
       'POST /mortality/:id/restore/',
       'POST /media/:id/restore/',
+      'POST /work-orders/:id/restore/',
     ],
   },
 };

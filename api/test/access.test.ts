@@ -1,6 +1,8 @@
+import type { Group } from 'shared/contract';
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { ACCESS_TABLE, CALLERS, type Caller } from './access-table';
+import type { TestAccount } from './accounts';
 import { addAccount, openSessionOf } from './add-account';
 import { type Answer, describeOnEngines } from './harness';
 import { postFile } from './raw-requests';
@@ -22,7 +24,8 @@ describeOnEngines(
     /** Input of an editor, for records in Auvergne-Rhône-Alpes. */
     const bodies = new Map<string, object>();
     const ids = new Map<string, number>();
-    let elsewhere: { authorization: string };
+    /** Headers of callers without an account in every test. */
+    const sessions = new Map<Caller, { authorization: string }>();
 
     beforeAll(async function layDown() {
       const { context } = server();
@@ -33,6 +36,7 @@ describeOnEngines(
       const picture = (await postFile(server(), 'editor', 'media/', { field: 'storage', file })).json().id;
       const point = await createdPoint(server());
       const editor = server().as('editor');
+      const admin = server().as('admin');
       const visit = samples.supportDiagnosis(point, { media_id: [picture] });
       const created = async (path: string, body: object) => {
         bodies.set(path, body);
@@ -44,15 +48,25 @@ describeOnEngines(
       ids.set('/cables/lines/', await createdLine(server()));
       await created('/cables/diagnosis/', visit);
       await created('/cables/operations/', samples.operation(point));
+      await admin.post('work-orders/', {
+        owner_id: server().item('OWNER', 'IO-ENEDIS'),
+        name: 'Test',
+        requested_on: '2025-01-01',
+        items: [{ infrastructure: point, measures: ['isolation_advice'] }],
+      });
       await created('/mortality/', samples.mortality());
       bodies.set('/media/', { remark: 'x' });
       ids.set('/media/', picture);
 
-      elsewhere = await openSessionOf(
-        context,
-        await addAccount(context, 'elsewhere', ['data-editor'], [server().item('AREAS', '53')]),
-      );
-      const admin = server().as('admin');
+      const add = async (caller: Caller, group: Group, region: string) => {
+        const id = await addAccount(context, caller, [group], [server().item('AREAS', region)]);
+        sessions.set(caller, await openSessionOf(context, id));
+        return id;
+      };
+      await add('elsewhere', 'data-editor', '53');
+      await add('coordinator', 'coordinators', '84');
+      const operator = await add('operator', 'operators', '84');
+      await admin.patch(`admin/accounts/${operator}/`, { owner_id: server().item('OWNER', 'IO-ENEDIS') });
       const [account] = (await admin.get('admin/accounts/?q=editor')).body;
       await admin.patch(`admin/accounts/${account.id}/`, { areas: [server().item('AREAS', '84')] });
       await admin.patch('admin/settings/1/', { edit_areas: 'own' });
@@ -71,13 +85,15 @@ describeOnEngines(
       const real = bodies.get(list);
       const isRecord = real !== undefined && !(path === '/media/' && method === 'POST');
       // Makes writes fail with 412, so that permitted callers do not change records needed by later requests.
-      if (isRecord && path !== list && (caller === 'editor' || caller === 'admin'))
+      if (isRecord && path !== list && ['editor', 'coordinator', 'admin'].includes(caller))
         headers['if-match'] = '"0-x"';
       const body = method === 'GET' || method === 'DELETE' ? undefined : isRecord ? real : '{';
       if (caller === 'anonymous') return server().anonymous.send(method, url.slice(1), body, headers);
-      if (caller === 'elsewhere')
-        return server().anonymous.send(method, url.slice(1), body, { ...headers, ...elsewhere });
-      return server().as(caller).send(method, url.slice(1), body, headers);
+      const session = sessions.get(caller);
+      if (session) return server().anonymous.send(method, url.slice(1), body, { ...headers, ...session });
+      return server()
+        .as(caller as TestAccount)
+        .send(method, url.slice(1), body, headers);
     }
 
     it('is declared for every existing route, and for no other', () => {

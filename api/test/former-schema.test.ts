@@ -73,6 +73,7 @@ const MIGRATIONS = [
   '0005-boxes',
   '0006-areas-version',
   '0007-logged-kinds',
+  '0008-works',
   '0009-weights',
   '0010-priorities',
 ];

@@ -54,6 +54,13 @@ function columnLines(table: string, { name, type, nullable, generated }: Column)
   ];
 }
 
+/** Imports types as the formatter writes it: on one line if it fits. */
+function importOf(names: readonly string[]): string[] {
+  const line = `import type { ${names.join(', ')} } from './column-types';`;
+  if (line.length <= 110) return [line];
+  return ['import type {', ...names.map(name => `  ${name},`), "} from './column-types';"];
+}
+
 /**
  * The source of `tables.ts`: a type for each table of a migrated SQLite database. Columns are typed by their
  * declaration and check, or by `column-notes.json`.
@@ -89,7 +96,7 @@ export async function tablesText(db: Kysely<Database>): Promise<string> {
   return [
     HEAD,
     "import type { Generated } from 'kysely';",
-    `import type { ${[...new Set(own)].sort().join(', ')} } from './column-types';`,
+    ...importOf([...new Set(own)].sort()),
     '',
     '/** The tables of the database. Instants are ISO text in UTC, dates `YYYY-MM-DD`. */',
     'export interface Database {',

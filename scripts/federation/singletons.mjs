@@ -8,12 +8,13 @@ const libraries = ['react', 'react-dom', 'zustand'];
 
 const sharedFolder = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'shared');
 
-/** Exports that remotes never load: the server, the administration, the host's start and tests bundle them. */
+/** Exports without one instance for all: whoever needs them bundles them, such as the server and tests. */
 const notFederated = [
   './contract/accounts',
   './contract/identity',
   './contract/administration',
   './geometry/tiles',
+  './programme',
   './testing',
   './testing/decode-tile',
   './testing/surveys',

@@ -4,8 +4,8 @@ import type { Scope } from 'shared/contract';
 import type { z } from 'zod';
 import type { CurrentUser } from './current-user';
 
-/** Who may call a route: everybody, any account, or accounts with a scope. */
-export type Access = 'public' | 'signed-in' | Scope;
+/** Who may call a route: everybody, any account, or accounts with a scope, with one of several. */
+export type Access = 'public' | 'signed-in' | Scope | readonly Scope[];
 
 /** Types handlers by the schemas of their route. */
 export interface ZodTypeProvider extends FastifyTypeProvider {

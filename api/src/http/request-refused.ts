@@ -16,6 +16,7 @@ const STATUS: Record<ErrorCode, number> = {
   not_acceptable: 406,
   conflict: 409,
   in_use: 409,
+  impossible_move: 409,
   idempotency_key_reused: 409,
   precondition_failed: 412,
   request_timeout: 408,

@@ -5,6 +5,7 @@ import { uploadStore } from '../domain/media/resumable-uploads';
 import { clearUnfinished } from '../domain/media/unfinished-pictures';
 import { clearLeftBehind } from '../domain/records/clear-left-behind';
 import type { Context } from '../domain/records/context';
+import { closeMonitored } from '../domain/works/close-monitored';
 import type { App } from '../http/app-types';
 import { RequestRefused } from '../http/request-refused';
 import { EXPORT_FOLDER } from '../io/export/formats';
@@ -37,6 +38,7 @@ export const cleaning = (context: Context, leaseMs = LEASE_MS): LeasedWork =>
       await deleteOldResponses(context);
       await pruneChangeLog(context);
       await linkAndCheckAreas(context);
+      await closeMonitored(context);
       await purgeDeleted(context);
       await cleanMedia(context);
     },

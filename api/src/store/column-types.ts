@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { AdministeredKind, ItemKind } from 'shared/contract/administration';
 
 export type { ImportKind } from 'shared/contract';
+export type { WorkCause, WorkState } from 'shared/programme';
 
 /** A boolean; both engines store a number. */
 export type Flag = 0 | 1;

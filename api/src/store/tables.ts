@@ -1,6 +1,15 @@
 // Written by `npm run tables` from the migrations and `column-notes.json`: not to be edited.
 import type { Generated } from 'kysely';
-import type { BoxSide, Flag, HistoryKind, ImportKind, MailKind, MailLocale } from './column-types';
+import type {
+  BoxSide,
+  Flag,
+  HistoryKind,
+  ImportKind,
+  MailKind,
+  MailLocale,
+  WorkCause,
+  WorkState,
+} from './column-types';
 
 /** The tables of the database. Instants are ISO text in UTC, dates `YYYY-MM-DD`. */
 export interface Database {
@@ -16,6 +25,26 @@ export interface Database {
     created_at: string;
     expires_at: string;
     used_at: string | null;
+  };
+  /** Birds that died after works; derived from cases and operations, but for the explanation. */
+  alarms: {
+    id: Generated<number>;
+    uuid: string;
+    created_by: number | null;
+    updated_by: number | null;
+    created_at: string;
+    updated_at: string;
+    version: Generated<number>;
+    deleted_at: string | null;
+    deleted_by: number | null;
+    demonstration: Generated<Flag>;
+    mortality_id: number;
+    infrastructure_id: number;
+    operation_id: number;
+    kind: 'death_after_works' | 'to_check';
+    state: 'OPEN' | 'WRONG_PLACE' | 'OTHER_CAUSE' | 'WORKS_FAULTY';
+    explanation: string;
+    note: string;
   };
   /** Cells of half a degree, counted from 0, 0, whose records must be re-attached to areas. */
   area_checks: {
@@ -367,6 +396,8 @@ export interface Database {
     /** `null`: the geometry of the infrastructure. */
     geometry: string | null;
     search_text: string;
+    /** The ordered works that it carries out. */
+    work_item_id: number | null;
   };
   partners: {
     id: Generated<number>;
@@ -503,5 +534,83 @@ export interface Database {
     closed_at: string | null;
     /** Closed because an administrator refused the sign-up. */
     refused_at: string | null;
+    /** The owner of networks an operator works for: an item of the list `OWNER`. */
+    owner_id: number | null;
+  };
+  work_event_media: {
+    work_event_id: number;
+    media_id: number;
+    position: number;
+  };
+  /** Moves of work items: rows are added only. */
+  work_events: {
+    id: Generated<number>;
+    uuid: string;
+    created_by: number | null;
+    updated_by: number | null;
+    created_at: string;
+    updated_at: string;
+    version: Generated<number>;
+    deleted_at: string | null;
+    deleted_by: number | null;
+    demonstration: Generated<Flag>;
+    item_id: number;
+    from_state: WorkState | null;
+    to_state: WorkState;
+    date: string;
+    planned_for: string | null;
+    reason: string;
+    fault: 'PRODUCT' | 'PLAN' | 'FITTING' | null;
+    operation_id: number | null;
+    /** JSON `{question: boolean}` about the fitted works. */
+    answers: string | null;
+    /** Why it moved by itself; `null` where a person moved it. */
+    cause: WorkCause | null;
+  };
+  /** Works on one support or line; all columns from `state` on follow from its events. */
+  work_items: {
+    id: Generated<number>;
+    uuid: string;
+    created_by: number | null;
+    updated_by: number | null;
+    created_at: string;
+    updated_at: string;
+    version: Generated<number>;
+    deleted_at: string | null;
+    deleted_by: number | null;
+    demonstration: Generated<Flag>;
+    order_id: number;
+    infrastructure_id: number;
+    /** JSON list of names of advice. */
+    measures: string;
+    note: string;
+    state: WorkState;
+    /** Day on which the state began. */
+    since: string;
+    /** Day of the latest request. */
+    requested_on: string;
+    answer_by: string;
+    planned_for: string | null;
+    /** The operation by which it was fitted. */
+    operation_id: number | null;
+    due: string | null;
+  };
+  /** Works ordered from an operator; `answer_by` and `verify_by_days` are its deadlines. */
+  work_orders: {
+    id: Generated<number>;
+    uuid: string;
+    created_by: number | null;
+    updated_by: number | null;
+    created_at: string;
+    updated_at: string;
+    version: Generated<number>;
+    deleted_at: string | null;
+    deleted_by: number | null;
+    demonstration: Generated<Flag>;
+    owner_id: number;
+    name: string;
+    answer_by: string;
+    verify_by_days: number;
+    note: string;
   };
 }

@@ -26,6 +26,8 @@ export const accountInputSchema = z.object({
   last_name: freeText(150),
   phone: phoneSchema,
   areas: areasSchema,
+  /** The owner of networks that an operator works for: an item of the list `OWNER`. */
+  owner_id: recordIdSchema.nullish().transform(id => id ?? null),
   groups: groupsSchema,
   /** Language of the mails. */
   locale: z.enum(['fr', 'en']).default('fr'),
@@ -43,6 +45,7 @@ export const accountSchema = registrationAnswerSchema.extend({
   full_name: z.string(),
   /** French names of `areas`. */
   area_names: z.array(z.string()),
+  owner_id: recordIdSchema.nullable(),
   groups: groupsSchema,
   locale: z.enum(['fr', 'en']),
   is_active: z.boolean(),

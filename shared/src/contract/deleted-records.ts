@@ -12,6 +12,7 @@ export const DELETED_KINDS = [
   'mortality',
   'sensitive-areas',
   'media',
+  'work-orders',
 ] as const;
 export type DeletedKind = (typeof DELETED_KINDS)[number];
 

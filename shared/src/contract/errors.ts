@@ -12,6 +12,7 @@ export const ERROR_CODES = [
   'not_acceptable',
   'conflict',
   'in_use',
+  'impossible_move',
   'idempotency_key_reused',
   'precondition_failed',
   'request_timeout',

@@ -13,6 +13,9 @@ export const ITEM_KINDS = [
   'mortality',
   'sensitive-areas',
   'media',
+  'work-orders',
+  'work-items',
+  'alarms',
 ] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
 

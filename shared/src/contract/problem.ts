@@ -57,6 +57,18 @@ export const PROBLEM_CODES = [
   'file_damaged',
   'columns_missing',
   'file_not_loaded',
+  'before_request',
+  'equipment_missing',
+  'picture_missing',
+  'not_as_it_should_be',
+  'own_operation',
+  'already_ordered',
+  'nothing_ordered',
+  'of_another_infrastructure',
+  'made_by_coordinators',
+  'made_by_operators',
+  'made_by_operators_or_editors',
+  'made_by_editors',
 ] as const;
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
 

@@ -2,15 +2,25 @@ import { z } from 'zod';
 import { recordIdSchema } from './identity';
 
 /** Permissions of an account, the `scope` of the current user. */
-export const SCOPES = ['data:read', 'data:write', 'accounts:activate', 'admin'] as const;
+export const SCOPES = [
+  'data:read',
+  'data:write',
+  'programme:coordinate',
+  'programme:operate',
+  'accounts:activate',
+  'admin',
+] as const;
 export type Scope = (typeof SCOPES)[number];
 
 /** Groups and the scopes each grants. */
 export const GROUP_SCOPES = {
   'data-read-only': ['data:read'],
   'data-editor': ['data:read', 'data:write'],
+  coordinators: ['data:read', 'data:write', 'programme:coordinate'],
+  /** They see the works of their owner only. */
+  operators: ['data:read', 'programme:operate'],
   'registration-managers': ['accounts:activate'],
-  administrators: ['data:read', 'data:write', 'accounts:activate', 'admin'],
+  administrators: SCOPES,
 } as const satisfies Record<string, readonly Scope[]>;
 export type Group = keyof typeof GROUP_SCOPES;
 
@@ -39,6 +49,8 @@ export const userSchema = z.object({
   phone: z.string(),
   avatar: z.string().nullable(),
   areas: z.array(recordIdSchema),
+  /** The owner of networks an operator works for. Profiles kept by earlier releases lack it. */
+  owner_id: recordIdSchema.nullable().optional(),
   groups: z.array(z.string()),
   scope: z.array(z.enum(SCOPES)),
   is_staff: z.boolean(),

@@ -6,6 +6,7 @@ import {
   pointGeometrySchema,
   pointInputSchema,
 } from '../contract/geometry';
+import { recordIdSchema } from '../contract/identity';
 import {
   choice,
   day,
@@ -61,6 +62,8 @@ export const operations = defineKind({
 export const operationInputSchema = operations.inputSchema.extend({
   geom: z.union([pointInputSchema, lineInputSchema]).nullish(),
   resourcetype: z.enum(OPERATION_RESOURCE_TYPES).optional(),
+  /** The ordered works it carries out; the open ones of its support or line unless it names others or `null`. */
+  work_item_id: recordIdSchema.nullish(),
 });
 export type OperationInput = z.infer<typeof operationInputSchema>;
 

@@ -47,9 +47,46 @@ describeOnEngines(
       const groups = (await admin().get('admin/groups/')).body;
       expect(groups).toContainEqual({
         id: 'administrators',
-        scopes: ['data:read', 'data:write', 'accounts:activate', 'admin'],
+        scopes: [
+          'data:read',
+          'data:write',
+          'programme:coordinate',
+          'programme:operate',
+          'accounts:activate',
+          'admin',
+        ],
         members: 1,
       });
+    });
+
+    it('name the owner that an operator works for, which operators see themselves', async () => {
+      const owner_id = server().item('OWNER', 'IO-ENEDIS');
+      const id = await add('olivier');
+      const change = (body: object) => admin().patch(`admin/accounts/${id}/`, body);
+      const path = ['owner_id'];
+      expect((await change({ groups: ['operators'] })).body.problems).toMatchObject([
+        { path, code: 'required' },
+      ]);
+      expect((await change({ owner_id: 999_999 })).body.problems).toMatchObject([
+        { path, code: 'unknown_reference' },
+      ]);
+      const poor = server().item('IFR_COND', 'POOR');
+      expect((await change({ owner_id: poor })).body.problems).toMatchObject([{ path, code: 'wrong_list' }]);
+      expect((await change({ groups: ['operators'], owner_id })).body).toMatchObject({
+        groups: ['operators'],
+        owner_id,
+      });
+      const session = await openSessionOf(context(), id);
+      const me = (await server().anonymous.get('auth/users/me/', session)).body;
+      expect(me).toMatchObject({ owner_id, scope: ['data:read', 'programme:operate'] });
+      expect((await server().anonymous.patch('auth/users/me/', { owner_id: null }, session)).status).toBe(
+        200,
+      );
+      expect((await server().anonymous.get('auth/users/me/', session)).body.owner_id).toBe(owner_id);
+      expect((await admin().delete(`admin/nomenclatures/${owner_id}/`)).body.used_by).toMatchObject({
+        accounts: 1,
+      });
+      expect((await historyOf(id))[0].changes.owner_id).toEqual({ before: null, after: owner_id });
     });
 
     it('are invited by mail, in their language, to choose a password', async () => {

@@ -18,6 +18,7 @@ import { areaProblems } from './area-problems';
 import { accountByEmail, accountByUsername } from './find-account';
 import { findAccounts, readAccount } from './find-accounts';
 import { requireAnotherAdministrator } from './last-administrator';
+import { ownerProblems } from './owner-problems';
 import { joinGroups, replaceAreas } from './repository';
 import { activate, deactivate } from './set-active';
 
@@ -25,11 +26,13 @@ import { activate, deactivate } from './set-active';
 const MOST_INVITATIONS = 200;
 
 /** Checks everything before anything is written. @throws InvalidInput naming every field */
-async function check({ context, db }: Writer, input: AccountInput, id: number, kept: readonly number[]) {
+async function check({ context, db }: Writer, input: AccountInput, id: number, before?: AccountInput) {
+  const kept = before?.areas ?? [];
   const problems: Problem[] = await areaProblems(
     { lists: context.lists, db },
     input.areas.filter(area => !kept.includes(area)),
   );
+  problems.push(...(await ownerProblems({ lists: context.lists, db }, input, before?.owner_id ?? null)));
   const taken = {
     username: await accountByUsername(db, input.username),
     email: await accountByEmail(db, input.email),
@@ -39,8 +42,8 @@ async function check({ context, db }: Writer, input: AccountInput, id: number, k
   if (problems.length > 0) throw new InvalidInput(problems);
 }
 
-const columnsOf = ({ username, email, first_name, last_name, phone, locale }: AccountInput) => ({
-  ...{ username, email, first_name, last_name, phone, locale },
+const columnsOf = ({ username, email, first_name, last_name, phone, locale, owner_id }: AccountInput) => ({
+  ...{ username, email, first_name, last_name, phone, locale, owner_id },
 });
 
 const isAdministrator = ({ is_active, groups }: AccountInput) =>
@@ -54,8 +57,9 @@ async function replaceGroups({ db }: Writer, id: number, groups: AccountInput['g
 async function inputOf(viewer: Viewer, id: number): Promise<AccountInput | null> {
   const account = await readAccount(viewer, id);
   if (!account || account.status === 'closed') return null;
-  const { username, email, first_name, last_name, phone, areas, groups, locale, is_active } = account;
-  return { username, email, first_name, last_name, phone, areas, groups, locale, is_active };
+  const { username, email, first_name, last_name, phone, areas, owner_id, groups, locale, is_active } =
+    account;
+  return { username, email, first_name, last_name, phone, areas, owner_id, groups, locale, is_active };
 }
 
 /** Accounts in the administration. */
@@ -78,7 +82,7 @@ export const administeredAccounts: AdministeredResource<AccountInput, AccountsQu
   },
 
   async create(writer, input) {
-    await check(writer, input, 0, []);
+    await check(writer, input, 0);
     const { context, db, userId, at } = writer;
     const { id } = await db
       .insertInto('users')
@@ -104,7 +108,7 @@ export const administeredAccounts: AdministeredResource<AccountInput, AccountsQu
   },
 
   async update(writer, id, input, before) {
-    await check(writer, input, id, before.areas);
+    await check(writer, input, id, before);
     const { context, db } = writer;
     if (isAdministrator(before) && !isAdministrator(input))
       await requireAnotherAdministrator(context, db, id);

@@ -49,6 +49,7 @@ export async function anonymizeAccount(db: Queryable, userId: number, password_h
       last_name: '',
       phone: '',
       avatar: null,
+      owner_id: null,
       password_hash,
       email_verified: 0,
       is_active: 0,

@@ -69,6 +69,7 @@ async function present(
     phone: row.phone,
     areas: (areasOf.get(row.id) ?? []).map(area => area.id),
     area_names: (areasOf.get(row.id) ?? []).map(area => area.label),
+    owner_id: row.owner_id,
     groups: (groupsOf.get(row.id) ?? []).map(membership => membership.name as Group),
     locale: row.locale,
     is_active: row.is_active === 1,

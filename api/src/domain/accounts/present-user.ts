@@ -19,6 +19,7 @@ export async function presentUser(
     phone: account.phone,
     avatar: account.avatar,
     areas: await areasOf(db, account.id),
+    owner_id: account.owner_id,
     groups,
     scope,
     is_staff: scope.includes('admin'),

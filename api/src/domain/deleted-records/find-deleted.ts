@@ -63,6 +63,7 @@ const allDeleted = () =>
     [
       ...allResources().map(ofResource),
       deletedOf(sql`'sensitive-areas'`, 'sensitive_areas', { name: sql`name` }),
+      deletedOf(sql`'work-orders'`, 'work_orders', { name: sql`name` }),
       deletedOf(sql`'media'`, 'media', {
         name: sql`case when label = '' then remark else label end`,
         date: day('date'),

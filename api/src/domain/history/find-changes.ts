@@ -6,6 +6,7 @@ import { readTable, type Table } from '../administered/read-table';
 import { fullNameOf } from '../records/full-name';
 import { tablesBelow } from '../records/registry';
 import type { Viewer } from '../records/viewer';
+import { seesAlarm, seesItem, seesOrder, worksAccessOf } from '../works/works-access';
 
 type ChangeRow = Row<'history'> & Record<'username' | 'first_name' | 'last_name', string | null>;
 
@@ -65,6 +66,18 @@ async function journalOf({ context, db }: Viewer, infrastructure: number) {
   );
 }
 
+/** Condition that a change is not one of works, or of works that an account sees. */
+async function seesWorksOf(viewer: Viewer) {
+  const { owner } = await worksAccessOf(viewer);
+  if (owner === 'all') return sql<boolean>`1 = 1`;
+  return sql<boolean>`(history.item_kind not in ('work-orders', 'work-items', 'alarms')
+    or (history.item_kind = 'work-items' and ${await seesItem(viewer, 'history.item_id')})
+    or (history.item_kind = 'work-orders' and exists (select 1 from work_orders
+      where work_orders.id = history.item_id and ${await seesOrder(viewer)}))
+    or (history.item_kind = 'alarms' and exists (select 1 from alarms
+      where alarms.id = history.item_id and ${await seesAlarm(viewer)})))`;
+}
+
 export interface ChangesRequest {
   kind: RecordedChange['kind'];
   id: number;
@@ -81,6 +94,7 @@ export async function changesOf(
   { kind, id, below, limit, before }: ChangesRequest,
 ): Promise<{ changes: RecordedChange[]; isMore: boolean }> {
   const filtered = selectChanges(viewer.db)
+    .where(await seesWorksOf(viewer))
     .$if(before !== undefined, query => query.where('history.id', '<', before ?? 0))
     .$if(limit !== undefined, query => query.limit((limit ?? 0) + 1))
     .orderBy('history.id', 'desc');

@@ -1,6 +1,7 @@
 import type { InfrastructureType } from 'shared/contract';
 import { type Geometry, lengthOfLine } from 'shared/geometry';
 import { infrastructureSchema, type LineInput, lines, points, type SupportInput } from 'shared/kinds';
+import { recalculateAlarms } from '../alarms/recalculate-alarms';
 import type { ReadRecord } from '../records/record-resource';
 import { type Body, defineResource, type ResourceOptions } from '../records/resource';
 import type { Viewer } from '../records/viewer';
@@ -36,6 +37,7 @@ const optionsOf = <Input extends { geom: Geometry }>(
   fixed: { kind },
   touches: true,
   answerSchema: infrastructureSchema,
+  follow: (writer, records) => recalculateAlarms(writer, { infrastructures: records.map(({ id }) => id) }),
   find: (viewer, id) => findInfrastructure(viewer, id, kind),
   columnsOf: (_writer, { geom }) => ({
     length: geom.type === 'LineString' ? Math.round(lengthOfLine(geom) * 100) / 100 : null,

@@ -7,9 +7,11 @@ import {
   operationSchema,
   operations,
 } from 'shared/kinds';
+import { recalculateAlarms } from '../alarms/recalculate-alarms';
 import { placeOfInfrastructure } from '../records/place';
 import { positionsOf } from '../records/positions-of';
 import { defineResource, LAST } from '../records/resource';
+import { followOperations } from '../works/follow-operations';
 import { equipmentsOf } from './equipment-text';
 
 type Equipments = Pick<Operation['properties'], 'equipments'>;
@@ -22,6 +24,8 @@ export const operationRecords = defineResource(operations, {
   singular: 'operation',
   columns: { infrastructure: 'infrastructure_id' },
   touches: true,
+  // Operators record what they fitted where works are ordered from them.
+  access: { create: ['data:write', 'programme:operate'] },
   rules(check, input, infrastructure) {
     const { geom, resourcetype } = input as OperationInput;
     if (geom) check.inTerritory(['geom'], positionsOf(geom));
@@ -49,6 +53,7 @@ export const operationRecords = defineResource(operations, {
     return {
       infrastructure_kind: ofInfrastructure(sql`kind`),
       last_operation_id: ofInfrastructure(sql`last_operation_id`),
+      work_item_id: sql`operations.work_item_id`,
       own_geometry: engine.readGeometry('operations.geometry'),
       infrastructure_geometry: ofInfrastructure(engine.readGeometry('infrastructures.geometry')),
     };
@@ -58,7 +63,16 @@ export const operationRecords = defineResource(operations, {
     geometry: JSON.parse((row.own_geometry ?? row.infrastructure_geometry) as string) as Geometry,
     properties: { ...properties, last: row.last_operation_id === row.id },
   }),
-  input: row => ({ geom: row.own_geometry ? JSON.parse(row.own_geometry as string) : null }),
+  input: row => ({
+    geom: row.own_geometry ? JSON.parse(row.own_geometry as string) : null,
+    // Clients that know nothing of works find operations as they were.
+    ...(row.work_item_id !== null && { work_item_id: row.work_item_id }),
+  }),
+  async follow(writer, records) {
+    await followOperations(writer, records);
+    const infrastructures = records.flatMap(one => one.infrastructures);
+    await recalculateAlarms(writer, { infrastructures });
+  },
   imports: {
     equipments: (text, itemOf) =>
       equipmentsOf(text, name => itemOf('EQMT_TYPE', name) !== undefined).map(({ name, ...equipment }) => ({

@@ -27,7 +27,7 @@ const PATH = '/media/resumable';
 const idSchema = z.object({ id: z.uuid() });
 
 const configOf = (summary: string) => ({
-  access: 'data:write' as const,
+  access: ['data:write', 'programme:operate'] as const,
   produces: ['*/*'],
   tag: 'media',
   summary,

@@ -71,7 +71,7 @@ export async function mediaRoutes(app: App, context: Context): Promise<void> {
     '/media/',
     {
       config: {
-        access: 'data:write',
+        access: ['data:write', 'programme:operate'],
         tag: 'media',
         summary: 'Upload a picture: JPEG, PNG, WebP, HEIC or AVIF, at most 20 MB and 50 million pixels',
         form: uploadFormSchema,

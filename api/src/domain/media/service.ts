@@ -9,6 +9,7 @@ import { presentMedia } from '../records/media-of';
 import type { RecordResource } from '../records/record-resource';
 import { newStamp, peopleOf } from '../records/stamp';
 import type { Viewer, Writer } from '../records/viewer';
+import { seesPicture } from '../works/works-access';
 import { type UploadFields, wordsOfMedia } from './media-input';
 import {
   newPictureKeys,
@@ -33,7 +34,12 @@ async function tagged(viewer: Viewer, row: Row<'media'>): Promise<TaggedMedia> {
   return { media, tag: itemTag(row.version, media) };
 }
 
-const selectShown = ({ db }: Viewer) => db.selectFrom('media').selectAll().where(isShownPicture());
+const selectShown = async (viewer: Viewer) =>
+  viewer.db
+    .selectFrom('media')
+    .selectAll()
+    .where(isShownPicture())
+    .where(await seesPicture(viewer));
 
 /** Pictures as records whose words are written; they are created by uploads. */
 export const mediaResource: RecordResource<MediaFields> = {
@@ -46,7 +52,7 @@ export const mediaResource: RecordResource<MediaFields> = {
   writeAccess: 'data:write',
 
   async find(viewer, id) {
-    const row = await selectShown(viewer).where('id', '=', id).executeTakeFirst();
+    const row = await (await selectShown(viewer)).where('id', '=', id).executeTakeFirst();
     return row ? { input: wordsOfMedia(row), answer: async () => (await tagged(viewer, row)).media } : null;
   },
 
@@ -87,7 +93,7 @@ export async function findOwnMedia(viewer: Viewer, uuid: string): Promise<Tagged
 
 /** Pictures after an id, ascending. */
 export async function listMedia(viewer: Viewer, after: number, limit: number): Promise<Media[]> {
-  const rows = await selectShown(viewer).where('id', '>', after).orderBy('id').limit(limit).execute();
+  const rows = await (await selectShown(viewer)).where('id', '>', after).orderBy('id').limit(limit).execute();
   const people = await peopleOf(viewer.db, rows);
   return rows.map(row => presentMedia(viewer, row, people));
 }

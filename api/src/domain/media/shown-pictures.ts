@@ -22,6 +22,9 @@ function showsOn(resource: Resource): RawBuilder<unknown>[] {
   ];
 }
 
+/** Whether a row of `media` is evidence of a move of ordered works. */
+const onWorkEvent = () => sql`exists (select 1 from work_event_media as link where link.media_id = media.id)`;
+
 /** Whether a row of `media` belongs to no record, deleted or not. */
 export function onNoRecord(): RawBuilder<SqlBool> {
   const links = allResources().flatMap(({ media }) =>
@@ -29,9 +32,9 @@ export function onNoRecord(): RawBuilder<SqlBool> {
       ? [sql`exists (select 1 from ${sql.table(media.table)} as link where link.media_id = media.id)`]
       : [],
   );
-  return sql`not ${anyOf(links)}`;
+  return sql`not ${anyOf([...links, onWorkEvent()])}`;
 }
 
 /** Whether a row of `media` is visible: it is not deleted, and not all of its records are. */
 export const isShownPicture = (): RawBuilder<SqlBool> =>
-  sql`media.deleted_at is null and (${onNoRecord()} or ${anyOf(allResources().flatMap(showsOn))})`;
+  sql`media.deleted_at is null and (${onNoRecord()} or ${anyOf([...allResources().flatMap(showsOn), onWorkEvent()])})`;

@@ -21,6 +21,8 @@ import type { Viewer, Writer } from '../records/viewer';
 const namingColumns = (): NamingColumns[] => [
   ...columnsOfType('item'),
   { kind: 'accounts', table: 'user_areas', columns: ['nomenclature_id'] },
+  { kind: 'accounts', table: 'users', columns: ['owner_id'] },
+  { kind: 'work-orders', table: 'work_orders', columns: ['owner_id'] },
   { kind: 'nomenclatures', table: 'nomenclature_parents', columns: ['parent_id'] },
 ];
 

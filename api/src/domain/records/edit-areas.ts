@@ -19,7 +19,8 @@ interface EditAreas {
 async function readEditAreas({ db, userId }: Viewer): Promise<EditAreas | null> {
   if ((await editAreasOf(db)) === 'everywhere') return null;
   const user = await findActiveUser(db, userId);
-  if (user?.scope.includes('admin')) return null;
+  // Operators are bound to the works of their owner instead.
+  if (user?.scope.includes('admin') || !user?.scope.includes('data:write')) return null;
   const areas = await db
     .selectFrom('user_areas')
     .innerJoin('nomenclatures', 'nomenclatures.id', 'user_areas.nomenclature_id')

@@ -2,7 +2,7 @@ import { insertRows } from '../../store/insert-rows';
 import type { Row } from '../../store/schema';
 import { findResource } from './registry';
 import { infrastructureLink } from './resource';
-import type { Writer } from './viewer';
+import { authorOf, type Writer } from './viewer';
 
 type Fields = Record<string, unknown>;
 type Changes = Record<string, { before: unknown; after: unknown }>;
@@ -31,7 +31,7 @@ function changesBetween(before: Fields | null, after: Fields | null): Changes {
 function infrastructureOf({ kind, id, before, after }: RecordedChange): number | null {
   if (kind === 'infrastructures') return id;
   const resource = findResource(kind);
-  const name = resource && infrastructureLink(resource)?.input;
+  const name = resource ? infrastructureLink(resource)?.input : 'infrastructure';
   if (name === undefined) return null;
   for (const fields of [after, before]) if (typeof fields?.[name] === 'number') return fields[name];
   return null;
@@ -50,7 +50,7 @@ export async function recordChanges(
   writer: Writer,
   recordedChanges: readonly RecordedChange[],
 ): Promise<void> {
-  const { userId, at, batch } = writer;
+  const { at, batch } = writer;
   const rows = recordedChanges.flatMap(change => {
     const { kind, id, action, before, after } = change;
     const changes = changesBetween(before, after);
@@ -58,7 +58,7 @@ export async function recordChanges(
     return {
       item_kind: kind,
       item_id: id,
-      user_id: userId,
+      user_id: authorOf(writer),
       at,
       action,
       changes: JSON.stringify(changes),

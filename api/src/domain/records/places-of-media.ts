@@ -28,6 +28,13 @@ export async function placesOfMedia({ context, db }: Viewer, id: number): Promis
       ...(hasPlace ? [placeOf(own.table, recordIds)] : []),
     ];
   });
+  places.push(
+    placeOf(
+      'infrastructures',
+      sql`select infrastructure_id from work_items where id in (select item_id from work_events where id in
+        (select work_event_id from work_event_media where media_id = ${id}))`,
+    ),
+  );
   function placeOf(table: string, ids: RawBuilder<unknown>) {
     const geometry = context.engine.readGeometry(`${table}.geometry`);
     return sql`select ${geometry} as geojson from ${sql.table(table)} where geometry is not null and id in (${ids})`;

@@ -12,7 +12,10 @@ export type RecordTable =
   | 'operations'
   | 'mortality_cases'
   | 'sensitive_areas'
-  | 'media';
+  | 'media'
+  | 'work_orders'
+  | 'work_items'
+  | 'alarms';
 
 /** Inputs of new records after their check. */
 export interface NewRecords {
@@ -52,6 +55,8 @@ interface WrittenResource<Input extends object> {
   inputSchema: z.ZodType<Input>;
   answerSchema: z.ZodType<object>;
   writeAccess: Scope;
+  /** Who else creates records; the resource says which. */
+  createAccess?: readonly Scope[];
   /** Reads a record; `null` for an unknown or deleted one. */
   find(viewer: Viewer, id: number): Promise<ReadRecord<Input> | null>;
   /** Checks new records together and writes nothing yet. Each given UUID must be new and given only once. */

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Scope } from 'shared/contract';
 import type { z } from 'zod';
-import type { App } from '../../http/app-types';
+import type { Access, App } from '../../http/app-types';
 import { partialBody, takesFields } from '../../http/body-fields';
 import { sendCacheable } from '../../http/cacheable';
 import { nameGeoJson } from '../../http/geo-json';
@@ -96,8 +95,8 @@ export function writeRoutes<Input extends object>(
   writes: readonly Write[],
   { prepare, committed }: AroundWrites = {},
 ): void {
-  const { title, path, inputSchema, answerSchema, writeAccess } = resource;
-  const describe = (access: Scope, summary: string, answer?: z.ZodType, status?: number) => ({
+  const { title, path, inputSchema, answerSchema, writeAccess, createAccess = writeAccess } = resource;
+  const describe = (access: Access, summary: string, answer?: z.ZodType, status?: number) => ({
     access,
     tag: title,
     summary,
@@ -126,7 +125,7 @@ export function writeRoutes<Input extends object>(
       path,
       {
         schema: { body: takesFields(inputSchema, form) },
-        config: describe(writeAccess, 'Create', answerSchema, 201),
+        config: describe(createAccess, 'Create', answerSchema, 201),
       },
       write((writer, _, body) => createRecord(writer, resource, body as Input)),
     );

@@ -42,9 +42,13 @@ export const tablesBelow = (): TableBelow[] =>
 /** Link tables to areas of all kinds with a geometry. */
 export const allAreaLinks = (): AreaLinks[] => resourcesByTable().flatMap(({ areas }) => areas ?? []);
 
-/** Tables of entered data: those of kinds, sensitive areas and pictures. */
+/** Tables of ordered works. Those that belong to others come first. */
+export const WORK_TABLES = ['alarms', 'work_events', 'work_items', 'work_orders'] as const;
+
+/** Tables of entered data: those of kinds, works, sensitive areas and pictures. */
 export const enteredTables = (): string[] => [
   ...resourcesByTable().map(({ own }) => own.table),
+  ...WORK_TABLES,
   'sensitive_areas',
   'media',
 ];

@@ -43,6 +43,17 @@ export interface RecordQuery {
   page: Page<string>;
 }
 
+/** A record that was written; `before` and `after` are its inputs. */
+export interface Followed<Input> {
+  id: number;
+  /** `null` for a new or restored record. */
+  before: Input | null;
+  /** `null` for a removed record. */
+  after: Input | null;
+  /** Supports and lines it belonged and belongs to, or is. */
+  infrastructures: number[];
+}
+
 /** A kind of record on the server: its table, and everything that its fields do not determine. */
 export interface ResourceOptions<Input> {
   table: string;
@@ -55,7 +66,7 @@ export interface ResourceOptions<Input> {
   /** Replaces the schema derived from the fields. */
   inputSchema?: z.ZodObject;
   answerSchema?: z.ZodType;
-  access?: { read?: Scope; write?: Scope };
+  access?: { read?: Scope; write?: Scope; create?: readonly Scope[] };
   /** Tag in the API description; the kind's name by default. */
   title?: string;
   /** Kind in the history, for kinds that share a table. */
@@ -76,6 +87,8 @@ export interface ResourceOptions<Input> {
   columnsOf?(writer: Writer, input: Input): object;
   /** Updates what depends on the places of records, after they are written. */
   placed?(writer: Writer, records: readonly Placed[]): Promise<void>;
+  /** Updates what follows from records, once they and their infrastructures are written, removed or restored. */
+  follow?(writer: Writer, records: readonly Followed<Input>[]): Promise<void>;
   /** Additional expressions to select, for `answer` and `input`. */
   select?(viewer: Viewer): Record<string, RawBuilder<unknown>>;
   /** Parts of the response that differ from the fields. */

@@ -3,7 +3,7 @@ import { type FieldWriters, jsonBytes } from '../../http/json-bytes';
 import type { Queryable } from '../../store/connect';
 import { timeOrderedUuid } from '../../store/time-ordered-uuid';
 import { fullNameOf } from './full-name';
-import type { Writer } from './viewer';
+import { authorOf, type Writer } from './viewer';
 
 type Authorship = NonNullable<RecordStamp['created_by']>;
 export type People = Map<number, Authorship>;
@@ -76,11 +76,13 @@ export const STAMP_WRITERS: FieldWriters<
 };
 
 /** Stamp columns of a new record. A UUID of the client is kept. */
-export function newStamp({ userId, at }: Writer, uuid = timeOrderedUuid()) {
+export function newStamp(writer: Writer, uuid = timeOrderedUuid()) {
+  const { at } = writer;
+  const author = authorOf(writer);
   return {
     uuid: uuid.toLowerCase(),
-    created_by: userId,
-    updated_by: userId,
+    created_by: author,
+    updated_by: author,
     created_at: at,
     updated_at: at,
     deleted_at: null,

@@ -11,6 +11,13 @@ export interface Viewer {
   surfaces?: KeptSurfaces;
 }
 
+/** Stands for the server itself, where no account asks for a write. */
+export const SERVER_ITSELF = 0;
+
+/** The account that a write is recorded under; `null` for the server itself. */
+export const authorOf = ({ userId }: Pick<Viewer, 'userId'>): number | null =>
+  userId === SERVER_ITSELF ? null : userId;
+
 /** A writing user with a transaction. `at` is the ISO instant of the write. */
 export interface Writer extends Viewer {
   at: string;

@@ -12,7 +12,7 @@ import { findRecord } from './read-resource';
 import { touchingInfrastructures } from './recalculate';
 import type { RecordResource, Stored } from './record-resource';
 import { type KnownRecords, knownRecords, ReferenceCheck } from './references';
-import { type Body, infrastructureLink, type Resource, refIn, rowsIn } from './resource';
+import { type Body, type Followed, infrastructureLink, type Resource, refIn, rowsIn } from './resource';
 import { newStamp } from './stamp';
 import type { Viewer, Writer } from './viewer';
 
@@ -144,6 +144,13 @@ function recordResource(resource: Resource): RecordResource<Body> {
   }
   const touching = <Result>(writer: Writer, ids: (number | null)[], work: () => Promise<Result>) =>
     own.touches ? touchingInfrastructures(writer, ids, work) : work();
+  const followed = (
+    { id, before, after }: Pick<Followed<Body>, 'id' | 'before' | 'after'>,
+    ...linked: (number | null)[]
+  ): Followed<Body> => {
+    const infrastructures = isInfrastructure ? [id] : [...new Set(linked)].filter(one => one !== null);
+    return { id, before, after, infrastructures };
+  };
   const linkColumn = (linked: number | null) => (link ? { [link.column]: linked } : {});
 
   return {
@@ -154,6 +161,7 @@ function recordResource(resource: Resource): RecordResource<Body> {
     inputSchema: (own.inputSchema ?? kind.inputSchema) as never,
     answerSchema: (own.answerSchema ?? kind.answerSchema) as never,
     writeAccess: own.access?.write ?? 'data:write',
+    ...(own.access?.create && { createAccess: own.access.create }),
     find: own.find ?? ((viewer, id) => findRecord(viewer, resource, id)),
     placesOf: (viewer, input) => placesOf(viewer, resource, input),
 
@@ -162,8 +170,8 @@ function recordResource(resource: Resource): RecordResource<Body> {
       return checkedRecords(
         inputs,
         input => checked(known, input),
-        (writer, passed) =>
-          touching(
+        async (writer, passed) => {
+          const written = await touching(
             writer,
             passed.map(one => one.checked.linked),
             async () => {
@@ -188,7 +196,15 @@ function recordResource(resource: Resource): RecordResource<Body> {
               );
               return ids;
             },
-          ),
+          );
+          await own.follow?.(
+            writer,
+            passed.map(({ input, checked: { linked } }, i) =>
+              followed({ id: written[i] as number, before: null, after: input }, linked),
+            ),
+          );
+          return written;
+        },
       );
     },
 
@@ -214,15 +230,23 @@ function recordResource(resource: Resource): RecordResource<Body> {
             .execute();
         await insertMedia(writer, resource, [[id, found.media]]);
       });
+      await own.follow?.(writer, [followed({ id, before, after: input }, ...touched)]);
     },
 
-    markRemoved: (writer, records, mark) => touching(writer, records.map(touchedBy), mark),
+    async markRemoved(writer, records, mark) {
+      await touching(writer, records.map(touchedBy), mark);
+      await own.follow?.(
+        writer,
+        records.map(one => followed({ id: one.id, before: one.input, after: null }, touchedBy(one))),
+      );
+    },
 
     async markRestored(writer, id, unmark) {
       // The infrastructure of a record is only known once the record is restored.
-      if (isInfrastructure) return void (await touching(writer, [id], unmark));
-      const input = await unmark();
-      await touching(writer, [touchedBy({ id, input })], async () => undefined);
+      const input = isInfrastructure ? await touching(writer, [id], unmark) : await unmark();
+      const touched = touchedBy({ id, input });
+      if (!isInfrastructure) await touching(writer, [touched], async () => undefined);
+      await own.follow?.(writer, [followed({ id, before: null, after: input }, touched)]);
     },
   };
 }

@@ -21,7 +21,10 @@ export function enforceAccess(app: App, context: SessionServices): void {
     if (access === 'public') return;
     if (!request.user)
       throw new RequestRefused('not_authenticated', { headers: { 'www-authenticate': 'Bearer' } });
-    if (access !== 'signed-in' && !request.user.scope.includes(access))
-      throw new RequestRefused('permission_denied');
+    if (access === 'signed-in') return;
+    const { scope } = request.user;
+    const isLetIn =
+      typeof access === 'string' ? scope.includes(access) : access.some(one => scope.includes(one));
+    if (!isLetIn) throw new RequestRefused('permission_denied');
   });
 }

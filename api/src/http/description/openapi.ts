@@ -70,7 +70,7 @@ function plainRoute(
     operationId: `${String(method).toLowerCase()}${path.replace(/[^A-Za-z0-9]+(\w?)/g, (_, letter: string) => letter.toUpperCase())}`,
     tags: [tag ?? 'other'],
     summary: summary ?? '',
-    'x-access': access,
+    'x-access': typeof access === 'string' ? access : access.join(' | '),
     security: access === 'public' ? [] : [{ bearer: [] }],
     querystring: described(schema.querystring, 'input'),
     headers: {

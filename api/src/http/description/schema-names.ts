@@ -22,10 +22,23 @@ import {
   sensitiveAreaInputSchema,
   sensitiveAreaSchema,
 } from 'shared/kinds';
+import {
+  alarmInputSchema,
+  alarmSchema,
+  madeMoveSchema,
+  workEventInputSchema,
+  workEventSchema,
+  workItemInputSchema,
+  workItemSchema,
+  workOrderInputSchema,
+  workOrderSchema,
+} from 'shared/programme';
 import { z } from 'zod';
 
 /** Schemas that the description names once and refers to, beside those of the kinds of record. */
 const NAMED: Record<string, z.ZodType> = {
+  Alarm: alarmSchema,
+  AlarmInput: alarmInputSchema,
   AreaSummary: areaSummarySchema,
   BaseLayer: baseLayerSchema,
   Change: changeSchema,
@@ -34,6 +47,7 @@ const NAMED: Record<string, z.ZodType> = {
   GeoArea: geoAreaSchema,
   Infrastructure: infrastructureSchema,
   InfrastructureSummary: infrastructureSummarySchema,
+  MadeMove: madeMoveSchema,
   Media: mediaSchema,
   News: newsSchema,
   NewsDetail: newsDetailSchema,
@@ -46,6 +60,12 @@ const NAMED: Record<string, z.ZodType> = {
   Species: speciesSchema,
   Tokens: tokensSchema,
   User: userSchema,
+  WorkEvent: workEventSchema,
+  WorkEventInput: workEventInputSchema,
+  WorkItem: workItemSchema,
+  WorkItemInput: workItemInputSchema,
+  WorkOrder: workOrderSchema,
+  WorkOrderInput: workOrderInputSchema,
 };
 
 export const schemaNames = z.registry<{ id: string }>();

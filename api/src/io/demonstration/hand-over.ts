@@ -9,6 +9,7 @@ export async function usedInfrastructures(db: Queryable): Promise<number[]> {
     ({ table, column }) =>
       sql`select ${sql.ref(column)} from ${sql.table(table)} where demonstration = 0 and ${sql.ref(column)} is not null`,
   );
+  lists.push(sql`select infrastructure_id from work_items where demonstration = 0`);
   const { rows } = await sql<{ id: number }>`select id from infrastructures
     where demonstration = 1 and id in (${sql.join(lists, sql` union `)}) order by id`.execute(db);
   return rows.map(row => row.id);

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { ItemKind } from 'shared/contract/administration';
+import { recalculateAlarms } from '../../domain/alarms/recalculate-alarms';
 import { pictureStorage, removePicture } from '../../domain/media/picture-store';
 import type { Context } from '../../domain/records/context';
 import { touchingInfrastructures } from '../../domain/records/recalculate';
 import { resourcesByTable, tablesBelow } from '../../domain/records/registry';
+import { SERVER_ITSELF } from '../../domain/records/viewer';
 import { anyTable } from '../../store/any-table';
 import type { Queryable } from '../../store/connect';
 import { inTransaction, LONG_LIMITS } from '../../store/in-transaction';
@@ -39,6 +41,9 @@ function tablesByKind(): [kind: string, table: string][] {
   ]);
   const isInfrastructures = ([kind]: [string, string]) => kind === 'infrastructures';
   return [
+    ['alarms', 'alarms'],
+    ['work-items', 'work_items'],
+    ['work-orders', 'work_orders'],
     ...all.filter(one => !isInfrastructures(one)),
     ['media', 'media'],
     ...all.filter(isInfrastructures),
@@ -78,8 +83,9 @@ export async function removeDemonstration(context: Context): Promise<RemovalRepo
         .select(['storage', 'thumbnail'])
         .where('demonstration', '=', 1)
         .execute();
-      const writer = { context, db, userId: 0, at: new Date().toISOString() };
+      const writer = { context, db, userId: SERVER_ITSELF, at: new Date().toISOString() };
       const removed = await touchingInfrastructures(writer, touched, () => removeRecords(db));
+      await recalculateAlarms(writer, { infrastructures: touched });
       await db.deleteFrom('news').where('demonstration', '=', 1).execute();
       await db.deleteFrom('partners').where('demonstration', '=', 1).execute();
       const accounts = await removeAccounts(db);

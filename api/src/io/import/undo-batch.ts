@@ -14,7 +14,7 @@ import { importTargets } from './import-targets';
 /** Records per transaction, which blocks others for a few hundredths of a second. */
 const PART = 100;
 
-/** Supports and lines that diagnoses, operations or cases belong to. */
+/** Supports and lines that diagnoses, operations, cases or ordered works belong to. */
 async function usedAmong({ db }: Writer, ids: readonly number[]): Promise<Set<number>> {
   const used = new Set<number>();
   for (const { table, column } of tablesBelow()) {
@@ -26,6 +26,13 @@ async function usedAmong({ db }: Writer, ids: readonly number[]): Promise<Set<nu
       .execute()) as { infrastructure: number }[];
     for (const row of rows) used.add(row.infrastructure);
   }
+  const ordered = await db
+    .selectFrom('work_items')
+    .select('infrastructure_id')
+    .where('infrastructure_id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute();
+  for (const row of ordered) used.add(row.infrastructure_id);
   return used;
 }
 

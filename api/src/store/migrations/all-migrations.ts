@@ -11,6 +11,7 @@ import { changeLog } from './0004-change-log';
 import { boxes } from './0005-boxes';
 import { areasVersion } from './0006-areas-version';
 import { loggedKinds } from './0007-logged-kinds';
+import { works } from './0008-works';
 import { weights } from './0009-weights';
 import { priorities } from './0010-priorities';
 import { FIRST_MIGRATION } from './take-over-schema';
@@ -30,6 +31,7 @@ const NUMBERED: Record<string, (engine: Engine) => string[]> = {
   '0005-boxes': boxes,
   '0006-areas-version': areasVersion,
   '0007-logged-kinds': loggedKinds,
+  '0008-works': works,
   '0009-weights': weights,
   '0010-priorities': priorities,
 };

@@ -5,9 +5,11 @@ import { hasScope } from 'shared/session';
 import { useTexts } from '../../locales/texts';
 import classes from './profile.module.css';
 
-const scopeTexts: Record<Scope, 'read' | 'write' | 'activate' | 'admin'> = {
+const scopeTexts: Record<Scope, 'read' | 'write' | 'coordinate' | 'operate' | 'activate' | 'admin'> = {
   'data:read': 'read',
   'data:write': 'write',
+  'programme:coordinate': 'coordinate',
+  'programme:operate': 'operate',
   'accounts:activate': 'activate',
   admin: 'admin',
 };

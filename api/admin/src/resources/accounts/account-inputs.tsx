@@ -27,8 +27,10 @@ const AREAS = {
   perPage: 200,
   sort: { field: 'label', order: 'ASC' },
 } as const;
-const areaOption = {
-  optionText: (area: AdministeredNomenclature) => labelOf(area, currentLocale()),
+/** The owners of networks. */
+const OWNERS = { ...AREAS, filter: { type: 'OWNER' } } as const;
+const itemOption = {
+  optionText: (item: AdministeredNomenclature) => labelOf(item, currentLocale()),
   translateChoice: false,
 };
 
@@ -38,7 +40,7 @@ export const GroupInput = (props: { source: string }) => <SelectInput {...props}
 /** The list's filter by area. */
 export const AreaInput = (props: Pick<ReferenceInputProps, 'source'>) => (
   <ReferenceInput {...props} {...AREAS}>
-    <SelectInput {...areaOption} label="resources.accounts.fields.area" />
+    <SelectInput {...itemOption} label="resources.accounts.fields.area" />
   </ReferenceInput>
 );
 
@@ -70,9 +72,12 @@ export function AccountInputs() {
         helperText="resources.accounts.groups_help"
         row={false}
       />
+      <ReferenceInput source="owner_id" {...OWNERS}>
+        <SelectInput {...itemOption} helperText="resources.accounts.owner_help" />
+      </ReferenceInput>
       <ReferenceArrayInput source="areas" {...AREAS}>
         <AutocompleteArrayInput
-          {...areaOption}
+          {...itemOption}
           filterToQuery={q => ({ q })}
           helperText="resources.accounts.areas_help"
         />

@@ -1,0 +1,117 @@
+import { inChunks } from '../../store/in-chunks';
+import type { Row } from '../../store/schema';
+import { type RecordedChange, recordChanges } from '../records/history';
+import { newStamp } from '../records/stamp';
+import { authorOf, type Writer } from '../records/viewer';
+import { casesAffectedBy } from './affected-cases';
+import { type WantedAlarm, wantedAlarms } from './wanted-alarms';
+
+/** Fields of an alarm as the history shows them. */
+export const alarmFields = ({
+  mortality_id,
+  infrastructure_id,
+  operation_id,
+  kind,
+  state,
+  explanation,
+  note,
+}: Pick<
+  Row<'alarms'>,
+  'mortality_id' | 'infrastructure_id' | 'operation_id' | 'kind' | 'state' | 'explanation' | 'note'
+>) => ({
+  mortality: mortality_id,
+  infrastructure: infrastructure_id,
+  operation: operation_id,
+  kind,
+  state,
+  explanation,
+  note,
+});
+
+const changeOf = (
+  row: Row<'alarms'>,
+  action: RecordedChange['action'],
+  before: Row<'alarms'> | null,
+): RecordedChange => ({
+  kind: 'alarms',
+  id: row.id,
+  action,
+  before: before && alarmFields(before),
+  after: action === 'delete' ? null : alarmFields(row),
+});
+
+async function raise(writer: Writer, wanted: WantedAlarm): Promise<RecordedChange> {
+  const row = await writer.db
+    .insertInto('alarms')
+    .values({ ...newStamp(writer), ...wanted, state: 'OPEN', explanation: '', note: '' })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return changeOf(row, 'create', null);
+}
+
+/** The facts of an alarm have gone; it is kept for a while, in case they come back. */
+async function withdraw(writer: Writer, present: Row<'alarms'>): Promise<RecordedChange> {
+  await writer.db
+    .updateTable('alarms')
+    .set({ deleted_at: writer.at, deleted_by: authorOf(writer), version: present.version + 1 })
+    .where('id', '=', present.id)
+    .execute();
+  return changeOf(present, 'delete', present);
+}
+
+/** What was explained stays explained, unless the alarm is now about another support or line. */
+async function follow(
+  writer: Writer,
+  present: Row<'alarms'>,
+  wanted: WantedAlarm,
+): Promise<RecordedChange | null> {
+  const isSame = (['infrastructure_id', 'kind'] as const).every(name => present[name] === wanted[name]);
+  const isThere = present.deleted_at === null;
+  if (isThere && isSame && present.operation_id === wanted.operation_id) return null;
+  const row = await writer.db
+    .updateTable('alarms')
+    .set({
+      ...wanted,
+      ...(!isSame && { state: 'OPEN', explanation: '' }),
+      deleted_at: null,
+      deleted_by: null,
+      updated_at: writer.at,
+      updated_by: authorOf(writer),
+      version: present.version + 1,
+    })
+    .where('id', '=', present.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return isThere ? changeOf(row, 'update', present) : changeOf(row, 'restore', null);
+}
+
+async function recalculate(writer: Writer, cases: readonly number[]): Promise<RecordedChange[]> {
+  const wanted = await wantedAlarms(writer, cases);
+  const rows = await writer.db
+    .selectFrom('alarms')
+    .selectAll()
+    .where(writer.context.engine.among('mortality_id', cases))
+    .execute();
+  const present = new Map(rows.map(row => [row.mortality_id, row]));
+  const changes: (RecordedChange | null)[] = [];
+  for (const id of cases) {
+    const now = present.get(id);
+    const alarm = wanted.get(id);
+    if (alarm) changes.push(now ? await follow(writer, now, alarm) : await raise(writer, alarm));
+    else if (now && now.deleted_at === null) changes.push(await withdraw(writer, now));
+  }
+  return changes.filter(change => change !== null);
+}
+
+/**
+ * Derives the alarms of some cases, and of those that depend on some supports and lines, in the transaction of the
+ * write that concerns them.
+ */
+export async function recalculateAlarms(
+  writer: Writer,
+  { cases = [], infrastructures = [] }: { cases?: readonly number[]; infrastructures?: readonly number[] },
+): Promise<void> {
+  const affected = [...new Set([...cases, ...(await casesAffectedBy(writer, infrastructures))])];
+  affected.sort((a, b) => a - b);
+  await recordChanges(writer, await inChunks(affected, part => recalculate(writer, part)));
+}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import type { InfrastructureType } from 'shared/contract';
+import { distanceTo, type LineString, type Point } from 'shared/geometry';
+import { ALARM_METRES, ALARMING_CAUSES, type AlarmKind } from 'shared/programme';
+import { groupBy } from '../../store/group-by';
+import type { Writer } from '../records/viewer';
+import { rowsNear, widened } from './rows-near';
+
+/** The alarm that a case raises. */
+export interface WantedAlarm {
+  mortality_id: number;
+  infrastructure_id: number;
+  operation_id: number;
+  kind: AlarmKind;
+}
+
+interface CaseRow {
+  id: number;
+  date: string;
+  cause: string | undefined;
+  infrastructure: number | null;
+  position: [longitude: number, latitude: number];
+}
+
+/** Cases that are there; a deleted support or line counts as none. They are locked in one order. */
+async function casesAmong({ context, db }: Writer, ids: readonly number[]): Promise<CaseRow[]> {
+  const { byId } = await context.lists.snapshot();
+  const rows = await db
+    .selectFrom('mortality_cases')
+    .select(['id', 'date', 'death_cause_id', 'west', 'south'])
+    .select(
+      sql<number | null>`(select linked.id from infrastructures as linked
+        where linked.id = mortality_cases.infrastructure_id and linked.deleted_at is null)`.as('linked_id'),
+    )
+    .where(context.engine.among('mortality_cases.id', ids))
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .modifyEnd(context.engine.lockRows)
+    .execute();
+  return rows.map(row => ({
+    id: row.id,
+    date: row.date,
+    cause: byId.get(row.death_cause_id)?.code,
+    infrastructure: row.linked_id,
+    position: [row.west, row.south],
+  }));
+}
+
+/** Supports and lines near cases without one, nearest first, by case. */
+async function neighboursOf(writer: Writer, cases: readonly CaseRow[]): Promise<Map<number, number[]>> {
+  const geojson = writer.context.engine.readGeometry('infrastructures.geometry');
+  const rows = await rowsNear<{ id: number; geojson: string }>(
+    writer,
+    'infrastructures',
+    sql`infrastructures.id, ${geojson} as geojson`,
+    sql`infrastructures.deleted_at is null`,
+    cases.map(({ id, position: [x, y] }) => [id, widened([x, y, x, y], ALARM_METRES)] as const),
+  );
+  const positions = new Map(cases.map(({ id, position }) => [id, position]));
+  const near = rows.flatMap(({ near_id, id, geojson: text }) => {
+    const position = positions.get(near_id);
+    const distance = position ? distanceTo(position, JSON.parse(text) as Point | LineString) : Infinity;
+    return distance <= ALARM_METRES ? [{ near_id, id, distance }] : [];
+  });
+  near.sort((a, b) => a.distance - b.distance || a.id - b.id);
+  return new Map([...groupBy(near, ({ near_id }) => near_id)].map(([id, of]) => [id, of.map(one => one.id)]));
+}
+
+/** Types of supports and lines, which are locked: whoever records an operation there locks them as well. */
+async function typesAmong(
+  { context, db }: Writer,
+  ids: readonly number[],
+): Promise<Map<number, InfrastructureType>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('infrastructures')
+    .select(['id', 'kind'])
+    .where(context.engine.among('id', ids))
+    .orderBy('id')
+    .modifyEnd(context.engine.lockRows)
+    .execute();
+  return new Map(rows.map(({ id, kind }) => [id, kind]));
+}
+
+/** Operations of supports and lines, the newest first. */
+async function operationsOf({ context, db }: Writer, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, { id: number; date: string }[]>();
+  const rows = await db
+    .selectFrom('operations')
+    .select(['id', 'infrastructure_id', 'date'])
+    .where(context.engine.among('infrastructure_id', ids))
+    .where('deleted_at', 'is', null)
+    .orderBy('date', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return groupBy(rows, row => row.infrastructure_id);
+}
+
+/**
+ * The alarms that some cases raise: a bird that died at a support or line on or after an operation there, of a cause
+ * that the operation should have prevented; one without a support or line, near such a one, is to be checked.
+ */
+export async function wantedAlarms(
+  writer: Writer,
+  ids: readonly number[],
+): Promise<Map<number, WantedAlarm>> {
+  const cases = await casesAmong(writer, ids);
+  const neighbours = await neighboursOf(
+    writer,
+    cases.filter(({ infrastructure }) => infrastructure === null),
+  );
+  const candidates = ({ id, infrastructure }: CaseRow) =>
+    infrastructure === null ? (neighbours.get(id) ?? []) : [infrastructure];
+  const infrastructures = [...new Set(cases.flatMap(candidates))];
+  const types = await typesAmong(writer, infrastructures);
+  const operations = await operationsOf(writer, infrastructures);
+  const alarmOf = (one: CaseRow): WantedAlarm[] => {
+    for (const id of candidates(one)) {
+      const type = types.get(id);
+      const causes: readonly string[] = type ? ALARMING_CAUSES[type] : [];
+      const operation = operations.get(id)?.find(({ date }) => date <= one.date);
+      if (operation && one.cause && causes.includes(one.cause))
+        return [
+          {
+            mortality_id: one.id,
+            infrastructure_id: id,
+            operation_id: operation.id,
+            kind: one.infrastructure === null ? 'to_check' : 'death_after_works',
+          },
+        ];
+    }
+    return [];
+  };
+  return new Map(cases.flatMap(alarmOf).map(alarm => [alarm.mortality_id, alarm]));
+}

@@ -1,0 +1,54 @@
+import { dueOf, type WorkOrderInput } from 'shared/programme';
+import { insertRows } from '../../store/insert-rows';
+import { recordChanges } from '../records/history';
+import { newStamp } from '../records/stamp';
+import type { Writer } from '../records/viewer';
+import { daysOf } from './check-order';
+
+/** Adds the items of a checked input to its order: their rows, first events and history, with few statements. */
+export async function addItems(writer: Writer, order: number, input: WorkOrderInput): Promise<void> {
+  const { requestedOn, answerBy } = daysOf(input, writer.at.slice(0, 10));
+  const dates = {
+    state: 'REQUESTED' as const,
+    since: requestedOn,
+    requested_on: requestedOn,
+    answer_by: answerBy,
+    planned_for: null,
+  };
+  const rows = input.items.map(({ infrastructure, measures, note }) => ({
+    ...newStamp(writer),
+    ...dates,
+    order_id: order,
+    infrastructure_id: infrastructure,
+    measures: JSON.stringify(measures),
+    note,
+    operation_id: null,
+    due: dueOf({ ...dates, verify_by_days: input.verify_by_days }),
+  }));
+  const added = await insertRows<{ id: number; infrastructure_id: number }>(
+    writer,
+    'work_items',
+    rows,
+    'id, infrastructure_id',
+  );
+  const events = added.map(({ id }) => ({
+    ...newStamp(writer),
+    item_id: id,
+    from_state: null,
+    to_state: 'REQUESTED',
+    date: requestedOn,
+    reason: '',
+  }));
+  await insertRows(writer, 'work_events', events);
+  const asked = new Map(input.items.map(one => [one.infrastructure, one]));
+  await recordChanges(
+    writer,
+    added.map(({ id, infrastructure_id }) => ({
+      kind: 'work-items',
+      id,
+      action: 'create',
+      before: null,
+      after: { order, ...asked.get(infrastructure_id), state: 'REQUESTED', date: requestedOn },
+    })),
+  );
+}

@@ -1,0 +1,75 @@
+import type { InfrastructureType } from 'shared/contract';
+import { ANSWER_DAYS, daysAfter, OPEN_STATES, WORK_MEASURES, type WorkOrderInput } from 'shared/programme';
+import { type KnownRecords, knownRecords, ReferenceCheck } from '../records/references';
+import type { Viewer } from '../records/viewer';
+
+/** What the inputs of orders refer to. */
+export interface KnownForOrders {
+  records: KnownRecords;
+  /** Ids of the open items of supports and lines. */
+  open: ReadonlyMap<number, number>;
+}
+
+/** Looks up what orders refer to; their supports and lines are locked, so that each gets one open item only. */
+export async function knownForOrders(
+  viewer: Viewer,
+  inputs: readonly WorkOrderInput[],
+): Promise<KnownForOrders> {
+  const { context, db } = viewer;
+  const infrastructures = inputs.flatMap(({ items }) => items.map(one => one.infrastructure));
+  await db
+    .selectFrom('infrastructures')
+    .select('id')
+    .where(context.engine.among('id', infrastructures))
+    .orderBy('id')
+    .modifyEnd(context.engine.lockRows)
+    .execute();
+  const open = await db
+    .selectFrom('work_items')
+    .select(['id', 'infrastructure_id'])
+    .where(context.engine.among('infrastructure_id', infrastructures))
+    .where('state', 'in', OPEN_STATES)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return {
+    records: await knownRecords(viewer, { infrastructures }),
+    open: new Map(open.map(row => [row.infrastructure_id, row.id])),
+  };
+}
+
+/** The days of an order, as it is requested on a day. */
+export function daysOf({ requested_on, answer_by }: WorkOrderInput, today: string) {
+  const requestedOn = requested_on ?? today;
+  return { requestedOn, answerBy: answer_by ?? daysAfter(requestedOn, ANSWER_DAYS) };
+}
+
+function checkItems(check: ReferenceCheck, { open }: KnownForOrders, { items }: WorkOrderInput): void {
+  const seen = new Set<number>();
+  for (const [index, { infrastructure, measures }] of items.entries()) {
+    const path = ['items', index, 'infrastructure'];
+    const row = check.infrastructure(path, infrastructure);
+    if (seen.has(infrastructure)) check.report(path, 'already_used');
+    seen.add(infrastructure);
+    const item = open.get(infrastructure);
+    if (item !== undefined) check.report(path, 'already_ordered', { item });
+    const offered: readonly string[] = row ? WORK_MEASURES[row.kind as InfrastructureType] : measures;
+    if (!measures.every(measure => offered.includes(measure)))
+      check.report(['items', index, 'measures'], 'wrong_infrastructure_type');
+  }
+}
+
+/** Checks an order, with the items to add. `keptOwner` is the operator it has already, who may be disabled. */
+export function checkedOrder(
+  known: KnownForOrders,
+  input: WorkOrderInput,
+  today: string,
+  keptOwner: number | null = null,
+): ReferenceCheck {
+  const check = new ReferenceCheck(known.records, [keptOwner]);
+  check.item(['owner_id'], input.owner_id, 'OWNER');
+  const { requestedOn, answerBy } = daysOf(input, today);
+  if (input.items.length > 0 && answerBy < requestedOn)
+    check.report(['answer_by'], 'before_request', { date: requestedOn });
+  checkItems(check, known, input);
+  return check;
+}

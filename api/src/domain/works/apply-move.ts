@@ -1,0 +1,134 @@
+import {
+  ANSWER_DAYS,
+  daysAfter,
+  dueOf,
+  FOLLOWING_MOVES,
+  type WorkAnswers,
+  type WorkCause,
+  type WorkFault,
+  type WorkState,
+} from 'shared/programme';
+import { insertRows } from '../../store/insert-rows';
+import { type RecordedChange, recordChange } from '../records/history';
+import { newStamp } from '../records/stamp';
+import { authorOf, type Writer } from '../records/viewer';
+import type { OrderedItem } from './lock-item';
+
+/** A move that was checked. */
+export interface Move {
+  to: WorkState;
+  /** Day of the move, `YYYY-MM-DD`. */
+  date: string;
+  uuid?: string | undefined;
+  planned_for?: string | null;
+  reason?: string;
+  fault?: WorkFault | null;
+  operation?: number | null;
+  answers?: WorkAnswers | null;
+  /** Ids of pictures in order. */
+  media?: readonly number[];
+  /** Why it moves by itself; omitted where a person moves it. */
+  cause?: WorkCause;
+}
+
+type ItemColumns = Pick<
+  OrderedItem,
+  'state' | 'since' | 'requested_on' | 'answer_by' | 'planned_for' | 'operation_id'
+>;
+
+/** The columns of an item after a move. */
+function columnsAfter(item: OrderedItem, move: Move): ItemColumns {
+  const { requested_on, answer_by, planned_for, operation_id } = item;
+  const kept = { requested_on, answer_by, planned_for, operation_id, state: move.to, since: move.date };
+  // Back to what it was before an operation that is gone.
+  if (move.cause === 'operation_withdrawn') return { ...kept, operation_id: null };
+  switch (move.to) {
+    case 'REQUESTED':
+      return {
+        ...kept,
+        requested_on: move.date,
+        answer_by: daysAfter(move.date, ANSWER_DAYS),
+        planned_for: null,
+        operation_id: null,
+      };
+    case 'PLANNED':
+      return { ...kept, planned_for: move.planned_for ?? null };
+    case 'FITTED':
+      return { ...kept, operation_id: move.operation ?? null };
+    default:
+      return kept;
+  }
+}
+
+const shownState = ({ state, planned_for, operation_id }: ItemColumns) => ({
+  state,
+  planned_for,
+  operation: operation_id,
+});
+
+/** Adds the event of a move, or of the first request. @returns its id */
+async function addEvent(writer: Writer, item: number, from: WorkState | null, move: Move): Promise<number> {
+  const { id } = await writer.db
+    .insertInto('work_events')
+    .values({
+      ...newStamp(writer, move.uuid),
+      item_id: item,
+      from_state: from,
+      to_state: move.to,
+      date: move.date,
+      planned_for: move.planned_for ?? null,
+      reason: move.reason ?? '',
+      fault: move.fault ?? null,
+      operation_id: move.operation ?? null,
+      answers: move.answers ? JSON.stringify(move.answers) : null,
+      cause: move.cause ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const media = (move.media ?? []).map((media_id, position) => ({ work_event_id: id, media_id, position }));
+  await insertRows(writer, 'work_event_media', media);
+  return id;
+}
+
+/**
+ * Moves a locked item, notes it in the history, and makes the move that follows at once. Whether it is allowed is
+ * decided before.
+ * @returns the id of the event
+ */
+export async function applyMove(writer: Writer, item: OrderedItem, move: Move): Promise<number> {
+  const event = await addEvent(writer, item.id, item.state, move);
+  const after = columnsAfter(item, move);
+  const moved: OrderedItem = {
+    ...item,
+    ...after,
+    due: dueOf({ ...after, verify_by_days: item.verify_by_days }),
+    version: item.version + 1,
+  };
+  const { due, version } = moved;
+  await writer.db
+    .updateTable('work_items')
+    .set({ ...after, due, version, updated_at: writer.at, updated_by: authorOf(writer) })
+    .where('id', '=', item.id)
+    .execute();
+  const { infrastructure_id: infrastructure } = item;
+  const { reason = '', fault = null, cause = null } = move;
+  const change: RecordedChange = {
+    kind: 'work-items',
+    id: item.id,
+    action: 'update',
+    before: { infrastructure, ...shownState(item) },
+    after: {
+      infrastructure,
+      ...shownState(moved),
+      ...(reason && { reason }),
+      ...(fault && { fault }),
+      ...(cause && { cause }),
+      date: move.date,
+    },
+  };
+  await recordChange(writer, change);
+  const next = FOLLOWING_MOVES[move.to];
+  if (next && move.cause !== 'operation_withdrawn')
+    await applyMove(writer, moved, { ...next, date: move.date });
+  return event;
+}

@@ -1,0 +1,184 @@
+import { isDoneState, isOpenState, missingEvidence, moveBetween, OPEN_STATES } from 'shared/programme';
+import { InvalidInput, RequestRefused } from '../../http/request-refused';
+import { recordChange } from '../records/history';
+import type { Body, Followed } from '../records/resource';
+import type { Writer } from '../records/viewer';
+import { applyMove } from './apply-move';
+import { lockedItem, type OrderedItem } from './lock-item';
+import { type OperationEvidence, operationEvidence } from './operation-evidence';
+import { seesItem, worksAccessOf } from './works-access';
+
+/** What an input says about the item of its operation; `undefined`: nothing. */
+const namedIn = (input: Body | null) => input?.work_item_id as number | null | undefined;
+
+/** Takes an item back to what it was before an operation that is deleted, or no longer its own. */
+async function takeBack(writer: Writer, item: OrderedItem, operation: number): Promise<void> {
+  if (item.operation_id !== operation || !isDoneState(item.state)) return;
+  const fitted = await writer.db
+    .selectFrom('work_events')
+    .select('from_state')
+    .where('item_id', '=', item.id)
+    .where('operation_id', '=', operation)
+    .where('to_state', '=', 'FITTED')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  const to = fitted?.from_state ?? 'REQUESTED';
+  const date = writer.at.slice(0, 10);
+  await applyMove(writer, item, { to, date, cause: 'operation_withdrawn', operation });
+}
+
+/** The item that an input names for an operation. @throws InvalidInput for one that it cannot be part of */
+async function requireItem(writer: Writer, id: number, operation: OperationEvidence): Promise<number> {
+  const refuse = (code: 'unknown_reference' | 'of_another_infrastructure') =>
+    new InvalidInput([{ path: ['work_item_id'], code, params: {} }]);
+  const item = await writer.db
+    .selectFrom('work_items')
+    .select('infrastructure_id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where(await seesItem(writer, 'work_items.id'))
+    .executeTakeFirst();
+  if (!item) throw refuse('unknown_reference');
+  if (item.infrastructure_id !== operation.infrastructure_id) throw refuse('of_another_infrastructure');
+  return id;
+}
+
+/** The open item of an operation's support or line, if the operation can be part of it. */
+async function openItemFor(writer: Writer, operation: OperationEvidence): Promise<number | null> {
+  const item = await writer.db
+    .selectFrom('work_items')
+    .select('id')
+    .where('infrastructure_id', '=', operation.infrastructure_id)
+    .where('state', 'in', OPEN_STATES)
+    .where('deleted_at', 'is', null)
+    // Works of before the request are others.
+    .where('requested_on', '<=', operation.date)
+    .where(await seesItem(writer, 'work_items.id'))
+    .executeTakeFirst();
+  return item?.id ?? null;
+}
+
+/** Notes the item of an operation in its row, and in its history where no other change of it is recorded. */
+export async function linkOperation(
+  writer: Writer,
+  operation: OperationEvidence,
+  item: number | null,
+  isNoted: boolean,
+): Promise<void> {
+  const { id, work_item_id, infrastructure_id: infrastructure } = operation;
+  if (item === work_item_id) return;
+  await writer.db.updateTable('operations').set({ work_item_id: item }).where('id', '=', id).execute();
+  if (isNoted) return;
+  await recordChange(writer, {
+    kind: 'operations',
+    id,
+    action: 'update',
+    before: { infrastructure, work_item_id },
+    after: { infrastructure, work_item_id: item },
+  });
+}
+
+/** @throws RequestRefused 403 for an operation where no works are ordered from the operator who records it */
+async function requireOrdered(writer: Writer, records: readonly Followed<Body>[]): Promise<void> {
+  if ((await worksAccessOf(writer)).editsData) return;
+  for (const { id } of records) {
+    const operation = await operationEvidence(writer, id);
+    const item = operation?.work_item_id ? await lockedItem(writer, operation.work_item_id) : null;
+    if (!item || !isOpenState(item.state))
+      throw new RequestRefused('permission_denied', {
+        problem: { path: ['infrastructure'], code: 'nothing_ordered', params: {} },
+      });
+  }
+}
+
+/** Moves an item to fitted where its operation is enough for that, and back where it no longer is. */
+async function settle(writer: Writer, id: number, operation: OperationEvidence): Promise<void> {
+  const item = await lockedItem(writer, id);
+  if (!item) return;
+  if (item.operation_id === operation.id) {
+    if (operation.date < item.requested_on) await takeBack(writer, item, operation.id);
+    return;
+  }
+  const move = moveBetween(item.state, 'FITTED');
+  if (!move) return;
+  const { date, pictures } = operation;
+  const given = { date, pictures, operation, planned_for: null, reason: '', fault: null, answers: null };
+  if (missingEvidence(move, given, item.requested_on).length > 0) return;
+  await applyMove(writer, item, {
+    to: 'FITTED',
+    date,
+    operation: operation.id,
+    cause: 'operation_recorded',
+  });
+}
+
+async function followOne(writer: Writer, { id, after }: Followed<Body>): Promise<void> {
+  const operation = await operationEvidence(writer, id);
+  if (!operation) return;
+  const { work_item_id: former } = operation;
+  const named = namedIn(after);
+  const formerItem = former === null ? null : await lockedItem(writer, former);
+  const isKept =
+    formerItem?.infrastructure_id === operation.infrastructure_id &&
+    (named === undefined || named === former);
+  let item: number | null = null;
+  if (isKept) item = former;
+  else if (typeof named === 'number' && named !== former) item = await requireItem(writer, named, operation);
+  else if (named !== null) item = await openItemFor(writer, operation);
+  if (formerItem && item !== former) await takeBack(writer, formerItem, id);
+  // An import notes records as they were sent.
+  await linkOperation(writer, operation, item, writer.batch === undefined);
+  if (item !== null) await settle(writer, item, operation);
+}
+
+/**
+ * Moves work items after the operations that carry them out: an operation that names no item belongs to the open one of
+ * its support or line. Without its operation, an item is what it was before.
+ * @throws InvalidInput for a named item that the operation cannot be part of; RequestRefused 403 for an operator who
+ * records one where nothing is ordered
+ */
+export async function followOperations(writer: Writer, records: readonly Followed<Body>[]): Promise<void> {
+  const { db, context } = writer;
+  const fitted = await db
+    .selectFrom('work_items')
+    .select(['id', 'operation_id'])
+    .where(
+      context.engine.among(
+        'operation_id',
+        records.map(({ id }) => id),
+      ),
+    )
+    .where('deleted_at', 'is', null)
+    .execute();
+  const open = await db
+    .selectFrom('work_items')
+    .select('infrastructure_id')
+    .where(
+      context.engine.among(
+        'infrastructure_id',
+        records.flatMap(({ infrastructures }) => infrastructures),
+      ),
+    )
+    .where('state', 'in', OPEN_STATES)
+    .where('deleted_at', 'is', null)
+    .execute();
+  const withItems = new Set(open.map(row => row.infrastructure_id));
+  const fitting = new Set(fitted.map(row => row.operation_id));
+  for (const record of records) {
+    const { id, before, after, infrastructures } = record;
+    if (after === null) {
+      for (const row of fitted.filter(one => one.operation_id === id)) {
+        const item = await lockedItem(writer, row.id);
+        if (item) await takeBack(writer, item, id);
+      }
+      continue;
+    }
+    const isNamed = [before, after].some(input => typeof namedIn(input) === 'number');
+    if (isNamed || fitting.has(id) || infrastructures.some(one => withItems.has(one)))
+      await followOne(writer, record);
+  }
+  await requireOrdered(
+    writer,
+    records.filter(({ before, after }) => before === null && after !== null),
+  );
+}

@@ -1,0 +1,133 @@
+import type { Problem } from 'shared/contract';
+import {
+  type GivenEvidence,
+  missingEvidence,
+  moveBetween,
+  type WorkEventInput,
+  type WorkMove,
+} from 'shared/programme';
+import { InvalidInput, RequestRefused } from '../../http/request-refused';
+import { requireOwnPictures, requireOwnPlace } from '../records/edit-areas';
+import { placeOfInfrastructure } from '../records/place';
+import { knownRecords, ReferenceCheck } from '../records/references';
+import type { Writer } from '../records/viewer';
+import { applyMove } from './apply-move';
+import { linkOperation } from './follow-operations';
+import { lockItem, type OrderedItem } from './lock-item';
+import { type OperationEvidence, operationEvidence } from './operation-evidence';
+import { worksAccessOf } from './works-access';
+
+/** The operation that a move names, or else the newest one that belongs to the item. */
+async function operationFor(writer: Writer, item: OrderedItem, named: number | null) {
+  if (named !== null) return operationEvidence(writer, named);
+  const linked = await writer.db
+    .selectFrom('operations')
+    .select('id')
+    .where('work_item_id', '=', item.id)
+    .where('infrastructure_id', '=', item.infrastructure_id)
+    .where('deleted_at', 'is', null)
+    .orderBy('date', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return linked ? operationEvidence(writer, linked.id) : null;
+}
+
+const refusal = (path: Problem['path'], code: Problem['code']) =>
+  new RequestRefused('permission_denied', { problem: { path, code, params: {} } });
+
+/** @throws RequestRefused 403 for a move that others make */
+async function requireRole(writer: Writer, item: OrderedItem, { by, independent }: WorkMove): Promise<void> {
+  const { roles } = await worksAccessOf(writer);
+  if (!by.some(role => roles.includes(role))) {
+    const isFor = (...asked: string[]) => asked.length === by.length && by.every(one => asked.includes(one));
+    if (isFor('coordinator')) throw refusal(['to'], 'made_by_coordinators');
+    if (isFor('operator')) throw refusal(['to'], 'made_by_operators');
+    throw refusal(['to'], isFor('editor') ? 'made_by_editors' : 'made_by_operators_or_editors');
+  }
+  if (independent && (await isOwnOperation(writer, item))) throw refusal(['to'], 'own_operation');
+  // Operators are bound to their owner, the others to their areas.
+  if (roles.includes('operator') && roles.length === 1) return;
+  const places = await placeOfInfrastructure(writer, item.infrastructure_id, 'item');
+  await requireOwnPlace(writer, { placesOf: () => places }, {});
+}
+
+/** Whether an account recorded the operation by which an item was fitted. */
+export async function isOwnOperation(
+  writer: Writer,
+  { operation_id }: Pick<OrderedItem, 'operation_id'>,
+): Promise<boolean> {
+  if (operation_id === null) return false;
+  return (await operationEvidence(writer, operation_id))?.created_by === writer.userId;
+}
+
+/** Checks what a move rests on. @throws InvalidInput naming every field */
+async function requireEvidence(
+  writer: Writer,
+  item: OrderedItem,
+  move: WorkMove,
+  input: WorkEventInput,
+): Promise<OperationEvidence | null> {
+  const check = new ReferenceCheck(await knownRecords(writer, { media: input.media_id }));
+  const media = check.media(input.media_id);
+  const isFitting = move.evidence.includes('operation');
+  const found = isFitting ? await operationFor(writer, item, input.operation) : null;
+  const operation = found?.infrastructure_id === item.infrastructure_id ? found : null;
+  if (isFitting && input.operation !== null && !operation)
+    check.report(['operation'], found ? 'of_another_infrastructure' : 'unknown_reference');
+  else {
+    const { date, planned_for, reason, fault, answers } = input;
+    const given: GivenEvidence = {
+      ...{ date, planned_for, reason, fault, answers, operation },
+      pictures: media.length + (operation?.pictures ?? 0),
+    };
+    for (const { path, code, params } of missingEvidence(move, given, item.requested_on))
+      check.report(path, code, params);
+  }
+  if (check.problems.length > 0) throw new InvalidInput(check.problems);
+  return operation;
+}
+
+/** The event that a request with the same UUID made before. @throws RequestRefused 409 for another one */
+async function madeBefore(writer: Writer, { uuid, item, to }: WorkEventInput): Promise<number | null> {
+  if (!uuid) return null;
+  const event = await writer.db
+    .selectFrom('work_events')
+    .select(['id', 'item_id', 'to_state', 'created_by'])
+    .where('uuid', '=', uuid.toLowerCase())
+    .executeTakeFirst();
+  if (!event) return null;
+  if (event.item_id === item && event.to_state === to && event.created_by === writer.userId) return event.id;
+  throw new RequestRefused('conflict');
+}
+
+/**
+ * Makes a move of an item for a person; sent again with its UUID, it is made once.
+ * @returns the id of its event
+ * @throws RequestRefused 404 for an item that the account does not see, 409 with the `current` state for an impossible
+ * move, 403 for one that others make; InvalidInput for missing evidence
+ */
+export async function makeMove(writer: Writer, input: WorkEventInput): Promise<number> {
+  const item = await lockItem(writer, input.item);
+  const before = await madeBefore(writer, input);
+  if (before !== null) return before;
+  const move = moveBetween(item.state, input.to);
+  if (!move || move.by.length === 0)
+    throw new RequestRefused('impossible_move', { body: { current: item.state } });
+  await requireRole(writer, item, move);
+  const operation = await requireEvidence(writer, item, move, input);
+  const { roles } = await worksAccessOf(writer);
+  if (roles.includes('editor')) await requireOwnPictures(writer, input.media_id, ['media_id']);
+  if (operation) await linkOperation(writer, operation, item.id, false);
+  const takes = (name: 'planned_for' | 'fault' | 'answers') => move.evidence.includes(name);
+  return applyMove(writer, item, {
+    to: input.to,
+    date: input.date,
+    uuid: input.uuid,
+    planned_for: takes('planned_for') ? input.planned_for : null,
+    reason: input.reason,
+    fault: takes('fault') ? input.fault : null,
+    operation: operation?.id ?? null,
+    answers: takes('answers') || takes('fault') ? input.answers : null,
+    media: [...new Set(input.media_id)],
+  });
+}

@@ -1,0 +1,73 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { rolesOf, seesOwnItemsOnly, type WorkRole } from 'shared/programme';
+import { findActiveUser } from '../../http/current-user';
+import type { Viewer } from '../records/viewer';
+
+/** What an account may do with works. */
+export interface WorksAccess {
+  /** Whether it enters data anywhere; operators do where works are ordered from them. */
+  editsData: boolean;
+  roles: readonly WorkRole[];
+  /** Operators see the items of their owner only, `null` sees none; the others see all. */
+  owner: number | null | 'all';
+}
+
+async function readAccess({ db, userId }: Viewer): Promise<WorksAccess> {
+  const user = await findActiveUser(db, userId);
+  // Only imports from the command line write for accounts that cannot sign in.
+  if (!user) return { editsData: true, roles: [], owner: null };
+  return {
+    editsData: user.scope.includes('data:write'),
+    roles: rolesOf(user.scope),
+    owner: seesOwnItemsOnly(user.scope) ? user.account.owner_id : 'all',
+  };
+}
+
+/** Cached per request or transaction, since an import asks for every row. */
+const cache = new WeakMap<Viewer, Promise<WorksAccess>>();
+
+export function worksAccessOf(viewer: Viewer): Promise<WorksAccess> {
+  const access = cache.get(viewer) ?? readAccess(viewer);
+  cache.set(viewer, access);
+  return access;
+}
+
+/** Whether an order, given by its columns' table, is one that an account sees. */
+const isOwnOrder = (owner: WorksAccess['owner'], orders: string): RawBuilder<SqlBool> => {
+  if (owner === 'all') return sql<SqlBool>`1 = 1`;
+  return owner === null ? sql<SqlBool>`1 = 0` : sql<SqlBool>`${sql.ref(`${orders}.owner_id`)} = ${owner}`;
+};
+
+/** Condition that a row of `work_orders` is one that an account sees. */
+export const seesOrder = async (viewer: Viewer): Promise<RawBuilder<SqlBool>> =>
+  isOwnOrder((await worksAccessOf(viewer)).owner, 'work_orders');
+
+/** Condition that the item with the id in a column is one that an account sees. */
+export async function seesItem(viewer: Viewer, column: string): Promise<RawBuilder<SqlBool>> {
+  const { owner } = await worksAccessOf(viewer);
+  if (owner === 'all') return sql<SqlBool>`1 = 1`;
+  return sql<SqlBool>`exists (select 1 from work_items as own_item
+    join work_orders as own_order on own_order.id = own_item.order_id
+    where own_item.id = ${sql.ref(column)} and ${isOwnOrder(owner, 'own_order')})`;
+}
+
+/** Condition that a row of `media` is not evidence of a move that an account does not see. */
+export async function seesPicture(viewer: Viewer): Promise<RawBuilder<SqlBool>> {
+  if ((await worksAccessOf(viewer)).owner === 'all') return sql<SqlBool>`1 = 1`;
+  return sql<SqlBool>`not exists (select 1 from work_event_media as evidence
+    join work_events on work_events.id = evidence.work_event_id
+    where evidence.media_id = media.id and not ${await seesItem(viewer, 'work_events.item_id')})`;
+}
+
+/** Condition that a row of `alarms` is one that an account sees: at a support or line, or about works, of its owner. */
+export async function seesAlarm(viewer: Viewer): Promise<RawBuilder<SqlBool>> {
+  const { owner } = await worksAccessOf(viewer);
+  if (owner === 'all') return sql<SqlBool>`1 = 1`;
+  if (owner === null) return sql<SqlBool>`1 = 0`;
+  return sql<SqlBool>`(exists (select 1 from infrastructures as own
+      where own.id = alarms.infrastructure_id and own.owner_id = ${owner})
+    or exists (select 1 from work_items as own_item
+      join work_orders as own_order on own_order.id = own_item.order_id
+      where own_item.infrastructure_id = alarms.infrastructure_id and own_item.deleted_at is null
+        and ${isOwnOrder(owner, 'own_order')}))`;
+}

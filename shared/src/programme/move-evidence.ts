@@ -1,0 +1,55 @@
+import type { Problem, ProblemCode } from '../contract/problem';
+import type { WorkFault, WorkMove } from './work-moves';
+
+/** Questions about fitted works; all three are answered yes for works that are as they should be. */
+export const WORK_QUESTIONS = ['all_covered', 'as_asked', 'well_fitted'] as const;
+export type WorkAnswers = Record<(typeof WORK_QUESTIONS)[number], boolean>;
+
+/** What is given with a move. */
+export interface GivenEvidence {
+  /** Day of the move. */
+  date: string;
+  planned_for: string | null;
+  reason: string;
+  fault: WorkFault | null;
+  answers: WorkAnswers | null;
+  /** Number of pictures, those of the operation included for works that are fitted. */
+  pictures: number;
+  operation: { date: string; equipments: number } | null;
+}
+
+/** What a move lacks, as problems of its fields. `requestedOn` is the day of the latest request. */
+export function missingEvidence(
+  { to, evidence }: WorkMove,
+  given: GivenEvidence,
+  requestedOn: string,
+): Problem[] {
+  const problems: Problem[] = [];
+  const report = (path: string, code: ProblemCode, params: Problem['params'] = {}) =>
+    problems.push({ path: [path], code, params });
+  const needs = (one: WorkMove['evidence'][number]) => evidence.includes(one);
+  const { operation } = given;
+
+  if (given.date < requestedOn) report('date', 'before_request', { date: requestedOn });
+  if (needs('planned_for')) {
+    if (given.planned_for === null) report('planned_for', 'required');
+    else if (given.planned_for < requestedOn) report('planned_for', 'before_request', { date: requestedOn });
+  }
+  if (needs('reason') && given.reason === '') report('reason', 'required');
+  if (needs('fault') && given.fault === null) report('fault', 'required');
+  if (needs('operation')) {
+    if (!operation) report('operation', 'required');
+    else {
+      if (operation.date < requestedOn) report('operation', 'before_request', { date: requestedOn });
+      if (operation.equipments === 0) report('operation', 'equipment_missing');
+    }
+  }
+  if (needs('answers')) {
+    const { answers } = given;
+    if (!answers) report('answers', 'required');
+    else if (!WORK_QUESTIONS.every(question => answers[question])) report('answers', 'not_as_it_should_be');
+  }
+  if (needs('picture') && given.pictures === 0 && (to !== 'FITTED' || operation))
+    report('media_id', 'picture_missing');
+  return problems;
+}

@@ -1,0 +1,59 @@
+import type { WorkState } from './work-moves';
+
+/** Days an operator has to answer a request, and to repair faulty works. */
+export const ANSWER_DAYS = 60;
+/** Days after the works within which they are verified, unless the order says otherwise. */
+export const VERIFY_DAYS = 90;
+/** Months that verified works are monitored. */
+export const MONITORED_MONTHS = 24;
+
+const DAY_MS = 86_400_000;
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+const msOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
+
+/** A day some days later, as `YYYY-MM-DD`. */
+export const daysAfter = (day: string, days: number): string => dayOf(msOf(day) + days * DAY_MS);
+
+/** A day some months later; the last of a shorter month. */
+export function monthsAfter(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
+  return dayOf(Date.UTC(year, month - 1 + months, Math.min(date, last)));
+}
+
+/** What the due date of a work item follows from; days as `YYYY-MM-DD`. */
+export interface WorkDates {
+  state: WorkState;
+  /** Day on which the state began. */
+  since: string;
+  /** Day until which the operator answers the latest request. */
+  answer_by: string;
+  planned_for: string | null;
+  /** Days that the order gives for the verification. */
+  verify_by_days: number;
+}
+
+/** The day until which something is to happen; `null` where nobody is waited for. */
+export function dueOf({ state, since, answer_by, planned_for, verify_by_days }: WorkDates): string | null {
+  switch (state) {
+    case 'REQUESTED':
+      return answer_by;
+    case 'PLANNED':
+      return planned_for;
+    case 'FITTED':
+      return daysAfter(since, verify_by_days);
+    case 'FAULTY':
+      return daysAfter(since, ANSWER_DAYS);
+    case 'MONITORED':
+      return monthsAfter(since, MONITORED_MONTHS);
+    default:
+      return null;
+  }
+}
+
+/** Days that something is late on a day; 0 until its due date has passed. */
+export const overdueDays = (due: string | null, asOf: string): number =>
+  due === null ? 0 : Math.max(0, Math.round((msOf(asOf) - msOf(due)) / DAY_MS));
+
+/** Whether the due date of a work item has passed on a day. */
+export const isOverdue = (item: WorkDates, asOf: string): boolean => overdueDays(dueOf(item), asOf) > 0;

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { recordIdSchema, recordStampSchema } from '../contract/identity';
+import { nomenclatureSchema } from '../contract/reference';
+import { freeText } from '../contract/text';
+import { infrastructureSummarySchema } from '../kinds/infrastructures';
+import { WORK_STATES } from './work-moves';
+import { measuresSchema } from './work-orders';
+
+/** PATCH `work-items/`: what is asked for. The state changes by moves only. */
+export const workItemInputSchema = z.object({ measures: measuresSchema, note: freeText() });
+export type WorkItemInput = z.output<typeof workItemInputSchema>;
+
+/** Works ordered for one support or line. Days are `YYYY-MM-DD`. */
+export const workItemSchema = recordStampSchema.extend({
+  order: z.object({
+    id: recordIdSchema,
+    name: z.string(),
+    owner: nomenclatureSchema.nullable(),
+    verify_by_days: z.int(),
+  }),
+  infrastructure: infrastructureSummarySchema,
+  measures: z.array(z.string()),
+  note: z.string(),
+  state: z.enum(WORK_STATES),
+  since: z.string(),
+  /** Day of the latest request; what is evidence of works is not older. */
+  requested_on: z.string(),
+  answer_by: z.string(),
+  planned_for: z.string().nullable(),
+  /** The operation by which it was fitted. */
+  operation: recordIdSchema.nullable(),
+  due: z.string().nullable(),
+  /** 0 until the due date has passed. */
+  overdue_days: z.int(),
+});
+export type WorkItem = z.output<typeof workItemSchema>;

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { calendarDateSchema, pastDateSchema } from '../contract/calendar-date';
+import { listOf, pageQuerySchema } from '../contract/filters';
+import { recordIdSchema, recordStampSchema } from '../contract/identity';
+import { nomenclatureSchema } from '../contract/reference';
+import { freeText, requiredText } from '../contract/text';
+import { DIAGNOSIS_ADVICE } from '../kinds/diagnosis';
+import { VERIFY_DAYS } from './work-dates';
+import { WORK_STATES } from './work-moves';
+
+/** What can be ordered for each type of infrastructure: what a diagnosis advises. */
+export const WORK_MEASURES = DIAGNOSIS_ADVICE;
+const MEASURES = [...WORK_MEASURES.POLE, ...WORK_MEASURES.LINE] as const;
+export type WorkMeasure = (typeof MEASURES)[number];
+
+export const measuresSchema = z
+  .array(z.enum(MEASURES))
+  .min(1)
+  .max(MEASURES.length)
+  .transform(measures => [...new Set(measures)]);
+
+/** Maximum items that one request adds to an order. */
+export const MOST_ORDERED = 2000;
+
+const orderedSchema = z.object({
+  infrastructure: recordIdSchema,
+  measures: measuresSchema,
+  note: freeText(),
+});
+
+/** POST, PUT and PATCH `work-orders/`. */
+export const workOrderInputSchema = z.object({
+  uuid: z.uuid().optional(),
+  /** The operator: an item of the list `OWNER`. */
+  owner_id: recordIdSchema,
+  name: requiredText(200),
+  /** Day until which the operator answers; some days after the request if it is omitted. */
+  answer_by: calendarDateSchema.nullish().transform(day => day ?? null),
+  verify_by_days: z.int().min(1).max(3650).default(VERIFY_DAYS),
+  note: freeText(2000),
+  /** Day on which the added items are requested: today if it is omitted. */
+  requested_on: pastDateSchema.nullish().transform(day => day ?? null),
+  /** Supports and lines to add; a new order needs at least one. */
+  items: z.array(orderedSchema).max(MOST_ORDERED).default([]),
+});
+export type WorkOrderInput = z.output<typeof workOrderInputSchema>;
+
+export const workOrderSchema = recordStampSchema.extend({
+  owner: nomenclatureSchema.nullable(),
+  name: z.string(),
+  answer_by: z.string(),
+  verify_by_days: z.int(),
+  note: z.string(),
+  /** Number of items in each state that occurs. */
+  states: z.partialRecord(z.enum(WORK_STATES), z.int()),
+  /** Number of items whose due date has passed. */
+  overdue: z.int(),
+});
+export type WorkOrder = z.output<typeof workOrderSchema>;
+
+const flag = z
+  .enum(['true', 'false'])
+  .transform(value => value === 'true')
+  .optional();
+const ids = listOf(z.coerce.number().pipe(recordIdSchema));
+
+/** Pages of lists of works; lists without `limit` end after this number. */
+export const worksPageSchema = pageQuerySchema
+  .pick({ limit: true, cursor: true, ordering: true })
+  .extend({ limit: z.coerce.number().int().min(1).max(1000).default(100) });
+
+/** GET `work-orders/`. */
+export const workOrderQuerySchema = worksPageSchema.extend({
+  owner: ids,
+  /** Orders with at least one item whose due date has passed, or without one. */
+  overdue: flag,
+  as_of: calendarDateSchema.optional(),
+});
+export type WorkOrderQuery = z.output<typeof workOrderQuerySchema>;
+
+/** GET `work-items/`. `as_of` is the day on which items are overdue or not: today by default. */
+export const workItemQuerySchema = worksPageSchema.extend({
+  state: listOf(z.enum(WORK_STATES)),
+  owner: ids,
+  order: ids,
+  infrastructure: ids,
+  area: ids,
+  overdue: flag,
+  as_of: calendarDateSchema.optional(),
+});
+export type WorkItemQuery = z.output<typeof workItemQuerySchema>;
