@@ -109,7 +109,17 @@ describe('the sheet of a support', () => {
         action: 'update',
         changes: { label: { before: '', after: 'North' } },
       },
-      ...Array.from({ length: 17 }, () => ({ kind: 'mortality', record: 5, action: 'create', changes: {} })),
+      {
+        kind: 'work-items',
+        record: 3,
+        action: 'update',
+        changes: {
+          state: { before: 'REQUESTED', after: 'FITTED' },
+          due: { before: null, after: '2026-06-01' },
+        },
+      },
+      { kind: 'alarms', record: 2, action: 'create', changes: {} },
+      ...Array.from({ length: 15 }, () => ({ kind: 'mortality', record: 5, action: 'create', changes: {} })),
     ].map((change, i) => ({ id: 100 - i, at: '2026-03-02T10:00:00Z', by: lea, ...change }));
     const closed = { ...changes[0], by: { username: 'closed:5', full_name: '' } };
     await renderScreen('/infrastructures/12', {
@@ -124,6 +134,9 @@ describe('the sheet of a support', () => {
     expect(list.getByText('Isolate: no → yes')).toBeInTheDocument();
     expect(list.getByText('Caption: empty → North')).toBeInTheDocument();
     expect(list.getByText(/Picture by Léa Martin · import no. 4/)).toBeInTheDocument();
+    expect(list.getByText(/Ordered works by Léa Martin/)).toBeInTheDocument();
+    expect(list.getByText('State: requested → fitted')).toBeInTheDocument();
+    expect(list.getByText(/Alarm by Léa Martin/)).toBeInTheDocument();
     expect(list.getAllByRole('listitem')).toHaveLength(20);
     expect(calls()).toContain('GET history/points/12/?below=true&limit=21');
     await userEvent.click(list.getByRole('button', { name: 'Show more' }));

@@ -1,6 +1,7 @@
 import type { Change, FieldFacts } from '../../../contract';
 import { useNomenclatures } from '../../../platform/http';
 import { useLocale } from '../../../platform/language';
+import { workWords } from '../../../programme';
 import { findKind, shownAs } from '../../../records';
 import { useTexts } from './texts';
 import { kindTexts } from './use-kind-texts';
@@ -27,7 +28,24 @@ export function useChangeWords(): (kind: string, changes: Change['changes']) => 
   const locale = useLocale();
   const nomenclatures = useNomenclatures();
 
+  /** States of works and alarms, which are no kinds of records. */
+  function stateLine(name: string, { state }: Change['changes']): string | undefined {
+    const words: Readonly<Record<string, string>> | undefined = {
+      'work-items': workWords[locale].state,
+      alarms: workWords[locale].alarm_state,
+    }[name];
+    if (!words || !state) return undefined;
+    const side = (code: unknown) => words[String(code)] ?? t('change.empty');
+    return t('change.line', {
+      field: t('change.state'),
+      before: side(state.before),
+      after: side(state.after),
+    });
+  }
+
   return (name, changes) => {
+    const state = stateLine(name, changes);
+    if (state) return [state];
     const writtenKind = findKind(name);
     const facts = writtenKind && findKind(shownAs(writtenKind));
     if (!facts) return [t('change.others')];

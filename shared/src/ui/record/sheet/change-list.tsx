@@ -28,7 +28,8 @@ const ICONS = {
 
 /** Number of changes shown at first, and added by each "show more". */
 const SHOWN = 20;
-const BELOW = ['diagnosis', 'operations', 'mortality', 'media'] as const;
+const DATED = ['diagnosis', 'operations', 'mortality'] as const;
+const BELOW = [...DATED, 'media', 'work-items', 'alarms'] as const;
 
 /** Date of the changed record, if the change contains it: on creation, deletion and a change of date. */
 function dayIn({ date }: Change['changes']): string | undefined {
@@ -61,9 +62,10 @@ export function ChangeList({ resource, id, dateOf }: ChangeListProps) {
   function whatOf({ kind, record, changes }: Change): string {
     const recordKind = BELOW.find(one => one === kind);
     if (!recordKind || (recordKind === 'mortality' && resource === 'mortality')) return '';
-    const day = recordKind === 'media' ? undefined : (dayIn(changes) ?? dateOf?.(recordKind, record));
+    const dated = DATED.find(one => one === kind);
+    const day = dated && (dayIn(changes) ?? dateOf?.(dated, record));
     return day
-      ? ` · ${t(`change.of.${recordKind}`, { date: formatDate(day, locale) })}`
+      ? ` · ${t(`change.of.${dated}`, { date: formatDate(day, locale) })}`
       : ` · ${t(`change.undated.${recordKind}`)}`;
   }
 
