@@ -1,7 +1,8 @@
-import { type Credentials, tokensSchema, type User, userSchema } from '../../contract';
+import { type Credentials, tokensSchema, type User } from '../../contract';
 import { bodyAs, bodyOf, call } from '../transport/http-client';
 import { callAsUser } from './call-as-user';
 import { ExpiredAuthSessionError } from './expired-auth-session-error';
+import { receivedUserSchema } from './received-user';
 import { resetSession } from './reset-session';
 import { sessionStore } from './session-store';
 import { storageKeys, storedTokens, storeTokens } from './token-storage';
@@ -36,7 +37,7 @@ export function signOut(): void {
  * @throws ApiError with code `unexpected_format` when a field is missing from the answer
  */
 export async function fetchUser(): Promise<User> {
-  const user = await bodyAs(userSchema, await callAsUser('auth/users/me/'));
+  const user = await bodyAs(receivedUserSchema, await callAsUser('auth/users/me/'));
   // A sign-out during the call stands.
   if (!storedTokens().access) throw new ExpiredAuthSessionError();
   rememberUser(user);
@@ -45,7 +46,7 @@ export async function fetchUser(): Promise<User> {
 
 /** The last user, for a start without network; null when the stored value is no user. */
 export function rememberedUser(): User | null {
-  const kept = userSchema.safeParse(keptUser());
+  const kept = receivedUserSchema.safeParse(keptUser());
   return kept.success ? kept.data : null;
 }
 
