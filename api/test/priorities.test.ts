@@ -260,6 +260,24 @@ describeOnEngines('Where to act', server => {
     expect(lines[0]?.cost).toBeCloseTo((body.properties.length / 1000) * SETTINGS.line_euros, 6);
   });
 
+  it('names the works that are under way', async () => {
+    const [best] = await listed();
+    const id = best?.infrastructure.id;
+    expect(best?.item).toBeNull();
+    const { status } = await server()
+      .as('admin')
+      .post('work-orders/', {
+        owner_id: server().item('OWNER', 'IO-ENEDIS'),
+        name: 'Essai',
+        items: [{ infrastructure: id, measures: ['isolation_advice'] }],
+      });
+    expect(status).toBe(201);
+    expect((await listed())[0]).toMatchObject({
+      infrastructure: { id },
+      item: { state: 'REQUESTED', overdue_days: 0 },
+    });
+  });
+
   it('says where to look first: what nobody evaluated, however low its expectation', async () => {
     const unevaluated = supports.filter(({ record }) => record.notes.includes(null)).map(({ id }) => id);
     const found = await listed('list=visit');

@@ -1,5 +1,8 @@
+import { calendarDateSchema } from 'shared/contract';
+import { infrastructureSummarySchema } from 'shared/kinds';
 import { z } from 'zod';
 import { prioritySettingsSchema } from './settings';
+import { WORK_STATES } from './work-moves';
 
 const number = z.number();
 const values = z.record(z.string(), z.unknown());
@@ -26,10 +29,20 @@ const ranked = z.object({
   reasons: z.array(priorityReasonSchema),
 });
 
+/** Works under way, as lists of supports and lines show them. */
+export const openItemSchema = z.object({
+  id: z.int().positive(),
+  state: z.enum(WORK_STATES),
+  due: calendarDateSchema.nullable(),
+  overdue_days: z.int(),
+});
+export type OpenItem = z.output<typeof openItemSchema>;
+
 /** GET `priorities/`. */
 export const prioritySchema = ranked.extend({
-  /** A feature as lists of supports and lines give it with `fields=summary`. */
-  infrastructure: z.looseObject({ id: number }),
+  infrastructure: infrastructureSummarySchema,
+  /** The works that are under way. */
+  item: openItemSchema.nullable(),
 });
 export type Priority = z.output<typeof prioritySchema>;
 

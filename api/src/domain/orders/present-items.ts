@@ -1,4 +1,4 @@
-import { overdueDays, type WorkItem } from 'shared/programme';
+import { OPEN_STATES, type OpenItem, overdueDays, type WorkItem } from 'shared/programme';
 import { peopleOf, presentStamp } from '../records/stamp';
 import type { Viewer } from '../records/viewer';
 import { seesOrder } from '../works/works-access';
@@ -16,6 +16,21 @@ export const selectItems = async (viewer: Viewer) =>
     .where('infrastructures.deleted_at', 'is', null)
     .where(await seesOrder(viewer));
 export type ItemRow = Awaited<ReturnType<Awaited<ReturnType<typeof selectItems>>['executeTakeFirstOrThrow']>>;
+
+/** The open items of supports and lines that an account sees, by id of the support or line. */
+export async function openItemsOf(viewer: Viewer, infrastructures: readonly number[], asOf: string) {
+  if (infrastructures.length === 0) return new Map<number, OpenItem>();
+  const rows = await (await selectItems(viewer))
+    .where(viewer.context.engine.among('work_items.infrastructure_id', infrastructures))
+    .where('work_items.state', 'in', OPEN_STATES)
+    .execute();
+  return new Map<number, OpenItem>(
+    rows.map(({ infrastructure_id, id, state, due }) => [
+      infrastructure_id,
+      { id, state, due, overdue_days: overdueDays(due, asOf) },
+    ]),
+  );
+}
 
 /** Items as in responses, in the given order. `asOf` is the day on which they are overdue or not. */
 export async function presentItems(

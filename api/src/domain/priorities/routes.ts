@@ -13,7 +13,6 @@ import { z } from 'zod';
 import type { App } from '../../http/app-types';
 import { idParametersSchema } from '../../http/path-parameters';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
-import { signedInUser } from '../../http/signed-in-user';
 import type { Aim } from '../../readmodel/model/priority-curve';
 import type {
   RankedOne,
@@ -21,8 +20,10 @@ import type {
   RankedRecord,
   RankingQuestion,
 } from '../../readmodel/model/priority-ranking';
-import { writeInfrastructures } from '../infrastructures/list';
+import { summariesOf } from '../orders/present-infrastructures';
+import { openItemsOf } from '../orders/present-items';
 import type { Context } from '../records/context';
+import { viewerOf } from '../records/record-routes';
 
 const TAG = 'priorities';
 const FIRST_OF_ALL = 100;
@@ -128,14 +129,10 @@ export function priorityRoutes(app: App, context: Context): void {
       const question = questionOf(rest);
       const after = cursor ? positionOf(question, cursor) : null;
       const { records, total, next, scored } = await ranking.page(question, after, limit);
-      const json = await context.reads.run(writeInfrastructures, signedInUser(request).id, {
-        ids: records.map(({ id }) => id),
-        summary: true,
-      });
-      const { features } = JSON.parse(Buffer.from(json).toString('utf8'));
-      const featureOf = new Map<number, Priority['infrastructure']>(
-        features.map((feature: { id: number }) => [feature.id, feature]),
-      );
+      const viewer = viewerOf(context, request);
+      const ids = records.map(({ id }) => id);
+      const summaries = await summariesOf(viewer, ids);
+      const items = await openItemsOf(viewer, ids, scored.day);
       reply.header('x-total-count', String(total)).header('x-settings-version', String(scored.version));
       if (next) {
         const [path = '', search = ''] = request.url.split('?');
@@ -144,9 +141,11 @@ export function priorityRoutes(app: App, context: Context): void {
         reply.header('link', `<${path}?${parameters}>; rel="next"`);
       }
       // One that was deleted meanwhile is left out.
-      return records.flatMap(record => {
-        const infrastructure = featureOf.get(record.id);
-        return infrastructure ? [{ infrastructure, ...presented(record) }] : [];
+      return records.flatMap((record): Priority[] => {
+        const infrastructure = summaries.get(record.id);
+        return infrastructure
+          ? [{ infrastructure, ...presented(record), item: items.get(record.id) ?? null }]
+          : [];
       });
     },
   );
