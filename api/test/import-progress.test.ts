@@ -68,7 +68,8 @@ describeOnEngines('An import that is followed', (server, engine) => {
       while (!isOver) seen.push(await total());
     };
     await Promise.all([answer.then(() => (isOver = true)), watch()]);
-    expect(seen.some(number => number > 0 && number < 500)).toBe(true);
+    // Some of it was there, and then less.
+    expect(new Set(seen.filter(number => number > 0)).size).toBeGreaterThan(1);
     expect(await total()).toBe(0);
   }, 120_000);
 
