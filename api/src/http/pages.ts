@@ -81,11 +81,19 @@ export function announcePage(
   page: Page<string>,
   { next, total }: { next: Position | null; total: number },
 ): void {
+  announceCursor(request, reply, { cursor: next && [orderOf(page), next.value, next.id], total });
+}
+
+/** The same with a cursor of another kind, any JSON. */
+export function announceCursor(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { cursor, total }: { cursor: unknown; total: number },
+): void {
   reply.header('x-total-count', String(total));
-  if (!next) return;
-  const cursor = Buffer.from(JSON.stringify([orderOf(page), next.value, next.id])).toString('base64url');
+  if (cursor === null) return;
   const [path = '', search = ''] = request.url.split('?');
   const parameters = new URLSearchParams(search);
-  parameters.set('cursor', cursor);
+  parameters.set('cursor', Buffer.from(JSON.stringify(cursor)).toString('base64url'));
   reply.header('link', `<${path}?${parameters}>; rel="next"`);
 }

@@ -11,6 +11,7 @@ import {
 } from 'shared/programme';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
+import { announceCursor } from '../../http/pages';
 import { idParametersSchema } from '../../http/path-parameters';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import type { Aim } from '../../readmodel/model/priority-curve';
@@ -46,9 +47,6 @@ function questionOf({
 
 const cursorSchema = z.tuple([z.string(), z.int().positive(), z.array(z.number()).length(5)]);
 const orderName = ({ type, list, per }: RankingQuestion) => `${type} ${list} ${per}`;
-
-const cursorOf = (question: RankingQuestion, { rank, values }: RankedPosition): string =>
-  Buffer.from(JSON.stringify([orderName(question), rank, values])).toString('base64url');
 
 /** @throws InvalidInput for a cursor of another list */
 function positionOf(question: RankingQuestion, cursor: string): RankedPosition {
@@ -133,13 +131,9 @@ export function priorityRoutes(app: App, context: Context): void {
       const ids = records.map(({ id }) => id);
       const summaries = await summariesOf(viewer, ids);
       const items = await openItemsOf(viewer, ids, scored.day);
-      reply.header('x-total-count', String(total)).header('x-settings-version', String(scored.version));
-      if (next) {
-        const [path = '', search = ''] = request.url.split('?');
-        const parameters = new URLSearchParams(search);
-        parameters.set('cursor', cursorOf(question, next));
-        reply.header('link', `<${path}?${parameters}>; rel="next"`);
-      }
+      reply.header('x-settings-version', String(scored.version));
+      const position = next && [orderName(question), next.rank, next.values];
+      announceCursor(request, reply, { cursor: position, total });
       // One that was deleted meanwhile is left out.
       return records.flatMap((record): Priority[] => {
         const infrastructure = summaries.get(record.id);
