@@ -1,6 +1,7 @@
 import { DOUBLE, type DuckDBConnection, UINTEGER } from '@duckdb/node-api';
 import { type Bounds, toWorld } from 'shared/geometry';
 import { letOthersIn } from '../../store/let-others-in';
+import { SCRATCH } from './duckdb-file';
 import { INFRASTRUCTURES, KINDS } from './infrastructure-table';
 import type { ModelCopy } from './model-copy';
 import { appendRows } from './model-table';
@@ -12,6 +13,8 @@ import type { PriorityScorer } from './priority-scores';
 /** Everything is calculated by squares: cells without this many bits of their number, some 30 km. */
 const SQUARE_BITS = 8;
 const LINES_AT_ONCE = 5_000;
+/** The database of temporary tables. */
+const TEMPORARY = 'temp';
 const [LINE, POLE] = [KINDS.indexOf('LINE'), KINDS.indexOf('POLE')];
 const TABLE = INFRASTRUCTURES.name;
 
@@ -29,7 +32,7 @@ export const UNSCORED_SUPPORTS = `kind = ${POLE} and score is null`;
 /** All records, with the columns of another table, in SQL after `select`. */
 export function withColumnsOf(name: string): string {
   const replaced = PRIORITY_COLUMNS.map(column => `${name}.${column} as ${column}`).join();
-  return `${TABLE}.* replace (${replaced}) from ${TABLE} left join ${name} using (id)`;
+  return `${TABLE}.* replace (${replaced}) from ${TABLE} left join ${SCRATCH}.${name} as ${name} using (id)`;
 }
 
 type Box = readonly [left: number, top: number, right: number, bottom: number];
@@ -73,23 +76,28 @@ async function scoringOf(
 const scoringOfLines = (scorer: PriorityScorer, lines: readonly PriorityInputs[]): Scoring =>
   new Map(lines.map(line => [line.id, scorer.scoresOfLine(line)]));
 
-async function appendScores(connection: DuckDBConnection, name: string, scoring: Scoring): Promise<void> {
+async function appendScores(
+  connection: DuckDBConnection,
+  name: string,
+  scoring: Scoring,
+  database = SCRATCH,
+): Promise<void> {
   const rows = [...scoring];
   const values = [
     rows.map(([id]) => id),
     ...PRIORITY_COLUMNS.map(column => rows.map(([, scores]) => scores[column])),
   ];
-  await appendRows(connection, name, SCORES, values);
+  await appendRows(connection, name, SCORES, values, { database });
 }
 
-/** Calculates the columns of all records, part by part, into a table of their own. @throws RequestRefused 503 */
+/** Calculates the columns of all records, part by part, into a table in memory. @throws RequestRefused 503 */
 export async function calculateAllInto(name: string, copy: ModelCopy, scorer: PriorityScorer): Promise<void> {
   const add = async (part: (connection: DuckDBConnection) => Promise<Scoring>) => {
     await copy.readApplied(async connection => appendScores(connection, name, await part(connection)));
     await letOthersIn();
   };
   const squares = await copy.readApplied(async connection => {
-    await connection.run(`create or replace table ${name} ${SCORES_TABLE}`);
+    await connection.run(`create or replace table ${SCRATCH}.${name} ${SCORES_TABLE}`);
     const result = await connection.run(
       `select min(x), min(y), max(x), max(y), cell >> ${SQUARE_BITS} from ${TABLE}
         where kind = ${POLE} group by 5 order by 5`,
@@ -131,7 +139,7 @@ export function calculateNear(
         scoring.set(id, scores);
     }
     await writer.run(`create or replace temp table scores_now ${SCORES_TABLE}`);
-    await appendScores(writer, 'scores_now', scoring);
+    await appendScores(writer, 'scores_now', scoring, TEMPORARY);
     await writer.run(
       `update ${TABLE} set ${PRIORITY_COLUMNS.map(name => `${name} = scores_now.${name}`).join()}
         from scores_now where ${TABLE}.id = scores_now.id`,

@@ -11,6 +11,8 @@ const SETTINGS = {
   checkpoint_threshold: '64MB',
   preserve_insertion_order: 'false',
 };
+/** The database of the instance itself, in memory: what need not be kept goes here, without a log. */
+export const SCRATCH = 'memory';
 const READERS = 2;
 /** A quarter of the usual number: a tile reads the few groups that it meets. Only an attached file can have it. */
 const ROWS_PER_GROUP = 30_720;

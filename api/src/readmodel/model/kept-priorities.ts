@@ -6,6 +6,7 @@ import { overloaded } from '../../http/overloaded';
 import type { Changes } from '../../store/change-feed';
 import { inTime } from '../../store/in-time';
 import { calculateAllInto, calculateNear, UNSCORED_SUPPORTS, withColumnsOf } from './calculate-priorities';
+import { SCRATCH } from './duckdb-file';
 import { INFRASTRUCTURES } from './infrastructure-table';
 import type { ModelCopy } from './model-copy';
 import type { ModelSource } from './model-source';
@@ -66,10 +67,11 @@ export class KeptPriorities {
   #wanted: Wanted | null = null;
   /** How often what the ranking needs besides the records has changed. */
   #changes = 0;
-  /** What the columns were calculated with, as a hash. */
-  #scoredWith = '';
-  #scored: Scored | null = null;
+  /** What the columns were calculated with; `null` if that is not known. */
+  #scored: Wanted | null = null;
   #isOpened = false;
+  /** Too much changed for a calculation of its neighbours alone. */
+  #isIncomplete = false;
   #calculating: Promise<void> | null = null;
   #adding: Promise<void> = Promise.resolve();
   #trying: Promise<unknown> = Promise.resolve();
@@ -83,7 +85,6 @@ export class KeptPriorities {
       if (kind !== INFRASTRUCTURES.kind) return;
       if (boxes !== 'all') return this.#addBoxes(boxes);
       this.#scored = null;
-      this.#scoredWith = '';
       // The numbers of lists stand for other lists now.
       this.#forgetWanted();
     });
@@ -102,15 +103,17 @@ export class KeptPriorities {
   async current(): Promise<RankingView> {
     await this.copy.current();
     const wanted = await this.#freshWanted();
-    if (!this.#isOpened) await this.#open();
-    if (this.#scoredWith !== wanted.key) {
+    if (!this.#isOpened) await this.#open(wanted);
+    if (this.#scored?.key !== wanted.key || this.#isIncomplete) {
       const calculating = this.#calculate(wanted);
       if (this.#scored) calculating.catch(() => undefined);
       else await inTime(calculating, PATIENCE_MS, () => overloaded('preparing'));
     }
     if (!this.#scored) throw overloaded('preparing');
-    await this.#addChanged(wanted.scorer);
-    return { scored: this.#scored, scorer: wanted.scorer, from: TABLE };
+    // Columns and terms are of one time, even while others are calculated.
+    const { scorer } = this.#scored;
+    await this.#addChanged(scorer);
+    return { scored: { day: scorer.day, version: scorer.knowledge.version }, scorer, from: TABLE };
   }
 
   /** Asks the ranking that other settings would give, one trial after the other. @throws RequestRefused 503 */
@@ -125,7 +128,7 @@ export class KeptPriorities {
         await calculateAllInto('tried', this.copy, other);
         return await ask({ scored, scorer: other, from: `(select ${withColumnsOf('tried')}) as ${TABLE}` });
       } finally {
-        await this.copy.change(async writer => void (await writer.run('drop table if exists tried')));
+        await this.copy.readApplied(connection => connection.run(`drop table if exists ${SCRATCH}.tried`));
       }
     });
     this.#trying = trying.catch(() => undefined);
@@ -150,44 +153,47 @@ export class KeptPriorities {
     return wanted;
   }
 
-  /** Reads what the columns of a kept file hold. */
-  async #open(): Promise<void> {
+  /** Uses the columns of a kept file if they are those that are wanted. */
+  async #open(wanted: Wanted): Promise<void> {
     await this.copy.readApplied(async connection => {
       const rows = async (text: string) => (await connection.run(text)).getRowsJS();
-      const [kept] = await rows('select day, version, knowledge from scored');
-      if (!kept) return;
+      const [kept] = await rows('select key from scored');
+      if (kept?.[0] !== wanted.key) return;
       const unscored = `select west, south, east, north from ${TABLE} where ${UNSCORED_SUPPORTS}`;
       this.#addBoxes((await rows(unscored)) as unknown as Bounds[]);
-      this.#scored = { day: String(kept[0]), version: Number(kept[1]) };
-      this.#scoredWith = String(kept[2]);
+      this.#scored = wanted;
     });
     this.#isOpened = true;
   }
 
   /** Calculates everything, once at a time. */
   #calculate(wanted: Wanted): Promise<void> {
-    this.#calculating ??= this.#calculateAll(wanted).finally(() => {
-      this.#calculating = null;
-    });
+    this.#calculating ??= this.#calculateAll(wanted)
+      .catch(error => {
+        this.#isIncomplete = true;
+        throw error;
+      })
+      .finally(() => {
+        this.#calculating = null;
+      });
     return this.#calculating;
   }
 
-  async #calculateAll({ scorer, key }: Wanted): Promise<void> {
-    const { version } = scorer.knowledge;
+  async #calculateAll(wanted: Wanted): Promise<void> {
     this.#changedMeanwhile = [];
-    await calculateAllInto('calculated', this.copy, scorer);
+    this.#isIncomplete = false;
+    await calculateAllInto('calculated', this.copy, wanted.scorer);
     await this.copy.rewrite(INFRASTRUCTURES, connection =>
       connection.run(
         `create table sorted as select ${withColumnsOf('calculated')} order by ${INFRASTRUCTURES.sortedBy}`,
       ),
     );
+    await this.copy.readApplied(connection => connection.run(`drop table ${SCRATCH}.calculated`));
     await this.copy.change(async writer => {
-      await writer.run('drop table calculated');
       await writer.run('delete from scored');
-      await writer.run('insert into scored values ($1, $2, $3)', [scorer.day, version, key]);
+      await writer.run('insert into scored values ($1)', [wanted.key]);
     });
-    this.#scored = { day: scorer.day, version };
-    this.#scoredWith = key;
+    this.#scored = wanted;
     // The new columns of neighbours may be older than those that they replaced.
     this.#addBoxes(this.#changedMeanwhile);
   }
@@ -201,7 +207,7 @@ export class KeptPriorities {
   #joined(): Bounds[] {
     const boxes = joinedBoxes(this.#changed);
     if (boxes.length <= MOST_BOXES) return boxes;
-    this.#scoredWith = '';
+    this.#isIncomplete = true;
     return [];
   }
 

@@ -47,7 +47,7 @@ export class ModelComparison {
     return this.copy.read(async connection => {
       await connection.run(`create or replace temp table expected as from ${table.name} limit 0`);
       const values = await this.source.read(database => table.read(database, ids));
-      await appendRows(connection, 'expected', table, values, this.copy.lists);
+      await appendRows(connection, 'expected', table, values, { lists: this.copy.lists });
       const [condition, parameters] =
         'after' in ids
           ? ['id > $1 and id <= $2', [ids.after, ids.until]]

@@ -144,7 +144,7 @@ export class ModelCopy {
       ...tables.map(createTable),
       'create table lists (name varchar, number uinteger, items varchar)',
       'create table position (position varchar, tables varchar)',
-      'create table scored (day varchar, version integer, knowledge varchar)',
+      'create table scored (key varchar)',
     ];
   }
 
@@ -467,7 +467,7 @@ export class ModelCopy {
       // Records created meanwhile are noted as changes.
       for await (const { values, until } of this.#partsUpTo(table, Number(last ?? 0))) {
         if (this.#isClosed) throw overloaded('preparing');
-        await appendRows(writer, table.name, table, values, this.#lists);
+        await appendRows(writer, table.name, table, values, { lists: this.#lists });
         this.#loaded = (i + Math.min(1, until / Number(last))) / this.tables.length;
         await letOthersIn();
       }
@@ -542,7 +542,7 @@ export class ModelCopy {
     await writer.run(`delete from ${table.name} where ${AMONG}`, [listValue(ids)]);
     for (const part of partsOf(ids, AT_ONCE)) {
       const values = await this.source.read(connection => table.read(connection, part));
-      await appendRows(writer, table.name, table, values, this.#lists);
+      await appendRows(writer, table.name, table, values, { lists: this.#lists });
       await letOthersIn();
     }
     if (!table.hasPlace) return () => this.#tell(table, []);

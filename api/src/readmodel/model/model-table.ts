@@ -180,9 +180,9 @@ export async function appendRows(
   name: string,
   { columns }: Pick<ModelTable, 'columns'>,
   values: readonly Plain[][],
-  lists?: Lists,
+  { lists, database }: { lists?: Lists; database?: string } = {},
 ): Promise<void> {
-  const appender = await connection.createAppender(name);
+  const appender = await connection.createAppender(name, undefined, database);
   for (let at = 0; at < (values[0]?.length ?? 0); at += CHUNK) {
     const chunk = DuckDBDataChunk.create(columns.map(({ type }) => type));
     const part = columns.map((column, i) =>

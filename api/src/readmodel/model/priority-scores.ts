@@ -33,6 +33,8 @@ function tieOf({ notes }: PriorityFacts, { deaths }: PriorityRecord): number {
 
 /** Calculates the columns of the ranking for one day and one version of the settings. */
 export class PriorityScorer {
+  /** A support that was visited since then need not be looked at first. */
+  readonly #seenSince: number;
   /** Facts of supports without finds or works, which most are, by what they depend on. */
   readonly #plain = new Map<number, { facts: PriorityFacts; record: PriorityRecord }>();
 
@@ -41,7 +43,10 @@ export class PriorityScorer {
     /** `YYYY-MM-DD`. */
     readonly day: string,
     private readonly lists: () => Lists,
-  ) {}
+  ) {
+    const unseenFor = knowledge.settings.unseen_years * DAYS_PER_YEAR * DAY_MS;
+    this.#seenSince = dayNumber(new Date(Date.parse(day) - unseenFor).toISOString().slice(0, 10));
+  }
 
   /** The record and facts of a row. */
   of(row: PriorityInputs): { facts: PriorityFacts; record: PriorityRecord } {
@@ -66,7 +71,8 @@ export class PriorityScorer {
       expected: terms.expected,
       score: scoreOf(terms, 'count'),
       euro_score: scoreOf(terms, 'euro'),
-      visit: this.#isUnseen(row) || !facts.isEvaluated ? highestOf(terms) * facts.areaWeight : null,
+      visit:
+        row.diagnosed < this.#seenSince || !facts.isEvaluated ? highestOf(terms) * facts.areaWeight : null,
       variance: terms.alpha / terms.beta ** 2,
       tie: tieOf(facts, record),
     };
@@ -98,10 +104,5 @@ export class PriorityScorer {
 
   scoresOfLine(row: PriorityInputs): Scores {
     return this.scoresOf(row, NO_NEIGHBOURS);
-  }
-
-  #isUnseen({ diagnosed }: PriorityInputs): boolean {
-    const since = Date.parse(this.day) - this.knowledge.settings.unseen_years * DAYS_PER_YEAR * DAY_MS;
-    return diagnosed < dayNumber(new Date(since).toISOString().slice(0, 10));
   }
 }
