@@ -139,20 +139,24 @@ export class PriorityRanking {
       const counted = await connection.run(`select count(*)::double from ${from} where ${where}`, to.values);
       const [[total]] = (await counted.getRowsJS()) as [[number]];
       const place = after?.values.map(value => `${to.value(value)}::double`).join();
+      const meant = `${where} ${place ? `and (${values}) > (${place})` : ''}`;
+      const score = scoreColumn(question);
+      // Ordering all by the score alone, and only those above by the rest, takes three quarters of the time.
+      const last = `select min(${score}) from
+        (select ${score} from ${from} where ${meant} order by ${score} desc limit ${limit + 1})`;
       const result = await connection.run(
-        `select ${COLUMNS}, [${values}] as place from ${from}
-          where ${where} ${place ? `and (${values}) > (${place})` : ''}
+        `select ${COLUMNS}, [${values}] as place from ${from} where ${meant} and ${score} >= (${last})
           order by ${order.join()} limit ${limit + 1}`,
         to.values,
       );
       const rows = (await result.getRowObjectsJS()) as unknown as Row[];
       const first = (after?.rank ?? 0) + 1;
       const shown = rows.slice(0, limit);
-      const last = rows.length > limit ? shown.at(-1) : undefined;
+      const end = rows.length > limit ? shown.at(-1) : undefined;
       return {
         records: shown.map((row, i) => rankedOf(row, first + i, scorer, question.per)),
         total,
-        next: last ? { rank: first + shown.length - 1, values: last.place } : null,
+        next: end ? { rank: first + shown.length - 1, values: end.place } : null,
         scored,
       };
     });
