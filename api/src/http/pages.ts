@@ -41,10 +41,14 @@ export type Orderings<Ordering extends string> = Record<Ordering, keyof typeof V
 
 function positionOf(cursor: string, order: string, kind: keyof typeof VALUES): Position {
   // A cursor only continues the ordering it came from.
-  const schema = z.tuple([z.literal(order), VALUES[kind], z.int().positive()]);
+  const [, value, id] = readCursor(cursor, z.tuple([z.literal(order), VALUES[kind], z.int().positive()]));
+  return { value, id };
+}
+
+/** Reads what `announceCursor` wrote. @throws InvalidInput for anything else */
+export function readCursor<Cursor>(cursor: string, schema: z.ZodType<Cursor>): Cursor {
   try {
-    const [, value, id] = schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
-    return { value, id };
+    return schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
   } catch (error) {
     if (!(error instanceof SyntaxError || error instanceof z.ZodError)) throw error;
   }

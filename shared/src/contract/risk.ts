@@ -1,6 +1,7 @@
 import type { RiskLevel } from './codes';
 
-const NOTE: Record<RiskLevel, number> = { RISK_L: 1, RISK_M: 2, RISK_H: 3 };
+/** Notes that levels of risk count as. */
+export const RISK_NOTES: Record<RiskLevel, number> = { RISK_L: 1, RISK_M: 2, RISK_H: 3 };
 
 /** Codes of the levels of a diagnosis from which a risk is calculated; `null` where one was not evaluated. */
 export interface SupportLevels {
@@ -18,7 +19,7 @@ function sumOfNotes(levels: readonly (RiskLevel | null)[]): number | null {
   let sum = 0;
   for (const level of levels) {
     if (!level) return null;
-    sum += NOTE[level];
+    sum += RISK_NOTES[level];
   }
   return sum;
 }

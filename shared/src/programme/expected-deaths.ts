@@ -1,3 +1,4 @@
+import type { InfrastructureType } from 'shared/contract';
 import type { PriorityFacts } from './facts';
 import type { PrioritySettings } from './settings';
 
@@ -38,6 +39,14 @@ export function neighbourhoodOf({ deaths, expected }: Neighbours, settings: Prio
   return Math.min(neighbour_most, Math.max(neighbour_least, ratio));
 }
 
+/** Share of the deaths that works save where a share remains now, and another one once all is done. */
+export const effectOf = (remains: number, target: number): number =>
+  remains > target ? 1 - target / remains : 0;
+
+/** Cost of works in euros. @param size supports, or kilometres of line */
+export const costOf = (type: InfrastructureType, size: number, settings: PrioritySettings): number =>
+  size * (type === 'POLE' ? settings.support_euros : settings.line_euros);
+
 /**
  * Deaths a year of a support or line: its diagnosis counts like `prior_years` of observation, corrected by what was
  * found and how hard one looked (a gamma prior with Poisson counts).
@@ -70,8 +79,8 @@ export function termsOf(
     expected: alpha / beta,
     before: rateBefore,
     weight: alpha > 0 ? (first * areaWeight + weighted) / alpha : areaWeight,
-    effect: remains > target ? 1 - target / remains : 0,
-    cost: size * (type === 'POLE' ? settings.support_euros : settings.line_euros),
+    effect: effectOf(remains, target),
+    cost: costOf(type, size, settings),
   };
 }
 

@@ -135,12 +135,16 @@ function evidenceOf(
   return evidence;
 }
 
+/** Shares of the deaths that remain after partial and full works. */
+export const remainingShares = (type: InfrastructureType, settings: PrioritySettings) =>
+  type === 'POLE'
+    ? { partial: settings.support_partial, full: settings.support_full }
+    : { partial: settings.line_partial, full: settings.line_full };
+
 /** Share of the deaths that remains after works. */
 function remainsAfter({ type, works }: PriorityRecord, settings: PrioritySettings): number {
   if (!works) return 1;
-  if (works.is_buried) return 0;
-  if (type === 'POLE') return works.level === 'full' ? settings.support_full : settings.support_partial;
-  return works.level === 'full' ? settings.line_full : settings.line_partial;
+  return works.is_buried ? 0 : remainingShares(type, settings)[works.level];
 }
 
 /** What the formula takes of a record, on the day `asOf`; later finds and searches do not count. */
@@ -161,7 +165,7 @@ export function factsOf(record: PriorityRecord, settings: PrioritySettings, asOf
       works &&
       evidenceOf(record, settings, asOf, date => date < works.date, [since, Number.POSITIVE_INFINITY]),
     remains: remainsAfter({ ...record, works }, settings),
-    target: type === 'POLE' ? settings.support_full : settings.line_full,
+    target: remainingShares(type, settings).full,
     size: type === 'POLE' ? 1 : (length ?? 0) / 1000,
   };
 }

@@ -11,7 +11,7 @@ import {
 } from 'shared/programme';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
-import { announceCursor } from '../../http/pages';
+import { announceCursor, readCursor } from '../../http/pages';
 import { idParametersSchema } from '../../http/path-parameters';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import type { Aim } from '../../readmodel/model/priority-curve';
@@ -45,20 +45,14 @@ function questionOf({
   return { type: kind, list, per, filter };
 }
 
-const cursorSchema = z.tuple([z.string(), z.int().positive(), z.array(z.number()).length(5)]);
 const orderName = ({ type, list, per }: RankingQuestion) => `${type} ${list} ${per}`;
 
 /** @throws InvalidInput for a cursor of another list */
 function positionOf(question: RankingQuestion, cursor: string): RankedPosition {
-  try {
-    const [order, rank, values] = cursorSchema.parse(
-      JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')),
-    );
-    if (order === orderName(question)) return { rank, values };
-  } catch (error) {
-    if (!(error instanceof SyntaxError || error instanceof z.ZodError)) throw error;
-  }
-  throw new InvalidInput([{ path: ['cursor'], code: 'invalid', params: {} }]);
+  const values = z.array(z.number()).length(5);
+  const schema = z.tuple([z.literal(orderName(question)), z.int().positive(), values]);
+  const [, rank, place] = readCursor(cursor, schema);
+  return { rank, values: place };
 }
 
 /** @throws InvalidInput for more than one */

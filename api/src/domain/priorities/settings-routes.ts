@@ -28,13 +28,14 @@ const UNCHANGED: SavedSettings = {
   settings: DEFAULT_PRIORITY_SETTINGS,
 };
 
-/** The saved versions, the newest first. */
-async function versionsOf(db: Queryable): Promise<SavedSettings[]> {
+/** The saved versions, the newest first. @param most how many at most */
+async function versionsOf(db: Queryable, most?: number): Promise<SavedSettings[]> {
   const rows = await db
     .selectFrom('priority_settings')
     .leftJoin('users', 'users.id', 'saved_by')
     .select(['version', 'saved_at', 'note', 'settings', 'first_name', 'last_name'])
     .orderBy('version', 'desc')
+    .$if(most !== undefined, query => query.limit(most as number))
     .execute();
   return rows.map(({ version, saved_at, note, settings, first_name, last_name }) => ({
     version,
@@ -45,7 +46,7 @@ async function versionsOf(db: Queryable): Promise<SavedSettings[]> {
   }));
 }
 
-const currentOf = async (db: Queryable): Promise<SavedSettings> => (await versionsOf(db))[0] ?? UNCHANGED;
+const currentOf = async (db: Queryable): Promise<SavedSettings> => (await versionsOf(db, 1))[0] ?? UNCHANGED;
 
 /** The settings of where to act: numbered versions, each tried before it is saved. */
 export function prioritySettingsRoutes(app: App, context: Context): void {

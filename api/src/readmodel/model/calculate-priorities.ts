@@ -1,5 +1,5 @@
 import { DOUBLE, type DuckDBConnection, UINTEGER } from '@duckdb/node-api';
-import { type Bounds, toWorld } from 'shared/geometry';
+import { type Bounds, boundsHold, toWorld } from 'shared/geometry';
 import { letOthersIn } from '../../store/let-others-in';
 import { SCRATCH } from './duckdb-file';
 import { INFRASTRUCTURES, KINDS } from './infrastructure-table';
@@ -35,29 +35,26 @@ export function withColumnsOf(name: string): string {
   return `${TABLE}.* replace (${replaced}) from ${TABLE} left join ${SCRATCH}.${name} as ${name} using (id)`;
 }
 
-type Box = readonly [left: number, top: number, right: number, bottom: number];
 type Scoring = Map<number, Scores>;
 
-const worldOf = ([west, south, east, north]: Bounds): Box => [
+/** A box in world units, from the left and the top. */
+const worldOf = ([west, south, east, north]: Bounds): Bounds => [
   ...toWorld([west, north]),
   ...toWorld([east, south]),
 ];
 
 /** A box in world units and what lies within some metres of it. */
-function widened([left, top, right, bottom]: Box, metres: number): Box {
+function widened([left, top, right, bottom]: Bounds, metres: number): Bounds {
   const margin = metres / Math.min(metresPerUnit(top), metresPerUnit(bottom));
   return [left - margin, top - margin, right + margin, bottom + margin];
 }
-
-const holds = ([left, top, right, bottom]: Box, { x, y }: PriorityInputs) =>
-  x >= left && x <= right && y >= top && y <= bottom;
 
 async function inputsWhere(connection: DuckDBConnection, where: string): Promise<PriorityInputs[]> {
   const result = await connection.run(`select ${PRIORITY_INPUTS.join()} from ${TABLE} where ${where}`);
   return (await result.getRowObjectsJS()) as unknown as PriorityInputs[];
 }
 
-const supportsIn = (connection: DuckDBConnection, [left, top, right, bottom]: Box) =>
+const supportsIn = (connection: DuckDBConnection, [left, top, right, bottom]: Bounds) =>
   inputsWhere(
     connection,
     `kind = ${POLE} and x between ${left} and ${right} and y between ${top} and ${bottom}`,
@@ -102,7 +99,7 @@ export async function calculateAllInto(name: string, copy: ModelCopy, scorer: Pr
       `select min(x), min(y), max(x), max(y), cell >> ${SQUARE_BITS} from ${TABLE}
         where kind = ${POLE} group by 5 order by 5`,
     );
-    return (await result.getRowsJS()) as unknown as (readonly [...Box, number])[];
+    return (await result.getRowsJS()) as unknown as (readonly [...Bounds, number])[];
   });
   const metres = scorer.knowledge.settings.neighbour_metres;
   for (const [left, top, right, bottom, square] of squares)
@@ -135,7 +132,7 @@ export function calculateNear(
     for (const box of boxes) {
       const meant = widened(worldOf(box), metres);
       const near = await supportsIn(writer, widened(meant, metres));
-      for (const [id, scores] of await scoringOf(scorer, near, row => holds(meant, row)))
+      for (const [id, scores] of await scoringOf(scorer, near, ({ x, y }) => boundsHold(meant, [x, y])))
         scoring.set(id, scores);
     }
     await writer.run(`create or replace temp table scores_now ${SCORES_TABLE}`);

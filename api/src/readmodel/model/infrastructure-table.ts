@@ -1,6 +1,6 @@
 import { BLOB, DOUBLE, UINTEGER, UTINYINT, VARCHAR } from '@duckdb/node-api';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { InfrastructureType, ResourceType } from 'shared/contract';
+import { type InfrastructureType, type ResourceType, RISK_NOTES } from 'shared/contract';
 import { type LineString, type TilePoint, tileNeutralization, tileRisk, toWorld } from 'shared/geometry';
 import { infrastructures } from 'shared/kinds';
 import type { Row } from '../../store/schema';
@@ -41,12 +41,10 @@ const textsOf = (table: string, some: (column: string) => Expression<SqlBool>) =
   sql`select infrastructure_id as id, search_text as value from ${sql.table(table)}
     where deleted_at is null and search_text <> '' and ${some('infrastructure_id')}`;
 
-const NOTES = { RISK_L: 1, RISK_M: 2, RISK_H: 3 };
-
 /** A note of the last diagnosis; 0 for none. */
 const noteOf = (column: string) => sql`coalesce((
   select case code ${sql.join(
-    Object.entries(NOTES).map(([code, note]) => sql`when ${sql.lit(code)} then ${sql.lit(note)}`),
+    Object.entries(RISK_NOTES).map(([code, note]) => sql`when ${sql.lit(code)} then ${sql.lit(note)}`),
     sql` `,
   )} end from nomenclatures where nomenclatures.id = last.${sql.ref(column)}), 0)`;
 

@@ -79,7 +79,6 @@ export class KeptPriorities {
   constructor(
     private readonly copy: ModelCopy,
     private readonly source: ModelSource,
-    private readonly today: () => string = localToday,
   ) {
     copy.watch((kind, boxes) => {
       if (kind !== INFRASTRUCTURES.kind) return;
@@ -140,7 +139,7 @@ export class KeptPriorities {
   }
 
   async #freshWanted(): Promise<Wanted> {
-    const day = this.today();
+    const day = localToday();
     if (this.#wanted?.scorer.day === day) return this.#wanted;
     const changes = this.#changes;
     const knowledge = await this.source.read(readKnowledge);

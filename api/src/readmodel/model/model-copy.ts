@@ -308,18 +308,21 @@ export class ModelCopy {
 
   /** Changes the file while no changes of the database are applied, all or nothing. */
   change(work: (writer: DuckDBConnection) => Promise<void>): Promise<void> {
-    return this.#alone(async () => {
-      if (!this.#file) throw overloaded('preparing');
-      const { writer } = this.#file;
-      await writer.run('begin');
-      try {
-        await work(writer);
-        await writer.run('commit');
-      } catch (error) {
-        await writer.run('rollback').catch(() => undefined);
-        throw error;
-      }
-    });
+    return this.#alone(() => this.#inTransaction(work));
+  }
+
+  /** @throws RequestRefused 503 while there is no file */
+  async #inTransaction(work: (writer: DuckDBConnection) => Promise<void>): Promise<void> {
+    if (!this.#file) throw overloaded('preparing');
+    const { writer } = this.#file;
+    await writer.run('begin');
+    try {
+      await work(writer);
+      await writer.run('commit');
+    } catch (error) {
+      await writer.run('rollback').catch(() => undefined);
+      throw error;
+    }
   }
 
   /** Makes the file anew. */
@@ -511,24 +514,22 @@ export class ModelCopy {
   }
 
   async #replace(batch: readonly Changed[], position: LogPosition | null | undefined): Promise<void> {
-    const { writer } = this.#file as DuckDBFile;
     const savedLists = { ...this.#savedLists };
-    await writer.run('begin');
+    const done: (() => void)[] = [];
     try {
-      const done: (() => void)[] = [];
-      for (const changed of batch) done.push(await this.#replaceOf(changed));
-      await this.#saveLists();
-      if (position !== undefined) await this.#savePosition(position);
-      await writer.run('commit');
-      for (const { table, ids } of batch)
-        if (this.#changedMeanwhile?.name === table.name)
-          for (const id of ids) this.#changedMeanwhile.ids.add(id);
-      for (const tell of done) tell();
+      await this.#inTransaction(async () => {
+        for (const changed of batch) done.push(await this.#replaceOf(changed));
+        await this.#saveLists();
+        if (position !== undefined) await this.#savePosition(position);
+      });
     } catch (error) {
       this.#savedLists = savedLists;
-      await writer.run('rollback').catch(() => undefined);
       throw error;
     }
+    for (const { table, ids } of batch)
+      if (this.#changedMeanwhile?.name === table.name)
+        for (const id of ids) this.#changedMeanwhile.ids.add(id);
+    for (const tell of done) tell();
   }
 
   /** Replaces records of a table within a transaction. @returns what follows its commit */

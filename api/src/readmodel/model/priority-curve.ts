@@ -1,5 +1,12 @@
 import type { InfrastructureType } from 'shared/contract';
-import { highestOf, lowestOf, type PrioritySettings } from 'shared/programme';
+import {
+  costOf,
+  effectOf,
+  highestOf,
+  lowestOf,
+  type PrioritySettings,
+  remainingShares,
+} from 'shared/programme';
 import { groupBy } from '../../store/group-by';
 import type { KeptPriorities, RankingView, Scored } from './kept-priorities';
 import type { ModelCopy } from './model-copy';
@@ -39,25 +46,16 @@ const LEAST_GROWTH = 0.01;
 const SUMS = `count(*)::double as number, sum(expected) as expected, sum(variance) as variance,
   sum(coalesce(length, 0)) as length`;
 
-/** Share of the deaths that works on records of a state save. */
-function effectOf(state: number, type: InfrastructureType, settings: PrioritySettings): number {
-  const [partial, full] =
-    type === 'POLE'
-      ? [settings.support_partial, settings.support_full]
-      : [settings.line_partial, settings.line_full];
-  const remains = state === 0 ? 1 : partial;
-  return remains > full ? 1 - full / remains : 0;
-}
-
 /** What the works on a step come to. */
-const sumOf =
-  (type: InfrastructureType, settings: PrioritySettings) =>
-  ({ number, expected, state, length }: Step): Sum => ({
+function sumOf(type: InfrastructureType, settings: PrioritySettings): (step: Step) => Sum {
+  const { partial, full } = remainingShares(type, settings);
+  return ({ number, expected, state, length }) => ({
     n: number,
     expected,
-    saved: expected * effectOf(state, type, settings),
-    cost: type === 'POLE' ? number * settings.support_euros : (length / 1000) * settings.line_euros,
+    saved: expected * effectOf(state === 0 ? 1 : partial, full),
+    cost: costOf(type, type === 'POLE' ? number : length / 1000, settings),
   });
+}
 
 const plus = (one: Sum, other: Sum): Sum => ({
   n: one.n + other.n,
