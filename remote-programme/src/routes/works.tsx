@@ -1,6 +1,111 @@
-import { useTexts } from '../locales/texts';
+import { useState } from 'react';
+import { useQuery } from 'shared/api';
+import { paths, useLocalizedNavigate } from 'shared/navigation';
+import { rolesOf } from 'shared/programme';
+import { useSearchParams } from 'shared/router';
+import { useSession } from 'shared/session';
+import { LoadFailure, LoadingState } from 'shared/ui/core';
+import { OrderBar } from '../features/show-works/order-bar';
+import { ordersQuery } from '../features/show-works/orders-query';
+import { StateStrip } from '../features/show-works/state-strip';
+import { usePhone } from '../features/show-works/use-phone';
+import { useStateCounts } from '../features/show-works/use-state-counts';
+import {
+  filtersIn,
+  isNarrowed,
+  NO_FILTERS,
+  viewIn,
+  type WorksFilters,
+  withFilters,
+  withView,
+} from '../features/show-works/works-address';
+import { WorksBoard } from '../features/show-works/works-board';
+import { NothingFound, NoWorks } from '../features/show-works/works-empty';
+import { WorksHead } from '../features/show-works/works-head';
+import { WorksList } from '../features/show-works/works-list';
+import { WorksMap } from '../features/show-works/works-map';
+import { useWorksTexts } from '../locales/works-texts';
+import styles from './works.module.css';
 
+/** The ordered works as a board, a list or a map. */
 export function Screen() {
-  const t = useTexts();
-  return <h1>{t('titles.works')}</h1>;
+  const t = useWorksTexts();
+  const [address, setAddress] = useSearchParams();
+  const navigate = useLocalizedNavigate();
+  const isPhone = usePhone();
+  const [selected, setSelected] = useState<number | null>(null);
+  const coordinates = rolesOf(useSession(session => session.user?.scope) ?? []).includes('coordinator');
+  const view = viewIn(address);
+  const filters = filtersIn(address);
+  const orders = useQuery(ordersQuery);
+  const counts = useStateCounts(filters);
+
+  const filter = (next: WorksFilters) => setAddress(withFilters(address, next), { replace: true });
+  const open = (name: string, value: string | number) =>
+    setAddress(before => {
+      const next = new URLSearchParams(before);
+      next.set(name, String(value));
+      return next;
+    });
+  const onNew = coordinates ? () => open('new', 1) : undefined;
+  const found = counts && Object.values(counts.counts).reduce((sum, number) => sum + number, 0);
+  const [order] = filters.orders;
+
+  function content() {
+    if (orders.isError)
+      return <LoadFailure title={t('works.failed')} onRetry={() => void orders.refetch()} ofAreas={false} />;
+    if (!counts) return <LoadingState />;
+    if (found === 0)
+      return isNarrowed(filters) ? (
+        <NothingFound onClear={() => filter(NO_FILTERS)} />
+      ) : (
+        <NoWorks onNew={onNew} />
+      );
+    if (view === 'list')
+      return (
+        <WorksList
+          filters={filters}
+          ordering={address.get('sort') === '-due' ? '-due' : 'due'}
+          onOrder={sort =>
+            setAddress(
+              before => {
+                const next = new URLSearchParams(before);
+                next.set('sort', sort);
+                return next;
+              },
+              { replace: true },
+            )
+          }
+          selected={selected}
+          onSelect={id => (isPhone ? navigate(paths.workItem(id)) : setSelected(id))}
+        />
+      );
+    if (view === 'map') return <WorksMap filters={filters} />;
+    return (
+      <WorksBoard
+        filters={filters}
+        counts={counts}
+        isPhone={isPhone}
+        onState={state => filter({ ...filters, states: [state] })}
+      />
+    );
+  }
+
+  return (
+    <div className={styles.works}>
+      <WorksHead
+        view={view}
+        filters={filters}
+        overdue={counts?.overdue}
+        onView={next => setAddress(withView(address, next))}
+        onFilter={filter}
+        onNew={onNew}
+      />
+      {order !== undefined && (
+        <OrderBar id={order} onAct={coordinates ? action => open(action, order) : undefined} />
+      )}
+      {counts && <StateStrip counts={counts} owner={filters.owners[0]} />}
+      {content()}
+    </div>
+  );
 }

@@ -1,0 +1,49 @@
+import { useNomenclatures } from 'shared/api';
+import { formatNumber, labelOf, useLocale } from 'shared/i18n';
+import { WORK_STATES } from 'shared/programme';
+import { useWorksTexts } from '../../locales/works-texts';
+import { stateFill } from './state-sign';
+import styles from './state-strip.module.css';
+import type { StateCounts } from './use-state-counts';
+import { useWorkWords } from './use-work-words';
+
+/** How many works there are in each state, as one bar; cancelled ones do not count. */
+export function StateStrip({ counts, owner }: { counts: StateCounts; owner: number | undefined }) {
+  const t = useWorksTexts();
+  const locale = useLocale();
+  const words = useWorkWords();
+  const item = useNomenclatures().byId(owner);
+  const parts = WORK_STATES.filter(state => state !== 'CANCELLED').flatMap(state => {
+    const number = counts.counts[state] ?? 0;
+    return number > 0 ? [{ state, number }] : [];
+  });
+  const total = parts.reduce((sum, { number }) => sum + number, 0);
+  if (total === 0) return null;
+  const summary = item
+    ? t('works.summaryTo', { count: total, owner: labelOf(item, locale) })
+    : t('works.summary', { count: total });
+  return (
+    <section className={styles.strip} aria-label={t('works.byState')}>
+      <p>
+        <strong>{summary}</strong>
+        {counts.median !== null && <span>{t('works.median', { count: counts.median })}</span>}
+      </p>
+      <ul className={styles.bar}>
+        {parts.map(({ state, number }) => {
+          const text = t('works.count', { state: words.state(state), number: formatNumber(number, locale) });
+          return (
+            <li
+              key={state}
+              className={stateFill}
+              data-state={state}
+              style={{ flex: `${number} 1 0` }}
+              title={text}
+            >
+              <span className="ui-spoken">{text}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
