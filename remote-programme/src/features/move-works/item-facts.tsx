@@ -1,0 +1,72 @@
+import { formatDate, formatMonthDay, labelOf } from 'shared/i18n';
+import { LocalizedLink, paths } from 'shared/navigation';
+import { rolesOf } from 'shared/programme';
+import { useSession } from 'shared/session';
+import { FactList } from 'shared/ui/data';
+import { SheetCard } from 'shared/ui/record';
+import { useWorksTexts } from '../../locales/works-texts';
+import type { NestingSeason, WorkItem } from '../show-works/item-schema';
+import { useWorkWords } from '../show-works/use-work-words';
+
+/** Who has to do something now, where the reader cannot. */
+function useWaiting({ state, order }: WorkItem): string | null {
+  const t = useWorksTexts();
+  const { locale } = useWorkWords();
+  const roles = rolesOf(useSession(session => session.user?.scope) ?? []);
+  switch (state) {
+    case 'REQUESTED':
+    case 'PLANNED':
+      return roles.includes('operator') || !order.owner
+        ? null
+        : t('move.waitsFor.operator', { owner: labelOf(order.owner, locale) });
+    case 'FITTED':
+      return t('move.waitsFor.verify');
+    case 'MONITORED':
+      return t('move.waitsFor.monitored');
+    case 'DECLINED':
+      return roles.includes('coordinator') ? null : t('move.waitsFor.declined');
+    default:
+      return null;
+  }
+}
+
+/** What is asked for, from whom and until when. */
+export function ItemFacts({ item, isOwnOperation }: { item: WorkItem; isOwnOperation: boolean }) {
+  const t = useWorksTexts();
+  const words = useWorkWords();
+  const { locale } = words;
+  const waiting = useWaiting(item);
+  const { order, measures, state, note, seasons, due } = item;
+  const day = (date: string | null) => date && formatDate(date, locale);
+  const seasonText = ({ name, from, to }: NestingSeason) =>
+    from !== null && to !== null
+      ? t('move.season', { name, from: formatMonthDay(from, locale), to: formatMonthDay(to, locale) })
+      : t('move.allYear', { name });
+  return (
+    <SheetCard title={t('move.facts')}>
+      <FactList
+        look="rows"
+        facts={[
+          { key: 'measures', label: t('move.measures'), value: words.measures(measures) },
+          { key: 'owner', label: t('move.owner'), value: order.owner && labelOf(order.owner, locale) },
+          {
+            key: 'order',
+            label: t('move.orderedIn'),
+            value: <LocalizedLink to={paths.works({ order: order.id })}>{order.name}</LocalizedLink>,
+          },
+          { key: 'requested', label: t('move.requestedOn'), value: day(item.requested_on) },
+          { key: 'answer', label: t('move.answerBy'), value: state === 'REQUESTED' && day(due) },
+          { key: 'planned', label: t('move.plannedFor'), value: day(item.planned_for) },
+          { key: 'verify', label: t('move.verifyBy'), value: state === 'FITTED' && day(due) },
+          {
+            key: 'seasons',
+            label: t('move.seasons'),
+            value: seasons.length > 0 && seasons.map(seasonText).join(' · '),
+          },
+          { key: 'note', label: t('move.note'), value: note },
+        ]}
+      />
+      {(isOwnOperation || waiting) && <p>{isOwnOperation ? t('move.ownOperation') : waiting}</p>}
+    </SheetCard>
+  );
+}
