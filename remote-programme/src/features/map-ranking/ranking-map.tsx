@@ -1,0 +1,89 @@
+import { useMemo } from 'react';
+import { fetchTile, useArea, useBaseLayers, useDataExtent } from 'shared/api';
+import { boundsOf, type Geometry } from 'shared/geometry';
+import { formatNumber, useLocale } from 'shared/i18n';
+import {
+  FocusOn,
+  Highlight,
+  MapControl,
+  MapView,
+  OutlinedArea,
+  RecordTilesLayer,
+  recordTileUrl,
+  StartAt,
+} from 'shared/map';
+import { RankedPlaces } from 'shared/map/places';
+import { useTilesVersion } from 'shared/outbox';
+import type { Priority } from 'shared/programme';
+import { useTexts } from '../../locales/texts';
+import styles from './ranking-map.module.css';
+
+const AREAS = recordTileUrl('sensitive-areas', {});
+
+/** The box of all records; `null` for none. */
+function boxOf(records: readonly Priority[]): [number, number, number, number] | null {
+  const boxes = records.map(({ infrastructure }) => boundsOf(infrastructure.geometry as Geometry));
+  if (boxes.length === 0) return null;
+  return [
+    Math.min(...boxes.map(([west]) => west)),
+    Math.min(...boxes.map(([, south]) => south)),
+    Math.max(...boxes.map(([, , east]) => east)),
+    Math.max(...boxes.map(([, , , north]) => north)),
+  ];
+}
+
+interface RankingMapProps {
+  /** The first ones of the ranking, in order. */
+  first: readonly Priority[] | undefined;
+  /** How many were asked for; the map shows fewer where they are too many. */
+  asked: number;
+  /** The area that the ranking is limited to. */
+  area: number | null;
+  chosen: Geometry | null;
+  /** The one that stands out. */
+  selected: number | null;
+  onSelect: (id: number) => void;
+}
+
+/** The first ones of the ranking on the map, those at the top with their rank. */
+export function RankingMap({ first, asked, area, chosen, selected, onSelect }: RankingMapProps) {
+  const t = useTexts();
+  const locale = useLocale();
+  const { layers } = useBaseLayers();
+  const version = useTilesVersion();
+  const extent = useDataExtent();
+  const limits = useArea(area);
+  const places = useMemo(
+    () =>
+      (first ?? []).map(({ rank, infrastructure: { id, geometry } }) => ({
+        id,
+        rank,
+        geometry: geometry as Geometry,
+      })),
+    [first],
+  );
+  const box = useMemo(() => (first ? boxOf(first) : undefined), [first]);
+  const shown = places.length;
+  return (
+    <MapView label={t('map.label')} baseLayers={layers} fetchTile={fetchTile}>
+      <RecordTilesLayer url={AREAS} fetchTile={fetchTile} tilesVersion={String(version)} />
+      {limits && <OutlinedArea geometry={limits.geometry} fits={false} />}
+      <StartAt box={first ? (box ?? extent) : undefined} />
+      <RankedPlaces places={places} selected={selected} onPick={onSelect} />
+      <FocusOn geometry={chosen} zoom={13} />
+      {chosen && <Highlight geometry={chosen} />}
+      <MapControl place="bottom-start">
+        <p className={styles.legend}>
+          <i className={styles.first} />
+          {t(shown < asked ? 'map.firstOf' : 'map.first', {
+            count: shown,
+            number: formatNumber(shown, locale),
+            of: formatNumber(asked, locale),
+          })}
+          <i className={styles.chosen} />
+          {t('map.chosen')}
+        </p>
+      </MapControl>
+    </MapView>
+  );
+}
