@@ -5,6 +5,8 @@ import { rolesOf } from 'shared/programme';
 import { useSearchParams } from 'shared/router';
 import { useSession } from 'shared/session';
 import { LoadFailure, LoadingState } from 'shared/ui/core';
+import { forgetChosen } from '../features/order-works/chosen-ids';
+import { OrderScreens, orderScreenIn } from '../features/order-works/order-screens';
 import { OrderBar } from '../features/show-works/order-bar';
 import { ordersQuery } from '../features/show-works/orders-query';
 import { StateStrip } from '../features/show-works/state-strip';
@@ -27,6 +29,13 @@ import { WorksMap } from '../features/show-works/works-map';
 import { useWorksTexts } from '../locales/works-texts';
 import styles from './works.module.css';
 
+/** An address without the form that it opens. */
+function withoutScreen(before: URLSearchParams): URLSearchParams {
+  const address = new URLSearchParams(before);
+  for (const name of ['new', 'ids', 'edit', 'add', 'cancel']) address.delete(name);
+  return address;
+}
+
 /** The ordered works as a board, a list or a map. */
 export function Screen() {
   const t = useWorksTexts();
@@ -47,7 +56,11 @@ export function Screen() {
       next.set(name, String(value));
       return next;
     });
-  const onNew = coordinates ? () => open('new', 1) : undefined;
+  const begin = () => {
+    forgetChosen();
+    open('new', 1);
+  };
+  const onNew = coordinates ? begin : undefined;
   const found = counts && Object.values(counts.counts).reduce((sum, number) => sum + number, 0);
   const [order] = filters.orders;
 
@@ -90,6 +103,18 @@ export function Screen() {
       />
     );
   }
+
+  const screen = orderScreenIn(address);
+  if (screen)
+    return (
+      <OrderScreens
+        screen={screen}
+        address={address}
+        coordinates={coordinates}
+        onSaved={id => navigate(paths.works({ order: id }), { replace: true })}
+        onClose={() => setAddress(withoutScreen(address))}
+      />
+    );
 
   return (
     <div className={styles.works}>

@@ -22,7 +22,6 @@ export { type RecordTileLayer, recordTileUrl } from './tiles/record-tile-url';
 export { RecordTilesLayer, type RecordTilesLayerProps } from './tiles/record-tiles-layer';
 export type { RecordInView } from './tiles/records-in-view';
 export { CheckedPlaces, CheckedSign } from './view/checked-places';
-export { type ColouredPlace, ColouredPlaces } from './view/coloured-places';
 export { FeaturesInView } from './view/features-in-view';
 export { FocusOn } from './view/focus-on';
 export { FollowPosition } from './view/follow-position';

@@ -16,9 +16,10 @@ function useWaiting({ state, order }: WorkItem): string | null {
   switch (state) {
     case 'REQUESTED':
     case 'PLANNED':
-      return roles.includes('operator') || !order.owner
-        ? null
-        : t('move.waitsFor.operator', { owner: labelOf(order.owner, locale) });
+      if (roles.includes('operator') || !order.owner) return null;
+      return t(state === 'PLANNED' ? 'move.waitsFor.works' : 'move.waitsFor.answer', {
+        owner: labelOf(order.owner, locale),
+      });
     case 'FITTED':
       return t('move.waitsFor.verify');
     case 'MONITORED':

@@ -59,11 +59,19 @@ function resultOf(error: unknown): MoveResult {
   return { status: 'refused', problems: error.problems, detail: error.detail };
 }
 
+interface SendOptions {
+  /** Reads again what the move changed; one of many leaves that to the last. */
+  refreshes?: boolean;
+}
+
 /**
  * Sends a move with its pictures.
  * @throws ExpiredAuthSessionError when the session has ended meanwhile
  */
-export async function sendMove({ pictures, ...move }: MoveInput): Promise<MoveResult> {
+export async function sendMove(
+  { pictures, ...move }: MoveInput,
+  { refreshes = true }: SendOptions = {},
+): Promise<MoveResult> {
   const failure = await sendPictures(pictures);
   if (failure) return failure;
   try {
@@ -77,6 +85,6 @@ export async function sendMove({ pictures, ...move }: MoveInput): Promise<MoveRe
   } catch (error) {
     return resultOf(error);
   } finally {
-    void refreshWorks();
+    if (refreshes) void refreshWorks();
   }
 }

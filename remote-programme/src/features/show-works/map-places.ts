@@ -1,6 +1,6 @@
 import type { Box } from 'shared/contract';
 import { boundsOf, boundsOfPositions, type Position } from 'shared/geometry';
-import type { ColouredPlace } from 'shared/map';
+import type { ColouredPlace } from 'shared/map/places';
 import type { WorkState } from 'shared/programme';
 import type { WorkItem } from './item-schema';
 

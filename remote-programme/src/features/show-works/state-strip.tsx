@@ -1,19 +1,31 @@
 import { useNomenclatures } from 'shared/api';
 import { formatNumber, labelOf, useLocale } from 'shared/i18n';
-import { WORK_STATES } from 'shared/programme';
+import type { WorkState } from 'shared/programme';
 import { useWorksTexts } from '../../locales/works-texts';
 import { stateFill } from './state-sign';
 import styles from './state-strip.module.css';
 import type { StateCounts } from './use-state-counts';
 import { useWorkWords } from './use-work-words';
 
-/** How many works there are in each state, as one bar; cancelled ones do not count. */
+/** In the order of the board; cancelled works do not count. */
+const SHOWN: readonly WorkState[] = [
+  'REQUESTED',
+  'PLANNED',
+  'FITTED',
+  'FAULTY',
+  'DECLINED',
+  'VERIFIED',
+  'MONITORED',
+  'CLOSED',
+];
+
+/** How many works there are in each state, as one bar. */
 export function StateStrip({ counts, owner }: { counts: StateCounts; owner: number | undefined }) {
   const t = useWorksTexts();
   const locale = useLocale();
   const words = useWorkWords();
   const item = useNomenclatures().byId(owner);
-  const parts = WORK_STATES.filter(state => state !== 'CANCELLED').flatMap(state => {
+  const parts = SHOWN.flatMap(state => {
     const number = counts.counts[state] ?? 0;
     return number > 0 ? [{ state, number }] : [];
   });
