@@ -129,7 +129,7 @@ export function Screen() {
       {order !== undefined && (
         <OrderBar id={order} onAct={coordinates ? action => open(action, order) : undefined} />
       )}
-      {counts && <StateStrip counts={counts} owner={filters.owners[0]} />}
+      {counts && !(isPhone && view === 'board') && <StateStrip counts={counts} owner={filters.owners[0]} />}
       {content()}
     </div>
   );

@@ -1,7 +1,5 @@
 import { formatDate, formatMonthDay, labelOf } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
-import { rolesOf } from 'shared/programme';
-import { useSession } from 'shared/session';
 import { FactList } from 'shared/ui/data';
 import { SheetCard } from 'shared/ui/record';
 import { useWorksTexts } from '../../locales/works-texts';
@@ -9,14 +7,14 @@ import type { NestingSeason, WorkItem } from '../show-works/item-schema';
 import { useWorkWords } from '../show-works/use-work-words';
 
 /** Who has to do something now, where the reader cannot. */
-function useWaiting({ state, order }: WorkItem): string | null {
+function useWaiting({ state, order }: WorkItem, canLeadOn: boolean): string | null {
   const t = useWorksTexts();
   const { locale } = useWorkWords();
-  const roles = rolesOf(useSession(session => session.user?.scope) ?? []);
+  if (canLeadOn) return null;
   switch (state) {
     case 'REQUESTED':
     case 'PLANNED':
-      if (roles.includes('operator') || !order.owner) return null;
+      if (!order.owner) return null;
       return t(state === 'PLANNED' ? 'move.waitsFor.works' : 'move.waitsFor.answer', {
         owner: labelOf(order.owner, locale),
       });
@@ -25,18 +23,26 @@ function useWaiting({ state, order }: WorkItem): string | null {
     case 'MONITORED':
       return t('move.waitsFor.monitored');
     case 'DECLINED':
-      return roles.includes('coordinator') ? null : t('move.waitsFor.declined');
+      return t('move.waitsFor.declined');
     default:
       return null;
   }
 }
 
+interface ItemFactsProps {
+  item: WorkItem;
+  /** The reader recorded the works. */
+  isOwnOperation: boolean;
+  /** The reader can do what comes next. */
+  canLeadOn: boolean;
+}
+
 /** What is asked for, from whom and until when. */
-export function ItemFacts({ item, isOwnOperation }: { item: WorkItem; isOwnOperation: boolean }) {
+export function ItemFacts({ item, isOwnOperation, canLeadOn }: ItemFactsProps) {
   const t = useWorksTexts();
   const words = useWorkWords();
   const { locale } = words;
-  const waiting = useWaiting(item);
+  const waiting = useWaiting(item, canLeadOn);
   const { order, measures, state, note, seasons, due } = item;
   const day = (date: string | null) => date && formatDate(date, locale);
   const seasonText = ({ name, from, to }: NestingSeason) =>

@@ -106,7 +106,11 @@ export function ItemSheet({ item, infrastructure, notice, onMove, onEdit }: Item
       }
     >
       {notice && <Alert type="warning" showIcon title={notice} />}
-      <ItemFacts item={item} isOwnOperation={isOwnOperation} />
+      <ItemFacts
+        item={item}
+        isOwnOperation={isOwnOperation}
+        canLeadOn={moves.some(({ to }) => to !== 'CANCELLED')}
+      />
       <ItemHistory item={item} />
     </RecordSheet>
   );

@@ -25,7 +25,8 @@ interface ChoiceChipProps {
 /** A filter of one out of several, as a chip. */
 function ChoiceChip({ label, any, options, chosen, onChoose }: ChoiceChipProps) {
   const t = useWorksTexts();
-  if (options.length === 0 && chosen === undefined) return null;
+  // One thing is no choice.
+  if (options.length < 2 && chosen === undefined) return null;
   const isKnown = options.some(({ id }) => id === chosen);
   return (
     <span className={styles.chip} data-on={chosen !== undefined}>

@@ -86,13 +86,9 @@ function CompactRow({ item }: { item: WorkItem }) {
       title={words.nameOf(infrastructure)}
       path={paths.workItem(item.id)}
       photo={photo}
+      aside={<DueNote item={item} />}
       detail={[municipality, words.measures(measures)].filter(Boolean).join(' · ')}
-      pills={
-        <>
-          <StateName state={state} />
-          <DueNote item={item} />
-        </>
-      }
+      pills={<StateName state={state} />}
     />
   );
 }
