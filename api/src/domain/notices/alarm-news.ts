@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../../store/connect';
+
+/** Entry of `meta` with the number of the last batch. */
+const LAST_NUMBER = 'alarm_news';
+
+/** An alarm that follows within this time is told in the same mail, as those of an import are. */
+const QUIET_MS = 60_000;
+/** No alarm waits longer for others. */
+const MOST_MS = 3_600_000;
+
+/** Notes alarms that opened, in the transaction that opens them. One that is noted already is told anew. */
+export async function noteOpened(db: Queryable, alarm_id: number, opened_at: string): Promise<void> {
+  await db
+    .insertInto('alarm_news')
+    .values({ alarm_id, opened_at, number: null })
+    .onConflict(conflict => conflict.column('alarm_id').doUpdateSet({ opened_at, number: null }))
+    .execute();
+}
+
+/** The number of the last batch of alarms. */
+export async function lastAlarmNumber(db: Queryable): Promise<number> {
+  const row = await db.selectFrom('meta').select('value').where('name', '=', LAST_NUMBER).executeTakeFirst();
+  return Number(row?.value ?? 0);
+}
+
+/** Whether alarms wait to be told, and no more are coming. */
+export async function areAlarmsReady(db: Queryable, now: Date): Promise<boolean> {
+  const { first, last } = await db
+    .selectFrom('alarm_news')
+    .select(({ fn }) => [fn.min<string>('opened_at').as('first'), fn.max<string>('opened_at').as('last')])
+    .where('number', 'is', null)
+    .executeTakeFirstOrThrow();
+  const age = (instant: string) => now.getTime() - Date.parse(instant);
+  return first !== null && last !== null && (age(last) >= QUIET_MS || age(first) >= MOST_MS);
+}
+
+/**
+ * Numbers the alarms that wait as one batch, in a transaction. Batches are numbered one after the other, so that nobody
+ * is told of a later one before an earlier one is there.
+ */
+export async function numberAlarms(db: Queryable): Promise<void> {
+  const next = sql<string>`cast(cast(meta.value as integer) + 1 as text)`;
+  const { value } = await db
+    .insertInto('meta')
+    .values({ name: LAST_NUMBER, value: '1' })
+    .onConflict(conflict => conflict.column('name').doUpdateSet({ value: next }))
+    .returning('value')
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('alarm_news')
+    .set({ number: Number(value) })
+    .where('number', 'is', null)
+    .execute();
+}
