@@ -3,8 +3,8 @@ import type { CurrentUser } from '../../http/current-user';
 import { RequestRefused } from '../../http/request-refused';
 import type { Queryable } from '../../store/connect';
 import { inTransaction } from '../../store/in-transaction';
+import { lastAlarmNumber } from '../alarms/alarm-news';
 import type { Context } from '../records/context';
-import { lastAlarmNumber } from './alarm-news';
 import { digestDay } from './paris-clock';
 
 /** The mails that concern an account, and whether it gets them: without a choice, it does. */

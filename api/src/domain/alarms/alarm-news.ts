@@ -24,15 +24,26 @@ export async function lastAlarmNumber(db: Queryable): Promise<number> {
   return Number(row?.value ?? 0);
 }
 
-/** Whether alarms wait to be told, and no more are coming. */
-export async function areAlarmsReady(db: Queryable, now: Date): Promise<boolean> {
+/** When the first and the last of the alarms opened that wait to be told. */
+export interface WaitingAlarms {
+  first: string;
+  last: string;
+}
+
+/** The alarms that wait for a number; `null` where there is none. */
+export async function waitingAlarms(db: Queryable): Promise<WaitingAlarms | null> {
   const { first, last } = await db
     .selectFrom('alarm_news')
-    .select(({ fn }) => [fn.min<string>('opened_at').as('first'), fn.max<string>('opened_at').as('last')])
+    .select(({ fn }) => [fn.min('opened_at').as('first'), fn.max('opened_at').as('last')])
     .where('number', 'is', null)
     .executeTakeFirstOrThrow();
+  return first && last ? { first, last } : null;
+}
+
+/** Whether no more alarms are coming, or the first has waited long enough. */
+export function areComplete({ first, last }: WaitingAlarms, now: Date): boolean {
   const age = (instant: string) => now.getTime() - Date.parse(instant);
-  return first !== null && last !== null && (age(last) >= QUIET_MS || age(first) >= MOST_MS);
+  return age(last) >= QUIET_MS || age(first) >= MOST_MS;
 }
 
 /**
