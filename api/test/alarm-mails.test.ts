@@ -170,6 +170,28 @@ describeOnEngines(
       expect(await told(minutesAfter(TUESDAY, 60))).toHaveLength(3);
     });
 
+    it('wait for the end of an import, but not of one that broke off', async () => {
+      await alarm(TUESDAY);
+      const unfinished = { kind: 'mortality', file: 'cas.csv', records: 0, user_id: null } as const;
+      const running = await db()
+        .insertInto('import_batches')
+        .values({ ...unfinished, at: minutesAfter(TUESDAY, -1) })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await db()
+        .insertInto('import_batches')
+        .values({ ...unfinished, at: minutesAfter(TUESDAY, -61) })
+        .execute();
+      expect(await told(minutesAfter(TUESDAY, 10))).toEqual([]);
+      await db()
+        .updateTable('import_batches')
+        .set({ finished_at: minutesAfter(TUESDAY, 11) })
+        .where('id', '=', running.id)
+        .execute();
+      expect(await told(minutesAfter(TUESDAY, 11))).toHaveLength(3);
+      await db().deleteFrom('import_batches').where('file', '=', 'cas.csv').execute();
+    });
+
     it('do not reach who turned them off, and tell nothing of that time afterwards', async () => {
       const turn = (alarms: boolean) => world.as('coordinator').patch('auth/users/me/notices/', { alarms });
       await turn(false);

@@ -10,7 +10,9 @@ const QUIET_MS = 60_000;
 const MOST_MS = 3_600_000;
 
 /** Notes alarms that opened, in the transaction that opens them. One that is noted already is told anew. */
-export async function noteOpened(db: Queryable, alarm_id: number, opened_at: string): Promise<void> {
+export async function noteOpened(db: Queryable, alarm_id: number): Promise<void> {
+  // Not the start of the write: parts of an import take a while.
+  const opened_at = new Date().toISOString();
   await db
     .insertInto('alarm_news')
     .values({ alarm_id, opened_at, number: null })
@@ -40,10 +42,28 @@ export async function waitingAlarms(db: Queryable): Promise<WaitingAlarms | null
   return first && last ? { first, last } : null;
 }
 
+/** Whether an import has not ended; one that broke off is waited for no longer than alarms wait. */
+async function isImporting(db: Queryable, now: Date): Promise<boolean> {
+  const batch = await db
+    .selectFrom('import_batches')
+    .select('id')
+    .where('finished_at', 'is', null)
+    .where('undone_at', 'is', null)
+    .where('at', '>=', new Date(now.getTime() - MOST_MS).toISOString())
+    .limit(1)
+    .executeTakeFirst();
+  return batch !== undefined;
+}
+
 /** Whether no more alarms are coming, or the first has waited long enough. */
-export function areComplete({ first, last }: WaitingAlarms, now: Date): boolean {
+export async function areComplete(
+  db: Queryable,
+  { first, last }: WaitingAlarms,
+  now: Date,
+): Promise<boolean> {
   const age = (instant: string) => now.getTime() - Date.parse(instant);
-  return age(last) >= QUIET_MS || age(first) >= MOST_MS;
+  if (age(first) >= MOST_MS) return true;
+  return age(last) >= QUIET_MS && !(await isImporting(db, now));
 }
 
 /**

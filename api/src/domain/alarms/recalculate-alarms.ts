@@ -47,7 +47,7 @@ async function raise(writer: Writer, wanted: WantedAlarm): Promise<RecordedChang
     .values({ ...newStamp(writer), ...wanted, state: 'OPEN', explanation: '', note: '' })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await noteOpened(writer.db, row.id, writer.at);
+  await noteOpened(writer.db, row.id);
   return changeOf(row, 'create', null);
 }
 
@@ -86,8 +86,7 @@ async function follow(
     .executeTakeFirstOrThrow();
   // An alarm that was open at the same place has been told already.
   const isElsewhere = present.infrastructure_id !== row.infrastructure_id;
-  if (row.state === 'OPEN' && (isElsewhere || present.state !== 'OPEN'))
-    await noteOpened(writer.db, row.id, writer.at);
+  if (row.state === 'OPEN' && (isElsewhere || present.state !== 'OPEN')) await noteOpened(writer.db, row.id);
   return isThere ? changeOf(row, 'update', present) : changeOf(row, 'restore', null);
 }
 

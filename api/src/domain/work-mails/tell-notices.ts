@@ -40,7 +40,7 @@ export async function tellNotices(context: Context, now = new Date()): Promise<v
   const monday = digestDay(now);
   const digests = monday === null ? [] : await notYetTold(context, people, 'digest', monday);
   const waiting = await waitingAlarms(context.db);
-  if (waiting && (digests.length > 0 || areComplete(waiting, now)))
+  if (waiting && (digests.length > 0 || (await areComplete(context.db, waiting, now))))
     await inTransaction(context, numberAlarms);
   if (monday !== null) await toEach(digests, person => tellDigest(context, person, monday));
   const last = await lastAlarmNumber(context.db);
