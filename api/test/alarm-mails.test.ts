@@ -48,7 +48,7 @@ describeOnEngines(
       ]);
       expect(others).toEqual([]);
       expect(coordinator?.subject).toBe('aviCable : une nouvelle alarme');
-      expect(coordinator?.text).toContain(`support n° ${point}, Ucciani, travaux du 1 juin 2025`);
+      expect(coordinator?.text).toContain(`support n° ${point}, Ucciani, travaux du 1er juin 2025`);
       expect(coordinator?.links.map(({ pathname }) => pathname)).toEqual(['/programme/alarms', '/account']);
       expect(enedis?.subject).toBe('aviCable: a new alarm');
       expect(enedis?.text).toContain(`support no. ${point}, Ucciani, works of 1 June 2025`);

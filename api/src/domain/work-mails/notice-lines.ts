@@ -8,9 +8,14 @@ const FORMATS: Record<Locale, Intl.DateTimeFormat> = {
   en: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }),
 };
 
-/** A day (`2026-03-31`) as `31 March 2026`. */
-export const dayText = (locale: Locale, day: string): string =>
-  FORMATS[locale].format(new Date(`${day}T00:00:00Z`));
+/** A day (`2026-03-31`) as `31 March 2026`; in French the first of a month is `1er`. */
+export function dayText(locale: Locale, day: string): string {
+  const text = FORMATS[locale].format(new Date(`${day}T00:00:00Z`));
+  return locale === 'fr' ? text.replace(/^1 /, '1er ') : text;
+}
+
+const inSentence = (label: string, locale: Locale) =>
+  label.slice(0, 1).toLocaleLowerCase(locale) + label.slice(1);
 
 function placeText(locale: Locale, { id, resourcetype, properties }: InfrastructureSummary): string {
   const place = text(locale, 'words', resourcetype === 'Point' ? 'POLE' : 'LINE', { id });
@@ -35,7 +40,7 @@ export function alarmLine(locale: Locale, { kind, mortality, infrastructure, ope
   const isEnglish = locale === 'en';
   return text(locale, 'alarms', 'line', {
     species: (isEnglish ? species.vernacular_name_en : species.vernacular_name) || species.scientific_name,
-    cause: (isEnglish && death_cause?.label_en) || death_cause?.label || '',
+    cause: inSentence((isEnglish && death_cause?.label_en) || death_cause?.label || '', locale),
     date: dayText(locale, date),
     place: placeText(locale, infrastructure),
     works: dayText(locale, operation.date),
