@@ -116,6 +116,9 @@ export const settingsTrialSchema = z.object({
 });
 export type SettingsTrial = z.output<typeof settingsTrialSchema>;
 
+/** GET `export/priorities.*`: the first ones; all of the filter by default. */
+export const rankingFirstSchema = z.object({ n: z.coerce.number().int().min(1).max(100_000_000).optional() });
+
 /** How far to go on the curve; one of them. */
 export const rankingAimSchema = z.object({
   n: z.coerce.number().int().min(0).max(100_000_000).optional(),

@@ -1,6 +1,5 @@
 import { infrastructureFilterSchema } from 'shared/kinds';
 import {
-  type Priority,
   type PriorityBill,
   priorityBillSchema,
   priorityCurveSchema,
@@ -16,14 +15,11 @@ import { idParametersSchema } from '../../http/path-parameters';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import type { Aim } from '../../readmodel/model/priority-curve';
 import type { RankedOne, RankedPosition, RankingQuestion } from '../../readmodel/model/priority-ranking';
-import { summariesOf } from '../orders/present-infrastructures';
-import { openItemsOf } from '../orders/present-items';
 import type { Context } from '../records/context';
 import { viewerOf } from '../records/record-routes';
 import type { Viewer } from '../records/viewer';
-import { presentRanked } from './present-ranked';
-
-type Ranked = Omit<Priority, 'infrastructure' | 'item'>;
+import { presentPriorities, presentRanked, type Ranked } from './present-ranked';
+import { questionOf } from './ranking-question';
 
 const TAG = 'priorities';
 const FIRST_OF_ALL = 100;
@@ -33,16 +29,6 @@ const listQuerySchema = infrastructureFilterSchema
 const curveQuerySchema = infrastructureFilterSchema
   .extend(rankingQuerySchema.shape)
   .extend(rankingAimSchema.shape);
-
-/** The part of a query that says which records are meant, and how they are ordered. */
-function questionOf({
-  kind,
-  list,
-  per,
-  ...filter
-}: z.output<typeof rankingQuerySchema> & Record<string, unknown>): RankingQuestion {
-  return { type: kind, list, per, filter };
-}
 
 const orderName = ({ type, list, per }: RankingQuestion) => `${type} ${list} ${per}`;
 
@@ -111,20 +97,10 @@ export function priorityRoutes(app: App, context: Context): void {
       const after = cursor ? positionOf(question, cursor) : null;
       const { records, total, next, scored } = await ranking.page(question, after, limit);
       const viewer = viewerOf(context, request);
-      const ids = records.map(({ id }) => id);
-      const summaries = await summariesOf(viewer, ids);
-      const items = await openItemsOf(viewer, ids, scored.day);
-      const ranked = await presentRanked(viewer, records);
       reply.header('x-settings-version', String(scored.version));
       const position = next && [orderName(question), next.rank, next.values];
       announceCursor(request, reply, { cursor: position, total });
-      // One that was deleted meanwhile is left out.
-      return ids.flatMap((id, i): Priority[] => {
-        const infrastructure = summaries.get(id);
-        return infrastructure
-          ? [{ infrastructure, ...(ranked[i] as Ranked), item: items.get(id) ?? null }]
-          : [];
-      });
+      return presentPriorities(viewer, records, scored.day);
     },
   );
 

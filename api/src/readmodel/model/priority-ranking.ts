@@ -122,19 +122,18 @@ function rankedOf(row: Row, rank: number, scorer: PriorityScorer, per: Scarce): 
   };
 }
 
-/** Rows in the order of their ranks, with what the formula says of them. */
+/** Rows with what the formula says of them, in the given order. */
 async function allRanked(
   connection: DuckDBConnection,
-  rows: readonly Row[],
-  first: number,
+  rows: readonly (readonly [row: Row, rank: number])[],
   scorer: PriorityScorer,
   per: Scarce,
 ): Promise<RankedRecord[]> {
-  const ranked = rows.map((row, i) => rankedOf(row, first + i, scorer, per));
+  const ranked = rows.map(([row, rank]) => rankedOf(row, rank, scorer, per));
   const hasNeighbours = (i: number) => ranked[i]?.reasons.some(({ code }) => code === 'neighbours');
   const birds = await birdsNear(
     connection,
-    rows.filter((_, i) => hasNeighbours(i)),
+    rows.flatMap(([row], i) => (hasNeighbours(i) ? [row] : [])),
     scorer,
   );
   for (const { id, reasons } of ranked)
@@ -180,11 +179,53 @@ export class PriorityRanking {
       const shown = rows.slice(0, limit);
       const end = rows.length > limit ? shown.at(-1) : undefined;
       return {
-        records: await allRanked(connection, shown, first, scorer, question.per),
+        records: await allRanked(
+          connection,
+          shown.map((row, i) => [row, first + i] as const),
+          scorer,
+          question.per,
+        ),
         total,
         next: end ? { rank: first + shown.length - 1, values: end.place } : null,
         scored,
       };
+    });
+  }
+
+  /** Ids of the first ones of all pages, in order. @throws RequestRefused 503 */
+  async order(question: RankingQuestion, first?: number): Promise<Uint32Array> {
+    const { from } = await this.kept.current();
+    return this.copy.readApplied(async connection => {
+      const to = new Conditions();
+      const where = meantBy(to, question, this.copy);
+      const limit = first === undefined ? '' : `limit ${to.value(first)}::bigint`;
+      const text = `select id from ${from} where ${where} order by ${orderOf(question).join()} ${limit}`;
+      const [ids = []] = await (await connection.run(text, to.values)).getColumnsJS();
+      return Uint32Array.from(ids as number[]);
+    });
+  }
+
+  /** Those of some ids that are still there, in the given order; `first` is the rank of the first id. */
+  async these(
+    ids: readonly number[],
+    first: number,
+    per: Scarce,
+  ): Promise<Pick<RankedPage, 'records' | 'scored'>> {
+    const { scored, scorer } = await this.kept.current();
+    return this.copy.readApplied(async connection => {
+      const to = new Conditions();
+      const found = await connection.run(
+        `select ${COLUMNS} from ${TABLE} where ${to.among('id', ids)}`,
+        to.values,
+      );
+      const rows = new Map(
+        ((await found.getRowObjectsJS()) as unknown as Row[]).map(row => [row.id, row] as const),
+      );
+      const ranked = ids.flatMap((id, i) => {
+        const row = rows.get(id);
+        return row ? [[row, first + i] as const] : [];
+      });
+      return { records: await allRanked(connection, ranked, scorer, per), scored };
     });
   }
 
@@ -209,7 +250,7 @@ export class PriorityRanking {
       );
       const [[before, of]] = (await ranks.getRowsJS()) as [[number, number]];
       const { facts } = scorer.of(row);
-      const [ranked] = await allRanked(connection, [row], before + 1, scorer, 'count');
+      const [ranked] = await allRanked(connection, [[row, before + 1]], scorer, 'count');
       return { ...(ranked as RankedRecord), of, facts, neighbours: neighboursOf(row) };
     });
   }

@@ -84,7 +84,7 @@ export interface ReadModel {
   /** Lines of a tile and its margin; of a wide tile only the most dangerous one of each cell. */
   lines(filter: InfrastructureFilter, tile: TileAddress): Promise<Lines>;
   /** Supports and lines in the order in which one should act or look. */
-  readonly ranking: Pick<PriorityRanking, 'one' | 'page' | 'tryOut'>;
+  readonly ranking: Pick<PriorityRanking, 'one' | 'order' | 'page' | 'these' | 'tryOut'>;
   /** How much the first of them cover. */
   readonly curves: Pick<PriorityCurves, 'curve'>;
   close(): Promise<void>;
