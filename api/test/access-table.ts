@@ -107,6 +107,7 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
       'GET /work-orders/:id/',
       'GET /work-items/',
       'GET /work-items/:id/',
+      'GET /work-items/recommended/',
       'GET /work-events/',
       'GET /alarms/',
       'GET /alarms/:id/',

@@ -4,7 +4,7 @@ import { nomenclatureSchema } from '../contract/reference';
 import { freeText } from '../contract/text';
 import { infrastructureSummarySchema } from '../kinds/infrastructures';
 import { WORK_STATES } from './work-moves';
-import { measuresSchema } from './work-orders';
+import { measureSchema, measuresSchema } from './work-orders';
 
 /** PATCH `work-items/`: what is asked for. The state changes by moves only. */
 export const workItemInputSchema = z.object({ measures: measuresSchema, note: freeText() });
@@ -34,3 +34,12 @@ export const workItemSchema = recordStampSchema.extend({
   overdue_days: z.int(),
 });
 export type WorkItem = z.output<typeof workItemSchema>;
+
+/** GET `work-items/recommended/`: works that the last diagnosis advises, and that nobody ordered. */
+export const recommendedWorksSchema = z.object({
+  infrastructure: infrastructureSummarySchema,
+  measures: z.array(measureSchema),
+  /** The last one, and its day. */
+  diagnosis: z.object({ id: recordIdSchema, date: z.string() }),
+});
+export type RecommendedWorks = z.output<typeof recommendedWorksSchema>;

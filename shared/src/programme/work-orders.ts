@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { calendarDateSchema, pastDateSchema } from '../contract/calendar-date';
-import { listOf, pageQuerySchema } from '../contract/filters';
+import { boxQuerySchema, listOf, pageQuerySchema } from '../contract/filters';
 import { recordIdSchema, recordStampSchema } from '../contract/identity';
 import { nomenclatureSchema } from '../contract/reference';
 import { freeText, requiredText } from '../contract/text';
@@ -13,8 +13,9 @@ export const WORK_MEASURES = DIAGNOSIS_ADVICE;
 const MEASURES = [...WORK_MEASURES.POLE, ...WORK_MEASURES.LINE] as const;
 export type WorkMeasure = (typeof MEASURES)[number];
 
+export const measureSchema = z.enum(MEASURES);
 export const measuresSchema = z
-  .array(z.enum(MEASURES))
+  .array(measureSchema)
   .min(1)
   .max(MEASURES.length)
   .transform(measures => [...new Set(measures)]);
@@ -85,7 +86,16 @@ export const workItemQuerySchema = worksPageSchema.extend({
   order: ids,
   infrastructure: ids,
   area: ids,
+  in_bbox: boxQuerySchema.optional(),
   overdue: flag,
   as_of: calendarDateSchema.optional(),
 });
 export type WorkItemQuery = z.output<typeof workItemQuerySchema>;
+
+/** GET `work-items/recommended/`: without `limit`, a page ends after 100. */
+export const recommendedQuerySchema = worksPageSchema.extend({
+  area: ids,
+  owner: ids,
+  in_bbox: boxQuerySchema.optional(),
+});
+export type RecommendedQuery = z.output<typeof recommendedQuerySchema>;

@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import { localToday } from 'shared/contract';
-import { type WorkItemQuery, workItemQuerySchema, workItemSchema } from 'shared/programme';
+import {
+  recommendedQuerySchema,
+  recommendedWorksSchema,
+  type WorkItemQuery,
+  workItemQuerySchema,
+  workItemSchema,
+} from 'shared/programme';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
 import { announcePage, pageOf } from '../../http/pages';
@@ -9,6 +15,7 @@ import { cursorsOf, type Order, orderBy, readPage } from '../records/read-page';
 import { itemRoute, viewerOf, writeRoutes } from '../records/record-routes';
 import type { Viewer } from '../records/viewer';
 import { type ItemRow, presentItems, selectItems } from './present-items';
+import { findRecommended, presentRecommended } from './recommended-works';
 import { workItemResource } from './work-item-resource';
 
 /** Later than every due date: items that nobody is waited for come last. */
@@ -18,6 +25,9 @@ const ORDERS: Record<string, Order> = {
   id: orderBy('id', sql`work_items.id`),
   due: orderBy('date', sql`coalesce(work_items.due, ${sql.lit(NEVER)})`),
 };
+
+/** Cursor types of the orderings of recommended works. */
+const RECOMMENDED_ORDERS = { id: 'id', last_diagnosis_date: 'id' } as const;
 
 /** Selects the items that an account sees and a query asks for. */
 async function foundItems(viewer: Viewer, query: WorkItemQuery, asOf: string) {
@@ -69,6 +79,27 @@ export function workItemRoutes(app: App, context: Context): void {
       announcePage(request, reply, page, rest);
       reply.header('cache-control', 'private, no-cache');
       return presentItems(viewer, rows as unknown as ItemRow[], asOf);
+    },
+  );
+
+  app.get(
+    '/work-items/recommended/',
+    {
+      schema: { querystring: recommendedQuerySchema },
+      config: {
+        access: 'data:read',
+        tag: 'works',
+        summary: 'Works that diagnoses advise and nobody ordered; operators see those of their owner only',
+        answer: z.array(recommendedWorksSchema),
+      },
+    },
+    async (request, reply) => {
+      const viewer = viewerOf(context, request);
+      const page = pageOf(request.query, RECOMMENDED_ORDERS);
+      const { ids, ...rest } = await findRecommended(viewer, request.query, page);
+      announcePage(request, reply, page, rest);
+      reply.header('cache-control', 'private, no-cache');
+      return presentRecommended(viewer, ids);
     },
   );
   itemRoute(app, context, workItemResource);
