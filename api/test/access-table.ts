@@ -108,6 +108,7 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
       'GET /work-items/',
       'GET /work-items/:id/',
       'GET /work-items/recommended/',
+      'GET /work-items/states/',
       'GET /work-events/',
       'GET /alarms/',
       'GET /alarms/:id/',
