@@ -30,16 +30,19 @@ export async function birdsNear(
   { knowledge, day }: PriorityScorer,
 ): Promise<Map<number, number>> {
   const birds = new Map(supports.map(({ id }) => [id, 0]));
-  if (supports.length === 0) return birds;
   const metres = knowledge.settings.neighbour_metres;
-  const margin = metres / Math.min(...supports.map(({ y }) => metresPerUnit(y) * 0.99));
-  // The ids are numbers of this database.
+  if (supports.length === 0 || metres === 0) return birds;
+  const side = metres / Math.min(...supports.map(({ y }) => metresPerUnit(y) * 0.99));
+  const squareOf = (column: string) => `floor(${column} / ${side})::bigint`;
+  // Equal squares join in a time that hardly depends on the number of supports. The ids are numbers of this database.
   const result = await connection.run(
-    `with one as materialized (select id, x, y from ${TABLE} where id in (${[...birds.keys()].join()})),
-        other as materialized (select id, x, y, finds from ${TABLE} where kind = ${POLE} and finds is not null)
+    `with step as (select unnest([-1, 0, 1]) as by),
+        one as (select id, x, y, ${squareOf('x')} + across.by as column, ${squareOf('y')} + down.by as row
+          from ${TABLE}, step as across, step as down where id in (${[...birds.keys()].join()})),
+        other as (select id, x, y, finds, ${squareOf('x')} as column, ${squareOf('y')} as row
+          from ${TABLE} where kind = ${POLE} and finds is not null)
       select one.id, one.x, one.y, other.x as other_x, other.y as other_y, other.finds from one join other
-        on other.x between one.x - ${margin} and one.x + ${margin}
-          and other.y between one.y - ${margin} and one.y + ${margin} and other.id <> one.id`,
+        on other.column = one.column and other.row = one.row and other.id <> one.id`,
   );
   for (const pair of (await result.getRowObjectsJS()) as unknown as Pair[]) {
     if (metresBetween(pair) > metres) continue;
