@@ -1,4 +1,4 @@
-import { calendarDateSchema } from 'shared/contract';
+import { calendarDateSchema, pastDateSchema } from 'shared/contract';
 import { infrastructureSummarySchema } from 'shared/kinds';
 import { z } from 'zod';
 import { priorityReasonSchema } from './reason-schema';
@@ -85,6 +85,8 @@ export const rankingQuerySchema = z.object({
 export const rankingPageSchema = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(50),
   cursor: z.string().max(1000).optional(),
+  /** By what was known on that day, for few supports or lines; filters mean what is known today. */
+  as_of: pastDateSchema.optional(),
 });
 /** GET `priorities/settings/`, and the versions of `admin/priority-settings/`. */
 export const savedSettingsSchema = z.object({

@@ -1,5 +1,5 @@
 import type { Priority, PriorityReason } from 'shared/programme';
-import type { RankedRecord } from '../../readmodel/model/priority-ranking';
+import type { RankedRecord } from '../../readmodel/model/ranked-records';
 import { summariesOf } from '../orders/present-infrastructures';
 import { openItemsOf } from '../orders/present-items';
 import type { Viewer } from '../records/viewer';

@@ -1,3 +1,4 @@
+import { localToday } from 'shared/contract';
 import { infrastructureFilterSchema } from 'shared/kinds';
 import {
   type PriorityBill,
@@ -30,12 +31,13 @@ const curveQuerySchema = infrastructureFilterSchema
   .extend(rankingQuerySchema.shape)
   .extend(rankingAimSchema.shape);
 
-const orderName = ({ type, list, per }: RankingQuestion) => `${type} ${list} ${per}`;
+const orderName = ({ type, list, per }: RankingQuestion, asOf?: string) =>
+  [type, list, per, ...(asOf ? [asOf] : [])].join(' ');
 
 /** @throws InvalidInput for a cursor of another list */
-function positionOf(question: RankingQuestion, cursor: string): RankedPosition {
+function positionOf(name: string, cursor: string): RankedPosition {
   const values = z.array(z.number()).length(5);
-  const schema = z.tuple([z.literal(orderName(question)), z.int().positive(), values]);
+  const schema = z.tuple([z.literal(name), z.int().positive(), values]);
   const [, rank, place] = readCursor(cursor, schema);
   return { rank, values: place };
 }
@@ -78,7 +80,7 @@ async function billOf(viewer: Viewer, one: RankedOne): Promise<PriorityBill> {
 
 /** Where to act: supports and lines in order, how much the first of them cover, and the terms of one. */
 export function priorityRoutes(app: App, context: Context): void {
-  const { ranking, curves } = context.model;
+  const { ranking, pastRanking, curves } = context.model;
 
   app.get(
     '/priorities/',
@@ -92,13 +94,17 @@ export function priorityRoutes(app: App, context: Context): void {
       },
     },
     async (request, reply) => {
-      const { limit, cursor, ...rest } = request.query;
+      const { limit, cursor, as_of, ...rest } = request.query;
       const question = questionOf(rest);
-      const after = cursor ? positionOf(question, cursor) : null;
-      const { records, total, next, scored } = await ranking.page(question, after, limit);
+      const name = orderName(question, as_of);
+      const after = cursor ? positionOf(name, cursor) : null;
+      const { records, total, next, scored } =
+        as_of && as_of < localToday()
+          ? await pastRanking.page(question, as_of, after, limit)
+          : await ranking.page(question, after, limit);
       const viewer = viewerOf(context, request);
       reply.header('x-settings-version', String(scored.version));
-      const position = next && [orderName(question), next.rank, next.values];
+      const position = next && [name, next.rank, next.values];
       announceCursor(request, reply, { cursor: position, total });
       return presentPriorities(viewer, records, scored.day);
     },

@@ -1,28 +1,13 @@
-import type { DuckDBConnection } from '@duckdb/node-api';
 import type { InfrastructureType } from 'shared/contract';
-import {
-  highestOf,
-  lowestOf,
-  type Neighbours,
-  type PriorityFacts,
-  type PriorityReason,
-  type PrioritySettings,
-  type PriorityTerms,
-  reasonsOf,
-  scoreOf,
-  termsOf,
-} from 'shared/programme';
-import { birdsNear } from './birds-near';
+import type { Neighbours, PriorityFacts, PrioritySettings } from 'shared/programme';
 import { INFRASTRUCTURES, KINDS } from './infrastructure-table';
 import type { KeptPriorities, RankingView, Scored } from './kept-priorities';
 import type { ModelCopy } from './model-copy';
 import { PRIORITY_INPUTS, type PriorityInputs } from './priority-columns';
 import type { PriorityScorer } from './priority-scores';
+import { allRanked, type RankedRecord, type RankedRow, type Scarce } from './ranked-records';
 import type { RecordFilter } from './read-model';
 import { Conditions, whereOf } from './where';
-
-/** What is scarce: the number of works, or the money. */
-export type Scarce = 'count' | 'euro';
 
 export interface RankingQuestion {
   filter: RecordFilter;
@@ -36,19 +21,6 @@ export interface RankingQuestion {
 export interface RankedPosition {
   rank: number;
   values: readonly number[];
-}
-
-export interface RankedRecord {
-  id: number;
-  rank: number;
-  terms: PriorityTerms;
-  low: number;
-  high: number;
-  score: number;
-  /** Without the name of the sensitive area. */
-  reasons: PriorityReason[];
-  /** The sensitive area that decides; `null` for none. */
-  sensitiveArea: number | null;
 }
 
 export interface RankedPage {
@@ -104,42 +76,13 @@ const neighboursOf = ({ near_deaths, near_expected }: Row): Neighbours => ({
   expected: near_expected,
 });
 
-/** A row with what the formula says of it. */
-function rankedOf(row: Row, rank: number, scorer: PriorityScorer, per: Scarce): RankedRecord {
-  const { settings } = scorer.knowledge;
-  const neighbours = neighboursOf(row);
-  const { facts, record } = scorer.of(row);
-  const terms = termsOf(facts, neighbours, settings);
-  return {
-    id: row.id,
-    rank,
-    terms,
-    low: lowestOf(terms),
-    high: highestOf(terms),
-    score: scoreOf(terms, per),
-    reasons: reasonsOf(record, neighbours, settings, scorer.day),
-    sensitiveArea: scorer.decidingArea(row),
-  };
-}
-
-/** Rows with what the formula says of them, in the given order. */
-async function allRanked(
-  connection: DuckDBConnection,
-  rows: readonly (readonly [row: Row, rank: number])[],
-  scorer: PriorityScorer,
-  per: Scarce,
-): Promise<RankedRecord[]> {
-  const ranked = rows.map(([row, rank]) => rankedOf(row, rank, scorer, per));
-  const hasNeighbours = (i: number) => ranked[i]?.reasons.some(({ code }) => code === 'neighbours');
-  const birds = await birdsNear(
-    connection,
-    rows.flatMap(([row], i) => (hasNeighbours(i) ? [row] : [])),
-    scorer,
-  );
-  for (const { id, reasons } of ranked)
-    for (const reason of reasons) if (reason.code === 'neighbours') reason.values.count = birds.get(id) ?? 0;
-  return ranked;
-}
+/** A row of today with what is known of it. */
+const knownOf = (row: Row, rank: number, scorer: PriorityScorer): RankedRow => ({
+  row,
+  ...scorer.of(row),
+  neighbours: neighboursOf(row),
+  rank,
+});
 
 /** Lists supports and lines in the order in which works save most, or in which one should look. */
 export class PriorityRanking {
@@ -181,7 +124,7 @@ export class PriorityRanking {
       return {
         records: await allRanked(
           connection,
-          shown.map((row, i) => [row, first + i] as const),
+          shown.map((row, i) => knownOf(row, first + i, scorer)),
           scorer,
           question.per,
         ),
@@ -223,7 +166,7 @@ export class PriorityRanking {
       );
       const ranked = ids.flatMap((id, i) => {
         const row = rows.get(id);
-        return row ? [[row, first + i] as const] : [];
+        return row ? [knownOf(row, first + i, scorer)] : [];
       });
       return { records: await allRanked(connection, ranked, scorer, per), scored };
     });
@@ -250,7 +193,7 @@ export class PriorityRanking {
       );
       const [[before, of]] = (await ranks.getRowsJS()) as [[number, number]];
       const { facts } = scorer.of(row);
-      const [ranked] = await allRanked(connection, [[row, before + 1]], scorer, 'count');
+      const [ranked] = await allRanked(connection, [knownOf(row, before + 1, scorer)], scorer, 'count');
       return { ...(ranked as RankedRecord), of, facts, neighbours: neighboursOf(row) };
     });
   }
