@@ -76,6 +76,7 @@ const MIGRATIONS = [
   '0008-works',
   '0009-weights',
   '0010-priorities',
+  '0011-notices',
   '0012-open-works',
 ];
 const migrationsOf = async ({ db }: Connection) =>

@@ -6,6 +6,7 @@ export const SCREENS = {
   'remote-infrastructure': '/infrastructures',
   'remote-mortality': '/mortality',
   'remote-account': '/account',
+  'remote-programme': '/programme',
 };
 export type Remote = keyof typeof SCREENS;
 export const REMOTES = Object.keys(SCREENS) as Remote[];

@@ -15,6 +15,7 @@ export const FLOWS = {
   'remote-account/': ['access.', 'account'],
   'remote-infrastructure/': ['field-job', 'forms'],
   'remote-mortality/': ['field-job'],
+  'remote-programme/': ['programme'],
   'remote-search/': ['map.', 'map-drawing', 'search'],
   'scripts/federation/': ['remotes', 'remote-instances'],
   'scripts/release/': ['remote-release'],

@@ -5,7 +5,7 @@ import { BottomSheet, type MapPosition, type SheetStep, useOwnPlace } from 'shar
 import { paths, useLocalizedNavigate } from 'shared/navigation';
 import { useLocation, useNavigate } from 'shared/router';
 import { Button, LoadingState, useDesktop } from 'shared/ui/core';
-import { BookmarkIcon, ColumnsIcon, ExportIcon, MapTrifoldIcon } from 'shared/ui/data';
+import { BookmarkIcon, ColumnsIcon, ExportIcon, MapTrifoldIcon, PanelDivider } from 'shared/ui/data';
 import type { Shown } from 'shared/ui/list';
 import { AddButton } from '../features/add-record/add-button';
 import { QuickFilters } from '../features/filter-records/quick-filters';
@@ -17,7 +17,6 @@ import { useSelectedRecord } from '../features/select-record/use-selected-record
 import { SearchMap } from '../features/show-map/search-map';
 import { RiskStrip } from '../features/show-risk/risk-strip';
 import { SheetPanel } from '../features/show-sheet/sheet-panel';
-import { PanelDivider } from '../features/split-screen/panel-divider';
 import { useTexts } from '../locales/texts';
 import type { Tab } from '../search-state/search-filters';
 import type { Selection } from '../search-state/search-state';

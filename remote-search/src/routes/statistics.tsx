@@ -4,6 +4,7 @@ import { LocalizedLink } from 'shared/navigation';
 import { useSearchParams } from 'shared/router';
 import { useSession } from 'shared/session';
 import { Button, LoadFailure, LoadingState, PrinterIcon } from 'shared/ui/core';
+import { FilterWords, Word } from 'shared/ui/search';
 import { DeathsByMonth } from '../features/count-records/deaths-by-month';
 import { DeathsBySpecies } from '../features/count-records/deaths-by-species';
 import { InfrastructureCounts } from '../features/count-records/infrastructure-counts';
@@ -15,10 +16,14 @@ import { observedWithin, type Period, periodIn, writePeriod } from '../features/
 import { StatisticsFilters } from '../features/count-records/statistics-filters';
 import { useCharts, useStatistics } from '../features/count-records/use-statistics';
 import { RiskByYear, WorksByYear } from '../features/count-records/year-charts';
-import { FilterWords, Word } from '../features/filter-records/filter-words';
 import { useReportTexts } from '../locales/report-texts';
 import { useTexts } from '../locales/texts';
-import { formatFilters, parseFilters, type SearchFilters } from '../search-state/search-filters';
+import {
+  FILTERED_KINDS,
+  formatFilters,
+  parseFilters,
+  type SearchFilters,
+} from '../search-state/search-filters';
 import styles from './statistics.module.css';
 
 interface Loaded {
@@ -64,7 +69,7 @@ export function Screen() {
           {report('statistics.onMap')}
         </LocalizedLink>
       </p>
-      <FilterWords filters={filters} onChange={chosen => change({ filters: chosen })}>
+      <FilterWords kinds={FILTERED_KINDS} filters={filters} onChange={chosen => change({ filters: chosen })}>
         {period && (
           <Word label={report('statistics.years')} onRemove={() => change({ period: null })}>
             {`${period.from} – ${period.until}`}

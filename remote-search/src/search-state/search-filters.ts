@@ -12,6 +12,8 @@ import { filtersIn, writeFilters } from 'shared/navigation';
 /** The kinds of the search; each has a tab. */
 export const KINDS = { infrastructures, mortality, 'sensitive-areas': sensitiveAreas } as const;
 export type Tab = keyof typeof KINDS;
+/** The kinds that filters describe; a filter of both is one of the first. */
+export const FILTERED_KINDS = [infrastructures, mortality];
 export const TABS = Object.keys(KINDS) as Tab[];
 
 /** Filters the search does not offer: the map's view is the box, and there is no filter by infrastructure. */

@@ -16,10 +16,10 @@ async function areaNames({ context, db }: Viewer, ids: readonly number[]): Promi
 }
 
 /** What the ranking says of a support or line. */
-export type Ranked = Omit<Priority, 'infrastructure' | 'item'>;
+type Ranked = Omit<Priority, 'infrastructure' | 'item'>;
 
 /** What the ranking says of some records, in the given order; their reasons name the sensitive areas. */
-export async function presentRanked(viewer: Viewer, records: readonly RankedRecord[]): Promise<Ranked[]> {
+async function presentRanked(viewer: Viewer, records: readonly RankedRecord[]): Promise<Ranked[]> {
   const areas = records.flatMap(({ sensitiveArea }) => sensitiveArea ?? []);
   const names = await areaNames(viewer, [...new Set(areas)]);
   return records.map(({ rank, terms, low, high, score, reasons, sensitiveArea }) => ({

@@ -19,7 +19,7 @@ import type { RankedOne, RankedPosition, RankingQuestion } from '../../readmodel
 import type { Context } from '../records/context';
 import { viewerOf } from '../records/record-routes';
 import type { Viewer } from '../records/viewer';
-import { presentPriorities, presentRanked, type Ranked } from './present-ranked';
+import { presentPriorities } from './present-ranked';
 import { questionOf } from './ranking-question';
 
 const TAG = 'priorities';
@@ -51,12 +51,13 @@ function aimOf({ n, share, money }: z.output<typeof rankingAimSchema>): Aim {
   return money === undefined ? { n: n ?? FIRST_OF_ALL } : { money };
 }
 
-/** All terms of a score. */
-async function billOf(viewer: Viewer, one: RankedOne): Promise<PriorityBill> {
+/** All terms of a score. @throws RequestRefused for what was deleted meanwhile */
+async function billOf(viewer: Viewer, one: RankedOne, day: string): Promise<PriorityBill> {
   const { terms, facts, neighbours, of } = one;
-  const [ranked] = await presentRanked(viewer, [one]);
+  const [priority] = await presentPriorities(viewer, [one], day);
+  if (!priority) throw new RequestRefused('not_found');
   return {
-    ...(ranked as Ranked),
+    ...priority,
     of,
     terms: {
       prior: facts.prior,
@@ -143,7 +144,7 @@ export function priorityRoutes(app: App, context: Context): void {
     async request => {
       const found = await ranking.one(request.params.id);
       if (!found) throw new RequestRefused('not_found');
-      return billOf(viewerOf(context, request), found);
+      return billOf(viewerOf(context, request), found, localToday());
     },
   );
 }

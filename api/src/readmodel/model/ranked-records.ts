@@ -1,7 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import {
-  highestOf,
-  lowestOf,
   type Neighbours,
   type PriorityReason,
   type PriorityTerms,
@@ -9,6 +7,7 @@ import {
   scoreOf,
   termsOf,
 } from 'shared/programme';
+import { highestOf, lowestOf } from 'shared/programme/interval';
 import { birdsNear } from './birds-near';
 import type { PriorityInputs } from './priority-columns';
 import type { Known, PriorityScorer } from './priority-scores';

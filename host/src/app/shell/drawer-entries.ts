@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
 import { administrationUrl, paths } from 'shared/navigation';
 import {
+  BellFilledIcon,
+  BellIcon,
   BirdFilledIcon,
   BirdIcon,
   ChartBarFilledIcon,
@@ -16,6 +18,10 @@ import {
   ListBulletsIcon,
   MapTrifoldFilledIcon,
   MapTrifoldIcon,
+  TargetFilledIcon,
+  TargetIcon,
+  WrenchFilledIcon,
+  WrenchIcon,
 } from 'shared/ui/core';
 
 export interface DrawerEntry {
@@ -25,6 +31,9 @@ export interface DrawerEntry {
     | 'infrastructures'
     | 'mortality'
     | 'statistics'
+    | 'programme'
+    | 'works'
+    | 'alarms'
     | 'offlineAreas'
     | 'about'
     | 'administration';
@@ -62,6 +71,15 @@ export const drawerEntries: DrawerEntry[] = [
     CurrentIcon: ChartBarFilledIcon,
     signedIn: true,
   },
+  {
+    label: 'programme',
+    to: paths.programme(),
+    Icon: TargetIcon,
+    CurrentIcon: TargetFilledIcon,
+    signedIn: true,
+  },
+  { label: 'works', to: paths.works(), Icon: WrenchIcon, CurrentIcon: WrenchFilledIcon, signedIn: true },
+  { label: 'alarms', to: paths.alarms(), Icon: BellIcon, CurrentIcon: BellFilledIcon, signedIn: true },
   {
     label: 'offlineAreas',
     to: paths.offlineAreas(),

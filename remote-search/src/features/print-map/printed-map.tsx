@@ -6,11 +6,11 @@ import { formatDate, useLocale } from 'shared/i18n';
 import { Highlight, Legend, MapView, StartAt, TilesNotice } from 'shared/map';
 import { useSession } from 'shared/session';
 import { pageNonce, palette } from 'shared/ui/core';
+import { FilterWords } from 'shared/ui/search';
 import { SearchLayers } from '../../layers/search-layers';
 import { useTexts } from '../../locales/texts';
-import { TABS } from '../../search-state/search-filters';
+import { FILTERED_KINDS, TABS } from '../../search-state/search-filters';
 import { OVERLAYS, type SearchState } from '../../search-state/search-state';
-import { FilterWords } from '../filter-records/filter-words';
 import { useSelectedRecord } from '../select-record/use-selected-record';
 import { useLegendCounts } from '../show-legend/use-legend-counts';
 import { NorthArrow } from './north-arrow';
@@ -53,7 +53,7 @@ export function PrintedMap({ state, title, orientation, withRecords }: Props) {
         <header>
           <h1>{title}</h1>
           <p>{[formatDate(localToday(), locale), author].filter(Boolean).join(' · ')}</p>
-          <FilterWords filters={state.filters} />
+          <FilterWords kinds={FILTERED_KINDS} filters={state.filters} />
         </header>
         <div className={styles.map}>
           <MapView

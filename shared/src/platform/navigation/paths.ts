@@ -34,6 +34,15 @@ export const paths = {
     withQuery('/mortality', { new: 1, infrastructure: infrastructureId }),
   mortalityCase: (id: RecordRef) => `/mortality/${id}`,
   editMortality: (id: RecordRef) => withQuery(`/mortality/${id}`, { edit: 1 }),
+  /** Where to act first, with the filters of the search. */
+  programme: () => '/programme',
+  /** Why a support or line stands where it stands. */
+  priority: (id: RecordRef) => withQuery('/programme', { bill: id }),
+  prioritySettings: () => '/programme/settings',
+  works: (query: { state?: string; overdue?: boolean; order?: number } = {}) =>
+    withQuery('/programme/works', { ...query, overdue: query.overdue ? 'true' : undefined }),
+  workItem: (id: RecordRef) => `/programme/works/${id}`,
+  alarms: () => '/programme/alarms',
   /** What waits on this device. */
   outbox: () => '/outbox',
   /** Areas of the map taken along. */

@@ -1,16 +1,16 @@
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
-import { useTexts } from '../../locales/texts';
 import styles from './panel-divider.module.css';
 import { PANEL, rememberedWidth, rememberWidth, within } from './panel-width';
+import { useTexts } from './texts';
 
 /** Pixels an arrow key moves the divider by. */
 const KEY_STEP = 32;
 
 /**
- * The divider between map and panel, dragged or moved by arrow keys. The parent holds the panel's width as `--panel`;
+ * The divider between map and panel, dragged or moved by arrow keys. @param panel the side on which the panel lies. The parent holds the panel's width as `--panel`;
  * nothing renders while it is dragged.
  */
-export function PanelDivider() {
+export function PanelDivider({ panel = 'end' }: { panel?: 'start' | 'end' }) {
   const t = useTexts();
   const divider = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(rememberedWidth);
@@ -31,15 +31,15 @@ export function PanelDivider() {
     setWidth(kept);
     show(kept);
   }
-  /** The panel ends at the end of the screen, which the divider moves away from. */
   const widthAt = ({ clientX }: PointerEvent) => {
-    const box = divider.current?.parentElement?.getBoundingClientRect();
-    return within((box?.right ?? 0) - clientX);
+    const { left = 0, right = 0 } = divider.current?.parentElement?.getBoundingClientRect() ?? {};
+    return within(panel === 'end' ? right - clientX : clientX - left);
   };
+  const wider = panel === 'end' ? -KEY_STEP : KEY_STEP;
   const onKeyDown = (event: KeyboardEvent) => {
     const next = {
-      ArrowLeft: width + KEY_STEP,
-      ArrowRight: width - KEY_STEP,
+      ArrowLeft: width - wider,
+      ArrowRight: width + wider,
       Home: PANEL.most,
       End: PANEL.least,
     }[event.key];
@@ -54,7 +54,7 @@ export function PanelDivider() {
       role="separator"
       tabIndex={0}
       className={styles.divider}
-      aria-label={t('list.divider')}
+      aria-label={t('panel.width')}
       aria-orientation="vertical"
       aria-valuenow={width}
       aria-valuemin={PANEL.least}

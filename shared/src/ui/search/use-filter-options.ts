@@ -1,8 +1,8 @@
-import { type Query, request, useQuery } from 'shared/api';
-import { areaSummarySchema, collectionOf, z } from 'shared/contract';
-import { alphabetical, useLocale } from 'shared/i18n';
-import { sensitiveAreaSchema, sensitiveAreas } from 'shared/kinds';
-import { keys } from 'shared/records';
+import { areaSummarySchema, collectionOf, z } from '../../contract';
+import { sensitiveAreaSchema, sensitiveAreas } from '../../kinds';
+import { type Query, request, useQuery } from '../../platform/http';
+import { alphabetical, useLocale } from '../../platform/language';
+import { keys } from '../../records';
 
 export type Choice = { readonly value: number; readonly label: string };
 

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import { useSpeciesOptions } from 'shared/api';
-import { formatDate, labelOf } from 'shared/i18n';
-import { XIcon } from 'shared/ui/core';
-import { useFieldTexts } from 'shared/ui/list';
-import { useTexts } from '../../locales/texts';
-import { KINDS, type SearchFilters } from '../../search-state/search-filters';
+import { useSpeciesOptions } from '../../platform/http';
+import { formatDate, labelOf } from '../../platform/language';
+import { XIcon } from '../core';
+import { type ListFilters, type RecordDefinition, useFieldTexts } from '../record';
 import styles from './filter-words.module.css';
+import { useTexts } from './texts';
 import { type Choice, useAreaOptions, useSensitiveAreaOptions } from './use-filter-options';
 
 /** One component per list, so that only active filters load the list of their names. */
@@ -21,15 +20,17 @@ const NAMES: Readonly<Record<string, ReturnType<typeof namesFrom>>> = {
   sensitive_area: namesFrom(useSensitiveAreaOptions),
 };
 
+type Kind = RecordDefinition['kind'];
+
 interface FilterWordProps {
+  kind: Kind;
   name: string;
   value: unknown;
   onRemove?: (() => void) | undefined;
 }
 
-/** Describes one filter by the facts of a kind that has it. */
-function FilterWord({ name, value, onRemove }: FilterWordProps) {
-  const kind = name in KINDS.infrastructures.filters ? KINDS.infrastructures : KINDS.mortality;
+/** Describes one filter by the facts of its kind. */
+function FilterWord({ kind, name, value, onRemove }: FilterWordProps) {
   const { locale, nomenclatures, code, filter } = useFieldTexts(kind);
   const t = useTexts();
   const facts = kind.facts.filters[name];
@@ -43,7 +44,7 @@ function FilterWord({ name, value, onRemove }: FilterWordProps) {
   else if (facts.codes) words = (value as string[]).map(one => code(name, one)).join(', ');
   else words = (value as number[]).map(itemName).join(', ');
   return (
-    <Word label={name === 'q' ? t('filter.words') : filter(name)} onRemove={onRemove}>
+    <Word label={name === 'q' ? t('words') : filter(name)} onRemove={onRemove}>
       {words}
     </Word>
   );
@@ -64,7 +65,7 @@ export function Word({ label, onRemove, children }: WordProps) {
       <dd>
         {children}
         {onRemove && (
-          <button type="button" aria-label={t('filter.remove', { name: label })} onClick={onRemove}>
+          <button type="button" aria-label={t('remove', { name: label })} onClick={onRemove}>
             <XIcon />
           </button>
         )}
@@ -73,27 +74,31 @@ export function Word({ label, onRemove, children }: WordProps) {
   );
 }
 
-interface FilterWordsProps {
-  filters: SearchFilters;
+interface FilterWordsProps<Filters extends ListFilters> {
+  /** Kinds that the filters belong to; the first one that has a filter describes it. */
+  kinds: readonly Kind[];
+  filters: Filters;
   /** Lets each filter be removed. */
-  onChange?: (filters: SearchFilters) => void;
+  onChange?: (filters: Filters) => void;
   /** A `Word` of what narrows the records besides the filters. */
   children?: ReactNode;
 }
 
 /** Describes the active filters; empty without any. */
-export function FilterWords({ filters, onChange, children }: FilterWordsProps) {
+export function FilterWords<Filters extends ListFilters>(props: FilterWordsProps<Filters>) {
+  const { kinds, filters, onChange, children } = props;
   const t = useTexts();
-  const set = Object.entries(filters).filter(([, value]) => value !== undefined);
+  const set = Object.entries(filters).flatMap(([name, value]) => {
+    const kind = kinds.find(({ facts }) => name in facts.filters);
+    return kind && value !== undefined ? [{ kind, name, value }] : [];
+  });
   if (set.length === 0 && !children) return null;
   return (
-    <dl
-      className={onChange ? `${styles.words} ${styles.chips}` : styles.words}
-      aria-label={t('filter.title')}
-    >
-      {set.map(([name, value]) => (
+    <dl className={onChange ? `${styles.words} ${styles.chips}` : styles.words} aria-label={t('title')}>
+      {set.map(({ kind, name, value }) => (
         <FilterWord
           key={name}
+          kind={kind}
           name={name}
           value={value}
           onRemove={onChange && (() => onChange({ ...filters, [name]: undefined }))}

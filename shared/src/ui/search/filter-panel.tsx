@@ -1,0 +1,82 @@
+import { useMemo } from 'react';
+import { Button } from '../core';
+import { MultiSelect, Select } from '../fields';
+import {
+  FilterControl,
+  type ListFilters,
+  type OwnFilterProps,
+  type RecordDefinition,
+  useFieldTexts,
+} from '../record';
+import styles from './filter-panel.module.css';
+import { useTexts } from './texts';
+import { type Choice, useAreaOptions, useSensitiveAreaOptions } from './use-filter-options';
+
+type Kind = RecordDefinition['kind'];
+
+const choiceOf = (useOptions: () => Choice[]) =>
+  function ChoiceFilter({ id, value, onChange }: OwnFilterProps) {
+    const chosen = (value ?? []) as number[];
+    return <MultiSelect<number> id={id} value={chosen} options={useOptions()} onChange={onChange} />;
+  };
+const AreaFilter = choiceOf(useAreaOptions);
+const SensitiveAreaFilter = choiceOf(useSensitiveAreaOptions);
+
+const mortalityFilterOf = (kind: Kind) =>
+  function MortalityFilter({ id, value, onChange }: OwnFilterProps) {
+    const { code, say } = useFieldTexts(kind);
+    return (
+      <Select<string>
+        id={id}
+        value={value === undefined ? null : String(value)}
+        placeholder={say('all')}
+        options={['true', 'false'].map(one => ({ value: one, label: code('has_mortality', one) }))}
+        onChange={onChange}
+      />
+    );
+  };
+
+interface FilterPanelProps<Filters extends ListFilters> {
+  kind: Kind;
+  /** The filters to show, in order. */
+  names: readonly string[];
+  filters: Filters;
+  onChange: (filters: Filters) => void;
+  /** Leaves out the button that clears all of them. */
+  partial?: boolean;
+}
+
+/** A control for each filter of a kind. */
+export function FilterPanel<Filters extends ListFilters>(props: FilterPanelProps<Filters>) {
+  const { kind, names, filters, onChange, partial = false } = props;
+  const t = useTexts();
+  const texts = useFieldTexts(kind);
+  const filterControls = useMemo(
+    () => ({
+      area: AreaFilter,
+      sensitive_area: SensitiveAreaFilter,
+      has_mortality: mortalityFilterOf(kind),
+    }),
+    [kind],
+  );
+  return (
+    <form className={styles.panel} aria-label={t('title')} onSubmit={event => event.preventDefault()}>
+      {names.map(name => (
+        <FilterControl
+          key={name}
+          name={name}
+          of={{ kind, filterControls }}
+          texts={texts}
+          label={name === 'q' ? t('words') : undefined}
+          filters={filters}
+          onChange={value => onChange({ ...filters, [name]: value })}
+        />
+      ))}
+      {!partial && (
+        <div className={styles.actions}>
+          <Button onClick={() => onChange({} as Filters)}>{t('clear')}</Button>
+        </div>
+      )}
+    </form>
+  );
+}

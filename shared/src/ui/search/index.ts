@@ -1,0 +1,3 @@
+export { FilterPanel } from './filter-panel';
+export { FilterWords, Word } from './filter-words';
+export { useAreaOptions } from './use-filter-options';
