@@ -11,7 +11,7 @@ const manifest: RemoteManifest = {
       path: '/programme',
       title: 'titles.ranking',
       auth: true,
-      layout: 'floating',
+      layout: 'view',
       load: () => import('./routes/ranking'),
     },
     {
@@ -38,7 +38,7 @@ const manifest: RemoteManifest = {
       path: '/programme/alarms',
       title: 'titles.alarms',
       auth: true,
-      layout: 'floating',
+      layout: 'view',
       load: () => import('./routes/alarms'),
     },
   ],

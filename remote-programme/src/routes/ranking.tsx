@@ -164,6 +164,7 @@ export function Screen() {
       {(isDesk || onMap) && (
         <div className={styles.map}>
           <RankingMap
+            of={first.isPlaceholderData ? '' : JSON.stringify(question)}
             first={shown}
             asked={asked}
             area={filters.area?.length === 1 ? (filters.area[0] ?? null) : null}

@@ -13,4 +13,5 @@ export * from './work-events';
 export * from './work-items';
 export * from './work-moves';
 export * from './work-orders';
+export * from './work-seasons';
 export * from './work-words';

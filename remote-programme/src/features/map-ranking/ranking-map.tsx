@@ -1,6 +1,6 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { fetchTile, useArea, useBaseLayers, useDataExtent } from 'shared/api';
-import { boundsOf, type Geometry } from 'shared/geometry';
+import { boundsOf, type Geometry, type Position } from 'shared/geometry';
 import { formatNumber, useLocale } from 'shared/i18n';
 import {
   FocusOn,
@@ -20,19 +20,20 @@ import styles from './ranking-map.module.css';
 
 const AREAS = recordTileUrl('sensitive-areas', {});
 
-/** The box of all records; `null` for none. */
-function boxOf(records: readonly Priority[]): [number, number, number, number] | null {
+/** The diagonal of the box around all records; `null` for none. */
+function extentOf(records: readonly Priority[]): Geometry | null {
   const boxes = records.map(({ infrastructure }) => boundsOf(infrastructure.geometry as Geometry));
   if (boxes.length === 0) return null;
-  return [
-    Math.min(...boxes.map(([west]) => west)),
-    Math.min(...boxes.map(([, south]) => south)),
-    Math.max(...boxes.map(([, , east]) => east)),
-    Math.max(...boxes.map(([, , , north]) => north)),
+  const corner = (of: (...values: number[]) => number, x: 0 | 2, y: 1 | 3): Position => [
+    of(...boxes.map(box => box[x])),
+    of(...boxes.map(box => box[y])),
   ];
+  return { type: 'LineString', coordinates: [corner(Math.min, 0, 1), corner(Math.max, 2, 3)] };
 }
 
 interface RankingMapProps {
+  /** Names what is ranked: the map goes to the first ones of another ranking. */
+  of: string;
   /** The first ones of the ranking, in order. */
   first: readonly Priority[] | undefined;
   /** How many were asked for; the map shows fewer where they are too many. */
@@ -46,7 +47,7 @@ interface RankingMapProps {
 }
 
 /** The first ones of the ranking on the map, those at the top with their rank. */
-export function RankingMap({ first, asked, area, chosen, selected, onSelect }: RankingMapProps) {
+export function RankingMap({ of, first, asked, area, chosen, selected, onSelect }: RankingMapProps) {
   const t = useTexts();
   const locale = useLocale();
   const { layers } = useBaseLayers();
@@ -62,13 +63,16 @@ export function RankingMap({ first, asked, area, chosen, selected, onSelect }: R
       })),
     [first],
   );
-  const box = useMemo(() => (first ? boxOf(first) : undefined), [first]);
+  // Where the first ones lie; a moved handle does not move the map.
+  const [goal, setGoal] = useState<{ of: string; extent: Geometry | null }>({ of: '', extent: null });
+  if (first && first.length > 0 && of !== '' && goal.of !== of) setGoal({ of, extent: extentOf(first) });
   const shown = places.length;
   return (
     <MapView label={t('map.label')} baseLayers={layers} fetchTile={fetchTile}>
       <RecordTilesLayer url={AREAS} fetchTile={fetchTile} tilesVersion={String(version)} />
       {limits && <OutlinedArea geometry={limits.geometry} fits={false} />}
-      <StartAt box={first ? (box ?? extent) : undefined} />
+      <StartAt box={extent} />
+      <FocusOn geometry={goal.extent} zoom={10} />
       <RankedPlaces places={places} selected={selected} onPick={onSelect} />
       <FocusOn geometry={chosen} zoom={13} />
       {chosen && <Highlight geometry={chosen} />}

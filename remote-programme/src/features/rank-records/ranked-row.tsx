@@ -14,13 +14,16 @@ interface RankedRowProps {
   byHighest: boolean;
 }
 
+/** A smaller weight of the species is not worth a word. */
+const LEAST_WEIGHT = 1.05;
+
 /** One place of the ranking: what it is, why it stands there, how many die there a year. */
 export function RankedRow({ priority, most, byHighest }: RankedRowProps) {
   const t = useTexts();
   const locale = useLocale();
   const nameOf = useRecordName();
   const wordsOf = useReasonWords();
-  const { rank, infrastructure, expected, low, high, reasons, item } = priority;
+  const { rank, infrastructure, expected, low, high, weight, reasons, item } = priority;
   const { municipality, photo } = infrastructure.properties;
   return (
     <div className={styles.row}>
@@ -35,7 +38,15 @@ export function RankedRow({ priority, most, byHighest }: RankedRowProps) {
             </span>
           )}
         </p>
-        <p className={styles.reasons}>{wordsOf(reasons)}</p>
+        <p className={styles.reasons}>
+          {weight >= LEAST_WEIGHT && (
+            <b>
+              {t('ranking.weight', { weight: formatNumber(weight, locale, { maximumSignificantDigits: 2 }) })}
+              {' · '}
+            </b>
+          )}
+          {wordsOf(reasons)}
+        </p>
       </div>
       <div className={styles.bar}>
         <IntervalBar low={low} expected={expected} high={high} most={most} />
