@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { WorkItem } from 'shared/programme';
 import type { Answers } from 'shared/testing';
 import { notificationStore } from 'shared/ui/core';
-import type { WorkItem } from '../features/show-works/item-schema';
 import { arrayOf, renderWorks, server } from '../testing/render-works';
 import {
   coordinator,

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ApiError, useQuery } from 'shared/api';
 import { LocalizedLink, paths, recordRefOf } from 'shared/navigation';
+import type { WorkItem } from 'shared/programme';
 import { rolesOf, type WorkState } from 'shared/programme';
 import { useParams, useSearchParams } from 'shared/router';
 import { useSession } from 'shared/session';
@@ -12,7 +13,6 @@ import { offeredMoves } from '../features/move-works/offered-moves';
 import { OFFERED, type Offered } from '../features/move-works/use-move-form';
 import { itemQuery } from '../features/show-works/fetch-items';
 import { infrastructureQuery } from '../features/show-works/infrastructure-query';
-import type { WorkItem } from '../features/show-works/item-schema';
 import { useWorkWords } from '../features/show-works/use-work-words';
 import { useWorksTexts } from '../locales/works-texts';
 

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { WorkItem } from 'shared/programme';
 import type { Call } from 'shared/testing';
-import type { WorkItem } from '../features/show-works/item-schema';
 import { arrayOf, renderWorks, server } from '../testing/render-works';
-import { ENEDIS, inDays, operator, reader, workItem, workOrder } from '../testing/works-fixtures';
+import { ENEDIS, inDays, operator, RTE, reader, workItem, workOrder } from '../testing/works-fixtures';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -29,8 +29,13 @@ const listed = ({ url }: Call) => {
   );
 };
 const answers = {
-  'GET work-orders/': arrayOf([workOrder({ states: { REQUESTED: 2, PLANNED: 1, FITTED: 1 } })]),
+  'GET work-orders/': arrayOf([workOrder(), workOrder({ id: 9, name: 'Prunelli', owner: RTE })]),
   'GET work-items/': listed,
+  'GET work-items/states/': ({ url }: Call) => ({
+    body: url.searchParams.getAll('owner[]').includes(String(RTE.id))
+      ? { states: {}, overdue: 0, fitted: 0, median_days: null }
+      : { states: { REQUESTED: 2, PLANNED: 1, FITTED: 1 }, overdue: 1, fitted: 3, median_days: 70.5 },
+  }),
 };
 const column = (name: string) => screen.findByRole('region', { name: new RegExp(`^${name}`) });
 
@@ -48,6 +53,7 @@ describe('the board', () => {
     expect(within(await column('Monitored')).getByText('Nothing here')).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: /^Declined/ })).not.toBeInTheDocument();
     expect(screen.getByText('4 requests for works')).toBeInTheDocument();
+    expect(screen.getByText('median: 71 days from request to fitting')).toBeInTheDocument();
   });
 
   it('filters by the overdue, and by the operator', async () => {
@@ -120,9 +126,12 @@ describe('without works', () => {
   });
 
   it('tries again after a failure', async () => {
-    await renderWorks('/programme/works', { 'GET work-orders/': { status: 500, body: {} } });
+    await renderWorks('/programme/works', {
+      ...answers,
+      'GET work-items/states/': { status: 500, body: {} },
+    });
     const retry = await screen.findByRole('button', { name: /again|retry/i });
-    server.answers['GET work-orders/'] = arrayOf([workOrder()]);
+    server.answers['GET work-items/states/'] = answers['GET work-items/states/'];
     await userEvent.click(retry);
     expect(await column('Requested')).toBeInTheDocument();
   });

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useQuery } from 'shared/api';
 import { paths, useLocalizedNavigate } from 'shared/navigation';
 import { rolesOf } from 'shared/programme';
 import { useSearchParams } from 'shared/router';
@@ -8,7 +7,6 @@ import { LoadFailure, LoadingState } from 'shared/ui/core';
 import { forgetChosen } from '../features/order-works/chosen-ids';
 import { OrderScreens, orderScreenIn } from '../features/order-works/order-screens';
 import { OrderBar } from '../features/show-works/order-bar';
-import { ordersQuery } from '../features/show-works/orders-query';
 import { StateStrip } from '../features/show-works/state-strip';
 import { usePhone } from '../features/show-works/use-phone';
 import { useStateCounts } from '../features/show-works/use-state-counts';
@@ -46,8 +44,7 @@ export function Screen() {
   const coordinates = rolesOf(useSession(session => session.user?.scope) ?? []).includes('coordinator');
   const view = viewIn(address);
   const filters = filtersIn(address);
-  const orders = useQuery(ordersQuery);
-  const counts = useStateCounts(filters);
+  const { data: counts, isError, refetch } = useStateCounts(filters);
 
   const filter = (next: WorksFilters) => setAddress(withFilters(address, next), { replace: true });
   const open = (name: string, value: string | number) =>
@@ -61,12 +58,12 @@ export function Screen() {
     open('new', 1);
   };
   const onNew = coordinates ? begin : undefined;
-  const found = counts && Object.values(counts.counts).reduce((sum, number) => sum + number, 0);
+  const found = counts && Object.values(counts.states).reduce((sum, number) => sum + number, 0);
   const [order] = filters.orders;
 
   function content() {
-    if (orders.isError)
-      return <LoadFailure title={t('works.failed')} onRetry={() => void orders.refetch()} ofAreas={false} />;
+    if (isError)
+      return <LoadFailure title={t('works.failed')} onRetry={() => void refetch()} ofAreas={false} />;
     if (!counts) return <LoadingState />;
     if (found === 0)
       return isNarrowed(filters) ? (
@@ -97,7 +94,7 @@ export function Screen() {
     return (
       <WorksBoard
         filters={filters}
-        counts={counts}
+        counts={counts.states}
         isPhone={isPhone}
         onState={state => filter({ ...filters, states: [state] })}
       />

@@ -19,6 +19,7 @@ const standing: Answers = {
   'GET map-layers/baselayers/': { body: [] },
   'GET work-orders/': arrayOf([]),
   'GET work-items/': arrayOf([]),
+  'GET work-items/states/': { body: { states: {}, overdue: 0, fitted: 0, median_days: null } },
   'GET work-events/': arrayOf([]),
 };
 

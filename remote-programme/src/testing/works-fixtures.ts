@@ -1,8 +1,7 @@
 import type { Nomenclature, User } from 'shared/contract';
 import type { Infrastructure, InfrastructureSummary, Operation } from 'shared/kinds';
-import type { WorkEvent, WorkOrder, WorkState } from 'shared/programme';
+import type { WorkEvent, WorkItem, WorkOrder, WorkState } from 'shared/programme';
 import { knownUser } from 'shared/testing';
-import type { WorkItem } from '../features/show-works/item-schema';
 
 const DAY_MS = 86_400_000;
 /** A day from today on, as `YYYY-MM-DD`. */
@@ -19,7 +18,7 @@ const item = (id: number, code: string, label: string): Nomenclature => ({
   parents: [],
 });
 export const ENEDIS = item(1, 'IO-ENEDIS', 'Enedis');
-const RTE = item(2, 'IO-RTE', 'RTE');
+export const RTE = item(2, 'IO-RTE', 'RTE');
 export const LISTS = [
   {
     id: 1,

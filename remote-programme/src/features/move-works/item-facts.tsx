@@ -1,9 +1,9 @@
 import { formatDate, formatMonthDay, labelOf } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
+import type { WorkItem, WorkSeason } from 'shared/programme';
 import { FactList } from 'shared/ui/data';
 import { SheetCard } from 'shared/ui/record';
 import { useWorksTexts } from '../../locales/works-texts';
-import type { NestingSeason, WorkItem } from '../show-works/item-schema';
 import { useWorkWords } from '../show-works/use-work-words';
 
 /** Who has to do something now, where the reader cannot. */
@@ -45,10 +45,8 @@ export function ItemFacts({ item, isOwnOperation, canLeadOn }: ItemFactsProps) {
   const waiting = useWaiting(item, canLeadOn);
   const { order, measures, state, note, seasons, due } = item;
   const day = (date: string | null) => date && formatDate(date, locale);
-  const seasonText = ({ name, from, to }: NestingSeason) =>
-    from !== null && to !== null
-      ? t('move.season', { name, from: formatMonthDay(from, locale), to: formatMonthDay(to, locale) })
-      : t('move.allYear', { name });
+  const seasonText = ({ name, from, to }: WorkSeason) =>
+    t('move.season', { name, from: formatMonthDay(from, locale), to: formatMonthDay(to, locale) });
   return (
     <SheetCard title={t('move.facts')}>
       <FactList

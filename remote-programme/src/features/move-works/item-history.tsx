@@ -1,7 +1,15 @@
 import { useQuery } from 'shared/api';
 import { formatDate } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
-import { WORK_QUESTIONS, type WorkEvent, type WorkState, workEventSchema, workWords } from 'shared/programme';
+import type { WorkItem } from 'shared/programme';
+import {
+  WORK_QUESTIONS,
+  type WorkCause,
+  type WorkEvent,
+  type WorkState,
+  workEventSchema,
+  workWords,
+} from 'shared/programme';
 import { keys } from 'shared/records';
 import {
   CheckCircleFilledIcon,
@@ -17,7 +25,6 @@ import { ClipboardTextIcon, SheetCard, TimelineEntry, YearsTimeline } from 'shar
 import { useWorksTexts } from '../../locales/works-texts';
 import { EVENTS, fetchPage } from '../show-works/fetch-items';
 import { CalendarIcon, CheckIcon } from '../show-works/icons';
-import type { WorkItem } from '../show-works/item-schema';
 import { useWorkWords } from '../show-works/use-work-words';
 
 const MOST_EVENTS = 1000;
@@ -32,6 +39,8 @@ const ICONS: Record<WorkState, () => React.ReactNode> = {
   CLOSED: () => <CheckCircleFilledIcon />,
   CANCELLED: () => <XIcon />,
 };
+/** Automatic moves that follow from what a person recorded. */
+const BY_PEOPLE: readonly WorkCause[] = ['operation_recorded', 'operation_withdrawn', 'alarm'];
 const DONE: readonly WorkState[] = ['FITTED', 'VERIFIED', 'MONITORED', 'CLOSED'];
 const toneOf = (state: WorkState) =>
   state === 'FAULTY' ? 'death' : DONE.includes(state) ? 'done' : undefined;
@@ -63,6 +72,7 @@ function EventEntry({ event, infrastructure }: { event: WorkEvent; infrastructur
         {cause
           ? t('move.automatic', { cause: workWords[locale].cause[cause] })
           : name && t('move.by', { name })}
+        {cause && BY_PEOPLE.includes(cause) && name && ` · ${t('move.by', { name })}`}
       </p>
       {reason && <p>{reason}</p>}
       {answers && (

@@ -2,12 +2,18 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError, request } from 'shared/api';
 import { infrastructureTypeOf } from 'shared/contract';
-import { WORK_MEASURES, type WorkItemInput, type WorkState, workItemInputSchema } from 'shared/programme';
+import {
+  WORK_MEASURES,
+  type WorkItem,
+  type WorkItemInput,
+  type WorkState,
+  workItemInputSchema,
+  workItemSchema,
+} from 'shared/programme';
 import { notify, useUnsavedChanges } from 'shared/ui/core';
 import { Checkbox, Field, type SubmitResult, TextArea, useSchemaForm } from 'shared/ui/form';
 import { useWorksTexts } from '../../locales/works-texts';
 import { FormPage } from '../show-works/form-page';
-import { type WorkItem, workItemSchema } from '../show-works/item-schema';
 import { refreshWorks } from '../show-works/refresh-works';
 import { useWorkWords } from '../show-works/use-work-words';
 import styles from './measures-form.module.css';

@@ -1,5 +1,6 @@
 import { calendarDateSchema, localToday, type Problem, pastDateSchema, z } from 'shared/contract';
 import type { Operation } from 'shared/kinds';
+import type { WorkItem } from 'shared/programme';
 import {
   missingEvidence,
   moveBetween,
@@ -8,7 +9,6 @@ import {
   type WorkAnswers,
   type WorkState,
 } from 'shared/programme';
-import type { WorkItem } from '../show-works/item-schema';
 
 const REASON = 300;
 const answer = z.enum(['yes', 'no']).nullish();

@@ -1,10 +1,9 @@
-import { WORK_FAULTS, WORK_QUESTIONS } from 'shared/programme';
+import type { WorkItem } from 'shared/programme';
+import { seasonsOn, WORK_FAULTS, WORK_QUESTIONS } from 'shared/programme';
 import { Alert } from 'shared/ui/core';
 import { DatePicker, DayChoice } from 'shared/ui/fields';
 import { Field, SegmentedChoice } from 'shared/ui/form';
 import { useWorksTexts } from '../../locales/works-texts';
-import type { WorkItem } from '../show-works/item-schema';
-import { seasonsOn } from '../show-works/seasons';
 import { isFaulty } from './move-evidence';
 import type { MoveFormState } from './use-move-form';
 

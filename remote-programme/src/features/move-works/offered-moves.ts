@@ -1,7 +1,7 @@
 import type { User } from 'shared/contract';
 import type { Infrastructure } from 'shared/kinds';
+import type { WorkItem } from 'shared/programme';
 import { movesFrom, rolesOf, type WorkMove } from 'shared/programme';
-import type { WorkItem } from '../show-works/item-schema';
 
 /** What a person can do about works. */
 export interface OfferedMoves {

@@ -1,10 +1,10 @@
 import { formatDate } from 'shared/i18n';
 import type { Infrastructure, Operation } from 'shared/kinds';
 import { LocalizedLink, paths } from 'shared/navigation';
+import type { WorkItem } from 'shared/programme';
 import { Alert, PlusIcon } from 'shared/ui/core';
 import { Field, type FieldBinding, SegmentedChoice } from 'shared/ui/form';
 import { useWorksTexts } from '../../locales/works-texts';
-import type { WorkItem } from '../show-works/item-schema';
 import { useWorkWords } from '../show-works/use-work-words';
 import { equipmentsOf, operationsSince } from './move-evidence';
 import styles from './operation-choice.module.css';

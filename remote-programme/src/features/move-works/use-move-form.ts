@@ -1,12 +1,11 @@
 import { useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Infrastructure, Operation } from 'shared/kinds';
-import type { WorkState } from 'shared/programme';
+import type { WorkItem, WorkState } from 'shared/programme';
 import { notify, useUnsavedChanges } from 'shared/ui/core';
 import { type SchemaForm, type SubmitResult, useSchemaForm } from 'shared/ui/form';
 import { type PicturesState, usePictures } from 'shared/ui/pictures';
 import { useWorksTexts } from '../../locales/works-texts';
-import type { WorkItem } from '../show-works/item-schema';
 import {
   answersOf,
   type MoveValues,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useQuery } from 'shared/api';
 import { z } from 'shared/contract';
-import type { WorkState } from 'shared/programme';
+import type { WorkItem, WorkState } from 'shared/programme';
 import { LoadFailure, LoadingState, notify, useUnsavedChanges } from 'shared/ui/core';
 import { Progress } from 'shared/ui/data';
 import { Field, type SubmitResult, TextArea, useSchemaForm } from 'shared/ui/form';
@@ -11,7 +11,6 @@ import { moveDay } from '../move-works/move-evidence';
 import { sendMove } from '../move-works/send-move';
 import { fetchItems } from '../show-works/fetch-items';
 import { FormPage } from '../show-works/form-page';
-import type { WorkItem } from '../show-works/item-schema';
 import { refreshWorks } from '../show-works/refresh-works';
 
 /** States from which a coordinator cancels. */

@@ -1,8 +1,8 @@
+import type { WorkItem } from 'shared/programme';
 import { WarningFilledIcon } from 'shared/ui/core';
 import { FeatherIcon } from 'shared/ui/record';
 import styles from './due-note.module.css';
 import { ClockIcon } from './icons';
-import type { WorkItem } from './item-schema';
 import { useWorkWords } from './use-work-words';
 
 const SIGNS = { late: WarningFilledIcon, nesting: FeatherIcon, plain: ClockIcon };

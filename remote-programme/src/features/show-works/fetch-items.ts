@@ -1,7 +1,7 @@
 import { type ListPage, type Query, queryOptions, request, requestRaw } from 'shared/api';
 import { z } from 'shared/contract';
+import { type WorkItem, workItemSchema } from 'shared/programme';
 import { keys } from 'shared/records';
-import { type WorkItem, workItemSchema } from './item-schema';
 
 /** Name of the works in query keys and in the history. */
 export const ITEMS = 'work-items';

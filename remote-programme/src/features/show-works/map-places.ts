@@ -1,8 +1,7 @@
 import type { Box } from 'shared/contract';
 import { boundsOf, boundsOfPositions, type Position } from 'shared/geometry';
 import type { ColouredPlace } from 'shared/map/places';
-import type { WorkState } from 'shared/programme';
-import type { WorkItem } from './item-schema';
+import type { WorkItem, WorkState } from 'shared/programme';
 
 const DONE = 'var(--av-done)';
 const mixed = (share: number, other: string) => `color-mix(in srgb, ${DONE} ${share}%, var(--av-${other}))`;

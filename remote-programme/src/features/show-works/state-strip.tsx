@@ -1,10 +1,9 @@
 import { useNomenclatures } from 'shared/api';
 import { formatNumber, labelOf, useLocale } from 'shared/i18n';
-import type { WorkState } from 'shared/programme';
+import type { WorkState, WorkStates } from 'shared/programme';
 import { useWorksTexts } from '../../locales/works-texts';
 import { stateFill } from './state-sign';
 import styles from './state-strip.module.css';
-import type { StateCounts } from './use-state-counts';
 import { useWorkWords } from './use-work-words';
 
 /** In the order of the board; cancelled works do not count. */
@@ -20,13 +19,13 @@ const SHOWN: readonly WorkState[] = [
 ];
 
 /** How many works there are in each state, as one bar. */
-export function StateStrip({ counts, owner }: { counts: StateCounts; owner: number | undefined }) {
+export function StateStrip({ counts, owner }: { counts: WorkStates; owner: number | undefined }) {
   const t = useWorksTexts();
   const locale = useLocale();
   const words = useWorkWords();
   const item = useNomenclatures().byId(owner);
   const parts = SHOWN.flatMap(state => {
-    const number = counts.counts[state] ?? 0;
+    const number = counts.states[state] ?? 0;
     return number > 0 ? [{ state, number }] : [];
   });
   const total = parts.reduce((sum, { number }) => sum + number, 0);
@@ -38,7 +37,9 @@ export function StateStrip({ counts, owner }: { counts: StateCounts; owner: numb
     <section className={styles.strip} aria-label={t('works.byState')}>
       <p>
         <strong>{summary}</strong>
-        {counts.median !== null && <span>{t('works.median', { count: counts.median })}</span>}
+        {counts.median_days !== null && (
+          <span>{t('works.median', { count: Math.round(counts.median_days) })}</span>
+        )}
       </p>
       <ul className={styles.bar}>
         {parts.map(({ state, number }) => {

@@ -2,10 +2,9 @@ import { useMemo } from 'react';
 import { infrastructureTypeOf } from 'shared/contract';
 import { formatDate, type Locale, useLocale } from 'shared/i18n';
 import { diagnosis, type InfrastructureSummary } from 'shared/kinds';
-import type { WorkState } from 'shared/programme';
+import type { WorkItem, WorkState } from 'shared/programme';
+import { seasonsOn } from 'shared/programme';
 import { useWorksTexts } from '../../locales/works-texts';
-import type { WorkItem } from './item-schema';
-import { seasonsOn } from './seasons';
 
 /** Days ahead within which a date needs no year. */
 const NEAR_DAYS = 300;

@@ -1,6 +1,6 @@
 import { LocalizedLink, paths } from 'shared/navigation';
+import type { WorkItem } from 'shared/programme';
 import { DueNote } from './due-note';
-import type { WorkItem } from './item-schema';
 import { WorkPhoto } from './photo';
 import { useWorkWords } from './use-work-words';
 import styles from './work-card.module.css';

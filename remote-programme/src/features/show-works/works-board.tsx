@@ -13,7 +13,7 @@ const COLUMNS = ['REQUESTED', 'PLANNED', 'FITTED', 'FAULTY', 'DECLINED', 'MONITO
 const WHEN_ANY: readonly WorkState[] = ['FAULTY', 'DECLINED'];
 
 /** The columns of a board: those of the chosen states, or all that belong on it. */
-export function columnsOf({ states }: WorksFilters, counts: StateCounts['counts'] | undefined): WorkState[] {
+export function columnsOf({ states }: WorksFilters, counts: StateCounts | undefined): WorkState[] {
   if (states.length > 0) return [...states];
   return COLUMNS.filter(state => !WHEN_ANY.includes(state) || (counts?.[state] ?? 0) > 0);
 }
@@ -34,12 +34,12 @@ export function WorksBoard({ filters, counts, isPhone, onState }: WorksBoardProp
   if (!isPhone)
     return (
       <section className={styles.board} aria-label={t('works.board')}>
-        {columnsOf(filters, counts?.counts).map(state => (
+        {columnsOf(filters, counts).map(state => (
           <BoardColumn key={state} state={state} filters={filters} />
         ))}
       </section>
     );
-  const offered = columnsOf({ ...filters, states: [] }, counts?.counts);
+  const offered = columnsOf({ ...filters, states: [] }, counts);
   const [shown = 'REQUESTED'] = filters.states;
   const switched = offered.includes(shown) ? offered : [...offered, shown];
   return (
@@ -57,7 +57,7 @@ export function WorksBoard({ filters, counts, isPhone, onState }: WorksBoardProp
           >
             <StateSign state={state} />
             {words.state(state)}
-            {counts && <b>{formatNumber(counts.counts[state] ?? 0, locale)}</b>}
+            {counts && <b>{formatNumber(counts[state] ?? 0, locale)}</b>}
           </button>
         ))}
       </fieldset>
