@@ -7,6 +7,7 @@ import { useWorksTexts } from '../../locales/works-texts';
 import { FormPage } from '../show-works/form-page';
 import { useWorkWords } from '../show-works/use-work-words';
 import { AddNumbers } from './add-numbers';
+import { AddRecommended } from './add-recommended';
 import { MeasuresChoice } from './measures-choice';
 import { OrderedList } from './ordered-list';
 import { measuresFor } from './ordered-measures';
@@ -63,6 +64,11 @@ export function NewOrder({ address, onSaved, onClose }: NewOrderProps) {
       )}
       <OrderedList candidates={candidates} measuresOf={one => measuresFor(one, asked)} />
       <AddNumbers onAdd={candidates.add} />
+      <AddRecommended
+        owner={form.values.owner_id ?? undefined}
+        chosen={new Set(candidates.all.map(({ id }) => id))}
+        onAdd={candidates.add}
+      />
     </FormPage>
   );
 }
