@@ -189,6 +189,7 @@ describe('works that are fitted', () => {
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Save the verification' }));
     expect(await screen.findAllByText('Required field.')).toHaveLength(3);
+    expect(screen.getByText('A picture of the works is missing: add at least one.')).toBeInTheDocument();
     const answer = async (question: RegExp, name: string) => {
       const group = screen.getByRole('radiogroup', { name: question });
       await userEvent.click(within(group).getByRole('radio', { name }));

@@ -125,6 +125,17 @@ describe('without works', () => {
     expect(await column('Requested')).toBeInTheDocument();
   });
 
+  it('leads from an empty board to the list of what has ended', async () => {
+    const router = await renderWorks('/programme/works', {
+      ...answers,
+      'GET work-items/states/': {
+        body: { states: { CANCELLED: 3 }, overdue: 0, fitted: 0, median_days: null },
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'See the list' }));
+    expect(router.state.location.search).toBe('?view=list');
+  });
+
   it('tries again after a failure', async () => {
     await renderWorks('/programme/works', {
       ...answers,

@@ -19,8 +19,8 @@ import {
   withFilters,
   withView,
 } from '../features/show-works/works-address';
-import { WorksBoard } from '../features/show-works/works-board';
-import { NothingFound, NoWorks } from '../features/show-works/works-empty';
+import { isBoardEmpty, WorksBoard } from '../features/show-works/works-board';
+import { NothingFound, NothingOpen, NoWorks } from '../features/show-works/works-empty';
 import { WorksHead } from '../features/show-works/works-head';
 import { WorksList } from '../features/show-works/works-list';
 import { WorksMap } from '../features/show-works/works-map';
@@ -91,6 +91,8 @@ export function Screen() {
         />
       );
     if (view === 'map') return <WorksMap filters={filters} />;
+    if (isBoardEmpty(filters, counts.states))
+      return <NothingOpen onList={() => setAddress(withView(address, 'list'))} />;
     return (
       <WorksBoard
         filters={filters}

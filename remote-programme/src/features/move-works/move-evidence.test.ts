@@ -26,11 +26,9 @@ it('makes works faulty by one answer "no"', () => {
 });
 
 it('asks for each missing answer by itself, and for a picture', () => {
-  expect(paths(problemsOf(FITTED, 'VERIFIED', { ...NOTHING, all_covered: 'yes' }, undefined, 0))).toEqual([
-    'media_id picture_missing',
-    'as_asked required',
-    'well_fitted required',
-  ]);
+  expect(
+    paths(problemsOf(FITTED, 'VERIFIED', { ...NOTHING, all_covered: 'yes' }, operation(55, 4001), 0)),
+  ).toEqual(['media_id picture_missing', 'as_asked required', 'well_fitted required']);
 });
 
 it('asks for a fault and its description, not for a picture', () => {

@@ -22,6 +22,8 @@ export const moveFormSchema = z.object({
   reason: orNull(z.string().trim().max(REASON)),
   fault: orNull(z.enum(WORK_FAULTS)),
   operation: orNull(z.int().positive()),
+  /** Holds no values, only messages: pictures have a state of their own. */
+  media_id: z.array(z.int()).nullish(),
   all_covered: answer,
   as_asked: answer,
   well_fitted: answer,
@@ -82,7 +84,8 @@ export function problemsOf(
       reason: values.reason ?? '',
       fault: values.fault,
       answers: answersOf(values),
-      pictures: pictures + (operation?.properties.media.length ?? 0),
+      // Those of the operation show that works were fitted, not that they were checked.
+      pictures: pictures + (target === 'FITTED' ? (operation?.properties.media.length ?? 0) : 0),
       operation: operation ? { date: operation.properties.date, equipments: equipmentsOf(operation) } : null,
     },
     item.requested_on,

@@ -21,6 +21,7 @@ export function MoveForm(options: MoveFormOptions) {
   const author = useSession(session => session.user?.full_name);
   const { form, pictures, target, operation } = useMoveForm(options);
   const replans = to === 'PLANNED' && item.state === 'PLANNED';
+  const hasPictures = to === 'FITTED' && (operation?.properties.media.length ?? 0) > 0;
   const needsReason = WITH_REASON.includes(target);
   return (
     <FormPage
@@ -36,17 +37,22 @@ export function MoveForm(options: MoveFormOptions) {
       onClose={onClose}
     >
       {WITH_PICTURES.includes(to) && (
-        <section aria-label={t('move.pictures')}>
-          <PicturesField
-            value={pictures.value}
-            onChange={pictures.onChange}
-            onPreparing={pictures.onPreparing}
-            author={author}
-          />
-          {to === 'FITTED' && (operation?.properties.media.length ?? 0) > 0 && (
-            <p>{t('move.pictureOptional')}</p>
+        <Field
+          of={form.field('media_id')}
+          label={t('move.pictures')}
+          hint={hasPictures && t('move.pictureOptional')}
+          group
+          required={to !== 'FAULTY' && target !== 'FAULTY' && !hasPictures}
+        >
+          {() => (
+            <PicturesField
+              value={pictures.value}
+              onChange={pictures.onChange}
+              onPreparing={pictures.onPreparing}
+              author={author}
+            />
           )}
-        </section>
+        </Field>
       )}
       {to === 'PLANNED' && <PlanFields form={form} item={item} />}
       {to === 'FITTED' && (

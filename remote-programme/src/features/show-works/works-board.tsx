@@ -18,6 +18,10 @@ export function columnsOf({ states }: WorksFilters, counts: StateCounts | undefi
   return COLUMNS.filter(state => !WHEN_ANY.includes(state) || (counts?.[state] ?? 0) > 0);
 }
 
+/** Whether a board of all columns would hold nothing. */
+export const isBoardEmpty = (filters: WorksFilters, counts: StateCounts): boolean =>
+  filters.states.length === 0 && COLUMNS.every(state => !counts[state]);
+
 interface WorksBoardProps {
   filters: WorksFilters;
   counts: StateCounts | undefined;

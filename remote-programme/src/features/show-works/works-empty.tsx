@@ -24,6 +24,18 @@ export function NoWorks({ onNew }: { onNew: (() => void) | undefined }) {
   );
 }
 
+/** Shown instead of a board on which every column would be empty. */
+export function NothingOpen({ onList }: { onList: () => void }) {
+  const t = useWorksTexts();
+  return (
+    <StatePage title={t('works.nothingOpen')} text={t('works.nothingOpenText')}>
+      <Button size="large" onClick={onList}>
+        {t('works.toList')}
+      </Button>
+    </StatePage>
+  );
+}
+
 /** Shown where no works match the filters. */
 export function NothingFound({ onClear }: { onClear: () => void }) {
   const t = useWorksTexts();
