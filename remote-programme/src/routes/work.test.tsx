@@ -131,7 +131,7 @@ it('keeps the form when there is no answer, and sends the same move again', asyn
     status: 201,
     body: { ...workEvent(2, 'DECLINED'), item: at('DECLINED') },
   };
-  await userEvent.click(screen.getByRole('button', { name: 'Decline the works' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Decline the works' }));
   await waitFor(() => expect(said()).toBe('Refusal saved.'));
   const [first, second] = sent();
   expect(second?.uuid).toBe(first?.uuid);
