@@ -18,6 +18,8 @@ const notFederated = [
   './testing',
   './testing/decode-tile',
   './testing/surveys',
+  './works',
+  './works/kinds',
 ];
 
 /** The exports of `shared` of which host and remotes must have one instance. */
