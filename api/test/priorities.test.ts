@@ -168,6 +168,21 @@ describeOnEngines('Where to act', server => {
 
   it('lists supports as the formula orders them, page by page, without those that are done', expectRanking);
 
+  it('says how many birds that count were found near a support, of a page in one query and of one alone', async () => {
+    const near = async (support: Placed | undefined) => {
+      const isOf = ({ code }: Priority['reasons'][number]) => code === 'neighbours';
+      const listedOne = (await listed()).find(({ infrastructure }) => infrastructure.id === support?.id);
+      const bill = priorityBillSchema.parse((await reader().get(`priorities/${support?.id}/`)).body);
+      const reason = listedOne?.reasons.find(isOf);
+      expect(bill.reasons.find(isOf)).toEqual(reason);
+      return reason?.values;
+    };
+    expect(await near(supports[1])).toEqual({ count: 3, metres: 500 });
+    // Those that died of a collision count at lines.
+    expect(await near(supports[4])).toEqual({ count: 1, metres: 500 });
+    expect(await near(supports[0])).toEqual({ count: 0, metres: 500 });
+  });
+
   it('follows every write: a death, its deletion, works, a support that moves and one that is deleted', async () => {
     const [, second, third] = supports as [Placed, Placed, Placed, ...Placed[]];
     const id = await kill(third, '2026-10-01', 40);
@@ -212,6 +227,10 @@ describeOnEngines('Where to act', server => {
     const { status, body } = await server().as('admin').post('sensitive-areas/', area);
     expect(status).toBe(201);
     await expect.poll(weight).toBeCloseTo(8, 9);
+    const sensitive = (await listed())[0]?.reasons.find(({ code }) => code === 'sensitive');
+    expect(sensitive?.values).toEqual({ name: area.name });
+    const { body: bill } = await reader().get(`priorities/${first.id}/`);
+    expect(bill.reasons).toContainEqual(sensitive);
     await server().as('admin').delete(`sensitive-areas/${body.id}/`);
     await db.updateTable('species').set({ red_list: null }).where('id', '=', 1).execute();
     await expect.poll(weight).toBe(1);

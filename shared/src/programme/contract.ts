@@ -1,18 +1,11 @@
 import { calendarDateSchema } from 'shared/contract';
 import { infrastructureSummarySchema } from 'shared/kinds';
 import { z } from 'zod';
+import { priorityReasonSchema } from './reason-schema';
 import { prioritySettingsSchema } from './settings';
 import { WORK_STATES } from './work-moves';
 
 const number = z.number();
-const values = z.record(z.string(), z.unknown());
-
-/** Why a support or line stands where it stands, and by how many deaths a year that changes its expectation. */
-export const priorityReasonSchema = z.object({
-  code: z.enum(['deaths', 'notes', 'sensitive', 'neighbours', 'searched', 'not_evaluated', 'never_searched']),
-  values,
-  effect: number,
-});
 
 const ranked = z.object({
   /** Place in the whole answer, from 1. */

@@ -77,7 +77,7 @@ const LONGEST_INTERVAL = 365;
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
 /** Weight of a cause: a bird that died from the other danger says nothing about this one. */
-function causeWeight(type: InfrastructureType, cause: CauseOfDeath): number {
+export function causeWeight(type: InfrastructureType, cause: CauseOfDeath): number {
   if (cause === 'COD_UNKNOWN') return 0.5;
   return (cause === 'COD_EL') === (type === 'POLE') ? 1 : 0;
 }

@@ -5,6 +5,8 @@ export * from './expected-deaths';
 export * from './facts';
 export * from './interval';
 export * from './move-evidence';
+export * from './reason-schema';
+export * from './reason-words';
 export * from './reasons';
 export * from './settings';
 export * from './work-dates';

@@ -1,17 +1,7 @@
 import { type Neighbours, NO_NEIGHBOURS, termsOf } from './expected-deaths';
 import { factsOf, type PriorityRecord } from './facts';
+import type { PriorityReason } from './reason-schema';
 import type { PrioritySettings } from './settings';
-
-/** Why a support or line stands where it stands, and by how many deaths a year that changes its expectation. */
-export type PriorityReason = { effect: number } & (
-  | { code: 'deaths'; values: { count: number; last: string } }
-  | { code: 'notes'; values: { notes: readonly number[] } }
-  | { code: 'sensitive'; values: Record<string, never> }
-  | { code: 'neighbours'; values: Record<string, never> }
-  | { code: 'searched'; values: { searches: number; found: number } }
-  | { code: 'not_evaluated' | 'never_searched'; values: Record<string, never> }
-);
-export type ReasonCode = PriorityReason['code'];
 
 const MOST = 4;
 /** Smaller changes of the expectation are no reason. */
@@ -20,6 +10,7 @@ const LEAST_EFFECT = 1e-9;
 const inputsOf = (
   record: PriorityRecord,
   neighbours: Neighbours,
+  metres: number,
 ): { reason: PriorityReason; without: PriorityRecord; neighbours: Neighbours }[] => {
   const { deaths, searches, notes } = record;
   const count = deaths.reduce((sum, one) => sum + (one.count ?? 1), 0);
@@ -41,11 +32,15 @@ const inputsOf = (
       neighbours,
     },
     {
-      reason: { code: 'sensitive', values: {}, effect: 0 },
+      reason: { code: 'sensitive', values: { name: null }, effect: 0 },
       without: { ...record, is_sensitive: false },
       neighbours,
     },
-    { reason: { code: 'neighbours', values: {}, effect: 0 }, without: record, neighbours: NO_NEIGHBOURS },
+    {
+      reason: { code: 'neighbours', values: { count: null, metres }, effect: 0 },
+      without: record,
+      neighbours: NO_NEIGHBOURS,
+    },
     {
       reason: { code: 'searched', values: { searches: searches.length, found: count }, effect: 0 },
       without: { ...record, searches: [] },
@@ -54,7 +49,10 @@ const inputsOf = (
   ];
 };
 
-/** The largest reasons of an expectation, then what nobody knows. */
+/**
+ * The largest reasons of an expectation, then what nobody knows. The name of the sensitive area and the number of birds at
+ * neighbours are not among the facts: whoever knows them fills them in.
+ */
 export function reasonsOf(
   record: PriorityRecord,
   neighbours: Neighbours,
@@ -63,15 +61,16 @@ export function reasonsOf(
 ): PriorityReason[] {
   const facts = factsOf(record, settings, asOf);
   const { expected } = termsOf(facts, neighbours, settings);
-  const reasons: PriorityReason[] = inputsOf(record, neighbours)
+  const reasons: PriorityReason[] = inputsOf(record, neighbours, settings.neighbour_metres)
     .map(one => {
       const without = termsOf(factsOf(one.without, settings, asOf), one.neighbours, settings).expected;
       const reason = { ...one.reason, effect: expected - without };
-      return reason.code === 'notes' ? { ...reason, values: { notes: facts.notes } } : reason;
+      return reason.code === 'notes' ? { ...reason, values: { notes: [...facts.notes] } } : reason;
     })
     .filter(({ effect }) => Math.abs(effect) > LEAST_EFFECT)
     .sort((one, other) => Math.abs(other.effect) - Math.abs(one.effect));
-  if (!facts.isEvaluated) reasons.push({ code: 'not_evaluated', values: {}, effect: 0 });
+  const is_diagnosed = record.notes.some(note => note !== null) || record.armings.length > 0;
+  if (!facts.isEvaluated) reasons.push({ code: 'not_evaluated', values: { is_diagnosed }, effect: 0 });
   if (record.searches.length === 0) reasons.push({ code: 'never_searched', values: {}, effect: 0 });
   return reasons.slice(0, MOST);
 }

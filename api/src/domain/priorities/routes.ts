@@ -15,16 +15,15 @@ import { announceCursor, readCursor } from '../../http/pages';
 import { idParametersSchema } from '../../http/path-parameters';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import type { Aim } from '../../readmodel/model/priority-curve';
-import type {
-  RankedOne,
-  RankedPosition,
-  RankedRecord,
-  RankingQuestion,
-} from '../../readmodel/model/priority-ranking';
+import type { RankedOne, RankedPosition, RankingQuestion } from '../../readmodel/model/priority-ranking';
 import { summariesOf } from '../orders/present-infrastructures';
 import { openItemsOf } from '../orders/present-items';
 import type { Context } from '../records/context';
 import { viewerOf } from '../records/record-routes';
+import type { Viewer } from '../records/viewer';
+import { presentRanked } from './present-ranked';
+
+type Ranked = Omit<Priority, 'infrastructure' | 'item'>;
 
 const TAG = 'priorities';
 const FIRST_OF_ALL = 100;
@@ -64,22 +63,12 @@ function aimOf({ n, share, money }: z.output<typeof rankingAimSchema>): Aim {
   return money === undefined ? { n: n ?? FIRST_OF_ALL } : { money };
 }
 
-const presented = ({ rank, terms, low, high, score, reasons }: RankedRecord) => ({
-  rank,
-  expected: terms.expected,
-  low,
-  high,
-  weight: terms.weight,
-  score,
-  cost: terms.cost,
-  reasons,
-});
-
 /** All terms of a score. */
-function billOf({ facts, neighbours, of, ...ranked }: RankedOne): PriorityBill {
-  const { terms } = ranked;
+async function billOf(viewer: Viewer, one: RankedOne): Promise<PriorityBill> {
+  const { terms, facts, neighbours, of } = one;
+  const [ranked] = await presentRanked(viewer, [one]);
   return {
-    ...presented(ranked),
+    ...(ranked as Ranked),
     of,
     terms: {
       prior: facts.prior,
@@ -125,14 +114,15 @@ export function priorityRoutes(app: App, context: Context): void {
       const ids = records.map(({ id }) => id);
       const summaries = await summariesOf(viewer, ids);
       const items = await openItemsOf(viewer, ids, scored.day);
+      const ranked = await presentRanked(viewer, records);
       reply.header('x-settings-version', String(scored.version));
       const position = next && [orderName(question), next.rank, next.values];
       announceCursor(request, reply, { cursor: position, total });
       // One that was deleted meanwhile is left out.
-      return records.flatMap((record): Priority[] => {
-        const infrastructure = summaries.get(record.id);
+      return ids.flatMap((id, i): Priority[] => {
+        const infrastructure = summaries.get(id);
         return infrastructure
-          ? [{ infrastructure, ...presented(record), item: items.get(record.id) ?? null }]
+          ? [{ infrastructure, ...(ranked[i] as Ranked), item: items.get(id) ?? null }]
           : [];
       });
     },
@@ -171,7 +161,7 @@ export function priorityRoutes(app: App, context: Context): void {
     async request => {
       const found = await ranking.one(request.params.id);
       if (!found) throw new RequestRefused('not_found');
-      return billOf(found);
+      return billOf(viewerOf(context, request), found);
     },
   );
 }

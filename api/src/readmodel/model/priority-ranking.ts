@@ -1,3 +1,4 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
 import type { InfrastructureType } from 'shared/contract';
 import {
   highestOf,
@@ -11,6 +12,7 @@ import {
   scoreOf,
   termsOf,
 } from 'shared/programme';
+import { birdsNear } from './birds-near';
 import { INFRASTRUCTURES, KINDS } from './infrastructure-table';
 import type { KeptPriorities, RankingView, Scored } from './kept-priorities';
 import type { ModelCopy } from './model-copy';
@@ -43,7 +45,10 @@ export interface RankedRecord {
   low: number;
   high: number;
   score: number;
+  /** Without the name of the sensitive area. */
   reasons: PriorityReason[];
+  /** The sensitive area that decides; `null` for none. */
+  sensitiveArea: number | null;
 }
 
 export interface RankedPage {
@@ -113,7 +118,28 @@ function rankedOf(row: Row, rank: number, scorer: PriorityScorer, per: Scarce): 
     high: highestOf(terms),
     score: scoreOf(terms, per),
     reasons: reasonsOf(record, neighbours, settings, scorer.day),
+    sensitiveArea: scorer.decidingArea(row),
   };
+}
+
+/** Rows in the order of their ranks, with what the formula says of them. */
+async function allRanked(
+  connection: DuckDBConnection,
+  rows: readonly Row[],
+  first: number,
+  scorer: PriorityScorer,
+  per: Scarce,
+): Promise<RankedRecord[]> {
+  const ranked = rows.map((row, i) => rankedOf(row, first + i, scorer, per));
+  const hasNeighbours = (i: number) => ranked[i]?.reasons.some(({ code }) => code === 'neighbours');
+  const birds = await birdsNear(
+    connection,
+    rows.filter((_, i) => hasNeighbours(i)),
+    scorer,
+  );
+  for (const { id, reasons } of ranked)
+    for (const reason of reasons) if (reason.code === 'neighbours') reason.values.count = birds.get(id) ?? 0;
+  return ranked;
 }
 
 /** Lists supports and lines in the order in which works save most, or in which one should look. */
@@ -154,7 +180,7 @@ export class PriorityRanking {
       const shown = rows.slice(0, limit);
       const end = rows.length > limit ? shown.at(-1) : undefined;
       return {
-        records: shown.map((row, i) => rankedOf(row, first + i, scorer, question.per)),
+        records: await allRanked(connection, shown, first, scorer, question.per),
         total,
         next: end ? { rank: first + shown.length - 1, values: end.place } : null,
         scored,
@@ -183,7 +209,8 @@ export class PriorityRanking {
       );
       const [[before, of]] = (await ranks.getRowsJS()) as [[number, number]];
       const { facts } = scorer.of(row);
-      return { ...rankedOf(row, before + 1, scorer, 'count'), of, facts, neighbours: neighboursOf(row) };
+      const [ranked] = await allRanked(connection, [row], before + 1, scorer, 'count');
+      return { ...(ranked as RankedRecord), of, facts, neighbours: neighboursOf(row) };
     });
   }
 }

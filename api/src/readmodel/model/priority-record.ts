@@ -23,7 +23,7 @@ const BURIED = 'EQ016';
 const [NONE, PARTIAL] = [0, 1];
 
 /** Reads `2026-05-12:2:31:408 2021-11-22::31:77`: day, number of birds, cause and species of each. */
-function findsOf(text: string | null, { codes, species }: PriorityKnowledge): FoundDead[] {
+export function findsOf(text: string | null, { codes, species }: PriorityKnowledge): FoundDead[] {
   if (!text) return [];
   return text.split(',').map(one => {
     const [date = '', count = '', cause, kind] = one.split(':');
@@ -53,13 +53,32 @@ export function worstOf(
   );
 }
 
+/** Ids of the sensitive areas of a row that are not deleted. */
+const sensitiveAreasOf = (row: PriorityInputs, { areas }: PriorityKnowledge, lists: Lists): number[] =>
+  (lists.sensitive_areas.lists[row.sensitive_areas] ?? []).filter(id => areas.has(id));
+
+/** The sensitive area of a row that decides: with the most threatened species, of equal ones the first. */
+export function decidingAreaOf(
+  row: PriorityInputs,
+  knowledge: PriorityKnowledge,
+  lists: Lists,
+): number | null {
+  const { areas, settings } = knowledge;
+  const own = sensitiveAreasOf(row, knowledge, lists).sort((one, other) => one - other);
+  const worst = worstOf(
+    own.map(id => areas.get(id)),
+    settings,
+  );
+  return own.find(id => areas.get(id) === worst) ?? null;
+}
+
 /** A row of the file as the formula takes it. */
 export function recordOf(row: PriorityInputs, knowledge: PriorityKnowledge, lists: Lists): PriorityRecord {
   const { codes, areas, settings } = knowledge;
-  const itemsOf = (name: 'armings' | 'equipments' | 'sensitive_areas') => lists[name].lists[row[name]] ?? [];
+  const itemsOf = (name: 'armings' | 'equipments') => lists[name].lists[row[name]] ?? [];
   const codesOf = (name: 'armings' | 'equipments') => itemsOf(name).map(id => codes.get(id) ?? '');
   const type = KINDS[row.kind] ?? 'POLE';
-  const sensitive = itemsOf('sensitive_areas').filter(id => areas.has(id));
+  const sensitive = sensitiveAreasOf(row, knowledge, lists);
   return {
     type,
     notes: notesOf(row.notes, type === 'POLE' ? 2 : 3),

@@ -15,7 +15,7 @@ import { KINDS } from './infrastructure-table';
 import type { Lists } from './model-table';
 import { nearSums } from './near-sums';
 import type { PriorityInputs, Scores } from './priority-columns';
-import { type PriorityKnowledge, recordOf } from './priority-record';
+import { decidingAreaOf, type PriorityKnowledge, recordOf } from './priority-record';
 
 const POLE = KINDS.indexOf('POLE');
 /** Rows between two pauses: some milliseconds. */
@@ -58,6 +58,11 @@ export class PriorityScorer {
     const made = { record, facts: factsOf(record, this.knowledge.settings, this.day) };
     if (isPlain) this.#plain.set(key, made);
     return made;
+  }
+
+  /** Id of the sensitive area that decides about a row; `null` for none. */
+  decidingArea(row: PriorityInputs): number | null {
+    return decidingAreaOf(row, this.knowledge, this.lists());
   }
 
   /** Scores of a row with the sums of its neighbours. */

@@ -1,0 +1,81 @@
+import type { PriorityReason } from './reason-schema';
+import en from './words/reasons.en.json' with { type: 'json' };
+import fr from './words/reasons.fr.json' with { type: 'json' };
+
+type Words = typeof fr;
+type Locale = 'fr' | 'en';
+/** Texts of a number, with the suffixes of plural rules; without `zero`, nothing is said like the others. */
+type Counted = Readonly<{ zero?: string; one: string; other: string }>;
+
+const WORDS: Readonly<Record<Locale, Words>> = { fr, en };
+const TAGS: Readonly<Record<Locale, string>> = { fr: 'fr-FR', en: 'en-GB' };
+const DAY: Intl.DateTimeFormatOptions = {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+};
+const ofEach = <Formatter>(make: (tag: string) => Formatter): Record<Locale, Formatter> => ({
+  fr: make(TAGS.fr),
+  en: make(TAGS.en),
+});
+const plurals = ofEach(tag => new Intl.PluralRules(tag));
+const numbers = ofEach(tag => new Intl.NumberFormat(tag));
+const days = ofEach(tag => new Intl.DateTimeFormat(tag, DAY));
+
+const filled = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all);
+
+/** A day written in full: `le 9 septembre 2026`, `on 9 September 2026`. */
+function dayWords(day: string, locale: Locale): string {
+  const text = days[locale].format(new Date(`${day}T00:00:00Z`));
+  return filled(WORDS[locale].day, { date: locale === 'fr' ? text.replace(/^1 /, '1er ') : text });
+}
+
+function counted(
+  forms: Counted,
+  n: number,
+  locale: Locale,
+  values: Readonly<Record<string, string>> = {},
+): string {
+  const form = plurals[locale].select(n) === 'one' ? forms.one : forms.other;
+  return filled(n === 0 ? (forms.zero ?? form) : form, { n: numbers[locale].format(n), ...values });
+}
+
+/** Words of notes of 1 to 3: two of a support, three of a line. */
+function notesWords(notes: readonly number[], words: Words): string {
+  const { attractiveness, dangerousness, moving, relief, vegetation } = words;
+  const texts = notes.length === 2 ? [attractiveness, dangerousness] : [moving, relief, vegetation];
+  return texts.flatMap((levels, i) => levels[(notes[i] ?? 2) - 1] ?? []).join(', ');
+}
+
+/** A reason of the ranking, as lists, sheets and files say it. */
+export function reasonWords(reason: PriorityReason, locale: Locale): string {
+  const words = WORDS[locale];
+  switch (reason.code) {
+    case 'deaths': {
+      const { count, last } = reason.values;
+      return counted(words.deaths, count, locale, { date: dayWords(last, locale) });
+    }
+    case 'notes':
+      return notesWords(reason.values.notes, words);
+    case 'sensitive': {
+      const { name } = reason.values;
+      return name ? filled(words.sensitive, { name }) : words.sensitive_unnamed;
+    }
+    case 'neighbours': {
+      const { count } = reason.values;
+      const metres = numbers[locale].format(reason.values.metres);
+      if (count === null) return filled(words.neighbours_uncounted, { metres });
+      return counted(words.neighbours, count, locale, { metres });
+    }
+    case 'searched': {
+      const { searches, found } = reason.values;
+      return counted(found > 0 ? words.searched : words.searched_in_vain, searches, locale);
+    }
+    case 'not_evaluated':
+      return reason.values.is_diagnosed ? words.partly_evaluated : words.not_evaluated;
+    case 'never_searched':
+      return words.never_searched;
+  }
+}
