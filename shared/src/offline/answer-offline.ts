@@ -7,6 +7,7 @@ import { findSpecies, keptSpecies } from './find-species';
 import { DATED, keptAnswer } from './kept-answers';
 import { itemPath, takenKindOf } from './kept-records';
 import { isTile, keptTile } from './kept-tiles';
+import { WORKS, worksOf, worksThere } from './kept-works';
 import { MUNICIPALITIES, type TakenKind } from './offline-database';
 import { searchTaken } from './search-taken';
 import { type TakenRecords, takenRecords } from './taken-records';
@@ -31,8 +32,20 @@ async function fromAreas(user: number, target: string): Promise<Response | undef
   const query = new URLSearchParams(search);
   const fromAll =
     taken.areas.length > 0 &&
-    (listOf(taken, path, query) ?? countsOf(taken, path, query) ?? (await found(taken, path, query)));
+    (listOf(taken, path, query) ??
+      countsOf(taken, path, query) ??
+      (await found(taken, path, query)) ??
+      (await worksAt(taken, path, query)));
   return fromAll || itemOf(taken, path);
+}
+
+async function worksAt(
+  taken: TakenRecords,
+  path: string,
+  query: URLSearchParams,
+): Promise<Response | undefined> {
+  const works = path === WORKS ? await worksThere(taken, query) : undefined;
+  return works && Response.json(works, { headers: { [DATED]: dated(taken) } });
 }
 
 async function found(
@@ -120,6 +133,8 @@ function itemOf(taken: TakenRecords, path: string): Response | undefined {
   const item = itemPath(path);
   if (!item) return undefined;
   const { list, id } = item;
+  const works = list === WORKS ? worksOf(taken, id) : null;
+  if (works) return versioned(works.record, works.version, works.at);
   const kind = takenKindOf(list);
   const found = kind ? taken.of[kind]?.get(id) : undefined;
   if (found) return versioned(found.record, found.record.properties.version, found.at);

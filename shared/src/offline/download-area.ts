@@ -11,6 +11,7 @@ import {
 } from '../platform/http';
 import { allKinds, placedKinds } from '../records';
 import { BASE_TILES_CACHE, tileUrl } from './base-tiles';
+import { downloadWorks } from './kept-works';
 import {
   MUNICIPALITIES,
   offlineDatabase,
@@ -62,6 +63,8 @@ export async function downloadArea(download: Download): Promise<TakenArea> {
   await keepWaiting();
   const { pages, bytes } = await downloadRecords(download);
   await downloadMunicipalities(download);
+  await downloadWorks(download.area, download.signal);
+  forgetTakenRecords();
   const pictures = await missing(PICTURES_CACHE, picturesOf(pages), pathOf);
   const tiles = await missing(BASE_TILES_CACHE, tileUrlsOf(download.area, download.layers), url => url);
   const left = pictures.length + tiles.length;

@@ -1,6 +1,7 @@
 import type { KindFacts } from '../contract';
 import { boundsMeet, boundsOf } from '../geometry';
 import { allKinds, findKind, shownAs } from '../records';
+import { storedWorks, WORKS } from './kept-works';
 import { offlineDatabase, type TakenKind } from './offline-database';
 import { forgetTakenRecords } from './taken-records';
 
@@ -28,9 +29,11 @@ export function itemPath(path: string): { list: string; id: number } | undefined
  */
 export async function keepRecord(user: number, path: string, body: string | null): Promise<boolean> {
   const item = itemPath(path);
-  const kind = item && takenKindOf(item.list);
-  if (!user || !kind) return false;
-  const record = body && JSON.parse(body);
+  const isWorks = item?.list === WORKS;
+  const kind = isWorks ? WORKS : item && takenKindOf(item.list);
+  if (!user || !kind || !item) return false;
+  const answer = body && JSON.parse(body);
+  const record = isWorks && answer ? storedWorks(answer) : answer;
   await offlineDatabase.records.put({ user, kind, id: item.id, at: Date.now(), record });
   forgetTakenRecords();
   return true;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { calendarDateSchema, pastDateSchema } from '../contract/calendar-date';
-import { listOf, pageQuerySchema } from '../contract/filters';
+import { boxQuerySchema, listOf, pageQuerySchema } from '../contract/filters';
 import { recordIdSchema, recordStampSchema } from '../contract/identity';
 import { nomenclatureSchema } from '../contract/reference';
 import { freeText, requiredText } from '../contract/text';
@@ -85,6 +85,9 @@ export const workItemQuerySchema = worksPageSchema.extend({
   order: ids,
   infrastructure: ids,
   area: ids,
+  in_bbox: boxQuerySchema.optional(),
+  /** Works under way, or those that are closed or cancelled. */
+  open: flag,
   overdue: flag,
   as_of: calendarDateSchema.optional(),
 });

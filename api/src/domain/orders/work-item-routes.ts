@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { localToday } from 'shared/contract';
-import { type WorkItemQuery, workItemQuerySchema, workItemSchema } from 'shared/programme';
+import { OPEN_STATES, type WorkItemQuery, workItemQuerySchema, workItemSchema } from 'shared/programme';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
 import { announcePage, pageOf } from '../../http/pages';
@@ -21,8 +21,8 @@ const ORDERS: Record<string, Order> = {
 
 /** Selects the items that an account sees and a query asks for. */
 async function foundItems(viewer: Viewer, query: WorkItemQuery, asOf: string) {
-  const { among } = viewer.context.engine;
-  const { state, owner, order, infrastructure, area, overdue } = query;
+  const { among, inBox } = viewer.context.engine;
+  const { state, owner, order, infrastructure, area, in_bbox: box, open, overdue } = query;
   const isOverdue = sql<boolean>`(work_items.due is not null and work_items.due < ${asOf})`;
   return (await selectItems(viewer))
     .$if(state !== undefined, rows => rows.where('work_items.state', 'in', state ?? []))
@@ -39,6 +39,10 @@ async function foundItems(viewer: Viewer, query: WorkItemQuery, asOf: string) {
           .where(among('area_id', area ?? [])),
       ),
     )
+    .$if(box !== undefined, rows =>
+      rows.where(inBox('infrastructures', 'infrastructures', box as NonNullable<typeof box>)),
+    )
+    .$if(open !== undefined, rows => rows.where('work_items.state', open ? 'in' : 'not in', [...OPEN_STATES]))
     .$if(overdue !== undefined, rows => rows.where(overdue ? isOverdue : sql<boolean>`not ${isOverdue}`));
 }
 
