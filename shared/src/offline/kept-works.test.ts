@@ -31,7 +31,6 @@ const works = (id: number, at: number, state = 'REQUESTED') => ({
   infrastructure: infrastructure(at),
 });
 let pages: object[][] = [];
-const isClosed = false;
 const asked: string[] = [];
 
 beforeAll(() => {
