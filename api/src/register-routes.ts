@@ -8,6 +8,7 @@ import { resumableRoutes } from './domain/media/resumable-routes';
 import { mediaRoutes } from './domain/media/routes';
 import { uploadRoutes } from './domain/media/upload-routes';
 import { alarmRoutes } from './domain/orders/alarm-routes';
+import { waitingRoutes } from './domain/orders/waiting-routes';
 import { workEventRoutes } from './domain/orders/work-event-routes';
 import { workItemRoutes } from './domain/orders/work-item-routes';
 import { workOrderRoutes } from './domain/orders/work-order-routes';
@@ -54,6 +55,7 @@ export async function registerRoutes(app: App, context: ServerContext): Promise<
       workItemRoutes(scope, context);
       workEventRoutes(scope, context);
       alarmRoutes(scope, context);
+      waitingRoutes(scope, context);
       historyRoutes(scope, context);
       administrationRoutes(scope, context);
       uploadRoutes(scope, context);

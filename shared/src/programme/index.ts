@@ -9,6 +9,7 @@ export * from './reason-schema';
 export * from './reason-words';
 export * from './reasons';
 export * from './settings';
+export * from './waiting';
 export * from './work-dates';
 export * from './work-events';
 export * from './work-items';

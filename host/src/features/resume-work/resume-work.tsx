@@ -1,18 +1,23 @@
 import type { ComponentType, ReactNode } from 'react';
 import { request, useQuery } from 'shared/api';
 import { applicantsSchema } from 'shared/contract';
+import { formatNumber, labelOf, useLocale } from 'shared/i18n';
 import { LocalizedLink, paths, useSavedViews } from 'shared/navigation';
 import { hasScope, useSession } from 'shared/session';
 import {
+  BellIcon,
   CaretRightIcon,
   CheckCircleFilledIcon,
+  EyeIcon,
   MapTrifoldIcon,
   PencilSimpleIcon,
   SignInIcon,
   WarningFilledIcon,
+  WrenchIcon,
 } from 'shared/ui/core';
 import { CloudArrowUpIcon, useUnsent } from 'shared/ui/outbox';
 import { useTexts } from '../../locales/texts';
+import { useProgrammeWaiting } from '../follow-works/use-programme-waiting';
 import { RecentCards } from '../see-recent/recent-cards';
 import classes from './resume-work.module.css';
 
@@ -54,22 +59,53 @@ function useApplicants(): number {
 }
 
 interface Waiting {
-  key: 'refused' | 'unsent' | 'drafts' | 'applicants';
+  key: 'refused' | 'unsent' | 'drafts' | 'alarms' | 'overdue' | 'fitted' | 'requested' | 'applicants';
+  /** Instead of the words of its key. */
+  words?: string | undefined;
   count: number;
   to: string;
   Icon: ComponentType;
 }
 
+/** What the programme waits for, where one operator is late with its name. */
+function useProgrammeRows(): { programme: Waiting[]; isPending: boolean } {
+  const t = useTexts();
+  const locale = useLocale();
+  const coordinates = useSession(session => hasScope(session.user, 'programme:coordinate'));
+  const { waiting, isPending } = useProgrammeWaiting();
+  const { alarms, overdue, fitted, requested } = waiting;
+  const count = overdue.reduce((sum, one) => sum + one.count, 0);
+  const owner = coordinates && overdue.length === 1 ? overdue[0]?.owner : null;
+  const programme: Waiting[] = [
+    { key: 'alarms', count: alarms, to: paths.alarms(), Icon: BellIcon },
+    {
+      key: 'overdue',
+      count,
+      to: paths.works({ overdue: true }),
+      Icon: WarningFilledIcon,
+      words: owner ? t('waiting.overdueAt', { count, owner: labelOf(owner, locale) }) : undefined,
+    },
+    { key: 'fitted', count: fitted, to: paths.works({ state: 'FITTED' }), Icon: EyeIcon },
+    { key: 'requested', count: requested, to: paths.works({ state: 'REQUESTED' }), Icon: WrenchIcon },
+  ];
+  return { programme, isPending };
+}
+
 function WaitingList() {
   const t = useTexts();
+  const locale = useLocale();
+  const { programme, isPending } = useProgrammeRows();
   const { refused, waiting, drafts } = useUnsent();
   const all: Waiting[] = [
     { key: 'refused', count: refused, to: paths.outbox(), Icon: WarningFilledIcon },
     { key: 'unsent', count: waiting, to: paths.outbox(), Icon: CloudArrowUpIcon },
     { key: 'drafts', count: drafts, to: paths.outbox(), Icon: PencilSimpleIcon },
+    ...programme,
     { key: 'applicants', count: useApplicants(), to: paths.activate(), Icon: SignInIcon },
   ];
   const shown = all.filter(({ count }) => count > 0);
+  // Not before it is true.
+  if (shown.length === 0 && isPending) return <p className={classes.nothing} aria-busy="true" />;
   if (shown.length === 0)
     return (
       <p className={classes.nothing}>
@@ -79,14 +115,14 @@ function WaitingList() {
     );
   return (
     <ul className={classes.waiting}>
-      {shown.map(({ key, count, to, Icon }) => (
+      {shown.map(({ key, count, to, Icon, words }) => (
         <li key={key}>
           <LocalizedLink to={to}>
             <span className={classes.disc} data-kind={key}>
               <Icon />
             </span>
-            <strong>{count}</strong>
-            <span>{t(`waiting.${key}`, { count })}</span>
+            <strong>{formatNumber(count, locale)}</strong>
+            <span>{words ?? t(`waiting.${key}`, { count })}</span>
             <CaretRightIcon />
           </LocalizedLink>
         </li>

@@ -44,7 +44,6 @@ export const rankQuery = (id: number) =>
   queryOptions({
     queryKey: keyOf('rank', id),
     queryFn: async ({ signal }) => (await request(rankSchema, `priorities/${id}/`, { signal })) as Rank,
-    retry: false,
   });
 
 export const openWorksQuery = (id: number) =>
@@ -55,7 +54,6 @@ export const openWorksQuery = (id: number) =>
         query: { infrastructure: id, open: true },
         signal,
       })) as OpenWorks[],
-    retry: false,
   });
 
 export const openAlarmsQuery = (id: number) =>
@@ -66,5 +64,4 @@ export const openAlarmsQuery = (id: number) =>
         query: { infrastructure: id, state: 'OPEN' },
         signal,
       })) as OpenAlarm[],
-    retry: false,
   });
